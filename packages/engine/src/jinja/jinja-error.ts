@@ -1,0 +1,30 @@
+/** A template that does not parse or render. The message ends in ` (in FILE:LINE)` where both are known. */
+export class JinjaError extends Error {
+  override name = 'JinjaError';
+  fileName: string | undefined;
+  line: number | undefined;
+
+  constructor(message: string, fileName?: string, line?: number) {
+    super(message);
+    this.fileName = fileName;
+    this.line = line;
+  }
+
+  /** Reads file and line out of MiniJinja's text. `refusal` replaces the text of a refused callback. */
+  static from(error: unknown, refusal?: string): JinjaError {
+    if (isAbort(error)) {
+      return new JinjaError('The template could not be rendered: the template engine gave up');
+    }
+    const text = error instanceof Error ? error.message : String(error);
+    const places = [...text.matchAll(/\(in ([^\n]+?):(\d+)\)/g)];
+    const [place, fileName, line] = places.at(-1) ?? [];
+    const message =
+      refusal === undefined ? text : `invalid operation: ${refusal}${place === undefined ? '' : ` ${place}`}`;
+    return new JinjaError(message, fileName, line === undefined ? undefined : Number(line));
+  }
+}
+
+/** True for a WebAssembly trap, after which the instance must not be used again. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'RuntimeError';
+}
