@@ -1,0 +1,29 @@
+/** Writes src/types.ts from the schema that the migrations produce: `npm run db:types`. */
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { connectionUrl } from '../connection.ts';
+import { testDatabase } from '../testing.ts';
+
+const generator = join(dirname(createRequire(import.meta.url).resolve('kysely-codegen')), 'cli', 'bin.js');
+const target = fileURLToPath(new URL('../types.ts', import.meta.url));
+
+const { connection, close } = await testDatabase();
+try {
+  const args = [
+    generator,
+    '--dialect=postgres',
+    `--url=${connectionUrl(connection)}`,
+    `--out-file=${target}`,
+    // As our connections parse it (connection.ts).
+    '--type-mapping={"int8":"number"}',
+    '--exclude-pattern=schema_migrations',
+    ...process.argv.slice(2),
+  ];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  process.stdout.write(stdout);
+} finally {
+  await close();
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { realpath } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const PORT = 5432;
+export const USER = 'facet';
+export const DATABASE = 'facet';
+
+/** Where the parts of the embedded PostgreSQL lie. `dataDir` is the real path of an existing folder. */
+export type Layout = {
+  dataDir: string;
+  cluster: string;
+  passwordFile: string;
+  logs: string;
+  startLog: string;
+  socketDir: string;
+};
+
+/** The kernel's limit for the path of a unix socket (sun_path, 108 bytes with the closing zero). */
+const SOCKET_PATH_LIMIT = 107;
+
+/** The layout inside `dataDir`, which must exist. */
+export const embeddedLayout = async (dataDir: string): Promise<Layout> => {
+  const root = await realpath(dataDir);
+  const logs = join(root, 'postgres-logs');
+  return {
+    dataDir: root,
+    cluster: join(root, 'postgres'),
+    passwordFile: join(root, 'postgres.password'),
+    logs,
+    startLog: join(logs, 'start.log'),
+    socketDir: socketFolder(root),
+  };
+};
+
+/**
+ * The socket lies in the data folder; under a path too long for a socket it lies in a private folder of
+ * the temporary directory, whose name follows from the data folder so that every process finds it.
+ */
+const socketFolder = (root: string): string => {
+  const inside = join(root, 'postgres-socket');
+  if (Buffer.byteLength(socketPath(inside)) <= SOCKET_PATH_LIMIT) return inside;
+  return join(tmpdir(), `facet-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
+};
+
+export const socketPath = (socketDir: string): string => join(socketDir, `.s.PGSQL.${PORT}`);

@@ -1,0 +1,91 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type pg from 'pg';
+import { type Connection, withClient } from './connection.ts';
+
+const FOLDER = new URL('../migrations/', import.meta.url);
+const OLDEST_SERVER = 14;
+/** Advisory lock keys of Facet: the first number is ours ('fct'), the second says what for. */
+export const LOCK_CLASS = 0x666374;
+const MIGRATION_LOCK = 1;
+
+export type Migration = { level: number; name: string; sql: string };
+
+/** The migrations that ship with this code, in order. */
+export const readMigrations = async (): Promise<Migration[]> => {
+  const files = (await readdir(FOLDER)).filter((file) => /^\d{4}_[a-z0-9_]+\.sql$/.test(file)).sort();
+  return Promise.all(
+    files.map(async (file) => ({
+      level: Number(file.slice(0, 4)),
+      name: file.slice(0, -'.sql'.length),
+      sql: await readFile(new URL(file, FOLDER), 'utf8'),
+    })),
+  );
+};
+
+/** Throws unless the server is PostgreSQL 14 or later. */
+export const checkServerVersion = async (client: pg.ClientBase): Promise<void> => {
+  const { rows } = await client.query<{ number: string; version: string }>(
+    `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
+  );
+  const server = rows[0];
+  if (!server || Number(server.number) < OLDEST_SERVER * 10_000) {
+    throw new Error(
+      `PostgreSQL ${server?.version} is too old: Facet needs PostgreSQL ${OLDEST_SERVER} or later.`,
+    );
+  }
+};
+
+/** The levels the database has, in order; none when it has never been migrated. */
+export const appliedLevels = async (client: pg.ClientBase): Promise<number[]> => {
+  const table = await client.query<{ name: string | null }>(
+    `select to_regclass('schema_migrations')::text as name`,
+  );
+  if (!table.rows[0]?.name) return [];
+  const { rows } = await client.query<{ level: number }>(
+    'select level from schema_migrations order by level',
+  );
+  return rows.map((row) => row.level);
+};
+
+/**
+ * Brings the schema to the level of this code. Each migration is a transaction of its own. Many nodes may
+ * call it at once: an advisory lock lets one work and the others find nothing to do. Throws, and changes
+ * nothing, when the database is newer than the code or the server older than PostgreSQL 14.
+ */
+export const migrate = (connection: Connection): Promise<void> =>
+  withClient(connection, async (client) => {
+    await checkServerVersion(client);
+    const migrations = await readMigrations();
+    // A session lock, gone with the connection: a node that is killed half-way leaves nothing locked.
+    await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, MIGRATION_LOCK]);
+    const applied = await appliedLevels(client);
+    const newest = migrations.at(-1)?.level ?? 0;
+    const found = applied.at(-1) ?? 0;
+    if (found > newest) {
+      throw new Error(
+        `The database has schema level ${found}, newer than this release of Facet, which knows level ${newest}: start the newer release.`,
+      );
+    }
+    await client.query(
+      `create table if not exists schema_migrations (
+        level integer primary key,
+        name text not null,
+        applied_at timestamptz not null default now()
+      )`,
+    );
+    for (const migration of migrations.filter(({ level }) => !applied.includes(level))) {
+      await applyMigration(client, migration);
+    }
+  });
+
+const applyMigration = async (client: pg.ClientBase, { level, name, sql }: Migration): Promise<void> => {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into schema_migrations (level, name) values ($1, $2)', [level, name]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+};

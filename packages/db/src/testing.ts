@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { type Connection, withClient } from './connection.ts';
+import { type OpenDatabase, openDatabase } from './database.ts';
+import { readMigrations } from './migrate.ts';
+
+type Address = Exclude<Connection, { connectionString: string }>;
+
+export type TestDatabase = OpenDatabase & { connection: Address };
+
+const CLUSTER = fileURLToPath(new URL('./testing-cluster.ts', import.meta.url));
+const START_LIMIT_MS = 30_000;
+
+let cluster: Promise<Address> | undefined;
+
+/**
+ * A fresh, migrated database on a real PostgreSQL that all test processes of the run share, and a pool on
+ * it. `close()` ends the pool and drops the database. The PostgreSQL ends by itself shortly after the last
+ * test process; nothing is left behind, also when a test is killed.
+ */
+export const testDatabase = (options: { max?: number } = {}): Promise<TestDatabase> =>
+  create('facet_template', options);
+
+/** The same, but with nothing in it: not migrated. */
+export const emptyDatabase = (options: { max?: number } = {}): Promise<TestDatabase> =>
+  create('template0', options);
+
+const create = async (template: string, options: { max?: number }): Promise<TestDatabase> => {
+  cluster ??= sharedCluster();
+  const server = await cluster;
+  const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
+  await withClient(server, (client) => client.query(`create database ${name} template ${template}`));
+  const connection: Address = { ...server, database: name };
+  const opened = openDatabase(connection, options);
+  let closing: Promise<void> | undefined;
+  const drop = async () => {
+    await opened.close();
+    await withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`));
+  };
+  return {
+    ...opened,
+    connection,
+    close: () => {
+      closing ??= drop();
+      return closing;
+    },
+  };
+};
+
+/** Finds the cluster of this checkout and schema, or starts it; two first processes at once is fine. */
+const sharedCluster = async (): Promise<Address> => {
+  const key = createHash('sha256').update(CLUSTER);
+  for (const migration of await readMigrations()) key.update(migration.sql);
+  const socketPath = join(tmpdir(), `facet-test-${process.getuid?.()}-${key.digest('hex').slice(0, 16)}`);
+  const deadline = Date.now() + START_LIMIT_MS;
+  let spawnedAt = Number.NEGATIVE_INFINITY;
+  while (Date.now() < deadline) {
+    const address = await ask(socketPath);
+    if (address) return address;
+    // Again after a while: a stale socket may have been in the way of the first. One too many just ends.
+    if (Date.now() - spawnedAt > 2_000) {
+      spawn(process.execPath, [CLUSTER, socketPath], { detached: true, stdio: 'ignore' }).unref();
+      spawnedAt = Date.now();
+    }
+    await sleep(20);
+  }
+  throw new Error('The PostgreSQL for the tests did not start.');
+};
+
+/** The cluster's answer; undefined when nobody listens (or no longer), which leaves no stale socket. */
+const ask = (socketPath: string): Promise<Address | undefined> =>
+  new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(socketPath);
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk) => {
+      text += chunk;
+      if (!text.endsWith('\n')) return;
+      const answer = JSON.parse(text) as { connection: Address } | { error: string };
+      if ('error' in answer) return reject(new Error(answer.error));
+      // From here on the open socket says that we are using the cluster, without keeping us alive.
+      socket.unref();
+      resolve(answer.connection);
+    });
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED') rmSync(socketPath, { force: true });
+    });
+    socket.on('close', () => resolve(undefined));
+  });
