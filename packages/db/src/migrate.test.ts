@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { migrate, readMigrations } from './migrate.ts';
+import { emptyDatabase, testDatabase } from './testing.ts';
+
+test('a database that is newer than the code is refused and not touched', async () => {
+  const { db, connection, close } = await testDatabase();
+  await sql`insert into schema_migrations (level, name) values (9999, '9999_future')`.execute(db);
+  await assert.rejects(migrate(connection), /schema level 9999, newer than this release of Facet/);
+  await close();
+});
+
+test('a migration that fails leaves nothing of itself', async () => {
+  const { db, connection, close } = await emptyDatabase();
+  // The first migration creates this table too, after others.
+  await sql`create table installation (name text)`.execute(db);
+  await assert.rejects(
+    migrate(connection),
+    /Migration 0001_foundation failed: .*"installation" already exists/,
+  );
+  const { rows } = await sql`select from pg_tables where schemaname = 'public'
+    and tablename not in ('installation', 'schema_migrations')`.execute(db);
+  assert.equal(rows.length, 0);
+  await sql`drop table installation`.execute(db);
+  await migrate(connection);
+  await close();
+});
+
+test('ten nodes may migrate at once, and again', async () => {
+  const { db, connection, close } = await emptyDatabase();
+  await Promise.all(Array.from({ length: 10 }, () => migrate(connection)));
+  await migrate(connection);
+  const { rows } = await sql<{ level: number }>`select level from schema_migrations order by level`.execute(
+    db,
+  );
+  const migrations = await readMigrations();
+  assert.deepEqual(
+    rows.map((row) => row.level),
+    migrations.map((migration) => migration.level),
+  );
+  assert.deepEqual(
+    migrations.map((migration) => migration.level),
+    migrations.map((_, index) => index + 1),
+    'migrations are numbered without gaps',
+  );
+  await close();
+});
+
+test('the generated types are those of the schema', async () => {
+  const script = fileURLToPath(new URL('./cli/generate-types.ts', import.meta.url));
+  await promisify(execFile)(process.execPath, [script, '--verify']);
+});
