@@ -1,0 +1,70 @@
+import { foldersAbove } from './file-path.ts';
+import { type Oid, type TreeEntry, treeOid } from './git-object.ts';
+import type { FileChanges } from './merge-files.ts';
+
+/** The entries of some folders of one tree by path: the root is '', others end in a slash. */
+export type Folders = Map<string, TreeEntry[]>;
+
+/** Every folder whose entries change when these files do, the root among them. */
+export function touchedFolders(changes: FileChanges): string[] {
+  const folders = new Set(['']);
+  for (const path of changes.keys()) {
+    for (const folder of foldersAbove(path)) folders.add(folder);
+  }
+  return [...folders];
+}
+
+function parentFolder(path: string): string {
+  return path.slice(0, path.lastIndexOf('/', path.length - 2) + 1);
+}
+
+/**
+ * Applies changes to a tree of which only the touched folders are known. Returns the root and the folders that
+ * became different, to be stored; every other folder of the tree stays the row set that it is.
+ */
+export function changeTree(
+  known: Folders,
+  changes: FileChanges,
+): { root: Oid; trees: Map<Oid, TreeEntry[]> } {
+  const folders = new Map<string, Map<string, TreeEntry>>();
+  for (const folder of touchedFolders(changes)) {
+    folders.set(folder, new Map((known.get(folder) ?? []).map((entry) => [entry.name, entry])));
+  }
+  const entriesOf = (folder: string) => folders.get(folder) ?? new Map<string, TreeEntry>();
+
+  // Three passes, because a file may make room for a folder of the same name, and the other way round.
+  for (const [path, entry] of changes) {
+    const folder = parentFolder(path);
+    const name = path.slice(folder.length);
+    if (entry === null && entriesOf(folder).get(name)?.mode !== '40000') entriesOf(folder).delete(name);
+  }
+  const added = Map.groupBy(
+    [...changes].filter(([, entry]) => entry !== null),
+    ([path]) => parentFolder(path),
+  );
+  const trees = new Map<Oid, TreeEntry[]>();
+  let root = '';
+  const deepestFirst = [...folders.keys()].sort((left, right) => depth(right) - depth(left));
+  for (const folder of deepestFirst) {
+    const entries = entriesOf(folder);
+    for (const [path, entry] of added.get(folder) ?? []) {
+      const name = path.slice(folder.length);
+      if (entry !== null) entries.set(name, { name, ...entry });
+    }
+    const oid = treeOid(entries.values());
+    trees.set(oid, [...entries.values()]);
+    if (folder === '') {
+      root = oid;
+      continue;
+    }
+    const parent = entriesOf(parentFolder(folder));
+    const name = folder.slice(parentFolder(folder).length, -1);
+    if (entries.size > 0) parent.set(name, { name, mode: '40000', oid });
+    else if (parent.get(name)?.mode === '40000') parent.delete(name);
+  }
+  return { root, trees };
+}
+
+function depth(folder: string): number {
+  return folder.split('/').length;
+}

@@ -1,0 +1,46 @@
+import type { Db, Tx } from '@facet/db';
+import { sql } from 'kysely';
+import { type Branch, type BranchRef, lockBranches, requireBranch } from './branch.ts';
+import { ModelStoreError } from './model-store-error.ts';
+import type { Repo } from './repo.ts';
+
+/** The ids of the branches whose parent a branch is. */
+export async function childrenOf(db: Db, repo: Repo, branch: Branch): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from branches
+    where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId}
+      and parent_branch_id = ${branch.id}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Deletes a branch that is locked for it: its children get its parent. */
+export async function removeBranch(tx: Tx, repo: Repo, branch: Branch): Promise<void> {
+  await sql`
+    update branches set parent_branch_id = ${branch.parentBranchId}
+    where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId}
+      and parent_branch_id = ${branch.id}`.execute(tx);
+  await sql`
+    delete from branches
+    where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId} and id = ${branch.id}`.execute(
+    tx,
+  );
+}
+
+/**
+ * Deletes a branch with its uncommitted edits, dev sessions, uploads, environment and builds; its children get
+ * its parent. Who was in dev mode on it is on the deploy branch afterwards. The deploy branch throws
+ * `deploy_branch`. Commits stay.
+ */
+export async function deleteBranch(tx: Tx, repo: Repo, ref: BranchRef): Promise<Branch> {
+  const seen = await requireBranch(tx, repo, ref);
+  const ids = [seen.id, ...(await childrenOf(tx, repo, seen))];
+  const [branch = seen] = await lockBranches(tx, repo, ids, 'delete');
+  if (branch.kind === 'deploy') {
+    throw new ModelStoreError(
+      'deploy_branch',
+      `Branch ${branch.name} is the deploy branch: it cannot be deleted`,
+    );
+  }
+  await removeBranch(tx, repo, branch);
+  return branch;
+}

@@ -1,0 +1,90 @@
+import type { Tx } from '@facet/db';
+import {
+  type Branch,
+  type BranchRef,
+  changedMeanwhile,
+  lockBranches,
+  moveBranch,
+  requireBranch,
+} from './branch.ts';
+import { type Edits, readEdits, recordEdits } from './edits.ts';
+import { checkFileSet } from './file-path.ts';
+import type { Oid } from './git-object.ts';
+import type { FileMap } from './merge-files.ts';
+import { ModelStoreError } from './model-store-error.ts';
+import { storeObjects } from './objects.ts';
+import type { Repo } from './repo.ts';
+import { filesOfBranch, filesOfCommit } from './tree-files.ts';
+
+export type EditOptions = {
+  /** Who writes: only the owner of a dev branch may. */
+  userId: number;
+  /** The revision that the caller decided on; another one is a `conflict`. */
+  expectedRevision?: number;
+};
+
+/** A changed path with its new blob, or null to delete it. */
+export type PlannedEdits = { changes: Map<string, Oid | null>; blobs?: Map<Oid, Buffer> };
+
+/** Refuses a branch that is not the dev branch of this user (spec.md, data-model operations 1). */
+export function checkDevBranch(branch: Branch, userId: number | undefined): void {
+  if (branch.kind !== 'dev') {
+    throw new ModelStoreError('not_dev_branch', `Branch ${branch.name} is not a dev-mode branch`);
+  }
+  if (userId !== undefined && branch.ownerUserId !== userId) {
+    throw new ModelStoreError(
+      'not_dev_branch',
+      `Branch ${branch.name} is not a dev-mode branch of this user`,
+    );
+  }
+}
+
+function sameEdits(left: Edits, right: Edits): boolean {
+  return left.size === right.size && [...left].every(([path, oid]) => right.get(path) === oid);
+}
+
+/**
+ * Changes the uncommitted edits of a dev branch. `paths` are the files that the caller names; `plan` gets the
+ * files as they are under the lock and says what changes.
+ *
+ * Two at once: the branch row is locked, so changes of different files all land, one after the other. When the
+ * one that waited finds that one of its own files, or the head, was changed in the meantime, it is a `conflict`:
+ * its caller has not seen what it would overwrite.
+ */
+export async function editBranch(
+  tx: Tx,
+  repo: Repo,
+  ref: BranchRef,
+  options: EditOptions,
+  paths: string[],
+  plan: (files: FileMap, branch: Branch) => PlannedEdits,
+): Promise<{ revision: number }> {
+  const seen = await requireBranch(tx, repo, ref);
+  checkDevBranch(seen, options.userId);
+  const expected = options.expectedRevision ?? seen.revision;
+  if (expected !== seen.revision) throw changedMeanwhile(seen);
+  const seenEdits = await readEdits(tx, repo, seen, paths);
+
+  const [branch = seen] = await lockBranches(tx, repo, [seen.id]);
+  if (branch.revision !== seen.revision) {
+    if (options.expectedRevision !== undefined || branch.lastHash !== seen.lastHash)
+      throw changedMeanwhile(branch);
+    if (!sameEdits(seenEdits, await readEdits(tx, repo, branch, paths))) throw changedMeanwhile(branch);
+  }
+
+  const files = await filesOfBranch(tx, repo, branch);
+  const { changes, blobs } = plan(files, branch);
+  const changed = new Map([...changes].filter(([path, oid]) => (files.get(path)?.oid ?? null) !== oid));
+  if (changed.size === 0) return { revision: branch.revision };
+  const result = new Map<string, unknown>(files);
+  for (const [path, oid] of changed) {
+    if (oid === null) result.delete(path);
+    else result.set(path, oid);
+  }
+  checkFileSet(result);
+
+  await storeObjects(tx, repo, { blobs });
+  const head = branch.hasEdits ? await filesOfCommit(tx, repo, branch.lastHash) : files;
+  await recordEdits(tx, repo, branch, head, changed);
+  return { revision: await moveBranch(tx, repo, branch) };
+}

@@ -1,0 +1,81 @@
+import { ModelStoreError } from './model-store-error.ts';
+
+const MAX_PATH_BYTES = 1024;
+const MAX_SEGMENT_BYTES = 255;
+
+/** The most bytes one file may have. */
+export const MAX_FILE_BYTES = 5 * 1024 * 1024;
+/** The most files one branch may have. */
+export const MAX_FILES = 10_000;
+
+function refuse(path: string, rule: string): never {
+  // A hostile path may be long and hold control characters; JSON shows them harmlessly.
+  const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
+  throw new ModelStoreError('bad_path', `path ${JSON.stringify(shown)} ${rule}`);
+}
+
+/**
+ * Checks a path of a model file and gives its stored form: POSIX, relative to the project. Clients also send
+ * one leading slash, which is taken off.
+ */
+export function modelPath(path: string): string {
+  const relative = path.startsWith('/') ? path.slice(1) : path;
+  if (relative === '') refuse(path, 'is empty');
+  if (!relative.isWellFormed()) refuse(path, 'is not valid Unicode');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  if (/[\u0000-\u001f\u007f]/.test(relative)) refuse(path, 'holds a control character');
+  if (relative.includes('\\')) refuse(path, 'holds a backslash; folders are separated by /');
+  if (Buffer.byteLength(relative) > MAX_PATH_BYTES) refuse(path, `is longer than ${MAX_PATH_BYTES} bytes`);
+  for (const segment of relative.split('/')) {
+    if (segment === '') refuse(path, 'has an empty folder or file name');
+    if (segment === '.' || segment === '..') refuse(path, `must not have the segment ${segment}`);
+    if (segment.toLowerCase() === '.git') refuse(path, 'must not have the segment .git');
+    if (Buffer.byteLength(segment) > MAX_SEGMENT_BYTES) {
+      refuse(path, `has a name longer than ${MAX_SEGMENT_BYTES} bytes`);
+    }
+  }
+  return relative;
+}
+
+/** The folders above a path, outermost first, each with its trailing slash: `a/b/c.yml` → `a/`, `a/b/`. */
+export function foldersAbove(path: string): string[] {
+  const folders: string[] = [];
+  for (let slash = path.indexOf('/'); slash !== -1; slash = path.indexOf('/', slash + 1)) {
+    folders.push(path.slice(0, slash + 1));
+  }
+  return folders;
+}
+
+/** The paths that are at once a file and a folder of other files. */
+export function fileAndFolderPaths(paths: Iterable<string>): string[] {
+  const files = new Set(paths);
+  const both = new Set<string>();
+  for (const path of files) {
+    for (const folder of foldersAbove(path)) {
+      if (files.has(folder.slice(0, -1))) both.add(folder.slice(0, -1));
+    }
+  }
+  return [...both];
+}
+
+/** Refuses a set of files that no branch can hold: too many, or one path as file and folder. */
+export function checkFileSet(paths: ReadonlyMap<string, unknown>): void {
+  if (paths.size > MAX_FILES) {
+    throw new ModelStoreError(
+      'too_many_files',
+      `The branch would have ${paths.size} files; ${MAX_FILES} is the most`,
+    );
+  }
+  const [both] = fileAndFolderPaths(paths.keys());
+  if (both !== undefined) refuse(both, 'would be both a file and a folder');
+}
+
+/** Refuses a file over the limit. */
+export function checkFileSize(path: string, bytes: number): void {
+  if (bytes > MAX_FILE_BYTES) {
+    throw new ModelStoreError(
+      'too_large',
+      `path ${JSON.stringify(path)} has ${bytes} bytes; ${MAX_FILE_BYTES} is the most for a file`,
+    );
+  }
+}

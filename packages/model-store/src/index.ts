@@ -1,0 +1,31 @@
+export {
+  type Branch,
+  type BranchKind,
+  type BranchRef,
+  deployBranch,
+  findBranch,
+  listBranches,
+  requireBranch,
+  targetOf,
+} from './branch.ts';
+export { createBranch, createRepo, openDevBranch, setStaging } from './create-branch.ts';
+export { deleteBranch } from './delete-branch.ts';
+export { diffBranch, type FileChange } from './diff-branch.ts';
+export type { EditOptions } from './edit-branch.ts';
+export { removeFiles, renameFiles, writeFiles } from './edit-files.ts';
+export { effectiveTree } from './effective-tree.ts';
+export { MAX_FILE_BYTES, MAX_FILES, modelPath } from './file-path.ts';
+export type { Author, Oid } from './git-object.ts';
+export { type MergeConflict, ModelStoreError, type ModelStoreErrorCode } from './model-store-error.ts';
+export { commitBranch, mergeBranch } from './publish-branch.ts';
+export {
+  fileHashes,
+  filesOfTree,
+  listFiles,
+  listTree,
+  type ModelFile,
+  type ModelFileContent,
+  readFiles,
+} from './read-files.ts';
+export type { Repo } from './repo.ts';
+export { expireUploads, finishUpload, putUploadFile, startUpload } from './upload.ts';

@@ -1,0 +1,123 @@
+import type { Tx } from '@facet/db';
+import { type Branch, changedMeanwhile, lockBranches, moveBranch } from './branch.ts';
+import { changeTree, touchedFolders } from './change-tree.ts';
+import { clearEdits, editChanges, readEdits } from './edits.ts';
+import { type Author, type Commit, makeCommit, type Oid, type TreeEntry } from './git-object.ts';
+import { mergeBase } from './history.ts';
+import { mergeFileSets } from './merge-commits.ts';
+import type { FileChanges } from './merge-files.ts';
+import { type NewObjects, storeObjects } from './objects.ts';
+import type { Repo } from './repo.ts';
+import { filesOfBranch, filesOfCommit, readFolders, readTreeOid } from './tree-files.ts';
+
+export type IntegrateOptions = {
+  author: Author;
+  /** Of the commit of uncommitted edits, and of a squash. */
+  message: string;
+  /** Of a merge commit. */
+  mergeMessage: string;
+  squash: boolean;
+  /** Takes the incoming side of the files that conflict, instead of refusing. */
+  resolveMergeConflict: boolean;
+};
+
+/** The new head of the target; `committed` is the incoming branch's head with its edits committed. */
+type Plan = { head: Oid; committed: Oid; objects: NewObjects };
+
+/** The tree that changes of a commit's files make, and the folders to store for it. */
+export async function planTree(
+  tx: Tx,
+  repo: Repo,
+  commit: Oid,
+  changes: FileChanges,
+): Promise<{ root: Oid; trees: Map<Oid, TreeEntry[]> }> {
+  if (changes.size === 0) return { root: await readTreeOid(tx, repo, commit), trees: new Map() };
+  return changeTree(await readFolders(tx, repo, commit, touchedFolders(changes)), changes);
+}
+
+async function plan(
+  tx: Tx,
+  repo: Repo,
+  source: Branch,
+  target: Branch,
+  options: IntegrateOptions,
+): Promise<Plan> {
+  const objects: NewObjects = { blobs: new Map(), trees: new Map(), commits: [] };
+  const addCommit = (treeOid: Oid, parents: Oid[], message: string): Oid => {
+    const commit: Commit = makeCommit({ treeOid, parents, author: options.author, message });
+    objects.commits.push(commit);
+    return commit.oid;
+  };
+
+  const files = await filesOfBranch(tx, repo, source);
+  let committed = source.lastHash;
+  let committedTree: Oid | undefined;
+  if (source.hasEdits) {
+    const edits = await readEdits(tx, repo, source);
+    const { root, trees } = await planTree(tx, repo, source.lastHash, editChanges(edits, files));
+    for (const [oid, entries] of trees) objects.trees.set(oid, entries);
+    committedTree = root;
+    committed = addCommit(root, [source.lastHash], options.message);
+    // Already one commit over the target, so there is nothing to squash.
+    if (source.lastHash === target.lastHash) return { head: committed, committed, objects };
+  }
+
+  const base = await mergeBase(tx, repo, target.lastHash, source.lastHash);
+  if (base === source.lastHash && !source.hasEdits) return { head: target.lastHash, committed, objects };
+  const isFastForward = base === target.lastHash;
+  if (isFastForward && !options.squash) return { head: committed, committed, objects };
+
+  const targetTree = await readTreeOid(tx, repo, target.lastHash);
+  let tree = committedTree ?? (await readTreeOid(tx, repo, source.lastHash));
+  if (!isFastForward) {
+    const sides = {
+      base: base === undefined ? new Map() : await filesOfCommit(tx, repo, base),
+      ours: await filesOfCommit(tx, repo, target.lastHash),
+      theirs: files,
+    };
+    const merged = await mergeFileSets(tx, repo, sides, options.resolveMergeConflict);
+    const { root, trees } = await planTree(tx, repo, target.lastHash, merged.changes);
+    for (const [oid, content] of merged.blobs) objects.blobs.set(oid, content);
+    for (const [oid, entries] of trees) objects.trees.set(oid, entries);
+    tree = root;
+  }
+  if (!options.squash) {
+    return { head: addCommit(tree, [target.lastHash, committed], options.mergeMessage), committed, objects };
+  }
+  // A squash of nothing new would be an empty commit.
+  if (tree === targetTree) return { head: target.lastHash, committed, objects };
+  return { head: addCommit(tree, [target.lastHash], options.message), committed, objects };
+}
+
+/**
+ * Brings what a branch has, uncommitted edits included, into another: fast-forward where the target has not
+ * moved, else a three-way merge. Locks both. A source that changed between the caller's look at it and the lock
+ * is a `conflict`; a target that moved is merged with as it is.
+ *
+ * A dev branch has no edits afterwards. Its head becomes the target's when the target is what it was forked
+ * from, else the commit of its edits.
+ */
+export async function integrate(
+  tx: Tx,
+  repo: Repo,
+  seen: { source: Branch; target: Branch },
+  options: IntegrateOptions,
+  lock: { also: number[]; intent: 'change' | 'delete' } = { also: [], intent: 'change' },
+): Promise<{ source: Branch; target: Branch; head: Oid; changed: boolean }> {
+  const ids = [seen.source.id, seen.target.id, ...lock.also];
+  const [source = seen.source, target = seen.target] = await lockBranches(tx, repo, ids, lock.intent);
+  const hasMoved =
+    source.revision !== seen.source.revision || source.parentBranchId !== seen.source.parentBranchId;
+  if (hasMoved || target.kind !== seen.target.kind) throw changedMeanwhile(source);
+
+  const { head, committed, objects } = await plan(tx, repo, source, target, options);
+  await storeObjects(tx, repo, objects);
+  const changed = head !== target.lastHash;
+  if (changed) await moveBranch(tx, repo, target, head);
+  if (source.kind === 'dev') {
+    const sourceHead = source.parentBranchId === target.id ? head : committed;
+    if (source.hasEdits) await clearEdits(tx, repo, source);
+    if (source.hasEdits || sourceHead !== source.lastHash) await moveBranch(tx, repo, source, sourceHead);
+  }
+  return { source, target, head, changed };
+}

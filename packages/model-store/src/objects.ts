@@ -1,0 +1,100 @@
+import type { Db, Tx } from '@facet/db';
+import { sql } from 'kysely';
+import { type Commit, contentSha1, type Oid, type TreeEntry } from './git-object.ts';
+import type { Repo } from './repo.ts';
+
+/** Objects that a change makes, gathered in memory and stored at its end. */
+export type NewObjects = {
+  blobs: Map<Oid, Buffer>;
+  trees: Map<Oid, TreeEntry[]>;
+  commits: Commit[];
+};
+
+const MAX_STATEMENT_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Stores what is not there yet. Rows go in sorted, and kinds in one order, because two transactions that insert
+ * the same objects wait for each other: in one common order they never wait in a circle.
+ */
+export async function storeObjects(tx: Tx, repo: Repo, objects: Partial<NewObjects>): Promise<void> {
+  const blobs = [...(objects.blobs ?? [])].sort(([left], [right]) => (left < right ? -1 : 1));
+  for (let from = 0; from < blobs.length; ) {
+    let bytes = 0;
+    let to = from;
+    while (to < blobs.length && (to === from || bytes < MAX_STATEMENT_BYTES)) {
+      bytes += blobs[to]?.[1].length ?? 0;
+      to += 1;
+    }
+    await storeBlobs(tx, repo, blobs.slice(from, to));
+    from = to;
+  }
+  await storeTrees(tx, repo, objects.trees ?? new Map());
+  await storeCommits(tx, repo, objects.commits ?? []);
+}
+
+// The contents travel as one binary value that the statement cuts up: an array of bytea would go as hex text.
+async function storeBlobs(tx: Tx, repo: Repo, blobs: [Oid, Buffer][]): Promise<void> {
+  const starts: number[] = [];
+  let next = 1;
+  for (const [, content] of blobs) {
+    starts.push(next);
+    next += content.length;
+  }
+  await sql`
+    insert into blobs (tenant_id, deployment_id, oid, content_sha1, size, content)
+    select ${repo.tenantId}, ${repo.deploymentId}, decode(new.oid, 'hex'), decode(new.sha1, 'hex'), new.size,
+      substring(${Buffer.concat(blobs.map(([, content]) => content))}::bytea from new.start for new.size)
+    from unnest(
+      ${blobs.map(([oid]) => oid)}::text[],
+      ${blobs.map(([, content]) => contentSha1(content))}::text[],
+      ${starts}::int[],
+      ${blobs.map(([, content]) => content.length)}::int[]
+    ) as new (oid, sha1, start, size)
+    on conflict do nothing`.execute(tx);
+}
+
+async function storeTrees(tx: Tx, repo: Repo, trees: Map<Oid, TreeEntry[]>): Promise<void> {
+  const rows = [...trees].flatMap(([tree, entries]) => entries.map((entry) => ({ tree, ...entry })));
+  if (rows.length === 0) return;
+  await sql`
+    insert into tree_entries (tenant_id, deployment_id, tree_oid, name, mode, oid)
+    select ${repo.tenantId}, ${repo.deploymentId}, decode(new.tree, 'hex'), new.name, new.mode, decode(new.oid, 'hex')
+    from unnest(
+      ${rows.map((row) => row.tree)}::text[],
+      ${rows.map((row) => row.name)}::text[],
+      ${rows.map((row) => row.mode)}::text[],
+      ${rows.map((row) => row.oid)}::text[]
+    ) as new (tree, name, mode, oid)
+    order by new.tree, new.name
+    on conflict do nothing`.execute(tx);
+}
+
+async function storeCommits(tx: Tx, repo: Repo, commits: Commit[]): Promise<void> {
+  for (const commit of commits) {
+    await sql`
+      insert into commits
+        (tenant_id, deployment_id, oid, tree_oid, parents, author_name, author_email, committed_at, message)
+      values (
+        ${repo.tenantId}, ${repo.deploymentId}, decode(${commit.oid}, 'hex'), decode(${commit.treeOid}, 'hex'),
+        ${commit.parents.map((parent) => Buffer.from(parent, 'hex'))}::bytea[],
+        ${commit.authorName}, ${commit.authorEmail}, ${commit.committedAt}, ${commit.message}
+      )
+      on conflict do nothing`.execute(tx);
+  }
+}
+
+/** The contents of these blobs; an id that is not stored is absent from the answer. */
+export async function readBlobs(db: Db, repo: Repo, oids: Iterable<Oid>): Promise<Map<Oid, Buffer>> {
+  const wanted = [...new Set(oids)];
+  if (wanted.length === 0) return new Map();
+  const { rows } = await sql<{ oid: Oid; content: Buffer }>`
+    select wanted.oid, blob.content
+    from unnest(${wanted}::text[]) as wanted (oid)
+    cross join lateral (
+      select content from blobs
+      where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId}
+        and oid = decode(wanted.oid, 'hex')
+      offset 0
+    ) blob`.execute(db);
+  return new Map(rows.map((row) => [row.oid, row.content]));
+}
