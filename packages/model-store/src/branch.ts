@@ -57,6 +57,8 @@ export async function listBranches(
 
 /** One branch, or undefined when there is none of that name or id in this deployment. */
 export async function findBranch(db: Db, repo: Repo, ref: BranchRef): Promise<Branch | undefined> {
+  // What PostgreSQL could not even compare is the id or name of no branch.
+  if ('id' in ref ? !Number.isSafeInteger(ref.id) : ref.name.includes('\0')) return undefined;
   const condition = 'id' in ref ? sql`branch.id = ${ref.id}` : sql`branch.name = ${ref.name}`;
   return (await selectBranches(repo, condition).execute(db)).rows[0];
 }
@@ -88,6 +90,11 @@ export async function targetOf(db: Db, repo: Repo, branch: Branch): Promise<Bran
   return branch.parentBranchId === null
     ? await deployBranch(db, repo)
     : await requireBranch(db, repo, { id: branch.parentBranchId });
+}
+
+/** Whether a branch's commits go to the other: the deploy branch stands for a parent that is gone. */
+export function isParent(branch: Branch, other: Branch): boolean {
+  return branch.parentBranchId === null ? other.kind === 'deploy' : branch.parentBranchId === other.id;
 }
 
 /**

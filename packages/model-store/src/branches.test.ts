@@ -3,10 +3,13 @@ import { after, test } from 'node:test';
 import { testDatabase } from '@facet/db/testing';
 import { sql } from 'kysely';
 import { findBranch, listBranches, targetOf } from './branch.ts';
-import { createBranch, createRepo, openDevBranch, setStaging } from './create-branch.ts';
+import { createBranch } from './create-branch.ts';
+import { createRepo } from './create-repo.ts';
 import { deleteBranch } from './delete-branch.ts';
 import { writeFiles } from './edit-files.ts';
+import { openDevBranch } from './open-dev-branch.ts';
 import { commitBranch } from './publish-branch.ts';
+import { setStaging } from './set-staging.ts';
 import { ada, refusal, testRepo, textsOf } from './testing.ts';
 
 const database = await testDatabase();
@@ -67,6 +70,13 @@ test('names that exist, clash in git or are reserved are refused', async () => {
   await assert.rejects(create('dev-ada'), refusal('bad_branch_name'));
   await assert.rejects(create('y', 'absent'), refusal('unknown_branch', /absent/));
   assert.deepEqual(await names(), ['main', 'feature/x']);
+});
+
+test('a name or id that no branch can have finds none', async () => {
+  const { repo, find } = await deployment();
+  assert.equal(await find('a\0b'), undefined);
+  assert.equal(await findBranch(db, repo, { id: Number.NaN }), undefined);
+  assert.equal(await findBranch(db, repo, { id: 1e300 }), undefined);
 });
 
 test('branches are paged by id', async () => {
@@ -154,6 +164,19 @@ test('a branch that lost its parent belongs to the deploy branch', async () => {
   const child = (await find('child')) ?? assert.fail();
   assert.equal(child.parentBranch, null);
   assert.equal((await targetOf(db, repo, child)).name, 'next');
+});
+
+test('a dev branch that lost its parent goes on over the deploy branch', async () => {
+  const { repo, create, remove, open, edit, commit, find } = await deployment();
+  await create('next');
+  const dev = await open('main');
+  await sql`update deployments set deploy_branch_name = 'next' where id = ${repo.deploymentId}`.execute(db);
+  await remove('main');
+  await edit(dev.name, 'x');
+  const { target, head } = await commit(dev.name);
+  assert.deepEqual([target, (await find(dev.name))?.lastHash], ['next', head]);
+  assert.equal((await open('next')).id, dev.id);
+  assert.equal((await open(dev.name)).id, dev.id);
 });
 
 test('staging is for shared branches', async () => {

@@ -6,9 +6,9 @@ import type { FileChanges } from './merge-files.ts';
 export type Folders = Map<string, TreeEntry[]>;
 
 /** Every folder whose entries change when these files do, the root among them. */
-export function touchedFolders(changes: FileChanges): string[] {
+export function touchedFolders(paths: Iterable<string>): string[] {
   const folders = new Set(['']);
-  for (const path of changes.keys()) {
+  for (const path of paths) {
     for (const folder of foldersAbove(path)) folders.add(folder);
   }
   return [...folders];
@@ -27,7 +27,7 @@ export function changeTree(
   changes: FileChanges,
 ): { root: Oid; trees: Map<Oid, TreeEntry[]> } {
   const folders = new Map<string, Map<string, TreeEntry>>();
-  for (const folder of touchedFolders(changes)) {
+  for (const folder of touchedFolders(changes.keys())) {
     folders.set(folder, new Map((known.get(folder) ?? []).map((entry) => [entry.name, entry])));
   }
   const entriesOf = (folder: string) => folders.get(folder) ?? new Map<string, TreeEntry>();
@@ -63,6 +63,12 @@ export function changeTree(
     else if (parent.get(name)?.mode === '40000') parent.delete(name);
   }
   return { root, trees };
+}
+
+/** The entry of a path, where its folder is known and has it. */
+export function entryAt(known: Folders, path: string): TreeEntry | undefined {
+  const folder = parentFolder(path);
+  return known.get(folder)?.find((entry) => entry.name === path.slice(folder.length));
 }
 
 function depth(folder: string): number {

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tx } from '@facet/db';
 import { testDatabase } from '@facet/db/testing';
 import { sql } from 'kysely';
 import { requireBranch } from './branch.ts';
-import { createBranch, openDevBranch } from './create-branch.ts';
+import { createBranch } from './create-branch.ts';
 import { deleteBranch } from './delete-branch.ts';
 import { renameFiles, writeFiles } from './edit-files.ts';
 import { effectiveTree } from './effective-tree.ts';
 import { type ModelStoreError, ModelStoreError as Refusal } from './model-store-error.ts';
+import { openDevBranch } from './open-dev-branch.ts';
 import { commitBranch, mergeBranch } from './publish-branch.ts';
 import { readFiles } from './read-files.ts';
 import { ada, testRepo, textsOf } from './testing.ts';
@@ -58,6 +60,19 @@ async function together<T>(count: number, work: (tx: Tx, index: number) => Promi
   };
 }
 
+/** Keeps a transaction, with its locks, until all other writers wait for a lock. */
+async function untilOthersWait(tx: Tx): Promise<void> {
+  for (let attempt = 0; attempt < 500; attempt += 1) {
+    await sql`select pg_stat_clear_snapshot()`.execute(tx);
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
+    if (rows[0]?.waiting === WRITERS - 1) return;
+    await sleep(10);
+  }
+  assert.fail('the other writers do not wait');
+}
+
 test('50 writers of different files at once all land', async () => {
   const { repo, userId, dev } = await devBranch({ start: 's' });
   const { landed } = await together(WRITERS, (tx, index) =>
@@ -73,8 +88,7 @@ test('of 50 writers of one file at once, one wins and those that waited for it a
   const { repo, userId, dev } = await devBranch();
   const { landed, codes } = await together(WRITERS, async (tx, index) => {
     const written = await writeFiles(tx, repo, dev, [{ path: 'one', content: `${index}` }], { userId });
-    // Keeps the lock until every other writer waits for it.
-    await sql`select pg_sleep(0.2)`.execute(tx);
+    await untilOthersWait(tx);
     return written;
   });
   assert.equal(landed.length, 1);

@@ -3,9 +3,10 @@ import { after, test } from 'node:test';
 import { testDatabase } from '@facet/db/testing';
 import { sql } from 'kysely';
 import { findBranch, listBranches } from './branch.ts';
-import { createBranch, openDevBranch } from './create-branch.ts';
+import { createBranch } from './create-branch.ts';
 import { removeFiles, renameFiles, writeFiles } from './edit-files.ts';
 import { MAX_FILE_BYTES, MAX_FILES } from './file-path.ts';
+import { openDevBranch } from './open-dev-branch.ts';
 import { fileHashes, listFiles, readFiles } from './read-files.ts';
 import { refusal, testRepo, textsOf } from './testing.ts';
 

@@ -2,7 +2,7 @@ import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 import type { Branch } from './branch.ts';
 import type { Oid } from './git-object.ts';
-import type { FileChanges, FileMap } from './merge-files.ts';
+import type { FileMap } from './merge-files.ts';
 import type { Repo } from './repo.ts';
 
 /** Uncommitted edits by path: the blob that the path has, or null where it is deleted. */
@@ -15,16 +15,6 @@ export async function readEdits(db: Db, repo: Repo, branch: Branch, paths?: stri
     select path, encode(blob_oid, 'hex') as oid from branch_edits
     where tenant_id = ${repo.tenantId} and branch_id = ${branch.id} ${condition}`.execute(db);
   return new Map(rows.map((row) => [row.path, row.oid]));
-}
-
-/** Edits as changes of the head; `entries` says which modes the changed files have. */
-export function editChanges(edits: Edits, entries: FileMap): FileChanges {
-  const changes: FileChanges = new Map();
-  for (const [path, oid] of edits) {
-    const mode = entries.get(path)?.mode ?? '100644';
-    changes.set(path, oid === null ? null : { mode, oid });
-  }
-  return changes;
 }
 
 /**

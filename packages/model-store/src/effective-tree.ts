@@ -1,11 +1,31 @@
-import type { Tx } from '@facet/db';
-import { type BranchRef, lockBranches, requireBranch } from './branch.ts';
-import { editChanges, readEdits } from './edits.ts';
+import type { Db, Tx } from '@facet/db';
+import { sql } from 'kysely';
+import { type Branch, type BranchRef, requireBranch } from './branch.ts';
+import type { Edits } from './edits.ts';
 import type { Oid } from './git-object.ts';
-import { planTree } from './integrate.ts';
+import { ModelStoreError } from './model-store-error.ts';
 import { storeObjects } from './objects.ts';
+import { planEditedTree } from './plan-tree.ts';
 import type { Repo } from './repo.ts';
-import { filesOfCommit, readTreeOid } from './tree-files.ts';
+import { readTreeOid } from './tree-files.ts';
+
+type State = { commitOid: Oid; revision: number; edits: Record<string, Oid | null> };
+
+// Head and edits in one statement: they belong together without a lock, which would make writers wait.
+async function readState(db: Db, repo: Repo, branch: Branch): Promise<State> {
+  const { rows } = await sql<State>`
+    select encode(head_oid, 'hex') as "commitOid", revision, (
+      select coalesce(jsonb_object_agg(path, encode(blob_oid, 'hex')), '{}') from branch_edits
+      where tenant_id = ${repo.tenantId} and branch_id = ${branch.id}
+    ) as edits
+    from branches
+    where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId} and id = ${branch.id}`.execute(
+    db,
+  );
+  const [state] = rows;
+  if (state) return state;
+  throw new ModelStoreError('unknown_branch', `Branch ${branch.name} was deleted`);
+}
 
 /**
  * The tree of a branch as its users see it, stored, and the commit of its head. With uncommitted edits only the
@@ -16,14 +36,10 @@ export async function effectiveTree(
   repo: Repo,
   ref: BranchRef,
 ): Promise<{ treeOid: Oid; commitOid: Oid; revision: number }> {
-  const seen = await requireBranch(tx, repo, ref);
-  // The lock keeps head and edits together; a branch that has no edits needs none.
-  const [branch = seen] = seen.kind === 'dev' ? await lockBranches(tx, repo, [seen.id]) : [seen];
-  const known = { commitOid: branch.lastHash, revision: branch.revision };
-  if (!branch.hasEdits) return { treeOid: await readTreeOid(tx, repo, branch.lastHash), ...known };
-  const edits = await readEdits(tx, repo, branch);
-  const head = await filesOfCommit(tx, repo, branch.lastHash);
-  const { root, trees } = await planTree(tx, repo, branch.lastHash, editChanges(edits, head));
+  const { commitOid, revision, edits } = await readState(tx, repo, await requireBranch(tx, repo, ref));
+  const edited: Edits = new Map(Object.entries(edits));
+  if (edited.size === 0) return { treeOid: await readTreeOid(tx, repo, commitOid), commitOid, revision };
+  const { root, trees } = await planEditedTree(tx, repo, commitOid, edited);
   await storeObjects(tx, repo, { trees });
-  return { treeOid: root, ...known };
+  return { treeOid: root, commitOid, revision };
 }

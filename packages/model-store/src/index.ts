@@ -8,15 +8,18 @@ export {
   requireBranch,
   targetOf,
 } from './branch.ts';
-export { createBranch, createRepo, openDevBranch, setStaging } from './create-branch.ts';
+export { createBranch } from './create-branch.ts';
+export { createRepo } from './create-repo.ts';
 export { deleteBranch } from './delete-branch.ts';
 export { diffBranch, type FileChange } from './diff-branch.ts';
 export type { EditOptions } from './edit-branch.ts';
 export { removeFiles, renameFiles, writeFiles } from './edit-files.ts';
 export { effectiveTree } from './effective-tree.ts';
 export { MAX_FILE_BYTES, MAX_FILES, modelPath } from './file-path.ts';
+export { finishUpload } from './finish-upload.ts';
 export type { Author, Oid } from './git-object.ts';
 export { type MergeConflict, ModelStoreError, type ModelStoreErrorCode } from './model-store-error.ts';
+export { openDevBranch } from './open-dev-branch.ts';
 export { commitBranch, mergeBranch } from './publish-branch.ts';
 export {
   fileHashes,
@@ -28,4 +31,5 @@ export {
   readFiles,
 } from './read-files.ts';
 export type { Repo } from './repo.ts';
-export { expireUploads, finishUpload, putUploadFile, startUpload } from './upload.ts';
+export { setStaging } from './set-staging.ts';
+export { expireUploads, putUploadFile, startUpload } from './upload.ts';

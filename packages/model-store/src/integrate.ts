@@ -1,14 +1,13 @@
 import type { Tx } from '@facet/db';
-import { type Branch, changedMeanwhile, lockBranches, moveBranch } from './branch.ts';
-import { changeTree, touchedFolders } from './change-tree.ts';
-import { clearEdits, editChanges, readEdits } from './edits.ts';
-import { type Author, type Commit, makeCommit, type Oid, type TreeEntry } from './git-object.ts';
+import { type Branch, changedMeanwhile, isParent, lockBranches, moveBranch } from './branch.ts';
+import { clearEdits, readEdits } from './edits.ts';
+import { type Author, type Commit, makeCommit, type Oid } from './git-object.ts';
 import { mergeBase } from './history.ts';
 import { mergeFileSets } from './merge-commits.ts';
-import type { FileChanges } from './merge-files.ts';
 import { type NewObjects, storeObjects } from './objects.ts';
+import { planEditedTree, planTree } from './plan-tree.ts';
 import type { Repo } from './repo.ts';
-import { filesOfBranch, filesOfCommit, readFolders, readTreeOid } from './tree-files.ts';
+import { filesOfBranch, filesOfCommit, readTreeOid } from './tree-files.ts';
 
 export type IntegrateOptions = {
   author: Author;
@@ -24,17 +23,6 @@ export type IntegrateOptions = {
 /** The new head of the target; `committed` is the incoming branch's head with its edits committed. */
 type Plan = { head: Oid; committed: Oid; objects: NewObjects };
 
-/** The tree that changes of a commit's files make, and the folders to store for it. */
-export async function planTree(
-  tx: Tx,
-  repo: Repo,
-  commit: Oid,
-  changes: FileChanges,
-): Promise<{ root: Oid; trees: Map<Oid, TreeEntry[]> }> {
-  if (changes.size === 0) return { root: await readTreeOid(tx, repo, commit), trees: new Map() };
-  return changeTree(await readFolders(tx, repo, commit, touchedFolders(changes)), changes);
-}
-
 async function plan(
   tx: Tx,
   repo: Repo,
@@ -49,12 +37,11 @@ async function plan(
     return commit.oid;
   };
 
-  const files = await filesOfBranch(tx, repo, source);
   let committed = source.lastHash;
   let committedTree: Oid | undefined;
   if (source.hasEdits) {
     const edits = await readEdits(tx, repo, source);
-    const { root, trees } = await planTree(tx, repo, source.lastHash, editChanges(edits, files));
+    const { root, trees } = await planEditedTree(tx, repo, source.lastHash, edits);
     for (const [oid, entries] of trees) objects.trees.set(oid, entries);
     committedTree = root;
     committed = addCommit(root, [source.lastHash], options.message);
@@ -73,7 +60,7 @@ async function plan(
     const sides = {
       base: base === undefined ? new Map() : await filesOfCommit(tx, repo, base),
       ours: await filesOfCommit(tx, repo, target.lastHash),
-      theirs: files,
+      theirs: await filesOfBranch(tx, repo, source),
     };
     const merged = await mergeFileSets(tx, repo, sides, options.resolveMergeConflict);
     const { root, trees } = await planTree(tx, repo, target.lastHash, merged.changes);
@@ -115,7 +102,7 @@ export async function integrate(
   const changed = head !== target.lastHash;
   if (changed) await moveBranch(tx, repo, target, head);
   if (source.kind === 'dev') {
-    const sourceHead = source.parentBranchId === target.id ? head : committed;
+    const sourceHead = isParent(source, target) ? head : committed;
     if (source.hasEdits) await clearEdits(tx, repo, source);
     if (source.hasEdits || sourceHead !== source.lastHash) await moveBranch(tx, repo, source, sourceHead);
   }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '@facet/db';
 import { checkFileSet, checkFileSize } from './file-path.ts';
 import { blobOid, type Oid } from './git-object.ts';
@@ -51,6 +52,8 @@ export async function mergeFileSets(
   const blobs = new Map<Oid, Buffer>();
   const conflicts: UndecidedFile[] = [];
   for (const file of undecided) {
+    // A text can take a tenth of a second, and there may be many: others get their turn between two.
+    await setImmediate();
     const { base, ours, theirs } = describe(file, contents);
     const text = base === null || ours === null || theirs === null ? null : mergeText(base, ours, theirs);
     if (text === null) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestDatabase } from '@facet/db/testing';
 import { sql } from 'kysely';
-import { createRepo } from './create-branch.ts';
+import { createRepo } from './create-repo.ts';
 import type { Author } from './git-object.ts';
 import type { ModelStoreError, ModelStoreErrorCode } from './model-store-error.ts';
 import { readFiles } from './read-files.ts';
@@ -70,7 +70,7 @@ export function refusal(code: ModelStoreErrorCode, message = /./): (error: Model
 export type Git = (args: string[], input?: string | Buffer, env?: Record<string, string>) => Promise<string>;
 
 /** The real git program on a fresh bare repository, undisturbed by the settings of this machine. */
-export async function withGit(run: (git: Git) => Promise<void>): Promise<void> {
+export async function withGit(run: (git: Git, folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'facet-git-'));
   const clean = { PATH: process.env.PATH ?? '', HOME: folder, GIT_CONFIG_NOSYSTEM: '1', TZ: 'UTC' };
   const git: Git = (args, input, env) =>
@@ -85,8 +85,19 @@ export async function withGit(run: (git: Git) => Promise<void>): Promise<void> {
     });
   try {
     await git(['init', '--quiet', '--bare', '.']);
-    await run(git);
+    await run(git, folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Numbers below `limit` that are the same in every run (mulberry32). */
+export function randomNumbers(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+  };
 }

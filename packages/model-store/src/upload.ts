@@ -1,38 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
-import {
-  type Branch,
-  type BranchRef,
-  changedMeanwhile,
-  lockBranches,
-  moveBranch,
-  requireBranch,
-} from './branch.ts';
+import { type Branch, type BranchRef, requireBranch } from './branch.ts';
 import { checkDevBranch } from './edit-branch.ts';
-import { recordEdits } from './edits.ts';
-import { checkFileSet, checkFileSize, MAX_FILES, modelPath } from './file-path.ts';
-import { type Author, blobOid, contentSha1, makeCommit, type Oid } from './git-object.ts';
-import { planTree } from './integrate.ts';
-import { type FileMap, fileChanges } from './merge-files.ts';
+import { checkFileSize, MAX_FILES, modelPath } from './file-path.ts';
+import { blobOid, contentSha1, type Oid } from './git-object.ts';
 import { ModelStoreError } from './model-store-error.ts';
-import { storeObjects } from './objects.ts';
 import { checkDeployRules } from './publish-branch.ts';
-import { listFiles } from './read-files.ts';
 import type { Repo } from './repo.ts';
-import { filesOfBranch, filesOfCommit, unknownFile } from './tree-files.ts';
 
 const LIFETIME = sql`interval '24 hours'`;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-function unknownUpload(): ModelStoreError {
+/** The refusal of an upload id. */
+export function unknownUpload(): ModelStoreError {
   return new ModelStoreError(
     'unknown_upload',
     'transaction: there is no such upload, or it is older than 24 hours',
   );
 }
 
-async function checkTarget(db: Db, repo: Repo, branch: Branch, userId: number | undefined): Promise<void> {
+/** Refuses a branch that the user may not upload to. */
+export async function checkTarget(
+  db: Db,
+  repo: Repo,
+  branch: Branch,
+  userId: number | undefined,
+): Promise<void> {
   if (branch.kind === 'dev') checkDevBranch(branch, userId);
   await checkDeployRules(db, repo, branch, 'commit');
 }
@@ -95,12 +89,13 @@ export async function putUploadFile(
   }
 }
 
-type OpenUpload = { branchId: number; startedAt: Date; files: Map<string, { oid: Oid; sha1: string }> };
+export type OpenUpload = { branchId: number; files: Map<string, { oid: Oid; sha1: string }> };
 
-async function lockUpload(tx: Tx, repo: Repo, uploadId: string): Promise<OpenUpload> {
+/** The target and files of an upload, which takes no more files until the transaction ends. */
+export async function lockUpload(tx: Tx, repo: Repo, uploadId: string): Promise<OpenUpload> {
   if (!UUID.test(uploadId)) throw unknownUpload();
-  const uploads = await sql<{ branchId: number; startedAt: Date }>`
-    select branch_id as "branchId", created_at as "startedAt" from uploads
+  const uploads = await sql<{ branchId: number }>`
+    select branch_id as "branchId" from uploads
     where id = ${uploadId} and tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId}
       and created_at > now() - ${LIFETIME}
     for update`.execute(tx);
@@ -112,125 +107,6 @@ async function lockUpload(tx: Tx, repo: Repo, uploadId: string): Promise<OpenUpl
     join blobs blob on blob.deployment_id = ${repo.deploymentId} and blob.oid = file.blob_oid
     where file.tenant_id = ${repo.tenantId} and file.upload_id = ${uploadId}`.execute(tx);
   return { ...upload, files: new Map(rows.map(({ path, ...file }) => [path, file])) };
-}
-
-/**
- * Finds the blob of each file of the manifest: among the uploaded ones, else on the branch as it is now. Two
- * finishes at once are safe: the one that waited finds either every file that it names, and its manifest becomes
- * the branch's state, or that the other one replaced a file which it had not sent, and is a `conflict`.
- */
-async function resolveManifest(
-  tx: Tx,
-  repo: Repo,
-  branch: Branch,
-  upload: OpenUpload,
-  manifest: Map<string, string>,
-): Promise<Map<string, Oid>> {
-  const present = new Map((await listFiles(tx, repo, branch)).map((file) => [file.path, file]));
-  const resolved = new Map<string, Oid>();
-  for (const [path, hash] of manifest) {
-    const file = [upload.files.get(path), present.get(path)].find((candidate) => candidate?.sha1 === hash);
-    if (file) {
-      resolved.set(path, file.oid);
-      continue;
-    }
-    if (upload.files.has(path)) {
-      throw new ModelStoreError(
-        'hash_mismatch',
-        `files: ${JSON.stringify(path)} was uploaded with another hash`,
-      );
-    }
-    if (await changedSince(tx, repo, branch, upload.startedAt)) throw changedMeanwhile(branch);
-    if (!present.has(path)) throw unknownFile(branch, path);
-    throw new ModelStoreError(
-      'hash_mismatch',
-      `files: ${JSON.stringify(path)} was not uploaded, and branch ${branch.name} has it with another hash`,
-    );
-  }
-  return resolved;
-}
-
-async function changedSince(tx: Tx, repo: Repo, branch: Branch, time: Date): Promise<boolean> {
-  const { rows } = await sql<{ changed: boolean }>`
-    select updated_at > ${time} as changed from branches
-    where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId} and id = ${branch.id}`.execute(
-    tx,
-  );
-  return rows[0]?.changed ?? true;
-}
-
-function readManifest(files: Record<string, { hash: string }>): Map<string, string> {
-  const manifest = new Map<string, string>();
-  for (const [path, { hash }] of Object.entries(files)) {
-    if (!/^[0-9a-f]{40}$/i.test(hash)) {
-      throw new ModelStoreError(
-        'hash_mismatch',
-        `files: the hash of ${JSON.stringify(path)} is not a SHA-1 in hex`,
-      );
-    }
-    manifest.set(modelPath(path), hash.toLowerCase());
-  }
-  return manifest;
-}
-
-/**
- * Makes the branch what the manifest says: files that it names with their hashes, and, with `autoRemoveFiles`,
- * no others. One commit, or edits on a dev branch; nothing when nothing differs. Uploaded files that the
- * manifest does not name are dropped. A hash that is neither uploaded nor on the branch throws `hash_mismatch`
- * or `unknown_file`, and the upload stays open.
- */
-export async function finishUpload(
-  tx: Tx,
-  repo: Repo,
-  uploadId: string,
-  input: {
-    files: Record<string, { hash: string }>;
-    autoRemoveFiles?: boolean;
-    commitMessage?: string;
-    author: Author;
-    /** When given, a dev branch must be this user's. */
-    userId?: number;
-  },
-): Promise<{ lastHash: Oid; changed: boolean; branch: Branch }> {
-  const manifest = readManifest(input.files);
-  const upload = await lockUpload(tx, repo, uploadId);
-  const [branch] = await lockBranches(tx, repo, [upload.branchId]);
-  if (!branch) throw unknownUpload();
-  await checkTarget(tx, repo, branch, input.userId);
-
-  const before = await filesOfBranch(tx, repo, branch);
-  const after: FileMap = input.autoRemoveFiles === false ? new Map(before) : new Map();
-  for (const [path, oid] of await resolveManifest(tx, repo, branch, upload, manifest)) {
-    after.set(path, { mode: before.get(path)?.mode ?? '100644', oid });
-  }
-  checkFileSet(after);
-  const changes = fileChanges(before, after);
-
-  await sql`
-    delete from uploads
-    where id = ${uploadId} and tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId}`.execute(
-    tx,
-  );
-  if (changes.size === 0) return { lastHash: branch.lastHash, changed: false, branch };
-  if (branch.kind === 'dev') {
-    const head = branch.hasEdits ? await filesOfCommit(tx, repo, branch.lastHash) : before;
-    const edits = new Map(
-      [...changes].map(([path, entry]): [string, Oid | null] => [path, entry?.oid ?? null]),
-    );
-    await recordEdits(tx, repo, branch, head, edits);
-    await moveBranch(tx, repo, branch);
-    return { lastHash: branch.lastHash, changed: true, branch };
-  }
-  const { root, trees } = await planTree(tx, repo, branch.lastHash, changes);
-  const commit = makeCommit({
-    treeOid: root,
-    parents: [branch.lastHash],
-    author: input.author,
-    message: input.commitMessage?.trim() ? input.commitMessage : 'Upload the data model',
-  });
-  await storeObjects(tx, repo, { trees, commits: [commit] });
-  await moveBranch(tx, repo, branch, commit.oid);
-  return { lastHash: commit.oid, changed: true, branch };
 }
 
 /** Deletes the uploads of all deployments that were started more than 24 hours ago; returns how many. */

@@ -1,0 +1,136 @@
+import type { Tx } from '@facet/db';
+import { sql } from 'kysely';
+import { type Branch, changedMeanwhile, lockBranches, moveBranch } from './branch.ts';
+import { recordEdits } from './edits.ts';
+import { checkFileSet, modelPath } from './file-path.ts';
+import { type Author, makeCommit, type Oid } from './git-object.ts';
+import { type FileMap, fileChanges } from './merge-files.ts';
+import { ModelStoreError } from './model-store-error.ts';
+import { storeObjects } from './objects.ts';
+import { planTree } from './plan-tree.ts';
+import { listFiles } from './read-files.ts';
+import type { Repo } from './repo.ts';
+import { filesOfBranch, filesOfCommit, unknownFile } from './tree-files.ts';
+import { checkTarget, lockUpload, type OpenUpload, unknownUpload } from './upload.ts';
+
+/**
+ * Finds the blob of each file of the manifest: among the uploaded ones, else on the branch as it is now. Two
+ * finishes at once are safe: the one that waited finds either every file that it names, and its manifest becomes
+ * the branch's state, or that the other one replaced a file which it had not sent, and is a `conflict`.
+ */
+async function resolveManifest(
+  tx: Tx,
+  repo: Repo,
+  branch: Branch,
+  uploadId: string,
+  upload: OpenUpload,
+  manifest: Map<string, string>,
+): Promise<Map<string, Oid>> {
+  const present = new Map((await listFiles(tx, repo, branch)).map((file) => [file.path, file]));
+  const resolved = new Map<string, Oid>();
+  for (const [path, hash] of manifest) {
+    const file = [upload.files.get(path), present.get(path)].find((candidate) => candidate?.sha1 === hash);
+    if (file) {
+      resolved.set(path, file.oid);
+      continue;
+    }
+    if (upload.files.has(path)) {
+      throw new ModelStoreError(
+        'hash_mismatch',
+        `files: ${JSON.stringify(path)} was uploaded with another hash`,
+      );
+    }
+    if (await changedSince(tx, repo, branch, uploadId)) throw changedMeanwhile(branch);
+    if (!present.has(path)) throw unknownFile(branch, path);
+    throw new ModelStoreError(
+      'hash_mismatch',
+      `files: ${JSON.stringify(path)} was not uploaded, and branch ${branch.name} has it with another hash`,
+    );
+  }
+  return resolved;
+}
+
+// Compared in the database, whose clock is finer than a Date.
+async function changedSince(tx: Tx, repo: Repo, branch: Branch, uploadId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from branches branch join uploads upload on upload.branch_id = branch.id
+    where branch.tenant_id = ${repo.tenantId} and branch.deployment_id = ${repo.deploymentId}
+      and branch.id = ${branch.id} and upload.id = ${uploadId} and branch.updated_at > upload.created_at`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+function readManifest(files: Record<string, { hash: string }>): Map<string, string> {
+  const manifest = new Map<string, string>();
+  for (const [path, { hash }] of Object.entries(files)) {
+    if (!/^[0-9a-f]{40}$/i.test(hash)) {
+      throw new ModelStoreError(
+        'hash_mismatch',
+        `files: the hash of ${JSON.stringify(path)} is not a SHA-1 in hex`,
+      );
+    }
+    manifest.set(modelPath(path), hash.toLowerCase());
+  }
+  return manifest;
+}
+
+/**
+ * Makes the branch what the manifest says: files that it names with their hashes, and, with `autoRemoveFiles`,
+ * no others. One commit, or edits on a dev branch; nothing when nothing differs. Uploaded files that the
+ * manifest does not name are dropped. A hash that is neither uploaded nor on the branch throws `hash_mismatch`
+ * or `unknown_file`, and the upload stays open.
+ */
+export async function finishUpload(
+  tx: Tx,
+  repo: Repo,
+  uploadId: string,
+  input: {
+    files: Record<string, { hash: string }>;
+    autoRemoveFiles?: boolean;
+    commitMessage?: string;
+    author: Author;
+    /** When given, a dev branch must be this user's. */
+    userId?: number;
+  },
+): Promise<{ lastHash: Oid; changed: boolean; branch: Branch }> {
+  const manifest = readManifest(input.files);
+  const upload = await lockUpload(tx, repo, uploadId);
+  const [branch] = await lockBranches(tx, repo, [upload.branchId]);
+  if (!branch) throw unknownUpload();
+  await checkTarget(tx, repo, branch, input.userId);
+
+  const before = await filesOfBranch(tx, repo, branch);
+  const after: FileMap = input.autoRemoveFiles === false ? new Map(before) : new Map();
+  for (const [path, oid] of await resolveManifest(tx, repo, branch, uploadId, upload, manifest)) {
+    after.set(path, { mode: before.get(path)?.mode ?? '100644', oid });
+  }
+  checkFileSet(after);
+  const changes = fileChanges(before, after);
+
+  await sql`
+    delete from uploads
+    where id = ${uploadId} and tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId}`.execute(
+    tx,
+  );
+  if (changes.size === 0) return { lastHash: branch.lastHash, changed: false, branch };
+  if (branch.kind === 'dev') {
+    const head = branch.hasEdits ? await filesOfCommit(tx, repo, branch.lastHash) : before;
+    const edits = new Map(
+      [...changes].map(([path, entry]): [string, Oid | null] => [path, entry?.oid ?? null]),
+    );
+    await recordEdits(tx, repo, branch, head, edits);
+    await moveBranch(tx, repo, branch);
+    return { lastHash: branch.lastHash, changed: true, branch };
+  }
+  const { root, trees } = await planTree(tx, repo, branch.lastHash, changes);
+  const commit = makeCommit({
+    treeOid: root,
+    parents: [branch.lastHash],
+    author: input.author,
+    message: input.commitMessage?.trim() ? input.commitMessage : 'Upload the data model',
+  });
+  await storeObjects(tx, repo, { trees, commits: [commit] });
+  await moveBranch(tx, repo, branch, commit.oid);
+  return { lastHash: commit.oid, changed: true, branch };
+}

@@ -1,0 +1,75 @@
+import type { Tx } from '@facet/db';
+import { sql } from 'kysely';
+import {
+  type Branch,
+  type BranchRef,
+  findBranch,
+  lockBranches,
+  moveBranch,
+  requireBranch,
+  targetOf,
+} from './branch.ts';
+import { devBranchName } from './branch-name.ts';
+import { insertBranch } from './create-branch.ts';
+import { mergeBase } from './history.ts';
+import { ModelStoreError } from './model-store-error.ts';
+import type { Repo } from './repo.ts';
+
+async function findDevBranch(
+  tx: Tx,
+  repo: Repo,
+  parent: Branch,
+  userId: number,
+): Promise<Branch | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from branches
+    where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId}
+      and owner_user_id = ${userId} and ${
+        parent.kind === 'deploy'
+          ? sql`(parent_branch_id = ${parent.id} or parent_branch_id is null)`
+          : sql`parent_branch_id = ${parent.id}`
+      }
+    order by id limit 1`.execute(tx);
+  const [row] = rows;
+  return row && (await findBranch(tx, repo, row));
+}
+
+// Moves a dev branch without work of its own to where its parent is now.
+async function followParent(tx: Tx, repo: Repo, dev: Branch, parent: Branch): Promise<Branch> {
+  const isBehind = !dev.hasEdits && dev.lastHash !== parent.lastHash;
+  if (!isBehind || (await mergeBase(tx, repo, dev.lastHash, parent.lastHash)) !== dev.lastHash) return dev;
+  await moveBranch(tx, repo, dev, parent.lastHash);
+  return await requireBranch(tx, repo, dev);
+}
+
+/**
+ * The user's dev branch over `parent`, forked when there is none yet (spec.md: dev mode). Without edits it
+ * follows its parent. For the user's own dev branch as `parent`: that branch itself; another user's throws
+ * `not_shared`.
+ */
+export async function openDevBranch(
+  tx: Tx,
+  repo: Repo,
+  input: { parent: BranchRef; user: { id: number; username: string } },
+): Promise<Branch> {
+  const asked = await requireBranch(tx, repo, input.parent);
+  const isOwn = asked.kind === 'dev' && asked.ownerUserId === input.user.id;
+  if (asked.kind === 'dev' && !isOwn) {
+    throw new ModelStoreError('not_shared', `Branch ${asked.name} is another user's dev-mode branch`);
+  }
+  const seenParent = isOwn ? await targetOf(tx, repo, asked) : asked;
+  const seenDev = isOwn ? asked : await findDevBranch(tx, repo, seenParent, input.user.id);
+  const ids = seenDev ? [seenParent.id, seenDev.id] : [seenParent.id];
+  const [parent = seenParent, locked] = await lockBranches(tx, repo, ids);
+  if (locked) return await followParent(tx, repo, locked, parent);
+
+  // The parent's lock lets one request at a time fork: another one of this user may just have done it.
+  const forked = await findDevBranch(tx, repo, parent, input.user.id);
+  if (forked) return forked;
+  return await insertBranch(tx, repo, {
+    name: devBranchName(input.user.username),
+    parentId: parent.id,
+    head: parent.lastHash,
+    ownerUserId: input.user.id,
+  });
+}

@@ -1,0 +1,28 @@
+import type { Db } from '@facet/db';
+import { changeTree, entryAt, touchedFolders } from './change-tree.ts';
+import type { Edits } from './edits.ts';
+import type { Oid, TreeEntry } from './git-object.ts';
+import type { FileChanges } from './merge-files.ts';
+import type { Repo } from './repo.ts';
+import { readFolders, readTreeOid } from './tree-files.ts';
+
+/** A tree, and the folders to store before anything refers to it. */
+export type PlannedTree = { root: Oid; trees: Map<Oid, TreeEntry[]> };
+
+/** The tree that changes of a commit's files make; only the folders that they touch are read. */
+export async function planTree(db: Db, repo: Repo, commit: Oid, changes: FileChanges): Promise<PlannedTree> {
+  if (changes.size === 0) return { root: await readTreeOid(db, repo, commit), trees: new Map() };
+  return changeTree(await readFolders(db, repo, commit, touchedFolders(changes.keys())), changes);
+}
+
+/** The tree of a commit with edits over it; an edited file keeps its mode. */
+export async function planEditedTree(db: Db, repo: Repo, commit: Oid, edits: Edits): Promise<PlannedTree> {
+  const known = await readFolders(db, repo, commit, touchedFolders(edits.keys()));
+  const changes: FileChanges = new Map();
+  for (const [path, oid] of edits) {
+    const before = entryAt(known, path);
+    const mode = before === undefined || before.mode === '40000' ? '100644' : before.mode;
+    changes.set(path, oid === null ? null : { mode, oid });
+  }
+  return changeTree(known, changes);
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '@facet/db';
+import { sql } from 'kysely';
+import { type Branch, type BranchRef, lockBranches, requireBranch } from './branch.ts';
+import { ModelStoreError } from './model-store-error.ts';
+import type { Repo } from './repo.ts';
+
+/** Switches the staging environment of a shared branch on or off; another kind of branch throws `not_shared`. */
+export async function setStaging(tx: Tx, repo: Repo, ref: BranchRef, enabled: boolean): Promise<Branch> {
+  const seen = await requireBranch(tx, repo, ref);
+  const [branch = seen] = await lockBranches(tx, repo, [seen.id]);
+  if (branch.kind !== 'shared') {
+    const what = branch.kind === 'dev' ? 'a personal dev-mode branch' : 'the deploy branch';
+    throw new ModelStoreError(
+      'not_shared',
+      `Branch ${branch.name} is ${what}: only shared branches have staging`,
+    );
+  }
+  await sql`
+    update branches set is_staging_enabled = ${enabled}, updated_at = clock_timestamp()
+    where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId} and id = ${branch.id}`.execute(
+    tx,
+  );
+  return { ...branch, isStagingEnvironmentEnabled: enabled };
+}
