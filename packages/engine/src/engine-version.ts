@@ -16,6 +16,8 @@ export type Engine = {
   modulesDir: string;
   /** Resolves and loads any module from the engine's own dependencies. */
   require: NodeJS.Require;
+  /** Loads modules as one of the engine's own modules would. */
+  requireFrom(module: string): NodeJS.Require;
   readonly shared: typeof import('@cubejs-backend/shared');
   readonly schemaCompiler: typeof import('@cubejs-backend/schema-compiler');
   readonly queryOrchestrator: typeof import('@cubejs-backend/query-orchestrator');
@@ -53,6 +55,7 @@ export function loadEngine(engineDir?: string): Engine {
     engineDir,
     modulesDir,
     require: engineRequire,
+    requireFrom: (module) => createRequire(engineRequire.resolve(module)),
     get shared() {
       return load('shared');
     },

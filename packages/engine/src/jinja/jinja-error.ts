@@ -16,10 +16,14 @@ export class JinjaError extends Error {
       return new JinjaError('The template could not be rendered: the template engine gave up');
     }
     const text = error instanceof Error ? error.message : String(error);
+    // Below the first line, MiniJinja draws the place in the template.
+    const [summary = ''] = text.split('\n');
     const places = [...text.matchAll(/\(in ([^\n]+?):(\d+)\)/g)];
     const [place, fileName, line] = places.at(-1) ?? [];
     const message =
-      refusal === undefined ? text : `invalid operation: ${refusal}${place === undefined ? '' : ` ${place}`}`;
+      refusal === undefined
+        ? summary
+        : `invalid operation: ${refusal}${place === undefined ? '' : ` ${place}`}`;
     return new JinjaError(message, fileName, line === undefined ? undefined : Number(line));
   }
 }

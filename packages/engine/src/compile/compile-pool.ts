@@ -1,0 +1,225 @@
+import { type CompileInput, type CompileResult, invalid } from './compile-result.ts';
+import { CompileWorker } from './compile-worker.ts';
+import { inputKey } from './input-key.ts';
+import { modelFiles } from './model-files.ts';
+import { endless } from './problems.ts';
+
+export type PoolOptions = {
+  /** How many deployments have a worker at a time. */
+  size: number;
+  /** JavaScript heap of a worker. */
+  memoryMb?: number;
+  /** How long one compilation may take. */
+  timeoutMs?: number;
+  /** A worker without work is ended after this time. */
+  idleMs?: number;
+  log?: (line: string) => void;
+};
+export type CompileRequest = CompileInput & {
+  /** Requests with the same key may share a process, and what its model code has left behind there. */
+  deploymentKey: string;
+  /** Aborting gives the request up; work that others wait for too goes on. */
+  signal?: AbortSignal;
+};
+
+type Job = {
+  key: string;
+  deploymentKey: string;
+  input: CompileInput;
+  waiting: number;
+  started: boolean;
+  promise: Promise<CompileResult>;
+  resolve: (result: CompileResult) => void;
+  reject: (error: Error) => void;
+};
+
+/** What a worker keeps back of the time limit, to answer itself with the file that takes so long. */
+const GRACE_MS = 500;
+
+/**
+ * Compiles data models in child processes. What is wrong with a model, and a model that ends its process,
+ * is a result; a rejection means that the pool is closed, the request was aborted, or the compiler could
+ * not be started. Waiting requests are served one deployment after the other.
+ */
+export class CompilePool {
+  #options: Required<PoolOptions>;
+  #workers = new Set<CompileWorker>();
+  #spare: CompileWorker | undefined;
+  #queues = new Map<string, Job[]>();
+  #jobs = new Map<string, Job>();
+  #sweeper: NodeJS.Timeout;
+  #closed = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = { memoryMb: 1024, timeoutMs: 20_000, idleMs: 10 * 60_000, log: () => {}, ...options };
+    this.#sweeper = setInterval(() => this.#endIdle(), Math.min(30_000, this.#options.idleMs)).unref();
+    this.#prepareSpare();
+  }
+
+  /** Resolves when a worker stands by, so that the next deployment does not wait for one to start. */
+  async warm(): Promise<void> {
+    await this.#spare?.ready;
+  }
+
+  /** Compiles a model; the same inputs at the same time are compiled once. */
+  async compile(request: CompileRequest): Promise<CompileResult> {
+    if (this.#closed) throw new Error('The compile pool is closed');
+    const { deploymentKey, signal, ...input } = request;
+    signal?.throwIfAborted();
+    const key = `${deploymentKey}\0${inputKey(input)}`;
+    let job = this.#jobs.get(key);
+    if (job === undefined) {
+      job = this.#enqueue(key, deploymentKey, input);
+      this.#next();
+    }
+    job.waiting += 1;
+    return signal === undefined ? job.promise : this.#untilAborted(job, signal);
+  }
+
+  /** Ends the workers. Requests that have no result yet are rejected. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#sweeper);
+    for (const job of this.#jobs.values()) job.reject(new Error('The compile pool is closed'));
+    this.#jobs.clear();
+    this.#queues.clear();
+    const all = [...this.#workers, ...(this.#spare === undefined ? [] : [this.#spare])];
+    await Promise.all(all.map((worker) => worker.kill()));
+  }
+
+  #enqueue(key: string, deploymentKey: string, input: CompileInput): Job {
+    const { promise, resolve, reject } = Promise.withResolvers<CompileResult>();
+    promise.catch(() => {});
+    const job: Job = { key, deploymentKey, input, waiting: 0, started: false, promise, resolve, reject };
+    this.#jobs.set(key, job);
+    const queue = this.#queues.get(deploymentKey);
+    if (queue === undefined) this.#queues.set(deploymentKey, [job]);
+    else queue.push(job);
+    return job;
+  }
+
+  async #untilAborted(job: Job, signal: AbortSignal): Promise<CompileResult> {
+    const { promise: aborted, reject } = Promise.withResolvers<never>();
+    const onAbort = () => {
+      job.waiting -= 1;
+      if (job.waiting === 0 && !job.started) this.#forget(job);
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      return await Promise.race([job.promise, aborted]);
+    } finally {
+      signal.removeEventListener('abort', onAbort);
+    }
+  }
+
+  #forget(job: Job): void {
+    this.#jobs.delete(job.key);
+    const rest = this.#queues.get(job.deploymentKey)?.filter((other) => other !== job) ?? [];
+    if (rest.length > 0) this.#queues.set(job.deploymentKey, rest);
+    else this.#queues.delete(job.deploymentKey);
+  }
+
+  /** Gives waiting jobs to workers, one a deployment; a deployment that got one moves to the back. */
+  #next(): void {
+    if (this.#closed) return;
+    for (const [deploymentKey, queue] of [...this.#queues]) {
+      const job = queue[0];
+      if (job === undefined) continue;
+      const worker = this.#workerFor(deploymentKey, job.input.engineDir);
+      if (worker === undefined) continue;
+      queue.shift();
+      this.#queues.delete(deploymentKey);
+      if (queue.length > 0) this.#queues.set(deploymentKey, queue);
+      job.started = true;
+      void this.#run(job, worker);
+    }
+  }
+
+  /** The deployment's own worker, or a fresh one if there is room; undefined when it has to wait. */
+  #workerFor(deploymentKey: string, engineDir: string | undefined): CompileWorker | undefined {
+    const own = [...this.#workers].find((worker) => worker.deploymentKey === deploymentKey);
+    if (own?.busy) return undefined;
+    if (own !== undefined && own.engineDir === engineDir && !own.dead) return own;
+    if (own !== undefined) this.#end(own);
+    if (this.#workers.size >= this.#options.size) {
+      const idle = [...this.#workers]
+        .filter((worker) => !worker.busy)
+        .sort((a, b) => a.lastUsed - b.lastUsed);
+      if (idle[0] === undefined) return undefined;
+      this.#end(idle[0]);
+    }
+    const fresh = this.#takeSpare(engineDir) ?? this.#start(engineDir);
+    fresh.deploymentKey = deploymentKey;
+    this.#workers.add(fresh);
+    return fresh;
+  }
+
+  async #run(job: Job, worker: CompileWorker): Promise<void> {
+    const started = performance.now();
+    worker.busy = true;
+    try {
+      await worker.ready;
+      job.resolve(await this.#compileIn(worker, job.input, started));
+    } catch (error) {
+      job.reject(error as Error);
+    } finally {
+      worker.busy = false;
+      this.#jobs.delete(job.key);
+      if (worker.dead) this.#workers.delete(worker);
+      if (!this.#closed) this.#prepareSpare();
+      this.#next();
+    }
+  }
+
+  async #compileIn(worker: CompileWorker, input: CompileInput, started: number): Promise<CompileResult> {
+    const { timeoutMs, memoryMb } = this.#options;
+    const variables = input.variables ?? {};
+    const files = modelFiles(input.files, variables.CUBEJS_SCHEMA_PATH);
+    let timedOut = false;
+    const timer = setTimeout(() => {
+      timedOut = true;
+      void worker.kill();
+    }, timeoutMs);
+    const ownLimit = Math.max(timeoutMs - GRACE_MS, timeoutMs / 2);
+    const { securityContext = {} } = input;
+    const answer = await worker.compile({ files, variables, securityContext, timeoutMs: ownLimit });
+    clearTimeout(timer);
+    const durationMs = Math.round(performance.now() - started);
+    if (answer.kind === 'result') return { ...answer.result, durationMs };
+    const { end } = answer;
+    const path = files.find((file) => file.fileName === end.lastFile)?.path;
+    const message = timedOut
+      ? endless(timeoutMs).message
+      : end.reason === 'memory'
+        ? `The model needs more than ${memoryMb} MB of memory to compile`
+        : 'The model ended the compiler while it was being compiled';
+    return invalid({ message, ...(path === undefined ? {} : { fileName: path }) }, durationMs);
+  }
+
+  #start(engineDir: string | undefined): CompileWorker {
+    const { memoryMb, log } = this.#options;
+    return new CompileWorker({ engineDir, memoryMb, log });
+  }
+
+  #takeSpare(engineDir: string | undefined): CompileWorker | undefined {
+    const spare = this.#spare;
+    if (spare === undefined || spare.dead || spare.engineDir !== engineDir) return undefined;
+    this.#spare = undefined;
+    return spare;
+  }
+
+  #prepareSpare(): void {
+    if (this.#spare === undefined || this.#spare.dead) this.#spare = this.#start(undefined);
+  }
+
+  #end(worker: CompileWorker): void {
+    this.#workers.delete(worker);
+    void worker.kill();
+  }
+
+  #endIdle(): void {
+    const before = Date.now() - this.#options.idleMs;
+    for (const worker of this.#workers) if (!worker.busy && worker.lastUsed < before) this.#end(worker);
+  }
+}

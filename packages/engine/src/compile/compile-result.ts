@@ -1,0 +1,36 @@
+/** A file of the project, `path` relative to the project's root (`model/cubes/orders.yml`). */
+export type ProjectFile = { path: string; content: string };
+
+export type CompileInput = {
+  files: ProjectFile[];
+  /** The deployment's own variables: `env_var()` in Jinja, `process.env` in JavaScript models. */
+  variables?: Record<string, string>;
+  /** `COMPILE_CONTEXT.securityContext`. */
+  securityContext?: Record<string, unknown>;
+  /** Folder of an installed engine; the one that ships when absent. */
+  engineDir?: string;
+};
+
+export type CompileProblem = { message: string; fileName?: string; line?: number; column?: number };
+
+export type CompileResult = {
+  valid: boolean;
+  errors: CompileProblem[];
+  /** Cubes and views that `/v1/meta` lists; 0 for a model that does not compile. */
+  cubesCount: number;
+  /** The body of `/v1/meta` before any access policy, as JSON text; absent for a model that does not compile. */
+  metaJson: string | undefined;
+  durationMs: number;
+};
+
+export type CubeMeta = { name: string; type: 'cube' | 'view'; title: string } & Record<string, unknown>;
+export type Meta = { cubes: CubeMeta[]; viewGroups?: Record<string, unknown>[] };
+
+/** Parses the metadata of a result. Takes about 10 ms a megabyte: hand `metaJson` on unparsed where that will do. */
+export function parseMeta(result: CompileResult): Meta | undefined {
+  return result.metaJson === undefined ? undefined : (JSON.parse(result.metaJson) as Meta);
+}
+
+export function invalid(problem: CompileProblem, durationMs: number): CompileResult {
+  return { valid: false, errors: [problem], cubesCount: 0, metaJson: undefined, durationMs };
+}

@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { engineModulesDir } from '../engine-version.ts';
+import type { CompileResult } from './compile-result.ts';
+import { FrameReader } from './frame-reader.ts';
+import type { ModelToCompile } from './model-compiler.ts';
+import { encodeFrame, REPLIES_FD, STEPS_FD, type WorkerReply } from './worker-protocol.ts';
+
+export type WorkerOptions = {
+  engineDir: string | undefined;
+  memoryMb: number;
+  log: (line: string) => void;
+};
+/** Why a worker ended before it answered. */
+export type WorkerEnd = { reason: 'memory' | 'stopped'; lastFile: string | undefined; detail: string };
+export type WorkerAnswer = { kind: 'result'; result: CompileResult } | { kind: 'ended'; end: WorkerEnd };
+
+const SOURCE_DIR = fileURLToPath(new URL('..', import.meta.url));
+const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
+const MEMORY_CHECK_MS = 200;
+const REPLY_LIMIT = 256 << 20;
+const STDERR_LIMIT = 4000;
+
+/** One child process of the pool. Sees Cube's code and ours, and nothing else of the machine. */
+export class CompileWorker {
+  readonly ready: Promise<void>;
+  readonly exited: Promise<void>;
+  engineDir: string | undefined;
+  /** The deployment whose model it has executed; undefined while it is fresh. */
+  deploymentKey: string | undefined;
+  busy = false;
+  dead = false;
+  lastUsed = Date.now();
+  #child: ChildProcess;
+  #memoryMb: number;
+  #answer: ((answer: WorkerAnswer) => void) | undefined;
+  #request = 0;
+  #lastFile: string | undefined;
+  #stderr = '';
+  #outOfMemory = false;
+
+  constructor({ engineDir, memoryMb, log }: WorkerOptions) {
+    this.engineDir = engineDir;
+    this.#memoryMb = memoryMb;
+    this.#child = spawn(process.execPath, [...sandbox(engineDir, memoryMb), WORKER, engineDir ?? ''], {
+      env: {},
+      cwd: SOURCE_DIR,
+      stdio: ['pipe', 'ignore', 'pipe', 'pipe', 'pipe'],
+    });
+    const { promise: ready, resolve: isReady, reject: isBroken } = Promise.withResolvers<void>();
+    const { promise: exited, resolve: hasExited } = Promise.withResolvers<void>();
+    this.ready = ready;
+    this.exited = exited;
+    ready.catch(() => {});
+    this.#child.on('error', (error) => isBroken(error));
+    this.#child.on('close', (code, signal) => {
+      this.dead = true;
+      const detail = `${signal ?? `exit code ${code}`}${this.#stderr === '' ? '' : `: ${this.#stderr.trim()}`}`;
+      if (this.busy || this.#request === 0) log(`compile worker ended: ${detail}`);
+      isBroken(new Error(`The compiler could not be started (${detail})`));
+      const memory =
+        this.#outOfMemory || /heap out of memory|Allocation failed|process OOM/.test(this.#stderr);
+      this.#settle({
+        kind: 'ended',
+        end: { reason: memory ? 'memory' : 'stopped', lastFile: this.#lastFile, detail },
+      });
+      hasExited();
+    });
+    this.#listen(isReady);
+  }
+
+  /** Settles when the worker has answered or ended; never rejects. */
+  compile(model: ModelToCompile): Promise<WorkerAnswer> {
+    this.busy = true;
+    this.#request += 1;
+    this.#lastFile = undefined;
+    const { promise, resolve } = Promise.withResolvers<WorkerAnswer>();
+    const watch = setInterval(() => void this.#checkMemory(), MEMORY_CHECK_MS);
+    this.#answer = (answer) => {
+      clearInterval(watch);
+      resolve(answer);
+    };
+    if (this.dead)
+      this.#settle({ kind: 'ended', end: { reason: 'stopped', lastFile: undefined, detail: '' } });
+    else (this.#child.stdin as Writable).write(encodeFrame({ ...model, id: this.#request }).subarray(0));
+    return promise;
+  }
+
+  kill(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    return this.exited;
+  }
+
+  /** Lets the process of the pool end although this worker is idle. */
+  unref(): void {
+    this.#child.unref();
+    for (const stream of this.#child.stdio) (stream as { unref?: () => void } | null)?.unref?.();
+  }
+
+  #listen(isReady: () => void): void {
+    const [stdin, , stderr, replies, steps] = this.#child.stdio as (Readable | null)[];
+    // A worker that ends in the middle of a request is noticed by its end.
+    for (const stream of [stdin, stderr, replies, steps]) stream?.on('error', () => {});
+    const frames = new FrameReader(REPLY_LIMIT, (header, body) => this.#receive(header, body, isReady));
+    replies?.on('data', (chunk: Buffer) => {
+      if (!frames.add(chunk)) this.#child.kill('SIGKILL');
+    });
+    stderr?.on('data', (chunk: Buffer) => {
+      this.#stderr = `${this.#stderr}${chunk}`.slice(-STDERR_LIMIT);
+    });
+    steps?.on('data', (chunk: Buffer) => {
+      const text = chunk.toString();
+      this.#lastFile = text.slice(text.lastIndexOf('\n', text.length - 2) + 1).trim() || this.#lastFile;
+    });
+  }
+
+  #receive(header: unknown, body: Buffer, isReady: () => void): void {
+    const reply = header as Partial<WorkerReply> | null;
+    if (reply?.id === 0) isReady();
+    // A model that forges replies can do so for itself only, but it must not break our types.
+    if (reply?.id !== this.#request || !this.busy || !Array.isArray(reply.errors)) return;
+    const valid = reply.valid === true;
+    this.#settle({
+      kind: 'result',
+      result: {
+        valid,
+        errors: reply.errors.map(({ message, fileName, line, column }) => ({
+          message: String(message),
+          ...(typeof fileName === 'string' ? { fileName } : {}),
+          ...(typeof line === 'number' ? { line } : {}),
+          ...(typeof column === 'number' ? { column } : {}),
+        })),
+        cubesCount: Number(reply.cubesCount) || 0,
+        metaJson: valid ? body.toString() : undefined,
+        durationMs: Number(reply.durationMs) || 0,
+      },
+    });
+  }
+
+  #settle(answer: WorkerAnswer): void {
+    this.busy = false;
+    this.lastUsed = Date.now();
+    this.#answer?.(answer);
+    this.#answer = undefined;
+  }
+
+  /** V8's own limit does not cover array buffers. */
+  async #checkMemory(): Promise<void> {
+    const text = await readFile(`/proc/${this.#child.pid}/statm`, 'utf8').catch(() => '');
+    const residentMb = (Number(text.split(' ')[1]) * 4096) / (1 << 20);
+    if (residentMb <= this.#memoryMb * 1.5 + 256) return;
+    this.#outOfMemory = true;
+    this.#child.kill('SIGKILL');
+  }
+}
+
+function sandbox(engineDir: string | undefined, memoryMb: number): string[] {
+  const require = createRequire(import.meta.url);
+  const jinjaDir = dirname(require.resolve('minijinja-js/package.json'));
+  const readable = new Set([
+    engineModulesDir(engineDir),
+    SOURCE_DIR,
+    jinjaDir,
+    `${SOURCE_DIR}../package.json`,
+  ]);
+  return [
+    '--permission',
+    ...[...readable].map((path) => `--allow-fs-read=${path}`),
+    `--max-old-space-size=${memoryMb}`,
+    // In pages of 64 KiB: templates are rendered in WebAssembly.
+    '--wasm-max-mem-pages=4096',
+    '--no-warnings',
+    // Makes the usual way out of a `vm` context, `cube.constructor('…')`, an error.
+    '--disallow-code-generation-from-strings',
+  ];
+}
+
+export { REPLIES_FD, STEPS_FD };

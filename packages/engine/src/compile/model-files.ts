@@ -1,0 +1,31 @@
+import type { ProjectFile } from './compile-result.ts';
+
+/** A model file as Cube sees it: `fileName` is relative to the model folder, `path` to the project's root. */
+export type ModelFile = { fileName: string; path: string; content: string };
+
+const MODEL_FILE = /\.(js|ya?ml|jinja|py)$/;
+
+/**
+ * The files of a project that are its model: those under `model/`, or under the legacy `schema/` where
+ * there is no `model/`, in the order in which Cube reads a folder. `CUBEJS_SCHEMA_PATH` names another folder.
+ */
+export function modelFiles(files: ProjectFile[], schemaPath?: string): ModelFile[] {
+  const folders = schemaPath ? [schemaPath.replace(/^\.?\/+|\/+$/g, '')] : ['model', 'schema'];
+  const folder = folders.find((name) => files.some((file) => file.path.startsWith(`${name}/`)));
+  if (folder === undefined) return [];
+  return files
+    .filter((file) => file.path.startsWith(`${folder}/`) && MODEL_FILE.test(file.path))
+    .map(({ path, content }) => ({ path, content, fileName: path.slice(folder.length + 1) }))
+    .sort((a, b) => compareAsFolders(a.fileName, b.fileName));
+}
+
+/** Folder by folder, each folder's entries by their bytes. */
+function compareAsFolders(a: string, b: string): number {
+  const left = a.split('/');
+  const right = b.split('/');
+  for (const [index, name] of left.entries()) {
+    const order = Buffer.compare(Buffer.from(name), Buffer.from(right[index] ?? ''));
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
+}

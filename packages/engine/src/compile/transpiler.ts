@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import type { Engine } from '../engine-version.ts';
+import { SymbolLookup } from './symbol-lookup.ts';
+import { createYamlTranspiler } from './yaml-transpiler.ts';
+
+export type TranspileRequest = {
+  fileName: string;
+  content: string;
+  transpilers: string[];
+  cubeNames: string[];
+  cubeSymbols: Record<string, Record<string, true>>;
+};
+export type ReportedError = {
+  message: string;
+  plainMessage?: string;
+  fileName?: string;
+  lineNumber?: number;
+  position?: number;
+};
+export type Transpiled = { content: string; errors: ReportedError[]; warnings: ReportedError[] };
+
+type Memo = { answers: Map<string, boolean>; result: Transpiled };
+type Babel = { default: (...args: never[]) => { code: string } };
+type Visitor = { traverseObject(reporter: unknown): unknown };
+type Reporter = {
+  inFile(file: unknown): void;
+  exitFile(): void;
+  getErrors(): ReportedError[];
+  getWarnings(): ReportedError[];
+};
+
+const COMPILER = '@cubejs-backend/schema-compiler/dist/src/compiler';
+const SILENT = { logger: () => {} };
+
+/**
+ * Turns model files into the JavaScript that Cube evaluates, with Cube's own transpilers, in this process.
+ * Takes the place of the worker threads that Cube starts for it. A result is kept as long as the file and
+ * the answers to the names that it asked for are the same: that is all it depends on.
+ */
+export class Transpiler {
+  #memo = new Map<string, Memo[]>();
+  #used = new Set<string>();
+  #lookup: SymbolLookup;
+  #visitors: Map<string, Visitor>;
+  #yaml: (file: { fileName: string; content: string }, reporter: unknown) => { content?: string } | undefined;
+  #newReporter: () => Reporter;
+  #parse: (code: string, options: unknown) => unknown;
+  #traverse: (ast: unknown, visitor: unknown) => void;
+  #generate: (ast: unknown, options: unknown, code: string) => { code: string };
+
+  constructor(engine: Engine) {
+    const load = (name: string) => engine.require(`${COMPILER}/${name}`);
+    // As the compiler's own module would resolve them: an engine may bring other versions of Babel.
+    const compilerRequire = engine.requireFrom(`${COMPILER}/DataSchemaCompiler`);
+    this.#lookup = new SymbolLookup(load('CubeSymbols'));
+    const lookup = this.#lookup;
+    const transpilers = load('transpilers');
+    const { ErrorReporter } = load('ErrorReporter');
+    this.#newReporter = () => new ErrorReporter(null, [], SILENT);
+    this.#visitors = new Map<string, Visitor>([
+      ['ValidationTranspiler', new transpilers.ValidationTranspiler()],
+      ['ImportExportTranspiler', new transpilers.ImportExportTranspiler()],
+      ['CubePropContextTranspiler', new transpilers.CubePropContextTranspiler(lookup, lookup, lookup)],
+      ['IIFETranspiler', new transpilers.IIFETranspiler()],
+      ['CubeCheckDuplicatePropTranspiler', new transpilers.CubeCheckDuplicatePropTranspiler()],
+    ]);
+    this.#parse = compilerRequire('@babel/parser').parse;
+    this.#traverse = (compilerRequire('@babel/traverse') as Babel).default as never;
+    this.#generate = (compilerRequire('@babel/generator') as Babel).default as never;
+    this.#yaml = createYamlTranspiler(load, compilerRequire, lookup);
+  }
+
+  /** Throws Babel's SyntaxError for a file that does not parse. */
+  transpileJs(request: TranspileRequest): Transpiled {
+    return this.#memoised('js', request, (reporter) => {
+      const ast = this.#parse(request.content, {
+        sourceFilename: request.fileName,
+        sourceType: 'module',
+        plugins: ['objectRestSpread'],
+      });
+      for (const name of request.transpilers) {
+        const visitor = this.#visitors.get(name);
+        if (visitor === undefined) throw new Error(`Transpiler ${name} not supported`);
+        this.#traverse(ast, visitor.traverseObject(reporter));
+      }
+      return this.#generate(ast, {}, request.content).code;
+    });
+  }
+
+  /** Throws js-yaml's YAMLException for a file that does not parse. */
+  transpileYaml(request: TranspileRequest): Transpiled {
+    return this.#memoised('yaml', request, (reporter) => this.#yaml(request, reporter)?.content ?? '');
+  }
+
+  /** Drops what has not been asked for since the last call: files that are gone, and former contents. */
+  forgetUnused(): void {
+    for (const key of this.#memo.keys()) if (!this.#used.has(key)) this.#memo.delete(key);
+    this.#used.clear();
+  }
+
+  #memoised(kind: string, request: TranspileRequest, work: (reporter: Reporter) => string): Transpiled {
+    const key = createHash('sha1')
+      .update(`${kind}\0${request.fileName}\0${request.transpilers.join()}\0`)
+      .update(request.content)
+      .digest('base64');
+    this.#lookup.answerFrom(request.cubeNames, request.cubeSymbols);
+    this.#used.add(key);
+    const memos = this.#memo.get(key) ?? [];
+    const known = memos.find((memo) => this.#lookup.agreesWith(memo.answers));
+    if (known !== undefined) return known.result;
+    const reporter = this.#newReporter();
+    reporter.inFile(request);
+    const answers = this.#lookup.record();
+    const content = work(reporter);
+    reporter.exitFile();
+    const result = { content, errors: reporter.getErrors().map(withLine), warnings: reporter.getWarnings() };
+    // Two phases ask with different symbols; older answers belong to former states of the model.
+    this.#memo.set(key, [{ answers, result }, ...memos].slice(0, 3));
+    return result;
+  }
+}
+
+/** Cube draws the place of some errors into the message, and keeps the line nowhere else. */
+function withLine(error: ReportedError): ReportedError {
+  const line = /^>\s*(\d+) \|/m.exec(error.message)?.[1];
+  if (error.plainMessage === undefined || line === undefined) return error;
+  return { message: error.plainMessage, fileName: error.fileName, lineNumber: Number(line) };
+}

@@ -1,0 +1,61 @@
+import { readSync, writeSync } from 'node:fs';
+import type { CompileResult } from './compile-result.ts';
+import type { ModelToCompile } from './model-compiler.ts';
+
+/**
+ * Parent and worker talk through plain pipes, which the worker reads and writes with blocking calls: it
+ * holds no socket that a model could lay hands on, and nothing of a model runs between two requests.
+ */
+export const REQUESTS_FD = 0;
+export const REPLIES_FD = 3;
+export const STEPS_FD = 4;
+
+export type WorkerRequest = ModelToCompile & { id: number };
+export type WorkerReply = Omit<CompileResult, 'metaJson'> & { id: number };
+
+/** Lengths of header and body, then both: the body is metadata, passed on without parsing it. */
+export function encodeFrame(header: unknown, body = ''): Buffer {
+  const head = Buffer.from(JSON.stringify(header));
+  const tail = Buffer.from(body);
+  const lengths = Buffer.alloc(8);
+  lengths.writeUInt32LE(head.length, 0);
+  lengths.writeUInt32LE(tail.length, 4);
+  return Buffer.concat([lengths, head, tail]);
+}
+
+/** Blocks until a whole request is there. Undefined when the parent is gone. */
+export function readRequest(): WorkerRequest | undefined {
+  const lengths = readFully(8);
+  if (lengths === undefined) return undefined;
+  const text = readFully(lengths.readUInt32LE(0));
+  return text === undefined ? undefined : (JSON.parse(text.toString()) as WorkerRequest);
+}
+
+export function writeReply(reply: WorkerReply | { id: 0 }, metaJson?: string): void {
+  writeFully(REPLIES_FD, encodeFrame(reply, metaJson));
+}
+
+/** Tells which file is executed next. Lost rather than waited for when the parent does not read. */
+export function writeStep(fileName: string): void {
+  try {
+    writeSync(STEPS_FD, `${fileName}\n`);
+  } catch {
+    // A hint for an error message is not worth a failure.
+  }
+}
+
+function readFully(length: number): Buffer | undefined {
+  const buffer = Buffer.alloc(length);
+  let done = 0;
+  while (done < length) {
+    const count = readSync(REQUESTS_FD, buffer, done, length - done, null);
+    if (count === 0) return undefined;
+    done += count;
+  }
+  return buffer;
+}
+
+function writeFully(fd: number, buffer: Buffer): void {
+  let done = 0;
+  while (done < buffer.length) done += writeSync(fd, buffer, done);
+}

@@ -1,0 +1,31 @@
+import { loadEngine } from '../engine-version.ts';
+import { lockDown } from './lock-down.ts';
+import { ModelCompiler } from './model-compiler.ts';
+import { WARM_MODEL } from './warm-model.ts';
+import { readRequest, writeReply, writeStep } from './worker-protocol.ts';
+
+// The process of a CompilePool: compiles one deployment's models, one after the other, until it is ended.
+const engine = loadEngine(process.argv[2] === '' ? undefined : process.argv[2]);
+// What it says does not matter: another version of the engine may know other properties.
+await new ModelCompiler(engine).compile({
+  files: WARM_MODEL,
+  variables: {},
+  securityContext: {},
+  timeoutMs: 60_000,
+});
+const compiler = new ModelCompiler(engine, writeStep);
+const { env } = process;
+lockDown();
+writeReply({ id: 0 });
+
+for (;;) {
+  const request = readRequest();
+  if (request === undefined) break;
+  for (const name of Object.keys(env)) delete env[name];
+  Object.assign(env, request.variables);
+  // The addon would do it; it cannot be loaded here.
+  delete env.CUBEJS_TRANSPILATION_NATIVE;
+  const { metaJson, ...result } = await compiler.compile(request);
+  writeReply({ ...result, id: request.id }, metaJson);
+}
+process.exit(0);
