@@ -207,7 +207,7 @@ create table environment_tokens (
   deployment_id bigint not null references deployments (id) on delete cascade,
   environment_id bigint not null references environments (id) on delete cascade,
   api_key_id bigint not null references api_keys (id) on delete cascade,
-  claims jsonb not null,
+  claims json not null, -- not jsonb: the order of the members is part of the token
   security_context jsonb not null,
   scopes text[],
   created_at timestamptz not null,
@@ -247,7 +247,7 @@ create table builds (
   created_at timestamptz not null default now(),
   finished_at timestamptz,
   constraint builds_mode check (mode in ('production', 'dev_mode')),
-  constraint builds_status check (status in ('building', 'success', 'failed'))
+  constraint builds_status check (status in ('building', 'success', 'failed', 'superseded'))
 );
 create index builds_by_branch on builds (branch_id, id desc);
 create index builds_by_deployment on builds (deployment_id, id desc);

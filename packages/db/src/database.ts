@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { type Connection, clientConfig } from './connection.ts';
-import type { DB } from './types.ts';
+import type { DB, JsonValue } from './types.ts';
 
 /** The tables, generated from the migrated schema (`npm run db:types`). */
 export type Database = DB;
@@ -35,4 +35,5 @@ export const openDatabase = (connection: Connection, options: { max?: number } =
 };
 
 /** A value for a `jsonb` column. Needed for arrays, which `pg` would otherwise send as a PostgreSQL array. */
-export const jsonb = <T>(value: T): RawBuilder<T> => sql<T>`${JSON.stringify(value)}::jsonb`;
+export const jsonb = (value: unknown): RawBuilder<JsonValue> =>
+  sql<JsonValue>`${JSON.stringify(value)}::jsonb`;

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { type Db, jsonb } from '@facet/db';
+
+/**
+ * The key that every node signs cursors with. No secret hangs on it: it only tells a cursor of ours from one
+ * that was made up.
+ */
+export async function cursorKey(db: Db): Promise<Buffer> {
+  await db
+    .insertInto('installation')
+    .values({ name: 'cursor_key', value: jsonb(randomBytes(32).toString('base64')) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', 'cursor_key')
+    .executeTakeFirstOrThrow();
+  return Buffer.from(String(row.value), 'base64');
+}

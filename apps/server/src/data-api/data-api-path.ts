@@ -1,0 +1,30 @@
+import type { PodTarget } from '../pods/served-build.ts';
+
+export interface DataApiAddress extends PodTarget {
+  /** What the pod is asked: path and query. */
+  readonly podPath: string;
+}
+
+const DEPLOYMENT = /^\/d\/(\d{1,15})(\/.*)$/;
+// The data API's path is the first one after the branch, whose name may hold slashes, encoded or not.
+const BRANCH = /^\/dev-mode\/(.+?)(\/(?:cubejs-api\/|readyz\b|livez\b).*)$/;
+
+/** Reads `/d/{id}/…` and `/d/{id}/dev-mode/{branch}/…`; undefined for any other address. */
+export function dataApiAddress(url: string): DataApiAddress | undefined {
+  const [, id, rest = ''] = DEPLOYMENT.exec(url) ?? [];
+  if (id === undefined) return undefined;
+  const deploymentId = Number(id);
+  if (!rest.startsWith('/dev-mode/')) return { deploymentId, branchName: null, podPath: rest };
+  const [, encoded, podPath] = BRANCH.exec(rest) ?? [];
+  const branchName = encoded === undefined ? undefined : decoded(encoded);
+  if (branchName === undefined || podPath === undefined) return undefined;
+  return { deploymentId, branchName, podPath };
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

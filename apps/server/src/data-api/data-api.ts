@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Agent, type Dispatcher } from 'undici';
+import { requireHttps } from '../http/admit.ts';
+import { notFound, unavailable } from '../http/errors.ts';
+import type { Platform } from '../platform.ts';
+import { type DataApiAddress, dataApiAddress } from './data-api-path.ts';
+
+/** How long a request waits for its pod to start before the client is told to ask again. */
+const PATIENCE_MS = 5_000;
+
+/** Headers that belong to one connection, not to the request. */
+const HOP_BY_HOP = new Set([
+  'connection',
+  'host',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+]);
+
+/**
+ * Serves the data API of every deployment and branch under `/d/{deploymentId}`: forwards to the pod, which
+ * verifies the token, or to the node that runs it.
+ */
+export function registerDataApi(app: FastifyInstance, platform: Platform): void {
+  const isPodNode = platform.settings.roles.includes('pod');
+  const otherNodes = new Agent({ connections: 64, headersTimeout: 150_000, bodyTimeout: 150_000 });
+  app.addHook('onClose', () => otherNodes.close());
+
+  app.register(async (routes) => {
+    // Bodies go through as they come.
+    routes.removeAllContentTypeParsers();
+    routes.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    routes.all(
+      '/d/*',
+      {
+        schema: { hide: true },
+        onRequest: async (request) => {
+          requireHttps(request);
+          if (dataApiAddress(request.url) === undefined)
+            throw notFound(`${request.method} ${request.url.split('?')[0]}`);
+        },
+        config: {
+          rateLimit: {
+            max: platform.settings.dataApiRate,
+            timeWindow: 1000,
+            keyGenerator: (request: FastifyRequest) => `d:${dataApiAddress(request.url)?.deploymentId}`,
+          },
+        },
+      },
+      async (request, reply) => {
+        const address = dataApiAddress(request.url) as DataApiAddress;
+        if (isPodNode) await toPod(platform, address, request, reply);
+        else await toNode(platform, otherNodes, address, request, reply);
+        return reply;
+      },
+    );
+  });
+}
+
+async function toPod(
+  platform: Platform,
+  address: DataApiAddress,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const starting = platform.pods.podFor(address);
+  const running = await Promise.race([starting, sleep(PATIENCE_MS)]);
+  if (running === undefined) {
+    starting.catch(() => undefined);
+    // What every client of this engine takes as "ask again" (spec.md, Errors 8).
+    await reply.send({ error: 'Continue wait' });
+    return;
+  }
+  const tenantId = await platform.tenants.idOfHost(request.hostname);
+  if (running.served.build.tenant_id !== tenantId) throw notFound(`Deployment ${address.deploymentId}`);
+  await forward(running.connections, undefined, address.podPath, request, reply);
+}
+
+async function toNode(
+  platform: Platform,
+  agent: Agent,
+  address: DataApiAddress,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const origin = await platform.nodes.podNodeFor(address.deploymentId);
+  if (origin === undefined) throw unavailable('No node that runs pods is alive', 5);
+  await forward(agent, origin, request.url, request, reply);
+}
+
+async function forward(
+  dispatcher: Dispatcher,
+  origin: string | undefined,
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const hasBody = request.headers['content-length'] !== undefined || 'transfer-encoding' in request.headers;
+  const gone = new AbortController();
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableEnded) gone.abort();
+  });
+  try {
+    await dispatcher.stream(
+      {
+        path,
+        method: request.method as Dispatcher.HttpMethod,
+        headers: forwardedHeaders(request, origin !== undefined),
+        body: hasBody ? request.raw : null,
+        signal: gone.signal,
+        ...(origin === undefined ? {} : { origin }),
+      },
+      ({ statusCode, headers }) => {
+        reply.hijack();
+        reply.raw.writeHead(statusCode, { ...headers, 'x-request-id': request.id });
+        return reply.raw;
+      },
+    );
+  } catch (error) {
+    if (reply.raw.headersSent) reply.raw.destroy();
+    else if (!gone.signal.aborted) {
+      request.log.warn({ err: error, path: path.split('?')[0] }, 'a pod did not answer');
+      throw unavailable('The deployment did not answer; try again', 1);
+    }
+  }
+}
+
+function forwardedHeaders(request: FastifyRequest, isToNode: boolean): Record<string, string | string[]> {
+  const headers: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined && !HOP_BY_HOP.has(name)) headers[name] = value;
+  headers['x-request-id'] ??= request.id;
+  if (isToNode) {
+    headers.host = request.host;
+    headers['x-forwarded-proto'] = request.protocol;
+    headers['x-forwarded-host'] = request.host;
+    headers['x-forwarded-for'] = request.ip;
+  }
+  return headers;
+}

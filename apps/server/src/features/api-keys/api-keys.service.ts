@@ -1,0 +1,62 @@
+import type { Tx } from '@facet/db';
+import type { Static } from 'typebox';
+import type { Caller } from '../../http/caller.ts';
+import { badRequest, notFound } from '../../http/errors.ts';
+import { missingDeployments } from '../deployments/deployments.store.ts';
+import { hashApiKey, hintOf, newApiKey } from './api-key-format.ts';
+import type { CreateApiKeyInput } from './api-keys.schema.ts';
+import {
+  type ApiKeyRow,
+  announceCredentials,
+  deleteApiKey,
+  findApiKey,
+  insertApiKey,
+} from './api-keys.store.ts';
+
+/** Makes a key that carries the caller's rights, or less. Answers the row and the key itself. */
+export async function createApiKey(tx: Tx, caller: Caller, input: Static<typeof CreateApiKeyInput>) {
+  const expiresAt = input.expiresAt == null ? null : new Date(input.expiresAt);
+  if (expiresAt !== null && expiresAt.getTime() <= Date.now())
+    throw badRequest('body.expiresAt must be in the future');
+  const deploymentIds = input.deploymentIds ?? null;
+  if (deploymentIds !== null) {
+    const [missing] = await missingDeployments(tx, caller.tenantId, deploymentIds);
+    if (missing !== undefined) throw badRequest(`body.deploymentIds names ${missing}, which does not exist`);
+  }
+  const key = newApiKey();
+  const row = await insertApiKey(tx, {
+    tenantId: caller.tenantId,
+    userId: caller.user.id,
+    name: input.name,
+    secretHash: hashApiKey(key),
+    hint: hintOf(key),
+    deploymentIds,
+    permissions: input.permissions ?? null,
+    expiresAt,
+  });
+  return { row, key };
+}
+
+/** Ends a key: from here on no node takes it for longer than its cache believes. */
+export async function revokeApiKey(tx: Tx, caller: Caller, id: number): Promise<ApiKeyRow> {
+  const row = await findApiKey(tx, caller.tenantId, id);
+  if (row === undefined) throw notFound(`API key ${id}`);
+  await deleteApiKey(tx, caller.tenantId, id);
+  await announceCredentials(tx);
+  return row;
+}
+
+/** What goes out of a key: never the key itself nor its hash. */
+export function viewOfApiKey(row: ApiKeyRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    hint: row.hint,
+    userId: row.user_id,
+    deploymentIds: row.deployment_ids,
+    permissions: row.permissions,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  };
+}

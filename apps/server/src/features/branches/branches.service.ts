@@ -1,0 +1,119 @@
+import type { Db, Tx } from '@facet/db';
+import { type Branch, deployBranch, effectiveTree, openDevBranch, requireBranch } from '@facet/model-store';
+import { type Caller, can } from '../../http/caller.ts';
+import { badRequest, conflict, forbidden } from '../../http/errors.ts';
+import type { Platform } from '../../platform.ts';
+import { requestBranchBuild } from '../builds/builds.service.ts';
+import { latestBuild } from '../builds/builds.store.ts';
+import type { DeploymentRow } from '../deployments/deployments.store.ts';
+import { makeBranchEnvironment } from '../environments/environments.store.ts';
+import { activeBranchOf, devBranchOf, startSession } from './dev-sessions.ts';
+
+/** What the model store calls a repository. */
+export function repoOf(deployment: DeploymentRow) {
+  return { tenantId: deployment.tenant_id, deploymentId: deployment.id };
+}
+
+/** What goes out of a branch. */
+export function viewOfBranch(branch: Branch) {
+  return {
+    id: branch.id,
+    name: branch.name,
+    parentBranch: branch.parentBranch,
+    lastHash: branch.lastHash,
+    isStagingEnvironmentEnabled: branch.isStagingEnvironmentEnabled,
+  };
+}
+
+export interface BranchTargetInput {
+  readonly branchName?: string | null;
+  readonly branchId?: number | null;
+}
+
+/** The branch that a body names; undefined when it names none. @throws 400 when it names two ways */
+export async function namedBranch(
+  db: Db,
+  deployment: DeploymentRow,
+  input: BranchTargetInput,
+): Promise<Branch | undefined> {
+  if (input.branchName != null && input.branchId != null)
+    throw badRequest('body.branchName and body.branchId both name the branch; send one of them');
+  if (input.branchName != null) return requireBranch(db, repoOf(deployment), { name: input.branchName });
+  if (input.branchId != null) return requireBranch(db, repoOf(deployment), { id: input.branchId });
+  return undefined;
+}
+
+/** The branch that a body names, or the active one. */
+export async function targetBranch(
+  db: Db,
+  caller: Caller,
+  deployment: DeploymentRow,
+  input: BranchTargetInput,
+): Promise<Branch> {
+  return (await namedBranch(db, deployment, input)) ?? (await activeBranchOf(db, caller, deployment));
+}
+
+/** The branch that the caller is in dev mode on. @throws 409 outside dev mode */
+export async function requireDevMode(db: Db, caller: Caller, deployment: DeploymentRow): Promise<Branch> {
+  const branch = await devBranchOf(db, caller, deployment);
+  if (branch === undefined) throw conflict('No dev mode is open; start one with POST …/dev-mode');
+  return branch;
+}
+
+/** Writes that end in the deploy branch need SchemaUpdate; the dev-branch permission does not reach it. */
+export function requireMayWrite(caller: Caller, deployment: DeploymentRow, branch: Branch): void {
+  if (branch.kind === 'deploy' && !can(caller, 'SchemaUpdate', deployment.id))
+    throw forbidden('Writing to the deploy branch needs the permission SchemaUpdate');
+}
+
+/**
+ * Enters dev mode: forks or re-opens the caller's personal branch of a parent, and makes sure that it is built.
+ * Naming the caller's own personal branch re-opens that one.
+ */
+export async function enterDevMode(
+  platform: Platform,
+  tx: Tx,
+  caller: Caller,
+  deployment: DeploymentRow,
+  branchName: string | null,
+): Promise<Branch> {
+  const repo = repoOf(deployment);
+  const named =
+    branchName === null ? await deployBranch(tx, repo) : await requireBranch(tx, repo, { name: branchName });
+  const isOwn = named.kind === 'dev' && named.ownerUserId === caller.user.id;
+  if (named.kind === 'dev' && !isOwn)
+    throw badRequest(`body.branchName ${named.name} is the personal branch of somebody else`);
+  requireMayWrite(caller, deployment, named);
+  const branch = isOwn ? named : await openDevBranch(tx, repo, { parent: named, user: caller.user });
+  await activate(platform, tx, caller, deployment, branch);
+  return branch;
+}
+
+/** Points the caller's dev mode at a branch, which is served from now on. */
+export async function activate(
+  platform: Platform,
+  tx: Tx,
+  caller: Caller,
+  deployment: DeploymentRow,
+  branch: Branch,
+): Promise<void> {
+  await startSession(tx, caller, deployment, branch.id);
+  await makeBranchEnvironment(tx, deployment.tenant_id, deployment.id, branch.id);
+  await ensureBuilt(platform, tx, deployment, branch, 'dev mode');
+}
+
+/** Asks for a build unless the newest one is of the very files that the branch has now. */
+export async function ensureBuilt(
+  platform: Platform,
+  tx: Tx,
+  deployment: DeploymentRow,
+  branch: Branch,
+  reason: string,
+): Promise<void> {
+  if (branch.kind === 'deploy') return;
+  const build = await latestBuild(tx, deployment.tenant_id, branch.id);
+  const { treeOid } = await effectiveTree(tx, repoOf(deployment), branch);
+  const isFresh =
+    build !== undefined && build.status !== 'failed' && build.tree_oid?.toString('hex') === treeOid;
+  if (!isFresh) await requestBranchBuild(platform, tx, deployment, branch, reason);
+}

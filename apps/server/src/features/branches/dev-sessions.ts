@@ -1,0 +1,74 @@
+import type { Db, Tx } from '@facet/db';
+import { type Branch, deployBranch, requireBranch } from '@facet/model-store';
+import type { Caller } from '../../http/caller.ts';
+import type { DeploymentRow } from '../deployments/deployments.store.ts';
+import { announceBranch } from '../pods/pods.store.ts';
+
+/** The branch that the caller's credential is in dev mode on; undefined outside dev mode. */
+export async function devBranchOf(
+  db: Db,
+  caller: Caller,
+  deployment: DeploymentRow,
+): Promise<Branch | undefined> {
+  const session = await db
+    .selectFrom('dev_sessions')
+    .select('branch_id')
+    .where('tenant_id', '=', deployment.tenant_id)
+    .where('deployment_id', '=', deployment.id)
+    .where('api_key_id', '=', caller.apiKeyId)
+    .executeTakeFirst();
+  if (session === undefined) return undefined;
+  const repo = { tenantId: deployment.tenant_id, deploymentId: deployment.id };
+  return requireBranch(db, repo, { id: session.branch_id });
+}
+
+/** What an operation without a branch means: the dev branch in dev mode, else the deploy branch (spec.md). */
+export async function activeBranchOf(db: Db, caller: Caller, deployment: DeploymentRow): Promise<Branch> {
+  const repo = { tenantId: deployment.tenant_id, deploymentId: deployment.id };
+  return (await devBranchOf(db, caller, deployment)) ?? (await deployBranch(db, repo));
+}
+
+/** Puts the caller's credential in dev mode on a branch. */
+export async function startSession(
+  tx: Tx,
+  caller: Caller,
+  deployment: DeploymentRow,
+  branchId: number,
+): Promise<void> {
+  await tx
+    .insertInto('dev_sessions')
+    .values({
+      tenant_id: deployment.tenant_id,
+      deployment_id: deployment.id,
+      api_key_id: caller.apiKeyId,
+      branch_id: branchId,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['api_key_id', 'deployment_id']).doUpdateSet({ branch_id: branchId }),
+    )
+    .execute();
+}
+
+/** Takes the caller's credential out of dev mode, and its branch out of service if nobody else is on it. */
+export async function endSession(tx: Tx, caller: Caller, deployment: DeploymentRow): Promise<void> {
+  const ended = await tx
+    .deleteFrom('dev_sessions')
+    .where('tenant_id', '=', deployment.tenant_id)
+    .where('deployment_id', '=', deployment.id)
+    .where('api_key_id', '=', caller.apiKeyId)
+    .returning('branch_id')
+    .executeTakeFirst();
+  if (ended !== undefined) await announceBranch(tx, deployment.id, ended.branch_id);
+}
+
+/** Whether something serves a branch: production always, staging when enabled, any while in dev mode. */
+export async function isBranchActive(db: Db, branch: Branch): Promise<boolean> {
+  if (branch.kind === 'deploy' || branch.isStagingEnvironmentEnabled) return true;
+  const session = await db
+    .selectFrom('dev_sessions')
+    .select('branch_id')
+    .where('branch_id', '=', branch.id)
+    .limit(1)
+    .executeTakeFirst();
+  return session !== undefined;
+}

@@ -1,0 +1,162 @@
+import { type Db, jsonb, type Tx } from '@facet/db';
+import { sql } from 'kysely';
+
+export type BuildRow = NonNullable<Awaited<ReturnType<typeof findBuild>>>;
+export type BuildMode = 'production' | 'dev_mode';
+
+export interface NewBuild {
+  readonly tenantId: number;
+  readonly deploymentId: number;
+  readonly branchId: number;
+  readonly mode: BuildMode;
+  readonly reason: string;
+  readonly commitOid: string;
+  readonly treeOid: string;
+  readonly engineVersion: string;
+  readonly variables: string;
+}
+
+export function insertBuild(tx: Tx, build: NewBuild) {
+  return tx
+    .insertInto('builds')
+    .values({
+      tenant_id: build.tenantId,
+      deployment_id: build.deploymentId,
+      branch_id: build.branchId,
+      mode: build.mode,
+      reason: build.reason,
+      commit_oid: Buffer.from(build.commitOid, 'hex'),
+      tree_oid: Buffer.from(build.treeOid, 'hex'),
+      engine_version: build.engineVersion,
+      variables: build.variables,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** A build by its id; jobs and pods read it without a tenant at hand, since the id was found through one. */
+export function findBuild(db: Db, id: number) {
+  return db.selectFrom('builds').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The newest build of a branch, of any status. */
+export function latestBuild(db: Db, tenantId: number, branchId: number) {
+  return db
+    .selectFrom('builds')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('branch_id', '=', branchId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The newest build of a branch that a pod can serve. */
+export function latestGoodBuild(db: Db, tenantId: number, branchId: number) {
+  return db
+    .selectFrom('builds')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('branch_id', '=', branchId)
+    .where('status', '=', 'success')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Ids of builds that were asked for and have no end yet. */
+export async function unfinishedBuilds(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('builds')
+    .select('id')
+    .where('status', '=', 'building')
+    .orderBy('id')
+    .limit(1000)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Ends a build that is still open; false when another worker has ended it. */
+export async function finishBuild(
+  tx: Tx,
+  id: number,
+  status: 'success' | 'failed' | 'superseded',
+  error: string | null,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('builds')
+    .set({ status, error, finished_at: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'building')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Makes a production build the one that is served, unless a newer one is already. */
+export async function putLive(tx: Tx, build: BuildRow): Promise<void> {
+  await tx
+    .updateTable('deployments')
+    .set({ live_build_id: build.id })
+    .where('tenant_id', '=', build.tenant_id)
+    .where('id', '=', build.deployment_id)
+    .where((eb) => eb.or([eb('live_build_id', 'is', null), eb('live_build_id', '<', build.id)]))
+    .execute();
+}
+
+/** Tells the nodes that run pods what a deployment or branch should now serve. */
+export async function announceBuild(tx: Tx, build: BuildRow): Promise<void> {
+  const message = { deploymentId: build.deployment_id, branchId: build.branch_id };
+  await sql`select pg_notify('facet_pods', ${JSON.stringify(message)})`.execute(tx);
+}
+
+export interface Verdict {
+  readonly isValid: boolean;
+  readonly errors: readonly { message: string; fileName?: string; line?: number }[];
+  readonly cubesCount: number | null;
+  readonly durationMs: number;
+}
+
+/** What is known of one set of compile inputs. */
+export async function findVerdict(
+  db: Db,
+  tenantId: number,
+  deploymentId: number,
+  inputKey: string,
+): Promise<Verdict | undefined> {
+  const row = await db
+    .selectFrom('compilations')
+    .select(['is_valid', 'errors', 'cubes_count', 'duration_ms'])
+    .where('tenant_id', '=', tenantId)
+    .where('deployment_id', '=', deploymentId)
+    .where('input_key', '=', inputKey)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    isValid: row.is_valid,
+    errors: row.errors as unknown as Verdict['errors'],
+    cubesCount: row.cubes_count,
+    durationMs: row.duration_ms,
+  };
+}
+
+export async function saveVerdict(
+  db: Db,
+  tenantId: number,
+  deploymentId: number,
+  inputKey: string,
+  verdict: Verdict,
+): Promise<void> {
+  await db
+    .insertInto('compilations')
+    .values({
+      tenant_id: tenantId,
+      deployment_id: deploymentId,
+      input_key: inputKey,
+      is_valid: verdict.isValid,
+      errors: jsonb(verdict.errors),
+      cubes_count: verdict.cubesCount,
+      duration_ms: verdict.durationMs,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,75 @@
+import type { Tx } from '@facet/db';
+import type { Platform } from '../../platform.ts';
+import { findDeployment } from '../deployments/deployments.store.ts';
+import { filesOfBuild } from './build-files.ts';
+import { variablesOf } from './build-variables.ts';
+import {
+  announceBuild,
+  type BuildRow,
+  findBuild,
+  finishBuild,
+  latestBuild,
+  putLive,
+  type Verdict,
+} from './builds.store.ts';
+import { compileModel, errorTextOf } from './compile-model.ts';
+
+/**
+ * The job of a build: compile, then put it live, or leave the previous version serving. Safe to run twice and
+ * by two workers at once: only the one that ends the row changes anything.
+ */
+export async function runBuild(platform: Platform, buildId: number): Promise<void> {
+  const build = await findBuild(platform.db, buildId);
+  if (build === undefined || build.status !== 'building') return;
+  const deployment = await findDeployment(platform.db, build.tenant_id, build.deployment_id);
+  if (deployment === undefined) return;
+  const log = (message: string) => logOf(platform, build, message);
+
+  const newest = await latestBuild(platform.db, build.tenant_id, build.branch_id);
+  if (newest !== undefined && newest.id !== build.id) {
+    await end(platform, (tx) => finishBuild(tx, build.id, 'superseded', `Build ${newest.id} follows it`));
+    return;
+  }
+  log(`Build ${build.id} of commit ${build.commit_oid?.toString('hex').slice(0, 8)} (${build.reason})`);
+  const verdict = await compileBuild(platform, build, deployment.deploy_project_root).catch((error) => {
+    platform.log.error({ err: error, buildId }, 'a build could not compile');
+    throw error;
+  });
+  const error = verdict.isValid ? null : errorTextOf(verdict);
+  await end(platform, async (tx) => {
+    if (!(await finishBuild(tx, build.id, verdict.isValid ? 'success' : 'failed', error))) return;
+    if (verdict.isValid && build.mode === 'production') await putLive(tx, build);
+    await announceBuild(tx, build);
+  });
+  if (error === null) log(`Build ${build.id} succeeded: ${verdict.cubesCount} cubes and views`);
+  else for (const line of error.split('\n')) log(line);
+}
+
+async function compileBuild(platform: Platform, build: BuildRow, projectRoot: string): Promise<Verdict> {
+  return compileModel(
+    platform,
+    platform.db,
+    { tenant_id: build.tenant_id, id: build.deployment_id },
+    {
+      files: await filesOfBuild(platform.db, build),
+      projectRoot,
+      variables: variablesOf(platform.keyring, build),
+      engineVersion: build.engine_version ?? '',
+    },
+  );
+}
+
+function end(platform: Platform, work: (tx: Tx) => Promise<unknown>): Promise<unknown> {
+  return platform.db.transaction().execute(work);
+}
+
+function logOf(platform: Platform, build: BuildRow, message: string): void {
+  platform.logWriter.write({
+    tenantId: build.tenant_id,
+    deploymentId: build.deployment_id,
+    source: build.mode === 'production' ? 'production' : 'dev',
+    container: 'INIT',
+    pod: `build-${build.id}`,
+    message,
+  });
+}

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { StarterFile } from '../deployments/starter-project.ts';
+
+const PROJECT = fileURLToPath(new URL('./project', import.meta.url));
+
+/** The model of the demo deployment. */
+export function demoFiles(): StarterFile[] {
+  return readdirSync(PROJECT, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const file = join(entry.parentPath, entry.name);
+      return { path: file.slice(PROJECT.length + 1).replaceAll('\\', '/'), content: readFileSync(file) };
+    });
+}
+
+/** The data of the demo deployment: the name that its model reads, and where it comes from. */
+export function demoData(): Record<string, string> {
+  const require = createRequire(import.meta.url);
+  const folder = join(dirname(require.resolve('vega-datasets/package.json')), 'data');
+  return {
+    'flights-3m.parquet': join(folder, 'flights-3m.parquet'),
+    'airports.csv': join(folder, 'airports.csv'),
+  };
+}

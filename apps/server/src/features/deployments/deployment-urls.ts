@@ -1,0 +1,12 @@
+/** Where a deployment's data API stands: the `deploymentUrl` of its answers. */
+export function deploymentUrl(publicUrl: string, deploymentId: number): string {
+  return `${publicUrl}/d/${deploymentId}`;
+}
+
+/** The data API of production, or of a branch (spec.md, Branch). */
+export function restUrl(publicUrl: string, deploymentId: number, branchName: string | null): string {
+  const base = deploymentUrl(publicUrl, deploymentId);
+  const branch =
+    branchName === null ? '' : `/dev-mode/${branchName.split('/').map(encodeURIComponent).join('/')}`;
+  return `${base}${branch}/cubejs-api/v1`;
+}

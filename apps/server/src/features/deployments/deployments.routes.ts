@@ -1,0 +1,179 @@
+import { readOperation, writeOperation } from '../../http/operation.ts';
+import { cut, pageOf } from '../../http/pagination.ts';
+import { DeploymentPath } from '../../http/shapes.ts';
+import { isCold } from '../pods/pods.store.ts';
+import {
+  AdvanceCreationStepInput,
+  CreateDeploymentInput,
+  Deployment,
+  DeploymentDeleteResponse,
+  DeploymentSettings,
+  DeploymentsListResponse,
+  DeploymentsQuery,
+  UpdateDeploymentInput,
+} from './deployments.schema.ts';
+import { advanceStep, createDeployment, resetStep } from './deployments.service.ts';
+import { deleteDeploymentRow, listDeployments } from './deployments.store.ts';
+import { listItemOfDeployment, viewOfDeployment, viewOfSettings } from './deployments.views.ts';
+import { updateDeployment } from './update-deployment.ts';
+
+const tag = 'Deployments';
+
+export const deploymentOperations = [
+  readOperation({
+    id: 'getDeployments',
+    method: 'GET',
+    path: '/api/v1/deployments',
+    tag,
+    summary: 'List deployments',
+    description: 'The deployments that the caller can reach, in order of id.',
+    access: ['DeploymentRead', 'DeploymentsManage'],
+    query: DeploymentsQuery,
+    answers: { 200: DeploymentsListResponse },
+    async handle({ platform, db, caller, query }) {
+      const list = `deployments:${caller.tenantId}`;
+      const page = pageOf(platform.cursors, list, query);
+      const filter = {
+        tenantId: caller.tenantId,
+        ids: caller.deploymentIds,
+        creationSteps: query.creationStep ?? null,
+      };
+      const rows = await listDeployments(db, filter, page);
+      const total = Number(rows[0]?.total ?? 0);
+      const found = rows.flatMap(({ id, name, creation_step, created_at }) =>
+        id === null || name === null || creation_step === null || created_at === null
+          ? []
+          : [{ id, name, creation_step, created_at }],
+      );
+      const { items, pageInfo } = cut(platform.cursors, list, page, found, (row) => [row.id]);
+      return {
+        data: { deployments: items.map(listItemOfDeployment) },
+        pagination: { total, offset: page.offset, limit: page.limit },
+        items: items.map((row) => viewOfDeployment(platform, row)),
+        pageInfo,
+        count: total,
+        totalCount: total,
+      };
+    },
+  }),
+  writeOperation({
+    id: 'createDeployment',
+    method: 'POST',
+    path: '/build/api/v1/deployments',
+    tag: 'Deployment Creation',
+    summary: 'Create a deployment',
+    description:
+      'Makes a deployment with a starter project and starts its first build. With `creationMethod` github ' +
+      'or ssh no starter project is made; the repository is connected afterwards.',
+    access: ['DeploymentsManage', 'DeploymentCreate'],
+    audit: 'Created deployment',
+    body: CreateDeploymentInput,
+    answers: { 200: Deployment },
+    errors: { 409: 'A deployment of that name exists.' },
+    async handle({ platform, tx, caller, body, audit }) {
+      const row = await createDeployment(platform, tx, caller, body);
+      audit({ deploymentId: row.id, name: row.name });
+      return viewOfDeployment(platform, row);
+    },
+  }),
+  readOperation({
+    id: 'getDeployment',
+    method: 'GET',
+    path: '/api/v1/deployments/{deploymentId}',
+    tag,
+    summary: 'Read a deployment',
+    description: 'Its name, where its data API is served, and its step of the set-up wizard.',
+    access: 'DeploymentRead',
+    params: DeploymentPath,
+    answers: { 200: Deployment },
+    handle: ({ platform, deployment }) => viewOfDeployment(platform, deployment),
+  }),
+  writeOperation({
+    id: 'updateDeployment',
+    method: 'PUT',
+    path: '/api/v1/deployments/{deploymentId}',
+    tag,
+    summary: "Change a deployment's settings",
+    description:
+      'Merges what is sent: absent settings stay, null clears, `templateVariables` merges key by key. ' +
+      'Sending only `releaseChannel` moves to the newest version of that channel. A change of the deploy ' +
+      'branch, the project root or the engine version starts a production build.',
+    access: 'DeploymentUpdate',
+    audit: 'Updated deployment configuration',
+    params: DeploymentPath,
+    body: UpdateDeploymentInput,
+    answers: { 200: DeploymentSettings },
+    errors: { 409: 'A deployment of that name exists.' },
+    async handle({ platform, tx, deployment, body, audit }) {
+      const { row, changes } = await updateDeployment(platform, tx, deployment, body);
+      audit({ deploymentId: row.id, name: row.name }, { ...changes });
+      return viewOfSettings(platform, row, await isCold(tx, row));
+    },
+  }),
+  writeOperation({
+    id: 'deleteDeployment',
+    method: 'DELETE',
+    path: '/api/v1/deployments/{deploymentId}',
+    tag,
+    summary: 'Delete a deployment',
+    description: 'Deletes a deployment with its model, variables, tokens and logs, and stops its pods.',
+    access: 'DeploymentDelete',
+    audit: 'Deleted deployment',
+    params: DeploymentPath,
+    answers: { 200: DeploymentDeleteResponse },
+    async handle({ tx, deployment, audit }) {
+      await deleteDeploymentRow(tx, deployment.tenant_id, deployment.id);
+      audit({ deploymentId: deployment.id, name: deployment.name });
+      return { success: true };
+    },
+  }),
+  readOperation({
+    id: 'getDeploymentSettings',
+    method: 'GET',
+    path: '/api/v1/deployments/{deploymentId}/settings',
+    tag,
+    summary: "Read a deployment's settings",
+    description: 'Every setting but the secrets; variables are read from `env-vars`.',
+    access: 'DeploymentRead',
+    params: DeploymentPath,
+    answers: { 200: DeploymentSettings },
+    handle: async ({ platform, db, deployment }) =>
+      viewOfSettings(platform, deployment, await isCold(db, deployment)),
+  }),
+  writeOperation({
+    id: 'advanceCreationStep',
+    method: 'POST',
+    path: '/api/v1/deployments/{deploymentId}/creation-step/advance',
+    tag,
+    summary: 'Go on in the set-up wizard',
+    description: 'Puts the deployment at the named step, which must not be an earlier one.',
+    access: 'DeploymentUpdate',
+    audit: 'Updated deployment configuration',
+    params: DeploymentPath,
+    body: AdvanceCreationStepInput,
+    answers: { 200: Deployment },
+    errors: { 409: 'The deployment is past that step.' },
+    async handle({ platform, tx, deployment, body, audit }) {
+      const row = await advanceStep(tx, deployment, body.creationStep);
+      audit({ deploymentId: row.id, name: row.name }, { creation_step: row.creation_step });
+      return viewOfDeployment(platform, row);
+    },
+  }),
+  writeOperation({
+    id: 'resetCreationStep',
+    method: 'POST',
+    path: '/api/v1/deployments/{deploymentId}/creation-step/reset',
+    tag,
+    summary: 'Begin the set-up wizard again',
+    description: 'Puts the deployment back at the first step, `project`. Nothing else changes.',
+    access: 'DeploymentUpdate',
+    audit: 'Updated deployment configuration',
+    params: DeploymentPath,
+    answers: { 200: Deployment },
+    async handle({ platform, tx, deployment, audit }) {
+      const row = await resetStep(tx, deployment);
+      audit({ deploymentId: row.id, name: row.name }, { creation_step: row.creation_step });
+      return viewOfDeployment(platform, row);
+    },
+  }),
+];

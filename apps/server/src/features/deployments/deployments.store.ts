@@ -1,0 +1,163 @@
+import type { Database } from '@facet/db';
+import { type Db, jsonb, type Tx } from '@facet/db';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Page } from '../../http/pagination.ts';
+
+/** A deployment as stored; `api_secret` is encrypted and never goes out. */
+export type DeploymentRow = NonNullable<Awaited<ReturnType<typeof findDeployment>>>;
+
+export function findDeployment(db: Db, tenantId: number, id: number) {
+  return db
+    .selectFrom('deployments')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Reads a deployment and keeps others from changing it until the transaction ends. */
+export function lockDeployment(tx: Tx, tenantId: number, id: number) {
+  return tx
+    .selectFrom('deployments')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Those of the given ids that are no deployments of the tenant. */
+export async function missingDeployments(db: Db, tenantId: number, ids: readonly number[]) {
+  const found = await db
+    .selectFrom('deployments')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', [...ids])
+    .execute();
+  const known = new Set(found.map((row) => row.id));
+  return ids.filter((id) => !known.has(id));
+}
+
+export interface DeploymentFilter {
+  readonly tenantId: number;
+  /** The ids that the caller's key is limited to; null for all. */
+  readonly ids: readonly number[] | null;
+  readonly creationSteps: readonly string[] | null;
+}
+
+/** A page in order of id, each row with the `total` of the whole list. */
+export function listDeployments(db: Db, filter: DeploymentFilter, page: Page) {
+  const [after] = page.after ?? [];
+  const matches = (eb: ExpressionBuilder<Database, 'deployments'>) =>
+    eb.and([
+      eb('tenant_id', '=', filter.tenantId),
+      ...(filter.ids === null ? [] : [eb('id', 'in', [...filter.ids])]),
+      ...(filter.creationSteps === null ? [] : [eb('creation_step', 'in', [...filter.creationSteps])]),
+    ]);
+  const total = db
+    .selectFrom('deployments')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(matches)
+    .as('total');
+  return db
+    .selectFrom(total)
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('deployments')
+          .select(['id', 'name', 'creation_step', 'created_at'])
+          .where(matches)
+          .$if(after !== undefined, (query) => query.where('id', '>', Number(after)))
+          .orderBy('id')
+          .limit(page.limit + 1)
+          .offset(page.offset)
+          .as('page'),
+      (join) => join.onTrue(),
+    )
+    .select(['total.total', 'page.id', 'page.name', 'page.creation_step', 'page.created_at'])
+    .orderBy('page.id')
+    .execute();
+}
+
+export interface NewDeployment {
+  readonly tenantId: number;
+  readonly name: string;
+  readonly cloudProvider: string;
+  readonly region: string;
+  readonly targetPlatform: string;
+  readonly isManaged: boolean;
+  readonly creationStep: string;
+  readonly creationMethod: string | null;
+  readonly deployMode: string;
+  readonly releaseChannel: string;
+  readonly releaseChannelVersion: string;
+  readonly apiSecret: string;
+}
+
+export function insertDeployment(tx: Tx, row: NewDeployment) {
+  return tx
+    .insertInto('deployments')
+    .values({
+      tenant_id: row.tenantId,
+      name: row.name,
+      cloud_provider: row.cloudProvider,
+      region: row.region,
+      target_platform: row.targetPlatform,
+      is_managed: row.isManaged,
+      creation_step: row.creationStep,
+      creation_method: row.creationMethod,
+      deploy_mode: row.deployMode,
+      release_channel: row.releaseChannel,
+      release_channel_version: row.releaseChannelVersion,
+      api_secret: row.apiSecret,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Columns that settings change; absent ones stay. */
+export interface DeploymentChanges {
+  name?: string;
+  cloud_provider?: string;
+  region?: string;
+  creation_step?: string;
+  creation_method?: string | null;
+  deploy_mode?: string;
+  deploy_branch_name?: string;
+  deploy_branch_read_only?: boolean;
+  deploy_branch_merge_allowed?: boolean;
+  deploy_project_root?: string;
+  release_channel?: string;
+  release_channel_version?: string;
+  release_channel_version_hold?: boolean;
+  template?: string;
+  template_variables?: Record<string, unknown>;
+  custom_domain?: string | null;
+  csps_config?: Record<string, unknown> | null;
+  default_launchpad_view_group?: string | null;
+  launchpad_tabs?: readonly string[] | null;
+}
+
+export function updateDeploymentRow(tx: Tx, tenantId: number, id: number, changes: DeploymentChanges) {
+  const { template_variables, csps_config, launchpad_tabs, ...plain } = changes;
+  const asJson = (value: unknown) => (value === null ? null : jsonb(value));
+  return tx
+    .updateTable('deployments')
+    .set({
+      ...plain,
+      ...(template_variables === undefined ? {} : { template_variables: jsonb(template_variables) }),
+      ...(csps_config === undefined ? {} : { csps_config: asJson(csps_config) }),
+      ...(launchpad_tabs === undefined ? {} : { launchpad_tabs: asJson(launchpad_tabs) }),
+      updated_at: sql`now()`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes a deployment with all that belongs to it, and tells the nodes that run its pods. */
+export async function deleteDeploymentRow(tx: Tx, tenantId: number, id: number): Promise<void> {
+  await tx.deleteFrom('deployments').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+  await sql`select pg_notify('facet_pods', ${JSON.stringify({ deploymentId: id })})`.execute(tx);
+}

@@ -1,0 +1,56 @@
+import type { Platform } from '../../platform.ts';
+import { imageOf } from '../versions/versions.service.ts';
+import { deploymentUrl } from './deployment-urls.ts';
+import type { DeploymentRow } from './deployments.store.ts';
+
+type Listed = Pick<DeploymentRow, 'id' | 'name' | 'creation_step'>;
+
+/** A deployment as single answers and `items` show it. */
+export function viewOfDeployment(platform: Platform, row: Listed) {
+  return {
+    id: row.id,
+    name: row.name,
+    deploymentUrl: deploymentUrl(platform.publicUrl(), row.id),
+    creationStep: row.creation_step,
+  };
+}
+
+/** A deployment as spec.md's list shows it. */
+export function listItemOfDeployment(row: Pick<DeploymentRow, 'id' | 'name' | 'created_at'>) {
+  return { id: String(row.id), name: row.name, created_at: row.created_at.toISOString() };
+}
+
+/** Every setting but the secrets. */
+export function viewOfSettings(platform: Platform, row: DeploymentRow, isCold: boolean) {
+  return {
+    id: row.id,
+    name: row.name,
+    template: row.template,
+    templateVariables: row.template_variables,
+    cloudProvider: row.cloud_provider,
+    region: row.region,
+    targetPlatform: row.target_platform,
+    isManaged: row.is_managed,
+    creationStep: row.creation_step,
+    creationMethod: row.creation_method,
+    deploymentUrl: deploymentUrl(platform.publicUrl(), row.id),
+    autoDomain: null,
+    customDomain: row.custom_domain,
+    deployMode: row.deploy_mode,
+    repoType: 'deployRepo',
+    deployBranchName: row.deploy_branch_name,
+    deployBranchReadOnly: row.deploy_branch_read_only,
+    deployBranchMergeAllowed: row.deploy_branch_merge_allowed,
+    deployProjectRoot: row.deploy_project_root,
+    releaseChannel: row.release_channel,
+    releaseChannelVersion: imageOf(row.release_channel_version),
+    releaseChannelVersionHold: row.release_channel_version_hold,
+    cubeImageVersion: row.release_channel_version,
+    isCold,
+    isCubeSqlEnabled: false,
+    isSupportPreAggregations: false,
+    cspsConfig: row.csps_config,
+    defaultLaunchpadViewGroup: row.default_launchpad_view_group,
+    launchpadTabs: row.launchpad_tabs,
+  };
+}

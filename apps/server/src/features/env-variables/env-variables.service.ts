@@ -1,0 +1,70 @@
+import type { Db, Keyring, Tx } from '@facet/db';
+import { badRequest } from '../../http/errors.ts';
+import type { Platform } from '../../platform.ts';
+import { requestProductionBuild } from '../builds/builds.service.ts';
+import { type DeploymentRow, lockDeployment } from '../deployments/deployments.store.ts';
+import { type EnvVariableRow, listEnvVariables, upsertEnvVariables } from './env-variables.store.ts';
+
+/** What is read instead of a secret value. */
+export const MASK = '[ENCRYPTED]';
+const SECRET_NAME = /PASS|SECRET|TOKEN|KEY|CREDENTIAL/;
+const VALID_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const CONTEXT = 'env_variables.value';
+
+/** Whether a variable's value is a secret, by its name (platform.md a.5). */
+export function isSecretName(name: string): boolean {
+  return SECRET_NAME.test(name.toUpperCase());
+}
+
+/** What goes out of a variable: a secret is masked. */
+export function viewOfEnvVariable(keyring: Keyring, row: EnvVariableRow) {
+  return {
+    name: row.name,
+    value: isSecretName(row.name) ? MASK : keyring.decrypt(row.value, CONTEXT),
+  };
+}
+
+/** Every variable of a deployment in clear, for its builds and pods only. */
+export async function readVariables(
+  db: Db,
+  keyring: Keyring,
+  deployment: Pick<DeploymentRow, 'tenant_id' | 'id'>,
+): Promise<Record<string, string>> {
+  const rows = await listEnvVariables(db, deployment.tenant_id, deployment.id);
+  return Object.fromEntries(rows.map((row) => [row.name, keyring.decrypt(row.value, CONTEXT)]));
+}
+
+/**
+ * Sets variables by name and builds production with them.
+ * @returns the names whose value changed
+ * @throws 400 for the mask as a value, a bad name, or a name given twice; then nothing is written
+ */
+export async function setEnvVariables(
+  platform: Platform,
+  tx: Tx,
+  deployment: DeploymentRow,
+  given: readonly { name: string; value: string }[],
+): Promise<string[]> {
+  const locked = await lockDeployment(tx, deployment.tenant_id, deployment.id);
+  const present = await readVariables(tx, platform.keyring, locked);
+  const seen = new Set<string>();
+  given.forEach(({ name, value }, index) => {
+    const field = `body.env_variables.${index}`;
+    if (value === MASK)
+      throw badRequest(`${field}.value is the mask ${MASK}; leave ${name} out to keep its value`);
+    // A name that is stored already may be odd: it was taken once, and must stay changeable.
+    if (!VALID_NAME.test(name) && !Object.hasOwn(present, name))
+      throw badRequest(`${field}.name must match ${VALID_NAME.source}`);
+    if (seen.has(name)) throw badRequest(`${field}.name ${name} is given twice`);
+    seen.add(name);
+  });
+  const changed = given.filter(({ name, value }) => present[name] !== value);
+  await upsertEnvVariables(
+    tx,
+    locked.tenant_id,
+    locked.id,
+    changed.map(({ name, value }) => ({ name, value: platform.keyring.encrypt(value, CONTEXT) })),
+  );
+  if (changed.length > 0) await requestProductionBuild(platform, tx, locked, 'variables changed');
+  return changed.map(({ name }) => name);
+}

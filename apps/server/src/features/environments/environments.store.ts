@@ -1,0 +1,86 @@
+import type { Db, Tx } from '@facet/db';
+import { sql } from 'kysely';
+import type { Page } from '../../http/pagination.ts';
+
+export type EnvironmentType = 'production' | 'staging' | 'development';
+
+export interface EnvironmentRow {
+  readonly id: number;
+  readonly created_at: Date;
+  readonly type: EnvironmentType;
+  readonly branch_id: number | null;
+  readonly branch: string | null;
+  readonly user: string | null;
+  /** Of the whole list. */
+  readonly total: number;
+}
+
+export async function makeProductionEnvironment(
+  tx: Tx,
+  tenantId: number,
+  deploymentId: number,
+): Promise<void> {
+  await tx
+    .insertInto('environments')
+    .values({ tenant_id: tenantId, deployment_id: deploymentId, branch_id: null })
+    .execute();
+}
+
+/** Gives a branch its environment, once; its id stays the same however often it is switched. */
+export async function makeBranchEnvironment(
+  tx: Tx,
+  tenantId: number,
+  deploymentId: number,
+  branchId: number,
+): Promise<void> {
+  await tx
+    .insertInto('environments')
+    .values({ tenant_id: tenantId, deployment_id: deploymentId, branch_id: branchId })
+    .onConflict((conflict) => conflict.columns(['deployment_id', 'branch_id']).doNothing())
+    .execute();
+}
+
+/**
+ * The environments that are there now: production, the staging-enabled branches, and the personal branches
+ * that somebody is in dev mode on. Each row has the `total` of the whole list.
+ */
+export async function listEnvironments(
+  db: Db,
+  filter: { tenantId: number; deploymentId: number; type: EnvironmentType | null },
+  page: Page,
+): Promise<EnvironmentRow[]> {
+  const [after] = page.after ?? [];
+  const ofType = filter.type === null ? sql`true` : sql`type = ${filter.type}`;
+  const limit = Number.isFinite(page.limit) ? sql`limit ${page.limit + 1}` : sql``;
+  const { rows } = await sql<EnvironmentRow>`
+    with present as (
+      select environment.id, environment.created_at, environment.branch_id, branch.name as branch,
+        owner.email as "user",
+        case when environment.branch_id is null then 'production'
+          when branch.owner_user_id is not null then 'development' else 'staging' end as type
+      from environments environment
+      join deployments deployment on deployment.id = environment.deployment_id
+      left join branches branch on branch.id = environment.branch_id
+      left join users owner on owner.id = branch.owner_user_id
+      where environment.tenant_id = ${filter.tenantId} and environment.deployment_id = ${filter.deploymentId}
+        and (environment.branch_id is null
+          or branch.name <> deployment.deploy_branch_name and (branch.is_staging_enabled
+            or exists (select from dev_sessions session where session.branch_id = branch.id)))
+    )
+    select *, (select count(*) from present where ${ofType}) as total
+    from present
+    where ${ofType} and id > ${after ?? 0}
+    order by id ${limit} offset ${page.offset}`.execute(db);
+  return rows;
+}
+
+/** One environment, whether or not something serves it at this moment. */
+export function findEnvironment(db: Db, tenantId: number, deploymentId: number, id: number) {
+  return db
+    .selectFrom('environments')
+    .select(['id', 'branch_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('deployment_id', '=', deploymentId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

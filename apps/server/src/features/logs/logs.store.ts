@@ -1,0 +1,52 @@
+import type { Db } from '@facet/db';
+import { sql } from 'kysely';
+import type { Page } from '../../http/pagination.ts';
+
+export interface LogFilter {
+  readonly tenantId: number;
+  readonly deploymentId: number;
+  readonly source: 'production' | 'dev' | null;
+  readonly pod: string | null;
+  readonly container: string | null;
+}
+
+/** Lines kept of one deployment. */
+const KEPT = 20_000;
+
+/** Without a cursor the newest `limit` lines, else those after it; always oldest first. */
+export async function listLogLines(db: Db, filter: LogFilter, page: Page) {
+  const [after] = page.after ?? [];
+  const { source, pod, container } = filter;
+  const matching = db
+    .selectFrom('log_lines')
+    .select(['id', 'pod', 'logged_at', 'message'])
+    .where('tenant_id', '=', filter.tenantId)
+    .where('deployment_id', '=', filter.deploymentId)
+    .$if(source !== null, (query) => query.where('source', '=', source))
+    .$if(pod !== null, (query) => query.where('pod', '=', pod ?? ''))
+    .$if(container !== null, (query) => query.where('container', '=', container ?? ''));
+  if (after !== undefined)
+    return matching
+      .where('id', '>', Number(after))
+      .orderBy('id')
+      .limit(page.limit + 1)
+      .execute();
+  return db
+    .selectFrom(matching.orderBy('id', 'desc').limit(page.limit).as('newest'))
+    .selectAll()
+    .orderBy('id')
+    .execute();
+}
+
+/** Deletes all but the newest lines of each deployment. */
+export async function trimLogLines(db: Db): Promise<void> {
+  await sql`
+    delete from log_lines line
+    using (
+      select deployment.id as deployment_id,
+        (select id from log_lines where deployment_id = deployment.id order by id desc offset ${KEPT} limit 1)
+          as last_id
+      from deployments deployment
+    ) excess
+    where line.deployment_id = excess.deployment_id and line.id <= excess.last_id`.execute(db);
+}

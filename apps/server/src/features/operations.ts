@@ -1,0 +1,39 @@
+import type { Operation } from '../http/operation.ts';
+import { apiKeyOperations } from './api-keys/api-keys.routes.ts';
+import { branchOperations } from './branches/branches.routes.ts';
+import { mergeOperations } from './branches/merge.routes.ts';
+import { buildStatusOperations } from './builds/build-status.routes.ts';
+import { deploymentOperations } from './deployments/deployments.routes.ts';
+import { envVariableOperations } from './env-variables/env-variables.routes.ts';
+import { environmentOperations } from './environments/environments.routes.ts';
+import { fileOperations } from './files/files.routes.ts';
+import { logOperations } from './logs/logs.routes.ts';
+import { podOperations } from './pods/pods.routes.ts';
+import { regionOperations } from './regions/regions.routes.ts';
+import { specOperations } from './spec/spec.routes.ts';
+import { tokenOperations } from './tokens/tokens.routes.ts';
+import { uploadOperations } from './uploads/uploads.routes.ts';
+import { userOperations } from './users/me.routes.ts';
+import { validationOperations } from './validation/validate.routes.ts';
+import { versionOperations } from './versions/versions.routes.ts';
+
+/** Everything that the API serves. */
+export const operations: readonly Operation[] = [
+  ...specOperations,
+  ...userOperations,
+  ...apiKeyOperations,
+  ...regionOperations,
+  ...deploymentOperations,
+  ...versionOperations,
+  ...buildStatusOperations,
+  ...logOperations,
+  ...podOperations,
+  ...envVariableOperations,
+  ...environmentOperations,
+  ...tokenOperations,
+  ...branchOperations,
+  ...mergeOperations,
+  ...fileOperations,
+  ...uploadOperations,
+  ...validationOperations,
+];

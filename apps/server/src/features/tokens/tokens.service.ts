@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '@facet/db';
+import { type Caller, can } from '../../http/caller.ts';
+import { notFound } from '../../http/errors.ts';
+import type { Platform } from '../../platform.ts';
+import type { DeploymentRow } from '../deployments/deployments.store.ts';
+import { findEnvironment } from '../environments/environments.store.ts';
+import { signToken } from './sign-token.ts';
+import { insertToken, type TokenRow } from './tokens.store.ts';
+
+/** Claims that only the platform sets: how long a token lives and what it is limited to. */
+const OURS = new Set(['iat', 'exp', 'nbf', 'jti', 'scope']);
+
+/** Scopes that may be asked for, with the permission each needs beside the right to edit the deployment. */
+const REQUESTABLE = { meta: null, 'sql-runner': 'SqlRunnerRead' } as const;
+
+export interface TokenRequest {
+  readonly environmentId: number;
+  readonly securityContext: Record<string, unknown>;
+  readonly seconds: number;
+  readonly scopes: readonly string[];
+  /** A token for metadata only, whatever is asked for (spec.md, tokens-for-meta-sync). */
+  readonly isForMetadata: boolean;
+}
+
+/**
+ * Mints a token for an environment and remembers its claims. Without the right to edit the deployment, the
+ * caller may not choose the security context: it is signed empty, and the answer says so.
+ */
+export async function mintToken(
+  platform: Platform,
+  tx: Tx,
+  caller: Caller,
+  deployment: DeploymentRow,
+  request: TokenRequest,
+) {
+  const environment = await findEnvironment(tx, deployment.tenant_id, deployment.id, request.environmentId);
+  if (environment === undefined) throw notFound(`Environment ${request.environmentId}`);
+  const mayEdit = can(caller, 'DeploymentUpdate', deployment.id);
+  const scopes = request.isForMetadata
+    ? metaScopes(caller, deployment, request.scopes)
+    : grantedScopes(caller, deployment, mayEdit ? request.scopes : []);
+  const securityContext = Object.fromEntries(
+    mayEdit ? Object.entries(request.securityContext).filter(([claim]) => !OURS.has(claim)) : [],
+  );
+  const createdAt = new Date(Math.floor(Date.now() / 1000) * 1000);
+  const expiresAt = new Date(createdAt.getTime() + request.seconds * 1000);
+  const claims = {
+    ...securityContext,
+    ...(scopes === null ? {} : { scope: scopes }),
+    jti: randomUUID(),
+    iat: createdAt.getTime() / 1000,
+    exp: expiresAt.getTime() / 1000,
+  };
+  await insertToken(tx, {
+    tenantId: deployment.tenant_id,
+    deploymentId: deployment.id,
+    environmentId: environment.id,
+    apiKeyId: caller.apiKeyId,
+    claims,
+    securityContext,
+    scopes,
+    createdAt,
+    expiresAt,
+  });
+  return {
+    token: await signToken(platform, tx, deployment, claims),
+    security_context: securityContext,
+    created_at: createdAt.toISOString(),
+    expires_at: expiresAt.toISOString(),
+    scopes,
+  };
+}
+
+/** A remembered token, signed again. */
+export async function viewOfToken(platform: Platform, deployment: DeploymentRow, row: TokenRow) {
+  return {
+    token: await signToken(platform, platform.db, deployment, row.claims as Record<string, unknown>),
+    security_context: row.security_context,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    scopes: row.scopes,
+  };
+}
+
+function grantedScopes(caller: Caller, deployment: DeploymentRow, asked: readonly string[]): string[] | null {
+  const granted = Object.entries(REQUESTABLE)
+    .filter(([scope]) => asked.includes(scope))
+    .filter(([, permission]) => permission === null || can(caller, permission, deployment.id))
+    .map(([scope]) => scope);
+  return granted.length === 0 ? null : granted;
+}
+
+function metaScopes(caller: Caller, deployment: DeploymentRow, asked: readonly string[]): string[] {
+  const seesPrivate = asked.includes('meta-private') && can(caller, 'SchemaRead', deployment.id);
+  return seesPrivate ? ['meta', 'meta-private'] : ['meta'];
+}

@@ -1,0 +1,52 @@
+import type { Db } from '@facet/db';
+import { sql } from 'kysely';
+import { gt } from 'semver';
+
+const CHANNELS = ['latest', 'release'] as const;
+
+/**
+ * Lists the engine that ships in both channels, and makes it the head of a channel that has none. The channel
+ * `latest` moves on to it when it is newer; `release` moves only when an operator says so.
+ */
+export async function registerShippedEngine(db: Db, version: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // One node at a time: two that start together must not both make a head.
+    await sql`select pg_advisory_xact_lock(hashtext('facet engine versions'))`.execute(tx);
+    for (const channel of CHANNELS) {
+      const head = await tx
+        .selectFrom('engine_versions')
+        .select('version')
+        .where('release_channel', '=', channel)
+        .where('is_head', '=', true)
+        .executeTakeFirst();
+      await addEngineVersion(tx, channel, version);
+      const isNewer = head !== undefined && channel === 'latest' && gt(version, head.version);
+      if (head === undefined || isNewer) await setChannelHead(tx, channel, version);
+    }
+  });
+}
+
+/** Lists a version in a channel. */
+export async function addEngineVersion(db: Db, channel: string, version: string): Promise<void> {
+  await db
+    .insertInto('engine_versions')
+    .values({ release_channel: channel, version })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Makes a listed version the head of its channel. */
+export async function setChannelHead(db: Db, channel: string, version: string): Promise<void> {
+  await db
+    .updateTable('engine_versions')
+    .set({ is_head: false })
+    .where('release_channel', '=', channel)
+    .where('is_head', '=', true)
+    .execute();
+  await db
+    .updateTable('engine_versions')
+    .set({ is_head: true })
+    .where('release_channel', '=', channel)
+    .where('version', '=', version)
+    .execute();
+}

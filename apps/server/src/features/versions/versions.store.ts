@@ -1,0 +1,19 @@
+import type { Db } from '@facet/db';
+
+export interface EngineVersionRow {
+  readonly release_channel: string;
+  readonly version: string;
+  readonly is_head: boolean;
+}
+
+/** Installed engine versions of the installation, the heads of the channels first. */
+export function listEngineVersions(db: Db): Promise<EngineVersionRow[]> {
+  return db
+    .selectFrom('engine_versions')
+    .select(['release_channel', 'version', 'is_head'])
+    .orderBy('is_head', 'desc')
+    .orderBy('release_channel')
+    .orderBy('installed_at', 'desc')
+    .orderBy('version', 'desc')
+    .execute();
+}

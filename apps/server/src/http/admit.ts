@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify';
+import { type DeploymentRow, findDeployment } from '../features/deployments/deployments.store.ts';
+import type { Platform } from '../platform.ts';
+import { isLoopback } from '../settings.ts';
+import { type Caller, can, inScope, isAdmin } from './caller.ts';
+import { ApiError, forbidden, notFound } from './errors.ts';
+import { actionsOf, type Operation } from './operation.ts';
+
+/** What admission found out about a request; undefined caller only on public operations. */
+export interface Admitted {
+  readonly tenantId: number;
+  readonly caller: Caller | undefined;
+  readonly deployment: DeploymentRow | undefined;
+}
+
+/**
+ * Lets a request in, or refuses it, before its body is read: HTTPS, then the credential (401), then the
+ * key's scope (403), then whether the deployment exists in this tenant (404), then the permission (403).
+ */
+export async function admit(
+  platform: Platform,
+  operation: Operation,
+  request: FastifyRequest,
+): Promise<Admitted> {
+  requireHttps(request);
+  const tenantId = await platform.tenants.idOfHost(request.hostname);
+  if (operation.access === 'public') return { tenantId, caller: undefined, deployment: undefined };
+
+  const caller = await platform.credentials.resolve(request.headers.authorization, tenantId, request.ip);
+  const deploymentId = deploymentIdIn(request);
+  if (deploymentId === undefined) {
+    authorise(operation, caller);
+    return { tenantId, caller, deployment: undefined };
+  }
+  if (!inScope(caller, deploymentId))
+    throw forbidden(`The API key is not scoped to deployment ${deploymentId}`);
+  const deployment = await findDeployment(platform.db, tenantId, deploymentId);
+  if (deployment === undefined) throw notFound(`Deployment ${deploymentId}`);
+  authorise(operation, caller, deploymentId);
+  return { tenantId, caller, deployment };
+}
+
+/**
+ * Plain HTTP is taken on loopback only; behind a trusted proxy, the proxy must say that its side was HTTPS
+ * (spec.md, Authentication 1).
+ */
+export function requireHttps(request: FastifyRequest): void {
+  if (request.protocol === 'https') return;
+  const isForwarded = request.headers['x-forwarded-proto'] ?? request.headers['x-forwarded-for'];
+  if (isForwarded === undefined && isLoopback(request.socket.remoteAddress ?? '')) return;
+  throw new ApiError(403, 'https_required', 'Only HTTPS is accepted');
+}
+
+function authorise(operation: Operation, caller: Caller, deploymentId?: number): void {
+  if (operation.access === 'authenticated') return;
+  if (operation.access === 'admin') {
+    if (isAdmin(caller)) return;
+    throw forbidden('Only an administrator may do this');
+  }
+  const actions = actionsOf(operation.access);
+  if (actions.some((action) => can(caller, action, deploymentId))) return;
+  throw forbidden(`This needs the permission ${actions.join(' or ')}`);
+}
+
+/** The deployment in the path; undefined when there is none, or when it is no id and validation will say so. */
+function deploymentIdIn(request: FastifyRequest): number | undefined {
+  const { deploymentId } = request.params as { deploymentId?: string };
+  return deploymentId !== undefined && /^\d{1,15}$/.test(deploymentId) ? Number(deploymentId) : undefined;
+}

@@ -1,0 +1,50 @@
+import { ModelStoreError } from '@facet/model-store';
+import type { FastifyError, FastifyRequest } from 'fastify';
+import { ApiError, isDatabaseAway, unavailable } from './errors.ts';
+import { fromModelStore } from './model-store-errors.ts';
+
+interface Answer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Record<string, unknown>;
+}
+
+/** The answer to an error. Only a typed error tells its message; anything else is logged and stays inside. */
+export function answerFor(error: unknown, request: FastifyRequest): Answer {
+  const known = knownError(error);
+  if (known.status >= 500) request.log.error({ err: error, requestId: request.id }, known.message);
+  return {
+    status: known.status,
+    headers: known.headers,
+    body: { error: known.message, code: known.code, requestId: request.id, ...known.details },
+  };
+}
+
+function knownError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof ModelStoreError) return fromModelStore(error);
+  if (isDatabaseAway(error)) return unavailable('The database cannot be reached; try again');
+  if (isClientError(error)) return new ApiError(error.statusCode ?? 400, codeOf(error), sentenceOf(error));
+  return new ApiError(500, 'internal_error', 'Something went wrong on our side');
+}
+
+/** Fastify's own refusals: a body that does not validate, is no JSON, too large or of another type. */
+function isClientError(error: unknown): error is FastifyError {
+  if (!(error instanceof Error)) return false;
+  const { statusCode, validation, code } = error as FastifyError;
+  const isFastify = validation !== undefined || code?.startsWith('FST_') === true;
+  return isFastify && (validation !== undefined || (statusCode !== undefined && statusCode < 500));
+}
+
+function codeOf(error: FastifyError): string {
+  if (error.statusCode === 413) return 'too_large';
+  if (error.statusCode === 415) return 'unsupported_media_type';
+  return 'bad_request';
+}
+
+function sentenceOf(error: FastifyError): string {
+  if (error.validation !== undefined) return error.message;
+  if (error.statusCode === 413) return 'The body is too large';
+  if (error.statusCode === 415) return 'The Content-Type is not one that this operation takes';
+  return error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' ? 'The body is not valid JSON' : error.message;
+}

@@ -1,0 +1,66 @@
+/**
+ * An answer that is not a success: `{ error, code, requestId }` (spec.md, Errors). The message is for the
+ * caller, so it never holds SQL, a path of this machine or a stack.
+ */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  /** Further members of the body, such as the files of a merge conflict. */
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    extra: { details?: Record<string, unknown>; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = extra.details ?? {};
+    this.headers = extra.headers ?? {};
+  }
+}
+
+/** 400: the request can never work; the message names the field and the rule. */
+export const badRequest = (message: string, code = 'bad_request') => new ApiError(400, code, message);
+
+/** 401: no credential, or one that is malformed, unknown or expired. */
+export const unauthorized = (message: string) =>
+  new ApiError(401, 'unauthorized', message, { headers: { 'www-authenticate': 'Bearer' } });
+
+/** 403: a known caller who may not do this. */
+export const forbidden = (message: string) => new ApiError(403, 'forbidden', message);
+
+/** 404: unknown, or the caller may not know that it exists. */
+export const notFound = (what: string) => new ApiError(404, 'not_found', `${what} not found`);
+
+/** 409: would work in another state. */
+export const conflict = (message: string, details: Record<string, unknown> = {}) =>
+  new ApiError(409, 'conflict', message, { details });
+
+/** 429: slow down. */
+export const tooManyRequests = (message: string, retryAfterSeconds: number) =>
+  new ApiError(429, 'too_many_requests', message, { headers: { 'retry-after': String(retryAfterSeconds) } });
+
+/** 503: we are broken, and it is worth retrying. */
+export const unavailable = (message: string, retryAfterSeconds = 2) =>
+  new ApiError(503, 'unavailable', message, { headers: { 'retry-after': String(retryAfterSeconds) } });
+
+// SQLSTATE classes of a database that is away or going away: 08 connection, 57P shutdown, 53 resources.
+const AWAY_STATES = /^(08|53|57P0)/;
+const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+const AWAY_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|the database is away)/;
+
+/** Whether an error says that PostgreSQL cannot be reached, rather than that a statement was wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const fromPostgres = 'severity' in error;
+  if (fromPostgres) return AWAY_STATES.test(code);
+  const call = 'syscall' in error && error.syscall === 'connect';
+  return (call && AWAY_CODES.has(code)) || AWAY_MESSAGES.test(error.message) || code === 'ECONNRESET';
+}

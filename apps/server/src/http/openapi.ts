@@ -1,0 +1,111 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { Type } from 'typebox';
+import type { Operation } from './operation.ts';
+
+export const ErrorBody = Type.Object(
+  {
+    error: Type.String({ description: 'What is wrong, in a sentence.', examples: ['body.name is required'] }),
+    code: Type.String({ description: 'The kind of error, for programs.', examples: ['bad_request'] }),
+    requestId: Type.String({ description: 'Names this request in the logs.' }),
+  },
+  { title: 'Error', description: 'The body of every answer that is not a success.' },
+);
+
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'The input is wrong; the message names the field.',
+  401: 'The credential is missing, malformed or expired.',
+  403: 'The credential is valid but not authorised for this.',
+  404: 'There is no such thing, or not for this caller.',
+  409: 'It would work in another state.',
+  429: 'Too many requests; Retry-After says when to try again.',
+  503: 'The platform cannot answer now; Retry-After says when to try again.',
+};
+
+/** The schema of a route, from which Fastify validates, serialises and documents. */
+export function documentationOf(operation: Operation): FastifySchema {
+  const errors = new Map(impliedErrors(operation).map((status) => [status, REASONS[status] ?? '']));
+  for (const [status, reason] of Object.entries(operation.errors ?? {})) errors.set(Number(status), reason);
+  const answers = Object.entries(operation.answers).map(([status, schema]) => [
+    status,
+    { description: 'Success.', ...schema },
+  ]);
+  const failures = [...errors].map(([status, description]) => [
+    String(status),
+    { ...ErrorBody, description, additionalProperties: true },
+  ]);
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    description: operation.description,
+    ...(operation.params === undefined ? {} : { params: operation.params }),
+    ...(operation.query === undefined ? {} : { querystring: operation.query }),
+    ...(operation.body === undefined ? {} : { body: operation.body }),
+    ...(operation.isMultipart ? { consumes: ['multipart/form-data'] } : {}),
+    response: Object.fromEntries([...answers, ...failures]),
+    'x-permission': operation.access,
+    ...(operation.kind === 'write' ? { 'x-audit-event': operation.audit } : {}),
+    ...(operation.access === 'public' ? { security: [] } : {}),
+  } as FastifySchema;
+}
+
+function impliedErrors(operation: Operation): number[] {
+  const takesInput = operation.params ?? operation.query ?? operation.body;
+  const isOpen = operation.access === 'public';
+  return [
+    ...(takesInput === undefined ? [] : [400]),
+    ...(isOpen ? [] : [401, 403]),
+    ...(operation.params === undefined ? [] : [404]),
+    ...(operation.callsPerMinute === undefined ? [] : [429]),
+    503,
+  ];
+}
+
+/** Collects every route that is registered after it into one OpenAPI 3.1 document (spec.md, Versioning 1). */
+export async function registerOpenApi(app: FastifyInstance, publicUrl: () => string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Facet',
+        version: '1.0.0',
+        description: 'Deployments, their data model, environments, tokens and the people who use them.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      components: {
+        securitySchemes: {
+          apiKey: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An API key (sk-…), also accepted as `Authorization: Api-Key <key>`.',
+          },
+        },
+      },
+      security: [{ apiKey: [] }],
+    },
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) return document.swaggerObject;
+      return withComponents({ ...document.openapiObject, servers: [{ url: publicUrl() }] });
+    },
+  });
+}
+
+type Json = { [key: string]: unknown };
+
+/** Moves every titled schema to `components.schemas`, so that a client generated from the document has names. */
+function withComponents(document: Json): Json {
+  const schemas: Json = {};
+  const hoist = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(hoist);
+    if (typeof node !== 'object' || node === null) return node;
+    const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, hoist(value)]));
+    const { title } = copy;
+    if (typeof title !== 'string' || copy.type !== 'object') return copy;
+    const name = title.replaceAll(/\W/g, '');
+    schemas[name] ??= copy;
+    return { $ref: `#/components/schemas/${name}` };
+  };
+  const paths = hoist(document.paths);
+  return { ...document, paths, components: { ...(document.components as Json), schemas } };
+}

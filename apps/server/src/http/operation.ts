@@ -1,0 +1,107 @@
+import type { Db, Tx } from '@facet/db';
+import type { FastifyRequest } from 'fastify';
+import type { Static, TObject, TSchema } from 'typebox';
+import type { DeploymentRow } from '../features/deployments/deployments.store.ts';
+import type { Platform } from '../platform.ts';
+import type { Caller } from './caller.ts';
+import type { Action } from './permissions.ts';
+
+/**
+ * Who may call an operation: holders of one of the actions (on the deployment that the path names, if it
+ * names one), administrators, anybody with a credential, or everybody.
+ */
+export type Access = Action | readonly Action[] | 'admin' | 'authenticated' | 'public';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Shape = TObject | undefined;
+type Value<T> = T extends TSchema ? Static<T> : undefined;
+
+/** What every handler is given: the caller, already authorised, and the validated input. */
+interface Given<P extends Shape, Q extends Shape, B> {
+  readonly platform: Platform;
+  readonly caller: Caller;
+  readonly params: Value<P>;
+  readonly query: Value<Q>;
+  readonly body: Value<B>;
+  /** The deployment that the path names, of the caller's tenant. */
+  readonly deployment: Value<P> extends { deploymentId: number } ? DeploymentRow : undefined;
+  readonly request: FastifyRequest;
+}
+
+interface ReadGiven<P extends Shape, Q extends Shape, B> extends Given<P, Q, B> {
+  readonly db: Db;
+}
+
+interface WriteGiven<P extends Shape, Q extends Shape, B> extends Given<P, Q, B> {
+  /** The one transaction of the request; the audit row is written in it. */
+  readonly tx: Tx;
+  /** Says what the audit row tells beyond actor and event. Secrets never go in. */
+  audit(target: Record<string, unknown>, changes?: Record<string, unknown>): void;
+  /** Runs once the transaction is committed. */
+  afterCommit(action: () => void): void;
+}
+
+interface Declared<P extends Shape, Q extends Shape, B extends TSchema | undefined> {
+  readonly id: string;
+  readonly method: Method;
+  /** As OpenAPI writes it: `/api/v1/deployments/{deploymentId}`. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly access: Access;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  /** Success answers by status; the errors are added from access and shapes. */
+  readonly answers: Readonly<Record<number, TSchema>>;
+  /** Further error statuses that this operation gives, with the reason. */
+  readonly errors?: Readonly<Record<number, string>>;
+  /** Largest body in bytes; 1 MiB unless told. */
+  readonly bodyLimit?: number;
+  /** The body comes as multipart/form-data, with the file's bytes as a Buffer. */
+  readonly isMultipart?: boolean;
+  /** Calls a minute that one credential may make. */
+  readonly callsPerMinute?: number;
+}
+
+interface ReadDeclaration<P extends Shape, Q extends Shape, B extends TSchema | undefined>
+  extends Declared<P, Q, B> {
+  handle(given: ReadGiven<P, Q, B>): unknown;
+}
+
+interface WriteDeclaration<P extends Shape, Q extends Shape, B extends TSchema | undefined>
+  extends Declared<P, Q, B> {
+  /** Event name in the audit log. */
+  readonly audit: string;
+  handle(given: WriteGiven<P, Q, B>): unknown;
+}
+
+/** An operation as the server registers it. */
+export type Operation =
+  | ({ readonly kind: 'read' } & ReadDeclaration<TObject, TObject, TSchema>)
+  | ({ readonly kind: 'write' } & WriteDeclaration<TObject, TObject, TSchema>);
+
+/** Declares an operation that changes nothing. */
+export function readOperation<
+  P extends Shape = undefined,
+  Q extends Shape = undefined,
+  B extends TSchema | undefined = undefined,
+>(declaration: ReadDeclaration<P, Q, B>): Operation {
+  return { kind: 'read', ...declaration } as unknown as Operation;
+}
+
+/** Declares an operation that changes something: one transaction, with its audit row. */
+export function writeOperation<
+  P extends Shape = undefined,
+  Q extends Shape = undefined,
+  B extends TSchema | undefined = undefined,
+>(declaration: WriteDeclaration<P, Q, B>): Operation {
+  return { kind: 'write', ...declaration } as unknown as Operation;
+}
+
+/** The actions of which one is needed; empty when another rule decides. */
+export function actionsOf(access: Access): readonly Action[] {
+  if (access === 'admin' || access === 'authenticated' || access === 'public') return [];
+  return typeof access === 'string' ? [access] : access;
+}

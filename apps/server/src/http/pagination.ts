@@ -1,0 +1,132 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Static, type TSchema, Type } from 'typebox';
+import { badRequest } from './errors.ts';
+
+export const DEFAULT_PAGE = 20;
+/** A larger `first` or `limit` is answered with this many and `hasNextPage`. */
+export const MAX_PAGE = 1000;
+
+const count = (minimum: number, description: string) =>
+  Type.Optional(Type.Integer({ minimum, maximum: 2_147_483_647, description }));
+
+/** Query of a list that pages by cursor. */
+export const CursorQuery = Type.Object({
+  first: count(1, `Items to return; ${DEFAULT_PAGE} unless told, ${MAX_PAGE} at most.`),
+  after: Type.Optional(Type.String({ description: 'The `endCursor` of the page before.' })),
+});
+
+/** Query of a list that pages by cursor or, for older clients, by offset; not by both at once. */
+export const PageQuery = Type.Object({
+  ...CursorQuery.properties,
+  offset: count(0, 'Items to skip (older paging; use `after`).'),
+  limit: count(0, 'Items to return (older paging; use `first`).'),
+});
+export type PageQuery = Static<typeof PageQuery>;
+
+export const PageInfo = Type.Object(
+  {
+    hasNextPage: Type.Boolean(),
+    hasPreviousPage: Type.Boolean(),
+    startCursor: Type.Union([Type.String(), Type.Null()]),
+    endCursor: Type.Union([Type.String(), Type.Null()]),
+  },
+  { title: 'PageInfo', description: 'Where a page stands in its list.' },
+);
+export type PageInfo = Static<typeof PageInfo>;
+
+export const OffsetPagination = Type.Object(
+  { total: Type.Integer(), offset: Type.Integer(), limit: Type.Integer() },
+  { title: 'Pagination', description: 'Offset paging of older clients.' },
+);
+
+/** `{ items, pageInfo }`: the shape of every list. */
+export function listOf<T extends TSchema>(title: string, item: T) {
+  return Type.Object({ items: Type.Array(item), pageInfo: PageInfo }, { title });
+}
+
+/** `{ items, pageInfo, data }`: a list whose older spelling `data` holds the same page. */
+export function listWithData<T extends TSchema>(title: string, item: T) {
+  const data = Type.Array(item, { deprecated: true, description: 'The same page as `items`.' });
+  return Type.Object({ items: Type.Array(item), pageInfo: PageInfo, data }, { title });
+}
+
+/** A page to be read: `limit` rows after the key `after`, or after `offset` rows. */
+export interface Page {
+  readonly limit: number;
+  readonly after: readonly (string | number)[] | null;
+  readonly offset: number;
+}
+
+/** Makes and reads cursors: opaque, versioned, and signed for one list of one tenant. */
+export class Cursors {
+  readonly #key: Buffer;
+
+  constructor(key: Buffer) {
+    this.#key = key;
+  }
+
+  make(list: string, key: readonly (string | number)[]): string {
+    const payload = Buffer.from(JSON.stringify(key)).toString('base64url');
+    return `1.${payload}.${this.#sign(list, payload)}`;
+  }
+
+  /** @throws 400 for a cursor that is damaged or belongs to another list. */
+  read(list: string, cursor: string): (string | number)[] {
+    const [version, payload = '', signature = '', ...rest] = cursor.split('.');
+    const expected = Buffer.from(this.#sign(list, payload));
+    const given = Buffer.from(signature);
+    const valid = version === '1' && rest.length === 0 && given.length === expected.length;
+    if (!valid || !timingSafeEqual(given, expected))
+      throw badRequest('query.after is not a cursor of this list', 'bad_cursor');
+    return JSON.parse(Buffer.from(payload, 'base64url').toString());
+  }
+
+  #sign(list: string, payload: string): string {
+    return createHmac('sha256', this.#key).update(`${list}\n${payload}`).digest('base64url').slice(0, 16);
+  }
+}
+
+/**
+ * The page that a query asks for.
+ * @param list name of the list, tenant and parent included, so that a cursor opens no other list
+ * @param whenUnset rows when neither `first` nor `limit` is given; Infinity for lists that must be complete
+ */
+export function pageOf(
+  cursors: Cursors,
+  list: string,
+  query: { first?: number | null; after?: string | null; offset?: number | null; limit?: number | null },
+  whenUnset = DEFAULT_PAGE,
+): Page {
+  const byOffset = query.offset != null || query.limit != null;
+  if (byOffset && (query.first != null || query.after != null))
+    throw badRequest('query mixes offset or limit with first or after; use one way of paging');
+  const wanted = query.first ?? query.limit;
+  const limit = wanted == null ? whenUnset : Math.min(wanted, MAX_PAGE);
+  const after = query.after == null ? null : cursors.read(list, query.after);
+  return { limit, after, offset: query.offset ?? 0 };
+}
+
+/**
+ * Cuts a page from rows of which one more than `page.limit` was asked for.
+ * @param keyOf the sort key of a row, as the list's SQL compares it
+ */
+export function cut<Row>(
+  cursors: Cursors,
+  list: string,
+  page: Page,
+  rows: readonly Row[],
+  keyOf: (row: Row) => (string | number)[],
+): { items: Row[]; pageInfo: PageInfo } {
+  const items = rows.slice(0, page.limit);
+  const [first] = items;
+  const last = items.at(-1);
+  return {
+    items,
+    pageInfo: {
+      hasNextPage: rows.length > page.limit,
+      hasPreviousPage: page.after !== null || page.offset > 0,
+      startCursor: first === undefined ? null : cursors.make(list, keyOf(first)),
+      endCursor: last === undefined ? null : cursors.make(list, keyOf(last)),
+    },
+  };
+}

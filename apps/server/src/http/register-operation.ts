@@ -1,0 +1,121 @@
+import type { Db, Tx } from '@facet/db';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { recordAudit } from '../features/audit/audit.store.ts';
+import type { Platform } from '../platform.ts';
+import { type Admitted, admit } from './admit.ts';
+import { readMultipart } from './multipart.ts';
+import { documentationOf } from './openapi.ts';
+import type { Operation } from './operation.ts';
+import { checkText } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    admitted: Admitted;
+  }
+}
+
+/** Bodies whose text may be anything at all: the content of model files. */
+const FREE_TEXT = new Set(['content']);
+
+/** Registers a declared operation: the way of every request stands here, and nowhere else. */
+export function registerOperation(app: FastifyInstance, platform: Platform, operation: Operation): void {
+  app.route({
+    method: operation.method,
+    url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: documentationOf(operation),
+    ...(operation.bodyLimit === undefined ? {} : { bodyLimit: operation.bodyLimit }),
+    ...(operation.callsPerMinute === undefined
+      ? {}
+      : { config: rateOf(operation, operation.callsPerMinute) }),
+    onRequest: async (request) => {
+      request.admitted = await admit(platform, operation, request);
+    },
+    preValidation: async (request) => {
+      if (operation.isMultipart) request.body = await readMultipart(request);
+      else if (operation.body !== undefined) request.body ??= {};
+      checkText(request.query, 'query');
+      checkText(request.params, 'params');
+      checkText(request.body, 'body', FREE_TEXT);
+    },
+    handler: async (request, reply) => {
+      const answer =
+        operation.kind === 'read'
+          ? await operation.handle({ ...given(platform, request), db: platform.db })
+          : await write(platform, operation, request);
+      return send(operation, reply, answer);
+    },
+  });
+}
+
+function given(platform: Platform, request: FastifyRequest) {
+  const { caller, deployment } = request.admitted;
+  // A public operation declares no caller, and one without a deployment in its path no deployment.
+  return {
+    platform,
+    caller: caller as NonNullable<typeof caller>,
+    deployment: deployment as never,
+    params: request.params as Record<string, never>,
+    query: request.query as Record<string, never>,
+    body: request.body,
+    request,
+  };
+}
+
+async function write(
+  platform: Platform,
+  operation: Extract<Operation, { kind: 'write' }>,
+  request: FastifyRequest,
+): Promise<unknown> {
+  const { caller, deployment, tenantId } = request.admitted;
+  const followers: (() => void)[] = [];
+  const answer = await inTransaction(platform.db, async (tx) => {
+    let target: Record<string, unknown> = {};
+    let changes: Record<string, unknown> = {};
+    const result = await operation.handle({
+      ...given(platform, request),
+      tx,
+      audit(auditTarget, auditChanges = {}) {
+        target = auditTarget;
+        changes = auditChanges;
+      },
+      afterCommit: (action) => followers.push(action),
+    });
+    await recordAudit(tx, {
+      tenantId,
+      event: operation.audit,
+      operation: operation.id,
+      caller,
+      address: request.ip,
+      requestId: request.id,
+      deploymentId: deployment?.id,
+      target,
+      changes,
+    });
+    return result;
+  });
+  for (const follow of followers) follow();
+  return answer;
+}
+
+function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(work);
+}
+
+function send(operation: Operation, reply: FastifyReply, answer: unknown): unknown {
+  if (answer !== undefined) return answer;
+  const [status = '204'] = Object.keys(operation.answers);
+  reply.code(Number(status));
+  return status === '204' ? null : {};
+}
+
+function rateOf(operation: Operation, max: number) {
+  return {
+    rateLimit: {
+      max,
+      timeWindow: 60_000,
+      hook: 'preHandler' as const,
+      keyGenerator: (request: FastifyRequest) =>
+        `${operation.id}:${request.admitted.caller?.apiKeyId ?? request.ip}`,
+    },
+  };
+}

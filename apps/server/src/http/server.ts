@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { registerDataApi } from '../data-api/data-api.ts';
+import { registerHealth } from '../features/health/health.ts';
+import { operations } from '../features/operations.ts';
+import type { Platform } from '../platform.ts';
+import { answerFor } from './answer-error.ts';
+import { notFound, tooManyRequests } from './errors.ts';
+import { registerOpenApi } from './openapi.ts';
+import { registerOperation } from './register-operation.ts';
+import { sentenceFor, validatorFor } from './validation.ts';
+
+/** The largest file of a data model, and so of one upload. */
+export const MAX_FILE_BYTES = 5 * 1024 * 1024;
+
+/** Builds the HTTP server with every operation; it does not listen yet. */
+export async function buildServer(platform: Platform): Promise<FastifyInstance> {
+  const { settings } = platform;
+  const logger: FastifyBaseLogger = platform.log;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: settings.trustProxy ?? false,
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024 },
+    exposeHeadRoutes: false,
+    ...tlsOf(settings),
+  });
+  acceptEmptyJson(app);
+  app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema, httpPart));
+  app.setSchemaErrorFormatter((errors, part) => new Error(sentenceFor(errors, part)));
+  app.setErrorHandler((error, request, reply) => {
+    const { status, headers, body } = answerFor(error, request);
+    return reply.code(status).headers(headers).type('application/json').send(body);
+  });
+  app.setNotFoundHandler((request) => {
+    throw notFound(`${request.method} ${request.url.split('?')[0]}`);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+
+  // Compression only where Accept-Encoding asks for it (clients.md 6).
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 20 } });
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, context) =>
+      tooManyRequests('Too many requests; slow down', Math.ceil(context.ttl / 1000)),
+  });
+  await registerOpenApi(app, () => platform.publicUrl());
+  await app.register(async (routes) => {
+    for (const operation of operations) registerOperation(routes, platform, operation);
+  });
+  registerHealth(app, platform);
+  registerDataApi(app, platform);
+  return app;
+}
+
+/** Writes without a body arrive with and without a content type; an empty JSON body is no body (clients.md 3). */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') done(null, undefined);
+    else parse(request, body, done);
+  });
+}
+
+function tlsOf({ tlsCert, tlsKey }: Platform['settings']) {
+  if (tlsCert === undefined || tlsKey === undefined) return {};
+  return { https: { cert: readFileSync(tlsCert), key: readFileSync(tlsKey) } };
+}

@@ -1,0 +1,74 @@
+import { type Connection, connectionUrl, type Tx } from '@facet/db';
+import { fromKysely, PgBoss, type QueuePolicy } from 'pg-boss';
+import type { Logger } from 'pino';
+
+/** Every queue, with how it is worked. */
+const QUEUES = {
+  /** Builds a model; the key is the build. */
+  build: { policy: 'short', expireInSeconds: 600, retryLimit: 3, retryDelay: 2, heartbeatSeconds: 20 },
+  /** Deletes what has outlived its use: expired tokens, old log lines, abandoned uploads. */
+  cleanup: { policy: 'exclusive', expireInSeconds: 600, retryLimit: 2, retryDelay: 30, heartbeatSeconds: 20 },
+} as const satisfies Record<string, { policy: QueuePolicy } & Record<string, unknown>>;
+
+export type QueueName = keyof typeof QUEUES;
+
+/** Durable jobs over PostgreSQL. A job is sent in the transaction of its cause, and may run more than once. */
+export class Jobs {
+  readonly #boss: PgBoss;
+  readonly #log: Logger;
+  #isStarted = false;
+
+  constructor(connection: Connection, log: Logger) {
+    this.#log = log;
+    this.#boss = new PgBoss({
+      connectionString: connectionUrl(connection),
+      application_name: 'facet-jobs',
+      max: 4,
+      useListenNotify: true,
+      superviseIntervalSeconds: 10,
+      monitorIntervalSeconds: 10,
+    });
+    this.#boss.on('error', (error) => this.#log.warn({ err: error }, 'jobs: the database did not answer'));
+    this.#boss.on('warning', (warning) => this.#log.warn({ warning }, 'jobs'));
+  }
+
+  async start(): Promise<void> {
+    await this.#boss.start();
+    for (const [name, options] of Object.entries(QUEUES))
+      await this.#boss.createQueue(name, { ...options, notify: true });
+    this.#isStarted = true;
+  }
+
+  /** Enqueues when the transaction commits; a job of the same key that still waits stands for this one too. */
+  async send(tx: Tx, queue: QueueName, data: object, key: string): Promise<void> {
+    await this.#boss.send(queue, data, { singletonKey: key, db: fromKysely(tx) });
+  }
+
+  /** Works on a queue, some jobs at once; a job whose work throws is tried again. */
+  async work<T extends object>(
+    queue: QueueName,
+    concurrency: number,
+    work: (data: T, signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    const options = { localConcurrency: concurrency, pollingIntervalSeconds: 2 };
+    await this.#boss.work<T>(queue, options, async ([job]) => {
+      if (job !== undefined) await work(job.data, job.signal);
+    });
+  }
+
+  /** Runs a queue's work by the clock, once for the whole installation. */
+  async schedule(queue: QueueName, cron: string): Promise<void> {
+    await this.#boss.schedule(queue, cron, {});
+  }
+
+  get isStarted(): boolean {
+    return this.#isStarted;
+  }
+
+  /** Stops taking jobs, waits for those that run, and gives the rest back. */
+  async stop(timeoutMs: number): Promise<void> {
+    if (!this.#isStarted) return;
+    this.#isStarted = false;
+    await this.#boss.stop({ graceful: true, close: true, timeout: timeoutMs });
+  }
+}

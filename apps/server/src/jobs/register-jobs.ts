@@ -1,0 +1,33 @@
+import { expireUploads } from '@facet/model-store';
+import { unfinishedBuilds } from '../features/builds/builds.store.ts';
+import { runBuild } from '../features/builds/run-build.ts';
+import { trimLogLines } from '../features/logs/logs.store.ts';
+import { deleteExpiredTokens } from '../features/tokens/tokens.store.ts';
+import type { Platform } from '../platform.ts';
+
+/** Builds that one worker runs at once; the compile pool queues beyond its own size. */
+const BUILDS_AT_ONCE = 2;
+
+/** Starts the work of the worker role. */
+export async function registerJobs(platform: Platform): Promise<void> {
+  const { jobs, db } = platform;
+  await jobs.work<{ buildId: number }>('build', BUILDS_AT_ONCE, ({ buildId }) => runBuild(platform, buildId));
+  await jobs.work('cleanup', 1, async () => {
+    await deleteExpiredTokens(db);
+    await trimLogLines(db);
+    await expireUploads(db);
+  });
+  await jobs.schedule('cleanup', '*/10 * * * *');
+  await resumeBuilds(platform);
+}
+
+/**
+ * Sends the jobs of unfinished builds again. A worker that was killed holds its job until its heartbeat is
+ * missed; running a build twice is safe, so nobody has to wait for that.
+ */
+async function resumeBuilds(platform: Platform): Promise<void> {
+  for (const buildId of await unfinishedBuilds(platform.db))
+    await platform.db
+      .transaction()
+      .execute((tx) => platform.jobs.send(tx, 'build', { buildId }, String(buildId)));
+}

@@ -1,0 +1,55 @@
+import type { Db } from '@facet/db';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { NODE_LOST_SECONDS } from '../features/pods/pods.store.ts';
+import type { Role } from '../settings.ts';
+
+const BEAT_MS = 4_000;
+
+/** This process among the others of the installation: it says that it lives, and finds those that run pods. */
+export class Nodes {
+  readonly id: string;
+  readonly #db: Db;
+  readonly #log: Logger;
+  readonly #roles: readonly Role[];
+  #url = '';
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(id: string, db: Db, log: Logger, roles: readonly Role[]) {
+    this.id = id;
+    this.#db = db;
+    this.#log = log;
+    this.#roles = roles;
+  }
+
+  /** @param url where other nodes reach this one */
+  async join(url: string): Promise<void> {
+    this.#url = url;
+    await this.#beat();
+    this.#timer = setInterval(() => {
+      this.#beat().catch((error: unknown) => this.#log.warn({ err: error }, 'the heartbeat was not written'));
+    }, BEAT_MS);
+  }
+
+  async leave(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#db.deleteFrom('nodes').where('id', '=', this.id).execute();
+  }
+
+  /** Where the pods of a deployment run, when not here: the same node for everybody while it lives. */
+  async podNodeFor(deploymentId: number): Promise<string | undefined> {
+    const { rows } = await sql<{ internal_url: string }>`
+      select internal_url from nodes
+      where 'pod' = any (roles) and seen_at > now() - make_interval(secs => ${NODE_LOST_SECONDS})
+      order by md5(id::text || ${String(deploymentId)})
+      limit 1`.execute(this.#db);
+    return rows[0]?.internal_url;
+  }
+
+  async #beat(): Promise<void> {
+    await sql`
+      insert into nodes (id, roles, internal_url) values (${this.id}, ${[...this.#roles]}, ${this.#url})
+      on conflict (id) do update set seen_at = now()`.execute(this.#db);
+    await sql`delete from nodes where seen_at < now() - interval '10 minutes'`.execute(this.#db);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Connection, Db, Keyring } from '@facet/db';
+import type { CompilePool, InstalledEngine } from '@facet/engine';
+import type { Logger } from 'pino';
+import type { LogWriter } from './features/logs/log-writer.ts';
+import type { Tenants } from './features/tenants/tenants.ts';
+import type { Credentials } from './http/credentials.ts';
+import type { Cursors } from './http/pagination.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Nodes } from './nodes/nodes.ts';
+import type { PodSupervisor } from './pods/pod-supervisor.ts';
+import type { Settings } from './settings.ts';
+
+/** What the parts of one server process share; made in start-server.ts and handed down, never global. */
+export interface Platform {
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly connection: Connection;
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly cursors: Cursors;
+  readonly tenants: Tenants;
+  readonly credentials: Credentials;
+  readonly jobs: Jobs;
+  readonly nodes: Nodes;
+  readonly compilePool: CompilePool;
+  readonly pods: PodSupervisor;
+  readonly logWriter: LogWriter;
+  /** The engine of a version. @throws when this node has not installed it */
+  engineOf(version: string): Promise<InstalledEngine>;
+  /** The address that clients use, without a slash at its end; known once the server listens. */
+  publicUrl(): string;
+  isStopping(): boolean;
+}

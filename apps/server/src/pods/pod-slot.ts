@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Db, Keyring } from '@facet/db';
+import { type InstalledEngine, type Pod, type PodExit, startPod } from '@facet/engine';
+import type { Logger } from 'pino';
+import { Pool } from 'undici';
+import { filesOfBuild } from '../features/builds/build-files.ts';
+import { variablesOf } from '../features/builds/build-variables.ts';
+import { filesOfProject } from '../features/builds/compile-model.ts';
+import { demoData } from '../features/demo/demo-project.ts';
+import type { LogWriter } from '../features/logs/log-writer.ts';
+import { forgetPod, type PodRecord, recordPod } from '../features/pods/pods.store.ts';
+import { ApiError, unavailable } from '../http/errors.ts';
+import { type PodTarget, type ServedBuild, servedBuild } from './served-build.ts';
+
+export interface SlotContext {
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly log: Logger;
+  readonly logWriter: LogWriter;
+  readonly nodeId: string;
+  readonly dataDir: string;
+  readonly podMemoryMb: number;
+  engineOf(version: string): Promise<InstalledEngine>;
+}
+
+/** A pod that runs, with the connections to it. */
+export interface RunningPod {
+  readonly name: string;
+  readonly served: ServedBuild;
+  readonly pod: Pod;
+  readonly connections: Pool;
+}
+
+/** Connections to one pod: enough that a burst waits in the pod's own queue rather than here. */
+const CONNECTIONS = 64;
+const DRAIN_MS = 30_000;
+const START_TIMEOUT_MS = 60_000;
+/** After a failed start, how long the reason is answered before another is tried. */
+const FAILURE_HOLDS_MS = 2_000;
+
+/**
+ * One target and the pod that serves it. A newer build's pod starts beside the old one and takes over when it
+ * is ready, so that no request fails during a deploy.
+ */
+export class PodSlot {
+  readonly target: PodTarget;
+  readonly #context: SlotContext;
+  #current: RunningPod | undefined;
+  #work: Promise<unknown> = Promise.resolve();
+  #starting: Promise<RunningPod> | undefined;
+  #failure: { error: unknown; until: number } | undefined;
+  #restarts = 0;
+  #isClosed = false;
+  lastUsedAt = Date.now();
+
+  constructor(context: SlotContext, target: PodTarget) {
+    this.#context = context;
+    this.target = target;
+  }
+
+  get current(): RunningPod | undefined {
+    return this.#current;
+  }
+
+  /** The pod to send a request to, started if need be. */
+  async acquire(): Promise<RunningPod> {
+    this.lastUsedAt = Date.now();
+    if (this.#current !== undefined) return this.#current;
+    if (this.#failure !== undefined && Date.now() < this.#failure.until) throw this.#failure.error;
+    this.#starting ??= this.#inTurn(() => this.#follow(true)).finally(() => {
+      this.#starting = undefined;
+    });
+    return this.#starting;
+  }
+
+  /** Takes up what the target should serve now; starts nothing that nobody has asked for. */
+  refresh(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#current !== undefined) await this.#follow(false);
+    }).catch((error: unknown) => {
+      this.#context.log.warn({ err: error, target: this.target }, 'a pod could not follow its build');
+    });
+  }
+
+  async close(drainMs: number): Promise<void> {
+    this.#isClosed = true;
+    await this.#inTurn(() => this.#retire(drainMs));
+  }
+
+  /** Writes how the pod stands, memory included. */
+  async report(): Promise<void> {
+    if (this.#current !== undefined)
+      await recordPod(this.#context.db, this.#recordOf(this.#current, 'Running'));
+  }
+
+  /** Runs one change of the slot at a time. */
+  #inTurn<T>(change: () => Promise<T>): Promise<T> {
+    const turn = this.#work.then(change);
+    this.#work = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #follow(isAsked: boolean): Promise<RunningPod> {
+    if (this.#isClosed) throw unavailable('The server is stopping; try again');
+    try {
+      const served = await servedBuild(this.#context, this.target);
+      const previous = this.#current;
+      if (previous?.served.build.id === served.build.id && previous.served.apiSecret === served.apiSecret)
+        return previous;
+      const next = await this.#start(served);
+      this.#current = next;
+      this.#failure = undefined;
+      if (previous !== undefined) void this.#end(previous, DRAIN_MS);
+      return next;
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.status === 404;
+      if (isGone) await this.#retire(DRAIN_MS);
+      if (isAsked) this.#failure = { error, until: Date.now() + FAILURE_HOLDS_MS };
+      throw error;
+    }
+  }
+
+  async #start(served: ServedBuild): Promise<RunningPod> {
+    const { build } = served;
+    const name = `${this.#type(served)}-${build.deployment_id}-${randomBytes(4).toString('hex')}`;
+    this.#say(served, name, `Starting with build ${build.id} on engine ${build.engine_version}`);
+    const engine = await this.#context.engineOf(build.engine_version ?? '');
+    const files = filesOfProject(await filesOfBuild(this.#context.db, build), served.projectRoot);
+    const pod = await startPod({
+      name,
+      engineDir: engine.engineDir,
+      files,
+      variables: variablesOf(this.#context.keyring, build),
+      apiSecret: served.apiSecret,
+      dataDir: join(this.#context.dataDir, 'files', String(build.deployment_id)),
+      ...(served.isDemo ? { provideFiles: demoData() } : {}),
+      memoryMb: this.#context.podMemoryMb,
+      startTimeoutMs: START_TIMEOUT_MS,
+      onOutput: (line) => this.#log(served, name, 'MAIN', line),
+    });
+    try {
+      await pod.ready;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#say(served, name, `It could not start: ${reason}`);
+      throw unavailable(`The deployment could not start: ${reason}`, 5);
+    }
+    const connections = new Pool('http://pod', {
+      socketPath: pod.origin.socketPath,
+      connections: CONNECTIONS,
+      // A query may take as long as the engine lets it; the engine answers "Continue wait" before.
+      headersTimeout: 150_000,
+      bodyTimeout: 150_000,
+    });
+    const running: RunningPod = { name, served, pod, connections };
+    pod.onExit((exit) => this.#onExit(running, exit));
+    await recordPod(this.#context.db, this.#recordOf(running, 'Running'));
+    this.#say(served, name, 'Ready');
+    return running;
+  }
+
+  #onExit(running: RunningPod, exit: PodExit): void {
+    void running.connections.destroy().catch(() => undefined);
+    void forgetPod(this.#context.db, running.name).catch(() => undefined);
+    if (exit.reason === 'stopped') return;
+    this.#say(running.served, running.name, exit.message);
+    if (this.#current !== running) return;
+    this.#current = undefined;
+    this.#restarts += 1;
+    if (this.#isClosed) return;
+    this.acquire().catch((error: unknown) => {
+      this.#context.log.warn(
+        { err: error, target: this.target },
+        'a pod that ended could not be started again',
+      );
+    });
+  }
+
+  async #retire(drainMs: number): Promise<void> {
+    const running = this.#current;
+    this.#current = undefined;
+    if (running !== undefined) await this.#end(running, drainMs);
+  }
+
+  async #end(running: RunningPod, drainMs: number): Promise<void> {
+    await recordPod(this.#context.db, this.#recordOf(running, 'Terminating')).catch(() => undefined);
+    await running.pod.stop({ drainMs });
+    await forgetPod(this.#context.db, running.name).catch(() => undefined);
+    this.#say(running.served, running.name, 'Stopped');
+  }
+
+  #recordOf(running: RunningPod, status: PodRecord['status']): PodRecord {
+    const { build } = running.served;
+    return {
+      name: running.name,
+      tenantId: build.tenant_id,
+      deploymentId: build.deployment_id,
+      branchId: build.branch_id,
+      nodeId: this.#context.nodeId,
+      buildId: build.id,
+      type: build.mode === 'production' ? 'production' : 'dev',
+      status,
+      restartCount: this.#restarts,
+      memoryBytes: running.pod.memoryBytes() || null,
+    };
+  }
+
+  #type(served: ServedBuild): string {
+    return served.build.mode === 'production' ? 'production' : 'dev';
+  }
+
+  #say(served: ServedBuild, pod: string, message: string): void {
+    this.#log(served, pod, 'svc-server', message);
+  }
+
+  #log(served: ServedBuild, pod: string, container: 'MAIN' | 'svc-server', message: string): void {
+    const { build } = served;
+    this.#context.logWriter.write({
+      tenantId: build.tenant_id,
+      deploymentId: build.deployment_id,
+      source: build.mode === 'production' ? 'production' : 'dev',
+      container,
+      pod,
+      message,
+    });
+  }
+}

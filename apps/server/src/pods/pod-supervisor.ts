@@ -1,0 +1,67 @@
+import { PodSlot, type RunningPod, type SlotContext } from './pod-slot.ts';
+import type { PodTarget } from './served-build.ts';
+
+/** How long a pod that nobody queries is kept (platform.md a.2, a.3). */
+const IDLE_MS = { production: 30 * 60_000, branch: 10 * 60_000 };
+const CHECK_MS = 5_000;
+
+/** The pods of this node: started on the first request, replaced by a new build, stopped when idle. */
+export class PodSupervisor {
+  readonly #context: SlotContext;
+  readonly #slots = new Map<string, PodSlot>();
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(context: SlotContext) {
+    this.#context = context;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.#check(), CHECK_MS);
+  }
+
+  /** The pod that serves a target, started if need be. */
+  async podFor(target: PodTarget): Promise<RunningPod> {
+    const key = JSON.stringify([target.deploymentId, target.branchName]);
+    let slot = this.#slots.get(key);
+    if (slot === undefined) {
+      slot = new PodSlot(this.#context, target);
+      if (!this.#isClosed) this.#slots.set(key, slot);
+    }
+    return slot.acquire();
+  }
+
+  /** Takes up news of a deployment: a build, a branch that is gone, or its own end. */
+  refresh(deploymentId: number): void {
+    for (const slot of this.#slots.values())
+      if (slot.target.deploymentId === deploymentId) void slot.refresh();
+  }
+
+  /** After news may have been missed. */
+  refreshAll(): void {
+    for (const slot of this.#slots.values()) void slot.refresh();
+  }
+
+  /** Lets running requests finish, then ends every pod. */
+  async stop(drainMs: number): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    await Promise.all([...this.#slots.values()].map((slot) => slot.close(drainMs)));
+    this.#slots.clear();
+  }
+
+  async #check(): Promise<void> {
+    for (const [key, slot] of this.#slots) {
+      const idleMs = slot.target.branchName === null ? IDLE_MS.production : IDLE_MS.branch;
+      const isIdle = Date.now() - slot.lastUsedAt > idleMs;
+      if (isIdle) {
+        this.#slots.delete(key);
+        void slot.close(10_000);
+        continue;
+      }
+      await slot.report().catch((error: unknown) => {
+        this.#context.log.debug({ err: error }, 'a pod could not be reported');
+      });
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import type { Db, Keyring } from '@facet/db';
+import { findBranch } from '@facet/model-store';
+import { isBranchActive } from '../features/branches/dev-sessions.ts';
+import { type BuildRow, findBuild, latestBuild, latestGoodBuild } from '../features/builds/builds.store.ts';
+import { readVariables } from '../features/env-variables/env-variables.service.ts';
+import { apiSecretOf } from '../features/tokens/sign-token.ts';
+import { ApiError, notFound, unavailable } from '../http/errors.ts';
+
+/** What a pod serves: production of a deployment (`branchName` null), or one of its branches. */
+export interface PodTarget {
+  readonly deploymentId: number;
+  readonly branchName: string | null;
+}
+
+export interface ServedBuild {
+  readonly build: BuildRow;
+  readonly projectRoot: string;
+  readonly apiSecret: string;
+  /** The demo deployment, which brings its data with it. */
+  readonly isDemo: boolean;
+}
+
+/**
+ * The build that a target should serve now.
+ * @throws 404 for a target that does not exist or is not active, 503 while its first build runs, 422 when it failed
+ */
+export async function servedBuild(
+  platform: { db: Db; keyring: Keyring },
+  target: PodTarget,
+): Promise<ServedBuild> {
+  const { db } = platform;
+  const deployment = await db
+    .selectFrom('deployments')
+    .select(['id', 'tenant_id', 'live_build_id', 'api_secret', 'deploy_project_root', 'deploy_branch_name'])
+    .select('creation_step')
+    .where('id', '=', target.deploymentId)
+    .executeTakeFirst();
+  if (deployment === undefined) throw notFound(`Deployment ${target.deploymentId}`);
+  const repo = { tenantId: deployment.tenant_id, deploymentId: deployment.id };
+  const isProduction = target.branchName === null || target.branchName === deployment.deploy_branch_name;
+  const branch = await findBranch(db, repo, { name: target.branchName ?? deployment.deploy_branch_name });
+  if (branch === undefined) throw notFound(`Branch ${target.branchName}`);
+  if (!(await isBranchActive(db, branch)))
+    throw new ApiError(404, 'branch_not_active', `Branch ${branch.name} is not active`);
+  const build = isProduction
+    ? deployment.live_build_id === null
+      ? undefined
+      : await findBuild(db, deployment.live_build_id)
+    : await latestGoodBuild(db, repo.tenantId, branch.id);
+  if (build === undefined) throw await whyNothingToServe(db, repo.tenantId, branch.id);
+  const variables = await readVariables(db, platform.keyring, deployment);
+  return {
+    build,
+    projectRoot: deployment.deploy_project_root,
+    apiSecret: apiSecretOf(platform, deployment, variables),
+    isDemo: deployment.creation_step === 'demo',
+  };
+}
+
+async function whyNothingToServe(db: Db, tenantId: number, branchId: number): Promise<ApiError> {
+  const newest = await latestBuild(db, tenantId, branchId);
+  if (newest?.status === 'failed')
+    return new ApiError(422, 'build_failed', `The data model does not compile: ${newest.error}`);
+  return unavailable('The first build is not finished yet; try again', 1);
+}

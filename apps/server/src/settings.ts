@@ -1,0 +1,189 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { apiKeyProblem } from './features/api-keys/api-key-format.ts';
+
+export const ROLES = ['api', 'worker', 'pod'] as const;
+export type Role = (typeof ROLES)[number];
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** A bad setting stops the start; the message is one sentence that names it. */
+export class SettingError extends Error {
+  override name = 'SettingError';
+}
+
+interface Declared<T> {
+  readonly name: string;
+  /** How the default reads in the documentation. */
+  readonly fallback: string;
+  readonly about: string;
+  readonly parse: (value: string | undefined) => T;
+}
+
+function setting<T>(
+  name: string,
+  fallback: string,
+  about: string,
+  parse: (value: string | undefined) => T,
+): Declared<T> {
+  return { name, fallback, about, parse };
+}
+
+function fail(name: string, rule: string): never {
+  throw new SettingError(`${name} ${rule}.`);
+}
+
+function wholeNumber(name: string, fallback: number, min: number, max: number) {
+  return (value: string | undefined) => {
+    if (value === undefined) return fallback;
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < min || number > max)
+      fail(name, `must be a whole number from ${min} to ${max}`);
+    return number;
+  };
+}
+
+function oneOf<const T extends string>(name: string, values: readonly T[], fallback: T) {
+  return (value: string | undefined): T => {
+    if (value === undefined) return fallback;
+    const found = values.find((candidate) => candidate === value);
+    return found ?? fail(name, `must be one of ${values.join(', ')}`);
+  };
+}
+
+function url(name: string, schemes: readonly string[]) {
+  return (value: string | undefined): string | undefined => {
+    if (value === undefined) return undefined;
+    const scheme = URL.canParse(value) ? new URL(value).protocol.replace(':', '') : '';
+    if (!schemes.includes(scheme))
+      fail(name, `must be an address that begins with ${schemes.map((s) => `${s}://`).join(' or ')}`);
+    return value.replace(/\/+$/, '');
+  };
+}
+
+/** Every setting, in the order of the documentation; README.md's table is tested against this list. */
+export const SETTINGS = {
+  host: setting('FACET_HOST', '127.0.0.1', 'Address to listen on.', (value = '127.0.0.1') =>
+    isIP(value) || value === 'localhost' ? value : fail('FACET_HOST', 'must be an IP address or localhost'),
+  ),
+  port: setting(
+    'FACET_PORT',
+    '4000',
+    'Port to listen on; 0 picks a free one.',
+    wholeNumber('FACET_PORT', 4000, 0, 65535),
+  ),
+  publicUrl: setting(
+    'FACET_PUBLIC_URL',
+    'the address listened on',
+    'Address that clients use; it begins every deployment URL.',
+    url('FACET_PUBLIC_URL', ['http', 'https']),
+  ),
+  dataDir: setting(
+    'FACET_DATA_DIR',
+    './data (as root /var/lib/facet)',
+    'Folder of the embedded PostgreSQL, the secret key, engine versions and data files.',
+    (value) => resolve(value ?? (process.getuid?.() === 0 ? '/var/lib/facet' : 'data')),
+  ),
+  databaseUrl: setting(
+    'DATABASE_URL',
+    'the embedded PostgreSQL',
+    'An external PostgreSQL, version 14 or later.',
+    url('DATABASE_URL', ['postgres', 'postgresql']),
+  ),
+  adminEmail: setting(
+    'FACET_ADMIN_EMAIL',
+    'admin@localhost',
+    'E-mail of the first administrator (first run only).',
+    (value = 'admin@localhost') =>
+      /^[^\s@]+@[^\s@]+$/.test(value) ? value : fail('FACET_ADMIN_EMAIL', 'must be an e-mail address'),
+  ),
+  adminApiKey: setting(
+    'FACET_ADMIN_API_KEY',
+    'a random key, printed once',
+    "The first administrator's API key (first run only); begins with sk-.",
+    (value) => {
+      const problem = value === undefined ? undefined : apiKeyProblem(value);
+      return problem === undefined ? value : fail('FACET_ADMIN_API_KEY', problem);
+    },
+  ),
+  secretKey: setting(
+    'FACET_SECRET_KEY',
+    'secret.keys in the data folder',
+    'Key that encrypts stored secrets: 32 bytes as base64 or hexadecimal; several, separated by commas: the first encrypts, all decrypt.',
+    (value) => value,
+  ),
+  roles: setting(
+    'FACET_ROLES',
+    'api,worker,pod',
+    'What this process does: serve the API, work on jobs, run pods.',
+    (value = 'api,worker,pod') =>
+      value.split(',').map((part) => {
+        const role = ROLES.find((candidate) => candidate === part.trim());
+        return role ?? fail('FACET_ROLES', `must be a list of ${ROLES.join(', ')}`);
+      }),
+  ),
+  demo: setting(
+    'FACET_DEMO',
+    '1',
+    'Whether the first run makes the demo deployment; 0 skips it.',
+    (value) => oneOf('FACET_DEMO', ['0', '1'], '1')(value) === '1',
+  ),
+  tlsCert: setting('FACET_TLS_CERT', 'none', 'File of the TLS certificate chain (PEM).', (value) => value),
+  tlsKey: setting('FACET_TLS_KEY', 'none', 'File of the TLS private key (PEM).', (value) => value),
+  trustProxy: setting(
+    'FACET_TRUST_PROXY',
+    'none',
+    'Addresses or networks (separated by commas) of proxies whose X-Forwarded headers are believed.',
+    (value) =>
+      value?.split(',').map((part) => {
+        const [address = '', bits] = part.trim().split('/');
+        const isNetwork = isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+        return isNetwork || part.trim() === 'loopback'
+          ? part.trim()
+          : fail('FACET_TRUST_PROXY', 'must be a list of IP addresses, networks (10.0.0.0/8) or loopback');
+      }),
+  ),
+  logLevel: setting(
+    'FACET_LOG_LEVEL',
+    'info',
+    `How much is logged: ${LOG_LEVELS.join(', ')}.`,
+    oneOf('FACET_LOG_LEVEL', LOG_LEVELS, 'info'),
+  ),
+  dataApiRate: setting(
+    'FACET_DATA_API_RATE',
+    '100',
+    'Data API requests a second that one deployment may receive.',
+    wholeNumber('FACET_DATA_API_RATE', 100, 1, 1_000_000),
+  ),
+} as const;
+
+export type Settings = { [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['parse']> };
+
+const LOOPBACK = /^(127\.|::1$|localhost$)/;
+
+/** Whether an address is this machine itself, where plain HTTP is allowed. */
+export function isLoopback(address: string): boolean {
+  return LOOPBACK.test(address.replace(/^::ffff:/, ''));
+}
+
+/**
+ * Reads every setting from the environment. An empty value counts as absent.
+ * @throws SettingError with one sentence that names the first bad setting.
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const settings = Object.fromEntries(
+    Object.entries(SETTINGS).map(([key, declared]) => [key, declared.parse(env[declared.name] || undefined)]),
+  ) as unknown as Settings;
+  if ((settings.tlsCert === undefined) !== (settings.tlsKey === undefined))
+    fail(
+      settings.tlsCert ? 'FACET_TLS_KEY' : 'FACET_TLS_CERT',
+      'is missing: certificate and key go together',
+    );
+  if (!isLoopback(settings.host) && settings.tlsCert === undefined && settings.trustProxy === undefined)
+    fail(
+      'FACET_HOST',
+      `is ${settings.host}, which others can reach, so it needs FACET_TLS_CERT and FACET_TLS_KEY, or FACET_TRUST_PROXY`,
+    );
+  return settings;
+}
