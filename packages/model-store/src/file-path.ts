@@ -14,6 +14,13 @@ function refuse(path: string, rule: string): never {
   throw new ModelStoreError('bad_path', `path ${JSON.stringify(shown)} ${rule}`);
 }
 
+// Names that some file system takes for .git, which git refuses too: NTFS drops dots and spaces at the end and has
+// the short name git~1, HFS+ drops characters that cannot be seen.
+function isGitFolder(segment: string): boolean {
+  const seen = segment.replace(/[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/gu, '').replace(/[. ]+$/, '');
+  return ['.git', 'git~1'].includes(seen.toLowerCase());
+}
+
 /**
  * Checks a path of a model file and gives its stored form: POSIX, relative to the project. Clients also send
  * one leading slash, which is taken off.
@@ -29,7 +36,7 @@ export function modelPath(path: string): string {
   for (const segment of relative.split('/')) {
     if (segment === '') refuse(path, 'has an empty folder or file name');
     if (segment === '.' || segment === '..') refuse(path, `must not have the segment ${segment}`);
-    if (segment.toLowerCase() === '.git') refuse(path, 'must not have the segment .git');
+    if (isGitFolder(segment)) refuse(path, 'must not have the segment .git');
     if (Buffer.byteLength(segment) > MAX_SEGMENT_BYTES) {
       refuse(path, `has a name longer than ${MAX_SEGMENT_BYTES} bytes`);
     }

@@ -53,7 +53,7 @@ async function resolveManifest(
 // Compared in the database, whose clock is finer than a Date.
 async function changedSince(tx: Tx, repo: Repo, branch: Branch, uploadId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from branches branch join uploads upload on upload.branch_id = branch.id
+    select from branches branch join uploads upload on upload.branch_id = branch.id and upload.tenant_id = branch.tenant_id
     where branch.tenant_id = ${repo.tenantId} and branch.deployment_id = ${repo.deploymentId}
       and branch.id = ${branch.id} and upload.id = ${uploadId} and branch.updated_at > upload.created_at`.execute(
     tx,

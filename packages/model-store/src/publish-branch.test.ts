@@ -242,6 +242,20 @@ test('a dev branch merged past its parent keeps its work for its parent', async 
   assert.deepEqual(await shop.texts('feature'), { ...starter, x: '1' });
 });
 
+test('the deploy branch can be brought into another, which then goes back by fast-forward', async () => {
+  const shop = await workshop();
+  await shop.branch('feature');
+  const [dev, featureDev] = [await shop.open(shop.userId), await shop.open(shop.userId, 'feature')];
+  await shop.write(dev, { 'model/b.yml': 'main' });
+  await shop.write(featureDev, { x: '1' });
+  await Promise.all([shop.commit(dev), shop.commit(featureDev)]);
+  const { changed, target } = await shop.merge('main', 'feature');
+  assert.deepEqual([changed, target], [true, 'feature']);
+  assert.deepEqual(await shop.texts('feature'), { ...starter, 'model/b.yml': 'main', x: '1' });
+  const { head } = await shop.merge('feature');
+  assert.equal(await shop.head('feature'), head, 'a fast-forward');
+});
+
 test('a squash is one commit of all that is new', async () => {
   const shop = await workshop();
   await shop.branch('feature');
