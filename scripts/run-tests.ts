@@ -1,0 +1,40 @@
+import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { compose } from 'node:stream';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+
+/**
+ * Runs every test file, or those whose path contains one of the arguments, and ends with the line
+ * `N passed, N failed`. A failure of a file as a whole counts as a failed test.
+ */
+const wanted = process.argv.slice(2);
+const files = globSync(['apps/**/*.test.ts', 'packages/**/*.test.ts', 'scripts/**/*.test.ts'], {
+  exclude: (path) => path.includes('node_modules'),
+})
+  .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
+  .sort();
+
+const count = { passed: 0, failed: 0, skipped: 0 };
+const events = run({
+  files,
+  // Most of a test's time is spent waiting for processes, not computing.
+  concurrency: Math.max(2, availableParallelism()),
+  timeout: 240_000,
+});
+events.on('test:pass', (event) => {
+  if (event.details.type === 'suite') return;
+  if (event.skip !== undefined) count.skipped += 1;
+  else count.passed += 1;
+});
+events.on('test:fail', (event) => {
+  if (event.details.type !== 'suite') count.failed += 1;
+});
+compose(events, new spec()).pipe(process.stdout);
+events.on('end', () => {
+  const skipped = count.skipped === 0 ? '' : `, ${count.skipped} skipped`;
+  setImmediate(() => {
+    process.stdout.write(`\n${count.passed} passed, ${count.failed} failed${skipped}\n`);
+    process.exitCode = count.failed > 0 || count.passed === 0 ? 1 : 0;
+  });
+});
