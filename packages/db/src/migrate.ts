@@ -1,12 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { type Connection, withClient } from './connection.ts';
+import { LOCK_CLASS, LOCKS } from './locks.ts';
 
 const FOLDER = new URL('../migrations/', import.meta.url);
 const OLDEST_SERVER = 14;
-/** Advisory lock keys of Facet: the first number is ours ('fct'), the second says what for. */
-export const LOCK_CLASS = 0x666374;
-const MIGRATION_LOCK = 1;
 
 export type Migration = { level: number; name: string; sql: string };
 
@@ -57,7 +55,7 @@ export const migrate = (connection: Connection): Promise<void> =>
     await checkServerVersion(client);
     const migrations = await readMigrations();
     // A session lock, gone with the connection: a node that is killed half-way leaves nothing locked.
-    await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, MIGRATION_LOCK]);
+    await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, LOCKS.migration]);
     const applied = await appliedLevels(client);
     const newest = migrations.at(-1)?.level ?? 0;
     const found = applied.at(-1) ?? 0;

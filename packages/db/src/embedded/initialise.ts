@@ -1,21 +1,17 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
+import { ownFolder } from './data-folder.ts';
 import { type Layout, USER } from './layout.ts';
 
 const run = promisify(execFile);
 
 /** What PostgreSQL's programs see of our environment: nothing, so no secret of ours reaches them. */
 export const ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' };
-
-/** Makes a folder that only PostgreSQL's user (and root) can enter. */
-export const ownFolder = async (path: string, account: Account | undefined): Promise<void> => {
-  await mkdir(path, { mode: 0o700, recursive: true });
-  if (account) await chown(path, account.uid, account.gid);
-};
 
 /**
  * Creates the cluster unless it exists. It is built beside its place and renamed, so that a start which is
@@ -49,10 +45,11 @@ export const initialise = async (
     await run(binaries.initdb, args, { ...account, cwd: '/', env: ENVIRONMENT });
     await rename(building, layout.cluster);
   } catch (error) {
-    const lost = await exists(layout.cluster);
-    if (!lost) {
+    // Another process may have been faster.
+    if (!(await exists(layout.cluster))) {
       const { stderr, message } = error as Error & { stderr?: string };
-      const reason = (stderr || message).trim().split('\n').at(-1);
+      const lines = (stderr || message).trim().split('\n');
+      const reason = lines.find((line) => /(FATAL|error):/.test(line)) ?? lines.at(-1);
       throw new Error(`PostgreSQL could not be set up in ${layout.cluster}: ${reason}`, { cause: error });
     }
   } finally {
@@ -61,27 +58,34 @@ export const initialise = async (
   }
 };
 
-/** The password of the cluster, or undefined when there is none yet. */
-export const readPassword = async (layout: Layout): Promise<string | undefined> => {
-  try {
-    return (await readFile(layout.passwordFile, 'utf8')).trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+/** The password of the cluster. */
+export const readPassword = async (layout: Layout): Promise<string> => {
+  const password = (await readFile(layout.passwordFile, 'utf8').catch(() => '')).trim();
+  if (password) return password;
+  throw new Error(`The password of the PostgreSQL in ${layout.cluster} is not in ${layout.passwordFile}.`);
 };
 
 const ensurePassword = async (layout: Layout): Promise<string> => {
+  const draft = `${layout.passwordFile}-${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
   try {
-    await writeFile(layout.passwordFile, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    // Whole or not at all, and never over one that is there.
+    await link(draft, layout.passwordFile);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
-  // A file that was copied here may have come with another mode.
-  await chmod(layout.passwordFile, 0o600);
-  const password = await readPassword(layout);
-  if (!password) throw new Error(`The file ${layout.passwordFile} is empty.`);
-  return password;
+  return readPassword(layout);
+};
+
+/** Removes what a start that was killed while it made the cluster has left. */
+export const removeLeftovers = async (layout: Layout): Promise<void> => {
+  for (const name of await readdir(layout.dataDir)) {
+    if (/^postgres-[0-9a-f]{12}(\.password)?$/.test(name) || /^postgres\.password-[0-9a-f]{12}$/.test(name)) {
+      await rm(join(layout.dataDir, name), { recursive: true, force: true });
+    }
+  }
 };
 
 const exists = (path: string): Promise<boolean> =>

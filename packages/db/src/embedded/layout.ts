@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export const PORT = 5432;
@@ -13,7 +12,6 @@ export type Layout = {
   cluster: string;
   passwordFile: string;
   logs: string;
-  startLog: string;
   socketDir: string;
 };
 
@@ -23,25 +21,24 @@ const SOCKET_PATH_LIMIT = 107;
 /** The layout inside `dataDir`, which must exist. */
 export const embeddedLayout = async (dataDir: string): Promise<Layout> => {
   const root = await realpath(dataDir);
-  const logs = join(root, 'postgres-logs');
   return {
     dataDir: root,
     cluster: join(root, 'postgres'),
     passwordFile: join(root, 'postgres.password'),
-    logs,
-    startLog: join(logs, 'start.log'),
+    logs: join(root, 'postgres-logs'),
     socketDir: socketFolder(root),
   };
 };
 
 /**
- * The socket lies in the data folder; under a path too long for a socket it lies in a private folder of
- * the temporary directory, whose name follows from the data folder so that every process finds it.
+ * The socket lies in the data folder; when that path is too long for a socket, in a private folder of /tmp
+ * whose name follows from the data folder. Not in os.tmpdir(): a server and a command that differ in TMPDIR
+ * must find the same socket.
  */
 const socketFolder = (root: string): string => {
   const inside = join(root, 'postgres-socket');
   if (Buffer.byteLength(socketPath(inside)) <= SOCKET_PATH_LIMIT) return inside;
-  return join(tmpdir(), `facet-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
+  return join('/tmp', `facet-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
 };
 
 export const socketPath = (socketDir: string): string => join(socketDir, `.s.PGSQL.${PORT}`);

@@ -1,16 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { open } from 'node:fs/promises';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { ENVIRONMENT, ownFolder } from './initialise.ts';
+import { ownFolder } from './data-folder.ts';
+import { ENVIRONMENT } from './initialise.ts';
 import { type Layout, PORT } from './layout.ts';
 
 /** Settings of every start; they live here and not in postgresql.conf, so an upgrade changes them. */
 const SETTINGS: Record<string, string> = {
+  listen_addresses: '',
+  port: String(PORT),
   shared_buffers: '128MB',
   max_connections: '100',
   timezone: 'UTC',
   log_timezone: 'UTC',
+  // Our statements are short; compiling them costs more than it gains.
   jit: 'off',
   // One file a weekday, each overwritten a week later.
   logging_collector: 'on',
@@ -19,6 +25,9 @@ const SETTINGS: Record<string, string> = {
   log_rotation_size: '0',
   log_truncate_on_rotation: 'on',
 };
+
+/** `output` is what it says before its log collector takes over. */
+export type StartingPostmaster = { child: ChildProcess; output: string };
 
 /**
  * Spawns the postmaster. It gets a session of its own (`detached`), so that Ctrl-C in the terminal ends
@@ -29,32 +38,87 @@ export const spawnPostmaster = async (
   binaries: Binaries,
   account: Account | undefined,
   settings: Record<string, string>,
-): Promise<ChildProcess> => {
+): Promise<StartingPostmaster> => {
   await ownFolder(layout.logs, account);
-  const options = Object.entries({
-    ...SETTINGS,
-    listen_addresses: '',
-    port: String(PORT),
-    unix_socket_directories: layout.socketDir,
-    log_directory: layout.logs,
-    ...settings,
-  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const log = await open(layout.startLog, 'w', 0o600);
+  await ownFolder(layout.socketDir, account);
+  const paths = { unix_socket_directories: layout.socketDir, log_directory: layout.logs };
+  const options = Object.entries({ ...SETTINGS, ...paths, ...settings });
+  const args = ['-D', layout.cluster, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const child = spawn(binaries.postgres, args, {
+    ...account,
+    cwd: '/',
+    env: ENVIRONMENT,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const starting: StartingPostmaster = { child, output: '' };
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    starting.output += text;
+  });
+  await new Promise((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', reject);
+  });
+  child.unref();
+  return starting;
+};
+
+/** The pid in the cluster's postmaster.pid; undefined without that file. */
+export const recordedPid = async (layout: Layout): Promise<number | undefined> => {
+  const text = await readFile(join(layout.cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number.parseInt(text, 10);
+  return pid > 0 ? pid : undefined;
+};
+
+/**
+ * Whether the process is a PostgreSQL on our cluster. A pid alone proves nothing: after a reboot it is
+ * somebody else's. A zombie is none (a container's init may never collect it).
+ */
+export const isOurPostmaster = async (layout: Layout, pid: number): Promise<boolean> => {
   try {
-    const child = spawn(binaries.postgres, ['-D', layout.cluster, ...options], {
-      ...account,
-      cwd: '/',
-      env: ENVIRONMENT,
-      detached: true,
-      stdio: ['ignore', log.fd, log.fd],
-    });
-    await new Promise((resolve, reject) => {
-      child.once('spawn', resolve);
-      child.once('error', reject);
-    });
-    child.unref();
-    return child;
-  } finally {
-    await log.close();
+    if (process.platform === 'linux') {
+      // The postmaster works in its data directory.
+      const [folder, name] = await Promise.all([
+        readlink(`/proc/${pid}/cwd`),
+        readFile(`/proc/${pid}/comm`, 'utf8'),
+      ]);
+      return folder === layout.cluster && name.trim() === 'postgres';
+    }
+    const { stdout } = await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]);
+    return stdout.includes(`postgres -D ${layout.cluster} `);
+  } catch {
+    return false;
   }
 };
+
+/**
+ * Removes a postmaster.pid whose pid now belongs to a process that has nothing to do with us: PostgreSQL
+ * itself would refuse to start until that process ends. (A pid of nobody it handles by itself.)
+ */
+export const removeStalePid = async (layout: Layout, pid: number): Promise<void> => {
+  if ((await recordedPid(layout)) === pid && !(await isOurPostmaster(layout, pid))) {
+    await rm(join(layout.cluster, 'postmaster.pid'), { force: true });
+  }
+};
+
+/** Why the start at `since` (a time in ms) failed, in PostgreSQL's words. */
+export const failureReason = async (
+  layout: Layout,
+  { child, output }: StartingPostmaster,
+  since: number,
+): Promise<string> => {
+  let lines = output.split('\n').filter((line) => FAILURE.test(line));
+  if (lines.length === 0) {
+    const names = await readdir(layout.logs).catch(() => []);
+    const texts = await Promise.all(names.map((name) => readFile(join(layout.logs, name), 'utf8')));
+    lines = texts
+      .flatMap((text) => text.split('\n'))
+      .filter((line) => FAILURE.test(line) && Date.parse(`${line.slice(0, 23)}Z`) >= since)
+      .filter((line) => !line.includes('the database system is')) // what our own probes were told
+      .sort();
+  }
+  const said = lines.at(-1)?.replace(FAILURE, '') ?? output.trim().split('\n').at(-1);
+  return said || `it ended with ${child.signalCode ?? `code ${child.exitCode}`}`;
+};
+
+const FAILURE = /^.*?(FATAL|PANIC): +/;

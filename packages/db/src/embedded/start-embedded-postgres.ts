@@ -1,69 +1,167 @@
-import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Connection, withClient, withDatabase } from '../connection.ts';
+import type pg from 'pg';
+import type { Connection } from '../connection.ts';
 import { postgresAccount } from './account.ts';
-import { installedBinaries } from './binaries.ts';
-import { initialise, ownFolder, readPassword } from './initialise.ts';
+import { usableBinaries } from './binaries.ts';
+import { bringUp, type Cluster, type Postmaster } from './bring-up.ts';
+import { checkMajorVersion, checkReachable, createDataFolder } from './data-folder.ts';
+import { initialise, readPassword } from './initialise.ts';
 import { DATABASE, embeddedLayout, PORT, USER } from './layout.ts';
-import { spawnPostmaster } from './postmaster.ts';
+import { becomeOwner, DataFolderInUse } from './owner-lock.ts';
+import { isOurPostmaster } from './postmaster.ts';
 
-export type EmbeddedPostgres = {
-  connection: Connection;
-  pid: number;
-  /** True when the PostgreSQL was running already, left over from a server that was killed. */
-  adopted: boolean;
-  /** Ends it in order (fast shutdown) and waits until it is gone. May be called again. */
-  stop(): Promise<void>;
-  /** Calls back when it ends without `stop()`. */
-  onUnexpectedExit(callback: (reason: string) => void): void;
-};
-
-/** Starts the PostgreSQL of a data folder, which is created when it does not exist. */
-export const startEmbeddedPostgres = async (options: {
+export type EmbeddedPostgresOptions = {
   dataDir: string;
   log?: (message: string) => void;
+  /** Server settings on top of Facet's own. */
   settings?: Record<string, string>;
-}): Promise<EmbeddedPostgres> => {
-  await mkdir(options.dataDir, { recursive: true, mode: 0o711 });
-  const layout = await embeddedLayout(options.dataDir);
-  const account = await postgresAccount(layout.cluster);
-  const binaries = installedBinaries();
-  await initialise(layout, binaries, account);
-  await ownFolder(layout.socketDir, account);
-  const password = (await readPassword(layout)) ?? '';
-  const connection = { host: layout.socketDir, port: PORT, user: USER, password, database: DATABASE };
-  const child = await spawnPostmaster(layout, binaries, account, options.settings ?? {});
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  await ensureDatabase(connection, () => child.exitCode !== null);
-  let stopping = false;
-  return {
-    connection,
-    pid: child.pid ?? 0,
-    adopted: false,
-    stop: async () => {
-      if (!stopping) process.kill(child.pid ?? 0, 'SIGINT');
-      stopping = true;
-      child.ref();
-      await exited;
-    },
-    onUnexpectedExit: (callback) => {
-      child.once('exit', (code, signal) => {
-        if (!stopping) callback(signal ?? `exit code ${code}`);
-      });
-    },
-  };
 };
 
-const ensureDatabase = async (connection: Connection, isGone: () => boolean): Promise<void> => {
-  for (;;) {
-    try {
-      return await withClient(withDatabase(connection, 'postgres'), async (client) => {
-        const found = await client.query('select from pg_database where datname = $1', [DATABASE]);
-        if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
-      });
-    } catch (error) {
-      if (isGone()) throw error;
-      await sleep(10);
+type Address = Exclude<Connection, { connectionString: string }>;
+
+export type EmbeddedPostgres = {
+  readonly connection: Address;
+  readonly pid: number;
+  /** True when it was running already, left over from a process that was killed. */
+  readonly adopted: boolean;
+  /** Ends it in order (fast shutdown) and waits until it is gone. May be called again. */
+  stop(): Promise<void>;
+  /** Calls back each time it ends without `stop()`. */
+  onUnexpectedExit(callback: (reason: string) => void): void;
+  /** Starts it again after an unexpected exit; does nothing while it runs. */
+  restart(): Promise<void>;
+};
+
+/** A fast shutdown only has to write its checkpoint; beyond this, end it hard and let the log repair it. */
+const STOP_LIMIT_MS = 60_000;
+
+/**
+ * Starts the PostgreSQL of a data folder, which is created when it does not exist, or adopts the one that
+ * a killed process left running. The caller owns it from then on: throws `DataFolderInUse` when another
+ * process does, and leaves that one's PostgreSQL alone. All other errors are one sentence for the operator.
+ */
+export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+  if (process.platform === 'win32') {
+    throw new Error(
+      'The embedded PostgreSQL does not run on Windows: set DATABASE_URL to a PostgreSQL of yours.',
+    );
+  }
+  const { dataDir, settings = {}, log = () => {} } = options;
+  await createDataFolder(dataDir);
+  const layout = await embeddedLayout(dataDir);
+  const account = await postgresAccount(layout.cluster);
+  await checkReachable(layout, account);
+  const binaries = await usableBinaries(layout, account);
+  await initialise(layout, binaries, account);
+  await checkMajorVersion(layout, binaries);
+  const connection: Address = {
+    host: layout.socketDir,
+    port: Number(settings.port ?? PORT),
+    user: USER,
+    password: await readPassword(layout),
+    database: DATABASE,
+  };
+  const running = new RunningPostgres({ layout, account, binaries, settings, connection, log });
+  await running.restart();
+  return running;
+};
+
+class RunningPostgres implements EmbeddedPostgres {
+  readonly connection: Address;
+  readonly #cluster: Cluster & { connection: Address };
+  readonly #callbacks: ((reason: string) => void)[] = [];
+  #postmaster: Postmaster | undefined;
+  #owner: pg.Client | undefined;
+  #starting: Promise<void> | undefined;
+  #stopping: Promise<void> | undefined;
+
+  constructor(cluster: Cluster & { connection: Address }) {
+    this.#cluster = cluster;
+    this.connection = cluster.connection;
+  }
+
+  get pid(): number {
+    return this.#postmaster?.pid ?? 0;
+  }
+
+  get adopted(): boolean {
+    return this.#postmaster?.adopted ?? false;
+  }
+
+  onUnexpectedExit(callback: (reason: string) => void): void {
+    this.#callbacks.push(callback);
+  }
+
+  restart(): Promise<void> {
+    if (this.#stopping) return Promise.reject(new Error('PostgreSQL has been stopped.'));
+    this.#starting ??= this.#postmaster ? Promise.resolve() : this.#start();
+    return this.#starting.finally(() => {
+      this.#starting = undefined;
+    });
+  }
+
+  async #start(): Promise<void> {
+    const postmaster = await bringUp(this.#cluster);
+    const owner = await this.#own();
+    // Only the owner creates it: two first starts at once do not meet here.
+    const found = await owner.query('select from pg_database where datname = $1', [DATABASE]);
+    if (found.rowCount === 0) await owner.query(`create database ${DATABASE}`);
+    this.#postmaster = postmaster;
+  }
+
+  async #own(): Promise<pg.Client> {
+    const owner = await becomeOwner(this.connection, this.#cluster.layout.dataDir);
+    owner.once('end', () => this.#watch());
+    this.#owner = owner;
+    return owner;
+  }
+
+  /** The owner's connection broke: PostgreSQL is gone, or has only reset itself after a backend crashed. */
+  async #watch(): Promise<void> {
+    const { layout } = this.#cluster;
+    while (this.#postmaster && !this.#stopping) {
+      if (!(await isOurPostmaster(layout, this.#postmaster.pid))) return this.#lost('it ended');
+      try {
+        await this.#own();
+        return;
+      } catch (error) {
+        if (error instanceof DataFolderInUse) return this.#lost(error.message);
+        await sleep(50);
+      }
     }
   }
-};
+
+  #lost(reason: string): void {
+    if (!this.#postmaster || this.#stopping) return;
+    this.#postmaster = undefined;
+    this.#cluster.log(`PostgreSQL is gone: ${reason}`);
+    for (const callback of this.#callbacks) callback(reason);
+  }
+
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stop();
+    return this.#stopping;
+  }
+
+  async #stop(): Promise<void> {
+    await this.#starting?.catch(() => {});
+    const { layout, log } = this.#cluster;
+    const pid = this.#postmaster?.pid;
+    if (pid === undefined) return;
+    const isRunning = () => isOurPostmaster(layout, pid);
+    let signal: NodeJS.Signals = 'SIGINT';
+    let deadline = Date.now() + STOP_LIMIT_MS;
+    if (await isRunning()) process.kill(pid, signal);
+    while (await isRunning()) {
+      if (signal === 'SIGINT' && Date.now() > deadline) {
+        log('PostgreSQL does not stop: ending it at once, the next start repairs it');
+        signal = 'SIGQUIT';
+        deadline = Number.POSITIVE_INFINITY;
+        process.kill(pid, signal);
+      }
+      await sleep(10);
+    }
+    await this.#owner?.end().catch(() => {});
+    this.#postmaster = undefined;
+  }
+}

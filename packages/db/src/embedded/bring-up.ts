@@ -1,0 +1,123 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Connection, withClient, withDatabase } from '../connection.ts';
+import type { Account } from './account.ts';
+import { type Binaries, removeOtherCopies } from './binaries.ts';
+import { removeLeftovers } from './initialise.ts';
+import type { Layout } from './layout.ts';
+import {
+  failureReason,
+  isOurPostmaster,
+  recordedPid,
+  removeStalePid,
+  type StartingPostmaster,
+  spawnPostmaster,
+} from './postmaster.ts';
+
+export type Cluster = {
+  layout: Layout;
+  account: Account | undefined;
+  binaries: Binaries;
+  settings: Record<string, string>;
+  connection: Connection;
+  log: (message: string) => void;
+};
+
+export type Postmaster = { pid: number; adopted: boolean };
+
+const POLL_MS = 10;
+/** How long one that does not answer (any more) may take to end. */
+const STOP_LIMIT_MS = 60_000;
+/** Backends of a killed postmaster hold its shared memory until they notice; then a start works. */
+const LINGER_LIMIT_MS = 30_000;
+const LINGERING = /pre-existing shared memory block|lock file "postmaster\.pid"/;
+/** Recovery after a crash takes as long as it takes; say now and then that we are waiting for it. */
+const REPORT_MS = 10_000;
+
+/** Finds the PostgreSQL of the cluster that runs already, or starts it; returns when it answers. */
+export const bringUp = async (cluster: Cluster): Promise<Postmaster> => {
+  const { layout } = cluster;
+  const begun = Date.now();
+  const report = setInterval(
+    () => cluster.log('PostgreSQL is still starting; recovery after a crash takes time'),
+    REPORT_MS,
+  );
+  let starting: StartingPostmaster | undefined;
+  try {
+    for (; ; await sleep(POLL_MS)) {
+      const found = await probe(cluster);
+      if (typeof found === 'number') return { pid: found, adopted: found !== starting?.child.pid };
+      if (starting && !hasExited(starting.child)) continue;
+      const lasted = Date.now() - begun;
+      if (starting) {
+        const reason = await failureReason(layout, starting, begun);
+        if (!LINGERING.test(reason) || lasted > LINGER_LIMIT_MS) {
+          throw new Error(`PostgreSQL does not start in ${layout.cluster}: ${reason}`);
+        }
+        await sleep(100);
+      }
+      const recorded = await recordedPid(layout);
+      if (recorded !== undefined) {
+        if (await isOurPostmaster(layout, recorded)) {
+          // Still starting, or on its way out.
+          if (found === 'busy' || lasted < STOP_LIMIT_MS) continue;
+          throw new Error(
+            `PostgreSQL (process ${recorded}) runs in ${layout.cluster} but does not answer in ${layout.socketDir}: end it.`,
+          );
+        }
+        await removeStalePid(layout, recorded);
+      }
+      starting = await start(cluster);
+    }
+  } finally {
+    clearInterval(report);
+    starting?.child.stderr?.destroy();
+  }
+};
+
+const start = async (cluster: Cluster): Promise<StartingPostmaster> => {
+  const { layout, binaries, account, settings } = cluster;
+  await removeOtherCopies(layout, binaries);
+  await removeLeftovers(layout);
+  return spawnPostmaster(layout, binaries, account, settings);
+};
+
+const hasExited = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+/** SQLSTATEs and system errors of a server that is just coming or going. */
+const BUSY = new Set(['ECONNRESET', 'EPIPE', '57P01', '57P03']);
+const ABSENT = new Set(['ENOENT', 'ECONNREFUSED']);
+
+/**
+ * The pid of the postmaster that answers on our socket, or why there is none. That it knows our
+ * password and runs on our folder proves that it is ours; anything else is an error, and is left alone.
+ */
+const probe = async ({ layout, connection }: Cluster): Promise<number | 'busy' | 'absent'> => {
+  let found: { folder: string; pid: number } | undefined;
+  try {
+    found = await withClient(withDatabase(connection, 'postgres'), async (client) => {
+      const { rows } = await client.query<{ folder: string; pid: number }>(
+        `select current_setting('data_directory') as folder,
+          split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::int as pid`,
+      );
+      return rows[0];
+    });
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    // 'Connection terminated unexpectedly' has no code.
+    if (code === undefined ? message.includes('terminated') : BUSY.has(code)) return 'busy';
+    if (code !== undefined && ABSENT.has(code)) return 'absent';
+    if (code === '28P01') {
+      throw new Error(
+        `PostgreSQL in ${layout.cluster} does not accept the password in ${layout.passwordFile}.`,
+      );
+    }
+    throw error;
+  }
+  if (found?.folder !== layout.cluster || !(await isOurPostmaster(layout, found.pid))) {
+    throw new Error(
+      `The PostgreSQL that answers in ${layout.socketDir} is not one that runs here on ${layout.cluster}.`,
+    );
+  }
+  return found.pid;
+};

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Connection, clientConfig, withDatabase } from '../connection.ts';
+import { LOCK_CLASS, LOCKS } from '../locks.ts';
+
+/** A killed owner's lock goes as soon as PostgreSQL notices that its connection is gone. */
+const PATIENCE_MS = 1_000;
+
+/** Another process runs on this data folder. `connection` leads to the PostgreSQL that it owns. */
+export class DataFolderInUse extends Error {
+  readonly connection: Connection;
+  constructor(dataDir: string, holder: string, connection: Connection) {
+    super(`The data folder ${dataDir} is in use by another Facet process${holder}.`);
+    this.name = 'DataFolderInUse';
+    this.connection = connection;
+  }
+}
+
+/**
+ * Makes this process the owner of the embedded PostgreSQL, for as long as the returned connection lives.
+ * Only the owner ends the PostgreSQL. Throws `DataFolderInUse` when there is another owner.
+ */
+export const becomeOwner = async (connection: Connection, dataDir: string): Promise<pg.Client> => {
+  const client = new pg.Client({
+    ...clientConfig(withDatabase(connection, 'postgres')),
+    application_name: `facet owner ${process.pid}`,
+  });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(50)) {
+      const { rows } = await client.query<{ locked: boolean }>(
+        'select pg_try_advisory_lock($1, $2) as locked',
+        [LOCK_CLASS, LOCKS.owner],
+      );
+      if (rows[0]?.locked) return client;
+      if (Date.now() > deadline) throw new DataFolderInUse(dataDir, await describeOwner(client), connection);
+    }
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+};
+
+const describeOwner = async (client: pg.Client): Promise<string> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.classid = $1 and l.objid = $2 and l.granted`,
+    [LOCK_CLASS, LOCKS.owner],
+  );
+  const pid = rows[0]?.name.match(/^facet owner (\d+)$/)?.[1];
+  return pid ? ` (pid ${pid})` : '';
+};

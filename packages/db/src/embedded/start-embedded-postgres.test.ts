@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withClient } from '../connection.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
+
+const home = await mkdtemp(join(tmpdir(), 'facet-embedded-'));
+await chmod(home, 0o711);
+
+const servers: ChildProcess[] = [];
+after(async () => {
+  // Nothing is left when all went well; a failed test must not leave its processes behind.
+  for (const server of servers) server.kill('SIGKILL');
+  for (const name of await readdir(home)) {
+    const text = await readFile(join(home, name, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+    const pid = Number.parseInt(text, 10);
+    if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
+  }
+  await rm(home, { recursive: true, force: true, maxRetries: 10 });
+});
+
+/** Runs and is no zombie: an orphan that ended may stay one, when the init of a container collects none. */
+const isAlive = (pid: number | undefined): boolean => {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.trim() !== '' && !stdout.startsWith('Z');
+};
+
+const count = (postgres: EmbeddedPostgres, sql: string): Promise<number> =>
+  withClient(postgres.connection, async (client) => (await client.query(sql)).rows[0]?.n);
+
+/** A process of its own that starts the PostgreSQL of a folder and stops it on SIGTERM. */
+const startServer = async (dataDir: string, env: NodeJS.ProcessEnv = {}) => {
+  const program = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./start-embedded-postgres.ts', import.meta.url).href)};
+    process.on('SIGINT', () => {});
+    try {
+      const postgres = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });
+      process.on('SIGTERM', () => postgres.stop().then(() => process.exit()));
+      console.log(JSON.stringify({ pid: postgres.pid, adopted: postgres.adopted }));
+      setInterval(() => {}, 60_000);
+    } catch (error) {
+      console.log(JSON.stringify({ error: error.message }));
+    }`;
+  const server = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  servers.push(server);
+  const [line] = await once(createInterface(server.stdout), 'line');
+  const answer = JSON.parse(line) as { pid: number; adopted: boolean; error?: string };
+  return { server, ...answer };
+};
+
+const end = async (server: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+  server.kill(signal);
+  if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+};
+
+test('a data folder that cannot be used is one sentence that names it', async () => {
+  const file = join(home, 'file');
+  await writeFile(file, '');
+  await assert.rejects(startEmbeddedPostgres({ dataDir: file }), /The data folder .*file cannot be created/);
+  await assert.rejects(
+    startEmbeddedPostgres({ dataDir: join(file, 'in') }),
+    /The data folder .*cannot be created/,
+  );
+  const closed = join(home, 'closed');
+  await mkdir(closed, { mode: 0o500 });
+  // Root may create it, but PostgreSQL's user cannot get there; anybody else may not even create it.
+  await assert.rejects(
+    startEmbeddedPostgres({ dataDir: join(closed, 'data') }),
+    process.getuid?.() === 0
+      ? /its user \(uid \d+\) cannot enter .*closed: set FACET_DATA_DIR/
+      : /The data folder .* cannot be created/,
+  );
+});
+
+test('a cluster of another major version, or without its password, is refused as it is', async () => {
+  const dataDir = join(home, 'changed');
+  await (await startEmbeddedPostgres({ dataDir })).stop();
+  const versionFile = join(dataDir, 'postgres', 'PG_VERSION');
+  const version = await readFile(versionFile, 'utf8');
+  await writeFile(versionFile, '12\n');
+  await assert.rejects(
+    startEmbeddedPostgres({ dataDir }),
+    /is one of PostgreSQL 12, and this release of Facet runs/,
+  );
+  await writeFile(versionFile, version);
+  const passwordFile = join(dataDir, 'postgres.password');
+  await rename(passwordFile, `${passwordFile}.away`);
+  await assert.rejects(
+    startEmbeddedPostgres({ dataDir }),
+    /password of the PostgreSQL .* is not in .*postgres\.password/,
+  );
+  await writeFile(passwordFile, 'wrong');
+  await assert.rejects(
+    startEmbeddedPostgres({ dataDir }),
+    /does not accept the password in .*postgres\.password/,
+  );
+  await rename(`${passwordFile}.away`, passwordFile);
+  // The attempt with the wrong password had started it: it is still ours.
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  assert.ok(postgres.adopted);
+  await postgres.stop();
+});
+
+test('a start that fails says why, in the words of PostgreSQL', async () => {
+  const dataDir = join(home, 'bad-setting');
+  await assert.rejects(
+    startEmbeddedPostgres({ dataDir, settings: { shared_buffers: 'plenty' } }),
+    /PostgreSQL does not start in .*bad-setting\/postgres: invalid value for parameter "shared_buffers"/,
+  );
+});
+
+test('a pid file left behind whose pid is now a foreign process: starts, and the process lives on', async () => {
+  const dataDir = join(home, 'stale');
+  await (await startEmbeddedPostgres({ dataDir })).stop();
+  const foreign = spawn('sleep', ['60'], { stdio: 'ignore' });
+  await once(foreign, 'spawn');
+  for (const pid of [foreign.pid, 2 ** 22 - 1]) {
+    const lines = [pid, join(dataDir, 'postgres'), 1, 5432, '', '', '  5432001         0', 'ready   '];
+    await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${lines.join('\n')}\n`);
+    const postgres = await startEmbeddedPostgres({ dataDir });
+    assert.equal(postgres.adopted, false);
+    await postgres.stop();
+  }
+  assert.ok(isAlive(foreign.pid));
+  await end(foreign, 'SIGKILL');
+});
+
+test('a second process on the folder is refused by name, and the first goes on', async () => {
+  const dataDir = join(home, 'twice');
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const second = await startServer(dataDir);
+  assert.match(
+    second.error ?? '',
+    new RegExp(`^The data folder .*/twice is in use by another Facet process \\(pid ${process.pid}\\)\\.$`),
+  );
+  await end(second.server, 'SIGTERM');
+  assert.equal(await count(postgres, 'select 1 as n'), 1);
+  await postgres.stop();
+});
+
+test('three first starts at once on one folder: one gets it, the others are told', async () => {
+  const dataDir = join(home, 'race');
+  const starts = await Promise.all([startServer(dataDir), startServer(dataDir), startServer(dataDir)]);
+  const losers = starts.filter((start) => start.error);
+  assert.equal(losers.length, 2);
+  for (const loser of losers) assert.match(loser.error ?? '', /is in use by another Facet process/);
+  for (const { server } of starts) await end(server, 'SIGTERM');
+  const owner = starts.find((start) => !start.error);
+  assert.equal(isAlive(owner?.pid), false);
+});
+
+test('the PostgreSQL of a killed server is adopted, with everything that was committed, and ended in order', async () => {
+  const dataDir = join(home, 'orphan');
+  const first = await startServer(dataDir, { FACET_SECRET_KEY: 'must-not-leak' });
+  if (process.platform === 'linux') {
+    assert.doesNotMatch(await readFile(`/proc/${first.pid}/environ`, 'utf8'), /must-not-leak/);
+  }
+  // Ctrl-C goes to the whole group of the terminal; PostgreSQL is not in it.
+  process.kill(-(first.server.pid ?? 0), 'SIGINT');
+  await sleep(200);
+  assert.ok(isAlive(first.pid));
+  await end(first.server, 'SIGKILL');
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  assert.ok(postgres.adopted);
+  assert.equal(postgres.pid, first.pid);
+  await withClient(postgres.connection, (client) => client.query('create table kept as select 7 as n'));
+  await Promise.all([postgres.stop(), postgres.stop()]);
+  await postgres.stop();
+  assert.equal(isAlive(first.pid), false);
+  await assert.rejects(postgres.restart(), /has been stopped/);
+  const again = await startEmbeddedPostgres({ dataDir });
+  assert.equal(again.adopted, false);
+  assert.equal(await count(again, 'select n from kept'), 7);
+  await again.stop();
+});
+
+test('a postmaster that is killed is reported once and can be restarted', async () => {
+  const dataDir = join(home, 'killed');
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  await withClient(postgres.connection, (client) => client.query('create table kept as select 7 as n'));
+  const reasons: string[] = [];
+  for (const round of [1, 2]) {
+    // A busy backend notices late that its postmaster is gone, and holds the shared memory until then.
+    const busy = count(postgres, 'select count(*) as n from generate_series(1, 10000000)').catch(() => {});
+    const gone = new Promise<void>((resolve) => postgres.onUnexpectedExit(() => resolve()));
+    if (round === 1) postgres.onUnexpectedExit((reason) => reasons.push(reason));
+    await sleep(50);
+    process.kill(postgres.pid, 'SIGKILL');
+    await gone;
+    await Promise.all([postgres.restart(), postgres.restart()]);
+    await busy;
+    assert.equal(await count(postgres, 'select n from kept'), 7);
+    assert.equal(reasons.length, round);
+  }
+  await postgres.stop();
+  assert.equal(reasons.length, 2);
+});
+
+test('after a backend crashed it is still ours: no exit is reported and nobody else gets the folder', async () => {
+  const dataDir = join(home, 'reset');
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  let exits = 0;
+  postgres.onUnexpectedExit(() => exits++);
+  await withClient(postgres.connection, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const ended = new Promise((resolve) => client.once('end', resolve));
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+    await ended;
+  });
+  const second = await startServer(dataDir);
+  assert.match(second.error ?? '', /is in use by another Facet process/);
+  await end(second.server, 'SIGTERM');
+  assert.equal(await count(postgres, 'select 1 as n'), 1);
+  assert.equal(exits, 0);
+  await postgres.stop();
+});
+
+test('a data folder with a path too long for a socket works, and is private like any other', async () => {
+  const dataDir = join(home, 'x'.repeat(120));
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  assert.equal(await count(postgres, 'select 1 as n'), 1);
+  const settings = await withClient(postgres.connection, (client) =>
+    client.query(`select current_setting('listen_addresses') as tcp, current_setting('fsync') as fsync,
+      current_setting('timezone') as timezone, current_setting('data_checksums') as checksums`),
+  );
+  assert.deepEqual(settings.rows[0], { tcp: '', fsync: 'on', timezone: 'UTC', checksums: 'on' });
+  const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+  assert.equal(await mode(join(dataDir, 'postgres.password')), '600');
+  assert.equal(await mode(join(dataDir, 'postgres')), '700');
+  assert.equal(await mode(postgres.connection.host), '700');
+  await assert.rejects(
+    withClient({ ...postgres.connection, password: 'guess' }, async () => {}),
+    /password authentication failed/,
+  );
+  await postgres.stop();
+  await rm(postgres.connection.host, { recursive: true });
+});

@@ -1,0 +1,14 @@
+/**
+ * Advisory lock keys have two numbers: the first says that the lock is Facet's ('fct'), the second what it
+ * is for. Locks are per database.
+ */
+export const LOCK_CLASS = 0x666374;
+
+export const LOCKS = {
+  /** One node migrates at a time. */
+  migration: 1,
+  /** The process that owns an embedded PostgreSQL (held in the database `postgres`). */
+  owner: 2,
+  /** Servers share it while they run; a restore takes it alone. */
+  installation: 3,
+} as const;
