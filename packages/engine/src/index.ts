@@ -1,3 +1,16 @@
+export { CompilePool, type CompileRequest, type PoolOptions } from './compile/compile-pool.ts';
+export {
+  type CompileInput,
+  type CompileProblem,
+  type CompileResult,
+  type CubeMeta,
+  type Meta,
+  type ProjectFile,
+  parseMeta,
+} from './compile/compile-result.ts';
+export { exposeVariables } from './compile/expose-variables.ts';
+export { inputKey } from './compile/input-key.ts';
+export { type ModelFile, modelFiles } from './compile/model-files.ts';
 export {
   type Engine,
   engineModulesDir,

@@ -8,7 +8,7 @@ import { engineModulesDir } from '../engine-version.ts';
 import type { CompileResult } from './compile-result.ts';
 import { FrameReader } from './frame-reader.ts';
 import type { ModelToCompile } from './model-compiler.ts';
-import { encodeFrame, REPLIES_FD, STEPS_FD, type WorkerReply } from './worker-protocol.ts';
+import { encodeFrame, type WorkerReply } from './worker-protocol.ts';
 
 export type WorkerOptions = {
   engineDir: string | undefined;
@@ -21,6 +21,7 @@ export type WorkerAnswer = { kind: 'result'; result: CompileResult } | { kind: '
 
 const SOURCE_DIR = fileURLToPath(new URL('..', import.meta.url));
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
+const START_TIMEOUT_MS = 60_000;
 const MEMORY_CHECK_MS = 200;
 const REPLY_LIMIT = 256 << 20;
 const STDERR_LIMIT = 4000;
@@ -55,11 +56,13 @@ export class CompileWorker {
     const { promise: exited, resolve: hasExited } = Promise.withResolvers<void>();
     this.ready = ready;
     this.exited = exited;
-    ready.catch(() => {});
+    const startTimer = setTimeout(() => this.#child.kill('SIGKILL'), START_TIMEOUT_MS);
+    ready.catch(() => {}).finally(() => clearTimeout(startTimer));
     this.#child.on('error', (error) => isBroken(error));
     this.#child.on('close', (code, signal) => {
       this.dead = true;
-      const detail = `${signal ?? `exit code ${code}`}${this.#stderr === '' ? '' : `: ${this.#stderr.trim()}`}`;
+      const said = /FATAL ERROR.*|.*Error: .*/.exec(this.#stderr)?.[0] ?? this.#stderr.split('\n', 1)[0];
+      const detail = `${signal ?? `exit code ${code}`}${said === '' ? '' : `: ${said}`}`;
       if (this.busy || this.#request === 0) log(`compile worker ended: ${detail}`);
       isBroken(new Error(`The compiler could not be started (${detail})`));
       const memory =
@@ -86,19 +89,13 @@ export class CompileWorker {
     };
     if (this.dead)
       this.#settle({ kind: 'ended', end: { reason: 'stopped', lastFile: undefined, detail: '' } });
-    else (this.#child.stdin as Writable).write(encodeFrame({ ...model, id: this.#request }).subarray(0));
+    else (this.#child.stdin as Writable).write(encodeFrame({ ...model, id: this.#request }));
     return promise;
   }
 
   kill(): Promise<void> {
     this.#child.kill('SIGKILL');
     return this.exited;
-  }
-
-  /** Lets the process of the pool end although this worker is idle. */
-  unref(): void {
-    this.#child.unref();
-    for (const stream of this.#child.stdio) (stream as { unref?: () => void } | null)?.unref?.();
   }
 
   #listen(isReady: () => void): void {
@@ -178,5 +175,3 @@ function sandbox(engineDir: string | undefined, memoryMb: number): string[] {
     '--disallow-code-generation-from-strings',
   ];
 }
-
-export { REPLIES_FD, STEPS_FD };

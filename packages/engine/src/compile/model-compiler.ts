@@ -23,7 +23,6 @@ type DataSchemaCompiler = {
   compile(): Promise<void>;
   compileCubeFiles(...args: unknown[]): Promise<unknown>;
   compileJsFile(file: { fileName: string; content: string }, ...rest: unknown[]): void;
-  compileV8ContextCache: Record<string, unknown>;
   getJsScript(file: { fileName: string; content: string }): vm.Script;
   loadJinjaTemplates(files: ModelFile[]): void;
   yamlCompiler: {
@@ -84,6 +83,7 @@ export class ModelCompiler {
   /** Never rejects for what a model contains. */
   async compile(model: ModelToCompile): Promise<CompileResult> {
     const started = performance.now();
+    this.#step = '';
     const problems = new Problems(model.files);
     const deadline = new Deadline(model.timeoutMs, () => problems.addEndless(this.#step, model.timeoutMs));
     const outcome = (errors: CompileResult['errors'], rest: Partial<CompileResult> = {}): CompileResult => {
@@ -232,7 +232,6 @@ export class ModelCompiler {
     compiler.compileCubeFiles = async (...args) => {
       if (problems.unreadable.length > 0) throw new Abandoned();
       asyncModules = args[4] as AsyncModule[];
-      compiler.compileV8ContextCache.process = { env: { ...model.variables } };
       return compileCubeFiles(...args);
     };
     const compileJsFile = compiler.compileJsFile.bind(compiler);

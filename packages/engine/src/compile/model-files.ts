@@ -19,13 +19,13 @@ export function modelFiles(files: ProjectFile[], schemaPath?: string): ModelFile
     .sort((a, b) => compareAsFolders(a.fileName, b.fileName));
 }
 
-/** Folder by folder, each folder's entries by their bytes. */
+/** Folder by folder, each folder's entries by name. */
 function compareAsFolders(a: string, b: string): number {
   const left = a.split('/');
   const right = b.split('/');
   for (const [index, name] of left.entries()) {
-    const order = Buffer.compare(Buffer.from(name), Buffer.from(right[index] ?? ''));
-    if (order !== 0) return order;
+    const other = right[index] ?? '';
+    if (name !== other) return name < other ? -1 : 1;
   }
   return left.length - right.length;
 }

@@ -1,4 +1,5 @@
 import { loadEngine } from '../engine-version.ts';
+import { exposeVariables } from './expose-variables.ts';
 import { lockDown } from './lock-down.ts';
 import { ModelCompiler } from './model-compiler.ts';
 import { WARM_MODEL } from './warm-model.ts';
@@ -15,6 +16,7 @@ await new ModelCompiler(engine).compile({
 });
 const compiler = new ModelCompiler(engine, writeStep);
 const { env } = process;
+exposeVariables(engine, env);
 lockDown();
 writeReply({ id: 0 });
 
