@@ -52,13 +52,21 @@ function oneOf<const T extends string>(name: string, values: readonly T[], fallb
   };
 }
 
-function url(name: string, schemes: readonly string[]) {
+function publicUrl(name: string) {
   return (value: string | undefined): string | undefined => {
     if (value === undefined) return undefined;
-    const scheme = URL.canParse(value) ? new URL(value).protocol.replace(':', '') : '';
-    if (!schemes.includes(scheme))
-      fail(name, `must be an address that begins with ${schemes.map((s) => `${s}://`).join(' or ')}`);
-    return value.replace(/\/+$/, '');
+    const isWeb = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+    return isWeb
+      ? value.replace(/\/+$/, '')
+      : fail(name, 'must be an address that begins with http:// or https://');
+  };
+}
+
+/** PostgreSQL's own addresses may lack a host (`postgres://user@/db?host=/socket`), so no URL parser decides. */
+function databaseUrl(name: string) {
+  return (value: string | undefined): string | undefined => {
+    if (value === undefined || /^postgres(ql)?:\/\/./.test(value)) return value;
+    return fail(name, 'must be an address that begins with postgres:// or postgresql://');
   };
 }
 
@@ -77,7 +85,7 @@ export const SETTINGS = {
     'FACET_PUBLIC_URL',
     'the address listened on',
     'Address that clients use; it begins every deployment URL.',
-    url('FACET_PUBLIC_URL', ['http', 'https']),
+    publicUrl('FACET_PUBLIC_URL'),
   ),
   dataDir: setting(
     'FACET_DATA_DIR',
@@ -89,7 +97,7 @@ export const SETTINGS = {
     'DATABASE_URL',
     'the embedded PostgreSQL',
     'An external PostgreSQL, version 14 or later.',
-    url('DATABASE_URL', ['postgres', 'postgresql']),
+    databaseUrl('DATABASE_URL'),
   ),
   adminEmail: setting(
     'FACET_ADMIN_EMAIL',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { registerDataApi } from '../data-api/data-api.ts';
 import { registerHealth } from '../features/health/health.ts';
 import { operations } from '../features/operations.ts';
@@ -23,7 +23,7 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
   const logger: FastifyBaseLogger = platform.log;
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: settings.trustProxy ?? false,
     bodyLimit: 1024 * 1024,

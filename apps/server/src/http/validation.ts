@@ -8,9 +8,9 @@ const addFormats = formatsModule.default;
 /** Deeper JSON than this is refused: no shape of ours nests so far, and free-form values need not. */
 const MAX_DEPTH = 64;
 
-const strict = addFormats(new Ajv({ coerceTypes: false, useDefaults: true, allowUnionTypes: true }));
+const strict = addFormats(new Ajv({ coerceTypes: false, useDefaults: true, strictTypes: false }));
 // Path and query arrive as text, and a query key given once may stand for a list of one.
-const coercing = addFormats(new Ajv({ coerceTypes: 'array', useDefaults: true, allowUnionTypes: true }));
+const coercing = addFormats(new Ajv({ coerceTypes: 'array', useDefaults: true, strictTypes: false }));
 
 /** Compiles a schema for one part of a request. Unknown keys pass: clients send what newer versions know. */
 export function validatorFor(schema: unknown, httpPart: string | undefined): ValidateFunction {
