@@ -6,5 +6,9 @@ export {
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from './embedded/start-embedded-postgres.ts';
+export { type InstallationLock, lockInstallation } from './installation-lock.ts';
 export { type Listener, listen } from './listen.ts';
 export { migrate } from './migrate.ts';
+export { checkSecretKey } from './secrets/check-secret-key.ts';
+export { Keyring, openKeyring } from './secrets/keyring.ts';
+export { rotateKeyFile, rotateSecrets } from './secrets/rotate-secrets.ts';

@@ -28,7 +28,7 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
   /** Calls back each time it ends without `stop()`. */
   onUnexpectedExit(callback: (reason: string) => void): void;
-  /** Starts it again after an unexpected exit; does nothing while it runs. */
+  /** Starts it again after an unexpected exit; does nothing while it runs, or after `stop()`. */
   restart(): Promise<void>;
 };
 
@@ -93,7 +93,7 @@ class RunningPostgres implements EmbeddedPostgres {
   }
 
   restart(): Promise<void> {
-    if (this.#stopping) return Promise.reject(new Error('PostgreSQL has been stopped.'));
+    if (this.#stopping) return this.#stopping;
     this.#starting ??= this.#postmaster ? Promise.resolve() : this.#start();
     return this.#starting.finally(() => {
       this.#starting = undefined;

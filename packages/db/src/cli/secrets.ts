@@ -1,0 +1,40 @@
+/** `npm run secrets -- rotate` */
+import { openDatabase } from '../database.ts';
+import { checkSecretKey } from '../secrets/check-secret-key.ts';
+import { openKeyring } from '../secrets/keyring.ts';
+import { rotateKeyFile, rotateSecrets } from '../secrets/rotate-secrets.ts';
+import { dataDirOf, runCommand, withInstallation } from './installation.ts';
+
+const USAGE = `Usage: npm run secrets -- rotate
+
+Encrypts every stored secret with a new key; servers may run meanwhile.
+With FACET_SECRET_KEY: set it to "NEW,OLD" on every server, restart them, run this with the same value, and
+then leave OLD out. Without it, the key file in the data folder gets a new key.`;
+
+const rotate = (): Promise<void> =>
+  withInstallation(process.env, async (connection) => {
+    const { db, close } = openDatabase(connection, { max: 2 });
+    try {
+      const dataDir = dataDirOf(process.env);
+      const secretKey = process.env.FACET_SECRET_KEY;
+      const keyring = await openKeyring({ secretKey, dataDir });
+      await checkSecretKey(db, keyring);
+      if (secretKey) {
+        const changed = await rotateSecrets(db, keyring);
+        console.log(`${changed} secrets are now encrypted with the key ${keyring.currentId}.`);
+        return;
+      }
+      const { changed, keyId, kept } = await rotateKeyFile(db, keyring, dataDir);
+      console.log(`${changed} secrets are now encrypted with the new key ${keyId} in ${keyring.source}.`);
+      console.log('Keep a copy of that file apart from the backups: without it they hold no secrets.');
+      if (kept.length > 0) console.log(`Kept, because secrets still need them: ${kept.join(', ')}.`);
+    } finally {
+      await close();
+    }
+  });
+
+await runCommand(async () => {
+  const [command, ...rest] = process.argv.slice(2);
+  if (command !== 'rotate' || rest.length > 0) throw new Error(USAGE);
+  await rotate();
+});

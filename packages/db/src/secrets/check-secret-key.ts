@@ -1,0 +1,41 @@
+import { type Db, jsonb } from '../database.ts';
+import type { Keyring } from './keyring.ts';
+
+const NAME = 'secret_key_check';
+const CONTEXT = `installation.${NAME}`;
+const KNOWN_TEXT = 'The key is right.';
+
+/**
+ * Checks that the keyring has the key of this database, at every start. The first start stores a known text
+ * encrypted; a later one that cannot decrypt it throws one sentence for the operator, and writes nothing.
+ */
+export const checkSecretKey = async (db: Db, keyring: Keyring): Promise<void> => {
+  let encrypted = await stored(db);
+  if (encrypted === undefined) {
+    const value = jsonb({ encrypted: keyring.encrypt(KNOWN_TEXT, CONTEXT) });
+    await db
+      .insertInto('installation')
+      .values({ name: NAME, value })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    // Another node may have been first, with another key.
+    encrypted = await stored(db);
+  }
+  const expected = encrypted?.split('.')[0] ?? '';
+  const given = keyring.ids;
+  if (!given.includes(expected)) {
+    const holds = given.length > 0 ? `holds ${given.join(', ')}` : 'does not exist';
+    throw new Error(
+      `The secrets in this database are encrypted with the key ${expected}, but ${keyring.source} ${holds}: set FACET_SECRET_KEY to that key, or put the key file of this installation back.`,
+    );
+  }
+  if (keyring.decrypt(encrypted ?? '', CONTEXT) !== KNOWN_TEXT) {
+    throw new Error(`The stored check of the key ${expected} does not match.`);
+  }
+};
+
+const stored = async (db: Db): Promise<string | undefined> => {
+  const row = await db.selectFrom('installation').select('value').where('name', '=', NAME).executeTakeFirst();
+  const { encrypted } = (row?.value ?? {}) as { encrypted?: string };
+  return encrypted;
+};

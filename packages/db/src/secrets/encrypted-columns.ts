@@ -1,0 +1,40 @@
+/** A column that holds ciphertexts of the keyring. */
+export type EncryptedColumn = {
+  table: string;
+  /** The primary key, and its type. */
+  key: string;
+  keyType: 'bigint' | 'text';
+  /** SQL that reads the ciphertext of a row, and that is assigned `$value` to store one. */
+  read: string;
+  assign: string;
+  /** SQL of the context that the ciphertext is authenticated with. */
+  context: string;
+};
+
+const column = (table: string, name: string): EncryptedColumn => ({
+  table,
+  key: 'id',
+  keyType: 'bigint',
+  read: name,
+  assign: `${name} = new.value`,
+  context: `'${table}.${name}'`,
+});
+
+/**
+ * Every column that holds ciphertexts: the one list that a rotation of the key works through. A new
+ * encrypted column belongs here (a test compares it with the schema).
+ */
+export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
+  column('deployments', 'api_secret'),
+  column('env_variables', 'value'),
+  column('builds', 'variables'),
+  // A single value is marked as encrypted by its shape: {"encrypted": "…"}.
+  {
+    table: 'installation',
+    key: 'name',
+    keyType: 'text',
+    read: `value ->> 'encrypted'`,
+    assign: `value = jsonb_build_object('encrypted', new.value)`,
+    context: `'installation.' || name`,
+  },
+];

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../database.ts';
+import { ENCRYPTED_COLUMNS, type EncryptedColumn } from './encrypted-columns.ts';
+import { KeyFile } from './key-file.ts';
+import type { Keyring } from './keyring.ts';
+
+const BATCH = 500;
+/** How long a server may hold a secret that it encrypted with the old key before it commits it. */
+const GRACE_MS = 10_000;
+
+/**
+ * Encrypts every stored secret anew, with the current key of `to`, in one transaction. Returns how many
+ * changed. Throws, and changes nothing, when one cannot be decrypted.
+ */
+export const rotateSecrets = (db: Db, from: Keyring, to: Keyring = from): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    let changed = 0;
+    for (const column of ENCRYPTED_COLUMNS) changed += await rotateColumn(tx, column, from, to);
+    return changed;
+  });
+
+const rotateColumn = async (tx: Tx, column: EncryptedColumn, from: Keyring, to: Keyring): Promise<number> => {
+  const { table, key, keyType, read, assign, context } = column;
+  const foreign = sql`${sql.raw(read)} is not null and split_part(${sql.raw(read)}, '.', 1) <> ${to.currentId}`;
+  let last: string | undefined;
+  let changed = 0;
+  for (;;) {
+    const after = last === undefined ? sql`true` : sql`${sql.ref(key)} > ${last}::${sql.raw(keyType)}`;
+    const { rows } = await sql<{ key: string; encrypted: string; context: string }>`
+      select ${sql.ref(key)}::text as key, ${sql.raw(read)} as encrypted, ${sql.raw(context)} as context
+      from ${sql.table(table)} where ${foreign} and ${after}
+      order by ${sql.ref(key)} limit ${BATCH} for update`.execute(tx);
+    if (rows.length === 0) return changed;
+    const values = rows.map((row) => to.encrypt(from.decrypt(row.encrypted, row.context), row.context));
+    await sql`update ${sql.table(table)} as old set ${sql.raw(assign)}
+      from unnest(${rows.map((row) => row.key)}::text[], ${values}::text[]) as new (key, value)
+      where old.${sql.ref(key)} = new.key::${sql.raw(keyType)}`.execute(tx);
+    changed += rows.length;
+    last = rows.at(-1)?.key;
+  }
+};
+
+/** The ids of the keys that stored secrets are encrypted with. */
+export const usedKeyIds = async (db: Db): Promise<string[]> => {
+  const ids = ENCRYPTED_COLUMNS.map(
+    ({ table, read }) =>
+      sql`select split_part(${sql.raw(read)}, '.', 1) as id from ${sql.table(table)} where ${sql.raw(read)} is not null`,
+  );
+  const { rows } = await sql<{ id: string }>`${sql.join(ids, sql` union `)} order by id`.execute(db);
+  return rows.map((row) => row.id);
+};
+
+/**
+ * Gives the key file of a data folder a new key: puts it in front, encrypts everything anew and drops the
+ * old keys once nothing refers to them. A server that runs goes on: it reads the file at every use. What it
+ * had encrypted just before, but not yet stored, is awaited (`graceMs`) and taken along.
+ */
+export const rotateKeyFile = async (
+  db: Db,
+  keyring: Keyring,
+  dataDir: string,
+  options: { graceMs?: number } = {},
+): Promise<{ changed: number; keyId: string; kept: string[] }> => {
+  const file = new KeyFile(dataDir);
+  if (file.read().length === 0) throw new Error(`There is no key file ${file.path}.`);
+  file.add();
+  let changed = await rotateSecrets(db, keyring);
+  await sleep(options.graceMs ?? GRACE_MS);
+  changed += await rotateSecrets(db, keyring);
+  const keyId = keyring.currentId;
+  const kept = (await usedKeyIds(db)).filter((id) => id !== keyId);
+  if (kept.length === 0) file.dropOld();
+  return { changed, keyId, kept };
+};
