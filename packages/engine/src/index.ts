@@ -11,14 +11,7 @@ export {
 export { exposeVariables } from './compile/expose-variables.ts';
 export { inputKey } from './compile/input-key.ts';
 export { type ModelFile, modelFiles } from './compile/model-files.ts';
-export {
-  type Engine,
-  engineModulesDir,
-  engineVersion,
-  type InstalledEngine,
-  installEngine,
-  installedEngines,
-  loadEngine,
-} from './engine-version.ts';
+export { type Engine, engineModulesDir, engineVersion, loadEngine } from './engine-version.ts';
+export { type InstalledEngine, installEngine, installedEngines } from './install-engine.ts';
 export { createJinja, type JinjaEngine, type NativeInstance } from './jinja/create-jinja.ts';
 export { JinjaError } from './jinja/jinja-error.ts';

@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { engineVersion } from './engine-version.ts';
+
+export type InstalledEngine = { version: string; engineDir: string | undefined };
+
+const scoped = (name: string) => `@cubejs-backend/${name}`;
+const CORE = ['api-gateway', 'query-orchestrator', 'schema-compiler', 'server-core', 'shared'].map(scoped);
+const DRIVERS = ['duckdb-driver', 'postgres-driver'].map(scoped);
+const EXACT_VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/;
+const INSTALL_TIMEOUT_MS = 10 * 60_000;
+const STUB_DIR = fileURLToPath(new URL('../cubestore-stub', import.meta.url));
+
+/** The engine that ships, then the installed ones, newest first. Unfinished installs do not count. */
+export async function installedEngines(dataDir: string): Promise<InstalledEngine[]> {
+  const shipped: InstalledEngine = { version: engineVersion(), engineDir: undefined };
+  const root = enginesDir(dataDir);
+  const names = existsSync(root) ? await readdir(root) : [];
+  const installed = names
+    .filter(
+      (name) => EXACT_VERSION.test(name) && name !== shipped.version && isComplete(join(root, name), name),
+    )
+    .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+    .map((version) => ({ version, engineDir: join(root, version) }));
+  return [shipped, ...installed];
+}
+
+/**
+ * Installs one exact version of Cube's packages from the npm registry into `<dataDir>/engines/<version>`.
+ * Nothing is visible under that name until the whole install has succeeded. No install script runs, so the
+ * native addon is absent. Installing what is already there changes nothing.
+ */
+export async function installEngine(options: {
+  dataDir: string;
+  version: string;
+  log?: (line: string) => void;
+}): Promise<InstalledEngine> {
+  const { version, log = () => {} } = options;
+  if (!EXACT_VERSION.test(version)) {
+    throw new Error(`"${version}" is not an exact version such as 1.7.42`);
+  }
+  if (version === engineVersion()) return { version, engineDir: undefined };
+  const root = enginesDir(options.dataDir);
+  const engineDir = join(root, version);
+  if (isComplete(engineDir, version)) return { version, engineDir };
+
+  const workDir = join(root, `.installing-${version}-${randomUUID()}`);
+  await mkdir(workDir, { recursive: true });
+  try {
+    await writeManifest(workDir, version);
+    log(`installing engine ${version}`);
+    await runNpm(workDir, version);
+    if (!isComplete(workDir, version)) throw new Error(`npm installed something else than engine ${version}`);
+    await rm(engineDir, { recursive: true, force: true });
+    await rename(workDir, engineDir).catch((error: unknown) => {
+      // Two installs of one version may race; the other one's result is as good.
+      if (!isComplete(engineDir, version)) throw error;
+    });
+    log(`installed engine ${version}`);
+    return { version, engineDir };
+  } finally {
+    await rm(workDir, { recursive: true, force: true });
+  }
+}
+
+async function writeManifest(workDir: string, version: string): Promise<void> {
+  await cp(STUB_DIR, join(workDir, 'cubestore-stub'), { recursive: true });
+  const shipped = engineVersion();
+  // Not every release of Cube publishes every driver.
+  const drivers = await Promise.all(
+    DRIVERS.map(async (name) => [name, (await isPublished(name, version)) ? version : shipped] as const),
+  );
+  const manifest = {
+    name: 'facet-engine',
+    version: '0.0.0',
+    private: true,
+    dependencies: Object.fromEntries([...CORE.map((name) => [name, version]), ...drivers]),
+    overrides: {
+      // Cube Store's install step downloads a binary from a code host.
+      [scoped('cubestore')]: 'file:cubestore-stub',
+      // A driver of another version works with the compiler of this one.
+      ...Object.fromEntries(CORE.map((name) => [name, `$${name}`])),
+      [scoped('base-driver')]: version,
+    },
+  };
+  await writeFile(join(workDir, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+async function isPublished(name: string, version: string): Promise<boolean> {
+  const args = ['view', `${name}@${version}`, 'version', '--loglevel=error', '--no-update-notifier'];
+  const options = { env: npmEnvironment(), timeout: INSTALL_TIMEOUT_MS };
+  const { stdout } = await promisify(execFile)('npm', args, options).catch(() => ({ stdout: '' }));
+  return stdout.trim() === version;
+}
+
+async function runNpm(cwd: string, version: string): Promise<void> {
+  const fixed = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--omit=dev', '--install-links'];
+  const args = [...fixed, '--prefer-offline', '--loglevel=error', '--no-update-notifier'];
+  try {
+    await promisify(execFile)('npm', args, {
+      cwd,
+      env: npmEnvironment(),
+      timeout: INSTALL_TIMEOUT_MS,
+      maxBuffer: 16 << 20,
+    });
+  } catch (error) {
+    const { stderr = '', message } = error as Error & { stderr?: string };
+    const lines = stderr
+      .split('\n')
+      .map((line) => line.replace(/^npm (error|ERR!)( code| notarget| 404)?/, '').trim());
+    // npm's log file is of this machine.
+    const detail =
+      lines
+        .filter((line) => line !== '' && !line.includes('complete log'))
+        .slice(0, 3)
+        .join(' ') || message;
+    throw new Error(`Engine ${version} could not be installed: ${detail}`, { cause: error });
+  }
+}
+
+/** What npm needs to find the registry, its cache and a proxy: none of the server's own settings. */
+function npmEnvironment(): NodeJS.ProcessEnv {
+  const wanted =
+    /^(PATH|HOME|USERPROFILE|APPDATA|LOCALAPPDATA|SystemRoot|TMPDIR|TEMP|TMP|LANG)$|_proxy$|^SSL_CERT|^NODE_EXTRA_CA/i;
+  const npmConfig =
+    /^npm_config_(registry|cache|userconfig|globalconfig|https?_proxy|proxy|noproxy|cafile|ca|strict_ssl|offline|prefer_offline)$/i;
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => wanted.test(name) || npmConfig.test(name)),
+  );
+}
+
+function enginesDir(dataDir: string): string {
+  return resolve(dataDir, 'engines');
+}
+
+function isComplete(engineDir: string, version: string): boolean {
+  const versionOf = (name: string) => {
+    try {
+      const text = readFileSync(join(engineDir, 'node_modules', name, 'package.json'), 'utf8');
+      return (JSON.parse(text) as { version: string }).version;
+    } catch {
+      return undefined;
+    }
+  };
+  return CORE.every((name) => versionOf(name) === version) && DRIVERS.every((name) => versionOf(name));
+}
