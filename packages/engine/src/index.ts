@@ -15,3 +15,4 @@ export { type Engine, engineModulesDir, engineVersion, loadEngine } from './engi
 export { type InstalledEngine, installEngine, installedEngines } from './install-engine.ts';
 export { createJinja, type JinjaEngine, type NativeInstance } from './jinja/create-jinja.ts';
 export { JinjaError } from './jinja/jinja-error.ts';
+export { type Pod, type PodExit, type PodOptions, startPod } from './pod/pod.ts';

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { load, podOf, send, token } from './pod-under-test.ts';
+
+const MODEL = `
+cubes:
+  - name: sales
+    sql: >
+      select * from (values (1, 'north', 10, 'ann'), (2, 'south', 20, 'bob'), (3, 'south', 30, 'ann'))
+      as t(id, region, amount, seller)
+    measures:
+      - { name: count, type: count }
+      - { name: amount, type: sum, sql: amount }
+    dimensions:
+      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: region, sql: region, type: string }
+      - { name: seller, sql: seller, type: string }
+    access_policy:
+      - group: directors
+        row_level: { allow_all: true }
+      - groups: [north-team, guests]
+        # A count reads the primary key: without it the engine would show no rows.
+        member_level: { includes: [id, count, region] }
+        row_level:
+          filters: [{ member: region, operator: equals, values: [north] }]
+      - group: sellers
+        conditions: [{ if: "{ securityContext.active }" }]
+        row_level:
+          filters: [{ member: seller, operator: equals, values: ["{ securityContext.seller }"] }]
+  - name: open_to_all
+    sql: select 1 as id, 'x' as code
+    measures:
+      - { name: count, type: count }
+    dimensions:
+      - { name: code, sql: code, type: string }
+    access_policy:
+      - group: "*"
+        member_level: { includes: [count] }
+  - name: without_policy
+    sql: select 1 as id
+    measures:
+      - { name: count, type: count }
+views:
+  - name: sales_view
+    cubes:
+      - { join_path: sales, includes: [count, amount, region] }
+    access_policy:
+      - group: directors
+      - group: north-team
+        member_level: { includes: [count] }
+`;
+const inGroups = (groups: string[], more: object = {}) => token({ ...more, cubeCloud: { groups } });
+
+test('rows and members are those that the groups of the caller allow', async (t) => {
+  const pod = await podOf(t, { 'sales.yml': MODEL });
+  await pod.ready;
+  const count = async (authorization: string, query: object = { measures: ['sales.count'] }) => {
+    const { status, body } = await load(pod, query, authorization);
+    const [row] = (body.data ?? []) as Record<string, string>[];
+    return status === 200 ? (row?.['sales.count'] ?? 'no rows') : `${status} ${body.error}`;
+  };
+  assert.equal(await count(inGroups(['directors'])), '3');
+  assert.equal(await count(inGroups(['north-team'])), '1');
+  assert.equal(await count(inGroups(['guests'])), '1');
+  assert.equal(await count(inGroups(['sellers'], { active: true, seller: 'ann' })), '2');
+  assert.equal(await count(inGroups(['north-team', 'directors'])), '3');
+
+  // Nobody's group, no groups at all, a condition that does not hold: no member may be seen.
+  const hidden = /^500 .*hidden member: 'sales.count'|^403/;
+  assert.match(await count(inGroups(['others'])), hidden);
+  assert.match(await count(token()), hidden);
+  assert.match(await count(token({ groups: ['directors'] })), hidden);
+  assert.match(await count(token({ cubeCloud: { groups: 'directors' } })), hidden);
+  assert.match(await count(inGroups(['sellers'], { active: false, seller: 'ann' })), hidden);
+  // A member that the group may not see, also as a filter.
+  assert.match(await count(inGroups(['north-team']), { measures: ['sales.amount'] }), /hidden member/);
+  const filters = [{ member: 'sales.seller', operator: 'equals', values: ['ann'] }];
+  const filtered = await count(inGroups(['north-team']), { measures: ['sales.count'], filters });
+  assert.match(filtered, /^0$|no rows|hidden|^500/);
+
+  const one = async (query: object, authorization: string) =>
+    (await load(pod, query, authorization)).body.data;
+  assert.deepEqual(await one({ measures: ['open_to_all.count'] }, token()), [{ 'open_to_all.count': '1' }]);
+  assert.deepEqual(await one({ measures: ['without_policy.count'] }, token()), [
+    { 'without_policy.count': '1' },
+  ]);
+});
+
+test('a view has its own members and the rows of its cubes', async (t) => {
+  const pod = await podOf(t, { 'sales.yml': MODEL });
+  await pod.ready;
+  const view = async (measure: string, groups: string[]) => {
+    const { body } = await load(pod, { measures: [`sales_view.${measure}`] }, inGroups(groups));
+    return body.error ?? (body.data as Record<string, string>[])[0]?.[`sales_view.${measure}`];
+  };
+  assert.equal(await view('count', ['directors']), '3');
+  assert.equal(await view('count', ['north-team']), '1');
+  assert.match(String(await view('amount', ['north-team'])), /hidden member/);
+  assert.match(String(await view('count', ['guests'])), /hidden member/);
+});
+
+test('meta, entities and cached results follow the caller too', async (t) => {
+  const pod = await podOf(t, { 'sales.yml': MODEL });
+  await pod.ready;
+  const seen = async (groups: string[]) => {
+    const { body } = await send(pod, 'meta', { authorization: inGroups(groups) });
+    return (body.cubes as { name: string; measures: { name: string }[] }[]).map(
+      ({ name, measures }) => `${name}: ${measures.map((measure) => measure.name.split('.')[1])}`,
+    );
+  };
+  const always = ['open_to_all: count', 'without_policy: count'];
+  assert.deepEqual((await seen([])).sort(), always);
+  const forTheTeam = [...always, 'sales: count', 'sales_view: count'].sort();
+  assert.deepEqual((await seen(['north-team'])).sort(), forTheTeam);
+  const entities = await send(pod, 'entities', { authorization: inGroups(['north-team']) });
+  assert.deepEqual((entities.body.data as { entities: unknown[] }).entities, [
+    { type: 'cube', name: 'open_to_all' },
+    { type: 'cube', name: 'sales' },
+    { type: 'cube', name: 'without_policy' },
+    { type: 'view', name: 'sales_view' },
+  ]);
+  const hidden = await send(pod, 'entities/sales', { authorization: inGroups([]) });
+  assert.equal(hidden.status, 404);
+});

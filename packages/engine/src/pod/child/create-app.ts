@@ -1,0 +1,75 @@
+import type { Engine } from '../../engine-version.ts';
+import type { Core } from './cube-server.ts';
+import {
+  type Application,
+  express,
+  type Handler,
+  type Next,
+  type Request,
+  type Response,
+} from './express.ts';
+import { metadataRoutes } from './metadata-routes.ts';
+import { NO_ADDON } from './native-stand-in.ts';
+
+export type Gateway = {
+  checkAuth: Handler;
+  requestContextMiddleware: Handler;
+  assertApiScope: (scope: string, securityContext: unknown) => Promise<void>;
+  filterVisibleItemsInMeta: (context: unknown, cubes: unknown[]) => { config: MetaCube }[];
+  getSQLServer: () => { getSqlInterfaceInstance: () => unknown };
+  logNetworkUsage: Handler;
+  requestLoggerMiddleware: Handler;
+};
+
+export type MetaMember = {
+  name: string;
+  title: string;
+  description?: string;
+  type: string;
+  isVisible?: boolean;
+  primaryKey?: boolean;
+  aliasMember?: string;
+};
+export type MetaCube = {
+  name: string;
+  title: string;
+  type: 'cube' | 'view';
+  description?: string;
+  isVisible?: boolean;
+  public?: boolean;
+  measures: MetaMember[];
+  dimensions: MetaMember[];
+};
+
+/** The HTTP side of a pod: Cube's own routes, the metadata routes that only Cube Cloud has, JSON errors. */
+export async function createApp(engine: Engine, core: Core): Promise<Application> {
+  const app = express();
+  app.disable('x-powered-by');
+  // An answer is made for one caller; hashing it for a cache costs and helps nobody.
+  app.disable('etag');
+  const { getEnv } = engine.shared as unknown as { getEnv: (name: string) => string };
+  app.use(express.json({ limit: getEnv('maxRequestSize') }));
+  const gateway = (core as unknown as { apiGateway(): Gateway }).apiGateway();
+  const pass: Handler = (_req, _res, next) => next();
+  gateway.logNetworkUsage = pass;
+  gateway.requestLoggerMiddleware = pass;
+  gateway.getSQLServer().getSqlInterfaceInstance = () => {
+    const error = new Error(`The SQL API is not available. ${NO_ADDON}`);
+    throw Object.assign(error, { type: 'UserError' });
+  };
+  app.get('/', notFound);
+  app.use('/cubejs-api/v1', metadataRoutes(gateway, core));
+  await core.initApp(app as never);
+  app.use(notFound);
+  app.use((error: unknown, _req: Request, res: Response, _next: Next) => {
+    // Cube's own handler answers first, and then passes the error on.
+    if (res.headersSent) return;
+    const { status = 500, message = 'Internal error' } = error as { status?: number; message?: string };
+    res.status(status).json({ error: message });
+  });
+  return app;
+}
+
+function notFound(req: Request, res: Response): void {
+  res.status(404).json({ error: `There is no ${req.method} ${req.path}` });
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import type { Engine } from '../../engine-version.ts';
+import type { PodBoot } from '../control-channel.ts';
+import { dataSourceType, driverConfig } from './data-sources.ts';
+import { podLog } from './pod-log.ts';
+
+export type Core = InstanceType<Engine['serverCore']['CubejsServerCore']>;
+type CoreOptions = ConstructorParameters<Engine['serverCore']['CubejsServerCore']>[0];
+type SecurityContext = { scope?: unknown; cubeCloud?: { groups?: unknown } } | undefined;
+type Scope = 'graphql' | 'meta' | 'data' | 'sql' | 'jobs';
+
+const SCOPES: readonly Scope[] = ['graphql', 'meta', 'data', 'sql', 'jobs'];
+/** As Cube's configuration reference; the class itself would wait for 10. */
+const CONTINUE_WAIT_SECONDS = 5;
+
+/** What a deployment cannot choose: production rules, no calls home, no cache outside of this process. */
+const FIXED = {
+  NODE_ENV: 'production',
+  CUBEJS_DEV_MODE: 'false',
+  CUBEJS_TELEMETRY: 'false',
+  CUBEJS_CACHE_AND_QUEUE_DRIVER: 'memory',
+  CUBEJS_TESSERACT_SQL_PLANNER: 'false',
+  CUBEJS_TRANSPILATION_NATIVE: 'false',
+  CUBEJS_REFRESH_WORKER: 'false',
+};
+
+/** What it gets when it says nothing: pre-aggregations are built when asked for, in the source itself. */
+const DEFAULTS = {
+  CUBEJS_DB_TYPE: 'duckdb',
+  CUBEJS_EXTERNAL_DEFAULT: 'false',
+  CUBEJS_PRE_AGGREGATIONS_BUILDER: 'true',
+};
+
+const REMOVED = ['CUBEJS_PLAYGROUND_AUTH_SECRET', 'CUBEJS_API_SECRETS', 'CUBEJS_LIVE_PREVIEW'];
+
+/** Cube says at the first query that the planner is about to go. Nobody who reads a deployment's log can act. */
+export function silencePlannerWarning(engine: Engine): void {
+  const cli = engine.require('@cubejs-backend/shared/dist/src/cli') as Record<string, unknown>;
+  cli.displayCLIWarningOnce = () => {};
+}
+
+/** Puts the deployment's variables into this process, which started with none. */
+export function setVariables(variables: Record<string, string>): void {
+  Object.assign(process.env, DEFAULTS, variables, FIXED);
+  for (const name of REMOVED) delete process.env[name];
+}
+
+/** Cube's server core over the files in memory. Compiles nothing yet. */
+export function createCore(engine: Engine, boot: PodBoot): Core {
+  const { CubejsServerCore } = engine.serverCore;
+  const seconds = boot.continueWaitSeconds ?? CONTINUE_WAIT_SECONDS;
+  const options = {
+    apiSecret: boot.apiSecret,
+    basePath: '/cubejs-api',
+    telemetry: false,
+    devServer: false,
+    scheduledRefreshTimer: false,
+    cacheAndQueueDriver: 'memory',
+    contextToAppId: appIdOf(boot),
+    scheduledRefreshContexts: async () => [null],
+    logger: podLog(process.env.CUBEJS_LOG_LEVEL),
+    checkAuth: checkAuth(engine, boot.apiSecret),
+    contextToApiScopes: async (context: SecurityContext, defaults: Scope[]) => tokenScopes(context, defaults),
+    contextToGroups: async ({ securityContext }: { securityContext: SecurityContext }) =>
+      groupsOf(securityContext),
+    driverFactory: ({ dataSource }: { dataSource: string }) =>
+      driverConfig({ name: dataSource, type: dataSourceType(dataSource, process.env) }),
+    repositoryFactory: () => ({
+      localPath: () => 'model',
+      dataSchemaFiles: async () => boot.files,
+    }),
+    orchestratorOptions: {
+      continueWaitTimeout: seconds,
+      queryCacheOptions: { queueOptions: { continueWaitTimeout: seconds } },
+    },
+  };
+  return new CubejsServerCore(options as unknown as CoreOptions);
+}
+
+/** Claims that differ from token to token of one caller. */
+const TOKEN_CLAIMS = new Set(['iat', 'exp', 'nbf', 'jti']);
+
+/**
+ * Which compilation of the model a request gets. A model that reads COMPILE_CONTEXT is compiled for each
+ * security context; any other is compiled once.
+ */
+function appIdOf({ files }: PodBoot): (request: { securityContext?: object }) => string {
+  if (!files.some(({ content }) => /COMPILE_CONTEXT/.test(content))) return () => 'model';
+  return ({ securityContext }) => {
+    const claims = Object.entries(securityContext ?? {}).filter(([name]) => !TOKEN_CLAIMS.has(name));
+    return createHash('sha256').update(JSON.stringify(claims.sort())).digest('hex');
+  };
+}
+
+/** A token that carries `scope` opens these scopes and no other; one that does not opens the default ones. */
+export function tokenScopes(context: SecurityContext, defaults: Scope[]): Scope[] {
+  if (!Array.isArray(context?.scope)) return defaults;
+  const { scope } = context;
+  return SCOPES.filter((name) => scope.includes(name));
+}
+
+/** The groups of the caller, by which access policies are chosen. */
+function groupsOf(context: SecurityContext): string[] {
+  const groups = context?.cubeCloud?.groups;
+  return Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [];
+}
+
+type AuthRequest = { securityContext?: unknown };
+type CheckAuth = (req: AuthRequest, token: string | undefined) => Promise<unknown>;
+
+/**
+ * HS256 with the deployment's secret. A deployment that configures its own issuer (CUBEJS_JWK_URL,
+ * CUBEJS_JWT_KEY) gets Cube's check of that as well, after ours.
+ */
+function checkAuth(engine: Engine, apiSecret: string): CheckAuth {
+  const { CubejsHandlerError } = engine.require(
+    '@cubejs-backend/api-gateway/dist/src/cubejs-handler-error',
+  ) as { CubejsHandlerError: new (status: number, type: string, message: string, cause?: unknown) => Error };
+  const jwt = engine.require('jsonwebtoken') as {
+    verify(token: string, secret: string, options: object): unknown;
+  };
+  const own = process.env.CUBEJS_JWK_URL || process.env.CUBEJS_JWT_KEY ? ownIssuerCheck(engine) : undefined;
+  return async (req, token) => {
+    if (!token) throw new CubejsHandlerError(403, 'Forbidden', "Authorization header isn't set");
+    try {
+      req.securityContext = jwt.verify(token, apiSecret, { algorithms: ['HS256'] });
+      return undefined;
+    } catch (error) {
+      if (own) return own(req, token);
+      throw new CubejsHandlerError(403, 'Forbidden', 'Invalid token', error);
+    }
+  };
+}
+
+function ownIssuerCheck(engine: Engine): CheckAuth {
+  const { getEnv } = engine.shared as unknown as { getEnv: (name: string) => unknown };
+  const names = ['Key', 'Algorithms', 'Issuer', 'Audience', 'Subject', 'ClaimsNamespace'];
+  const options = Object.fromEntries(
+    names.map((name) => [name.charAt(0).toLowerCase() + name.slice(1), getEnv(`jwt${name}`)]),
+  );
+  type Gateway = { createDefaultCheckAuth(options: object): CheckAuth };
+  const { ApiGateway } = engine.apiGateway as unknown as { ApiGateway: { prototype: Gateway } };
+  const gateway = Object.assign(Object.create(ApiGateway.prototype) as Gateway, {
+    enforceSecurityChecks: true,
+    releaseListeners: [],
+    logger: podLog(process.env.CUBEJS_LOG_LEVEL),
+  });
+  return gateway.createDefaultCheckAuth({ ...options, jwkUrl: getEnv('jwkUrl') });
+}

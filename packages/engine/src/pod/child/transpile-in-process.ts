@@ -1,0 +1,31 @@
+import { type TranspileRequest, Transpiler } from '../../compile/transpiler.ts';
+import type { Engine } from '../../engine-version.ts';
+
+type Pool = { exec(name: string, parameters: unknown[]): Promise<unknown>; terminate(): Promise<void> };
+
+/**
+ * Lets Cube's compiler translate model files in this process, as validation does. Its worker threads are not
+ * allowed here: each has a `process` of its own that nothing has locked.
+ */
+export function transpileInProcess(engine: Engine): void {
+  const workerpool = engine.requireFrom('@cubejs-backend/schema-compiler')('workerpool') as {
+    pool: () => Pool;
+  };
+  let transpiler: Transpiler | undefined;
+  workerpool.pool = () => ({
+    async exec(name, [request]) {
+      transpiler ??= new Transpiler(engine);
+      const { fileName } = request as TranspileRequest;
+      try {
+        return transpiler[name as 'transpileJs' | 'transpileYaml'](request as TranspileRequest);
+      } catch (error) {
+        // Cube draws the place of a syntax error itself; that of YAML would name no file.
+        if (error instanceof Error && error.name === 'YAMLException') {
+          throw new Error(`${fileName}: ${error.message}`, { cause: error });
+        }
+        throw error;
+      }
+    },
+    terminate: async () => transpiler?.forgetUnused(),
+  });
+}

@@ -1,0 +1,85 @@
+import type { Duplex } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+import type { ModelFile } from '../compile/model-files.ts';
+
+/** What the server sends to a pod. */
+export type ToPod =
+  | { type: 'boot'; boot: PodBoot }
+  | { type: 'ping'; sequence: number }
+  | { type: 'stop'; drainMs: number };
+
+/** What a pod sends back. Model code may have forged any of it: nothing here may be trusted. */
+export type FromPod =
+  | { type: 'ready' }
+  | { type: 'failed'; message: string }
+  | { type: 'pong'; sequence: number };
+
+/** All that a pod knows when it starts. It is sent, never put into arguments or the environment. */
+export type PodBoot = {
+  name: string;
+  files: ModelFile[];
+  variables: Record<string, string>;
+  apiSecret: string;
+  dataDir: string;
+  socketPath: string;
+  engineDir: string | undefined;
+  duckdb: { enabled: boolean; memoryMb: number; threads: number };
+  continueWaitSeconds: number | undefined;
+};
+
+/** A pod answers with short lines. More than this without a line end is an attack or a fault. */
+export const MAX_POD_LINE = 64 * 1024;
+
+/**
+ * JSON messages, one a line, over the pipe between server and pod. Not Node's own IPC: that one buffers
+ * without a limit and accepts handles, and the other side runs code that nobody here has read.
+ * `maxLine` in characters; a longer line, or one that is no JSON object, ends the channel with `onGarbage`.
+ */
+export function openControlChannel<In, Out>(
+  stream: Duplex,
+  handlers: { onMessage: (message: In) => void; onClose: () => void; onGarbage: () => void },
+  maxLine: number,
+): { send: (message: Out) => void } {
+  const decoder = new StringDecoder('utf8');
+  let pending: string[] = [];
+  let pendingLength = 0;
+  let closed = false;
+  const close = (handler: () => void) => {
+    if (closed) return;
+    closed = true;
+    handler();
+  };
+  const receive = (line: string) => {
+    if (closed || line === '') return;
+    try {
+      const message: unknown = JSON.parse(line);
+      if (typeof message !== 'object' || message === null) throw new TypeError('not an object');
+      handlers.onMessage(message as In);
+    } catch (error) {
+      if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
+      close(handlers.onGarbage);
+    }
+  };
+  stream.on('data', (chunk: Buffer) => {
+    const parts = decoder.write(chunk).split('\n');
+    for (const [index, part] of parts.entries()) {
+      if (closed) return;
+      pending.push(part);
+      pendingLength += part.length;
+      if (pendingLength > maxLine) return close(handlers.onGarbage);
+      if (index === parts.length - 1) return;
+      const line = pending.join('');
+      pending = [];
+      pendingLength = 0;
+      receive(line);
+    }
+  });
+  stream.on('error', () => close(handlers.onClose));
+  stream.on('close', () => close(handlers.onClose));
+  stream.on('end', () => close(handlers.onClose));
+  return {
+    send(message) {
+      if (!closed && stream.writable) stream.write(`${JSON.stringify(message)}\n`);
+    },
+  };
+}

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { load, officialClient, podOf, send, token } from './pod-under-test.ts';
+
+const ORDERS = `
+cubes:
+  - name: orders
+    sql: >
+      select * from (values
+        (1, 'new', 10.50, timestamp '2024-01-02 03:04:05'),
+        (2, 'paid', 20.25, timestamp '2024-01-20 00:00:00'),
+        (3, 'paid', 4.25, timestamp '2024-02-03 00:00:00')
+      ) as t(id, status, amount, created_at)
+    measures:
+      - { name: count, type: count }
+      - { name: revenue, type: sum, sql: amount }
+    dimensions:
+      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: status, sql: status, type: string }
+      - { name: created_at, sql: created_at, type: time }
+    segments:
+      - { name: paid, sql: "{CUBE}.status = 'paid'" }
+  - name: visits
+    sql: "select timestamp '2024-01-05' as at union all select timestamp '2024-02-05'"
+    measures:
+      - { name: count, type: count }
+    dimensions:
+      - { name: at, sql: at, type: time }
+  - name: slow
+    sql: "select count(*) as n from range(10000) a, range(15000) b where hash(a.range + b.range) % 7 = 1"
+    measures:
+      - { name: n, type: max, sql: n }
+`;
+const BY_STATUS = { measures: ['orders.count', 'orders.revenue'], dimensions: ['orders.status'] };
+
+test('a request without a valid token is refused, in the words that clients know', async (t) => {
+  const pod = await podOf(t, { 'orders.yml': ORDERS });
+  await pod.ready;
+  const refused: [string, string][] = [
+    ['', "Authorization header isn't set"],
+    ['not-a-token', 'Invalid token'],
+    [token({}, { secret: 'another' }), 'Invalid token'],
+    [token({}, { seconds: -5 }), 'Invalid token'],
+    [token({}, { algorithm: 'none' }), 'Invalid token'],
+    [token({}, { algorithm: 'HS512' }), 'Invalid token'],
+  ];
+  for (const path of [
+    'load?query={}',
+    'meta',
+    'entities',
+    'data-sources',
+    'sql?query={}',
+    'dry-run?query={}',
+  ]) {
+    for (const [authorization, error] of refused) {
+      const { status, body } = await send(pod, path, { authorization });
+      assert.deepEqual({ status, body }, { status: 403, body: { error } }, `${path} ${authorization}`);
+    }
+  }
+  for (const authorization of [token(), `Bearer ${token()}`, `bearer ${token()}`]) {
+    assert.equal((await send(pod, 'meta', { authorization })).status, 200);
+  }
+});
+
+test('a token with scopes opens those and nothing else', async (t) => {
+  const pod = await podOf(t, { 'orders.yml': ORDERS });
+  await pod.ready;
+  const query = encodeURIComponent(JSON.stringify(BY_STATUS));
+  for (const scope of [['meta'], ['meta', 'meta-private'], ['sql-runner'], []]) {
+    const authorization = token({ scope });
+    const mayMeta = scope.includes('meta') ? 200 : 403;
+    for (const path of ['meta', 'entities', 'entities/orders', 'data-sources']) {
+      assert.equal((await send(pod, path, { authorization })).status, mayMeta, `${path} with ${scope}`);
+    }
+    for (const [path, name] of [
+      ['load', 'data'],
+      ['sql', 'sql'],
+      ['dry-run', 'data'],
+    ]) {
+      const { status, body } = await send(pod, `${path}?query=${query}`, { authorization });
+      assert.equal(status, 403, `${path} with ${scope}`);
+      assert.equal(body.error, `API scope is missing: ${name}`);
+    }
+  }
+});
+
+test('a query that cannot work says why', async (t) => {
+  const pod = await podOf(t, { 'orders.yml': ORDERS });
+  await pod.ready;
+  const error = async (query: unknown) => String((await send(pod, 'load', { body: { query } })).body.error);
+  assert.match(await error({ measures: ['nope.count'] }), /Cube 'nope' not found for path 'nope.count'/);
+  assert.match(await error({ measures: ['orders.nope'] }), /'nope' not found/);
+  assert.match(await error({}), /Query should contain/);
+  assert.match(await error(undefined), /Query param is required/);
+  assert.match(await error({ ...BY_STATUS, limit: 60000 }), /limit/);
+  assert.equal((await send(pod, 'load', { method: 'DELETE' })).status, 404);
+  assert.equal((await send(pod, 'nothing-here')).status, 404);
+  const cubeSql = await send(pod, 'cubesql', { body: { query: 'select 1' } });
+  assert.match(String(cubeSql.body.error), /SQL API is not available/);
+});
+
+test('the official client loads, explains and describes', async (t) => {
+  const pod = await podOf(t, { 'orders.yml': ORDERS });
+  await pod.ready;
+  const client = await officialClient(t, pod);
+  const result = await client.load({ ...BY_STATUS, order: { 'orders.count': 'desc' } });
+  assert.deepEqual(result.tablePivot(), [
+    { 'orders.status': 'paid', 'orders.count': '2', 'orders.revenue': '24.5' },
+    { 'orders.status': 'new', 'orders.count': '1', 'orders.revenue': '10.5' },
+  ]);
+  assert.equal(result.annotation().measures['orders.count']?.shortTitle, 'Count');
+
+  const months = await client.load({
+    measures: ['orders.count'],
+    timeDimensions: [
+      { dimension: 'orders.created_at', granularity: 'month', dateRange: ['2024-01-01', '2024-03-31'] },
+    ],
+  });
+  assert.deepEqual(
+    months.chartPivot().map((row) => [row.x, row['orders.count']]),
+    [
+      ['2024-01-01T00:00:00.000', 2],
+      ['2024-02-01T00:00:00.000', 1],
+      ['2024-03-01T00:00:00.000', 0],
+    ],
+  );
+
+  const total = await client.load({ ...BY_STATUS, limit: 1, total: true });
+  assert.equal(total.totalRows(), 2);
+  assert.equal(total.rawData().length, 1);
+
+  const sql = await client.sql({ measures: ['orders.count'], segments: ['orders.paid'] });
+  assert.match(sql.sql(), /WHERE.*status = 'paid'/s);
+  const meta = await client.meta();
+  assert.equal(meta.resolveMember('orders.revenue', 'measures').title, 'Orders Revenue');
+  const dry = await client.dryRun(BY_STATUS);
+  assert.equal(dry.queryType, 'regularQuery');
+});
+
+test('several queries, and several ranges of one, come back as one result set', async (t) => {
+  const pod = await podOf(t, { 'orders.yml': ORDERS });
+  await pod.ready;
+  const client = await officialClient(t, pod);
+  const compared = await client.load({
+    measures: ['orders.count'],
+    timeDimensions: [
+      {
+        dimension: 'orders.created_at',
+        compareDateRange: [
+          ['2024-01-01', '2024-01-31'],
+          ['2024-02-01', '2024-02-29'],
+        ],
+        granularity: 'month',
+      },
+    ],
+  });
+  assert.deepEqual(
+    compared.series().map(({ key, series }) => [key, series.map(({ value }) => value)]),
+    [
+      ['2024-01-01T00:00:00.000 - 2024-01-31T23:59:59.999,orders.count', [2]],
+      ['2024-02-01T00:00:00.000 - 2024-02-29T23:59:59.999,orders.count', [1]],
+    ],
+  );
+  const time = (dimension: string) => [
+    { dimension, granularity: 'month', dateRange: ['2024-01-01', '2024-02-28'] as [string, string] },
+  ];
+  const blended = await client.load([
+    { measures: ['orders.count'], timeDimensions: time('orders.created_at') },
+    { measures: ['visits.count'], timeDimensions: time('visits.at') },
+  ]);
+  assert.deepEqual(
+    blended.chartPivot().map((row) => [row.x, row['orders.count'], row['visits.count']]),
+    [
+      ['2024-01-01T00:00:00.000', 2, 1],
+      ['2024-02-01T00:00:00.000', 1, 1],
+    ],
+  );
+});
+
+test('every response format holds the same values', async (t) => {
+  const pod = await podOf(t, { 'orders.yml': ORDERS });
+  await pod.ready;
+  const query = { ...BY_STATUS, order: { 'orders.status': 'asc' } };
+  const data = async (responseFormat: string) =>
+    (await load(pod, { ...query, responseFormat })).body.data as Record<string, unknown>;
+  const members = ['orders.status', 'orders.count', 'orders.revenue'];
+  assert.deepEqual(await data('compact'), {
+    members,
+    dataset: [
+      ['new', '1', '10.5'],
+      ['paid', '2', '24.5'],
+    ],
+  });
+  assert.deepEqual(await data('columnar'), {
+    members,
+    columns: [
+      ['new', 'paid'],
+      ['1', '2'],
+      ['10.5', '24.5'],
+    ],
+  });
+  const { body } = await send(pod, `load?query=${encodeURIComponent(JSON.stringify(query))}`);
+  assert.deepEqual(body.data, [
+    { 'orders.status': 'new', 'orders.count': '1', 'orders.revenue': '10.5' },
+    { 'orders.status': 'paid', 'orders.count': '2', 'orders.revenue': '24.5' },
+  ]);
+});
+
+test('a slow query answers Continue wait until it is done', async (t) => {
+  const pod = await podOf(t, { 'orders.yml': ORDERS }, { continueWaitSeconds: 1 });
+  await pod.ready;
+  const first = await send(pod, 'load', { body: { query: { measures: ['slow.n'] } } });
+  assert.deepEqual([first.status, first.body.error], [200, 'Continue wait']);
+  const client = await officialClient(t, pod);
+  let waits = 0;
+  const progressCallback = () => {
+    waits += 1;
+  };
+  const result = await client.load({ measures: ['slow.n'] }, { progressCallback });
+  assert.ok(Number(result.rawData()[0]?.['slow.n']) > 0);
+  assert.ok(waits > 0);
+});
+
+test('a rollup is built when it is first asked for, without Cube Store', async (t) => {
+  const rollup = `
+    pre_aggregations:
+      - { name: by_status, measures: [CUBE.count], dimensions: [CUBE.status] }
+`;
+  const model = ORDERS.replace('    segments:', `${rollup}    segments:`);
+  const pod = await podOf(t, { 'orders.yml': model });
+  await pod.ready;
+  const { body } = await load(pod, { measures: ['orders.count'], dimensions: ['orders.status'] });
+  assert.deepEqual(
+    Object.keys(body.usedPreAggregations as object).map((name) => name.split('.').at(-1)),
+    ['orders_by_status'],
+  );
+  assert.equal((body.data as unknown[]).length, 2);
+});
+
+test('a model that asks for the caller is compiled for each', async (t) => {
+  const model = `
+cubes:
+  - name: mine
+    sql: "select '{{ COMPILE_CONTEXT.securityContext.tenant | safe }}' as tenant, '{{ env_var('PLANET', 'none') | safe }}' as planet"
+    measures: [{ name: tenant, type: max, sql: tenant }, { name: planet, type: max, sql: planet }]`;
+  const pod = await podOf(t, { 'mine.yml': model }, { variables: { PLANET: 'mars' } });
+  await pod.ready;
+  for (const tenant of ['a', 'b', 'a']) {
+    const { body } = await load(pod, { measures: ['mine.tenant', 'mine.planet'] }, token({ tenant, iat: 1 }));
+    assert.deepEqual(body.data, [{ 'mine.tenant': tenant, 'mine.planet': 'mars' }]);
+  }
+});

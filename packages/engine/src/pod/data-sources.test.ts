@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { type TestContext, test } from 'node:test';
+import { testDatabase } from '@facet/db/testing';
+import { load, podOf } from './pod-under-test.ts';
+
+const MODEL = `
+cubes:
+  - name: people
+    sql_table: people
+    measures:
+      - { name: count, type: count }
+      - { name: balance, type: sum, sql: balance }
+    dimensions:
+      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: name, sql: name, type: string }
+      - { name: born, sql: born, type: time }
+`;
+
+/** A PostgreSQL with three people, reachable by TCP as a pod reaches it: the test's own has a socket only. */
+async function postgres(t: TestContext): Promise<Record<string, string>> {
+  const { pool, connection, close } = await testDatabase();
+  t.after(close);
+  await pool.query(`create table people (id int primary key, name text, balance numeric, born timestamptz)`);
+  await pool.query(`insert into people values (1, 'Ann', 10.50, '1990-05-06T07:08:09Z'),
+    (2, 'Bob', 20, '1991-01-01Z'), (3, null, null, null)`);
+  const server = createServer((socket) => {
+    const path = `${connection.host}/.s.PGSQL.${connection.port}`;
+    const upstream = connection.host.startsWith('/')
+      ? connect(path)
+      : connect(connection.port, connection.host);
+    socket.pipe(upstream).pipe(socket);
+    socket.on('error', () => upstream.destroy());
+    upstream.on('error', () => socket.destroy());
+  }).listen(0, '127.0.0.1');
+  t.after(() => server.close());
+  await new Promise((resolve) => server.once('listening', resolve));
+  return {
+    TYPE: 'postgres',
+    HOST: '127.0.0.1',
+    PORT: String((server.address() as AddressInfo).port),
+    NAME: connection.database,
+    USER: connection.user,
+    PASS: connection.password,
+  };
+}
+
+const named = (prefix: string, source: Record<string, string>) =>
+  Object.fromEntries(Object.entries(source).map(([name, value]) => [`${prefix}${name}`, value]));
+
+test('PostgreSQL answers with the values of its tables', async (t) => {
+  const variables = named('CUBEJS_DB_', await postgres(t));
+  const pod = await podOf(t, { 'people.yml': MODEL }, { variables });
+  await pod.ready;
+  const { body } = await load(pod, {
+    measures: ['people.count', 'people.balance'],
+    dimensions: ['people.name', 'people.born'],
+    order: { 'people.born': 'asc' },
+  });
+  assert.deepEqual(body.data, [
+    {
+      'people.name': 'Ann',
+      'people.born': '1990-05-06T07:08:09.000',
+      'people.count': '1',
+      'people.balance': '10.50',
+    },
+    {
+      'people.name': 'Bob',
+      'people.born': '1991-01-01T00:00:00.000',
+      'people.count': '1',
+      'people.balance': '20',
+    },
+    { 'people.name': null, 'people.born': null, 'people.count': '1', 'people.balance': null },
+  ]);
+  assert.equal(body.dbType, 'postgres');
+});
+
+test('a second data source has variables of its own', async (t) => {
+  const variables = {
+    CUBEJS_DATASOURCES: 'default,crm',
+    ...named('CUBEJS_DS_CRM_DB_', await postgres(t)),
+  };
+  const model = MODEL.replace('sql_table: people', 'sql_table: people\n    data_source: crm');
+  const own = `
+cubes:
+  - name: local
+    sql: select 7 as n
+    measures: [{ name: n, type: max, sql: n }]`;
+  const pod = await podOf(t, { 'people.yml': model, 'local.yml': own }, { variables });
+  await pod.ready;
+  assert.deepEqual((await load(pod, { measures: ['people.count'] })).body.data, [{ 'people.count': '3' }]);
+  assert.deepEqual((await load(pod, { measures: ['local.n'] })).body.data, [{ 'local.n': '7' }]);
+});
+
+test('a wrong password, host, port or database is an error in the answer and the log, and soon', async (t) => {
+  const right = await postgres(t);
+  // Accepts connections and says nothing: the worst that a network does.
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  t.after(() => silent.close());
+  await new Promise((resolve) => silent.once('listening', resolve));
+  const silentPort = String((silent.address() as AddressInfo).port);
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ PASS: 'wrong-password-here' }, /password authentication failed/],
+    [{ HOST: 'no-such-host.invalid' }, /ENOTFOUND|EAI_AGAIN/],
+    [{ PORT: '1' }, /ECONNREFUSED/],
+    [{ NAME: 'nothing' }, /database .*nothing.* does not exist/],
+    [{ PORT: silentPort }, /timeout expired/],
+    [{ HOST: '/var/run/postgresql' }, /Unix sockets are not available/],
+  ];
+  await Promise.all(
+    cases.map(async ([wrong, expected]) => {
+      const variables = named('CUBEJS_DB_', { ...right, ...wrong });
+      const pod = await podOf(t, { 'people.yml': MODEL }, { variables });
+      await pod.ready;
+      const begin = performance.now();
+      const { status, body } = await load(pod, { measures: ['people.count'] });
+      assert.equal(status, 400, JSON.stringify(wrong));
+      assert.match(String(body.error), expected);
+      assert.ok(performance.now() - begin < 15_000, JSON.stringify(wrong));
+      const log = pod.output.join('\n');
+      assert.match(log, expected);
+      assert.ok(
+        !log.includes('wrong-password-here') && !log.includes(right.PASS as string),
+        'a password in the log',
+      );
+    }),
+  );
+});
+
+test('a data source without its driver stops the start and is named', async (t) => {
+  const pod = await podOf(t, { 'people.yml': MODEL }, { variables: { CUBEJS_DB_TYPE: 'snowflake' } });
+  await assert.rejects(pod.ready, {
+    message:
+      'The data source "default" is of the type "snowflake", whose driver is not installed. Installed: duckdb, postgres',
+  });
+  const { reason } = await pod.exited;
+  assert.equal(reason, 'start-failed');
+});

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { load, podOf, send, type TestPod } from './pod-under-test.ts';
+
+const ONE = `
+cubes:
+  - name: one
+    sql: select 1 as id
+    measures:
+      - { name: count, type: count }
+`;
+/** A model that, once it is compiled, waits for the file `go` in its folder and then does what it is given. */
+const waiting = (then: string) => `
+  const host = cube.constructor('return process')();
+  const { existsSync } = host.getBuiltinModule('node:fs');
+  const { setInterval } = host.getBuiltinModule('node:timers');
+  const kept = [];
+  const timer = setInterval(() => { if (existsSync('go')) { ${then} } }, 20);
+  cube('one', { sql: 'select 1 as id', measures: { count: { type: 'count' } } });`;
+const ENDLESS = waiting('for (;;);');
+const GROWING = waiting('for (;;) kept.push(new Array(1000).fill(kept.length));');
+const BUFFERS = waiting('kept.push(new Uint8Array(64 << 20).fill(1));');
+const go = (pod: TestPod) => writeFile(join(pod.dataDir, 'go'), '');
+
+test('a model that does not compile is told in the words of the engine', async (t) => {
+  const broken: [Record<string, string>, RegExp][] = [
+    [
+      { 'a.yml': 'cubes:\n  - name: a\n    sql_table: t\n    measures:\n      - name: x\n' },
+      /measures.x.type/,
+    ],
+    [{ 'a.js': 'cube(`a`, {' }, /a.js[\s\S]*(Unexpected token|Syntax error)/],
+    [{ 'a.yml': 'cubes: [ {' }, /a.yml/],
+    [{ 'a.yml': 'cubes:\n{% for x in y %}\n  - name: a\n' }, /a.yml/],
+    [{ 'globals.py': 'x = 1', 'a.yml': ONE }, /Python/],
+  ];
+  for (const [files, message] of broken) {
+    const pod = await podOf(t, files);
+    await assert.rejects(pod.ready, { message }, JSON.stringify(files));
+    assert.equal((await pod.exited).reason, 'start-failed');
+  }
+});
+
+test('a model that never finishes compiling is ended', async (t) => {
+  const pod = await podOf(t, { 'a.js': 'for (;;);' }, { startTimeoutMs: 3000 });
+  await assert.rejects(pod.ready, /was not ready within 3 seconds/);
+  const exit = await pod.exited;
+  assert.deepEqual([exit.reason, exit.signal], ['start-failed', 'SIGKILL']);
+});
+
+test('no files, or files outside of the model folder, make an empty model', async (t) => {
+  const pod = await podOf(t, {}, { files: [{ path: 'other/a.yml', content: ONE }] });
+  await pod.ready;
+  assert.deepEqual((await send(pod, 'meta')).body.cubes, []);
+});
+
+test('the older schema folder counts when there is no model folder', async (t) => {
+  const files = [{ path: 'schema/sub/a.yml', content: ONE }];
+  const pod = await podOf(t, {}, { files });
+  await pod.ready;
+  assert.deepEqual((await load(pod, { measures: ['one.count'] })).body.data, [{ 'one.count': '1' }]);
+});
+
+test('an endless loop in a running pod ends it, with the reason', async (t) => {
+  const pod = await podOf(t, { 'a.js': ENDLESS }, { unresponsiveMs: 2000 });
+  await pod.ready;
+  await go(pod);
+  const exit = await pod.exited;
+  assert.equal(exit.reason, 'unresponsive');
+  assert.match(exit.message, /did not answer for 2 seconds/);
+  assert.ok(!existsSync(dirname(pod.origin.socketPath)));
+});
+
+test('a pod that needs more memory than it has ends, with the reason', async (t) => {
+  for (const model of [GROWING, BUFFERS]) {
+    const pod = await podOf(t, { 'a.js': model }, { memoryMb: 400, unresponsiveMs: 60_000 });
+    await pod.ready;
+    assert.ok(pod.memoryBytes() > 50 << 20);
+    await go(pod);
+    const exit = await pod.exited;
+    assert.equal(exit.reason, 'memory');
+    assert.match(exit.message, /memory/);
+  }
+});
+
+test('a stop lets running requests finish', async (t) => {
+  const slow = `
+cubes:
+  - name: slow
+    sql: "select count(*) as n from range(8000) a, range(20000) b where hash(a.range + b.range) % 7 = 1"
+    measures: [{ name: n, type: max, sql: n }]`;
+  const pod = await podOf(t, { 'a.yml': slow }, { continueWaitSeconds: 60 });
+  await pod.ready;
+  const answer = load(pod, { measures: ['slow.n'] });
+  await sleep(300);
+  const exit = await pod.stop({ drainMs: 30_000 });
+  assert.deepEqual([exit.reason, exit.code], ['stopped', 0]);
+  assert.equal((await answer).status, 200);
+  await assert.rejects(send(pod, 'meta'));
+  assert.ok(!existsSync(dirname(pod.origin.socketPath)));
+});
+
+test('a stop that takes too long is a kill', async (t) => {
+  const pod = await podOf(t, { 'a.js': ENDLESS });
+  await pod.ready;
+  await go(pod);
+  await sleep(300);
+  const exit = await pod.stop({ drainMs: 500 });
+  assert.deepEqual([exit.reason, exit.signal], ['stopped', 'SIGKILL']);
+});
+
+test('a pod whose start is given up leaves nothing', async (t) => {
+  const pod = await podOf(t, { 'a.yml': ONE });
+  const exit = await pod.stop();
+  assert.equal(exit.reason, 'stopped');
+  await assert.rejects(pod.ready);
+});
+
+test('the sockets of a pod are for its user only', async (t) => {
+  const pod = await podOf(t, { 'a.yml': ONE });
+  await pod.ready;
+  const { mode } = await stat(dirname(pod.origin.socketPath));
+  assert.equal(mode & 0o777, 0o700);
+});
+
+test('output arrives by lines, without the secrets of the deployment', async (t) => {
+  const chatty = `const host = cube.constructor('return process')();
+    host.stdout.write('pass is ' + host.env.CUBEJS_DB_PASS + '\\nsecond ');
+    host.stdout.write('line\\n');
+    host.stderr.write('to stderr: ' + host.env.MY_TOKEN + '\\n');
+    cube('one', { sql: 'select 1 as id', measures: { count: { type: 'count' } } });`;
+  const lines: string[] = [];
+  const pod = await podOf(
+    t,
+    { 'a.js': chatty },
+    {
+      variables: { CUBEJS_DB_PASS: 'hunter-two', MY_TOKEN: 'token-value', CUBEJS_DB_NAME: 'shop' },
+      onOutput: (line, stream) => lines.push(`${stream} ${line}`),
+    },
+  );
+  await pod.ready;
+  await pod.stop();
+  assert.ok(lines.includes('stdout pass is [HIDDEN]'));
+  assert.ok(lines.includes('stdout second line'));
+  assert.ok(lines.includes('stderr to stderr: [HIDDEN]'));
+});
+
+test('a file is provided once, and again when it has changed', async (t) => {
+  const source = fileURLToPath(import.meta.url);
+  const provideFiles = { 'provided.txt': source };
+  const first = await podOf(t, {}, { provideFiles });
+  const copy = join(first.dataDir, 'provided.txt');
+  assert.equal(await readFile(copy, 'utf8'), await readFile(source, 'utf8'));
+  const { ino } = await stat(copy);
+  await podOf(t, {}, { provideFiles, dataDir: first.dataDir });
+  assert.equal((await stat(copy)).ino, ino);
+  await writeFile(copy, 'changed by a model');
+  await utimes(copy, 1, 1);
+  await podOf(t, {}, { provideFiles, dataDir: first.dataDir });
+  assert.equal(await readFile(copy, 'utf8'), await readFile(source, 'utf8'));
+  await assert.rejects(podOf(t, {}, { provideFiles: { '../x': source } }), /not a plain file name/);
+});
+
+test('a pod ends with the server, also from an endless loop', async (t) => {
+  const program = `
+    import { writeFile } from 'node:fs/promises';
+    import { podOf } from ${JSON.stringify(import.meta.resolve('./pod-under-test.ts'))};
+    const t = { name: 'orphan', after() {} };
+    const pods = await Promise.all([
+      podOf(t, { 'a.yml': ${JSON.stringify(ONE)} }),
+      podOf(t, { 'a.js': ${JSON.stringify(ENDLESS)} }, { unresponsiveMs: 600_000 }),
+    ]);
+    await Promise.all(pods.map((pod) => pod.ready));
+    await writeFile(pods[1].dataDir + '/go', '');
+    setTimeout(() => console.log(JSON.stringify(pods.map((pod) => pod.pid))), 500);`;
+  const server = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  t.after(() => server.kill('SIGKILL'));
+  const [printed] = (await once(server.stdout, 'data')) as [Buffer];
+  const pids = JSON.parse(String(printed)) as number[];
+  assert.ok(pids.every(isAlive));
+  server.kill('SIGKILL');
+  for (let waited = 0; pids.some(isAlive) && waited < 5000; waited += 50) await sleep(50);
+  assert.deepEqual(pids.filter(isAlive), []);
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
