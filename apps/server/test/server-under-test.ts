@@ -23,7 +23,7 @@ export interface Call {
   readonly headers?: Record<string, string>;
   readonly key?: string | null;
   /** A body that is sent as it is. */
-  readonly raw?: BodyInit;
+  readonly raw?: string | Buffer | FormData;
 }
 
 export interface ServerUnderTest {

@@ -16,14 +16,16 @@ export async function registerJobs(platform: Platform): Promise<void> {
     await deleteExpiredTokens(db);
     await trimLogLines(db);
     await expireUploads(db);
+    await resumeBuilds(platform);
   });
   await jobs.schedule('cleanup', '*/10 * * * *');
   await resumeBuilds(platform);
 }
 
 /**
- * Sends the jobs of unfinished builds again. A worker that was killed holds its job until its heartbeat is
- * missed; running a build twice is safe, so nobody has to wait for that.
+ * Sends the jobs of unfinished builds again: at the start, since a worker that was killed holds its job until
+ * its heartbeat is missed, and now and then, since a job that failed for want of something is not tried for
+ * ever. A build that is being run is left alone.
  */
 async function resumeBuilds(platform: Platform): Promise<void> {
   for (const buildId of await unfinishedBuilds(platform.db))

@@ -1,4 +1,5 @@
 import type { Tx } from '@facet/db';
+import { sql } from 'kysely';
 import type { Platform } from '../../platform.ts';
 import { findDeployment } from '../deployments/deployments.store.ts';
 import { filesOfBuild } from './build-files.ts';
@@ -15,10 +16,26 @@ import {
 import { compileModel, errorTextOf } from './compile-model.ts';
 
 /**
- * The job of a build: compile, then put it live, or leave the previous version serving. Safe to run twice and
- * by two workers at once: only the one that ends the row changes anything.
+ * The job of a build: compile, then put it live, or leave the previous version serving. A build whose job is
+ * sent twice is run by one worker: the other finds the lock taken and leaves it; a worker that dies loses the
+ * lock with its connection.
  */
 export async function runBuild(platform: Platform, buildId: number): Promise<void> {
+  await platform.db.connection().execute(async (session) => {
+    const lock = sql`hashtext('facet build'), ${buildId}::int`;
+    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${lock}) as taken`.execute(
+      session,
+    );
+    if (!rows[0]?.taken) return;
+    try {
+      await buildOnce(platform, buildId);
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(session);
+    }
+  });
+}
+
+async function buildOnce(platform: Platform, buildId: number): Promise<void> {
   const build = await findBuild(platform.db, buildId);
   if (build === undefined || build.status !== 'building') return;
   const deployment = await findDeployment(platform.db, build.tenant_id, build.deployment_id);

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StarterFile } from '../deployments/starter-project.ts';
 
@@ -18,8 +17,7 @@ export function demoFiles(): StarterFile[] {
 
 /** The data of the demo deployment: the name that its model reads, and where it comes from. */
 export function demoData(): Record<string, string> {
-  const require = createRequire(import.meta.url);
-  const folder = join(dirname(require.resolve('vega-datasets/package.json')), 'data');
+  const folder = fileURLToPath(new URL('../data', import.meta.resolve('vega-datasets')));
   return {
     'flights-3m.parquet': join(folder, 'flights-3m.parquet'),
     'airports.csv': join(folder, 'airports.csv'),
