@@ -11,4 +11,6 @@ export const LOCKS = {
   owner: 2,
   /** Servers share it while they run; a restore takes it alone. */
   installation: 3,
+  /** One rotation of the secret keys at a time. */
+  rotation: 4,
 } as const;

@@ -3,7 +3,7 @@ import { openDatabase } from '../database.ts';
 import { checkSecretKey } from '../secrets/check-secret-key.ts';
 import { openKeyring } from '../secrets/keyring.ts';
 import { rotateKeyFile, rotateSecrets } from '../secrets/rotate-secrets.ts';
-import { dataDirOf, runCommand, withInstallation } from './installation.ts';
+import { checkMigrated, dataDirOf, runCommand, withInstallation } from './installation.ts';
 
 const USAGE = `Usage: npm run secrets -- rotate
 
@@ -12,7 +12,8 @@ With FACET_SECRET_KEY: set it to "NEW,OLD" on every server, restart them, run th
 then leave OLD out. Without it, the key file in the data folder gets a new key.`;
 
 const rotate = (): Promise<void> =>
-  withInstallation(process.env, async (connection) => {
+  withInstallation(process.env, async (connection, isAlone) => {
+    await checkMigrated(connection);
     const { db, close } = openDatabase(connection, { max: 2 });
     try {
       const dataDir = dataDirOf(process.env);
@@ -24,7 +25,12 @@ const rotate = (): Promise<void> =>
         console.log(`${changed} secrets are now encrypted with the key ${keyring.currentId}.`);
         return;
       }
-      const { changed, keyId, kept } = await rotateKeyFile(db, keyring, dataDir);
+      const { changed, keyId, kept } = await rotateKeyFile(
+        db,
+        keyring,
+        dataDir,
+        isAlone ? { graceMs: 0 } : {},
+      );
       console.log(`${changed} secrets are now encrypted with the new key ${keyId} in ${keyring.source}.`);
       console.log('Keep a copy of that file apart from the backups: without it they hold no secrets.');
       if (kept.length > 0) console.log(`Kept, because secrets still need them: ${kept.join(', ')}.`);

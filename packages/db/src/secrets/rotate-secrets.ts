@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
+import { LOCK_CLASS, LOCKS } from '../locks.ts';
 import { ENCRYPTED_COLUMNS, type EncryptedColumn } from './encrypted-columns.ts';
 import { KeyFile } from './key-file.ts';
 import type { Keyring } from './keyring.ts';
 
 const BATCH = 500;
 /** How long a server may hold a secret that it encrypted with the old key before it commits it. */
-const GRACE_MS = 10_000;
+const GRACE_MS = 5_000;
 
 /**
  * Encrypts every stored secret anew, with the current key of `to`, in one transaction. Returns how many
@@ -56,20 +57,29 @@ export const usedKeyIds = async (db: Db): Promise<string[]> => {
  * old keys once nothing refers to them. A server that runs goes on: it reads the file at every use. What it
  * had encrypted just before, but not yet stored, is awaited (`graceMs`) and taken along.
  */
-export const rotateKeyFile = async (
+export const rotateKeyFile = (
   db: Db,
   keyring: Keyring,
   dataDir: string,
   options: { graceMs?: number } = {},
-): Promise<{ changed: number; keyId: string; kept: string[] }> => {
-  const file = new KeyFile(dataDir);
-  if (file.read().length === 0) throw new Error(`There is no key file ${file.path}.`);
-  file.add();
-  let changed = await rotateSecrets(db, keyring);
-  await sleep(options.graceMs ?? GRACE_MS);
-  changed += await rotateSecrets(db, keyring);
-  const keyId = keyring.currentId;
-  const kept = (await usedKeyIds(db)).filter((id) => id !== keyId);
-  if (kept.length === 0) file.dropOld();
-  return { changed, keyId, kept };
-};
+): Promise<{ changed: number; keyId: string; kept: string[] }> =>
+  db.connection().execute(async (connection) => {
+    const file = new KeyFile(dataDir);
+    if (file.read().length === 0) throw new Error(`There is no key file ${file.path}.`);
+    // Two at once would overwrite each other's key file, and with it a key.
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_lock(${LOCK_CLASS}, ${LOCKS.rotation}) as locked`.execute(connection);
+    if (!rows[0]?.locked) throw new Error('Another rotation is under way.');
+    try {
+      file.add();
+      let changed = await rotateSecrets(db, keyring);
+      await sleep(options.graceMs ?? GRACE_MS);
+      changed += await rotateSecrets(db, keyring);
+      const keyId = keyring.currentId;
+      const kept = (await usedKeyIds(db)).filter((id) => id !== keyId);
+      if (kept.length === 0) file.dropOld();
+      return { changed, keyId, kept };
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK_CLASS}, ${LOCKS.rotation})`.execute(connection);
+    }
+  });

@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { connectionUrl } from '../connection.ts';
+import { type Db, jsonb } from '../database.ts';
+import { emptyDatabase, testDatabase } from '../testing.ts';
+import { checkSecretKey } from './check-secret-key.ts';
+import { ENCRYPTED_COLUMNS } from './encrypted-columns.ts';
+import { Keyring, openKeyring } from './keyring.ts';
+import { rotateKeyFile, rotateSecrets, usedKeyIds } from './rotate-secrets.ts';
+import { parseSecretKeys } from './secret-key.ts';
+
+const home = await mkdtemp(join(tmpdir(), 'facet-rotate-'));
+await chmod(home, 0o711);
+after(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
+
+const newKey = () => randomBytes(32).toString('base64');
+const ring = (...keys: string[]) => new Keyring(parseSecretKeys(keys.join(',')));
+const CLI = fileURLToPath(new URL('../cli/secrets.ts', import.meta.url));
+const cli = (env: NodeJS.ProcessEnv, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [CLI, ...args], { env: { PATH: process.env.PATH, ...env } });
+
+/** A deployment with an encrypted value in every encrypted column. */
+const seed = async (db: Db, keyring: Keyring, variables: number): Promise<void> => {
+  const tenant = await db
+    .insertInto('tenants')
+    .values({ name: 'one' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const of = { tenant_id: tenant.id };
+  const deployment = await db
+    .insertInto('deployments')
+    .values({
+      ...of,
+      name: 'd',
+      cloud_provider: 'x',
+      region: 'local',
+      target_platform: 'x',
+      is_managed: true,
+      creation_step: 'done',
+      deploy_mode: 'cli',
+      release_channel: 'latest',
+      release_channel_version: '1',
+      api_secret: keyring.encrypt('the api secret', 'deployments.api_secret'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const owned = { ...of, deployment_id: deployment.id };
+  const branch = await db
+    .insertInto('branches')
+    .values({ ...owned, name: 'main', head_oid: Buffer.alloc(20) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const build = { ...owned, branch_id: branch.id, mode: 'production', reason: 'test' };
+  await db
+    .insertInto('builds')
+    .values([build, { ...build, variables: keyring.encrypt('{}', 'builds.variables') }])
+    .execute();
+  for (let i = 0; i < variables; i++) {
+    const value = keyring.encrypt(`value ${i}`, 'env_variables.value');
+    await db
+      .insertInto('env_variables')
+      .values({ ...owned, name: `V${i}`, value })
+      .execute();
+  }
+};
+
+const values = async (db: Db, keyring: Keyring): Promise<string[]> => {
+  const rows = await db.selectFrom('env_variables').select('value').orderBy('id').execute();
+  return rows.map((row) => keyring.decrypt(row.value, 'env_variables.value'));
+};
+
+test('a start with the wrong key names the setting and the keys, and writes nothing', async () => {
+  const { db, close } = await testDatabase();
+  const right = ring(newKey());
+  await checkSecretKey(db, right);
+  await checkSecretKey(db, right);
+  const before = await db.selectFrom('installation').selectAll().execute();
+  const wrong = ring(newKey(), newKey());
+  await assert.rejects(checkSecretKey(db, wrong), (error: Error) => {
+    assert.match(
+      error.message,
+      /encrypted with the key .*, but FACET_SECRET_KEY holds .*, .*: set FACET_SECRET_KEY/,
+    );
+    for (const id of [...wrong.ids, ...right.ids]) assert.ok(error.message.includes(id));
+    return true;
+  });
+  const dataDir = await mkdtemp(join(home, 'lost-'));
+  await assert.rejects(
+    checkSecretKey(db, await openKeyring({ dataDir })),
+    /secret\.keys does not exist: set/,
+  );
+  assert.deepEqual(await readdir(dataDir), []);
+  assert.deepEqual(await db.selectFrom('installation').selectAll().execute(), before);
+  await close();
+});
+
+test('two first starts at once with different keys: one is told that its key is wrong', async () => {
+  const { db, close } = await testDatabase();
+  const starts = await Promise.allSettled([newKey(), newKey()].map((key) => checkSecretKey(db, ring(key))));
+  assert.equal(starts.filter((start) => start.status === 'rejected').length, 1);
+  await close();
+});
+
+test('one secret that does not decrypt: nothing is rotated', async () => {
+  const { db, close } = await testDatabase();
+  const [old, fresh] = [newKey(), newKey()];
+  await seed(db, ring(old), 3);
+  await db
+    .updateTable('env_variables')
+    .set({ value: ring(newKey()).encrypt('lost', 'env_variables.value') })
+    .where('name', '=', 'V2')
+    .execute();
+  const before = await usedKeyIds(db);
+  await assert.rejects(
+    rotateSecrets(db, ring(fresh, old)),
+    /needs the key .* which FACET_SECRET_KEY does not hold/,
+  );
+  assert.deepEqual(await usedKeyIds(db), before);
+  await close();
+});
+
+test('every encrypted column is rotated, more rows than a batch too', async () => {
+  const { db, close } = await testDatabase();
+  const [old, fresh] = [newKey(), newKey()];
+  await checkSecretKey(db, ring(old));
+  await seed(db, ring(old), 1_100);
+  await db
+    .insertInto('installation')
+    .values({ name: 'plain', value: jsonb('not a secret') })
+    .execute();
+  const both = ring(fresh, old);
+  assert.equal(await rotateSecrets(db, both), 1 + 1 + 1 + 1_100);
+  assert.equal(await rotateSecrets(db, both), 0);
+  const only = ring(fresh);
+  assert.deepEqual(await usedKeyIds(db), only.ids);
+  await checkSecretKey(db, only);
+  assert.deepEqual(
+    await values(db, only),
+    Array.from({ length: 1_100 }, (_, i) => `value ${i}`),
+  );
+  const deployment = await db.selectFrom('deployments').select('api_secret').executeTakeFirstOrThrow();
+  assert.equal(only.decrypt(deployment.api_secret, 'deployments.api_secret'), 'the api secret');
+  const row = await db
+    .selectFrom('installation')
+    .selectAll()
+    .where('name', '=', 'plain')
+    .executeTakeFirstOrThrow();
+  assert.equal(row.value, 'not a secret');
+  await close();
+});
+
+test('what a server encrypted before, and stores during, a rotation of the key file stays readable', async () => {
+  const { db, close } = await testDatabase();
+  const dataDir = await mkdtemp(join(home, 'grace-'));
+  const server = await openKeyring({ dataDir });
+  await checkSecretKey(db, server);
+  await seed(db, server, 2);
+  const oldId = server.currentId;
+  const late = server.encrypt('value 2', 'env_variables.value');
+  const rotation = rotateKeyFile(db, await openKeyring({ dataDir }), dataDir, { graceMs: 500 });
+  while (server.currentId === oldId) await new Promise((resolve) => setTimeout(resolve, 5));
+  await assert.rejects(rotateKeyFile(db, server, dataDir), /Another rotation is under way/);
+  const at = await db.selectFrom('deployments').select(['id', 'tenant_id']).executeTakeFirstOrThrow();
+  await db
+    .insertInto('env_variables')
+    .values({ tenant_id: at.tenant_id, deployment_id: at.id, name: 'LATE', value: late })
+    .execute();
+  assert.deepEqual((await rotation).kept, []);
+  assert.notEqual(server.currentId, oldId);
+  assert.deepEqual(server.ids, await usedKeyIds(db));
+  assert.deepEqual(await values(db, server), ['value 0', 'value 1', 'value 2']);
+  await checkSecretKey(db, await openKeyring({ dataDir }));
+  await close();
+});
+
+test('the command rotates while a server runs on the embedded PostgreSQL, and without one', async () => {
+  const dataDir = join(home, 'installation');
+  const module = JSON.stringify(new URL('../index.ts', import.meta.url).href);
+  const server = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { checkSecretKey, migrate, openDatabase, openKeyring, startEmbeddedPostgres } from ${module};
+      const dataDir = ${JSON.stringify(dataDir)};
+      const postgres = await startEmbeddedPostgres({ dataDir });
+      await migrate(postgres.connection);
+      const { db, close } = openDatabase(postgres.connection);
+      const keyring = await openKeyring({ dataDir });
+      await checkSecretKey(db, keyring);
+      const kept = keyring.encrypt('kept', 'x');
+      console.log(keyring.ids.join());
+      process.stdin.on('data', () => checkSecretKey(db, keyring).then(() => console.log(keyring.ids.join())));
+      process.on('SIGTERM', () => close().then(() => postgres.stop()).then(() => process.exit()));`,
+    ],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  const lines = createInterface(server.stdout)[Symbol.asyncIterator]();
+  const nextLine = async () => String((await lines.next()).value);
+  const first = await nextLine();
+  const { stdout } = await cli({ FACET_DATA_DIR: dataDir }, 'rotate');
+  assert.match(
+    stdout,
+    /^1 secrets are now encrypted with the new key \w{8} in .*secret\.keys\.\nKeep a copy/,
+  );
+  server.stdin.write('\n');
+  const second = await nextLine();
+  assert.match(second, /^[0-9a-f]{8}$/);
+  assert.notEqual(second, first);
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+
+  await cli({ FACET_DATA_DIR: dataDir }, 'rotate');
+  const file = join(dataDir, 'secret.keys');
+  assert.equal((await stat(file)).mode & 0o777, 0o600);
+  const text = await readFile(file, 'utf8');
+  assert.equal(text.trim().split('\n').length, 1);
+  assert.ok(!text.includes(second));
+  await assert.rejects(stat(join(dataDir, 'postgres', 'postmaster.pid')), /ENOENT/);
+});
+
+test('the command with FACET_SECRET_KEY and DATABASE_URL; its mistakes are one sentence', async () => {
+  const { db, connection, close } = await testDatabase();
+  const [old, fresh] = [newKey(), newKey()];
+  await checkSecretKey(db, ring(old));
+  await seed(db, ring(old), 2);
+  const env = { DATABASE_URL: connectionUrl(connection) };
+  const fails = async (keys: string, message: RegExp, ...args: string[]) => {
+    const failed = await cli({ ...env, FACET_SECRET_KEY: keys }, ...args).catch((error) => error);
+    assert.equal(failed.code, 1);
+    assert.match(failed.stderr, message);
+    assert.equal(failed.stdout, '');
+  };
+  await fails(old, /^Usage: npm run secrets -- rotate/);
+  await fails(fresh, /^The secrets in this database are encrypted with the key .*\n$/, 'rotate');
+  await fails('short', /^FACET_SECRET_KEY must be .*\n$/, 'rotate');
+  assert.deepEqual(await usedKeyIds(db), ring(old).ids);
+  const { stdout } = await cli({ ...env, FACET_SECRET_KEY: `${fresh},${old}` }, 'rotate');
+  assert.match(stdout, /^5 secrets are now encrypted with the key \w{8}\.\n$/);
+  assert.deepEqual(await usedKeyIds(db), ring(fresh).ids);
+  const empty = await emptyDatabase();
+  env.DATABASE_URL = connectionUrl(empty.connection);
+  await fails(fresh, /has not been set up/, 'rotate');
+  await empty.close();
+  await close();
+});
+
+test('every column whose comment in the migrations says that it is encrypted is in the list', async () => {
+  const folder = new URL('../../migrations/', import.meta.url);
+  const found: string[] = [];
+  for (const file of (await readdir(folder)).sort()) {
+    let table = '';
+    let comment = '';
+    for (const line of (await readFile(new URL(file, folder), 'utf8')).split('\n')) {
+      table = line.match(/^(?:create|alter) table (?:if not exists )?(\w+)/)?.[1] ?? table;
+      const [code = '', remark = ''] = line.split('--');
+      if (code.trim() === '') {
+        comment += remark;
+        continue;
+      }
+      const column = code.match(/^\s+(?:add column )?(\w+)/)?.[1];
+      if (column && /\bencrypted\b/.test(comment + remark)) found.push(`${table}.${column}`);
+      comment = '';
+    }
+  }
+  const listed = ENCRYPTED_COLUMNS.filter(({ table }) => table !== 'installation');
+  assert.deepEqual(found.sort(), listed.map(({ table, read }) => `${table}.${read}`).sort());
+});
