@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { compose } from 'node:stream';
+
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
@@ -30,7 +30,7 @@ events.on('test:pass', (event) => {
 events.on('test:fail', (event) => {
   if (event.details.type !== 'suite') count.failed += 1;
 });
-compose(events, new spec()).pipe(process.stdout);
+events.compose(new spec()).pipe(process.stdout);
 events.on('end', () => {
   const skipped = count.skipped === 0 ? '' : `, ${count.skipped} skipped`;
   setImmediate(() => {

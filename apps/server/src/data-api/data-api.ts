@@ -4,7 +4,9 @@ import { Agent, type Dispatcher } from 'undici';
 import { requireHttps } from '../http/admit.ts';
 import { notFound, unavailable } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
+import type { RunningPod } from '../pods/pod-slot.ts';
 import { type DataApiAddress, dataApiAddress } from './data-api-path.ts';
+import { requireToken } from './require-token.ts';
 
 /** How long a request waits for its pod to start before the client is told to ask again. */
 const PATIENCE_MS = 5_000;
@@ -23,6 +25,19 @@ const HOP_BY_HOP = new Set([
   'expect',
 ]);
 
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/**
+ * Pages of any origin may query: the token is what authorises, and no cookie counts. Answered here rather than
+ * in the pod, so that refusals of ours can be read by a page, and a preflight starts no pod.
+ */
+const CORS = { 'access-control-allow-origin': '*' };
+const PREFLIGHT = {
+  ...CORS,
+  'access-control-allow-methods': METHODS.join(', '),
+  'access-control-max-age': '86400',
+};
+
 /**
  * Serves the data API of every deployment and branch under `/d/{deploymentId}`: forwards to the pod, which
  * verifies the token, or to the node that runs it.
@@ -36,30 +51,42 @@ export function registerDataApi(app: FastifyInstance, platform: Platform): void 
     // Bodies go through as they come.
     routes.removeAllContentTypeParsers();
     routes.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    routes.all(
-      '/d/*',
-      {
-        schema: { hide: true },
-        onRequest: async (request) => {
-          requireHttps(request);
-          if (dataApiAddress(request.url) === undefined)
-            throw notFound(`${request.method} ${request.url.split('?')[0]}`);
-        },
-        config: {
-          rateLimit: {
-            max: platform.settings.dataApiRate,
-            timeWindow: 1000,
-            keyGenerator: (request: FastifyRequest) => `d:${dataApiAddress(request.url)?.deploymentId}`,
-          },
+    routes.addHook('onRequest', async (request, reply) => {
+      requireHttps(request);
+      reply.headers(CORS);
+      if (dataApiAddress(request.url) === undefined)
+        throw notFound(`${request.method} ${request.url.split('?')[0]}`);
+    });
+    routes.options('/d/*', { schema: { hide: true } }, (request, reply) => {
+      const asked = request.headers['access-control-request-headers'];
+      reply
+        .code(204)
+        .headers({
+          ...PREFLIGHT,
+          ...(asked === undefined
+            ? {}
+            : { 'access-control-allow-headers': asked, vary: 'Access-Control-Request-Headers' }),
+        })
+        .send();
+    });
+    routes.route({
+      method: [...METHODS],
+      url: '/d/*',
+      schema: { hide: true },
+      config: {
+        rateLimit: {
+          max: platform.settings.dataApiRate,
+          timeWindow: 1000,
+          keyGenerator: (request: FastifyRequest) => `d:${dataApiAddress(request.url)?.deploymentId}`,
         },
       },
-      async (request, reply) => {
+      async handler(request, reply) {
         const address = dataApiAddress(request.url) as DataApiAddress;
         if (isPodNode) await toPod(platform, address, request, reply);
         else await toNode(platform, otherNodes, address, request, reply);
         return reply;
       },
-    );
+    });
   });
 }
 
@@ -69,10 +96,8 @@ async function toPod(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const starting = platform.pods.podFor(address);
-  const running = await Promise.race([starting, sleep(PATIENCE_MS)]);
+  const running = platform.pods.running(address) ?? (await started(platform, address, request));
   if (running === undefined) {
-    starting.catch(() => undefined);
     // What every client of this engine takes as "ask again" (spec.md, Errors 8).
     await reply.send({ error: 'Continue wait' });
     return;
@@ -80,6 +105,18 @@ async function toPod(
   const tenantId = await platform.tenants.idOfHost(request.hostname);
   if (running.served.build.tenant_id !== tenantId) throw notFound(`Deployment ${address.deploymentId}`);
   await forward(running.connections, undefined, address.podPath, request, reply);
+}
+
+/** Starts the pod for a caller with a token; undefined when that takes longer than the caller should wait. */
+async function started(
+  platform: Platform,
+  address: DataApiAddress,
+  request: FastifyRequest,
+): Promise<RunningPod | undefined> {
+  await requireToken(platform, address.deploymentId, request);
+  const starting = platform.pods.podFor(address);
+  starting.catch(() => undefined);
+  return Promise.race([starting, sleep(PATIENCE_MS, undefined)]);
 }
 
 async function toNode(
@@ -118,7 +155,7 @@ async function forward(
       },
       ({ statusCode, headers }) => {
         reply.hijack();
-        reply.raw.writeHead(statusCode, { ...headers, 'x-request-id': request.id });
+        reply.raw.writeHead(statusCode, { ...headers, ...CORS, 'x-request-id': request.id });
         return reply.raw;
       },
     );

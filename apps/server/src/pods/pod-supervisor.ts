@@ -20,9 +20,16 @@ export class PodSupervisor {
     this.#timer = setInterval(() => void this.#check(), CHECK_MS);
   }
 
+  /** The pod that serves a target at this moment, if one does. */
+  running(target: PodTarget): RunningPod | undefined {
+    const slot = this.#slots.get(keyOf(target));
+    if (slot?.current !== undefined) slot.lastUsedAt = Date.now();
+    return slot?.current;
+  }
+
   /** The pod that serves a target, started if need be. */
   async podFor(target: PodTarget): Promise<RunningPod> {
-    const key = JSON.stringify([target.deploymentId, target.branchName]);
+    const key = keyOf(target);
     let slot = this.#slots.get(key);
     if (slot === undefined) {
       slot = new PodSlot(this.#context, target);
@@ -64,4 +71,8 @@ export class PodSupervisor {
       });
     }
   }
+}
+
+function keyOf(target: PodTarget): string {
+  return JSON.stringify([target.deploymentId, target.branchName]);
 }

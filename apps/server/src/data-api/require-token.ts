@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import { jwtVerify } from 'jose';
+import { findDeployment } from '../features/deployments/deployments.store.ts';
+import { readVariables } from '../features/env-variables/env-variables.service.ts';
+import { apiSecretOf } from '../features/tokens/sign-token.ts';
+import { forbidden, notFound } from '../http/errors.ts';
+import type { Platform } from '../platform.ts';
+
+/** By one of these a deployment verifies tokens in its own way, which only its pod knows. */
+const OWN_VERIFICATION = /^CUBEJS_JW[KT]/;
+
+/**
+ * Verifies a data API token before a pod is started for it: nobody without one may cost us a process, or read
+ * why a model does not compile. A pod that runs verifies by itself. Words and status are the engine's.
+ * @throws 404 for a deployment of another tenant, 403 without a valid token
+ */
+export async function requireToken(
+  platform: Platform,
+  deploymentId: number,
+  request: FastifyRequest,
+): Promise<void> {
+  const tenantId = await platform.tenants.idOfHost(request.hostname);
+  const deployment = await findDeployment(platform.db, tenantId, deploymentId);
+  if (deployment === undefined) throw notFound(`Deployment ${deploymentId}`);
+  const token = request.headers.authorization?.replace(/^bearer\s+/i, '').trim();
+  if (!token) throw forbidden("Authorization header isn't set");
+  const variables = await readVariables(platform.db, platform.keyring, deployment);
+  if (Object.keys(variables).some((name) => OWN_VERIFICATION.test(name))) return;
+  const secret = new TextEncoder().encode(apiSecretOf(platform, deployment, variables));
+  try {
+    await jwtVerify(token, secret, { algorithms: ['HS256'] });
+  } catch {
+    throw forbidden('Invalid token');
+  }
+}
