@@ -26,9 +26,17 @@ export type CompileResult = {
 export type CubeMeta = { name: string; type: 'cube' | 'view'; title: string } & Record<string, unknown>;
 export type Meta = { cubes: CubeMeta[]; viewGroups?: Record<string, unknown>[] };
 
-/** Parses the metadata of a result. Takes about 10 ms a megabyte: hand `metaJson` on unparsed where that will do. */
+/**
+ * Parses the metadata of a result; undefined when it has none. Takes about 10 ms a megabyte: hand `metaJson`
+ * on unparsed where that will do. The text comes from a process that runs the model's code, so a model that
+ * is out to deceive may have put anything there, for its own deployment only.
+ */
 export function parseMeta(result: CompileResult): Meta | undefined {
-  return result.metaJson === undefined ? undefined : (JSON.parse(result.metaJson) as Meta);
+  try {
+    return result.metaJson === undefined ? undefined : (JSON.parse(result.metaJson) as Meta);
+  } catch {
+    return undefined;
+  }
 }
 
 export function invalid(problem: CompileProblem, durationMs: number): CompileResult {

@@ -171,7 +171,5 @@ function sandbox(engineDir: string | undefined, memoryMb: number): string[] {
     // In pages of 64 KiB: templates are rendered in WebAssembly.
     '--wasm-max-mem-pages=4096',
     '--no-warnings',
-    // Makes the usual way out of a `vm` context, `cube.constructor('…')`, an error.
-    '--disallow-code-generation-from-strings',
   ];
 }

@@ -243,7 +243,7 @@ export class ModelCompiler {
         error: {
           value: (error: unknown) => {
             if (isTimeout(error)) problems.addEndless(file.fileName, model.timeoutMs);
-            else report(error, file.fileName);
+            else report(error ?? `The model threw ${error}`, file.fileName);
           },
         },
       });

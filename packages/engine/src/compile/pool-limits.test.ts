@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { CompilePool } from './compile-pool.ts';
+
+const pool = new CompilePool({ size: 2, timeoutMs: 1500, memoryMb: 200 });
+after(() => pool.close());
+
+const GOOD = "cube('good', { sqlTable: 'a', measures: { n: { type: 'count' } } });";
+
+function compile(deploymentKey: string, content: string, more: { signal?: AbortSignal } = {}) {
+  return pool.compile({ deploymentKey, files: [{ path: 'model/cubes/a.js', content }], ...more });
+}
+
+const endings: Record<string, { content: string; message: RegExp }> = {
+  'an endless loop': { content: 'while (true) {}', message: /did not finish compiling within/ },
+  'an endless loop in a function that Cube calls': {
+    content: `cube('a', {
+      sqlTable: 'a',
+      joins: { good: { relationship: 'one_to_one', sql: \`1 = 1\` } },
+      dimensions: { id: { sql: \`id\`, type: 'number', primaryKey: true } },
+      measures: { n: { type: 'number', sql: () => { for (;;); } } },
+    });
+    ${GOOD}`,
+    message: /did not finish compiling within/,
+  },
+  'an endless loop that lets others run': {
+    content: 'asyncModule(async () => { for (;;) await null; });',
+    message: /did not finish compiling within/,
+  },
+  'waiting for what never comes': {
+    content: 'asyncModule(() => new Promise(() => {}));',
+    message: /ended the compiler/,
+  },
+  'memory without end': {
+    content: 'const all = []; for (;;) all.push(new Array(10000).fill(all.length));',
+    message: /needs more than 200 MB/,
+  },
+  'memory outside the heap': {
+    content: 'const all = []; for (;;) all.push(new Uint8Array(1 << 24).fill(1));',
+    message: /needs more than 200 MB/,
+  },
+  'ending the process': { content: "require('process').exit(0);", message: /ended the compiler/ },
+  'crashing the process': { content: "require('process').abort();", message: /ended the compiler/ },
+};
+
+for (const [name, { content, message }] of Object.entries(endings)) {
+  test(`${name} is a result with its file, within the time limit`, async () => {
+    await pool.warm();
+    const started = performance.now();
+    const result = await compile('bad', content);
+    const took = performance.now() - started;
+    assert.equal(result.valid, false);
+    assert.match(result.errors[0]?.message ?? '', message);
+    assert.equal(result.errors[0]?.fileName, 'model/cubes/a.js');
+    assert.equal(result.errors.length, 1);
+    assert.ok(took < 6000, `${took} ms`);
+    assert.equal((await compile('bad', GOOD)).valid, true, 'the deployment compiles again');
+  });
+}
+
+test('the same inputs at the same time are compiled once', async () => {
+  const content = `const { randomUUID } = require('crypto'); ${GOOD.replace("'a'", "'a', title: randomUUID()")}`;
+  const results = await Promise.all(Array.from({ length: 8 }, () => compile('same', content)));
+  assert.equal(new Set(results.map((result) => result.metaJson)).size, 1);
+  const later = await compile('same', content);
+  assert.notEqual(later.metaJson, results[0]?.metaJson);
+});
+
+test('more deployments than workers are all served, and none waits for all requests of another', async () => {
+  const order: string[] = [];
+  const request = async (key: string, index: number) => {
+    const result = await compile(key, `${GOOD} // ${index}`);
+    assert.equal(result.valid, true);
+    order.push(key);
+  };
+  const many = Array.from({ length: 12 }, (_, index) => request('greedy', index));
+  const few = ['b', 'c', 'd'].map((key) => request(key, 0));
+  await Promise.all([...many, ...few]);
+  assert.equal(order.length, 15);
+  assert.notEqual(order.at(-1), 'd');
+});
+
+test('an aborted request is rejected; work that others wait for goes on', async () => {
+  await assert.rejects(compile('aborted', GOOD, { signal: AbortSignal.abort() }), { name: 'AbortError' });
+  const controller = new AbortController();
+  const given = compile('aborted', GOOD, { signal: controller.signal });
+  const kept = compile('aborted', GOOD);
+  controller.abort();
+  await assert.rejects(given, { name: 'AbortError' });
+  assert.equal((await kept).valid, true);
+});
+
+test('an engine that is not there is our fault: a rejection', async () => {
+  const request = { deploymentKey: 'x', files: [], engineDir: '/nonexistent/engine' };
+  await assert.rejects(pool.compile(request));
+});
+
+test('a closed pool rejects what waits and what comes, and leaves no process', async () => {
+  const closing = new CompilePool({ size: 1 });
+  const waiting = closing.compile({
+    deploymentKey: 'a',
+    files: [{ path: 'model/a.js', content: 'for (;;);' }],
+  });
+  await closing.warm();
+  await Promise.all([assert.rejects(waiting, /closed/), closing.close()]);
+  await assert.rejects(closing.compile({ deploymentKey: 'a', files: [] }), /closed/);
+});

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { CompilePool } from './compile-pool.ts';
+
+const pool = new CompilePool({ size: 3 });
+let folder = '';
+let port = 0;
+let connections = 0;
+const servers: Server[] = [];
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'facet-sandbox-'));
+  await writeFile(join(folder, 'secret'), 'top secret');
+  process.env.FACET_TEST_SECRET = 'top secret';
+  for (const address of [0, join(folder, 'socket')]) {
+    const server = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => server.listen(address, resolve));
+    servers.push(server);
+  }
+  port = (servers[0] as Server & { address(): { port: number } }).address().port;
+});
+
+after(async () => {
+  await pool.close();
+  for (const server of servers) server.close();
+  await rm(folder, { recursive: true, force: true });
+  delete process.env.FACET_TEST_SECRET;
+});
+
+/** Ways to Node's `process`: out of the context of models by a constructor, and by Cube's `require`. */
+const ESCAPES = ["cube.constructor('return process')()", "require('process')"];
+
+/** Runs an expression in a model, with `P` the real process and `need` a require of Node's modules. */
+async function attempt(expression: string, wayOut = ESCAPES[0]): Promise<string> {
+  const content = `
+    const P = ${wayOut};
+    const need = (name) => P.getBuiltinModule(name);
+    asyncModule(async () => {
+      let said;
+      try { said = 'value ' + JSON.stringify(await (${expression})); } catch (error) { said = 'refused ' + error.message; }
+      throw new Error(said);
+    });`;
+  const result = await pool.compile({
+    deploymentKey: 'attacker',
+    files: [{ path: 'model/escape.js', content }],
+    variables: { OWN: 'own' },
+  });
+  return result.errors[0]?.message ?? 'nothing';
+}
+
+const refused: Record<string, () => string> = {
+  'a file of the system': () => "need('fs').readFileSync('/etc/passwd', 'utf8')",
+  'a file of the data folder': () => `need('fs').readFileSync('${folder}/secret', 'utf8')`,
+  'a file, asynchronously': () => `need('fs/promises').readFile('${folder}/secret', 'utf8')`,
+  'the environment it was started from': () => "need('fs').readFileSync('/proc/self/environ', 'utf8')",
+  "the server's environment": () => "need('fs').readFileSync('/proc/' + P.ppid + '/environ', 'utf8')",
+  'a folder': () => `need('fs').readdirSync('${folder}')`,
+  'a file by URL': () => "need('fs').readFileSync(new (need('url').URL)('file:///etc/passwd'))",
+  'a module outside': () => `need('module').createRequire('${folder}/')('./secret')`,
+  'a link to a file': () => `need('fs').symlinkSync('/etc/passwd', '${folder}/link')`,
+  'writing a file': () => `need('fs').writeFileSync('${folder}/written', 'x')`,
+  'writing its own code': () => "need('fs').appendFileSync(P.argv[1], '//')",
+  'a heap snapshot': () => "need('v8').writeHeapSnapshot()",
+  'a report': () => `P.report.writeReport('${folder}/report.json')`,
+  'a program': () => "need('child_process').execSync('id').toString()",
+  'a program, forked': () => "need('child_process').fork('/bin/true')",
+  'another program in its place': () => "P.execve('/bin/true', ['true'], {})",
+  'a thread': () => "new (need('worker_threads').Worker)('0', { eval: true })",
+  'a native library': () => "P.dlopen({ exports: {} }, '/lib/x86_64-linux-gnu/libc.so.6')",
+  "Node's internals": () => "P.binding('tcp_wrap')",
+  "Node's linked internals": () => "P._linkedBinding('tcp_wrap')",
+  'the inspector': () => "need('inspector').open(0)",
+  'a signal to the server': () => 'P.kill(P.ppid, 0)',
+  'a signal by another name': () => 'P._kill(P.ppid, 0)',
+  'the debugger of the server': () => 'P._debugProcess(P.ppid)',
+  'another user': () => 'P.setuid(0)',
+  TCP: () => `need('net').connect(${port}, '127.0.0.1')`,
+  'TCP by a socket': () => `new (need('net').Socket)().connect(${port}, '127.0.0.1')`,
+  'TCP by a prototype': () => `need('net').Socket.prototype.connect.call({}, ${port})`,
+  'a socket file, as PostgreSQL has': () => `need('net').createConnection('${folder}/socket')`,
+  listening: () => "need('net').createServer().listen(0)",
+  HTTP: () => `need('http').get('http://127.0.0.1:${port}')`,
+  'an HTTP agent': () => `new (need('http').Agent)().createConnection({ port: ${port} })`,
+  'HTTP/2': () => `need('http2').connect('http://127.0.0.1:${port}')`,
+  TLS: () => `need('tls').connect(${port})`,
+  UDP: () => "need('dgram').createSocket('udp4')",
+  names: () => "need('dns').promises.lookup('localhost')",
+  'names by a resolver': () => "new (need('dns').Resolver)().resolve4('localhost', () => {})",
+  fetch: () => `cube.constructor('return fetch')()('http://127.0.0.1:${port}')`,
+  WebSocket: () => `new (cube.constructor('return WebSocket')())('ws://127.0.0.1:${port}')`,
+  'an imported module': () =>
+    `cube.constructor('return import("node:net")')().then((net) => net.connect(${port}))`,
+  'a database file': () => "new (need('node:sqlite').DatabaseSync)(':memory:')",
+  WASI: () => "new (need('wasi').WASI)({ version: 'preview1', preopens: { '/': '/' } })",
+};
+
+for (const [name, expression] of Object.entries(refused)) {
+  test(`a model that escapes is refused: ${name}`, async () => {
+    const said = await attempt(expression());
+    assert.match(said, /^refused .+/, said);
+    assert.doesNotMatch(said, /top secret/);
+  });
+}
+
+test('no attempt has reached a server or written a file', async () => {
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  assert.equal(connections, 0);
+  for (const name of ['written', 'link', 'report.json']) assert.ok(!existsSync(join(folder, name)), name);
+});
+
+test('the environment that a model finds holds its own variables and nothing else', async () => {
+  for (const wayOut of ESCAPES) assert.equal(await attempt('P.env', wayOut), 'value {"OWN":"own"}');
+});
+
+test('what one deployment leaves in a process, another does not meet', async () => {
+  const poison = `
+    const realm = cube.constructor('return globalThis')();
+    realm.stolen = (realm.stolen ?? 0) + 1;
+    realm.Object.prototype.polluted = 'yes';
+    cube('a', { sqlTable: 'a', title: 'seen ' + realm.stolen, measures: { n: { type: 'count' } } });`;
+  const innocent =
+    "cube('a', { sqlTable: 'a', title: 'seen ' + cube.constructor('return [globalThis.stolen, ({}).polluted]')(), measures: { n: { type: 'count' } } })";
+  const compile = (deploymentKey: string, content: string) =>
+    pool.compile({ deploymentKey, files: [{ path: 'model/a.js', content }] });
+  await compile('poisoner', poison);
+  const { metaJson } = await compile('innocent', innocent);
+  assert.match(metaJson ?? '', /"title":"Seen ,"|"title":"seen ,"/);
+});
+
+test('replies that a model forges change nothing for others', async () => {
+  const forge = `
+    const fs = require('fs');
+    const head = require('buffer').Buffer.from(JSON.stringify({ id: 1, valid: true, errors: [], cubesCount: 9 }));
+    const lengths = require('buffer').Buffer.alloc(8);
+    lengths.writeUInt32LE(head.length, 0);
+    fs.writeSync(3, require('buffer').Buffer.concat([lengths, head, require('buffer').Buffer.from('rubbish'.repeat(20))]));`;
+  const forged = await pool.compile({
+    deploymentKey: 'forger',
+    files: [{ path: 'model/a.js', content: forge }],
+  });
+  assert.equal(typeof forged.valid, 'boolean');
+  const honest = await pool.compile({
+    deploymentKey: 'honest',
+    files: [{ path: 'model/a.js', content: 'nosuch()' }],
+  });
+  assert.equal(honest.errors[0]?.message, 'nosuch is not defined');
+});
