@@ -250,3 +250,14 @@ cubes:
     assert.deepEqual(body.data, [{ 'mine.tenant': tenant, 'mine.planet': 'mars' }]);
   }
 });
+
+test('GraphQL answers, and only with its scope', async (t) => {
+  const pod = await podOf(t, { 'orders.yml': ORDERS });
+  await pod.ready;
+  const body = { query: '{ cube { orders(orderBy: { status: asc }) { status count } } }' };
+  assert.deepEqual((await send(pod, '../graphql', { body })).body.data, {
+    cube: [{ orders: { status: 'new', count: 1 } }, { orders: { status: 'paid', count: 2 } }],
+  });
+  const refused = await send(pod, '../graphql', { body, authorization: token({ scope: ['meta'] }) });
+  assert.deepEqual(refused.body, { error: 'API scope is missing: graphql' });
+});

@@ -71,7 +71,13 @@ export function send(
       ...(authorization === '' ? {} : { authorization }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     };
-    const target = { ...pod.origin, path: `/cubejs-api/v1/${path}`, method, headers, agent: false as const };
+    const target = {
+      ...pod.origin,
+      path: join('/cubejs-api/v1', path),
+      method,
+      headers,
+      agent: false as const,
+    };
     const req = httpRequest(target, async (res) => {
       const chunks: Buffer[] = [];
       for await (const chunk of res) chunks.push(chunk as Buffer);

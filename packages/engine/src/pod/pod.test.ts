@@ -151,6 +151,23 @@ test('output arrives by lines, without the secrets of the deployment', async (t)
   assert.ok(lines.includes('stderr to stderr: [HIDDEN]'));
 });
 
+test('a model that writes to the channel of its pod, or floods its output, harms nobody', async (t) => {
+  const garbling = waiting("host.getBuiltinModule('node:fs').writeSync(3, 'x'.repeat(70000));");
+  const pod = await podOf(t, { 'a.js': garbling });
+  await pod.ready;
+  await go(pod);
+  assert.equal((await pod.exited).reason, 'misbehaved');
+
+  const flooding = waiting("for (let i = 0; i < 50000; i += 1) host.stdout.write('x\\n'); kept.push(1);");
+  const other = await podOf(t, { 'a.js': flooding });
+  await other.ready;
+  await go(other);
+  await sleep(1000);
+  await other.stop();
+  assert.ok(other.output.length > 0 && other.output.length < 5000, String(other.output.length));
+  assert.match(other.output.join(), /lines left out/);
+});
+
 test('a file is provided once, and again when it has changed', async (t) => {
   const source = fileURLToPath(import.meta.url);
   const provideFiles = { 'provided.txt': source };

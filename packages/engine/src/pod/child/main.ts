@@ -10,6 +10,7 @@ import { dataSources, requireDrivers } from './data-sources.ts';
 import { guardDuckdb } from './guard-duckdb.ts';
 import { lockProcess } from './lock-process.ts';
 import { prepareNative } from './native-stand-in.ts';
+import { quickenEngine } from './quicken-engine.ts';
 import { transpileInProcess } from './transpile-in-process.ts';
 
 /** The pipe to the server; see `startPod`. */
@@ -52,6 +53,7 @@ async function start(boot: PodBoot): Promise<void> {
   exposeVariables(engine, process.env);
   requireDrivers(dataSources(process.env), engine.require);
   silencePlannerWarning(engine);
+  quickenEngine(engine);
   const core = createCore(engine, boot);
   const app = await createApp(engine, core);
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: KEEP_ALIVE_MS }, app);

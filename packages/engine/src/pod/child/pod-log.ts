@@ -7,30 +7,33 @@ const AT_INFO = new Set(['Load Request Success', 'Executing SQL', 'Compiling sch
 /** Told again, with more, by the event that follows. */
 const REPEATED = new Set(['Dropping Cache', 'Error fetching cache key queries']);
 
+export type Log = (message: string, params?: Params) => void;
 type Params = { error?: unknown; warning?: unknown; [name: string]: unknown };
 
 /**
  * Cube's logger: one JSON object a line on stdout. `level` is CUBEJS_LOG_LEVEL (error, warn, info, trace;
  * default warn). Checked before anything is built, since Cube logs about twenty events a query.
  */
-export function podLog(level: string | undefined): (message: string, params?: Params) => void {
+export function podLog(level: string | undefined, redact: (log: Log) => Log): Log {
   const wanted = LEVELS.indexOf((level ?? 'warn').toLowerCase());
   const limit = wanted < 0 ? 1 : wanted;
-  return (message, params = {}) => {
-    const own = REPEATED.has(message)
-      ? 3
-      : params.error
-        ? 0
-        : params.warning
-          ? 1
-          : AT_INFO.has(message)
-            ? 2
-            : 3;
-    if (own > limit) return;
+  const write = redact((message, params = {}) => {
     const time = new Date().toISOString();
     const rest = Object.entries(params).filter(([name, value]) => !PRIVATE.has(name) && value !== undefined);
-    process.stdout.write(`${toJson({ time, level: LEVELS[own], message, ...Object.fromEntries(rest) })}\n`);
+    process.stdout.write(
+      `${toJson({ time, level: LEVELS[levelOf(message, params)], message, ...Object.fromEntries(rest) })}\n`,
+    );
+  });
+  return (message, params = {}) => {
+    if (levelOf(message, params) <= limit) write(message, params);
   };
+}
+
+function levelOf(message: string, { error, warning }: Params): number {
+  if (REPEATED.has(message)) return 3;
+  if (error) return 0;
+  if (warning) return 1;
+  return AT_INFO.has(message) ? 2 : 3;
 }
 
 function toJson(value: object): string {
