@@ -1,29 +1,45 @@
+import { once } from 'node:events';
 import { readSettings, SettingError } from './settings.ts';
-import { startServer } from './start-server.ts';
+import { type RunningServer, startServer } from './start-server.ts';
 
-/** Says in one sentence why the start failed; the stack is for debug logs only. */
-function explain(error: unknown): never {
-  const isOurs = error instanceof SettingError || process.env.FACET_LOG_LEVEL !== 'debug';
-  const text = error instanceof Error ? (isOurs ? error.message : error.stack) : String(error);
-  process.stderr.write(`Facet could not start: ${text}\n`);
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    if (stopping.signal.aborted) return;
+    say(`${signal}: stopping`);
+    stopping.abort();
+  });
+// A terminal or a pipe that is gone must not end the server.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+try {
+  const server = await startServer(readSettings(process.env), stopping.signal);
+  await introduce(server);
+  if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
+  await server.stop();
+  process.exit(0);
+} catch (error) {
+  if (stopping.signal.aborted) process.exit(0);
+  process.stderr.write(`Facet could not start: ${explain(error)}\n`);
   process.exit(1);
 }
 
-try {
-  const settings = readSettings(process.env);
-  const server = await startServer(settings);
-  let isStopping = false;
-  const stop = async (signal: string) => {
-    if (isStopping) return;
-    isStopping = true;
-    process.stdout.write(`${signal}: stopping\n`);
-    await server.stop();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
-  process.stdout.write(`Facet is ready at ${server.address}\nData: ${server.databaseAt}\n`);
-  if (server.adminApiKey !== undefined)
-    process.stdout.write(`API key of the first administrator, shown this once:\n${server.adminApiKey}\n`);
-} catch (error) {
-  explain(error);
+async function introduce({ address, databaseAt, newAdminKey }: RunningServer): Promise<void> {
+  say(`Facet is ready at ${address}`);
+  say(`Data: ${databaseAt}`);
+  if (newAdminKey === undefined) return;
+  if (newAdminKey.text === undefined) say('API key of the first administrator: that of FACET_ADMIN_API_KEY');
+  else say(`API key of the first administrator, shown this once:\n${newAdminKey.text}`);
+  await newAdminKey.shown();
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** One sentence; the stack is for debug logs only. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const wantsStack = process.env.FACET_LOG_LEVEL === 'debug' && !(error instanceof SettingError);
+  return (wantsStack ? error.stack : undefined) ?? error.message;
 }

@@ -1,25 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { availableParallelism, hostname } from 'node:os';
-import {
-  type Connection,
-  checkSecretKey,
-  type EmbeddedPostgres,
-  type Listener,
-  listen,
-  migrate,
-  openDatabase,
-  openKeyring,
-  startEmbeddedPostgres,
-} from '@facet/db';
-import { CompilePool, engineVersion, installedEngines } from '@facet/engine';
+import { availableParallelism } from 'node:os';
+import { checkSecretKey, type Listener, listen, migrate, openDatabase, openKeyring } from '@facet/db';
+import { CompilePool, engineVersion } from '@facet/engine';
 import type { FastifyInstance } from 'fastify';
-import { type Logger, pino } from 'pino';
-import { cursorKey } from './cursor-key.ts';
-import { createDeployment } from './features/deployments/deployments.service.ts';
+import type { Logger } from 'pino';
 import { LogWriter } from './features/logs/log-writer.ts';
 import { Tenants } from './features/tenants/tenants.ts';
+import { findEngine } from './features/versions/find-engine.ts';
 import { registerShippedEngine } from './features/versions/register-engine.ts';
-import { type FirstRun, firstRun } from './first-run.ts';
 import { Credentials } from './http/credentials.ts';
 import { Cursors } from './http/pagination.ts';
 import { buildServer } from './http/server.ts';
@@ -29,76 +17,87 @@ import { Nodes } from './nodes/nodes.ts';
 import type { Platform } from './platform.ts';
 import { PodSupervisor } from './pods/pod-supervisor.ts';
 import type { Settings } from './settings.ts';
+import { cursorKey } from './start/cursor-key.ts';
+import { defaultTenant, firstRun, type NewAdminKey } from './start/first-run.ts';
+import { holdInstallation, type InstallationHold } from './start/hold-installation.ts';
+import { internalUrl, listenOn } from './start/listen-on.ts';
+import { makeLog } from './start/make-log.ts';
+import { type OpenPostgres, openPostgres } from './start/open-postgres.ts';
+import { Parts } from './start/parts.ts';
+import { readTls } from './start/read-tls.ts';
 
 /** Resident memory that one pod may take. */
 const POD_MEMORY_MB = 2048;
-/** How long a stop waits for requests and jobs that run. */
-const STOP_MS = 20_000;
+/** How long a stop waits for requests under way, for jobs (then they are given back), and for pods. */
+const STOP_MS = { requests: 10_000, jobs: 5_000, pods: 5_000 };
 
 export interface RunningServer {
   /** Where it listens. */
   readonly address: string;
-  /** The key of the first administrator, on the first run only. */
-  readonly adminApiKey: string | undefined;
+  /** The key of the first administrator, until it was shown once. */
+  readonly newAdminKey: NewAdminKey | undefined;
   readonly databaseAt: string;
   /** Finishes requests, gives jobs back, stops pods, then stops PostgreSQL. */
   stop(): Promise<void>;
 }
 
-/** Brings the whole server up: database, migrations, first run, jobs, pods, HTTP. */
-export async function startServer(settings: Settings): Promise<RunningServer> {
-  const log = makeLog(settings);
-  const embedded = settings.databaseUrl === undefined ? await startEmbedded(settings, log) : undefined;
-  const connection: Connection = embedded?.connection ?? { connectionString: settings.databaseUrl ?? '' };
-  const started: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (const end of started.reverse().splice(0))
-      await end().catch((error: unknown) => log.warn({ err: error }, 'a part did not stop in order'));
-    await embedded?.stop();
-  };
+/**
+ * Brings the whole server up: database, migrations, jobs, first run, pods, HTTP.
+ * @param interrupt aborted when the start is to be given up; what was started is stopped, then it rejects
+ */
+export async function startServer(settings: Settings, interrupt?: AbortSignal): Promise<RunningServer> {
+  const log = makeLog(settings.logLevel);
+  const tls = readTls(settings);
+  const parts = new Parts(log);
   try {
-    return await startOn(settings, log, connection, started, stop);
+    const postgres = await openPostgres(settings, log);
+    parts.add('PostgreSQL', () => postgres.stop());
+    interrupt?.throwIfAborted();
+    const platform = await makePlatform(settings, log, postgres, parts);
+    interrupt?.throwIfAborted();
+    const app = await buildServer(platform, tls);
+    parts.add('HTTP', () => closeHttp(app));
+    return await open(platform, app, parts, interrupt);
   } catch (error) {
-    await stop();
+    await parts.stop();
     throw error;
   }
 }
 
-async function startOn(
+interface Core extends Platform {
+  /** Learns what `publicUrl` and `isStopping` tell. */
+  readonly state: { address: string; isStopping: boolean; newAdminKey: NewAdminKey | undefined };
+}
+
+async function makePlatform(
   settings: Settings,
   log: Logger,
-  connection: Connection,
-  started: (() => Promise<unknown>)[],
-  stop: () => Promise<void>,
-): Promise<RunningServer> {
+  { connection }: OpenPostgres,
+  parts: Parts,
+): Promise<Core> {
   await migrate(connection);
+  const hold = await holdInstallation(connection, log);
+  parts.add('lock', () => hold.release());
   const database = openDatabase(connection, { max: 20 });
-  started.push(() => database.close());
+  parts.add('database', () => database.close());
   const { db } = database;
   const keyring = await openKeyring({ secretKey: settings.secretKey, dataDir: settings.dataDir });
   await checkSecretKey(db, keyring);
   await registerShippedEngine(db, engineVersion());
-  const first = await firstRun(db, settings);
+  const tenantId = await defaultTenant(db);
 
-  let stopping = false;
-  let address = '';
+  const state: Core['state'] = { address: '', isStopping: false, newAdminKey: undefined };
   const nodeId = randomUUID();
   const logWriter = new LogWriter(db, log);
-  started.push(() => logWriter.flush());
-  const engineOf: Platform['engineOf'] = async (version) => {
-    const engines = await installedEngines(settings.dataDir);
-    const engine = engines.find((candidate) => candidate.version === version);
-    if (engine !== undefined) return engine;
-    throw new Error(`Engine ${version} is not installed here: run npm run engine -- add ${version}`);
-  };
-  const platform: Platform = {
+  const engineOf = (version: string) => findEngine(settings.dataDir, version);
+  const platform: Core = {
     settings,
     log,
     connection,
     db,
     keyring,
     cursors: new Cursors(await cursorKey(db)),
-    tenants: new Tenants(db, first.tenantId),
+    tenants: new Tenants(db, tenantId),
     credentials: new Credentials(db),
     jobs: new Jobs(connection, log),
     nodes: new Nodes(nodeId, db, log, settings.roles),
@@ -118,48 +117,62 @@ async function startOn(
     }),
     logWriter,
     engineOf,
-    publicUrl: () => settings.publicUrl ?? address,
-    isStopping: () => stopping,
+    publicUrl: () => settings.publicUrl ?? state.address,
+    isStopping: () => state.isStopping,
+    state,
   };
-  started.push(() => platform.compilePool.close());
-  started.push(() => platform.nodes.leave());
-  started.push(() => platform.pods.stop(STOP_MS));
+  parts.add('log of pods', () => logWriter.flush());
+  parts.add('compile pool', () => platform.compilePool.close());
+  parts.add('node', () => platform.nodes.leave());
+  parts.add('pods', () => platform.pods.stop(STOP_MS.pods));
   await platform.jobs.start();
-  started.push(() => platform.jobs.stop(STOP_MS));
-  const listener = await hear(platform);
-  started.push(() => listener.close());
+  parts.add('jobs', () => platform.jobs.stop(STOP_MS.jobs));
+  const listener = await hear(platform, hold);
+  parts.add('listener', () => listener.close());
+  state.newAdminKey = await firstRun(platform, tenantId);
+  return platform;
+}
 
-  const app = await buildServer(platform);
-  started.push(() => app.close());
-  await makeDemo(platform, first);
-  if (settings.roles.includes('worker')) await registerJobs(platform);
+/** From here on the server is seen: by clients, by other nodes, and by whoever sends jobs. */
+async function open(
+  platform: Core,
+  app: FastifyInstance,
+  parts: Parts,
+  interrupt: AbortSignal | undefined,
+): Promise<RunningServer> {
+  const { settings, state } = platform;
   if (settings.roles.includes('pod')) platform.pods.start();
-  address = await listenOn(app, settings);
-  await platform.nodes.join(internalUrl(settings, address));
+  state.address = await listenOn(app, settings);
+  await platform.nodes.join(internalUrl(settings, state.address));
+  parts.add('place among the nodes', () => platform.nodes.withdraw());
+  if (settings.roles.includes('worker')) await registerJobs(platform);
+  interrupt?.throwIfAborted();
   return {
-    address,
-    adminApiKey: first.made?.apiKey,
+    address: state.address,
+    newAdminKey: state.newAdminKey,
     databaseAt: settings.databaseUrl === undefined ? settings.dataDir : 'DATABASE_URL',
     async stop() {
-      stopping = true;
-      await stop();
+      state.isStopping = true;
+      await parts.stop();
     },
   };
 }
 
 /** Takes up what other nodes, and this one, tell through PostgreSQL. */
-function hear(platform: Platform): Promise<Listener> {
+function hear(platform: Platform, hold: InstallationHold): Promise<Listener> {
   return listen(
     platform.connection,
     {
       facet_credentials: () => platform.credentials.forget(),
       facet_pods: (payload) => {
-        const { deploymentId } = JSON.parse(payload) as { deploymentId: number };
-        platform.pods.refresh(deploymentId);
+        const news = JSON.parse(payload) as { deploymentId: number; isDeleted?: boolean };
+        if (news.isDeleted) void platform.pods.forget(news.deploymentId);
+        else platform.pods.refresh(news.deploymentId);
       },
     },
     {
       onReconnect: () => {
+        hold.renew();
         platform.credentials.forget();
         platform.pods.refreshAll();
       },
@@ -167,70 +180,8 @@ function hear(platform: Platform): Promise<Listener> {
   );
 }
 
-async function makeDemo(platform: Platform, first: FirstRun): Promise<void> {
-  const { made } = first;
-  if (made === undefined || !platform.settings.demo) return;
-  await platform.db.transaction().execute((tx) =>
-    createDeployment(platform, tx, made.admin, {
-      name: 'Demo',
-      cloudProvider: 'cubecloud',
-      isManaged: true,
-      region: 'local',
-      targetPlatform: 'cubecloud',
-      creationStep: 'demo',
-    }),
-  );
-}
-
-async function listenOn(app: FastifyInstance, settings: Settings): Promise<string> {
-  await app.listen({ host: settings.host, port: settings.port });
-  const bound = app.server.address();
-  const scheme = settings.tlsCert === undefined ? 'http' : 'https';
-  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
-  return `${scheme}://${host}:${typeof bound === 'object' && bound !== null ? bound.port : settings.port}`;
-}
-
-/** Where other nodes reach this one: an address that everybody may use, not the wildcard that is bound. */
-function internalUrl(settings: Settings, address: string): string {
-  const isWildcard = settings.host === '0.0.0.0' || settings.host === '::';
-  if (!isWildcard) return address;
-  const url = new URL(address);
-  url.hostname = hostname();
-  return url.origin;
-}
-
-async function startEmbedded(settings: Settings, log: Logger): Promise<EmbeddedPostgres> {
-  const embedded = await startEmbeddedPostgres({
-    dataDir: settings.dataDir,
-    log: (line) => log.debug(line),
-  });
-  embedded.onUnexpectedExit((reason) => {
-    log.error({ reason }, 'PostgreSQL ended; starting it again');
-    const again = () =>
-      embedded.restart().catch((error: unknown) => {
-        log.error({ err: error }, 'PostgreSQL could not be started again; trying once more');
-        setTimeout(again, 2000);
-      });
-    void again();
-  });
-  return embedded;
-}
-
-function makeLog(settings: Settings): Logger {
-  return pino({
-    level: settings.logLevel,
-    base: null,
-    redact: {
-      paths: [
-        'req.headers.authorization',
-        '*.authorization',
-        '*.password',
-        '*.secret',
-        '*.token',
-        '*.apiKey',
-        'err.config',
-      ],
-      censor: '[HIDDEN]',
-    },
-  });
+/** Takes no more connections, answers what is under way, and hangs up on who is slower than we can wait. */
+async function closeHttp(app: FastifyInstance): Promise<void> {
+  const limit = setTimeout(() => app.server.closeAllConnections(), STOP_MS.requests);
+  await app.close().finally(() => clearTimeout(limit));
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -8,6 +7,7 @@ import { registerDataApi } from '../data-api/data-api.ts';
 import { registerHealth } from '../features/health/health.ts';
 import { operations } from '../features/operations.ts';
 import type { Platform } from '../platform.ts';
+import type { TlsFiles } from '../start/read-tls.ts';
 import { answerFor } from './answer-error.ts';
 import { notFound, tooManyRequests } from './errors.ts';
 import { registerOpenApi } from './openapi.ts';
@@ -18,7 +18,7 @@ import { sentenceFor, validatorFor } from './validation.ts';
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
 /** Builds the HTTP server with every operation; it does not listen yet. */
-export async function buildServer(platform: Platform): Promise<FastifyInstance> {
+export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<FastifyInstance> {
   const { settings } = platform;
   const logger: FastifyBaseLogger = platform.log;
   const app: FastifyInstance = Fastify({
@@ -30,7 +30,9 @@ export async function buildServer(platform: Platform): Promise<FastifyInstance> 
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024 },
     exposeHeadRoutes: false,
-    ...tlsOf(settings),
+    // Requests that arrive on open connections during a stop are answered like any other.
+    return503OnClosing: false,
+    ...(tls === undefined ? {} : { https: { cert: tls.cert, key: tls.key } }),
   });
   acceptEmptyJson(app);
   app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema, httpPart));
@@ -71,9 +73,4 @@ function acceptEmptyJson(app: FastifyInstance): void {
     if (body.trim() === '') done(null, undefined);
     else parse(request, body, done);
   });
-}
-
-function tlsOf({ tlsCert, tlsKey }: Platform['settings']) {
-  if (tlsCert === undefined || tlsKey === undefined) return {};
-  return { https: { cert: readFileSync(tlsCert), key: readFileSync(tlsKey) } };
 }

@@ -31,6 +31,12 @@ export class Nodes {
     }, BEAT_MS);
   }
 
+  /** Stays known, for the sake of its pods, but is given nothing more to do. */
+  async withdraw(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#db.updateTable('nodes').set({ roles: [] }).where('id', '=', this.id).execute();
+  }
+
   async leave(): Promise<void> {
     clearInterval(this.#timer);
     await this.#db.deleteFrom('nodes').where('id', '=', this.id).execute();
