@@ -9,9 +9,12 @@ import { spec } from 'node:test/reporters';
  * `N passed, N failed`. A failure of a file as a whole counts as a failed test.
  */
 const wanted = process.argv.slice(2);
-const files = globSync(['apps/**/*.test.ts', 'packages/**/*.test.ts', 'scripts/**/*.test.ts'], {
-  exclude: (path) => path.includes('node_modules'),
-})
+const files = globSync(
+  ['apps/**/*.test.ts', 'packages/**/*.test.ts', 'examples/**/*.test.ts', 'scripts/**/*.test.ts'],
+  {
+    exclude: (path) => path.includes('node_modules'),
+  },
+)
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
   .sort();
 
