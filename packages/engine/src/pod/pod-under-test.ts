@@ -1,12 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, request as httpRequest } from 'node:http';
+import { Agent, createServer, request as httpRequest } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { type Pod, type PodOptions, startPod } from './pod.ts';
+
+/** Connections are kept, as the server keeps them. */
+const agent = new Agent({ keepAlive: true });
 
 export const SECRET = 'the-secret-of-this-deployment';
 
@@ -76,7 +79,7 @@ export function send(
       path: join('/cubejs-api/v1', path),
       method,
       headers,
-      agent: false as const,
+      agent,
     };
     const req = httpRequest(target, async (res) => {
       const chunks: Buffer[] = [];

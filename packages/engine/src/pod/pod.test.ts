@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -196,8 +197,11 @@ test('a pod ends with the server, also from an endless loop', async (t) => {
     await Promise.all(pods.map((pod) => pod.ready));
     await writeFile(pods[1].dataDir + '/go', '');
     setTimeout(() => console.log(JSON.stringify(pods.map((pod) => pod.pid))), 500);`;
+  const leftovers = await mkdtemp(join(tmpdir(), 'facet-orphans-'));
+  t.after(() => rm(leftovers, { recursive: true, force: true }));
   const server = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, TMPDIR: leftovers },
   });
   t.after(() => server.kill('SIGKILL'));
   const [printed] = (await once(server.stdout, 'data')) as [Buffer];

@@ -19,6 +19,7 @@ const CONTROL_FD = 3;
 const MAX_HEADER_BYTES = 128 * 1024;
 /** Longer than the server keeps an idle connection, so that it is never the pod that closes a used one. */
 const KEEP_ALIVE_MS = 120_000;
+const DRAIN_CHECK_MS = 20;
 
 let running: { server: Server; core: Core } | undefined;
 
@@ -72,7 +73,8 @@ async function stop(): Promise<void> {
   if (running) {
     const { server, core } = running;
     const closed = new Promise((resolve) => server.close(resolve));
-    server.closeIdleConnections();
+    // A connection that is kept alive becomes idle only when its answer is out.
+    setInterval(() => server.closeIdleConnections(), DRAIN_CHECK_MS);
     await closed;
     await core.releaseConnections().catch(() => {});
   }
