@@ -1,3 +1,4 @@
+export { backup, move, restore } from './backup/backup.ts';
 export { type Connection, connectionUrl } from './connection.ts';
 export { type Database, type Db, jsonb, type OpenDatabase, openDatabase, type Tx } from './database.ts';
 export { DataFolderInUse } from './embedded/owner-lock.ts';

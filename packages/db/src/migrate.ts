@@ -64,26 +64,43 @@ export const migrate = (connection: Connection): Promise<void> =>
         `The database has schema level ${found}, newer than this release of Facet, which knows level ${newest}: start the newer release.`,
       );
     }
-    await client.query(
-      `create table if not exists schema_migrations (
-        level integer primary key,
-        name text not null,
-        applied_at timestamptz not null default now()
-      )`,
-    );
+    await createMigrationTable(client);
     for (const migration of migrations.filter(({ level }) => !applied.includes(level))) {
       await applyMigration(client, migration);
     }
   });
 
-const applyMigration = async (client: pg.ClientBase, { level, name, sql }: Migration): Promise<void> => {
+const applyMigration = async (client: pg.ClientBase, migration: Migration): Promise<void> => {
   await client.query('begin');
   try {
-    await client.query(sql);
-    await client.query('insert into schema_migrations (level, name) values ($1, $2)', [level, name]);
+    await runMigration(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+  }
+};
+
+const createMigrationTable = (client: pg.ClientBase): Promise<unknown> =>
+  client.query(
+    `create table if not exists schema_migrations (
+      level integer primary key,
+      name text not null,
+      applied_at timestamptz not null default now()
+    )`,
+  );
+
+const runMigration = async (client: pg.ClientBase, { level, name, sql }: Migration): Promise<void> => {
+  await client.query(sql);
+  await client.query('insert into schema_migrations (level, name) values ($1, $2)', [level, name]);
+};
+
+/** Brings the schema up to `level` inside the caller's transaction, as a restore needs it. */
+export const migrateInTransaction = async (client: pg.ClientBase, level: number): Promise<void> => {
+  await client.query('select pg_advisory_xact_lock($1, $2)', [LOCK_CLASS, LOCKS.migration]);
+  await createMigrationTable(client);
+  const applied = await appliedLevels(client);
+  for (const migration of await readMigrations()) {
+    if (migration.level <= level && !applied.includes(migration.level)) await runMigration(client, migration);
   }
 };

@@ -11,17 +11,19 @@ export const dataDirOf = (env: NodeJS.ProcessEnv): string =>
 /**
  * Runs `work` on the database of the installation: that of DATABASE_URL or the embedded one, which is
  * started for the duration unless a server runs it just now. `isAlone`: no server can be using it.
+ * `mustBeAlone`: refuse when one runs the embedded one.
  */
 export const withInstallation = async <T>(
   env: NodeJS.ProcessEnv,
   work: (connection: Connection, isAlone: boolean) => Promise<T>,
+  options: { mustBeAlone?: boolean } = {},
 ): Promise<T> => {
   if (env.DATABASE_URL) return work({ connectionString: env.DATABASE_URL }, false);
   let running: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
   try {
     running = await startEmbeddedPostgres({ dataDir: dataDirOf(env) });
   } catch (error) {
-    if (error instanceof DataFolderInUse) return work(error.connection, false);
+    if (error instanceof DataFolderInUse && !options.mustBeAlone) return work(error.connection, false);
     throw error;
   }
   // PostgreSQL does not hear the terminal's Ctrl-C; stopping it ends our work with an error.

@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { Readable, Writable } from 'node:stream';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import { connectionUrl } from '../connection.ts';
+import type { Db } from '../database.ts';
+import { lockInstallation } from '../installation-lock.ts';
+import { migrate } from '../migrate.ts';
+import { emptyDatabase, type TestDatabase, testDatabase } from '../testing.ts';
+import { backup, move, restore } from './backup.ts';
+import { seedInstallation } from './seed-installation.ts';
+
+const backupOf = async ({ connection }: TestDatabase): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  const collect = new Writable({
+    write: (chunk, _encoding, done) => {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  await backup(connection, collect);
+  return Buffer.concat(chunks);
+};
+
+const restoreFrom = (bytes: Buffer, { connection }: TestDatabase) =>
+  restore(connection, Readable.from([bytes], { objectMode: false }));
+
+const tableCount = async (db: Db): Promise<number> => {
+  const { rows } = await sql`select from pg_class c join pg_namespace n on n.oid = relnamespace
+    where relkind in ('r', 'p', 'S') and nspname in ('public', 'pgboss')`.execute(db);
+  return rows.length;
+};
+
+/** Every row of every table, as text. */
+const everything = async (db: Db): Promise<Record<string, string[]>> => {
+  const tables = await sql<{
+    name: string;
+  }>`select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'pgboss') order by 1`.execute(db);
+  const contents: Record<string, string[]> = {};
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{
+      row: string;
+    }>`select t::text as row from ${sql.raw(name)} t order by 1`.execute(db);
+    contents[name] = rows.map(({ row }) => row);
+  }
+  return contents;
+};
+
+test('a database that is not empty is refused by the table that is in the way, and not touched', async () => {
+  const [source, target, foreign] = [await testDatabase(), await testDatabase(), await emptyDatabase()];
+  await seedInstallation(source.db, 'one');
+  const bytes = await backupOf(source);
+  await seedInstallation(target.db, 'other');
+  const before = await everything(target.db);
+  await assert.rejects(
+    restoreFrom(bytes, target),
+    /not empty \(the table \w+ has rows\): restore into an empty one/,
+  );
+  assert.deepEqual(await everything(target.db), before);
+  await sql`create table theirs (id integer)`.execute(foreign.db);
+  await assert.rejects(restoreFrom(bytes, foreign), /not empty \(it has a table theirs\)/);
+  assert.equal(await tableCount(foreign.db), 1);
+  for (const database of [source, target, foreign]) await database.close();
+});
+
+test('a backup that is damaged, cut, changed or from a newer release is refused, and nothing is written', async () => {
+  const [source, target] = [await testDatabase(), await emptyDatabase()];
+  for (let i = 0; i < 5; i++) await seedInstallation(source.db, `tenant ${i}`);
+  const bytes = await backupOf(source);
+  const plain = gunzipSync(bytes);
+  const refused = async (damaged: Buffer, message: RegExp) => {
+    await assert.rejects(restoreFrom(damaged, target), message);
+    assert.equal(await tableCount(target.db), 0);
+  };
+  await refused(Buffer.alloc(0), /damaged or incomplete/);
+  await refused(Buffer.from('-- a dump of something else\n'), /damaged or incomplete/);
+  await refused(gzipSync('-- a dump of something else\n'), /damaged or incomplete/);
+  for (const part of [0.001, 0.2, 0.5, 0.9, 0.999]) {
+    await refused(bytes.subarray(0, Math.floor(bytes.length * part)), /damaged or incomplete/);
+    // Whole as a file, cut inside.
+    await refused(gzipSync(plain.subarray(0, Math.floor(plain.length * part))), /damaged or incomplete/);
+  }
+  for (const part of [0.3, 0.6, 0.99]) {
+    const flipped = Buffer.from(bytes);
+    const at = Math.floor(bytes.length * part);
+    flipped[at] = (flipped[at] ?? 0) ^ 0x10;
+    await refused(flipped, /./);
+  }
+  await refused(gzipSync(Buffer.concat([plain, Buffer.from('more')])), /damaged or incomplete/);
+  const replaced = (from: string, to: string) => {
+    const at = plain.indexOf(from);
+    assert.ok(at > 0 && from.length === to.length);
+    const changed = Buffer.from(plain);
+    changed.write(to, at);
+    return gzipSync(changed);
+  };
+  await refused(
+    replaced('tenant 3@example', 'tenant 7@example'),
+    /users has 5 rows after loading and not the 5/,
+  );
+  await refused(
+    replaced('"level":1,', '"level":9,'),
+    /schema level 9, and this release of Facet knows level/,
+  );
+  await refused(
+    replaced('"version":1,', '"version":7,'),
+    /format 7, and this release of Facet reads format 1/,
+  );
+  await refused(replaced('"columns":["id","', '"columns":["no","'), /does not fit the schema/);
+  // The same bytes, whole, do load.
+  await restoreFrom(bytes, target);
+  await source.close();
+  await target.close();
+});
+
+test('while a server uses the database a restore is refused, and the other way round', async () => {
+  const [source, target] = [await testDatabase(), await testDatabase()];
+  const servers = [await lockInstallation(target.connection), await lockInstallation(target.connection)];
+  const bytes = await backupOf(source);
+  await assert.rejects(restoreFrom(bytes, target), /A Facet server is using this database: stop it first/);
+  await assert.rejects(move(source.connection, target.connection), /A Facet server is using this database/);
+  for (const server of servers) await server.release();
+  const slow = new Readable({ read: () => {} });
+  const restoring = restore(target.connection, slow);
+  await sleep(200);
+  await assert.rejects(lockInstallation(target.connection), /A restore into this database is under way/);
+  slow.push(bytes);
+  slow.push(null);
+  await restoring;
+  await source.close();
+  await target.close();
+});
+
+test('a backup whose file cannot be written, or a restore whose file cannot be read, ends with that error', async () => {
+  const [source, target] = [await testDatabase(), await emptyDatabase()];
+  // More than any buffer on the way holds.
+  for (let i = 0; i < 20; i++) {
+    await sql`insert into installation values (${`x${i}`}, to_jsonb(${randomBytes(1 << 20).toString('base64')}::text))`.execute(
+      source.db,
+    );
+  }
+  const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('ENOSPC: no space left')) });
+  await assert.rejects(backup(source.connection, full), /no space left/);
+  const broken = new Readable({ read: () => {} });
+  broken.push((await backupOf(source)).subarray(0, 4 << 20));
+  setTimeout(() => broken.destroy(new Error('EIO: i/o error')), 300);
+  await assert.rejects(restore(target.connection, broken), /i\/o error/);
+  assert.equal(await tableCount(target.db), 0);
+  await source.close();
+  await target.close();
+});
+
+test('everything comes back the same, counters go on, and a queued job is worked afterwards', async () => {
+  const [source, target] = [await testDatabase(), await testDatabase()];
+  for (const name of ['one', 'two']) await seedInstallation(source.db, name);
+  const boss = new PgBoss({ connectionString: connectionUrl(source.connection) });
+  await boss.start();
+  await boss.createQueue('dead');
+  await boss.createQueue('build', { policy: 'short', deadLetter: 'dead' });
+  await boss.createQueue('apart', { partition: true, policy: 'exclusive' });
+  await boss.send('build', { n: 1 });
+  await boss.send('apart', { n: 2 }, { singletonKey: 'k' });
+  await boss.schedule('build', '0 3 * * *');
+  await boss.stop({ graceful: false });
+  const before = await everything(source.db);
+
+  const loaded = await restoreFrom(await backupOf(source), target);
+  assert.ok(loaded.some(({ table, rows }) => table === 'tenants' && rows === 2));
+  assert.deepEqual(await everything(target.db), before);
+  await migrate(target.connection);
+  const next = await seedInstallation(target.db, 'three');
+  assert.ok(next.tenantId > 2);
+
+  const worker = new PgBoss({ connectionString: connectionUrl(target.connection) });
+  await worker.start();
+  const worked: unknown[] = [];
+  for (const queue of ['build', 'apart']) {
+    await worker.work(queue, { pollingIntervalSeconds: 0.5 }, async ([job]) => worked.push(job?.data));
+  }
+  for (let waited = 0; worked.length < 2; waited += 50) {
+    assert.ok(waited < 10_000, 'the jobs were not worked');
+    await sleep(50);
+  }
+  assert.deepEqual(new Set(worked), new Set([{ n: 1 }, { n: 2 }]));
+  await worker.stop({ graceful: false });
+  await source.close();
+  await target.close();
+});
+
+test('a backup while 20 writers write is one consistent moment', async () => {
+  const [source, target] = [await testDatabase({ max: 20 }), await emptyDatabase()];
+  const { tenantId } = await seedInstallation(source.db, 'one');
+  let writing = true;
+  let written = 0;
+  const writers = Array.from({ length: 20 }, async (_, writer) => {
+    while (writing) {
+      // Always two users together, whose keys are in another table; and the earlier pair goes.
+      await source.db.transaction().execute(async (tx) => {
+        await tx.deleteFrom('users').where('username', '=', `w${writer}`).execute();
+        const users = await tx
+          .insertInto('users')
+          .values(
+            [0, 1].map((i) => ({ tenant_id: tenantId, email: `w${writer}-${i}`, username: `w${writer}` })),
+          )
+          .returning('id')
+          .execute();
+        const keys = users.map(({ id }) => ({
+          tenant_id: tenantId,
+          user_id: id,
+          name: `w${writer}`,
+          secret_hash: randomBytes(32),
+          hint: '',
+        }));
+        await tx.insertInto('api_keys').values(keys).execute();
+      });
+      written++;
+    }
+  });
+  while (written < 100) await sleep(5);
+  const startedAt = written;
+  const bytes = await backupOf(source);
+  assert.ok(written > startedAt, 'the writers went on');
+  writing = false;
+  await Promise.all(writers);
+  // The load checks every foreign key and every table's digest.
+  await restoreFrom(bytes, target);
+  const { rows } = await sql<{ users: number; keys: number }>`
+    select count(distinct u.id) as users, count(k.id) as keys
+    from users u left join api_keys k on k.user_id = u.id where u.username like 'w%' group by u.username`.execute(
+    target.db,
+  );
+  assert.ok(rows.length > 0);
+  for (const row of rows) assert.deepEqual(row, { users: 2, keys: 2 });
+  await source.close();
+  await target.close();
+});

@@ -1,0 +1,90 @@
+import type { Insertable } from 'kysely';
+import type { Database, Db } from '../database.ts';
+
+type Ids = { tenantId: number; deploymentId: number; branchId: number; buildId: number };
+
+/**
+ * A tenant with a deployment whose rows use what is hard to copy: foreign keys in a circle and to the own
+ * table, arrays, JSON, bytes, text with every special character, empty text and NULL.
+ */
+export const seedInstallation = async (
+  db: Db,
+  name: string,
+  secrets: Partial<Insertable<Database['deployments']>> = {},
+): Promise<Ids> => {
+  const tenant = await db.insertInto('tenants').values({ name }).returning('id').executeTakeFirstOrThrow();
+  const of = { tenant_id: tenant.id };
+  const user = await db
+    .insertInto('users')
+    .values({
+      ...of,
+      email: `${name}@example.org`,
+      username: '\\N',
+      first_name: 'tab\there\nand "there" \\ ü €',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('api_keys')
+    .values({
+      ...of,
+      user_id: user.id,
+      name: '',
+      secret_hash: Buffer.from(`hash of ${name}`),
+      hint: 'sk-…',
+      deployment_ids: [1, 2],
+      permissions: ['a,b', '{}', 'NULL'],
+    })
+    .execute();
+  const deployment = await db
+    .insertInto('deployments')
+    .values({
+      ...of,
+      name: 'd',
+      cloud_provider: 'x',
+      region: 'local',
+      target_platform: 'x',
+      is_managed: true,
+      creation_step: 'done',
+      deploy_mode: 'cli',
+      release_channel: 'latest',
+      release_channel_version: '1',
+      api_secret: 'none',
+      template_variables: { deep: { list: [1, null, 'x'] } },
+      ...secrets,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const owned = { ...of, deployment_id: deployment.id };
+  const branch = (parent: number | null, branchName: string) =>
+    db
+      .insertInto('branches')
+      .values({ ...owned, name: branchName, parent_branch_id: parent, head_oid: Buffer.alloc(20) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const main = await branch(null, 'main');
+  const child = await branch(main.id, 'child');
+  // The parent now comes after its child in the table's own order.
+  await db.updateTable('branches').set({ is_staging_enabled: true }).where('id', '=', main.id).execute();
+  const build = await db
+    .insertInto('builds')
+    .values({ ...owned, branch_id: child.id, mode: 'production', reason: 'test' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('deployments')
+    .set({ live_build_id: build.id })
+    .where('id', '=', deployment.id)
+    .execute();
+  await db
+    .insertInto('blobs')
+    .values({
+      ...owned,
+      oid: Buffer.from([0, 1]),
+      content_sha1: Buffer.alloc(20),
+      size: 256,
+      content: Buffer.from(Array.from({ length: 256 }, (_, i) => i)),
+    })
+    .execute();
+  return { tenantId: tenant.id, deploymentId: deployment.id, branchId: child.id, buildId: build.id };
+};

@@ -1,0 +1,66 @@
+import type pg from 'pg';
+
+export const JOB_SCHEMA = 'pgboss';
+
+/** A table of ours or of pg-boss; a partitioned one stands for its partitions. */
+export type Table = { schema: string; name: string; columns: string[]; identities: string[] };
+
+/** The quoted name for SQL. */
+export const quoted = (client: pg.ClientBase, table: { schema: string; name: string }): string =>
+  `${client.escapeIdentifier(table.schema)}.${client.escapeIdentifier(table.name)}`;
+
+/**
+ * All tables of the schema of the connection and of pg-boss, each after those that its foreign keys refer
+ * to. Deferrable foreign keys do not count: they are what makes a cycle loadable.
+ */
+export const readTables = async (client: pg.ClientBase): Promise<Table[]> => {
+  const { rows: tables } = await client.query<Table & { oid: number }>(
+    `select c.oid, n.nspname as schema, c.relname as name,
+       array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns,
+       coalesce(array_agg(a.attname::text order by a.attnum) filter (where a.attidentity <> ''), '{}') as identities
+     from pg_class c
+       join pg_namespace n on n.oid = c.relnamespace
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in (current_schema(), $1)
+     group by c.oid, n.nspname, c.relname
+     order by n.nspname = $1, c.relname`,
+    [JOB_SCHEMA],
+  );
+  const { rows: references } = await client.query<{ from: number; to: number }>(
+    `select distinct coalesce(pg_partition_root(conrelid), conrelid)::oid as from,
+       coalesce(pg_partition_root(confrelid), confrelid)::oid as to
+     from pg_constraint where contype = 'f' and not condeferrable`,
+  );
+  const ordered: (Table & { oid: number })[] = [];
+  while (ordered.length < tables.length) {
+    const ready = tables.filter(
+      (table) =>
+        !ordered.includes(table) &&
+        references.every(
+          ({ from, to }) => from !== table.oid || to === from || ordered.some(({ oid }) => oid === to),
+        ),
+    );
+    if (ready.length === 0)
+      throw new Error('The foreign keys of the schema form a cycle that is not deferrable.');
+    ordered.push(...ready);
+  }
+  return ordered.map(({ oid: _, ...table }) => table);
+};
+
+/** How many rows a table has, and a sum over their contents that does not depend on their order. */
+export type Digest = { rows: number; hash: string };
+
+/** Settings that decide how values are written as text: the same on both sides. */
+export const TEXT_SETTINGS = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
+  set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1;
+  set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
+
+/** The digest of the named columns, in their order: two databases may have them in another order. */
+export const digestOf = async (client: pg.ClientBase, table: Table): Promise<Digest> => {
+  const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  const { rows } = await client.query<Digest>(
+    `select count(*) as rows, coalesce(sum(('x' || left(md5(row(${columns})::text), 16))::bit(64)::bigint), 0)::text as hash
+     from ${quoted(client, table)}`,
+  );
+  return rows[0] ?? { rows: 0, hash: '0' };
+};

@@ -1,0 +1,66 @@
+/** `npm run db -- backup FILE | restore FILE | move postgres://…` */
+import { randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { backup, move, restore } from '../backup/backup.ts';
+import type { Loaded } from '../backup/load.ts';
+import { dataDirOf, runCommand, withInstallation } from './installation.ts';
+
+const USAGE = `Usage: npm run db -- backup FILE          write the whole state to FILE; servers may run
+       npm run db -- restore FILE         load FILE into the empty database of this installation
+       npm run db -- move postgres://…    copy the embedded database to an empty one elsewhere
+
+The database is that of DATABASE_URL, or else the embedded one in FACET_DATA_DIR.`;
+
+const rowsOf = (loaded: Loaded): string =>
+  `${loaded.length} tables, ${loaded.reduce((sum, { rows }) => sum + rows, 0)} rows, each table compared`;
+
+const keyReminder = (): string =>
+  process.env.FACET_SECRET_KEY
+    ? 'The value of FACET_SECRET_KEY is not part of it: keep that as well, stored secrets need it.'
+    : `The key file ${dataDirOf(process.env)}/secret.keys is not part of it: keep that as well, stored secrets need it.`;
+
+const commands: Record<string, (argument: string) => Promise<void>> = {
+  backup: async (file) => {
+    // Beside its place, then renamed: an older backup of that name is replaced only by a whole one.
+    const draft = `${file}.${randomBytes(6).toString('hex')}`;
+    try {
+      await withInstallation(process.env, (connection) =>
+        backup(connection, createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true })),
+      );
+      await rename(draft, file);
+    } finally {
+      await rm(draft, { force: true });
+    }
+    console.log(`Wrote ${file} (${(await stat(file)).size} bytes).`);
+    console.log(keyReminder());
+  },
+  restore: async (file) => {
+    await stat(file);
+    const loaded = await withInstallation(
+      process.env,
+      (connection) => restore(connection, createReadStream(file)),
+      { mustBeAlone: true },
+    );
+    console.log(`Restored ${file}: ${rowsOf(loaded)}.`);
+    console.log(keyReminder());
+  },
+  move: async (url) => {
+    if (process.env.DATABASE_URL)
+      throw new Error('move starts from the embedded database: unset DATABASE_URL.');
+    if (!/^postgres(ql)?:\/\//.test(url)) throw new Error('move needs an address postgres://…');
+    const loaded = await withInstallation(process.env, (from) => move(from, { connectionString: url }), {
+      mustBeAlone: true,
+    });
+    console.log(`Moved ${rowsOf(loaded)}. Start the server with DATABASE_URL from now on.`);
+    console.log(keyReminder());
+  },
+};
+
+await runCommand(async () => {
+  const [name = '', argument, ...rest] = process.argv.slice(2);
+  const command = commands[name];
+  if (!command || !argument || rest.length > 0) throw new Error(USAGE);
+  await command(name === 'move' ? argument : resolve(argument));
+});
