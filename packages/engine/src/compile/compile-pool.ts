@@ -189,11 +189,12 @@ export class CompilePool {
     if (answer.kind === 'result') return { ...answer.result, durationMs };
     const { end } = answer;
     const path = files.find((file) => file.fileName === end.lastFile)?.path;
-    const message = timedOut
-      ? endless(timeoutMs).message
-      : end.reason === 'memory'
-        ? `The model needs more than ${memoryMb} MB of memory to compile`
-        : 'The model ended the compiler while it was being compiled';
+    const messages = {
+      memory: `The model needs more than ${memoryMb} MB of memory to compile`,
+      waiting: 'The model waits for something that never happens',
+      stopped: 'The model ended the compiler while it was being compiled',
+    };
+    const message = timedOut ? endless(timeoutMs).message : messages[end.reason];
     return invalid({ message, ...(path === undefined ? {} : { fileName: path }) }, durationMs);
   }
 

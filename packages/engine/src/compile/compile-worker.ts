@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { engineModulesDir } from '../engine-version.ts';
+import { guardParent } from '../pod/guard-parent.ts';
 import type { CompileResult } from './compile-result.ts';
 import { FrameReader } from './frame-reader.ts';
 import type { ModelToCompile } from './model-compiler.ts';
@@ -16,7 +17,11 @@ export type WorkerOptions = {
   log: (line: string) => void;
 };
 /** Why a worker ended before it answered. */
-export type WorkerEnd = { reason: 'memory' | 'stopped'; lastFile: string | undefined; detail: string };
+export type WorkerEnd = {
+  reason: 'memory' | 'waiting' | 'stopped';
+  lastFile: string | undefined;
+  detail: string;
+};
 export type WorkerAnswer = { kind: 'result'; result: CompileResult } | { kind: 'ended'; end: WorkerEnd };
 
 const SOURCE_DIR = fileURLToPath(new URL('..', import.meta.url));
@@ -43,6 +48,7 @@ export class CompileWorker {
   #lastFile: string | undefined;
   #stderr = '';
   #outOfMemory = false;
+  #unwanted = false;
 
   constructor({ engineDir, memoryMb, log }: WorkerOptions) {
     this.engineDir = engineDir;
@@ -58,19 +64,21 @@ export class CompileWorker {
     this.exited = exited;
     const startTimer = setTimeout(() => this.#child.kill('SIGKILL'), START_TIMEOUT_MS);
     ready.catch(() => {}).finally(() => clearTimeout(startTimer));
+    // A worker in an endless loop would not notice that this process is gone.
+    const guard = this.#child.pid === undefined ? undefined : guardParent(this.#child.pid);
     this.#child.on('error', (error) => isBroken(error));
     this.#child.on('close', (code, signal) => {
       this.dead = true;
+      guard?.end();
       const said = /FATAL ERROR.*|.*Error: .*/.exec(this.#stderr)?.[0] ?? this.#stderr.split('\n', 1)[0];
       const detail = `${signal ?? `exit code ${code}`}${said === '' ? '' : `: ${said}`}`;
-      if (this.busy || this.#request === 0) log(`compile worker ended: ${detail}`);
+      if (!this.#unwanted) log(`compile worker ended: ${detail}`);
       isBroken(new Error(`The compiler could not be started (${detail})`));
       const memory =
         this.#outOfMemory || /heap out of memory|Allocation failed|process OOM/.test(this.#stderr);
-      this.#settle({
-        kind: 'ended',
-        end: { reason: memory ? 'memory' : 'stopped', lastFile: this.#lastFile, detail },
-      });
+      // 13 is Node's own: nothing is left that could settle what is waited for.
+      const reason = memory ? 'memory' : code === 13 ? 'waiting' : 'stopped';
+      this.#settle({ kind: 'ended', end: { reason, lastFile: this.#lastFile, detail } });
       hasExited();
     });
     this.#listen(isReady);
@@ -94,6 +102,7 @@ export class CompileWorker {
   }
 
   kill(): Promise<void> {
+    this.#unwanted = true;
     this.#child.kill('SIGKILL');
     return this.exited;
   }

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CompilePool } from './compile-pool.ts';
 
 const pool = new CompilePool({ size: 2, timeoutMs: 1500, memoryMb: 200 });
@@ -29,7 +33,7 @@ const endings: Record<string, { content: string; message: RegExp }> = {
   },
   'waiting for what never comes': {
     content: 'asyncModule(() => new Promise(() => {}));',
-    message: /ended the compiler/,
+    message: /waits for something that never happens/,
   },
   'memory without end': {
     content: 'const all = []; for (;;) all.push(new Array(10000).fill(all.length));',
@@ -105,3 +109,32 @@ test('a closed pool rejects what waits and what comes, and leaves no process', a
   await Promise.all([assert.rejects(waiting, /closed/), closing.close()]);
   await assert.rejects(closing.compile({ deploymentKey: 'a', files: [] }), /closed/);
 });
+
+test('no worker outlives a server that is killed, whatever its model does', async () => {
+  const program = `
+    import { CompilePool } from ${JSON.stringify(new URL('./compile-pool.ts', import.meta.url).href)};
+    const pool = new CompilePool({ size: 1, timeoutMs: 60_000 });
+    await pool.warm();
+    console.log('ready');
+    const content = 'asyncModule(async () => { for (;;) await 0; })';
+    await pool.compile({ deploymentKey: 'a', files: [{ path: 'model/a.js', content }] });`;
+  const args = ['--input-type=module', '-e', program];
+  const server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await new Promise((resolve) => server.stdout.once('data', resolve));
+  await sleep(300);
+  const workers = (await readdir('/proc')).filter((pid) => parentOf(pid) === server.pid);
+  assert.ok(workers.length >= 2, 'a worker and its guard');
+  server.kill('SIGKILL');
+  const left = () => workers.filter((pid) => existsSync(`/proc/${pid}`));
+  for (let tries = 0; tries < 50 && left().length > 0; tries += 1) await sleep(100);
+  assert.deepEqual(left(), []);
+});
+
+function parentOf(pid: string): number | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ');
+    return Number(fields?.[1]);
+  } catch {
+    return undefined;
+  }
+}

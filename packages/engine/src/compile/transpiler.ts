@@ -30,6 +30,11 @@ type Reporter = {
 };
 
 const COMPILER = '@cubejs-backend/schema-compiler/dist/src/compiler';
+/** What a file must contain for a transpiler to have something to do in it. */
+const LOOKS_FOR = new Map([
+  ['ValidationTranspiler', /USER_CONTEXT|\\u/],
+  ['ImportExportTranspiler', /\b(import|export)\b/],
+]);
 const SILENT = { logger: () => {} };
 
 /**
@@ -81,6 +86,8 @@ export class Transpiler {
       for (const name of request.transpilers) {
         const visitor = this.#visitors.get(name);
         if (visitor === undefined) throw new Error(`Transpiler ${name} not supported`);
+        // A walk over the tree costs as much as parsing it: spared where it can find nothing.
+        if (LOOKS_FOR.get(name)?.test(request.content) === false) continue;
         this.#traverse(ast, visitor.traverseObject(reporter));
       }
       return this.#generate(ast, {}, request.content).code;
