@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectionUrl, type Db } from '@facet/db';
 import { testDatabase } from '@facet/db/testing';
@@ -50,7 +49,7 @@ const ADMIN_KEY = 'sk-the-administrator-of-this-test';
 
 /** Starts the real server on a fresh database; it stops with the test. */
 export async function startTestServer(
-  t: Pick<TestContext, 'after'>,
+  t: { after(work: () => Promise<void>): void },
   env: Record<string, string> = {},
 ): Promise<ServerUnderTest> {
   const database = await testDatabase();
@@ -59,7 +58,7 @@ export async function startTestServer(
     readSettings({
       FACET_PORT: '0',
       FACET_DEMO: '0',
-      FACET_LOG_LEVEL: 'fatal',
+      FACET_LOG_LEVEL: process.env.FACET_LOG_LEVEL ?? 'fatal',
       FACET_DATA_DIR: dataDir,
       FACET_ADMIN_API_KEY: ADMIN_KEY,
       FACET_ADMIN_EMAIL: 'admin@example.com',

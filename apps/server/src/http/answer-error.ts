@@ -1,7 +1,10 @@
 import { ModelStoreError } from '@facet/model-store';
 import type { FastifyError, FastifyRequest } from 'fastify';
-import { ApiError, isDatabaseAway, unavailable } from './errors.ts';
+import { ApiError, conflict, isDatabaseAway, stateOf, unavailable } from './errors.ts';
 import { fromModelStore } from './model-store-errors.ts';
+
+/** PostgreSQL's SQLSTATE for a row that refers to one which is gone. */
+const FOREIGN_KEY_VIOLATION = '23503';
 
 interface Answer {
   status: number;
@@ -23,6 +26,8 @@ export function answerFor(error: unknown, request: FastifyRequest): Answer {
 function knownError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof ModelStoreError) return fromModelStore(error);
+  if (stateOf(error) === FOREIGN_KEY_VIOLATION)
+    return conflict('Something that this refers to was deleted at the same time');
   if (isDatabaseAway(error)) return unavailable('The database cannot be reached; try again');
   if (isClientError(error)) return new ApiError(error.statusCode ?? 400, codeOf(error), sentenceOf(error));
   return new ApiError(500, 'internal_error', 'Something went wrong on our side');

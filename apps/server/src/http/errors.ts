@@ -55,12 +55,24 @@ const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ET
 const AWAY_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|the database is away)/;
 
+/** The SQLSTATE of an error that PostgreSQL itself reported. */
+export function stateOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('severity' in error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Whether two transactions were in each other's way, so that the same one works when it is run again. */
+export function isWorthRunningAgain(error: unknown): boolean {
+  const state = stateOf(error);
+  return state === '40P01' || state === '40001';
+}
+
 /** Whether an error says that PostgreSQL cannot be reached, rather than that a statement was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  const state = stateOf(error);
+  if (state !== undefined) return AWAY_STATES.test(state);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const fromPostgres = 'severity' in error;
-  if (fromPostgres) return AWAY_STATES.test(code);
   const call = 'syscall' in error && error.syscall === 'connect';
   return (call && AWAY_CODES.has(code)) || AWAY_MESSAGES.test(error.message) || code === 'ECONNRESET';
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { recordAudit } from '../features/audit/audit.store.ts';
 import type { Platform } from '../platform.ts';
 import { type Admitted, admit } from './admit.ts';
+import { isWorthRunningAgain } from './errors.ts';
 import { readMultipart } from './multipart.ts';
 import { documentationOf } from './openapi.ts';
 import type { Operation } from './operation.ts';
@@ -67,8 +68,9 @@ async function write(
   request: FastifyRequest,
 ): Promise<unknown> {
   const { caller, deployment, tenantId } = request.admitted;
-  const followers: (() => void)[] = [];
+  let followers: (() => void)[] = [];
   const answer = await inTransaction(platform.db, async (tx) => {
+    followers = [];
     let target: Record<string, unknown> = {};
     let changes: Record<string, unknown> = {};
     const result = await operation.handle({
@@ -97,8 +99,17 @@ async function write(
   return answer;
 }
 
-function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work);
+/** Times that a transaction is run before its caller hears that others were in its way. */
+const ATTEMPTS = 4;
+
+async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isWorthRunningAgain(error)) throw error;
+    }
+  }
 }
 
 function send(operation: Operation, reply: FastifyReply, answer: unknown): unknown {

@@ -133,7 +133,7 @@ export class PodSlot {
       files,
       variables: variablesOf(this.#context.keyring, build),
       apiSecret: served.apiSecret,
-      dataDir: join(this.#context.dataDir, 'files', String(build.deployment_id)),
+      dataDir: filesDir(this.#context.dataDir, build.deployment_id),
       ...(served.isDemo ? { provideFiles: demoData() } : {}),
       memoryMb: this.#context.podMemoryMb,
       startTimeoutMs: START_TIMEOUT_MS,
@@ -225,4 +225,9 @@ export class PodSlot {
       message,
     });
   }
+}
+
+/** The folder of the files that a deployment's data source may read and write. */
+export function filesDir(dataDir: string, deploymentId: number): string {
+  return join(dataDir, 'files', String(deploymentId));
 }

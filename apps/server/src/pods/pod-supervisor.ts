@@ -1,9 +1,12 @@
-import { PodSlot, type RunningPod, type SlotContext } from './pod-slot.ts';
+import { rm } from 'node:fs/promises';
+import { filesDir, PodSlot, type RunningPod, type SlotContext } from './pod-slot.ts';
 import type { PodTarget } from './served-build.ts';
 
 /** How long a pod that nobody queries is kept (platform.md a.2, a.3). */
 const IDLE_MS = { production: 30 * 60_000, branch: 10 * 60_000 };
 const CHECK_MS = 5_000;
+/** What the running requests of a deleted deployment are given to finish. */
+const DELETED_DRAIN_MS = 2_000;
 
 /** The pods of this node: started on the first request, replaced by a new build, stopped when idle. */
 export class PodSupervisor {
@@ -42,6 +45,16 @@ export class PodSupervisor {
   refresh(deploymentId: number): void {
     for (const slot of this.#slots.values())
       if (slot.target.deploymentId === deploymentId) void slot.refresh();
+  }
+
+  /** Ends the pods of a deployment that was deleted, and then deletes the files that they wrote. */
+  async forget(deploymentId: number): Promise<void> {
+    const ended = [...this.#slots].filter(([, slot]) => slot.target.deploymentId === deploymentId);
+    for (const [key] of ended) this.#slots.delete(key);
+    await Promise.all(ended.map(([, slot]) => slot.close(DELETED_DRAIN_MS)));
+    await rm(filesDir(this.#context.dataDir, deploymentId), { recursive: true, force: true }).catch(
+      (error: unknown) => this.#context.log.warn({ err: error, deploymentId }, 'files could not be deleted'),
+    );
   }
 
   /** After news may have been missed. */

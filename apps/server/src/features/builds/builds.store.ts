@@ -1,4 +1,4 @@
-import { type Db, jsonb, type Tx } from '@facet/db';
+import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 
 export type BuildRow = NonNullable<Awaited<ReturnType<typeof findBuild>>>;
@@ -76,6 +76,18 @@ export async function unfinishedBuilds(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
+/** Keeps the deployment of a build from being deleted until the transaction ends; false when it is gone. */
+export async function holdDeployment(tx: Tx, build: BuildRow): Promise<boolean> {
+  const row = await tx
+    .selectFrom('deployments')
+    .select('id')
+    .where('tenant_id', '=', build.tenant_id)
+    .where('id', '=', build.deployment_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Ends a build that is still open; false when another worker has ended it. */
 export async function finishBuild(
   tx: Tx,
@@ -139,6 +151,7 @@ export async function findVerdict(
   };
 }
 
+/** Keeps a verdict; nothing when the deployment was deleted meanwhile. */
 export async function saveVerdict(
   db: Db,
   tenantId: number,
@@ -146,17 +159,12 @@ export async function saveVerdict(
   inputKey: string,
   verdict: Verdict,
 ): Promise<void> {
-  await db
-    .insertInto('compilations')
-    .values({
-      tenant_id: tenantId,
-      deployment_id: deploymentId,
-      input_key: inputKey,
-      is_valid: verdict.isValid,
-      errors: jsonb(verdict.errors),
-      cubes_count: verdict.cubesCount,
-      duration_ms: verdict.durationMs,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`
+    insert into compilations (tenant_id, deployment_id, input_key, is_valid, errors, cubes_count, duration_ms)
+    select tenant_id, id, ${inputKey}, ${verdict.isValid}, ${JSON.stringify(verdict.errors)}::jsonb,
+      ${verdict.cubesCount}::int, ${verdict.durationMs}::int
+    from deployments
+    where tenant_id = ${tenantId} and id = ${deploymentId}
+    for key share
+    on conflict do nothing`.execute(db);
 }

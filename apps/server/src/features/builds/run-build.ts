@@ -9,6 +9,7 @@ import {
   type BuildRow,
   findBuild,
   finishBuild,
+  holdDeployment,
   latestBuild,
   putLive,
   type Verdict,
@@ -54,6 +55,8 @@ async function buildOnce(platform: Platform, buildId: number): Promise<void> {
   });
   const error = verdict.isValid ? null : errorTextOf(verdict);
   await end(platform, async (tx) => {
+    // First, as everywhere: who deletes the deployment at this moment holds it and waits for nobody.
+    if (!(await holdDeployment(tx, build))) return;
     if (!(await finishBuild(tx, build.id, verdict.isValid ? 'success' : 'failed', error))) return;
     if (verdict.isValid && build.mode === 'production') await putLive(tx, build);
     await announceBuild(tx, build);

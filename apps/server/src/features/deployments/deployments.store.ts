@@ -1,6 +1,7 @@
 import type { Database } from '@facet/db';
 import { type Db, jsonb, type Tx } from '@facet/db';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { notFound } from '../../http/errors.ts';
 import type { Page } from '../../http/pagination.ts';
 
 /** A deployment as stored; `api_secret` is encrypted and never goes out. */
@@ -15,15 +16,20 @@ export function findDeployment(db: Db, tenantId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Reads a deployment and keeps others from changing it until the transaction ends. */
-export function lockDeployment(tx: Tx, tenantId: number, id: number) {
-  return tx
+/**
+ * Reads a deployment and keeps others from changing it until the transaction ends.
+ * @throws 404 when it was deleted meanwhile
+ */
+export async function lockDeployment(tx: Tx, tenantId: number, id: number): Promise<DeploymentRow> {
+  const row = await tx
     .selectFrom('deployments')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw notFound(`Deployment ${id}`);
+  return row;
 }
 
 /** Those of the given ids that are no deployments of the tenant. */
@@ -159,5 +165,7 @@ export function updateDeploymentRow(tx: Tx, tenantId: number, id: number, change
 /** Deletes a deployment with all that belongs to it, and tells the nodes that run its pods. */
 export async function deleteDeploymentRow(tx: Tx, tenantId: number, id: number): Promise<void> {
   await tx.deleteFrom('deployments').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
-  await sql`select pg_notify('facet_pods', ${JSON.stringify({ deploymentId: id })})`.execute(tx);
+  await sql`select pg_notify('facet_pods', ${JSON.stringify({ deploymentId: id, isDeleted: true })})`.execute(
+    tx,
+  );
 }
