@@ -1,10 +1,9 @@
 import type { Db, Tx } from '@facet/db';
-import { type Branch, deployBranch, effectiveTree, openDevBranch, requireBranch } from '@facet/model-store';
+import { type Branch, deployBranch, openDevBranch, requireBranch } from '@facet/model-store';
 import { type Caller, can } from '../../http/caller.ts';
 import { badRequest, conflict, forbidden } from '../../http/errors.ts';
 import type { Platform } from '../../platform.ts';
-import { requestBranchBuild } from '../builds/builds.service.ts';
-import { latestBuild } from '../builds/builds.store.ts';
+import { ensureBuilt } from '../builds/builds.service.ts';
 import type { DeploymentRow } from '../deployments/deployments.store.ts';
 import { makeBranchEnvironment } from '../environments/environments.store.ts';
 import { activeBranchOf, devBranchOf, startSession } from './dev-sessions.ts';
@@ -100,20 +99,4 @@ export async function activate(
   await startSession(tx, caller, deployment, branch.id);
   await makeBranchEnvironment(tx, deployment.tenant_id, deployment.id, branch.id);
   await ensureBuilt(platform, tx, deployment, branch, 'dev mode');
-}
-
-/** Asks for a build unless the newest one is of the very files that the branch has now. */
-export async function ensureBuilt(
-  platform: Platform,
-  tx: Tx,
-  deployment: DeploymentRow,
-  branch: Branch,
-  reason: string,
-): Promise<void> {
-  if (branch.kind === 'deploy') return;
-  const build = await latestBuild(tx, deployment.tenant_id, branch.id);
-  const { treeOid } = await effectiveTree(tx, repoOf(deployment), branch);
-  const isFresh =
-    build !== undefined && build.status !== 'failed' && build.tree_oid?.toString('hex') === treeOid;
-  if (!isFresh) await requestBranchBuild(platform, tx, deployment, branch, reason);
 }

@@ -72,3 +72,28 @@ export async function isBranchActive(db: Db, branch: Branch): Promise<boolean> {
     .executeTakeFirst();
   return session !== undefined;
 }
+
+/** The branches beside production that something serves. */
+export async function servedBranches(db: Db, deployment: DeploymentRow): Promise<Branch[]> {
+  const repo = { tenantId: deployment.tenant_id, deploymentId: deployment.id };
+  const rows = await db
+    .selectFrom('branches')
+    .select('id')
+    .where('tenant_id', '=', deployment.tenant_id)
+    .where('deployment_id', '=', deployment.id)
+    .where((eb) =>
+      eb.or([
+        eb('is_staging_enabled', '=', true),
+        eb.exists(
+          eb
+            .selectFrom('dev_sessions')
+            .select('dev_sessions.branch_id')
+            .whereRef('dev_sessions.branch_id', '=', 'branches.id'),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  const branches = await Promise.all(rows.map(({ id }) => requireBranch(db, repo, { id })));
+  return branches.filter((branch) => branch.kind !== 'deploy');
+}

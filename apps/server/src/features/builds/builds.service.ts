@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '@facet/db';
 import { type Branch, deployBranch, effectiveTree } from '@facet/model-store';
 import type { Platform } from '../../platform.ts';
+import { servedBranches } from '../branches/dev-sessions.ts';
 import { type DeploymentRow, updateDeploymentRow } from '../deployments/deployments.store.ts';
 import { readVariables } from '../env-variables/env-variables.service.ts';
 import { headOf } from '../versions/versions.service.ts';
-import { sealVariables } from './build-variables.ts';
-import { type BuildMode, insertBuild } from './builds.store.ts';
+import { sealVariables, variablesOf } from './build-variables.ts';
+import { type BuildMode, insertBuild, latestBuild } from './builds.store.ts';
 
 /** Asks for a build of the deploy branch; production changes only when it succeeds. */
 export async function requestProductionBuild(
@@ -37,6 +39,40 @@ export async function requestBranchBuild(
 }
 
 /**
+ * Asks for builds of all that a changed variable reaches: production, and the branches that something serves.
+ */
+export async function requestBuildsOfServed(
+  platform: Platform,
+  tx: Tx,
+  deployment: DeploymentRow,
+  reason: string,
+): Promise<void> {
+  await requestProductionBuild(platform, tx, deployment, reason);
+  for (const branch of await servedBranches(tx, deployment))
+    await requestBuild(platform, tx, deployment, branch, 'dev_mode', reason);
+}
+
+/** Asks for a build of a branch unless its newest one is of what would be built now. */
+export async function ensureBuilt(
+  platform: Platform,
+  tx: Tx,
+  deployment: DeploymentRow,
+  branch: Branch,
+  reason: string,
+): Promise<void> {
+  if (branch.kind === 'deploy') return;
+  const newest = await latestBuild(tx, deployment.tenant_id, branch.id);
+  const inputs = await inputsOf(platform, tx, deployment, branch, 'dev_mode');
+  const isFresh =
+    newest !== undefined &&
+    newest.status !== 'failed' &&
+    newest.tree_oid?.toString('hex') === inputs.treeOid &&
+    newest.engine_version === inputs.engineVersion &&
+    isDeepStrictEqual(variablesOf(platform.keyring, newest), inputs.variables);
+  if (!isFresh) await requestBuild(platform, tx, deployment, branch, 'dev_mode', reason);
+}
+
+/**
  * Records a build with all its inputs as they are now and sends its job, in the caller's transaction: what was
  * committed is built, whatever happens to this process.
  */
@@ -48,12 +84,13 @@ async function requestBuild(
   mode: BuildMode,
   reason: string,
 ): Promise<number> {
-  const repo = { tenantId: deployment.tenant_id, deploymentId: deployment.id };
-  const { treeOid, commitOid } = await effectiveTree(tx, repo, branch);
-  const variables = await readVariables(tx, platform.keyring, deployment);
-  // Staging and development always run the newest engine (platform.md a.2).
-  const engineVersion =
-    mode === 'production' ? deployment.release_channel_version : await headOf(tx, deployment.release_channel);
+  const { treeOid, commitOid, variables, engineVersion } = await inputsOf(
+    platform,
+    tx,
+    deployment,
+    branch,
+    mode,
+  );
   const { id } = await insertBuild(tx, {
     tenantId: deployment.tenant_id,
     deploymentId: deployment.id,
@@ -67,6 +104,26 @@ async function requestBuild(
   });
   await platform.jobs.send(tx, 'build', { buildId: id }, String(id));
   return id;
+}
+
+/** What a branch would be built from now. */
+async function inputsOf(
+  platform: Platform,
+  tx: Tx,
+  deployment: DeploymentRow,
+  branch: Branch,
+  mode: BuildMode,
+) {
+  const repo = { tenantId: deployment.tenant_id, deploymentId: deployment.id };
+  return {
+    ...(await effectiveTree(tx, repo, branch)),
+    variables: await readVariables(tx, platform.keyring, deployment),
+    // Staging and development always run the newest engine (platform.md a.2).
+    engineVersion:
+      mode === 'production'
+        ? deployment.release_channel_version
+        : await headOf(tx, deployment.release_channel),
+  };
 }
 
 /** A deployment that is not held at a version takes its channel's newest one with the next production build. */

@@ -1,7 +1,7 @@
 import type { Db, Keyring, Tx } from '@facet/db';
 import { badRequest } from '../../http/errors.ts';
 import type { Platform } from '../../platform.ts';
-import { requestProductionBuild } from '../builds/builds.service.ts';
+import { requestBuildsOfServed } from '../builds/builds.service.ts';
 import { type DeploymentRow, lockDeployment } from '../deployments/deployments.store.ts';
 import { type EnvVariableRow, listEnvVariables, upsertEnvVariables } from './env-variables.store.ts';
 
@@ -35,7 +35,7 @@ export async function readVariables(
 }
 
 /**
- * Sets variables by name and builds production with them.
+ * Sets variables by name and builds what is served with them.
  * @returns the names whose value changed
  * @throws 400 for the mask as a value, a bad name, or a name given twice; then nothing is written
  */
@@ -65,6 +65,6 @@ export async function setEnvVariables(
     locked.id,
     changed.map(({ name, value }) => ({ name, value: platform.keyring.encrypt(value, CONTEXT) })),
   );
-  if (changed.length > 0) await requestProductionBuild(platform, tx, locked, 'variables changed');
+  if (changed.length > 0) await requestBuildsOfServed(platform, tx, locked, 'variables changed');
   return changed.map(({ name }) => name);
 }
