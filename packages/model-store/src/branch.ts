@@ -44,14 +44,17 @@ function selectBranches(repo: Repo, condition: RawBuilder<unknown>): RawBuilder<
     where branch.tenant_id = ${repo.tenantId} and branch.deployment_id = ${repo.deploymentId} and ${condition}`;
 }
 
-/** The branches of a deployment by id; `after` is the last id of the page before. Without `first`: all. */
+/**
+ * The branches of a deployment by id; `after` is the last id of the page before, `offset` how many of the rest
+ * are skipped. Without `first`: all.
+ */
 export async function listBranches(
   db: Db,
   repo: Repo,
-  page: { after?: number; first?: number } = {},
+  page: { after?: number; first?: number; offset?: number } = {},
 ): Promise<Branch[]> {
   const limit = page.first === undefined ? sql`` : sql`limit ${page.first}`;
-  const condition = sql`branch.id > ${page.after ?? 0} order by branch.id ${limit}`;
+  const condition = sql`branch.id > ${page.after ?? 0} order by branch.id ${limit} offset ${page.offset ?? 0}`;
   return (await selectBranches(repo, condition).execute(db)).rows;
 }
 

@@ -3,7 +3,7 @@ import { type DeploymentRow, findDeployment } from '../features/deployments/depl
 import type { Platform } from '../platform.ts';
 import { isLoopback } from '../settings.ts';
 import { type Caller, can, inScope, isAdmin } from './caller.ts';
-import { ApiError, forbidden, notFound } from './errors.ts';
+import { ApiError, badRequest, forbidden, notFound } from './errors.ts';
 import { actionsOf, type Operation } from './operation.ts';
 
 /** What admission found out about a request; undefined caller only on public operations. */
@@ -62,8 +62,14 @@ function authorise(operation: Operation, caller: Caller, deploymentId?: number):
   throw forbidden(`This needs the permission ${actions.join(' or ')}`);
 }
 
-/** The deployment in the path; undefined when there is none, or when it is no id and validation will say so. */
+/**
+ * The deployment in the path, if it names one. Read here and not by the validator, which would take other
+ * spellings of a number (`0x7`, `7e0`) that were then never checked against the key's scope.
+ */
 function deploymentIdIn(request: FastifyRequest): number | undefined {
   const { deploymentId } = request.params as { deploymentId?: string };
-  return deploymentId !== undefined && /^\d{1,15}$/.test(deploymentId) ? Number(deploymentId) : undefined;
+  if (deploymentId === undefined) return undefined;
+  if (!/^[1-9]\d{0,14}$/.test(deploymentId))
+    throw badRequest('params.deploymentId must be a positive integer');
+  return Number(deploymentId);
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { badRequest } from './errors.ts';
 
 /** A file part of a multipart body. */
@@ -6,6 +7,13 @@ export interface UploadedFile {
   readonly fileName: string;
   readonly bytes: Buffer;
 }
+
+/** A file among the members of a multipart body: documented as binary, read as an `UploadedFile`. */
+export const FilePart = Type.Unsafe<UploadedFile>({
+  type: 'string',
+  format: 'binary',
+  description: 'The bytes.',
+});
 
 /** Reads a multipart body: text fields as strings, file parts as `{ fileName, bytes }`. */
 export async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {

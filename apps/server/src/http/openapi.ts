@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { Type } from 'typebox';
@@ -18,6 +19,8 @@ const REASONS: Readonly<Record<number, string>> = {
   403: 'The credential is valid but not authorised for this.',
   404: 'There is no such thing, or not for this caller.',
   409: 'It would work in another state.',
+  413: 'The body is too large.',
+  415: 'The Content-Type is not one that this operation takes.',
   429: 'Too many requests; Retry-After says when to try again.',
   503: 'The platform cannot answer now; Retry-After says when to try again.',
 };
@@ -28,11 +31,12 @@ export function documentationOf(operation: Operation): FastifySchema {
   for (const [status, reason] of Object.entries(operation.errors ?? {})) errors.set(Number(status), reason);
   const answers = Object.entries(operation.answers).map(([status, schema]) => [
     status,
-    { description: 'Success.', ...schema },
+    { ...schema, 'x-response-description': 'Success.' },
   ]);
   const failures = [...errors].map(([status, description]) => [
     String(status),
-    { ...ErrorBody, description, additionalProperties: true },
+    // Further members stand beside the documented ones, such as the files of a merge conflict.
+    { ...ErrorBody, additionalProperties: true, 'x-response-description': description },
   ]);
   return {
     operationId: operation.id,
@@ -55,9 +59,10 @@ function impliedErrors(operation: Operation): number[] {
   const isOpen = operation.access === 'public';
   return [
     ...(takesInput === undefined ? [] : [400]),
-    ...(isOpen ? [] : [401, 403]),
+    // Any credential may be slowed down: an address that tries unknown keys is.
+    ...(isOpen ? [] : [401, 403, 429]),
     ...(operation.params === undefined ? [] : [404]),
-    ...(operation.callsPerMinute === undefined ? [] : [429]),
+    ...(operation.body === undefined ? [] : [413, 415]),
     503,
   ];
 }
@@ -104,6 +109,7 @@ function withComponents(document: Json): Json {
     if (typeof title !== 'string' || copy.type !== 'object') return copy;
     const name = title.replaceAll(/\W/g, '');
     schemas[name] ??= copy;
+    if (!isDeepStrictEqual(schemas[name], copy)) throw new Error(`Two different shapes are called ${name}`);
     return { $ref: `#/components/schemas/${name}` };
   };
   const paths = hoist(document.paths);

@@ -9,15 +9,10 @@ export const MAX_PAGE = 1000;
 const count = (minimum: number, description: string) =>
   Type.Optional(Type.Integer({ minimum, maximum: 2_147_483_647, description }));
 
-/** Query of a list that pages by cursor. */
-export const CursorQuery = Type.Object({
+/** Query of every list: it pages by cursor or, for older clients, by offset; not by both at once. */
+export const PageQuery = Type.Object({
   first: count(1, `Items to return; ${DEFAULT_PAGE} unless told, ${MAX_PAGE} at most.`),
   after: Type.Optional(Type.String({ description: 'The `endCursor` of the page before.' })),
-});
-
-/** Query of a list that pages by cursor or, for older clients, by offset; not by both at once. */
-export const PageQuery = Type.Object({
-  ...CursorQuery.properties,
   offset: count(0, 'Items to skip (older paging; use `after`).'),
   limit: count(0, 'Items to return (older paging; use `first`).'),
 });

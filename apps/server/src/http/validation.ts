@@ -12,9 +12,27 @@ const strict = addFormats(new Ajv({ coerceTypes: false, useDefaults: true, stric
 // Path and query arrive as text, and a query key given once may stand for a list of one.
 const coercing = addFormats(new Ajv({ coerceTypes: 'array', useDefaults: true, strictTypes: false }));
 
+strict.addKeyword({
+  keyword: 'isFilePart',
+  validate: (_wanted: boolean, part: unknown) =>
+    typeof part === 'object' && part !== null && 'bytes' in part && Buffer.isBuffer(part.bytes),
+  error: { message: 'must be a file' },
+});
+
 /** Compiles a schema for one part of a request. Unknown keys pass: clients send what newer versions know. */
 export function validatorFor(schema: unknown, httpPart: string | undefined): ValidateFunction {
-  return (httpPart === 'body' ? strict : coercing).compile(schema as object);
+  return httpPart === 'body' ? strict.compile(asRead(schema as Body)) : coercing.compile(schema as object);
+}
+
+type Body = { readonly properties?: Readonly<Record<string, { readonly format?: string }>> };
+
+/** The shape of a body as its validator sees it: file parts are no longer text. */
+function asRead(body: Body): object {
+  const properties = Object.entries(body.properties ?? {}).map(([name, property]) => [
+    name,
+    property.format === 'binary' ? { isFilePart: true } : property,
+  ]);
+  return body.properties === undefined ? body : { ...body, properties: Object.fromEntries(properties) };
 }
 
 /** One sentence that names the field and the rule, from what the validator reports. */

@@ -1,18 +1,33 @@
-import { type Cursors, cut, type PageInfo, pageOf } from './pagination.ts';
+import { type Cursors, cut, type PageInfo, type PageQuery, pageOf } from './pagination.ts';
+
+type Key = (string | number)[];
 
 /**
- * Pages a list that is short by nature and read whole: the cursor holds the position. Without `first` or
- * `limit` the answer is the whole list (clients.md 12).
+ * Pages a list that is short by nature and read whole: puts it in order of key and cuts it there. The cursor
+ * holds the key of the last row, not its position, so that rows may come and go between two pages.
+ * @param whenUnset rows when neither `first` nor `limit` is given, as for `pageOf`
  */
 export function pageOfWhole<Row>(
   cursors: Cursors,
   list: string,
-  query: { first?: number | null; after?: string | null; offset?: number | null; limit?: number | null },
+  query: PageQuery,
   rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+  whenUnset?: number,
 ): { items: Row[]; pageInfo: PageInfo } {
-  const page = pageOf(cursors, list, query, Number.POSITIVE_INFINITY);
-  const start = page.after === null ? page.offset : Number(page.after[0]) + 1;
-  const positioned = rows.map((row, position) => ({ row, position })).slice(start);
-  const { items, pageInfo } = cut(cursors, list, page, positioned, ({ position }) => [position]);
+  const page = pageOf(cursors, list, query, whenUnset);
+  const { after } = page;
+  const keyed = rows.map((row) => ({ row, key: keyOf(row) })).sort((a, b) => compareKeys(a.key, b.key));
+  const rest = after === null ? keyed : keyed.filter(({ key }) => compareKeys(key, after) > 0);
+  const { items, pageInfo } = cut(cursors, list, page, rest.slice(page.offset), ({ key }) => key);
   return { items: items.map(({ row }) => row), pageInfo };
+}
+
+function compareKeys(left: readonly (string | number)[], right: readonly (string | number)[]): number {
+  for (const [index, value] of left.entries()) {
+    const other = right[index];
+    if (other === undefined || value > other) return 1;
+    if (value < other) return -1;
+  }
+  return 0;
 }

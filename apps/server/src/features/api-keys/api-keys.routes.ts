@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { notFound } from '../../http/errors.ts';
 import { readOperation, writeOperation } from '../../http/operation.ts';
-import { CursorQuery, cut, listOf, pageOf } from '../../http/pagination.ts';
+import { cut, listOf, PageQuery, pageOf } from '../../http/pagination.ts';
 import { Id } from '../../http/shapes.ts';
 import { ApiKeyCreatedResponse, ApiKeyResponse, CreateApiKeyInput } from './api-keys.schema.ts';
 import { createApiKey, revokeApiKey, viewOfApiKey } from './api-keys.service.ts';
 import { findApiKey, listApiKeys } from './api-keys.store.ts';
 
-const path = Type.Object({ id: Id });
+const path = Type.Object({ id: { ...Id, description: 'The API key.' } });
 
 export const apiKeyOperations = [
   readOperation({
@@ -18,7 +18,7 @@ export const apiKeyOperations = [
     summary: 'List API keys',
     description: 'The API keys of the account, newest first. A key itself is never shown again.',
     access: 'admin',
-    query: CursorQuery,
+    query: PageQuery,
     answers: { 200: listOf('ApiKeysListResponse', ApiKeyResponse) },
     async handle({ platform, caller, query, db }) {
       const list = `api-keys:${caller.tenantId}`;

@@ -55,6 +55,7 @@ export function listApiKeys(db: Db, tenantId: number, page: Page) {
     .$if(after !== undefined, (query) => query.where('id', '<', Number(after)))
     .orderBy('id', 'desc')
     .limit(page.limit + 1)
+    .offset(page.offset)
     .execute();
 }
 

@@ -2,8 +2,9 @@ import { createBranch, deleteBranch, listBranches, requireBranch, setStaging } f
 import { Type } from 'typebox';
 import { badRequest } from '../../http/errors.ts';
 import { readOperation, writeOperation } from '../../http/operation.ts';
-import { CursorQuery, cut, listWithData, pageOf } from '../../http/pagination.ts';
+import { cut, listWithData, PageQuery, pageOf } from '../../http/pagination.ts';
 import { DeploymentPath, Success } from '../../http/shapes.ts';
+import { ensureBuilt } from '../builds/builds.service.ts';
 import { makeBranchEnvironment } from '../environments/environments.store.ts';
 import { announceBranch } from '../pods/pods.store.ts';
 import {
@@ -14,14 +15,7 @@ import {
   SetBranchStagingEnvironmentResponse,
   StartDevModeRequest,
 } from './branches.schema.ts';
-import {
-  activate,
-  ensureBuilt,
-  enterDevMode,
-  namedBranch,
-  repoOf,
-  viewOfBranch,
-} from './branches.service.ts';
+import { activate, enterDevMode, namedBranch, repoOf, viewOfBranch } from './branches.service.ts';
 import { endSession } from './dev-sessions.ts';
 
 const tag = 'Data Model';
@@ -38,7 +32,7 @@ export const branchOperations = [
     description: 'Shared branches and personal ones, in order of id; all of them unless `first` is sent.',
     access: 'SchemaRead',
     params: DeploymentPath,
-    query: CursorQuery,
+    query: PageQuery,
     answers: { 200: listWithData('BranchesListResponse', BranchResponse) },
     async handle({ platform, db, deployment, query }) {
       const list = `branches:${deployment.id}`;
@@ -47,6 +41,7 @@ export const branchOperations = [
       const rows = await listBranches(db, repoOf(deployment), {
         ...(after === undefined ? {} : { after: Number(after) }),
         ...(Number.isFinite(page.limit) ? { first: page.limit + 1 } : {}),
+        offset: page.offset,
       });
       const { items, pageInfo } = cut(platform.cursors, list, page, rows, (branch) => [branch.id]);
       const views = items.map(viewOfBranch);
@@ -90,7 +85,7 @@ export const branchOperations = [
     audit: 'Deleted Git branch',
     params: DeploymentPath,
     query: Type.Object({
-      branchName: Type.String({ minLength: 1, maxLength: 255 }),
+      branchName: Type.String({ minLength: 1, maxLength: 255, description: 'The branch to delete.' }),
       removeOnUpstream: Type.Optional(Type.Boolean({ description: 'Also at the connected remote.' })),
     }),
     answers: { 200: Success },

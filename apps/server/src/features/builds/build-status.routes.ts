@@ -42,7 +42,11 @@ export const buildStatusOperations = [
       'as building with `Branch is not active`.',
     access: 'DeploymentRead',
     params: DeploymentPath,
-    query: Type.Object({ branchName: Type.Optional(Type.String({ maxLength: 255 })) }),
+    query: Type.Object({
+      branchName: Type.Optional(
+        Type.String({ maxLength: 255, description: 'The branch; the active one unless told.' }),
+      ),
+    }),
     answers: { 200: BuildStatusResponse },
     async handle({ db, caller, deployment, query }) {
       const repo = { tenantId: deployment.tenant_id, deploymentId: deployment.id };

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { readOperation, writeOperation } from '../../http/operation.ts';
-import { CursorQuery, listWithData, type PageQuery } from '../../http/pagination.ts';
+import { listWithData, PageQuery } from '../../http/pagination.ts';
 import { DeploymentPath } from '../../http/shapes.ts';
 import { pageOfWhole } from '../../http/whole-list.ts';
 import type { Platform } from '../../platform.ts';
@@ -37,7 +37,7 @@ export const envVariableOperations = [
       'as `[ENCRYPTED]`.',
     access: 'SecretsManage',
     params: DeploymentPath,
-    query: CursorQuery,
+    query: PageQuery,
     answers,
     async handle({ platform, db, deployment, query }) {
       const rows = await listEnvVariables(db, deployment.tenant_id, deployment.id);
@@ -62,13 +62,27 @@ export const envVariableOperations = [
       const changed = await setEnvVariables(platform, tx, deployment, body.env_variables);
       audit({ deploymentId: deployment.id, name: deployment.name }, { variables: changed });
       const rows = await listEnvVariables(tx, deployment.tenant_id, deployment.id);
-      return view(platform, deployment.id, {}, rows);
+      return view(platform, deployment.id, {}, rows, Infinity);
     },
   }),
 ];
 
-function view(platform: Platform, deploymentId: number, query: PageQuery, rows: readonly EnvVariableRow[]) {
-  const { items, pageInfo } = pageOfWhole(platform.cursors, `env-vars:${deploymentId}`, query, rows);
+function view(
+  platform: Platform,
+  deploymentId: number,
+  query: PageQuery,
+  rows: readonly EnvVariableRow[],
+  whenUnset?: number,
+) {
+  const list = `env-vars:${deploymentId}`;
+  const { items, pageInfo } = pageOfWhole(
+    platform.cursors,
+    list,
+    query,
+    rows,
+    (row) => [row.name],
+    whenUnset,
+  );
   const views = items.map((row) => viewOfEnvVariable(platform.keyring, row));
   return { items: views, pageInfo, data: views };
 }

@@ -5,7 +5,8 @@ import { DeploymentPath, IsoTime, nullable, oneOf } from '../../http/shapes.ts';
 import { restUrl } from '../deployments/deployment-urls.ts';
 import { type EnvironmentRow, listEnvironments } from './environments.store.ts';
 
-const EnvironmentType = oneOf(['production', 'staging', 'development']);
+const ENVIRONMENT_TYPES = ['production', 'staging', 'development'] as const;
+const EnvironmentType = oneOf(ENVIRONMENT_TYPES);
 
 const EnvironmentListItem = Type.Object(
   {
@@ -61,7 +62,10 @@ export const environmentOperations = [
       'is in dev mode on, each with where its data API is served.',
     access: 'DeploymentRead',
     params: DeploymentPath,
-    query: Type.Object({ type: Type.Optional(EnvironmentType), ...PageQuery.properties }),
+    query: Type.Object({
+      type: Type.Optional(oneOf(ENVIRONMENT_TYPES, 'Only environments of one kind.')),
+      ...PageQuery.properties,
+    }),
     answers: {
       200: Type.Object(
         {
@@ -81,9 +85,8 @@ export const environmentOperations = [
       const list = `environments:${deployment.id}:${type}`;
       const wanted = pageOf(platform.cursors, list, query);
       const filter = { tenantId: deployment.tenant_id, deploymentId: deployment.id, type };
-      const rows = await listEnvironments(db, filter, wanted);
+      const { rows, total } = await listEnvironments(db, filter, wanted);
       const { items, pageInfo } = cut(platform.cursors, list, wanted, rows, (row) => [row.id]);
-      const total = rows[0]?.total ?? 0;
       const publicUrl = platform.publicUrl();
       return {
         data: { environments: items.map((row) => listItemOf(publicUrl, deployment.id, row)) },

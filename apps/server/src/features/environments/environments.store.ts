@@ -11,8 +11,6 @@ export interface EnvironmentRow {
   readonly branch_id: number | null;
   readonly branch: string | null;
   readonly user: string | null;
-  /** Of the whole list. */
-  readonly total: number;
 }
 
 export async function makeProductionEnvironment(
@@ -42,17 +40,17 @@ export async function makeBranchEnvironment(
 
 /**
  * The environments that are there now: production, the staging-enabled branches, and the personal branches
- * that somebody is in dev mode on. Each row has the `total` of the whole list.
+ * that somebody is in dev mode on. The `total` is that of the whole list, whatever the page.
  */
 export async function listEnvironments(
   db: Db,
   filter: { tenantId: number; deploymentId: number; type: EnvironmentType | null },
   page: Page,
-): Promise<EnvironmentRow[]> {
+): Promise<{ rows: EnvironmentRow[]; total: number }> {
   const [after] = page.after ?? [];
   const ofType = filter.type === null ? sql`true` : sql`type = ${filter.type}`;
   const limit = Number.isFinite(page.limit) ? sql`limit ${page.limit + 1}` : sql``;
-  const { rows } = await sql<EnvironmentRow>`
+  const { rows } = await sql<{ total: number } & Nullable<EnvironmentRow>>`
     with present as (
       select environment.id, environment.created_at, environment.branch_id, branch.name as branch,
         owner.email as "user",
@@ -67,11 +65,21 @@ export async function listEnvironments(
           or branch.name <> deployment.deploy_branch_name and (branch.is_staging_enabled
             or exists (select from dev_sessions session where session.branch_id = branch.id)))
     )
-    select *, (select count(*) from present where ${ofType}) as total
-    from present
-    where ${ofType} and id > ${after ?? 0}
-    order by id ${limit} offset ${page.offset}`.execute(db);
-  return rows;
+    select counted.total, page.*
+    from (select count(*) as total from present where ${ofType}) counted
+    left join (
+      select * from present where ${ofType} and id > ${after ?? 0} order by id ${limit} offset ${page.offset}
+    ) page on true
+    order by page.id`.execute(db);
+  const found = rows.flatMap(({ total: _, ...row }) => (isThere(row) ? [row] : []));
+  return { rows: found, total: rows[0]?.total ?? 0 };
+}
+
+type Nullable<Row> = { [K in keyof Row]: Row[K] | null };
+
+/** A page without rows still comes as one row, with the total only. */
+function isThere(row: Nullable<EnvironmentRow>): row is EnvironmentRow {
+  return row.id !== null;
 }
 
 /** One environment, whether or not something serves it at this moment. */

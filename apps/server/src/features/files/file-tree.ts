@@ -50,9 +50,15 @@ export function fileTree(files: readonly ListedFile[]): TreeNode[] {
   return root.children;
 }
 
+/** What orders the nodes of one folder: folders first, then by name. */
+export function keyOfNode(node: TreeNode): [number, string] {
+  return [node.type === 'directory' ? 0 : 1, node.name];
+}
+
 function byKindThenName(left: TreeNode, right: TreeNode): number {
-  if (left.type !== right.type) return left.type === 'directory' ? -1 : 1;
-  return left.name < right.name ? -1 : 1;
+  const [leftKind, leftName] = keyOfNode(left);
+  const [rightKind, rightName] = keyOfNode(right);
+  return leftKind - rightKind || (leftName < rightName ? -1 : 1);
 }
 
 function parentOf(path: string): string {

@@ -10,7 +10,7 @@ import {
 import { type Static, Type } from 'typebox';
 import type { Caller } from '../../http/caller.ts';
 import { readOperation, writeOperation } from '../../http/operation.ts';
-import { CursorQuery, listWithData } from '../../http/pagination.ts';
+import { listWithData, PageQuery } from '../../http/pagination.ts';
 import { DeploymentPath, OpenObject, Success } from '../../http/shapes.ts';
 import { pageOfWhole } from '../../http/whole-list.ts';
 import type { Platform } from '../../platform.ts';
@@ -18,7 +18,7 @@ import { BranchTarget } from '../branches/branches.schema.ts';
 import { type BranchTargetInput, repoOf, targetBranch } from '../branches/branches.service.ts';
 import { requestBranchBuild } from '../builds/builds.service.ts';
 import type { DeploymentRow } from '../deployments/deployments.store.ts';
-import { fileTree } from './file-tree.ts';
+import { fileTree, keyOfNode } from './file-tree.ts';
 
 const tag = 'Data Model';
 const path = '/build/api/v1/deployments/{deploymentId}/data-model/files';
@@ -50,8 +50,6 @@ const RenameDataModelFilesInput = Type.Object(
   },
 );
 
-const Flag = Type.Optional(Type.Boolean());
-
 export const fileOperations = [
   readOperation({
     id: 'listFiles',
@@ -65,10 +63,14 @@ export const fileOperations = [
     access: 'SchemaRead',
     params: DeploymentPath,
     query: Type.Object({
-      branchName: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
-      withContent: Flag,
-      showLastCLIUpload: Flag,
-      ...CursorQuery.properties,
+      branchName: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 255, description: 'The active branch unless told.' }),
+      ),
+      withContent: Type.Optional(Type.Boolean({ description: 'Adds the text of every file.' })),
+      showLastCLIUpload: Type.Optional(
+        Type.Boolean({ description: 'Taken for older clients; changes nothing.' }),
+      ),
+      ...PageQuery.properties,
     }),
     answers: {
       200: listWithData('SourceTreeResponse', {
@@ -82,7 +84,14 @@ export const fileOperations = [
       const repo = repoOf(deployment);
       const files = query.withContent ? await readFiles(db, repo, branch) : await listFiles(db, repo, branch);
       const list = `files:${deployment.id}:${branch.id}`;
-      const { items, pageInfo } = pageOfWhole(platform.cursors, list, query, fileTree(files));
+      const { items, pageInfo } = pageOfWhole(
+        platform.cursors,
+        list,
+        query,
+        fileTree(files),
+        keyOfNode,
+        Infinity,
+      );
       return { items, pageInfo, data: items };
     },
   }),

@@ -1,8 +1,11 @@
 import { Type } from 'typebox';
 import { readOperation } from '../../http/operation.ts';
-import { CursorQuery, cut, listOf, pageOf } from '../../http/pagination.ts';
+import { cut, listOf, PageQuery, pageOf } from '../../http/pagination.ts';
 import { DeploymentPath, IsoTime, oneOf } from '../../http/shapes.ts';
-import { listLogLines } from './logs.store.ts';
+import { listLogLines, TAIL } from './logs.store.ts';
+
+/** Lines of an answer when the query does not say how many. */
+const UNPAGED = 100;
 
 const DeploymentLogLine = Type.Object(
   { pod: Type.String(), date: IsoTime, message: Type.String() },
@@ -17,15 +20,23 @@ export const logOperations = [
     tag: 'Deployments',
     summary: "Read a deployment's logs",
     description:
-      'What its builds and pods put out, in order of time: the newest lines, and with `after` the lines that ' +
-      'came after a page. Without `source`, production and dev together.',
+      'What its builds and pods put out, in order of time. Without `first` the newest 100 lines; with it, page ' +
+      'by page, the newest 1000. `after` also gives the lines that came since a page was read. Without `source`, ' +
+      'production and dev together.',
     access: 'DeploymentRead',
     params: DeploymentPath,
     query: Type.Object({
-      source: Type.Optional(oneOf(['production', 'dev'])),
-      pod: Type.Optional(Type.String({ maxLength: 255 })),
-      container: Type.Optional(oneOf(['INIT', 'MAIN', 'svc-server', 'cubejs-server', 'vector', 'api-proxy'])),
-      ...CursorQuery.properties,
+      source: Type.Optional(
+        oneOf(['production', 'dev'], 'Only the lines of production, or of dev branches.'),
+      ),
+      pod: Type.Optional(Type.String({ maxLength: 255, description: 'Only the lines of one pod.' })),
+      container: Type.Optional(
+        oneOf(
+          ['INIT', 'MAIN', 'svc-server', 'cubejs-server', 'vector', 'api-proxy'],
+          'Only the lines of one container.',
+        ),
+      ),
+      ...PageQuery.properties,
     }),
     answers: { 200: listOf('DeploymentLogsResponse', DeploymentLogLine) },
     async handle({ platform, db, deployment, query }) {
@@ -39,8 +50,9 @@ export const logOperations = [
         container: container ?? null,
       };
       const list = `logs:${deployment.id}`;
-      const page = pageOf(platform.cursors, list, query, 100);
-      const rows = await listLogLines(db, filter, page);
+      const page = pageOf(platform.cursors, list, query, UNPAGED);
+      const isPaged = query.first !== undefined || query.limit !== undefined;
+      const rows = await listLogLines(db, filter, page, isPaged ? TAIL : UNPAGED);
       const { items, pageInfo } = cut(platform.cursors, list, page, rows, (row) => [row.id]);
       return {
         items: items.map((row) => ({

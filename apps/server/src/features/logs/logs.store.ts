@@ -13,8 +13,14 @@ export interface LogFilter {
 /** Lines kept of one deployment. */
 const KEPT = 20_000;
 
-/** Without a cursor the newest `limit` lines, else those after it; always oldest first. */
-export async function listLogLines(db: Db, filter: LogFilter, page: Page) {
+/** Lines before the newest that a list begins at. */
+export const TAIL = 1000;
+
+/**
+ * A page of the newest lines, oldest first: it begins `tail` lines before the newest, or behind the cursor. By
+ * the cursor of the last page one reads on as lines come.
+ */
+export function listLogLines(db: Db, filter: LogFilter, page: Page, tail: number) {
   const [after] = page.after ?? [];
   const { source, pod, container } = filter;
   const matching = db
@@ -25,16 +31,14 @@ export async function listLogLines(db: Db, filter: LogFilter, page: Page) {
     .$if(source !== null, (query) => query.where('source', '=', source))
     .$if(pod !== null, (query) => query.where('pod', '=', pod ?? ''))
     .$if(container !== null, (query) => query.where('container', '=', container ?? ''));
-  if (after !== undefined)
-    return matching
-      .where('id', '>', Number(after))
-      .orderBy('id')
-      .limit(page.limit + 1)
-      .execute();
+  const wanted =
+    after === undefined ? matching.orderBy('id', 'desc').limit(tail) : matching.where('id', '>', Number(after));
   return db
-    .selectFrom(matching.orderBy('id', 'desc').limit(page.limit).as('newest'))
+    .selectFrom(wanted.as('wanted'))
     .selectAll()
     .orderBy('id')
+    .limit(page.limit + 1)
+    .offset(page.offset)
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { readOperation } from '../../http/operation.ts';
-import { CursorQuery, cut, listOf, pageOf } from '../../http/pagination.ts';
+import { cut, listOf, PageQuery, pageOf } from '../../http/pagination.ts';
 import { DeploymentPath, IsoTime, nullable } from '../../http/shapes.ts';
 import { listPods } from './pods.store.ts';
 
@@ -28,7 +28,7 @@ export const podOperations = [
     description: 'The processes that serve the deployment at this moment, in order of name.',
     access: 'DeploymentRead',
     params: DeploymentPath,
-    query: CursorQuery,
+    query: PageQuery,
     answers: { 200: listOf('DeploymentPodsResponse', DeploymentPod) },
     async handle({ platform, db, deployment, query }) {
       const list = `pods:${deployment.id}`;

@@ -33,6 +33,7 @@ export function listPods(db: Db, tenantId: number, deploymentId: number, page: P
     .$if(after !== undefined, (query) => query.where('pods.name', '>', String(after)))
     .orderBy('pods.name')
     .limit(page.limit + 1)
+    .offset(page.offset)
     .execute();
 }
 

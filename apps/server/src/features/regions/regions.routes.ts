@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { readOperation } from '../../http/operation.ts';
-import { CursorQuery, listWithData } from '../../http/pagination.ts';
+import { listWithData, PageQuery } from '../../http/pagination.ts';
 import { Id } from '../../http/shapes.ts';
 import { pageOfWhole } from '../../http/whole-list.ts';
 import { REGIONS } from './regions.ts';
@@ -28,10 +28,11 @@ export const regionOperations = [
     summary: 'List regions',
     description: 'Where deployments of this account can run. `data` always holds the whole list.',
     access: 'authenticated',
-    query: CursorQuery,
+    query: PageQuery,
     answers: { 200: listWithData('RegionsListResponse', RegionResponse) },
     handle({ platform, caller, query }) {
-      const page = pageOfWhole(platform.cursors, `regions:${caller.tenantId}`, query, REGIONS);
+      const list = `regions:${caller.tenantId}`;
+      const page = pageOfWhole(platform.cursors, list, query, REGIONS, (region) => [region.id]);
       return { ...page, data: REGIONS };
     },
   }),

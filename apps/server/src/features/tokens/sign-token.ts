@@ -22,14 +22,27 @@ export function apiSecretOf(
   return variables[SECRET_VARIABLE] || platform.keyring.decrypt(deployment.api_secret, API_SECRET);
 }
 
-/** Signs claims for a deployment's data API (HS256). The same claims give the same token. */
+/** The secret of a deployment at this moment, as bytes to sign with. */
+export async function signingSecret(
+  platform: Platform,
+  db: Db,
+  deployment: DeploymentRow,
+): Promise<Uint8Array> {
+  const variables = await readVariables(db, platform.keyring, deployment);
+  return new TextEncoder().encode(apiSecretOf(platform, deployment, variables));
+}
+
+/** Signs claims (HS256). The same claims and secret give the same token. */
+export function signClaims(secret: Uint8Array, claims: Record<string, unknown>): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret);
+}
+
+/** Signs claims for a deployment's data API. */
 export async function signToken(
   platform: Platform,
   db: Db,
   deployment: DeploymentRow,
   claims: Record<string, unknown>,
 ): Promise<string> {
-  const variables = await readVariables(db, platform.keyring, deployment);
-  const secret = new TextEncoder().encode(apiSecretOf(platform, deployment, variables));
-  return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret);
+  return signClaims(await signingSecret(platform, db, deployment), claims);
 }

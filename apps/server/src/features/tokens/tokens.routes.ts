@@ -16,11 +16,14 @@ import {
   EnvironmentTokenResponse,
   META_TOKEN_SECONDS,
 } from './tokens.schema.ts';
-import { mintToken, viewOfToken } from './tokens.service.ts';
+import { mintToken, viewOfTokens } from './tokens.service.ts';
 import { listTokens } from './tokens.store.ts';
 
 const path = '/api/v1/deployments/{deploymentId}/environments/{environmentId}';
-const EnvironmentPath = Type.Object({ ...DeploymentPath.properties, environmentId: Id });
+const EnvironmentPath = Type.Object({
+  ...DeploymentPath.properties,
+  environmentId: { ...Id, description: 'The environment, by the `id` of the list of environments.' },
+});
 const callsPerMinute = 600;
 const list = listWithData('EnvironmentTokensPage', EnvironmentToken);
 
@@ -84,10 +87,10 @@ export const tokenOperations = [
         environmentId: environment.id,
         apiKeyId: caller.apiKeyId,
       };
-      const rows = await listTokens(db, filter, page);
+      const { rows, total } = await listTokens(db, filter, page);
       const { items, pageInfo } = cut(platform.cursors, name, page, rows, (row) => [row.id]);
-      const views = await Promise.all(items.map((row) => viewOfToken(platform, deployment, row)));
-      const pagination = { total: Number(rows[0]?.total ?? 0), offset: page.offset, limit: page.limit };
+      const views = await viewOfTokens(platform, deployment, items);
+      const pagination = { total, offset: page.offset, limit: page.limit };
       return { items: views, pageInfo, data: views, pagination };
     },
   }),

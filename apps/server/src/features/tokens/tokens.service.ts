@@ -5,7 +5,7 @@ import { notFound } from '../../http/errors.ts';
 import type { Platform } from '../../platform.ts';
 import type { DeploymentRow } from '../deployments/deployments.store.ts';
 import { findEnvironment } from '../environments/environments.store.ts';
-import { signToken } from './sign-token.ts';
+import { signClaims, signingSecret, signToken } from './sign-token.ts';
 import { insertToken, type TokenRow } from './tokens.store.ts';
 
 /** Claims that only the platform sets: how long a token lives and what it is limited to. */
@@ -72,15 +72,17 @@ export async function mintToken(
   };
 }
 
-/** A remembered token, signed again. */
-export async function viewOfToken(platform: Platform, deployment: DeploymentRow, row: TokenRow) {
-  return {
-    token: await signToken(platform, platform.db, deployment, row.claims as Record<string, unknown>),
+/** Remembered tokens, signed again. */
+export async function viewOfTokens(platform: Platform, deployment: DeploymentRow, rows: readonly TokenRow[]) {
+  const secret = await signingSecret(platform, platform.db, deployment);
+  const views = rows.map(async (row) => ({
+    token: await signClaims(secret, row.claims as Record<string, unknown>),
     security_context: row.security_context,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     scopes: row.scopes,
-  };
+  }));
+  return Promise.all(views);
 }
 
 function grantedScopes(caller: Caller, deployment: DeploymentRow, asked: readonly string[]): string[] | null {

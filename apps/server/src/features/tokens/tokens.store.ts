@@ -5,7 +5,7 @@ import type { Page } from '../../http/pagination.ts';
 /** A list of tokens goes no further back than this. */
 const MOST = 1000;
 
-export type TokenRow = Awaited<ReturnType<typeof listTokens>>[number];
+export type TokenRow = Awaited<ReturnType<typeof listTokens>>['rows'][number];
 
 export interface NewToken {
   readonly tenantId: number;
@@ -36,14 +36,14 @@ export async function insertToken(tx: Tx, token: NewToken): Promise<void> {
     .execute();
 }
 
-/** The caller's own live tokens of an environment, newest first, each row with the `total`. */
-export function listTokens(
+/** The caller's own live tokens of an environment, newest first, and the `total` of them all. */
+export async function listTokens(
   db: Db,
   filter: { tenantId: number; environmentId: number; apiKeyId: number },
   page: Page,
 ) {
   const [after] = page.after ?? [];
-  return db
+  const rows = await db
     .with('live', (live) =>
       live
         .selectFrom('environment_tokens')
@@ -55,14 +55,30 @@ export function listTokens(
         .orderBy('id', 'desc')
         .limit(MOST),
     )
-    .selectFrom('live')
-    .selectAll()
-    .select((eb) => eb.selectFrom('live').select(eb.fn.countAll<number>().as('count')).as('total'))
-    .$if(after !== undefined, (query) => query.where('id', '<', Number(after)))
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-    .offset(page.offset)
+    .selectFrom((eb) => eb.selectFrom('live').select(eb.fn.countAll<number>().as('total')).as('counted'))
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('live')
+          .selectAll()
+          .$if(after !== undefined, (query) => query.where('id', '<', Number(after)))
+          .orderBy('id', 'desc')
+          .limit(page.limit + 1)
+          .offset(page.offset)
+          .as('page'),
+      (join) => join.onTrue(),
+    )
+    .select(['counted.total', 'page.id', 'page.claims', 'page.security_context', 'page.scopes'])
+    .select(['page.created_at', 'page.expires_at'])
+    .orderBy('page.id', 'desc')
     .execute();
+  // A page without rows still comes as one row, with the total only.
+  const found = rows.flatMap(({ total: _, id, created_at, expires_at, ...rest }) =>
+    id === null || created_at === null || expires_at === null
+      ? []
+      : [{ id, created_at, expires_at, ...rest }],
+  );
+  return { rows: found, total: Number(rows[0]?.total ?? 0) };
 }
 
 /** Deletes tokens that ended: nothing reads them again. */

@@ -1,7 +1,6 @@
 import { fileHashes, finishUpload, putUploadFile, requireBranch, startUpload } from '@facet/model-store';
 import { Type } from 'typebox';
-import { badRequest } from '../../http/errors.ts';
-import type { UploadedFile } from '../../http/multipart.ts';
+import { FilePart } from '../../http/multipart.ts';
 import { readOperation, writeOperation } from '../../http/operation.ts';
 import { DeploymentPath, nullable } from '../../http/shapes.ts';
 import { repoOf, requireMayWrite, targetBranch } from '../branches/branches.service.ts';
@@ -24,10 +23,15 @@ const UploadQuery = Type.Object({
   ),
 });
 
-const UploadTransaction = Type.Object({ id: Type.String() }, { title: 'UploadTransaction' });
-const BranchInBody = Type.Object({
-  branchName: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 255 }))),
-});
+const UploadTransaction = Type.Object(
+  { id: Type.String({ minLength: 1, maxLength: 100 }) },
+  { title: 'UploadTransaction' },
+);
+const upload = { id: '5f0c8f3e-2f0b-4a53-9a0e-2d1c5a7b9e10' };
+const BranchInBody = Type.Object(
+  { branchName: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 255 }), 'As in the query.')) },
+  { title: 'StartUploadBody', examples: [{ branchName: 'quarterly-review' }] },
+);
 
 export const uploadOperations = [
   readOperation({
@@ -100,18 +104,26 @@ export const uploadOperations = [
     query: UploadQuery,
     body: Type.Object(
       {
-        transaction: Type.String({ description: 'JSON text `{"id": "…"}`, or the id itself.' }),
+        transaction: Type.String({
+          minLength: 1,
+          maxLength: 200,
+          description: 'JSON text `{"id": "…"}`, or the id itself.',
+        }),
         fileName: Type.String({ minLength: 1, description: 'Where the file goes.' }),
-        file: Type.Unsafe<UploadedFile>({ description: 'The bytes.', format: 'binary' }),
+        file: FilePart,
       },
-      { title: 'UploadFileBody' },
+      {
+        title: 'UploadFileBody',
+        examples: [
+          { transaction: JSON.stringify(upload), fileName: 'model/cubes/orders.yml', file: 'cubes: []' },
+        ],
+      },
     ),
     isMultipart: true,
-    answers: { 200: Type.Object({}) },
+    answers: { 200: Type.Object({}, { title: 'UploadFileResponse' }) },
     async handle({ tx, deployment, query, body, audit }) {
       const id = transactionIn(body.transaction);
       const path = prefixOf(deployment, query.useDeployProjectRoot) + body.fileName.replace(/^\//, '');
-      if (!Buffer.isBuffer(body.file?.bytes)) throw badRequest('body.file must be a file part');
       await putUploadFile(tx, repoOf(deployment), id, path, body.file.bytes);
       audit({ upload: id, file: path });
       return {};
@@ -132,7 +144,7 @@ export const uploadOperations = [
     query: UploadQuery,
     body: Type.Object(
       {
-        transaction: Type.Union([UploadTransaction, Type.String()]),
+        transaction: Type.Union([UploadTransaction, Type.String({ minLength: 1, maxLength: 200 })]),
         files: Type.Record(Type.String(), Type.Object({ hash: Type.String() })),
         commitMessage: Type.Optional(nullable(Type.String({ maxLength: 65_536 }))),
         autoRemoveFiles: Type.Optional(nullable(Type.Boolean())),
@@ -140,7 +152,15 @@ export const uploadOperations = [
           nullable(Type.Boolean(), 'Taken for older clients; the commit is always made before the answer.'),
         ),
       },
-      { title: 'FinishUploadBody' },
+      {
+        title: 'FinishUploadBody',
+        examples: [
+          {
+            transaction: upload,
+            files: { 'model/cubes/orders.yml': { hash: '2ef7bde608ce5404e97d5f042f95f89f1c232871' } },
+          },
+        ],
+      },
     ),
     bodyLimit: 8 * 1024 * 1024,
     answers: {

@@ -42,8 +42,14 @@ export const validationOperations = [
     access: 'SchemaRead',
     params: DeploymentPath,
     query: Type.Object({
-      branchName: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
-      devMode: Type.Optional(Type.Boolean()),
+      branchName: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 255,
+          description: 'The branch; the deploy branch unless told.',
+        }),
+      ),
+      devMode: Type.Optional(Type.Boolean({ description: "Validates the caller's active dev branch." })),
     }),
     answers: { 200: DataModelValidationResponse },
     errors: { 409: 'devMode is asked for outside dev mode.' },

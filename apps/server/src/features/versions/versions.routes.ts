@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { readOperation } from '../../http/operation.ts';
-import { CursorQuery, listWithData } from '../../http/pagination.ts';
+import { listWithData, PageQuery } from '../../http/pagination.ts';
 import { DeploymentPath, oneOf } from '../../http/shapes.ts';
 import { pageOfWhole } from '../../http/whole-list.ts';
-import { viewOfVersion } from './versions.service.ts';
+import { keyOfVersion, viewOfVersion } from './versions.service.ts';
 import { listEngineVersions } from './versions.store.ts';
 
 const DeploymentVersion = Type.Object(
@@ -29,7 +29,7 @@ export const versionOperations = [
       '`PUT /api/v1/deployments/{deploymentId}` as `releaseChannelVersion`.',
     access: 'DeploymentRead',
     params: DeploymentPath,
-    query: CursorQuery,
+    query: PageQuery,
     answers: { 200: listWithData('DeploymentVersionsResponse', DeploymentVersion) },
     async handle({ platform, db, deployment, query }) {
       const rows = await listEngineVersions(db);
@@ -37,7 +37,8 @@ export const versionOperations = [
         channel: deployment.release_channel,
         version: deployment.release_channel_version,
       };
-      const { items, pageInfo } = pageOfWhole(platform.cursors, `versions:${deployment.id}`, query, rows);
+      const list = `versions:${deployment.id}`;
+      const { items, pageInfo } = pageOfWhole(platform.cursors, list, query, rows, keyOfVersion);
       const views = items.map((row) => viewOfVersion(row, current));
       return { items: views, pageInfo, data: views };
     },

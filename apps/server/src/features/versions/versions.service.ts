@@ -55,6 +55,11 @@ function headIn(versions: readonly EngineVersionRow[], channel: string): string 
   return head.version;
 }
 
+/** What orders the list of versions: the heads, then the newest installed. */
+export function keyOfVersion(row: EngineVersionRow): (string | number)[] {
+  return [row.is_head ? 0 : 1, row.release_channel, -row.installed_at.getTime(), row.version];
+}
+
 /** What goes out of a version. */
 export function viewOfVersion(row: EngineVersionRow, current: { channel: string; version: string }) {
   return {

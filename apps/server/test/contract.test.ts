@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { AnswerChecker, resolved, servedDocument } from './open-api.ts';
+import { promisedOperations } from './promised-operations.ts';
+import { callOperation, prepareFixture, sampleCalls, sampleOf } from './sample-calls.ts';
+import { type Json, type ServerUnderTest, startTestServer } from './server-under-test.ts';
+
+test('the served document', async (t) => {
+  // No builds: they would only take the time of the one compile that is asked for.
+  const server = await startTestServer(t, { FACET_ROLES: 'api' });
+  const { document, operations } = await servedDocument(server);
+  const checker = new AnswerChecker(document);
+
+  await t.test('is valid OpenAPI 3.1 and says which version of the API it is', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(structuredClone(document));
+    assert.ok(valid, JSON.stringify(errors));
+    assert.equal(validator.version, '3.1');
+    assert.equal(document.info.version, '1.0.0');
+    assert.deepEqual(document.servers, [{ url: server.url }]);
+  });
+
+  await t.test('declares every operation in full', () => {
+    const ids = operations.map((operation) => operation.id);
+    assert.deepEqual(
+      ids.filter((id, index) => ids.indexOf(id) !== index),
+      [],
+      'an operationId is used twice',
+    );
+    for (const { id, declared, permission, auditEvent, method } of operations) {
+      assert.match(String(id), /^[a-z][A-Za-z]+$/);
+      assert.match(declared.summary ?? '', /^[A-Z].{3,79}[^.]$/s, `${id}: summary`);
+      assert.match(declared.description ?? '', /^[A-Z`].{10,}\.$/s, `${id}: description`);
+      assert.ok(declared.tags?.length > 0, `${id}: tags`);
+      assert.ok(permission !== undefined && permission.length > 0, `${id}: x-permission`);
+      assert.equal(auditEvent !== undefined, method !== 'GET', `${id}: x-audit-event`);
+    }
+  });
+
+  await t.test('describes every parameter, and every part of a body', () => {
+    for (const operation of operations) {
+      for (const parameter of operation.parameters)
+        assert.ok(parameter.description, `${operation.id}: parameter ${parameter.name} has no description`);
+      const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const declared = operation.parameters.filter((p) => p.in === 'path').map((p) => p.name);
+      assert.deepEqual(declared.sort(), inPath.sort(), `${operation.id}: path parameters`);
+      if (operation.body === undefined) continue;
+      assert.ok(operation.body.example, `${operation.id}: the body has no example`);
+      assert.equal(operation.body.schema.type, 'object', `${operation.id}: the body is no object`);
+    }
+  });
+
+  await t.test('shows an upload as multipart/form-data with a binary part', () => {
+    const upload = operations.find((operation) => operation.id === 'uploadFile');
+    assert.equal(upload?.body?.mediaType, 'multipart/form-data');
+    assert.deepEqual(
+      [upload.body.schema.properties.file.type, upload.body.schema.properties.file.format],
+      ['string', 'binary'],
+    );
+    const remove = operations.find((operation) => operation.id === 'removeFiles');
+    assert.ok(remove?.method === 'DELETE' && remove.body !== undefined, 'a DELETE documents its body');
+  });
+
+  await t.test('names every error that can come, with one shape', () => {
+    const shape = document.components.schemas.Error;
+    assert.deepEqual([...shape.required].sort(), ['code', 'error', 'requestId']);
+    for (const operation of operations) {
+      const { responses } = operation.declared;
+      const isOpen = operation.permission === 'public';
+      const expected = [
+        ...(operation.parameters.length > 0 || operation.body ? [400] : []),
+        ...(isOpen ? [] : [401, 403, 429]),
+        ...(operation.path.includes('{') ? [404] : []),
+        ...(operation.body ? [413, 415] : []),
+        503,
+      ];
+      for (const status of expected) assert.ok(responses[status], `${operation.id}: ${status} is missing`);
+      for (const [status, response] of Object.entries<Json>(responses)) {
+        assert.ok(response.description, `${operation.id}: ${status} has no description`);
+        if (Number(status) < 400) continue;
+        const { schema } = response.content['application/json'];
+        assert.deepEqual(schema, { $ref: '#/components/schemas/Error' }, `${operation.id}: ${status}`);
+      }
+    }
+  });
+
+  await t.test('writes null as a type, and names its objects', () => {
+    const text = JSON.stringify(document);
+    assert.ok(!text.includes('"nullable"'), 'nullable is not OpenAPI 3.1');
+    assert.ok(!/"def-\d+"/.test(text), 'a component has no name of its own');
+    for (const [name, schema] of Object.entries<Json>(document.components.schemas)) {
+      assert.equal(schema.title, name, `component ${name}`);
+      assert.ok(text.includes(`#/components/schemas/${name}"`), `component ${name} is used`);
+    }
+    for (const { id, body, declared } of operations) {
+      if (body !== undefined) assert.ok(body.schema.title, `${id}: the body has no name`);
+      for (const [status, response] of Object.entries<Json>(declared.responses)) {
+        const schema = response.content?.['application/json']?.schema;
+        const isNamed = schema === undefined || schema.$ref !== undefined || schema.additionalProperties;
+        assert.ok(isNamed, `${id}: the ${status} answer has no name`);
+        if (schema !== undefined) resolved(document, schema);
+      }
+    }
+  });
+
+  await t.test('has a sample call for every operation, and no other', () => {
+    assert.deepEqual(operations.map((operation) => operation.id).sort(), Object.keys(sampleCalls).sort());
+  });
+
+  await t.test('holds every operation that clients count on', () => {
+    for (const [id, promised] of Object.entries(promisedOperations)) {
+      const operation = operations.find((candidate) => candidate.id === id);
+      assert.equal(operation && `${operation.method} ${operation.path}`, promised.at, id);
+      const query = operation?.parameters.filter((p) => p.in === 'query').map((p) => p.name) ?? [];
+      for (const name of promised.query ?? []) assert.ok(query.includes(name), `${id}: ?${name}`);
+    }
+  });
+
+  await t.test('tells the truth about every answer', async () => {
+    const fixture = await prepareFixture(server);
+    await addLogLine(server, fixture.deploymentId);
+    const seen = new Set<string>();
+    // Twice, so that lists have something in them.
+    for (const round of [1, 2])
+      for (const operation of operations) {
+        const answer = await callOperation(server, operation, await sampleOf(operation, fixture));
+        assert.ok(answer.status < 300, `${operation.id}: ${answer.status} ${JSON.stringify(answer.body)}`);
+        assert.match(answer.headers.get('x-request-id') ?? '', /^[\da-f-]{36}$/);
+        checker.check(operation, answer);
+        const promised = promisedOperations[operation.id];
+        for (const member of promised?.answer ?? [])
+          assert.ok(answer.body[member] != null, `${operation.id}: ${member} is absent`);
+        for (const item of promised?.item === undefined ? [] : answer.body.items) {
+          for (const member of promised?.item ?? [])
+            assert.ok(item[member] != null, `${operation.id}: items[].${member} is absent`);
+          seen.add(operation.id);
+        }
+        if (round === 2 && promised?.item !== undefined && operation.id !== 'pods')
+          assert.ok(seen.has(operation.id), `${operation.id}: the list was empty`);
+      }
+  });
+
+  await t.test('tells the truth about every refusal', async () => {
+    const fixture = await prepareFixture(server);
+    const limited = await server.makeKey({ permissions: ['BillingRead'] });
+    for (const operation of operations) {
+      const sample = await sampleOf(operation, fixture);
+      const refusals: [number, ReturnType<typeof callOperation>][] = [];
+      if (operation.permission !== 'public')
+        refusals.push([401, callOperation(server, operation, sample, { key: null })]);
+      if (operation.permission !== 'public' && operation.permission !== 'authenticated')
+        refusals.push([403, callOperation(server, operation, sample, { key: limited })]);
+      const unknown = Object.fromEntries(Object.keys(sample.params ?? {}).map((name) => [name, 999_999]));
+      const noId = Object.fromEntries(Object.keys(sample.params ?? {}).map((name) => [name, 'x']));
+      if (sample.params !== undefined) {
+        refusals.push([404, callOperation(server, operation, { ...sample, params: unknown })]);
+        refusals.push([400, callOperation(server, operation, { ...sample, params: noId })]);
+      }
+      for (const [status, call] of refusals) {
+        const answer = await call;
+        assert.equal(answer.status, status, `${operation.id}: ${JSON.stringify(answer.body)}`);
+        assert.equal(answer.body.requestId, answer.headers.get('x-request-id'));
+        checker.check(operation, answer);
+      }
+    }
+  });
+});
+
+/** What a build would have put out. */
+async function addLogLine({ db }: ServerUnderTest, deploymentId: number): Promise<void> {
+  const { tenant_id } = await db
+    .selectFrom('deployments')
+    .select('tenant_id')
+    .where('id', '=', deploymentId)
+    .executeTakeFirstOrThrow();
+  const line = { source: 'production', container: 'INIT', pod: 'build-1', message: 'Build 1 succeeded' };
+  await db
+    .insertInto('log_lines')
+    .values({ ...line, tenant_id, deployment_id: deploymentId, logged_at: new Date() })
+    .execute();
+}

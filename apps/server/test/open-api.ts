@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formatsModule from 'ajv-formats';
+import type { Answer, Json, ServerUnderTest } from './server-under-test.ts';
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** An operation as the served document declares it. */
+export interface ServedOperation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  /** `x-permission`: action names, or admin, authenticated, public. */
+  readonly permission: string | readonly string[];
+  /** The audit event of an operation that changes something. */
+  readonly auditEvent: string | undefined;
+  readonly parameters: readonly Json[];
+  /** The body's media type and schema, references resolved. */
+  readonly body: { readonly mediaType: string; readonly schema: Json; readonly example: Json } | undefined;
+  readonly declared: Json;
+  readonly namesDeployment: boolean;
+}
+
+/** The document that the server serves, and its operations in the order of the document. */
+export async function servedDocument(server: Pick<ServerUnderTest, 'call'>) {
+  const answer = await server.call('GET', '/api/v1/spec', { key: null });
+  assert.equal(answer.status, 200);
+  return { document: answer.body as Json, operations: operationsOf(answer.body) };
+}
+
+function operationsOf(document: Json): ServedOperation[] {
+  return Object.entries<Json>(document.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => item[method] !== undefined).map((method) => {
+      const declared = item[method];
+      const [content] = Object.entries<Json>(declared.requestBody?.content ?? {});
+      return {
+        id: declared.operationId,
+        method: method.toUpperCase(),
+        path,
+        permission: declared['x-permission'],
+        auditEvent: declared['x-audit-event'],
+        parameters: declared.parameters ?? [],
+        body: content === undefined ? undefined : bodyOf(document, ...content),
+        declared,
+        namesDeployment: path.includes('{deploymentId}'),
+      };
+    }),
+  );
+}
+
+function bodyOf(document: Json, mediaType: string, content: Json) {
+  const schema = resolved(document, content.schema);
+  return { mediaType, schema, example: content.example ?? schema.examples?.[0] };
+}
+
+/** A schema with every reference replaced by what it names; no schema of ours contains itself. */
+export function resolved(document: Json, schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map((member) => resolved(document, member));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if (typeof schema.$ref === 'string') {
+    const name = schema.$ref.replace('#/components/schemas/', '');
+    const target = document.components.schemas[name];
+    assert.ok(target, `${schema.$ref} names nothing`);
+    return resolved(document, target);
+  }
+  return Object.fromEntries(Object.entries(schema).map(([key, member]) => [key, resolved(document, member)]));
+}
+
+/** Checks real answers against the shapes that the document promises. */
+export class AnswerChecker {
+  readonly #document: Json;
+  readonly #ajv = formatsModule.default(new Ajv2020({ strict: false, allErrors: true }));
+  readonly #compiled = new Map<string, ValidateFunction>();
+
+  constructor(document: Json) {
+    this.#document = document;
+  }
+
+  check(operation: ServedOperation, answer: Answer): void {
+    const at = `${operation.id} ${answer.status}`;
+    const response = operation.declared.responses[answer.status];
+    assert.ok(response, `${at} is not documented: ${JSON.stringify(answer.body)}`);
+    const schema = response.content?.['application/json']?.schema;
+    if (schema === undefined) {
+      assert.equal(answer.body, '', `${at} has a body that is not documented`);
+      return;
+    }
+    const validate =
+      this.#compiled.get(at) ??
+      this.#ajv.compile(resolved(this.#document, schema) as Record<string, unknown>);
+    this.#compiled.set(at, validate);
+    assert.ok(
+      validate(answer.body),
+      `${at}: ${JSON.stringify(validate.errors)} in ${JSON.stringify(answer.body)}`,
+    );
+  }
+}

@@ -1,0 +1,197 @@
+/** An operation that clients of this API family count on: its id, where it is served, and what answers always have. */
+export interface PromisedOperation {
+  readonly at: string;
+  readonly query?: readonly string[];
+  /** Members of the answer that are never absent. */
+  readonly answer?: readonly string[];
+  /** Members of each element of `items` that are never absent. */
+  readonly item?: readonly string[];
+}
+
+/** What may only grow: an operation that is once here stays served exactly so. */
+export const promisedOperations: Readonly<Record<string, PromisedOperation>> = {
+  getDeployments: {
+    at: 'GET /api/v1/deployments',
+    query: ['creationStep', 'offset', 'limit', 'after', 'first'],
+    answer: ['items', 'data', 'pagination'],
+    item: ['id', 'name', 'deploymentUrl', 'creationStep'],
+  },
+  createDeployment: {
+    at: 'POST /build/api/v1/deployments',
+    answer: ['id', 'name', 'deploymentUrl', 'creationStep'],
+  },
+  getDeployment: {
+    at: 'GET /api/v1/deployments/{deploymentId}',
+    answer: ['id', 'name', 'deploymentUrl', 'creationStep'],
+  },
+  updateDeployment: {
+    at: 'PUT /api/v1/deployments/{deploymentId}',
+    answer: [
+      'id',
+      'name',
+      'template',
+      'cloudProvider',
+      'creationStep',
+      'deploymentUrl',
+      'releaseChannel',
+      'deployBranchName',
+      'deployBranchReadOnly',
+      'deployBranchMergeAllowed',
+      'deployProjectRoot',
+      'isCubeSqlEnabled',
+      'isSupportPreAggregations',
+    ],
+  },
+  deleteDeployment: { at: 'DELETE /api/v1/deployments/{deploymentId}', answer: ['success'] },
+  getDeploymentSettings: {
+    at: 'GET /api/v1/deployments/{deploymentId}/settings',
+    answer: [
+      'id',
+      'name',
+      'template',
+      'cloudProvider',
+      'creationStep',
+      'deploymentUrl',
+      'releaseChannel',
+      'deployBranchName',
+      'deployBranchReadOnly',
+      'deployBranchMergeAllowed',
+      'deployProjectRoot',
+      'isCubeSqlEnabled',
+      'isSupportPreAggregations',
+    ],
+  },
+  listDeploymentVersions: {
+    at: 'GET /api/v1/deployments/{deploymentId}/versions',
+    query: ['after', 'first'],
+    answer: ['items'],
+    item: ['releaseChannelVersion', 'version', 'releaseChannel', 'isLatestInChannel', 'isCurrent'],
+  },
+  buildStatus: {
+    at: 'GET /api/v1/deployments/{deploymentId}/build-status',
+    query: ['branchName'],
+    answer: ['branchName', 'deploymentId', 'mode', 'status'],
+  },
+  logs: {
+    at: 'GET /api/v1/deployments/{deploymentId}/logs',
+    query: ['source', 'pod', 'container', 'after', 'first'],
+    answer: ['items'],
+    item: ['pod', 'date', 'message'],
+  },
+  pods: {
+    at: 'GET /api/v1/deployments/{deploymentId}/pods',
+    query: ['after', 'first'],
+    answer: ['items'],
+    item: ['name'],
+  },
+  getEnvVariables: {
+    at: 'GET /api/v1/deployments/{deploymentId}/env-vars',
+    query: ['after', 'first'],
+    answer: ['items', 'data'],
+    item: ['name', 'value'],
+  },
+  setEnvVariables: {
+    at: 'PUT /api/v1/deployments/{deploymentId}/env-vars',
+    answer: ['items', 'data'],
+    item: ['name', 'value'],
+  },
+  advanceCreationStep: {
+    at: 'POST /api/v1/deployments/{deploymentId}/creation-step/advance',
+    answer: ['id', 'name', 'deploymentUrl', 'creationStep'],
+  },
+  resetCreationStep: {
+    at: 'POST /api/v1/deployments/{deploymentId}/creation-step/reset',
+    answer: ['id', 'name', 'deploymentUrl', 'creationStep'],
+  },
+  listRegions: {
+    at: 'GET /api/v1/regions',
+    query: ['after', 'first'],
+    answer: ['data', 'items'],
+    item: ['id', 'name'],
+  },
+  deploymentToken: { at: 'POST /api/v1/deployments/{deploymentId}/token', answer: ['cubeApiToken'] },
+  getDeploymentEnvironments: {
+    at: 'GET /api/v1/deployments/{deploymentId}/environments',
+    query: ['type', 'offset', 'limit', 'after', 'first'],
+    answer: ['items', 'data'],
+    item: ['id', 'type', 'api_credentials'],
+  },
+  getDeploymentEnvironmentTokens: {
+    at: 'GET /api/v1/deployments/{deploymentId}/environments/{environmentId}/tokens',
+    query: ['offset', 'limit', 'after', 'first'],
+    answer: ['items', 'data'],
+    item: ['token', 'security_context', 'created_at', 'expires_at'],
+  },
+  createDeploymentEnvironmentToken: {
+    at: 'POST /api/v1/deployments/{deploymentId}/environments/{environmentId}/tokens',
+    answer: ['data'],
+  },
+  createDeploymentEnvironmentTokenForMetaSync: {
+    at: 'POST /api/v1/deployments/{deploymentId}/environments/{environmentId}/tokens-for-meta-sync',
+    answer: ['data'],
+  },
+  getSpec: { at: 'GET /api/v1/spec' },
+  listBranches: {
+    at: 'GET /build/api/v1/deployments/{deploymentId}/branches',
+    query: ['after', 'first'],
+    answer: ['data', 'items'],
+    item: ['id', 'name'],
+  },
+  createBranch: { at: 'POST /build/api/v1/deployments/{deploymentId}/branches', answer: ['active'] },
+  removeBranch: {
+    at: 'DELETE /build/api/v1/deployments/{deploymentId}/branches',
+    query: ['branchName', 'removeOnUpstream'],
+    answer: ['success'],
+  },
+  setBranchStagingEnvironment: {
+    at: 'PUT /build/api/v1/deployments/{deploymentId}/branches/staging-environment',
+    answer: ['data'],
+  },
+  startDevMode: { at: 'POST /build/api/v1/deployments/{deploymentId}/dev-mode', answer: ['active'] },
+  stopDevMode: { at: 'DELETE /build/api/v1/deployments/{deploymentId}/dev-mode', answer: ['success'] },
+  commitChanges: { at: 'POST /build/api/v1/deployments/{deploymentId}/commit', answer: ['success'] },
+  mergeIntoParentBranch: {
+    at: 'POST /build/api/v1/deployments/{deploymentId}/merge',
+    answer: ['branchDeleted', 'merged'],
+  },
+  mergeToDefaultBranch: {
+    at: 'POST /build/api/v1/deployments/{deploymentId}/merge-to-default',
+    answer: ['branchDeleted', 'merged'],
+  },
+  listFiles: {
+    at: 'GET /build/api/v1/deployments/{deploymentId}/data-model/files',
+    query: ['withContent', 'branchName', 'showLastCLIUpload', 'after', 'first'],
+    answer: ['data', 'items'],
+  },
+  updateFiles: { at: 'PUT /build/api/v1/deployments/{deploymentId}/data-model/files', answer: ['success'] },
+  removeFiles: {
+    at: 'DELETE /build/api/v1/deployments/{deploymentId}/data-model/files',
+    answer: ['success'],
+  },
+  renameFiles: {
+    at: 'POST /build/api/v1/deployments/{deploymentId}/data-model/files/rename',
+    answer: ['success'],
+  },
+  fileHashes: {
+    at: 'GET /build/api/v1/deployments/{deploymentId}/data-model/file-hashes',
+    query: ['live', 'branchName', 'useDeployProjectRoot'],
+  },
+  startUpload: {
+    at: 'POST /build/api/v1/deployments/{deploymentId}/data-model/upload/start',
+    query: ['live', 'branchName', 'useDeployProjectRoot'],
+    answer: ['deploymentName', 'transaction'],
+  },
+  uploadFile: {
+    at: 'POST /build/api/v1/deployments/{deploymentId}/data-model/upload/file',
+    query: ['live', 'branchName', 'useDeployProjectRoot'],
+  },
+  finishUpload: {
+    at: 'POST /build/api/v1/deployments/{deploymentId}/data-model/upload/finish',
+    query: ['live', 'branchName', 'useDeployProjectRoot'],
+  },
+  validateDataModel: {
+    at: 'GET /build/api/v1/deployments/{deploymentId}/data-model/validate',
+    query: ['branchName', 'devMode'],
+    answer: ['deploymentId', 'branchName', 'mode', 'valid', 'errors'],
+  },
+};

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import type { ServedOperation } from './open-api.ts';
+import {
+  type Answer,
+  type Call,
+  deploymentInput,
+  type Json,
+  type ServerUnderTest,
+} from './server-under-test.ts';
+
+export type Api = Pick<ServerUnderTest, 'call'>;
+
+/** What the calls work on: one deployment with a shared branch and the administrator's personal branch. */
+export interface Fixture {
+  readonly server: Api;
+  readonly deploymentId: number;
+  readonly environmentId: number;
+  /** A shared branch, made from the deploy branch. */
+  readonly sharedBranch: string;
+  /** The administrator's personal branch, forked from the shared one. */
+  readonly devBranch: string;
+  /** A word that no call has used before. */
+  unique(): string;
+}
+
+/** What one operation is called with. */
+export interface SampleCall {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Parts of a multipart body; a Blob is a file. */
+  readonly form?: Readonly<Record<string, string | Blob>>;
+}
+
+let made = 0;
+
+/** Makes the deployment that the sample calls work on. */
+export async function prepareFixture(server: Api): Promise<Fixture> {
+  const unique = () => {
+    made += 1;
+    return `n${made}`;
+  };
+  const { id: deploymentId } = await must(server, 'POST', '/build/api/v1/deployments', {
+    ...deploymentInput(`Fixture ${unique()}`),
+  });
+  const base = `/build/api/v1/deployments/${deploymentId}`;
+  const environments = await must(server, 'GET', `/api/v1/deployments/${deploymentId}/environments`);
+  await must(server, 'POST', `${base}/branches`, { name: 'review' });
+  const { branchName: devBranch } = await must(server, 'POST', `${base}/dev-mode`, { branchName: 'review' });
+  const environmentId = Number(environments.items[0].id);
+  return { server, deploymentId, environmentId, sharedBranch: 'review', devBranch, unique };
+}
+
+/** Calls the API as the administrator for something that a sample needs; it must succeed. */
+async function must(server: Api, method: string, path: string, body?: unknown): Promise<Json> {
+  const answer = await server.call(method, path, { body });
+  assert.equal(answer.status, 200, `${method} ${path}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+const ofDeployment = ({ deploymentId }: Fixture): SampleCall => ({ params: { deploymentId } });
+const withBody = (body: (fixture: Fixture) => unknown) => (fixture: Fixture) => ({
+  ...ofDeployment(fixture),
+  body: body(fixture),
+});
+const ofEnvironment = ({ deploymentId, environmentId }: Fixture) => ({
+  params: { deploymentId, environmentId },
+});
+const buildPath = ({ deploymentId }: Fixture) => `/build/api/v1/deployments/${deploymentId}`;
+const CONTENT = 'cubes: []\n';
+
+async function newFile(fixture: Fixture): Promise<string> {
+  const path = `model/cubes/${fixture.unique()}.yml`;
+  const files = [{ path, content: CONTENT }];
+  const body = { branchName: fixture.devBranch, files };
+  await must(fixture.server, 'PUT', `${buildPath(fixture)}/data-model/files`, body);
+  return path;
+}
+
+async function newBranch(fixture: Fixture, from: string): Promise<string> {
+  const name = `branch/${fixture.unique()}`;
+  await must(fixture.server, 'POST', `${buildPath(fixture)}/branches`, { name, from });
+  return name;
+}
+
+async function newUpload(fixture: Fixture): Promise<string> {
+  const path = `${buildPath(fixture)}/data-model/upload/start?branchName=${fixture.sharedBranch}`;
+  const { transaction } = await must(fixture.server, 'POST', path);
+  return transaction.id;
+}
+
+async function newApiKey(fixture: Fixture): Promise<number> {
+  const { id } = await must(fixture.server, 'POST', '/api/v1/api-keys', { name: fixture.unique() });
+  return id;
+}
+
+function uploadForm(fixture: Fixture, upload: string) {
+  return {
+    transaction: JSON.stringify({ id: upload }),
+    fileName: `model/${fixture.unique()}.yml`,
+    file: new Blob([CONTENT]),
+  };
+}
+
+/** A call of every operation that works, by operationId; what it needs beforehand is made by the administrator. */
+export const sampleCalls: Readonly<Record<string, (fixture: Fixture) => SampleCall | Promise<SampleCall>>> = {
+  getSpec: () => ({}),
+  getMe: () => ({}),
+  listApiKeys: () => ({}),
+  createApiKey: (fixture) => ({ body: { name: fixture.unique(), permissions: ['DeploymentRead'] } }),
+  getApiKey: async (fixture) => ({ params: { id: await newApiKey(fixture) } }),
+  deleteApiKey: async (fixture) => ({ params: { id: await newApiKey(fixture) } }),
+  listRegions: () => ({}),
+  getDeployments: () => ({}),
+  createDeployment: (fixture) => ({ body: deploymentInput(`Sample ${fixture.unique()}`) }),
+  getDeployment: ofDeployment,
+  updateDeployment: withBody((fixture) => ({ templateVariables: { revision: fixture.unique() } })),
+  deleteDeployment: async (fixture) => {
+    const body = deploymentInput(`Sample ${fixture.unique()}`);
+    const { id } = await must(fixture.server, 'POST', '/build/api/v1/deployments', body);
+    return { params: { deploymentId: id } };
+  },
+  getDeploymentSettings: ofDeployment,
+  advanceCreationStep: withBody(() => ({ creationStep: 'ready' })),
+  resetCreationStep: ofDeployment,
+  listDeploymentVersions: ofDeployment,
+  buildStatus: ofDeployment,
+  logs: ofDeployment,
+  pods: ofDeployment,
+  getEnvVariables: ofDeployment,
+  setEnvVariables: withBody((fixture) => ({ env_variables: [{ name: 'SAMPLE', value: fixture.unique() }] })),
+  getDeploymentEnvironments: ofDeployment,
+  deploymentToken: withBody(() => ({ expiresIn: 60 })),
+  getDeploymentEnvironmentTokens: ofEnvironment,
+  createDeploymentEnvironmentToken: (fixture) => ({
+    ...ofEnvironment(fixture),
+    body: { security_context: { country: 'US' }, expires_in: 60, scopes: ['meta'] },
+  }),
+  createDeploymentEnvironmentTokenForMetaSync: (fixture) => ({
+    ...ofEnvironment(fixture),
+    body: { security_context: { country: 'US' } },
+  }),
+  listBranches: ofDeployment,
+  createBranch: withBody((fixture) => ({ name: fixture.unique(), from: fixture.sharedBranch })),
+  removeBranch: async (fixture) => ({
+    ...ofDeployment(fixture),
+    query: { branchName: await newBranch(fixture, fixture.sharedBranch) },
+  }),
+  setBranchStagingEnvironment: withBody((fixture) => ({ enabled: true, branchName: fixture.sharedBranch })),
+  startDevMode: withBody((fixture) => ({ branchName: fixture.sharedBranch })),
+  stopDevMode: ofDeployment,
+  commitChanges: async (fixture) => {
+    await newFile(fixture);
+    return { ...ofDeployment(fixture), body: { branchName: fixture.devBranch, message: 'Sample' } };
+  },
+  mergeIntoParentBranch: async (fixture) => ({
+    ...ofDeployment(fixture),
+    body: { branchName: await newBranch(fixture, fixture.sharedBranch), message: 'Sample' },
+  }),
+  mergeToDefaultBranch: async (fixture) => ({
+    ...ofDeployment(fixture),
+    body: { branchName: await newBranch(fixture, fixture.sharedBranch), message: 'Sample' },
+  }),
+  listFiles: ofDeployment,
+  updateFiles: withBody((fixture) => ({
+    branchName: fixture.devBranch,
+    files: [{ path: `model/${fixture.unique()}.yml`, content: CONTENT }],
+  })),
+  removeFiles: async (fixture) => ({
+    ...ofDeployment(fixture),
+    body: { branchName: fixture.devBranch, files: [{ path: await newFile(fixture) }] },
+  }),
+  renameFiles: async (fixture) => ({
+    ...ofDeployment(fixture),
+    body: {
+      branchName: fixture.devBranch,
+      files: [{ path: await newFile(fixture), newPath: `model/${fixture.unique()}.yml` }],
+    },
+  }),
+  fileHashes: ofDeployment,
+  startUpload: (fixture) => ({ ...ofDeployment(fixture), query: { branchName: fixture.sharedBranch } }),
+  uploadFile: async (fixture) => ({
+    ...ofDeployment(fixture),
+    form: uploadForm(fixture, await newUpload(fixture)),
+  }),
+  finishUpload: async (fixture) => {
+    const upload = await newUpload(fixture);
+    const form = uploadForm(fixture, upload);
+    const request = requestOf(`${buildPath(fixture)}/data-model/upload/file`, { form });
+    const answer = await fixture.server.call('POST', request.path, await request.call());
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    const hash = createHash('sha1').update(CONTENT).digest('hex');
+    const body = {
+      transaction: { id: upload },
+      files: { [form.fileName]: { hash } },
+      autoRemoveFiles: false,
+    };
+    return { ...ofDeployment(fixture), body };
+  },
+  validateDataModel: ofDeployment,
+};
+
+/** The sample of an operation, which must be there. */
+export async function sampleOf(operation: ServedOperation, fixture: Fixture): Promise<SampleCall> {
+  const sample = sampleCalls[operation.id];
+  assert.ok(sample, `sample-calls.ts has no call of ${operation.id}`);
+  return sample(fixture);
+}
+
+/** The path with everything filled in, and how the body is sent. */
+export function requestOf(path: string, sample: SampleCall) {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(sample.params?.[name])));
+  const query = new URLSearchParams(sample.query).toString();
+  return {
+    path: query === '' ? filled : `${filled}?${query}`,
+    async call(): Promise<Call> {
+      if (sample.form === undefined) return sample.body === undefined ? {} : { body: sample.body };
+      const form = new FormData();
+      for (const [name, part] of Object.entries(sample.form)) form.append(name, part);
+      const encoded = new Response(form);
+      const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
+      return { headers, raw: Buffer.from(await encoded.arrayBuffer()) };
+    },
+  };
+}
+
+/** Calls an operation with its sample. */
+export async function callOperation(
+  server: Api,
+  operation: ServedOperation,
+  sample: SampleCall,
+  options: Call = {},
+): Promise<Answer> {
+  const request = requestOf(operation.path, sample);
+  const call = await request.call();
+  return server.call(operation.method, request.path, {
+    ...call,
+    ...options,
+    headers: { ...call.headers, ...options.headers },
+  });
+}
