@@ -62,6 +62,15 @@ function publicUrl(name: string) {
   };
 }
 
+/** Never quotes the value: what is wrong with a key may be one character of it. */
+function secretKeys(name: string) {
+  return (value: string | undefined): string | undefined => {
+    const isKey = (text: string) => /^([0-9a-fA-F]{64}|[A-Za-z0-9+/_-]{43}=?)$/.test(text.trim());
+    if (value === undefined || value.split(',').every(isKey)) return value;
+    return fail(name, 'must be 32 bytes as base64 or hexadecimal, or several such keys separated by commas');
+  };
+}
+
 /** PostgreSQL's own addresses may lack a host (`postgres://user@/db?host=/socket`), so no URL parser decides. */
 function databaseUrl(name: string) {
   return (value: string | undefined): string | undefined => {
@@ -119,7 +128,7 @@ export const SETTINGS = {
     'FACET_SECRET_KEY',
     'secret.keys in the data folder',
     'Key that encrypts stored secrets: 32 bytes as base64 or hexadecimal; several, separated by commas: the first encrypts, all decrypt.',
-    (value) => value,
+    secretKeys('FACET_SECRET_KEY'),
   ),
   roles: setting(
     'FACET_ROLES',
@@ -128,7 +137,7 @@ export const SETTINGS = {
     (value = 'api,worker,pod') =>
       value.split(',').map((part) => {
         const role = ROLES.find((candidate) => candidate === part.trim());
-        return role ?? fail('FACET_ROLES', `must be a list of ${ROLES.join(', ')}`);
+        return role ?? fail('FACET_ROLES', `must be one or more of ${ROLES.join(', ')}, separated by commas`);
       }),
   ),
   demo: setting(
@@ -145,8 +154,9 @@ export const SETTINGS = {
     'Addresses or networks (separated by commas) of proxies whose X-Forwarded headers are believed.',
     (value) =>
       value?.split(',').map((part) => {
-        const [address = '', bits] = part.trim().split('/');
-        const isNetwork = isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+        const [address = '', bits = '0', ...rest] = part.trim().split('/');
+        const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+        const isNetwork = rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
         return isNetwork || part.trim() === 'loopback'
           ? part.trim()
           : fail('FACET_TRUST_PROXY', 'must be a list of IP addresses, networks (10.0.0.0/8) or loopback');

@@ -11,6 +11,9 @@ import { requireToken } from './require-token.ts';
 /** How long a request waits for its pod to start before the client is told to ask again. */
 const PATIENCE_MS = 5_000;
 
+/** A node that does not even answer a connection in this time is passed over. */
+const CONNECT_MS = 3_000;
+
 /** Headers that belong to one connection, not to the request. */
 const HOP_BY_HOP = new Set([
   'connection',
@@ -44,7 +47,12 @@ const PREFLIGHT = {
  */
 export function registerDataApi(app: FastifyInstance, platform: Platform): void {
   const isPodNode = platform.settings.roles.includes('pod');
-  const otherNodes = new Agent({ connections: 64, headersTimeout: 150_000, bodyTimeout: 150_000 });
+  const otherNodes = new Agent({
+    connections: 64,
+    connectTimeout: CONNECT_MS,
+    headersTimeout: 150_000,
+    bodyTimeout: 150_000,
+  });
   app.addHook('onClose', () => otherNodes.close());
 
   app.register(async (routes) => {
@@ -128,7 +136,16 @@ async function toNode(
 ): Promise<void> {
   const origin = await platform.nodes.podNodeFor(address.deploymentId);
   if (origin === undefined) throw unavailable('No node that runs pods is alive', 5);
-  await forward(agent, origin, request.url, request, reply);
+  await forward(agent, origin, request.url, request, reply, (error) => {
+    if (isNotConnected(error)) platform.nodes.avoid(origin);
+  });
+}
+
+/** Whether a request failed before a connection was there to send it on. */
+function isNotConnected(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return code === 'UND_ERR_CONNECT_TIMEOUT' || syscall === 'connect' || syscall === 'getaddrinfo';
 }
 
 async function forward(
@@ -137,6 +154,7 @@ async function forward(
   path: string,
   request: FastifyRequest,
   reply: FastifyReply,
+  onFailure: (error: unknown) => void = () => {},
 ): Promise<void> {
   const hasBody = request.headers['content-length'] !== undefined || 'transfer-encoding' in request.headers;
   const gone = new AbortController();
@@ -162,6 +180,7 @@ async function forward(
   } catch (error) {
     if (reply.raw.headersSent) reply.raw.destroy();
     else if (!gone.signal.aborted) {
+      onFailure(error);
       request.log.warn({ err: error, path: path.split('?')[0] }, 'a pod did not answer');
       throw unavailable('The deployment did not answer; try again', 1);
     }
@@ -173,9 +192,12 @@ function forwardedHeaders(request: FastifyRequest, isToNode: boolean): Record<st
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined && !HOP_BY_HOP.has(name)) headers[name] = value;
   headers['x-request-id'] ??= request.id;
-  if (isToNode) {
-    headers.host = request.host;
-    headers['x-forwarded-proto'] = request.protocol;
+  if (!isToNode) return headers;
+  headers.host = request.host;
+  // That the client used HTTPS is believed by nodes that trust us as a proxy (FACET_TRUST_PROXY). A plain request
+  // comes from this machine itself, and only a node on this machine takes it: as what it is.
+  if (request.protocol === 'https') {
+    headers['x-forwarded-proto'] = 'https';
     headers['x-forwarded-host'] = request.host;
     headers['x-forwarded-for'] = request.ip;
   }

@@ -1,16 +1,38 @@
 import { type Connection, connectionUrl, type Tx } from '@facet/db';
-import { fromKysely, PgBoss, type QueuePolicy } from 'pg-boss';
+import { fromKysely, type JobWithMetadata, PgBoss, type QueuePolicy } from 'pg-boss';
 import type { Logger } from 'pino';
+
+/** After so long without a sign of life a worker counts as dead, and its jobs are given to others. */
+const HEARTBEAT_SECONDS = 10;
+/** How often the nodes look for dead workers. */
+const SUPERVISE_SECONDS = 5;
 
 /** Every queue, with how it is worked. */
 const QUEUES = {
   /** Builds a model; the key is the build. */
-  build: { policy: 'short', expireInSeconds: 600, retryLimit: 3, retryDelay: 2, heartbeatSeconds: 20 },
+  build: {
+    policy: 'short',
+    expireInSeconds: 600,
+    retryLimit: 3,
+    retryDelay: 2,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+  },
   /** Deletes what has outlived its use: expired tokens, old log lines, abandoned uploads. */
-  cleanup: { policy: 'exclusive', expireInSeconds: 600, retryLimit: 2, retryDelay: 30, heartbeatSeconds: 20 },
+  cleanup: {
+    policy: 'exclusive',
+    expireInSeconds: 600,
+    retryLimit: 2,
+    retryDelay: 30,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+  },
 } as const satisfies Record<string, { policy: QueuePolicy } & Record<string, unknown>>;
 
 export type QueueName = keyof typeof QUEUES;
+
+export interface Attempt {
+  /** Whether the job is given up when this attempt throws too. */
+  readonly isLast: boolean;
+}
 
 /** Durable jobs over PostgreSQL. A job is sent in the transaction of its cause, and may run more than once. */
 export class Jobs {
@@ -25,8 +47,8 @@ export class Jobs {
       application_name: 'facet-jobs',
       max: 4,
       useListenNotify: true,
-      superviseIntervalSeconds: 10,
-      monitorIntervalSeconds: 10,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
+      monitorIntervalSeconds: SUPERVISE_SECONDS,
     });
     this.#boss.on('error', (error) => this.#log.warn({ err: error }, 'jobs: the database did not answer'));
     this.#boss.on('warning', (warning) => this.#log.warn({ warning }, 'jobs'));
@@ -34,8 +56,11 @@ export class Jobs {
 
   async start(): Promise<void> {
     await this.#boss.start();
-    for (const [name, options] of Object.entries(QUEUES))
-      await this.#boss.createQueue(name, { ...options, notify: true });
+    for (const [name, { policy, ...options }] of Object.entries(QUEUES)) {
+      await this.#boss.createQueue(name, { policy });
+      // A queue that an earlier release made works by the options of this one.
+      await this.#boss.updateQueue(name, { ...options, notify: true });
+    }
     this.#isStarted = true;
   }
 
@@ -48,11 +73,15 @@ export class Jobs {
   async work<T extends object>(
     queue: QueueName,
     concurrency: number,
-    work: (data: T, signal: AbortSignal) => Promise<void>,
+    work: (data: T, attempt: Attempt) => Promise<void>,
   ): Promise<void> {
-    const options = { localConcurrency: concurrency, pollingIntervalSeconds: 2 };
-    await this.#boss.work<T>(queue, options, async ([job]) => {
-      if (job !== undefined) await work(job.data, job.signal);
+    const options = {
+      localConcurrency: concurrency,
+      pollingIntervalSeconds: 2,
+      includeMetadata: true,
+    } as const;
+    await this.#boss.work(queue, options, async ([job]: JobWithMetadata<T>[]) => {
+      if (job !== undefined) await work(job.data, { isLast: job.retryCount >= job.retryLimit });
     });
   }
 

@@ -1,5 +1,6 @@
 import type { Db } from '@facet/db';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { NODE_LOST_SECONDS } from '../features/pods/pods.store.ts';
 import type { Role } from '../settings.ts';
@@ -12,6 +13,8 @@ export class Nodes {
   readonly #db: Db;
   readonly #log: Logger;
   readonly #roles: readonly Role[];
+  /** Nodes that refused a connection: believed again when they would count as gone, or as back. */
+  readonly #refusing = new LRUCache<string, true>({ max: 1000, ttl: NODE_LOST_SECONDS * 1000 });
   #url = '';
   #timer: NodeJS.Timeout | undefined;
 
@@ -47,9 +50,14 @@ export class Nodes {
     const { rows } = await sql<{ internal_url: string }>`
       select internal_url from nodes
       where 'pod' = any (roles) and seen_at > now() - make_interval(secs => ${NODE_LOST_SECONDS})
-      order by md5(id::text || ${String(deploymentId)})
-      limit 1`.execute(this.#db);
-    return rows[0]?.internal_url;
+      order by md5(id::text || ${String(deploymentId)})`.execute(this.#db);
+    const urls = rows.map((row) => row.internal_url);
+    return urls.find((url) => !this.#refusing.has(url)) ?? urls[0];
+  }
+
+  /** Passes over a node that cannot be connected to, while there are others. */
+  avoid(url: string): void {
+    this.#refusing.set(url, true);
   }
 
   async #beat(): Promise<void> {

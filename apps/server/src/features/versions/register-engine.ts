@@ -1,8 +1,10 @@
-import type { Db } from '@facet/db';
+import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 import { gt } from 'semver';
 
-const CHANNELS = ['latest', 'release'] as const;
+/** The release channels. */
+export const CHANNELS = ['latest', 'release'] as const;
+export type Channel = (typeof CHANNELS)[number];
 
 /**
  * Lists the engine that ships in both channels, and makes it the head of a channel that has none. The channel
@@ -10,8 +12,7 @@ const CHANNELS = ['latest', 'release'] as const;
  */
 export async function registerShippedEngine(db: Db, version: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // One node at a time: two that start together must not both make a head.
-    await sql`select pg_advisory_xact_lock(hashtext('facet engine versions'))`.execute(tx);
+    await lockEngineVersions(tx);
     for (const channel of CHANNELS) {
       const head = await tx
         .selectFrom('engine_versions')
@@ -24,6 +25,11 @@ export async function registerShippedEngine(db: Db, version: string): Promise<vo
       if (head === undefined || isNewer) await setChannelHead(tx, channel, version);
     }
   });
+}
+
+/** One at a time changes the list until the transaction ends: two nodes that start together must not both make a head. */
+export async function lockEngineVersions(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('facet engine versions'))`.execute(tx);
 }
 
 /** Lists a version in a channel. */

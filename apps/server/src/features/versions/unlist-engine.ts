@@ -1,0 +1,51 @@
+import type { Db, Tx } from '@facet/db';
+import { sql } from 'kysely';
+import { lockEngineVersions } from './register-engine.ts';
+
+/**
+ * Takes a version off the list.
+ * @returns whether it was on it
+ * @throws one sentence when a channel or a deployment still uses it
+ */
+export async function unlistEngine(db: Db, version: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await lockEngineVersions(tx);
+    const removed = await tx
+      .deleteFrom('engine_versions')
+      .where('version', '=', version)
+      .returning(['release_channel', 'is_head'])
+      .execute();
+    const head = removed.find((row) => row.is_head);
+    if (head !== undefined)
+      throw new Error(
+        `Engine ${version} is the head of the channel ${head.release_channel}: make another version its head first.`,
+      );
+    const names = await deploymentsOn(tx, version);
+    if (names.length > 0)
+      throw new Error(
+        `Engine ${version} is used by ${names.length === 1 ? 'the deployment' : 'the deployments'} ` +
+          `${names.join(', ')}: switch to another version first.`,
+      );
+    return removed.length > 0;
+  });
+}
+
+/** Deployments that are set to a version, or that serve a branch or build one with it. */
+async function deploymentsOn(tx: Tx, version: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from deployments
+    where release_channel_version = ${version}
+      or exists (
+        select from builds
+        where builds.deployment_id = deployments.id and engine_version = ${version}
+          and (
+            status = 'building' or builds.id = deployments.live_build_id
+            or builds.id = (
+              select max(newest.id) from builds newest
+              where newest.branch_id = builds.branch_id and newest.status = 'success'
+            )
+          )
+      )
+    order by name`.execute(tx);
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { installedEngines } from './install-engine.ts';
+
+/**
+ * Removes an installed engine from a data folder; false when it is not there, or is the one that ships. It is
+ * out of sight at once: a removal that is interrupted leaves nothing that could be taken for an engine.
+ */
+export async function removeEngine(dataDir: string, version: string): Promise<boolean> {
+  const engines = await installedEngines(dataDir);
+  const engineDir = engines.find((engine) => engine.version === version)?.engineDir;
+  if (engineDir === undefined) return false;
+  const condemned = join(dirname(engineDir), `.removing-${version}-${randomUUID()}`);
+  await rename(engineDir, condemned);
+  await rm(condemned, { recursive: true, force: true });
+  return true;
+}
