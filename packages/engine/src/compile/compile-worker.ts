@@ -56,6 +56,8 @@ export class CompileWorker {
     this.#child = spawn(process.execPath, [...sandbox(engineDir, memoryMb), WORKER, engineDir ?? ''], {
       env: {},
       cwd: SOURCE_DIR,
+      // Ctrl-C in a terminal is for the server, which lets builds finish or gives them back.
+      detached: true,
       stdio: ['pipe', 'ignore', 'pipe', 'pipe', 'pipe'],
     });
     const { promise: ready, resolve: isReady, reject: isBroken } = Promise.withResolvers<void>();
