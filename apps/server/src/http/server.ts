@@ -56,12 +56,14 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
     errorResponseBuilder: (_request, context) =>
       tooManyRequests('Too many requests; slow down', Math.ceil(context.ttl / 1000)),
   });
+  registerHealth(app, platform);
+  const { roles } = settings;
+  if (roles.includes('api') || roles.includes('pod')) registerDataApi(app, platform);
+  if (!roles.includes('api')) return app;
   await registerOpenApi(app, () => platform.publicUrl());
   await app.register(async (routes) => {
     for (const operation of operations) registerOperation(routes, platform, operation);
   });
-  registerHealth(app, platform);
-  registerDataApi(app, platform);
   return app;
 }
 

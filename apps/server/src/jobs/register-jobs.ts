@@ -11,7 +11,9 @@ const BUILDS_AT_ONCE = 2;
 /** Starts the work of the worker role. */
 export async function registerJobs(platform: Platform): Promise<void> {
   const { jobs, db } = platform;
-  await jobs.work<{ buildId: number }>('build', BUILDS_AT_ONCE, ({ buildId }) => runBuild(platform, buildId));
+  await jobs.work<{ buildId: number }>('build', BUILDS_AT_ONCE, ({ buildId }, attempt) =>
+    runBuild(platform, buildId, attempt),
+  );
   await jobs.work('cleanup', 1, async () => {
     await deleteExpiredTokens(db);
     await trimLogLines(db);

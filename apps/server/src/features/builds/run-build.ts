@@ -1,7 +1,10 @@
 import type { Tx } from '@facet/db';
 import { sql } from 'kysely';
+import { isDatabaseAway } from '../../http/errors.ts';
+import type { Attempt } from '../../jobs/jobs.ts';
 import type { Platform } from '../../platform.ts';
 import { findDeployment } from '../deployments/deployments.store.ts';
+import { EngineMissing } from '../versions/find-engine.ts';
 import { filesOfBuild } from './build-files.ts';
 import { variablesOf } from './build-variables.ts';
 import {
@@ -21,7 +24,7 @@ import { compileModel, errorTextOf } from './compile-model.ts';
  * sent twice is run by one worker: the other finds the lock taken and leaves it; a worker that dies loses the
  * lock with its connection.
  */
-export async function runBuild(platform: Platform, buildId: number): Promise<void> {
+export async function runBuild(platform: Platform, buildId: number, attempt: Attempt): Promise<void> {
   await platform.db.connection().execute(async (session) => {
     const lock = sql`hashtext('facet build'), ${buildId}::int`;
     const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${lock}) as taken`.execute(
@@ -29,14 +32,14 @@ export async function runBuild(platform: Platform, buildId: number): Promise<voi
     );
     if (!rows[0]?.taken) return;
     try {
-      await buildOnce(platform, buildId);
+      await buildOnce(platform, buildId, attempt);
     } finally {
       await sql`select pg_advisory_unlock(${lock})`.execute(session);
     }
   });
 }
 
-async function buildOnce(platform: Platform, buildId: number): Promise<void> {
+async function buildOnce(platform: Platform, buildId: number, attempt: Attempt): Promise<void> {
   const build = await findBuild(platform.db, buildId);
   if (build === undefined || build.status !== 'building') return;
   const deployment = await findDeployment(platform.db, build.tenant_id, build.deployment_id);
@@ -51,7 +54,7 @@ async function buildOnce(platform: Platform, buildId: number): Promise<void> {
   log(`Build ${build.id} of commit ${build.commit_oid?.toString('hex').slice(0, 8)} (${build.reason})`);
   const verdict = await compileBuild(platform, build, deployment.deploy_project_root).catch((error) => {
     platform.log.error({ err: error, buildId }, 'a build could not compile');
-    throw error;
+    return verdictOn(error, attempt.isLast && !platform.isStopping());
   });
   const error = verdict.isValid ? null : errorTextOf(verdict);
   await end(platform, async (tx) => {
@@ -63,6 +66,16 @@ async function buildOnce(platform: Platform, buildId: number): Promise<void> {
   });
   if (error === null) log(`Build ${build.id} succeeded: ${verdict.cubesCount} cubes and views`);
   else for (const line of error.split('\n')) log(line);
+}
+
+/** A build that cannot be compiled fails, rather than stay open; unless another attempt may come further. */
+function verdictOn(error: unknown, isLastAttempt: boolean): Verdict {
+  const isHopeless = error instanceof EngineMissing;
+  if (!isHopeless && (!isLastAttempt || isDatabaseAway(error))) throw error;
+  const message = isHopeless
+    ? error.message
+    : 'The compiler could not be run; an operator finds why in the log';
+  return { isValid: false, errors: [{ message }], cubesCount: null, durationMs: 0 };
 }
 
 async function compileBuild(platform: Platform, build: BuildRow, projectRoot: string): Promise<Verdict> {
