@@ -60,15 +60,23 @@ export const withDatabase = (connection: Connection, database: string): Connecti
   return { connectionString: url.href };
 };
 
+/**
+ * A connected client of its own. A connection that breaks rejects the query under way; it never ends the
+ * process.
+ */
+export const connect = async (connection: Connection, name = 'facet'): Promise<pg.Client> => {
+  const client = new pg.Client({ ...clientConfig(connection), application_name: name });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+};
+
 /** Runs `work` on a client of its own and closes it, whatever happens. */
 export const withClient = async <T>(
   connection: Connection,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> => {
-  const client = new pg.Client(clientConfig(connection));
-  // A connection that breaks rejects the query under way; without a listener it would end the process too.
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connect(connection);
   try {
     return await work(client);
   } finally {

@@ -1,5 +1,4 @@
-import pg from 'pg';
-import { type Connection, clientConfig } from './connection.ts';
+import { type Connection, connect } from './connection.ts';
 import { LOCK_CLASS, LOCKS } from './locks.ts';
 
 export type InstallationLock = { release(): Promise<void> };
@@ -13,9 +12,7 @@ export const lockInstallation = async (
   connection: Connection,
   mode: 'shared' | 'exclusive' = 'shared',
 ): Promise<InstallationLock> => {
-  const client = new pg.Client({ ...clientConfig(connection), application_name: `facet ${process.pid}` });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connect(connection, `facet ${process.pid}`);
   try {
     const attempt = mode === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
     const { rows } = await client.query<{ locked: boolean }>(`select ${attempt}($1, $2) as locked`, [

@@ -46,6 +46,7 @@ const end = (): void => {
   void stop();
 };
 
+process.on('SIGTERM', end);
 server.on('error', (error: NodeJS.ErrnoException) => {
   // Another process of this run was first.
   if (error.code === 'EADDRINUSE') process.exit(0);

@@ -1,7 +1,7 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { type Connection, withClient } from '../connection.ts';
+import { type Connection, connect, withClient } from '../connection.ts';
 import { lockInstallation } from '../installation-lock.ts';
 import { dump } from './dump.ts';
 import { DamagedBackup } from './frames.ts';
@@ -12,9 +12,17 @@ import { type Loaded, load } from './load.ts';
  * meanwhile. The key that stored secrets are encrypted with is not part of it.
  */
 export const backup = (connection: Connection, writable: Writable): Promise<void> =>
-  withClient(connection, (client) =>
-    pipeline(Readable.from(dump(client), { objectMode: false }), createGzip({ level: 3 }), writable),
-  );
+  pipeline(Readable.from(dumpOf(connection), { objectMode: false }), createGzip({ level: 3 }), writable);
+
+/** Connects only when it is read, so that the pipeline has both ends, and their errors, from the start. */
+async function* dumpOf(connection: Connection): AsyncGenerator<Buffer> {
+  const client = await connect(connection);
+  try {
+    yield* dump(client);
+  } finally {
+    await client.end();
+  }
+}
 
 /**
  * Loads a backup into an empty database, all of it or nothing, and compares every table with what was saved.
@@ -40,9 +48,7 @@ export const restore = (connection: Connection, readable: Readable): Promise<Loa
  * server may use either: what one wrote meanwhile would be left behind.
  */
 export const move = (from: Connection, to: Connection): Promise<Loaded> =>
-  alone(from, () =>
-    alone(to, () => withClient(from, (source) => withClient(to, (target) => load(target, dump(source))))),
-  );
+  alone(from, () => alone(to, () => withClient(to, (target) => load(target, dumpOf(from)))));
 
 const alone = async <T>(connection: Connection, work: () => Promise<T>): Promise<T> => {
   const lock = await lockInstallation(connection, 'exclusive');

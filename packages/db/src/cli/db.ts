@@ -1,7 +1,6 @@
 /** `npm run db -- backup FILE | restore FILE | move postgres://…` */
 import { randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { backup, move, restore } from '../backup/backup.ts';
 import type { Loaded } from '../backup/load.ts';
@@ -26,8 +25,9 @@ const commands: Record<string, (argument: string) => Promise<void>> = {
     // Beside its place, then renamed: an older backup of that name is replaced only by a whole one.
     const draft = `${file}.${randomBytes(6).toString('hex')}`;
     try {
+      await using handle = await open(draft, 'wx', 0o600);
       await withInstallation(process.env, (connection) =>
-        backup(connection, createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true })),
+        backup(connection, handle.createWriteStream({ flush: true })),
       );
       await rename(draft, file);
     } finally {
@@ -37,10 +37,10 @@ const commands: Record<string, (argument: string) => Promise<void>> = {
     console.log(keyReminder());
   },
   restore: async (file) => {
-    await stat(file);
+    await using handle = await open(file);
     const loaded = await withInstallation(
       process.env,
-      (connection) => restore(connection, createReadStream(file)),
+      (connection) => restore(connection, handle.createReadStream()),
       { mustBeAlone: true },
     );
     console.log(`Restored ${file}: ${rowsOf(loaded)}.`);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { type Connection, clientConfig, withDatabase } from '../connection.ts';
+import type pg from 'pg';
+import { type Connection, connect, withDatabase } from '../connection.ts';
 import { LOCK_CLASS, LOCKS } from '../locks.ts';
 
 /** A killed owner's lock goes as soon as PostgreSQL notices that its connection is gone. */
@@ -21,12 +21,7 @@ export class DataFolderInUse extends Error {
  * Only the owner ends the PostgreSQL. Throws `DataFolderInUse` when there is another owner.
  */
 export const becomeOwner = async (connection: Connection, dataDir: string): Promise<pg.Client> => {
-  const client = new pg.Client({
-    ...clientConfig(withDatabase(connection, 'postgres')),
-    application_name: `facet owner ${process.pid}`,
-  });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connect(withDatabase(connection, 'postgres'), `facet owner ${process.pid}`);
   try {
     for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(50)) {
       const { rows } = await client.query<{ locked: boolean }>(
