@@ -33,9 +33,6 @@ type Job = {
   reject: (error: Error) => void;
 };
 
-/** What a worker keeps back of the time limit, to answer itself with the file that takes so long. */
-const GRACE_MS = 500;
-
 /**
  * Compiles data models in child processes. What is wrong with a model, and a model that ends its process,
  * is a result; a rejection means that the pool is closed, the request was aborted, or the compiler could
@@ -181,9 +178,8 @@ export class CompilePool {
       timedOut = true;
       void worker.kill();
     }, timeoutMs);
-    const ownLimit = Math.max(timeoutMs - GRACE_MS, timeoutMs / 2);
     const { securityContext = {} } = input;
-    const answer = await worker.compile({ files, variables, securityContext, timeoutMs: ownLimit });
+    const answer = await worker.compile({ files, variables, securityContext, timeoutMs });
     clearTimeout(timer);
     const durationMs = Math.round(performance.now() - started);
     if (answer.kind === 'result') return { ...answer.result, durationMs };

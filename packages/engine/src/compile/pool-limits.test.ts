@@ -7,16 +7,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CompilePool } from './compile-pool.ts';
 
 const pool = new CompilePool({ size: 2, timeoutMs: 1500, memoryMb: 200 });
-after(() => pool.close());
+// Where a limit other than the time is to be met first, however busy the machine is.
+const patient = new CompilePool({ size: 1, timeoutMs: 60_000, memoryMb: 200 });
+after(() => Promise.all([pool.close(), patient.close()]));
 
 const GOOD = "cube('good', { sqlTable: 'a', measures: { n: { type: 'count' } } });";
 
-function compile(deploymentKey: string, content: string, more: { signal?: AbortSignal } = {}) {
-  return pool.compile({ deploymentKey, files: [{ path: 'model/cubes/a.js', content }], ...more });
+type More = { signal?: AbortSignal; by?: CompilePool };
+
+function compile(deploymentKey: string, content: string, { by = pool, ...more }: More = {}) {
+  return by.compile({ deploymentKey, files: [{ path: 'model/cubes/a.js', content }], ...more });
 }
 
 const endings: Record<string, { content: string; message: RegExp }> = {
-  'an endless loop': { content: 'while (true) {}', message: /did not finish compiling within/ },
+  'an endless loop': { content: 'while (true) {}', message: /did not finish compiling within 1\.5 s/ },
   'an endless loop in a function that Cube calls': {
     content: `cube('a', {
       sqlTable: 'a',
@@ -25,11 +29,11 @@ const endings: Record<string, { content: string; message: RegExp }> = {
       measures: { n: { type: 'number', sql: () => { for (;;); } } },
     });
     ${GOOD}`,
-    message: /did not finish compiling within/,
+    message: /did not finish compiling within 1\.5 s/,
   },
   'an endless loop that lets others run': {
     content: 'asyncModule(async () => { for (;;) await null; });',
-    message: /did not finish compiling within/,
+    message: /did not finish compiling within 1\.5 s/,
   },
   'waiting for what never comes': {
     content: 'asyncModule(() => new Promise(() => {}));',
@@ -49,16 +53,17 @@ const endings: Record<string, { content: string; message: RegExp }> = {
 
 for (const [name, { content, message }] of Object.entries(endings)) {
   test(`${name} is a result with its file, within the time limit`, async () => {
-    await pool.warm();
+    const by = /did not finish/.test(message.source) ? pool : patient;
+    await by.warm();
     const started = performance.now();
-    const result = await compile('bad', content);
+    const result = await compile('bad', content, { by });
     const took = performance.now() - started;
     assert.equal(result.valid, false);
     assert.match(result.errors[0]?.message ?? '', message);
     assert.equal(result.errors[0]?.fileName, 'model/cubes/a.js');
     assert.equal(result.errors.length, 1);
-    assert.ok(took < 6000, `${took} ms`);
-    assert.equal((await compile('bad', GOOD)).valid, true, 'the deployment compiles again');
+    assert.ok(by === patient || took < 10_000, `${took} ms`);
+    assert.equal((await compile('bad', GOOD, { by })).valid, true, 'the deployment compiles again');
   });
 }
 
