@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { load, podOf, send, token } from './pod-under-test.ts';
 
 const MODEL = `
@@ -49,11 +49,12 @@ views:
       - group: north-team
         member_level: { includes: [count] }
 `;
+const pod = await podOf({ name: 'shared', after }, { 'sales.yml': MODEL });
+await pod.ready;
+
 const inGroups = (groups: string[], more: object = {}) => token({ ...more, cubeCloud: { groups } });
 
-test('rows and members are those that the groups of the caller allow', async (t) => {
-  const pod = await podOf(t, { 'sales.yml': MODEL });
-  await pod.ready;
+test('rows and members are those that the groups of the caller allow', async () => {
   const count = async (authorization: string, query: object = { measures: ['sales.count'] }) => {
     const { status, body } = await load(pod, query, authorization);
     const [row] = (body.data ?? []) as Record<string, string>[];
@@ -86,9 +87,7 @@ test('rows and members are those that the groups of the caller allow', async (t)
   ]);
 });
 
-test('a view has its own members and the rows of its cubes', async (t) => {
-  const pod = await podOf(t, { 'sales.yml': MODEL });
-  await pod.ready;
+test('a view has its own members and the rows of its cubes', async () => {
   const view = async (measure: string, groups: string[]) => {
     const { body } = await load(pod, { measures: [`sales_view.${measure}`] }, inGroups(groups));
     return body.error ?? (body.data as Record<string, string>[])[0]?.[`sales_view.${measure}`];
@@ -99,9 +98,7 @@ test('a view has its own members and the rows of its cubes', async (t) => {
   assert.match(String(await view('count', ['guests'])), /hidden member/);
 });
 
-test('meta, entities and cached results follow the caller too', async (t) => {
-  const pod = await podOf(t, { 'sales.yml': MODEL });
-  await pod.ready;
+test('meta, entities and cached results follow the caller too', async () => {
   const seen = async (groups: string[]) => {
     const { body } = await send(pod, 'meta', { authorization: inGroups(groups) });
     return (body.cubes as { name: string; measures: { name: string }[] }[]).map(

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { load, officialClient, podOf, send, token } from './pod-under-test.ts';
 
 const ORDERS = `
@@ -31,11 +31,12 @@ cubes:
     measures:
       - { name: n, type: max, sql: n }
 `;
+const pod = await podOf({ name: 'shared', after }, { 'orders.yml': ORDERS });
+await pod.ready;
+
 const BY_STATUS = { measures: ['orders.count', 'orders.revenue'], dimensions: ['orders.status'] };
 
-test('a request without a valid token is refused, in the words that clients know', async (t) => {
-  const pod = await podOf(t, { 'orders.yml': ORDERS });
-  await pod.ready;
+test('a request without a valid token is refused, in the words that clients know', async () => {
   const refused: [string, string][] = [
     ['', "Authorization header isn't set"],
     ['not-a-token', 'Invalid token'],
@@ -62,9 +63,7 @@ test('a request without a valid token is refused, in the words that clients know
   }
 });
 
-test('a token with scopes opens those and nothing else', async (t) => {
-  const pod = await podOf(t, { 'orders.yml': ORDERS });
-  await pod.ready;
+test('a token with scopes opens those and nothing else', async () => {
   const query = encodeURIComponent(JSON.stringify(BY_STATUS));
   for (const scope of [['meta'], ['meta', 'meta-private'], ['sql-runner'], []]) {
     const authorization = token({ scope });
@@ -84,9 +83,7 @@ test('a token with scopes opens those and nothing else', async (t) => {
   }
 });
 
-test('a query that cannot work says why', async (t) => {
-  const pod = await podOf(t, { 'orders.yml': ORDERS });
-  await pod.ready;
+test('a query that cannot work says why', async () => {
   const error = async (query: unknown) => String((await send(pod, 'load', { body: { query } })).body.error);
   assert.match(await error({ measures: ['nope.count'] }), /Cube 'nope' not found for path 'nope.count'/);
   assert.match(await error({ measures: ['orders.nope'] }), /'nope' not found/);
@@ -100,8 +97,6 @@ test('a query that cannot work says why', async (t) => {
 });
 
 test('the official client loads, explains and describes', async (t) => {
-  const pod = await podOf(t, { 'orders.yml': ORDERS });
-  await pod.ready;
   const client = await officialClient(t, pod);
   const result = await client.load({ ...BY_STATUS, order: { 'orders.count': 'desc' } });
   assert.deepEqual(result.tablePivot(), [
@@ -138,8 +133,6 @@ test('the official client loads, explains and describes', async (t) => {
 });
 
 test('several queries, and several ranges of one, come back as one result set', async (t) => {
-  const pod = await podOf(t, { 'orders.yml': ORDERS });
-  await pod.ready;
   const client = await officialClient(t, pod);
   const compared = await client.load({
     measures: ['orders.count'],
@@ -177,9 +170,7 @@ test('several queries, and several ranges of one, come back as one result set', 
   );
 });
 
-test('every response format holds the same values', async (t) => {
-  const pod = await podOf(t, { 'orders.yml': ORDERS });
-  await pod.ready;
+test('every response format holds the same values', async () => {
   const query = { ...BY_STATUS, order: { 'orders.status': 'asc' } };
   const data = async (responseFormat: string) =>
     (await load(pod, { ...query, responseFormat })).body.data as Record<string, unknown>;
@@ -251,9 +242,7 @@ cubes:
   }
 });
 
-test('GraphQL answers, and only with its scope', async (t) => {
-  const pod = await podOf(t, { 'orders.yml': ORDERS });
-  await pod.ready;
+test('GraphQL answers, and only with its scope', async () => {
   const body = { query: '{ cube { orders(orderBy: { status: asc }) { status count } } }' };
   assert.deepEqual((await send(pod, '../graphql', { body })).body.data, {
     cube: [{ orders: { status: 'new', count: 1 } }, { orders: { status: 'paid', count: 2 } }],

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { testDatabase } from '@facet/db/testing';
 import { load, podOf } from './pod-under-test.ts';
@@ -136,3 +140,71 @@ test('a data source without its driver stops the start and is named', async (t) 
   const { reason } = await pod.exited;
   assert.equal(reason, 'start-failed');
 });
+
+const IN_FILE = `
+cubes:
+  - name: stock
+    sql_table: stock
+    measures: [{ name: pieces, type: sum, sql: pieces }]`;
+
+test('a DuckDB file of the data folder is read, by several pods at once', async (t) => {
+  const variables = { CUBEJS_DB_DUCKDB_DATABASE_PATH: 'warehouse.duckdb' };
+  const first = await podOf(t, { 'stock.yml': IN_FILE }, { variables });
+  await writeDatabase(join(first.dataDir, 'warehouse.duckdb'));
+  const second = await podOf(t, { 'stock.yml': IN_FILE }, { variables, dataDir: first.dataDir });
+  for (const pod of [first, second]) {
+    await pod.ready;
+    assert.deepEqual((await load(pod, { measures: ['stock.pieces'] })).body.data, [{ 'stock.pieces': '12' }]);
+  }
+  const outside = await mkdtemp(join(tmpdir(), 'facet-outside-'));
+  t.after(() => rm(outside, { recursive: true, force: true }));
+  await writeDatabase(join(outside, 'other.duckdb'));
+  for (const path of [join(outside, 'other.duckdb'), `../${basename(outside)}/other.duckdb`, 'md:other']) {
+    const pod = await podOf(
+      t,
+      { 'stock.yml': IN_FILE },
+      { variables: { CUBEJS_DB_DUCKDB_DATABASE_PATH: path } },
+    );
+    await pod.ready;
+    const { status, body } = await load(pod, { measures: ['stock.pieces'] });
+    assert.equal(status, 400);
+    assert.match(String(body.error), /outside of the deployment's data folder|only files of the deployment/);
+  }
+});
+
+test('settings of DuckDB that the sandbox decides are ignored, an extension is an error', async (t) => {
+  const model = {
+    'one.yml': 'cubes: [{ name: one, sql: select 1 as id, measures: [{ name: count, type: count }] }]',
+  };
+  const ignored = {
+    CUBEJS_DB_DUCKDB_MEMORY_LIMIT: '64GB',
+    CUBEJS_DB_DUCKDB_S3_REGION: 'eu-west-1',
+    CUBEJS_DB_DUCKDB_SCHEMA: 'main',
+  };
+  const pod = await podOf(t, model, { variables: ignored });
+  await pod.ready;
+  assert.deepEqual((await load(pod, { measures: ['one.count'] })).body.data, [{ 'one.count': '1' }]);
+  const extended = await podOf(t, model, { variables: { CUBEJS_DB_DUCKDB_EXTENSIONS: 'httpfs' } });
+  await extended.ready;
+  const { status, body } = await load(extended, { measures: ['one.count'] });
+  assert.equal(status, 400);
+  assert.match(String(body.error), /extension/i);
+});
+
+type DuckDb = {
+  DuckDBInstance: {
+    create(path: string): Promise<{
+      connect(): Promise<{ run(sql: string): Promise<unknown>; closeSync(): void }>;
+      closeSync(): void;
+    }>;
+  };
+};
+
+async function writeDatabase(path: string): Promise<void> {
+  const driver = createRequire(createRequire(import.meta.url).resolve('@cubejs-backend/duckdb-driver'));
+  const instance = await (driver('@duckdb/node-api') as DuckDb).DuckDBInstance.create(path);
+  const connection = await instance.connect();
+  await connection.run('create table stock as select 5 as pieces union all select 7');
+  connection.closeSync();
+  instance.closeSync();
+}

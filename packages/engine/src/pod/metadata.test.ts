@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { podOf, send, token } from './pod-under-test.ts';
 
 const MODEL = `
@@ -32,11 +32,12 @@ views:
     cubes:
       - { join_path: orders, includes: [count] }
 `;
+const pod = await podOf({ name: 'shared', after }, { 'shop.yml': MODEL });
+await pod.ready;
+
 const catalogue = token({ scope: ['meta', 'meta-private'] });
 
-test('entities are listed cubes first, by name, in pages', async (t) => {
-  const pod = await podOf(t, { 'shop.yml': MODEL });
-  await pod.ready;
+test('entities are listed cubes first, by name, in pages', async () => {
   const list = async (query: string, authorization?: string) =>
     (await send(pod, `entities${query}`, authorization ? { authorization } : {})).body;
   assert.deepEqual(await list(''), {
@@ -64,9 +65,7 @@ test('entities are listed cubes first, by name, in pages', async (t) => {
   }
 });
 
-test('what is private is shown to tokens that may see it, and only when they ask', async (t) => {
-  const pod = await podOf(t, { 'shop.yml': MODEL });
-  await pod.ready;
+test('what is private is shown to tokens that may see it, and only when they ask', async () => {
   const total = async (path: string, authorization: string) => {
     const { status, body } = await send(pod, path, { authorization });
     return status === 200 ? (body.pagination as { total: number }).total : `${status} ${body.error}`;
@@ -84,9 +83,7 @@ test('what is private is shown to tokens that may see it, and only when they ask
   assert.ok((await measures('?include_private=true')).includes('orders.internal'));
 });
 
-test('an entity names its tables, columns and members', async (t) => {
-  const pod = await podOf(t, { 'shop.yml': MODEL });
-  await pod.ready;
+test('an entity names its tables, columns and members', async () => {
   const { body } = await send(pod, 'entities/orders');
   const table = { schema: 'shop', table: 'orders' };
   assert.deepEqual(body.data, {
@@ -149,9 +146,7 @@ test('an entity names its tables, columns and members', async (t) => {
   assert.equal((await send(pod, 'entities/nothing')).status, 404);
 });
 
-test('entities/all describes those that are named, or all', async (t) => {
-  const pod = await podOf(t, { 'shop.yml': MODEL });
-  await pod.ready;
+test('entities/all describes those that are named, or all', async () => {
   const names = async (body: unknown) => {
     const answer = await send(pod, 'entities/all', { body });
     return (answer.body.data as { entities: { name: string; measures: unknown[] }[] }).entities.map(

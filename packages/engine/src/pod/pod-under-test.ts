@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { type Pod, type PodOptions, startPod } from './pod.ts';
+import type { Pod, PodOptions } from './pod.ts';
+import { startPod } from './start-pod.ts';
 
 /** Connections are kept, as the server keeps them. */
 const agent = new Agent({ keepAlive: true });
@@ -15,9 +16,10 @@ export const SECRET = 'the-secret-of-this-deployment';
 
 export type TestPod = Pod & { dataDir: string; output: string[] };
 
-/** A pod over the given model files (paths inside `model/`), which ends with the test. */
+/** A pod over the given model files (paths inside `model/`), which ends with the test, or with the
+ * file when it is given `{ name, after }`. */
 export async function podOf(
-  t: TestContext,
+  t: { name: string; after(end: () => Promise<void>): void },
   files: Record<string, string>,
   options: Partial<PodOptions> = {},
 ): Promise<TestPod> {

@@ -1,8 +1,9 @@
-import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Engine } from '../../engine-version.ts';
 import type { PodBoot } from '../control-channel.ts';
+import { checkAuth } from './check-auth.ts';
 import { dataSourceType, driverConfig } from './data-sources.ts';
-import { type Log, podLog } from './pod-log.ts';
+import { engineLog } from './pod-log.ts';
 
 export type Core = InstanceType<Engine['serverCore']['CubejsServerCore']>;
 type CoreOptions = ConstructorParameters<Engine['serverCore']['CubejsServerCore']>[0];
@@ -79,15 +80,6 @@ export function createCore(engine: Engine, boot: PodBoot): Core {
   return new CubejsServerCore(options as unknown as CoreOptions);
 }
 
-/** The deployment's log. Cube's redaction of values in SQL costs 6 % of a cached load when it comes first. */
-function engineLog(engine: Engine): Log {
-  const { withLogRedaction = (log) => log } = engine.shared as unknown as {
-    /** Absent in older versions. */
-    withLogRedaction?: (log: Log) => Log;
-  };
-  return podLog(process.env.CUBEJS_LOG_LEVEL, withLogRedaction);
-}
-
 /** Claims that differ from token to token of one caller. */
 const TOKEN_CLAIMS = new Set(['iat', 'exp', 'nbf', 'jti']);
 
@@ -114,49 +106,4 @@ export function tokenScopes(context: SecurityContext, defaults: Scope[]): Scope[
 function groupsOf(context: SecurityContext): string[] {
   const groups = context?.cubeCloud?.groups;
   return Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [];
-}
-
-type AuthRequest = { securityContext?: unknown };
-type CheckAuth = (req: AuthRequest, token: string | undefined) => Promise<unknown>;
-
-/**
- * HS256 with the deployment's secret. A deployment that configures its own issuer (CUBEJS_JWK_URL,
- * CUBEJS_JWT_KEY) gets Cube's check of that as well, after ours.
- */
-function checkAuth(engine: Engine, apiSecret: string): CheckAuth {
-  const { CubejsHandlerError } = engine.require(
-    '@cubejs-backend/api-gateway/dist/src/cubejs-handler-error',
-  ) as { CubejsHandlerError: new (status: number, type: string, message: string, cause?: unknown) => Error };
-  const jwt = engine.requireFrom('@cubejs-backend/api-gateway')('jsonwebtoken') as {
-    verify(token: string, secret: KeyObject, options: object): unknown;
-  };
-  // As text it would be tried as a public key first, for every request.
-  const secret = createSecretKey(apiSecret, 'utf8');
-  const own = process.env.CUBEJS_JWK_URL || process.env.CUBEJS_JWT_KEY ? ownIssuerCheck(engine) : undefined;
-  return async (req, token) => {
-    if (!token) throw new CubejsHandlerError(403, 'Forbidden', "Authorization header isn't set");
-    try {
-      req.securityContext = jwt.verify(token, secret, { algorithms: ['HS256'] });
-      return undefined;
-    } catch (error) {
-      if (own) return own(req, token);
-      throw new CubejsHandlerError(403, 'Forbidden', 'Invalid token', error);
-    }
-  };
-}
-
-function ownIssuerCheck(engine: Engine): CheckAuth {
-  const { getEnv } = engine.shared as unknown as { getEnv: (name: string) => unknown };
-  const names = ['Key', 'Algorithms', 'Issuer', 'Audience', 'Subject', 'ClaimsNamespace'];
-  const options = Object.fromEntries(
-    names.map((name) => [name.charAt(0).toLowerCase() + name.slice(1), getEnv(`jwt${name}`)]),
-  );
-  type Gateway = { createDefaultCheckAuth(options: object): CheckAuth };
-  const { ApiGateway } = engine.apiGateway as unknown as { ApiGateway: { prototype: Gateway } };
-  const gateway = Object.assign(Object.create(ApiGateway.prototype) as Gateway, {
-    enforceSecurityChecks: true,
-    releaseListeners: [],
-    logger: engineLog(engine),
-  });
-  return gateway.createDefaultCheckAuth({ ...options, jwkUrl: getEnv('jwkUrl') });
 }

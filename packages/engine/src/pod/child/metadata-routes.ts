@@ -2,39 +2,11 @@ import type { Gateway, MetaCube, MetaMember } from './create-app.ts';
 import type { Core } from './cube-server.ts';
 import { dataSources } from './data-sources.ts';
 import { express, type Handler, type Request, type Router } from './express.ts';
-import {
-  type CubeDefinition,
-  cubeReferences,
-  memberReferences,
-  tableReferences,
-} from './model-references.ts';
-
-type Compiler = {
-  getCompilers(options: object): Promise<Compilers>;
-  patchVisibilityByAccessPolicy(
-    compilers: Compilers,
-    context: unknown,
-    cubes: { config: MetaCube }[],
-  ): Promise<{ cubes: { config: MetaCube }[] }>;
-};
-type Compilers = {
-  metaTransformer: { cubes: { config: MetaCube }[] };
-  cubeEvaluator: { cubeFromPath(name: string): CubeDefinition; cubeNames(): string[] };
-};
-type Context = { securityContext?: { scope?: unknown }; requestId?: string };
-type PodRequest = Request & { context: Context };
+import { cubeReferences, memberReferences, tableReferences } from './model-references.ts';
+import { type Model, type ModelRequest, RequestError, visibleModel } from './visible-model.ts';
 
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 1000;
-const PRIVATE_SCOPE = 'meta-private';
-
-class RequestError extends Error {
-  status: number;
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
 
 /**
  * `entities`, `entities/{name}`, `entities/all` and `data-sources`: what a catalogue or a warehouse needs to
@@ -47,7 +19,7 @@ export function metadataRoutes(gateway: Gateway, core: Core): Router {
     (answer: (model: Model, req: Request) => unknown): Handler =>
     async (req, res, next) => {
       try {
-        res.json(answer(await visibleModel(gateway, core, req as PodRequest), req));
+        res.json(answer(await visibleModel(gateway, core, req as ModelRequest), req));
       } catch (error) {
         // Those that say their status are answers; Cube's own handler would make a 500 of them.
         const { status, message } = error as Partial<RequestError>;
@@ -87,41 +59,6 @@ export function metadataRoutes(gateway: Gateway, core: Core): Router {
     route(() => ({ data: { data_sources: dataSources(process.env).map(describeSource) } })),
   );
   return router;
-}
-
-type Model = { cubes: MetaCube[]; definitions: Record<string, CubeDefinition> };
-
-async function visibleModel(gateway: Gateway, core: Core, req: PodRequest): Promise<Model> {
-  const { context } = req;
-  await gateway.assertApiScope('meta', context.securityContext);
-  const isPrivate = { ...req.query, ...req.body }.include_private;
-  const includePrivate = isPrivate === 'true' || isPrivate === true;
-  const { scope } = context.securityContext ?? {};
-  if (includePrivate && !(Array.isArray(scope) && scope.includes(PRIVATE_SCOPE))) {
-    throw new RequestError(403, `API scope is missing: ${PRIVATE_SCOPE}`);
-  }
-  const compiler = (await core.getCompilerApi(context as never)) as unknown as Compiler;
-  const compilers = await compiler.getCompilers({ requestId: context.requestId });
-  const all = compilers.metaTransformer.cubes;
-  const open = includePrivate ? all.map(({ config }) => ({ config: everythingVisible(config) })) : all;
-  const patched = await compiler.patchVisibilityByAccessPolicy(compilers, context, open);
-  const cubes = gateway.filterVisibleItemsInMeta(context, patched.cubes).map(({ config }) => config);
-  // Cubes before views, then by name, in the order of code points: the same on every machine.
-  cubes.sort((a, b) => compare(a.type, b.type) || compare(a.name, b.name));
-  const { cubeEvaluator } = compilers;
-  const names = cubeEvaluator.cubeNames();
-  const definitions = Object.fromEntries(names.map((name) => [name, cubeEvaluator.cubeFromPath(name)]));
-  return { cubes, definitions };
-}
-
-function everythingVisible(cube: MetaCube): MetaCube {
-  const visible = <T extends object>(items: T[] | undefined) =>
-    (items ?? []).map((item) => ({ ...item, isVisible: true, public: true }));
-  return {
-    ...cube,
-    measures: visible(cube.measures),
-    dimensions: visible(cube.dimensions),
-  };
 }
 
 function describe(cube: MetaCube, { definitions }: Model) {
@@ -184,8 +121,4 @@ function describeSource({ name, type }: { name: string; type: string }) {
   const database = isDuckdb ? (variable('DUCKDB_DATABASE_PATH') ?? 'memory') : (variable('NAME') ?? null);
   const schema = isDuckdb ? 'main' : type === 'postgres' ? 'public' : undefined;
   return { name, type, database, schema: variable('DUCKDB_SCHEMA') ?? variable('SCHEMA') ?? schema ?? null };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

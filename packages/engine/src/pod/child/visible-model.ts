@@ -1,0 +1,71 @@
+import type { Gateway, MetaCube } from './create-app.ts';
+import type { Core } from './cube-server.ts';
+import type { Request } from './express.ts';
+import type { CubeDefinition } from './model-references.ts';
+
+type Compiler = {
+  getCompilers(options: object): Promise<Compilers>;
+  patchVisibilityByAccessPolicy(
+    compilers: Compilers,
+    context: unknown,
+    cubes: { config: MetaCube }[],
+  ): Promise<{ cubes: { config: MetaCube }[] }>;
+};
+type Compilers = {
+  metaTransformer: { cubes: { config: MetaCube }[] };
+  cubeEvaluator: { cubeFromPath(name: string): CubeDefinition; cubeNames(): string[] };
+};
+type Context = { securityContext?: { scope?: unknown }; requestId?: string };
+export type ModelRequest = Request & { context: Context };
+
+const PRIVATE_SCOPE = 'meta-private';
+
+/** An error whose message and status are the answer. */
+export class RequestError extends Error {
+  status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** What one caller may see of a model, and how the model defines it. */
+export type Model = { cubes: MetaCube[]; definitions: Record<string, CubeDefinition> };
+
+/** Throws RequestError for a token that lacks a scope. */
+export async function visibleModel(gateway: Gateway, core: Core, req: ModelRequest): Promise<Model> {
+  const { context } = req;
+  await gateway.assertApiScope('meta', context.securityContext);
+  const isPrivate = { ...req.query, ...req.body }.include_private;
+  const includePrivate = isPrivate === 'true' || isPrivate === true;
+  const { scope } = context.securityContext ?? {};
+  if (includePrivate && !(Array.isArray(scope) && scope.includes(PRIVATE_SCOPE))) {
+    throw new RequestError(403, `API scope is missing: ${PRIVATE_SCOPE}`);
+  }
+  const compiler = (await core.getCompilerApi(context as never)) as unknown as Compiler;
+  const compilers = await compiler.getCompilers({ requestId: context.requestId });
+  const all = compilers.metaTransformer.cubes;
+  const open = includePrivate ? all.map(({ config }) => ({ config: everythingVisible(config) })) : all;
+  const patched = await compiler.patchVisibilityByAccessPolicy(compilers, context, open);
+  const cubes = gateway.filterVisibleItemsInMeta(context, patched.cubes).map(({ config }) => config);
+  // Cubes before views, then by name, in the order of code points: the same on every machine.
+  cubes.sort((a, b) => compare(a.type, b.type) || compare(a.name, b.name));
+  const { cubeEvaluator } = compilers;
+  const names = cubeEvaluator.cubeNames();
+  const definitions = Object.fromEntries(names.map((name) => [name, cubeEvaluator.cubeFromPath(name)]));
+  return { cubes, definitions };
+}
+
+function everythingVisible(cube: MetaCube): MetaCube {
+  const visible = <T extends object>(items: T[] | undefined) =>
+    (items ?? []).map((item) => ({ ...item, isVisible: true, public: true }));
+  return {
+    ...cube,
+    measures: visible(cube.measures),
+    dimensions: visible(cube.dimensions),
+  };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
