@@ -250,3 +250,15 @@ test('GraphQL answers, and only with its scope', async () => {
   const refused = await send(pod, '../graphql', { body, authorization: token({ scope: ['meta'] }) });
   assert.deepEqual(refused.body, { error: 'API scope is missing: graphql' });
 });
+
+test('an issuer of the deployment is accepted beside the platform, by its own rules', async (t) => {
+  const variables = { CUBEJS_JWT_KEY: 'key-of-the-issuer', CUBEJS_JWT_AUDIENCE: 'us' };
+  const pod = await podOf(t, { 'orders.yml': ORDERS }, { variables });
+  await pod.ready;
+  const status = async (authorization: string) => (await send(pod, 'meta', { authorization })).status;
+  assert.equal(await status(token()), 200);
+  assert.equal(await status(token({ aud: 'us' }, { secret: 'key-of-the-issuer' })), 200);
+  assert.equal(await status(token({ aud: 'them' }, { secret: 'key-of-the-issuer' })), 403);
+  assert.equal(await status(token({ aud: 'us' }, { secret: 'another' })), 403);
+  assert.equal(await status(''), 403);
+});
