@@ -170,12 +170,9 @@ export class CompileWorker {
 function sandbox(engineDir: string | undefined, memoryMb: number): string[] {
   const require = createRequire(import.meta.url);
   const jinjaDir = dirname(require.resolve('minijinja-js/package.json'));
-  const readable = new Set([
-    engineModulesDir(engineDir),
-    SOURCE_DIR,
-    jinjaDir,
-    `${SOURCE_DIR}../package.json`,
-  ]);
+  const folders = [engineModulesDir(engineDir), SOURCE_DIR, jinjaDir, join(SOURCE_DIR, '../package.json')];
+  // Modules are loaded by their real paths.
+  const readable = new Set([...folders, ...folders.map((path) => realpathSync(path))]);
   return [
     '--permission',
     ...[...readable].map((path) => `--allow-fs-read=${path}`),

@@ -25,7 +25,7 @@ before(async () => {
     await new Promise<void>((resolve) => server.listen(address, resolve));
     servers.push(server);
   }
-  port = (servers[0] as Server & { address(): { port: number } }).address().port;
+  port = (servers[0] as Server as unknown as { address(): { port: number } }).address().port;
 });
 
 after(async () => {
