@@ -19,9 +19,10 @@ export const createDataFolder = async (dataDir: string): Promise<void> => {
       await chmod(path, mode);
     }
   } catch (error) {
-    throw new Error(`The data folder ${dataDir} cannot be created: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw new Error(
+      `The data folder ${dataDir} cannot be created (${(error as Error).message}): set FACET_DATA_DIR to another folder.`,
+      { cause: error },
+    );
   }
 };
 

@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { seedInstallation } from '../backup/seed-installation.ts';
 import { connectionUrl } from '../connection.ts';
 import { type Db, jsonb } from '../database.ts';
 import { emptyDatabase, testDatabase } from '../testing.ts';
@@ -30,45 +31,19 @@ const cli = (env: NodeJS.ProcessEnv, ...args: string[]) =>
 
 /** A deployment with an encrypted value in every encrypted column. */
 const seed = async (db: Db, keyring: Keyring, variables: number): Promise<void> => {
-  const tenant = await db
-    .insertInto('tenants')
-    .values({ name: 'one' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const of = { tenant_id: tenant.id };
-  const deployment = await db
-    .insertInto('deployments')
-    .values({
-      ...of,
-      name: 'd',
-      cloud_provider: 'x',
-      region: 'local',
-      target_platform: 'x',
-      is_managed: true,
-      creation_step: 'done',
-      deploy_mode: 'cli',
-      release_channel: 'latest',
-      release_channel_version: '1',
-      api_secret: keyring.encrypt('the api secret', 'deployments.api_secret'),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const owned = { ...of, deployment_id: deployment.id };
-  const branch = await db
-    .insertInto('branches')
-    .values({ ...owned, name: 'main', head_oid: Buffer.alloc(20) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const build = { ...owned, branch_id: branch.id, mode: 'production', reason: 'test' };
+  const ids = await seedInstallation(db, 'one', {
+    api_secret: keyring.encrypt('the api secret', 'deployments.api_secret'),
+  });
   await db
-    .insertInto('builds')
-    .values([build, { ...build, variables: keyring.encrypt('{}', 'builds.variables') }])
+    .updateTable('builds')
+    .set({ variables: keyring.encrypt('{}', 'builds.variables') })
+    .where('id', '=', ids.buildId)
     .execute();
   for (let i = 0; i < variables; i++) {
     const value = keyring.encrypt(`value ${i}`, 'env_variables.value');
     await db
       .insertInto('env_variables')
-      .values({ ...owned, name: `V${i}`, value })
+      .values({ tenant_id: ids.tenantId, deployment_id: ids.deploymentId, name: `V${i}`, value })
       .execute();
   }
 };
@@ -166,7 +141,7 @@ test('what a server encrypted before, and stores during, a rotation of the key f
   await seed(db, server, 2);
   const oldId = server.currentId;
   const late = server.encrypt('value 2', 'env_variables.value');
-  const rotation = rotateKeyFile(db, await openKeyring({ dataDir }), dataDir, { graceMs: 500 });
+  const rotation = rotateKeyFile(db, await openKeyring({ dataDir }), dataDir, { graceMs: 3_000 });
   while (server.currentId === oldId) await new Promise((resolve) => setTimeout(resolve, 5));
   await assert.rejects(rotateKeyFile(db, server, dataDir), /Another rotation is under way/);
   const at = await db.selectFrom('deployments').select(['id', 'tenant_id']).executeTakeFirstOrThrow();
