@@ -35,7 +35,10 @@ interface ReadGiven<P extends Shape, Q extends Shape, B> extends Given<P, Q, B> 
 interface WriteGiven<P extends Shape, Q extends Shape, B> extends Given<P, Q, B> {
   /** The one transaction of the request; the audit row is written in it. */
   readonly tx: Tx;
-  /** Says what the audit row tells beyond actor and event. Secrets never go in. */
+  /**
+   * Says what the audit row tells beyond actor and event; `deploymentId` in the target files the row under a
+   * deployment that the path did not name. Secrets never go in.
+   */
   audit(target: Record<string, unknown>, changes?: Record<string, unknown>): void;
   /** Runs once the transaction is committed. */
   afterCommit(action: () => void): void;

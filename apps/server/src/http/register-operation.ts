@@ -89,7 +89,7 @@ async function write(
       caller,
       address: request.ip,
       requestId: request.id,
-      deploymentId: deployment?.id,
+      deploymentId: deployment?.id ?? deploymentMade(target),
       target,
       changes,
     });
@@ -110,6 +110,11 @@ async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T
       if (attempt === ATTEMPTS || !isWorthRunningAgain(error)) throw error;
     }
   }
+}
+
+/** The deployment that an operation made, of which its path could not tell. */
+function deploymentMade({ deploymentId }: Record<string, unknown>): number | undefined {
+  return typeof deploymentId === 'number' ? deploymentId : undefined;
 }
 
 function send(operation: Operation, reply: FastifyReply, answer: unknown): unknown {

@@ -11,7 +11,8 @@ export function makeLog(level: LogLevel): Logger {
     base: null,
     redact: {
       paths: [
-        'req.headers.authorization',
+        // The multipart parser logs what it was given.
+        ...['req', 'busboyOptions'].map((part) => `${part}.headers.authorization`),
         ...SECRET.flatMap((name) => [name, `*.${name}`]),
         // What database and HTTP clients attach to their errors.
         'err.config',

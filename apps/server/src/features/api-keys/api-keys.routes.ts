@@ -75,8 +75,10 @@ export const apiKeyOperations = [
     audit: 'Deleted API key',
     params: path,
     answers: { 204: Type.Null() },
-    async handle({ tx, caller, params, audit }) {
+    async handle({ platform, tx, caller, params, audit, afterCommit }) {
       const row = await revokeApiKey(tx, caller, params.id);
+      // The other nodes hear of it a moment later; who revoked the key finds it refused at once.
+      afterCommit(() => platform.credentials.forget());
       audit({ apiKeyId: row.id, name: row.name });
     },
   }),

@@ -1,7 +1,7 @@
 import type { Tx } from '@facet/db';
 import type { Static } from 'typebox';
-import type { Caller } from '../../http/caller.ts';
-import { badRequest, notFound } from '../../http/errors.ts';
+import { type Caller, inScope } from '../../http/caller.ts';
+import { badRequest, forbidden, notFound } from '../../http/errors.ts';
 import { missingDeployments } from '../deployments/deployments.store.ts';
 import { hashApiKey, hintOf, newApiKey } from './api-key-format.ts';
 import type { CreateApiKeyInput } from './api-keys.schema.ts';
@@ -18,7 +18,10 @@ export async function createApiKey(tx: Tx, caller: Caller, input: Static<typeof 
   const expiresAt = input.expiresAt == null ? null : new Date(input.expiresAt);
   if (expiresAt !== null && expiresAt.getTime() <= Date.now())
     throw badRequest('body.expiresAt must be in the future');
-  const deploymentIds = input.deploymentIds ?? null;
+  // A key that is limited to deployments hands its limit on.
+  const deploymentIds = input.deploymentIds ?? caller.deploymentIds;
+  const beyond = deploymentIds?.find((id) => !inScope(caller, id));
+  if (beyond !== undefined) throw forbidden(`The API key is not scoped to deployment ${beyond}`);
   if (deploymentIds !== null) {
     const [missing] = await missingDeployments(tx, caller.tenantId, deploymentIds);
     if (missing !== undefined) throw badRequest(`body.deploymentIds names ${missing}, which does not exist`);

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectionUrl } from '@facet/db';
+import { testDatabase } from '@facet/db/testing';
+import { hashApiKey, newApiKey } from '../src/features/api-keys/api-key-format.ts';
+import { type ServedOperation, servedDocument } from './open-api.ts';
+import { callOperation, prepareFixture, type SampleCall, sampleOf } from './sample-calls.ts';
+import { type Call, startTestServer } from './server-under-test.ts';
+
+/** A permission that no operation needs. */
+const UNRELATED = 'BillingRead';
+
+test('every operation, against every kind of credential', async (t) => {
+  const server = await startTestServer(t, { FACET_ROLES: 'api' });
+  const { operations } = await servedDocument(server);
+  const fixture = await prepareFixture(server);
+  const other = await prepareFixture(server);
+  // A refused call uses nothing up, so one sample of each operation stands for all that are refused.
+  const refused = new Map<string, SampleCall>();
+  for (const operation of operations) refused.set(operation.id, await sampleOf(operation, fixture));
+  const refusedCall = (operation: ServedOperation, call: Call) =>
+    callOperation(server, operation, refused.get(operation.id) ?? {}, call);
+  const guarded = operations.filter((operation) => operation.permission !== 'public');
+  const actionsOf = (permission: string | readonly string[]) =>
+    typeof permission === 'string' ? [permission] : permission;
+  const isByAction = (permission: string | readonly string[]) =>
+    permission !== 'admin' && permission !== 'authenticated';
+
+  await t.test('no, a malformed or an unknown credential is 401', async () => {
+    const mistyped = `${newApiKey().slice(0, -1)}!`;
+    const headers: Record<string, string>[] = [
+      {},
+      { authorization: '' },
+      { authorization: 'Bearer' },
+      { authorization: 'Bearer ' },
+      { authorization: server.adminKey },
+      { authorization: `Basic ${Buffer.from(`admin:${server.adminKey}`).toString('base64')}` },
+      { authorization: `Bearer ${server.adminKey} ${server.adminKey}` },
+      { authorization: `Bearer ${newApiKey()}` },
+      { authorization: `Bearer ${mistyped}` },
+      { authorization: 'Bearer sk-' },
+      { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' },
+    ];
+    for (const [index, operation] of guarded.entries()) {
+      // Each operation with none and one other: all of them everywhere would look like guessing, and is slowed.
+      for (const given of [headers[0], headers[1 + (index % (headers.length - 1))]]) {
+        const answer = await refusedCall(operation, { key: null, headers: given ?? {} });
+        assert.equal(answer.status, 401, `${operation.id} with ${JSON.stringify(given)}`);
+        assert.equal(answer.body.code, 'unauthorized');
+        assert.equal(answer.headers.get('www-authenticate'), 'Bearer');
+      }
+    }
+  });
+
+  await t.test('a key that ended, and the key of a deactivated user, is 401', async () => {
+    const expired = await server.makeKey({ expiresAt: new Date(Date.now() + 1000).toISOString() });
+    const alive = await server.call('GET', '/api/v1/users/me', { key: expired });
+    assert.equal(alive.status, 200, 'until then it works');
+    const deactivated = newApiKey();
+    const user = await server.db
+      .insertInto('users')
+      .values({
+        tenant_id: 1,
+        email: 'gone@example.com',
+        username: 'gone',
+        is_admin: true,
+        is_deactivated: true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('api_keys')
+      .values({
+        tenant_id: 1,
+        user_id: user.id,
+        name: 'Of a deactivated user',
+        secret_hash: hashApiKey(deactivated),
+        hint: '',
+      })
+      .execute();
+    await sleep(1000);
+    for (const operation of guarded)
+      for (const key of [expired, deactivated]) {
+        const answer = await refusedCall(operation, { key });
+        assert.equal(answer.status, 401, `${operation.id}: ${JSON.stringify(answer.body)}`);
+      }
+  });
+
+  await t.test('a key of another deployment is 403 wherever a deployment is named', async () => {
+    const key = await server.makeKey({ deploymentIds: [other.deploymentId] });
+    for (const operation of operations.filter((candidate) => candidate.namesDeployment)) {
+      const sample = refused.get(operation.id) ?? {};
+      const answer = await callOperation(server, operation, sample, { key });
+      assert.equal(answer.status, 403, `${operation.id}: ${JSON.stringify(answer.body)}`);
+      const unknown = { ...sample, params: { ...sample.params, deploymentId: 999_999 } };
+      const hidden = await callOperation(server, operation, unknown, { key });
+      assert.equal(hidden.status, 403, `${operation.id}: outside the scope nothing tells what exists`);
+      const inside = await callOperation(server, operation, await sampleOf(operation, other), { key });
+      if (operation.id !== 'deleteDeployment') assert.equal(inside.status, 200, operation.id);
+    }
+    const list = await server.call('GET', '/api/v1/deployments', { key });
+    assert.deepEqual(
+      list.body.items.map((item: { id: number }) => item.id),
+      [other.deploymentId],
+    );
+    assert.equal(list.body.pagination.total, 1);
+    for (const spelling of ['0x1', '1e0', '+1', '1.0', '%201', '01']) {
+      const path = `/api/v1/deployments/${spelling.replace('1', String(fixture.deploymentId))}`;
+      assert.equal((await server.call('GET', path, { key })).status, 400, path);
+    }
+  });
+
+  await t.test('exactly the permission of an operation opens it, any other is 403', async () => {
+    const keys = new Map<string, string>();
+    const keyWith = async (action: string) => {
+      const key = keys.get(action) ?? (await server.makeKey({ permissions: [action] }));
+      keys.set(action, key);
+      return key;
+    };
+    const unrelated = await keyWith(UNRELATED);
+    for (const operation of guarded) {
+      const without = await refusedCall(operation, { key: unrelated });
+      const expected = operation.permission === 'authenticated' ? 200 : 403;
+      assert.equal(without.status, expected, `${operation.id} without permission`);
+      if (operation.permission === 'admin') {
+        const limited = await refusedCall(operation, { key: await keyWith('All') });
+        assert.equal(limited.status, 403, `${operation.id}: a limited key is no administrator`);
+      }
+      if (!isByAction(operation.permission)) continue;
+      for (const action of [...actionsOf(operation.permission), 'All']) {
+        const key = await keyWith(action);
+        const answer = await callOperation(server, operation, await sampleOf(operation, fixture), { key });
+        const at = `${operation.id} with ${action}`;
+        assert.ok(answer.status < 300, `${at}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      }
+    }
+  });
+
+  await t.test('a user without the admin role opens nothing by a key without limits', async () => {
+    const key = newApiKey();
+    const { id } = await server.db
+      .insertInto('users')
+      .values({ tenant_id: 1, email: 'viewer@example.com', username: 'viewer' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('api_keys')
+      .values({ tenant_id: 1, user_id: id, name: 'Viewer', secret_hash: hashApiKey(key), hint: '' })
+      .execute();
+    for (const operation of guarded) {
+      const answer = await refusedCall(operation, { key });
+      assert.equal(answer.status, operation.permission === 'authenticated' ? 200 : 403, operation.id);
+    }
+  });
+
+  await t.test('who may only edit dev branches reaches no deploy branch', async () => {
+    const key = await server.makeKey({ permissions: ['SchemaUpdateDevBranches', 'SchemaRead'] });
+    const base = `/build/api/v1/deployments/${fixture.deploymentId}`;
+    await server.ok('POST', `${base}/branches`, { name: 'child-of-main' });
+    const { branchName: devBranch } = await server.ok('POST', `${base}/dev-mode`, { branchName: 'main' });
+    await server.ok('PUT', `${base}/data-model/files`, {
+      branchName: devBranch,
+      files: [{ path: 'model/dev.yml', content: 'cubes: []\n' }],
+    });
+    const { transaction } = await server.ok('POST', `${base}/data-model/upload/start?branchName=main`);
+    const heads = async () => JSON.stringify((await server.ok('GET', `${base}/branches`)).items);
+    const before = await heads();
+    const attempts: [string, string, unknown][] = [
+      ['POST', '/merge', { branchName: 'child-of-main' }],
+      ['POST', '/merge-to-default', { branchName: 'child-of-main', message: 'x' }],
+      ['POST', '/commit', { branchName: devBranch }],
+      ['POST', '/commit', { branchName: 'main' }],
+      ['POST', '/dev-mode', { branchName: 'main' }],
+      ['POST', '/dev-mode', {}],
+      ['POST', '/data-model/upload/start', { branchName: 'main' }],
+      ['POST', '/data-model/upload/finish', { transaction, files: {} }],
+    ];
+    for (const [method, path, body] of attempts) {
+      const answer = await server.call(method, base + path, { body, key });
+      assert.equal(answer.status, 403, `${path} ${JSON.stringify(body)}: ${JSON.stringify(answer.body)}`);
+    }
+    assert.equal(await heads(), before);
+  });
+
+  await t.test('a key comes as Bearer and as Api-Key, in any case', async () => {
+    for (const scheme of ['Bearer', 'Api-Key', 'bearer', 'api-key', 'API-KEY']) {
+      const headers = { authorization: `${scheme} ${server.adminKey}` };
+      const answer = await server.call('GET', '/api/v1/users/me', { key: null, headers });
+      assert.equal(answer.status, 200, scheme);
+    }
+  });
+
+  await t.test('no key can be given more than its maker has', async () => {
+    const limited = await server.makeKey({ permissions: ['All'] });
+    const body = { name: 'More' };
+    assert.equal((await server.call('POST', '/api/v1/api-keys', { body, key: limited })).status, 403);
+    const scoped = await server.makeKey({ deploymentIds: [other.deploymentId] });
+    const made = await server.call('POST', '/api/v1/api-keys', { body, key: scoped });
+    assert.deepEqual(made.body.deploymentIds, [other.deploymentId]);
+    const path = `/api/v1/deployments/${fixture.deploymentId}`;
+    assert.equal((await server.call('GET', path, { key: made.body.token })).status, 403);
+    const wider = { name: 'More', deploymentIds: [other.deploymentId, fixture.deploymentId] };
+    assert.equal((await server.call('POST', '/api/v1/api-keys', { body: wider, key: scoped })).status, 403);
+  });
+});
+
+test('a revoked key ends on every node within 2 seconds', async (t) => {
+  const database = await testDatabase();
+  t.after(() => database.close());
+  const env = {
+    DATABASE_URL: connectionUrl(database.connection),
+    FACET_SECRET_KEY: randomBytes(32).toString('base64'),
+    FACET_ROLES: 'api',
+  };
+  const one = await startTestServer(t, env);
+  const two = await startTestServer(t, env);
+  const { id, token } = await one.ok('POST', '/api/v1/api-keys', { name: 'To be revoked' });
+  const status = async (node: typeof one) =>
+    (await node.call('GET', '/api/v1/users/me', { key: token })).status;
+  assert.deepEqual([await status(one), await status(two)], [200, 200]);
+  const revoked = await one.call('DELETE', `/api/v1/api-keys/${id}`);
+  assert.equal(revoked.status, 204);
+  const revokedAt = Date.now();
+  assert.equal(await status(one), 401, 'the node that revoked it refuses it at once');
+  while ((await status(two)) === 200)
+    assert.ok(Date.now() - revokedAt < 2000, 'the other node still takes the key');
+});

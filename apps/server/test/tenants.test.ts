@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Db } from '@facet/db';
+import { sql } from 'kysely';
+import { hashApiKey, newApiKey } from '../src/features/api-keys/api-key-format.ts';
+import { servedDocument } from './open-api.ts';
+import { rawCall } from './raw-call.ts';
+import { type Api, callOperation, prepareFixture, sampleOf } from './sample-calls.ts';
+import { type Answer, type Call, type ServerUnderTest, startTestServer } from './server-under-test.ts';
+
+const HOST = 'second.example.com';
+
+test('two tenants in one installation', async (t) => {
+  const server = await startTestServer(t, { FACET_ROLES: 'api,pod' });
+  const { operations } = await servedDocument(server);
+  const ours = await prepareFixture(server);
+  const theirKey = await addTenant(server.db);
+  const them: Api = { call: (method, path, call) => callHost(server, HOST, theirKey, method, path, call) };
+  const theirs = await prepareFixture(them);
+  const secret = 'a-word-of-the-first-tenant';
+  await server.ok('PUT', `/api/v1/deployments/${ours.deploymentId}`, { name: `Named ${secret}` });
+  await server.ok('PUT', `/api/v1/deployments/${ours.deploymentId}/env-vars`, {
+    env_variables: [{ name: 'OURS', value: secret }],
+  });
+  await server.ok('POST', '/api/v1/api-keys', { name: secret });
+
+  await t.test('no operation reaches what another tenant has', async () => {
+    for (const operation of operations) {
+      if (operation.permission === 'public') continue;
+      // A call that works for its owner, made before the snapshot since it may make what it needs.
+      const sample = await sampleOf(operation, ours);
+      const before = await rowsOfFirstTenant(server.db);
+      const answer = await callOperation(them, operation, sample);
+      if (operation.path.includes('{')) {
+        assert.ok([403, 404].includes(answer.status), `${operation.id}: ${answer.status}`);
+      } else assert.equal(answer.status, 200, `${operation.id}: ${JSON.stringify(answer.body)}`);
+      assert.ok(!JSON.stringify(answer.body).includes(secret), `${operation.id} tells of the first tenant`);
+      assert.deepEqual(await rowsOfFirstTenant(server.db), before, `${operation.id} changed something`);
+    }
+  });
+
+  await t.test('nor by the ids and names inside a body, under a deployment of its own', async () => {
+    const base = `/build/api/v1/deployments/${theirs.deploymentId}`;
+    const own = `/api/v1/deployments/${theirs.deploymentId}`;
+    const ourBranches = await server.ok('GET', `/build/api/v1/deployments/${ours.deploymentId}/branches`);
+    const branchId = ourBranches.items.find((branch: { name: string }) => branch.name === 'review').id;
+    const upload = await server.ok(
+      'POST',
+      `/build/api/v1/deployments/${ours.deploymentId}/data-model/upload/start?branchName=review`,
+    );
+    await server.ok('POST', `/build/api/v1/deployments/${ours.deploymentId}/branches`, { name: 'only-ours' });
+    const files = [{ path: 'model/crossed.yml', content: 'cubes: []\n' }];
+    const token = { security_context: {} };
+    const environment = `${own}/environments/${ours.environmentId}`;
+    const attempts: [string, string, unknown, number][] = [
+      ['PUT', `${base}/data-model/files`, { files, branchId }, 404],
+      ['DELETE', `${base}/data-model/files`, { files: [{ path: 'cube.js' }], branchId }, 404],
+      ['POST', `${base}/merge`, { branchId }, 404],
+      ['POST', `${base}/merge-to-default`, { branchId }, 404],
+      ['PUT', `${base}/branches/staging-environment`, { branchId, enabled: true }, 404],
+      ['POST', `${base}/branches`, { name: 'x', from: 'only-ours' }, 404],
+      ['POST', `${base}/dev-mode`, { branchName: 'only-ours' }, 404],
+      ['POST', `${base}/commit`, { branchName: 'only-ours' }, 404],
+      ['DELETE', `${base}/branches?branchName=only-ours`, undefined, 404],
+      ['GET', `${base}/data-model/files?branchName=only-ours`, undefined, 404],
+      ['GET', `${base}/data-model/validate?branchName=only-ours`, undefined, 404],
+      ['POST', `${base}/data-model/upload/finish`, { transaction: upload.transaction, files: {} }, 404],
+      ['GET', `${environment}/tokens`, undefined, 404],
+      ['POST', `${environment}/tokens`, token, 404],
+      ['POST', `${environment}/tokens-for-meta-sync`, token, 404],
+      ['POST', '/api/v1/api-keys', { name: 'x', deploymentIds: [ours.deploymentId] }, 400],
+      ['PUT', own, { deployBranchName: 'only-ours' }, 400],
+    ];
+    const before = await rowsOfFirstTenant(server.db);
+    for (const [method, path, body, status] of attempts) {
+      const answer = await them.call(method, path, { body });
+      assert.equal(answer.status, status, `${method} ${path}: ${JSON.stringify(answer.body)}`);
+    }
+    const status = await them.call('GET', `${own}/build-status?branchName=only-ours`);
+    assert.equal(status.body.errorText, 'Bad branch');
+    assert.deepEqual(await rowsOfFirstTenant(server.db), before);
+  });
+
+  await t.test('a name may be used by both', async () => {
+    const body = { name: `Named ${secret}` };
+    const answer = await them.call('PUT', `/api/v1/deployments/${theirs.deploymentId}`, { body });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  });
+
+  await t.test("a key works on its own tenant's hosts only", async () => {
+    const crossed: [string, string][] = [
+      [HOST, server.adminKey],
+      [HOST.toUpperCase(), server.adminKey],
+      ['127.0.0.1', theirKey],
+      ['nobody.example.com', theirKey],
+    ];
+    for (const [host, key] of crossed)
+      for (const operation of operations) {
+        if (operation.permission === 'public') continue;
+        const call: Api['call'] = (method, path, options) =>
+          callHost(server, host, key, method, path, options);
+        const answer = await callOperation({ call }, operation, {
+          params: { deploymentId: 1, id: 1, environmentId: 1 },
+        });
+        assert.equal(answer.status, 401, `${operation.id} on ${host}`);
+      }
+    const own = await callHost(server, `${HOST.toUpperCase()}:1234`, theirKey, 'GET', '/api/v1/users/me');
+    assert.equal(own.body.email, 'admin@second.example.com');
+  });
+
+  await t.test('a cursor of another tenant is 400', async () => {
+    for (const path of ['/api/v1/deployments', '/api/v1/api-keys', '/api/v1/regions']) {
+      const { pageInfo } = await server.ok('GET', `${path}?first=1`);
+      const answer = await them.call(
+        'GET',
+        `${path}?first=1&after=${encodeURIComponent(pageInfo.endCursor)}`,
+      );
+      assert.equal(answer.status, 400, path);
+    }
+  });
+
+  await t.test('the data API of a deployment is there on its own tenant only', async () => {
+    const path = `/d/${ours.deploymentId}/cubejs-api/v1/meta`;
+    const { cubeApiToken } = await server.ok('POST', `/api/v1/deployments/${ours.deploymentId}/token`);
+    const answer = await callHost(server, HOST, null, 'GET', path, {
+      headers: { authorization: cubeApiToken },
+    });
+    assert.equal(answer.status, 404, JSON.stringify(answer.body));
+  });
+});
+
+/** Makes a second tenant with a host name and an administrator; answers the administrator's key. */
+async function addTenant(db: Db): Promise<string> {
+  const key = newApiKey();
+  const tenant = await db
+    .insertInto('tenants')
+    .values({ name: 'Second' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('tenant_hosts').values({ host: HOST, tenant_id: tenant.id }).execute();
+  const admin = { tenant_id: tenant.id, email: `admin@${HOST}`, username: 'second', is_admin: true };
+  const user = await db.insertInto('users').values(admin).returning('id').executeTakeFirstOrThrow();
+  await db
+    .insertInto('api_keys')
+    .values({ tenant_id: tenant.id, user_id: user.id, name: 'Admin', secret_hash: hashApiKey(key), hint: '' })
+    .execute();
+  return key;
+}
+
+/** A call that names a host, which fetch does not allow. */
+async function callHost(
+  server: ServerUnderTest,
+  host: string,
+  key: string | null,
+  method: string,
+  path: string,
+  { body, headers, raw }: Call = {},
+): Promise<Answer> {
+  const isJson = body !== undefined;
+  const {
+    status,
+    headers: answered,
+    bytes,
+  } = await rawCall(server.url, method, path, {
+    headers: {
+      host,
+      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+      ...(isJson ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    body: isJson ? JSON.stringify(body) : (raw as Buffer | undefined),
+  });
+  const text = bytes.toString();
+  const type = String(answered['content-type']);
+  return {
+    status,
+    headers: new Headers(Object.entries(answered).map(([name, value]) => [name, String(value)])),
+    body: type.includes('json') && text !== '' ? JSON.parse(text) : text,
+  };
+}
+
+/** A digest of everything that the first tenant has, table by table. */
+async function rowsOfFirstTenant(db: Db): Promise<Record<string, string | null>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'tenant_id' order by 1`.execute(db);
+  const digests = tables.map(
+    ({ name }) =>
+      // When a key was last used is noted by any use of it, also our own.
+      sql`select ${sql.lit(name)} as name,
+      (select md5(string_agg((to_jsonb(t) - 'last_used_at')::text, '' order by to_jsonb(t)::text))
+        from ${sql.table(name)} t where tenant_id = 1) as digest`,
+  );
+  const { rows } = await sql<{
+    name: string;
+    digest: string | null;
+  }>`${sql.join(digests, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+}
