@@ -89,6 +89,7 @@ create table deployments (
   constraint deployments_name_unique unique (tenant_id, name)
 );
 create index deployments_by_tenant on deployments (tenant_id, id);
+create unique index deployments_custom_domain_unique on deployments (lower(custom_domain));
 
 create table env_variables (
   id bigint generated always as identity primary key,
@@ -198,7 +199,9 @@ create table environments (
   branch_id bigint references branches (id) on delete cascade, -- null: production
   created_at timestamptz not null default now()
 );
-create unique index environments_one_a_branch on environments (deployment_id, branch_id) nulls not distinct;
+create unique index environments_one_production on environments (deployment_id) where branch_id is null;
+create unique index environments_one_a_branch on environments (branch_id);
+create index environments_by_deployment on environments (deployment_id, id);
 
 -- A minted token is not kept: its claims are, and signing them again gives the same token.
 create table environment_tokens (

@@ -34,7 +34,7 @@ export async function makeBranchEnvironment(
   await tx
     .insertInto('environments')
     .values({ tenant_id: tenantId, deployment_id: deploymentId, branch_id: branchId })
-    .onConflict((conflict) => conflict.columns(['deployment_id', 'branch_id']).doNothing())
+    .onConflict((conflict) => conflict.column('branch_id').doNothing())
     .execute();
 }
 
