@@ -25,7 +25,12 @@ export async function podOf(
 ): Promise<TestPod> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'facet-pod-test-')));
   const output: string[] = [];
-  const pod = await startPod({
+  let pod: Pod | undefined;
+  t.after(async () => {
+    await pod?.stop({ drainMs: 2000 });
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+  });
+  pod = await startPod({
     name: t.name,
     files: Object.entries(files).map(([path, content]) => ({ path: `model/${path}`, content })),
     variables: {},
@@ -34,10 +39,6 @@ export async function podOf(
     onOutput: (line) => output.push(line),
     ...options,
     dataDir,
-  });
-  t.after(async () => {
-    await pod.stop({ drainMs: 2000 });
-    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
   });
   return { ...pod, dataDir, output };
 }
