@@ -21,6 +21,8 @@ export class Credentials {
     max: 10_000,
     ttl: BELIEVED_MS,
   });
+  /** Look-ups under way, so that requests of one key that come together ask the database once. */
+  readonly #lookUps = new Map<string, ReturnType<typeof findCredential>>();
   readonly #failures = new LRUCache<string, number>({ max: 50_000, ttl: 60_000, noUpdateTTL: true });
 
   constructor(db: Db) {
@@ -39,7 +41,7 @@ export class Credentials {
     const tried = this.#failures.get(address) ?? 0;
     if (tried >= FAILURES_PER_MINUTE)
       throw tooManyRequests('Too many unknown API keys from this address; try again in a minute', 60);
-    const found = apiKeyProblem(key) ? undefined : await findCredential(this.#db, tenantId, hashApiKey(key));
+    const found = apiKeyProblem(key) ? undefined : await this.#lookUp(cacheKey, tenantId, hashApiKey(key));
     if (found === undefined) {
       this.#failures.set(address, tried + 1);
       throw unauthorized('The API key is not known');
@@ -58,13 +60,30 @@ export class Credentials {
           : new Set(ACTIONS.filter((action) => found.permissions?.includes(action))),
     };
     this.#cache.set(cacheKey, { caller, expiresAt: found.expires_at });
-    await noteUse(this.#db, tenantId, found.id);
     return caller;
+  }
+
+  #lookUp(cacheKey: string, tenantId: number, secretHash: Buffer): ReturnType<typeof findCredential> {
+    const known = this.#lookUps.get(cacheKey);
+    if (known !== undefined) return known;
+    const begun = this.#find(tenantId, secretHash).finally(() => {
+      if (this.#lookUps.get(cacheKey) === begun) this.#lookUps.delete(cacheKey);
+    });
+    this.#lookUps.set(cacheKey, begun);
+    return begun;
+  }
+
+  async #find(tenantId: number, secretHash: Buffer) {
+    const found = await findCredential(this.#db, tenantId, secretHash);
+    if (found !== undefined && !isPast(found.expires_at) && !found.is_deactivated)
+      await noteUse(this.#db, tenantId, found.id);
+    return found;
   }
 
   /** Drops what is cached, since some credential changed. */
   forget(): void {
     this.#cache.clear();
+    this.#lookUps.clear();
   }
 }
 

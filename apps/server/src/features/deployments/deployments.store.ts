@@ -1,6 +1,5 @@
-import type { Database } from '@facet/db';
 import { type Db, jsonb, type Tx } from '@facet/db';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { notFound } from '../../http/errors.ts';
 import type { Page } from '../../http/pagination.ts';
 
@@ -51,38 +50,38 @@ export interface DeploymentFilter {
   readonly creationSteps: readonly string[] | null;
 }
 
-/** A page in order of id, each row with the `total` of the whole list. */
-export function listDeployments(db: Db, filter: DeploymentFilter, page: Page) {
+/** A row of the list: a deployment, or none of its columns when only the `total` is left to tell. */
+export interface ListedDeployment {
+  readonly total: number;
+  readonly id: number | null;
+  readonly name: string | null;
+  readonly creation_step: string | null;
+  readonly created_at: Date | null;
+}
+
+/**
+ * A page in order of id, each row with the `total` of the whole list. As text, not by the query builder, which
+ * took a sixth of the whole request to put the same SQL together.
+ */
+export async function listDeployments(
+  db: Db,
+  filter: DeploymentFilter,
+  page: Page,
+): Promise<ListedDeployment[]> {
   const [after] = page.after ?? [];
-  const matches = (eb: ExpressionBuilder<Database, 'deployments'>) =>
-    eb.and([
-      eb('tenant_id', '=', filter.tenantId),
-      ...(filter.ids === null ? [] : [eb('id', 'in', [...filter.ids])]),
-      ...(filter.creationSteps === null ? [] : [eb('creation_step', 'in', [...filter.creationSteps])]),
-    ]);
-  const total = db
-    .selectFrom('deployments')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(matches)
-    .as('total');
-  return db
-    .selectFrom(total)
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('deployments')
-          .select(['id', 'name', 'creation_step', 'created_at'])
-          .where(matches)
-          .$if(after !== undefined, (query) => query.where('id', '>', Number(after)))
-          .orderBy('id')
-          .limit(page.limit + 1)
-          .offset(page.offset)
-          .as('page'),
-      (join) => join.onTrue(),
-    )
-    .select(['total.total', 'page.id', 'page.name', 'page.creation_step', 'page.created_at'])
-    .orderBy('page.id')
-    .execute();
+  const ids = filter.ids === null ? sql`` : sql`and id = any(${filter.ids})`;
+  const steps = filter.creationSteps === null ? sql`` : sql`and creation_step = any(${filter.creationSteps})`;
+  const matches = sql`tenant_id = ${filter.tenantId} ${ids} ${steps}`;
+  const { rows } = await sql<ListedDeployment>`
+    select total, page.id, page.name, page.creation_step, page.created_at
+    from (select count(*) as total from deployments where ${matches}) total
+    left join (
+      select id, name, creation_step, created_at from deployments
+      where ${matches} and id > ${after ?? 0}
+      order by id limit ${page.limit + 1} offset ${page.offset}
+    ) page on true
+    order by page.id`.execute(db);
+  return rows;
 }
 
 export interface NewDeployment {
