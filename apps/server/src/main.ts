@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readSettings, SettingError } from './settings.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+import type { RunningServer } from './start-server.ts';
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -13,7 +13,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {
-  const server = await startServer(readSettings(process.env), stopping.signal);
+  const settings = readSettings(process.env);
+  // Loaded afterwards: a bad setting is told at once.
+  const { startServer } = await import('./start-server.ts');
+  const server = await startServer(settings, stopping.signal);
   await introduce(server);
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   await server.stop();

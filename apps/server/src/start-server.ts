@@ -17,6 +17,7 @@ import { Nodes } from './nodes/nodes.ts';
 import type { Platform } from './platform.ts';
 import { PodSupervisor } from './pods/pod-supervisor.ts';
 import type { Settings } from './settings.ts';
+import { closerOf } from './start/close-http.ts';
 import { cursorKey } from './start/cursor-key.ts';
 import { defaultTenant, firstRun, type NewAdminKey } from './start/first-run.ts';
 import { holdInstallation, type InstallationHold } from './start/hold-installation.ts';
@@ -28,8 +29,8 @@ import { readTls } from './start/read-tls.ts';
 
 /** Resident memory that one pod may take. */
 const POD_MEMORY_MB = 2048;
-/** How long a stop waits for requests under way, for jobs (then they are given back), and for pods. */
-const STOP_MS = { requests: 10_000, jobs: 5_000, pods: 5_000 };
+/** How long a stop waits for jobs, which are given back then, and for pods. */
+const STOP_MS = { jobs: 5_000, pods: 5_000 };
 
 export interface RunningServer {
   /** Where it listens. */
@@ -56,7 +57,7 @@ export async function startServer(settings: Settings, interrupt?: AbortSignal): 
     const platform = await makePlatform(settings, log, postgres, parts);
     interrupt?.throwIfAborted();
     const app = await buildServer(platform, tls);
-    parts.add('HTTP', () => closeHttp(app));
+    parts.add('HTTP', closerOf(app, tls !== undefined));
     return await open(platform, app, parts, interrupt);
   } catch (error) {
     await parts.stop();
@@ -178,10 +179,4 @@ function hear(platform: Platform, hold: InstallationHold): Promise<Listener> {
       },
     },
   );
-}
-
-/** Takes no more connections, answers what is under way, and hangs up on who is slower than we can wait. */
-async function closeHttp(app: FastifyInstance): Promise<void> {
-  const limit = setTimeout(() => app.server.closeAllConnections(), STOP_MS.requests);
-  await app.close().finally(() => clearTimeout(limit));
 }

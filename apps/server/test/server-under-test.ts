@@ -1,47 +1,17 @@
-import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { connectionUrl, type Db } from '@facet/db';
 import { testDatabase } from '@facet/db/testing';
 import { readSettings } from '../src/settings.ts';
 import { startServer } from '../src/start-server.ts';
+import { type ApiClient, apiClient } from './api-client.ts';
 
-/** JSON as a test reads it: what it asserts on need not be typed. */
-export type Json = ReturnType<typeof JSON.parse>;
+export { type Answer, type Call, deploymentInput, type Json } from './api-client.ts';
 
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Json;
-}
-
-export interface Call {
-  readonly body?: unknown;
-  readonly headers?: Record<string, string>;
-  readonly key?: string | null;
-  /** A body that is sent as it is. */
-  readonly raw?: string | Buffer | FormData;
-}
-
-export interface ServerUnderTest {
-  readonly url: string;
+export interface ServerUnderTest extends ApiClient {
   readonly db: Db;
   readonly dataDir: string;
-  readonly adminKey: string;
-  /** Calls an operation, as the administrator unless a key is given; `null` sends none. */
-  call(method: string, path: string, call?: Call): Promise<Answer>;
-  /** The same, and the status must be 200. */
-  ok(method: string, path: string, body?: unknown, key?: string): Promise<Json>;
-  /** Makes an API key with less than the administrator's rights. */
-  makeKey(limits: { deploymentIds?: number[]; permissions?: string[]; expiresAt?: string }): Promise<string>;
-  /** Makes a deployment and waits for its first build. */
-  makeDeployment(name: string): Promise<number>;
-  /** Waits until the newest build of a branch has ended. */
-  waitForBuild(deploymentId: number, branchName?: string): Promise<Json>;
-  /** A data API call with a token, repeated while the answer is "Continue wait". */
-  query(deploymentId: number, path: string, token: string, init?: RequestInit): Promise<Answer>;
   stop(): Promise<void>;
 }
 
@@ -75,86 +45,5 @@ export async function startTestServer(
     return stopping;
   };
   t.after(stop);
-
-  const url = server.address;
-  const call = async (method: string, path: string, options: Call = {}): Promise<Answer> => {
-    const key = options.key === undefined ? ADMIN_KEY : options.key;
-    const response = await fetch(url + path, {
-      method,
-      headers: {
-        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...options.headers,
-      },
-      body: options.raw ?? (options.body === undefined ? null : JSON.stringify(options.body)),
-    });
-    return answerOf(response);
-  };
-  const ok = async (method: string, path: string, body?: unknown, key?: string) => {
-    const answer = await call(method, path, { body, ...(key === undefined ? {} : { key }) });
-    assert.equal(answer.status, 200, `${method} ${path}: ${JSON.stringify(answer.body)}`);
-    return answer.body;
-  };
-  const waitForBuild = async (deploymentId: number, branchName?: string) => {
-    const query = branchName === undefined ? '' : `?branchName=${encodeURIComponent(branchName)}`;
-    for (let attempt = 0; attempt < 300; attempt += 1) {
-      const status = await ok('GET', `/api/v1/deployments/${deploymentId}/build-status${query}`);
-      if (status.status === 'success' || status.status === 'failed') return status;
-      await sleep(100);
-    }
-    throw new Error(`The build of deployment ${deploymentId} did not end`);
-  };
-  return {
-    url,
-    db: database.db,
-    dataDir,
-    adminKey: ADMIN_KEY,
-    call,
-    ok,
-    waitForBuild,
-    stop,
-    async makeKey(limits) {
-      const made = await ok('POST', '/api/v1/api-keys', { name: 'A test', ...limits });
-      return made.token;
-    },
-    async makeDeployment(name) {
-      const made = await ok('POST', '/build/api/v1/deployments', deploymentInput(name));
-      const build = await waitForBuild(made.id);
-      assert.equal(build.status, 'success', build.errorText);
-      return made.id;
-    },
-    async query(deploymentId, path, token, init = {}) {
-      for (let attempt = 0; attempt < 60; attempt += 1) {
-        const response = await fetch(`${url}/d/${deploymentId}${path}`, {
-          ...init,
-          headers: { authorization: token, ...init.headers },
-        });
-        const answer = await answerOf(response);
-        if (answer.body?.error !== 'Continue wait') return answer;
-      }
-      throw new Error(`${path} never came to an end`);
-    },
-  };
-}
-
-/** A body that makes a deployment. */
-export function deploymentInput(name: string) {
-  return {
-    name,
-    cloudProvider: 'cubecloud',
-    isManaged: true,
-    region: 'local',
-    targetPlatform: 'cubecloud',
-    creationStep: 'ready',
-  };
-}
-
-async function answerOf(response: Response): Promise<Answer> {
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json') === true;
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: isJson && text !== '' ? JSON.parse(text) : text,
-  };
+  return { ...apiClient(server.address, ADMIN_KEY), db: database.db, dataDir, stop };
 }

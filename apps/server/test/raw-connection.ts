@@ -1,0 +1,24 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+export interface RawConnection {
+  write(text: string): void;
+  /** All that has come back so far. */
+  received(): string;
+  readonly closed: Promise<void>;
+}
+
+/** A TCP connection on which a test says what no HTTP client would. */
+export async function rawConnection(host: string, port: number): Promise<RawConnection> {
+  const socket = connect(port, host);
+  let text = '';
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    text += part;
+  });
+  socket.on('error', () => undefined);
+  const closed = new Promise<void>((resolve) => {
+    socket.once('close', () => resolve());
+  });
+  await once(socket, 'connect');
+  return { write: (part) => void socket.write(part), received: () => text, closed };
+}
