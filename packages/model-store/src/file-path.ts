@@ -21,19 +21,16 @@ function isGitFolder(segment: string): boolean {
   return ['.git', 'git~1'].includes(seen.toLowerCase());
 }
 
-/**
- * Checks a path of a model file and gives its stored form: POSIX, relative to the project. Clients also send
- * one leading slash, which is taken off.
- */
+/** Checks a path of a model file and gives it back: POSIX, relative to the project. */
 export function modelPath(path: string): string {
-  const relative = path.startsWith('/') ? path.slice(1) : path;
-  if (relative === '') refuse(path, 'is empty');
-  if (!relative.isWellFormed()) refuse(path, 'is not valid Unicode');
+  if (path === '') refuse(path, 'is empty');
+  if (path.startsWith('/')) refuse(path, 'is absolute; it must be relative to the project');
+  if (!path.isWellFormed()) refuse(path, 'is not valid Unicode');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  if (/[\u0000-\u001f\u007f]/.test(relative)) refuse(path, 'holds a control character');
-  if (relative.includes('\\')) refuse(path, 'holds a backslash; folders are separated by /');
-  if (Buffer.byteLength(relative) > MAX_PATH_BYTES) refuse(path, `is longer than ${MAX_PATH_BYTES} bytes`);
-  for (const segment of relative.split('/')) {
+  if (/[\u0000-\u001f\u007f]/.test(path)) refuse(path, 'holds a control character');
+  if (path.includes('\\')) refuse(path, 'holds a backslash; folders are separated by /');
+  if (Buffer.byteLength(path) > MAX_PATH_BYTES) refuse(path, `is longer than ${MAX_PATH_BYTES} bytes`);
+  for (const segment of path.split('/')) {
     if (segment === '') refuse(path, 'has an empty folder or file name');
     if (segment === '.' || segment === '..') refuse(path, `must not have the segment ${segment}`);
     if (isGitFolder(segment)) refuse(path, 'must not have the segment .git');
@@ -41,7 +38,7 @@ export function modelPath(path: string): string {
       refuse(path, `has a name longer than ${MAX_SEGMENT_BYTES} bytes`);
     }
   }
-  return relative;
+  return path;
 }
 
 /** The folders above a path, outermost first, each with its trailing slash: `a/b/c.yml` → `a/`, `a/b/`. */

@@ -87,7 +87,10 @@ export async function finishUpload(
   uploadId: string,
   input: {
     files: Record<string, { hash: string }>;
+    /** Removes the files that `files` does not name, those below `root` only when that is given. */
     autoRemoveFiles?: boolean;
+    /** A folder that the upload is of, as `project/`. */
+    root?: string;
     commitMessage?: string;
     author: Author;
     /** When given, a dev branch must be this user's. */
@@ -101,7 +104,8 @@ export async function finishUpload(
   await checkTarget(tx, repo, branch, input.userId);
 
   const before = await filesOfBranch(tx, repo, branch);
-  const after: FileMap = input.autoRemoveFiles === false ? new Map(before) : new Map();
+  const { autoRemoveFiles = true, root = '' } = input;
+  const after: FileMap = new Map([...before].filter(([path]) => !autoRemoveFiles || !path.startsWith(root)));
   for (const [path, oid] of await resolveManifest(tx, repo, branch, uploadId, upload, manifest)) {
     after.set(path, { mode: before.get(path)?.mode ?? '100644', oid });
   }
@@ -123,9 +127,9 @@ export async function finishUpload(
     await moveBranch(tx, repo, branch);
     return { lastHash: branch.lastHash, changed: true, branch };
   }
-  const { root, trees } = await planTree(tx, repo, branch.lastHash, changes);
+  const { root: treeOid, trees } = await planTree(tx, repo, branch.lastHash, changes);
   const commit = makeCommit({
-    treeOid: root,
+    treeOid,
     parents: [branch.lastHash],
     author: input.author,
     message: input.commitMessage?.trim() ? input.commitMessage : 'Upload the data model',

@@ -31,7 +31,11 @@ async function uploading() {
       (await transaction.execute((tx) => startUpload(tx, repo, { branch: { name }, userId: user, apiKeyId })))
         .id,
     put: (id: string, path: string, text: string) => putUploadFile(db, repo, id, path, Buffer.from(text)),
-    finish: (id: string, texts: Record<string, string>, options: { autoRemoveFiles?: boolean } = {}) =>
+    finish: (
+      id: string,
+      texts: Record<string, string>,
+      options: { autoRemoveFiles?: boolean; root?: string } = {},
+    ) =>
       transaction.execute((tx) =>
         finishUpload(tx, repo, id, { files: manifestOf(texts), author: ada, userId, ...options }),
       ),
@@ -99,7 +103,7 @@ test('the branch becomes what the manifest says, in one commit', async () => {
   const { repo, start, put, finish, texts } = await uploading();
   const id = await start('main');
   await put(id, 'c.yml', 'first');
-  await put(id, '/c.yml', 'last');
+  await put(id, 'c.yml', 'last');
   await put(id, 'unnamed.yml', 'dropped');
   const before = await requireBranch(db, repo, { name: 'main' });
   const { lastHash, changed } = await finish(id, { 'model/a.yml': 'a', 'c.yml': 'last' });
@@ -193,4 +197,14 @@ test('a put and the finish of its upload at once: the file is in, or the upload 
     const [, late] = await Promise.allSettled([finish(id, starter), put(id, 'late', 'x')]);
     if (late.status === 'rejected') assert.equal((late.reason as { code?: string }).code, 'unknown_upload');
   }
+});
+
+test('an upload of a folder removes nothing outside of it', async () => {
+  const { start, put, finish, texts } = await uploading();
+  const id = await start('main');
+  await put(id, 'other/c.yml', 'c');
+  await put(id, 'other/d.yml', 'd');
+  await finish(id, { ...starter, 'other/c.yml': 'c', 'other/d.yml': 'd' });
+  await finish(await start('main'), { 'other/d.yml': 'd' }, { root: 'other/' });
+  assert.deepEqual(await texts(), { ...starter, 'other/d.yml': 'd' });
 });

@@ -1,6 +1,10 @@
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { badRequest } from './errors.ts';
+
+/** The largest file of a data model, and so of one upload. */
+export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
 /** A file part of a multipart body. */
 export interface UploadedFile {
@@ -22,8 +26,19 @@ export async function readMultipart(request: FastifyRequest): Promise<Record<str
   for await (const part of request.parts()) {
     body[part.fieldname] =
       part.type === 'file'
-        ? ({ fileName: part.filename, bytes: await part.toBuffer() } satisfies UploadedFile)
+        ? ({ fileName: part.filename, bytes: await bytesOf(part) } satisfies UploadedFile)
         : part.value;
   }
   return body;
+}
+
+/** @throws 400 for a file over the limit: a rule about the file, not about the request's size */
+async function bytesOf(part: MultipartFile): Promise<Buffer> {
+  try {
+    return await part.toBuffer();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
+      throw badRequest(`body.${part.fieldname} is larger than ${MAX_FILE_BYTES} bytes`, 'too_large');
+    throw error;
+  }
 }

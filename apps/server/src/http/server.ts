@@ -10,12 +10,10 @@ import type { Platform } from '../platform.ts';
 import type { TlsFiles } from '../start/read-tls.ts';
 import { answerFor } from './answer-error.ts';
 import { notFound, tooManyRequests } from './errors.ts';
+import { MAX_FILE_BYTES } from './multipart.ts';
 import { registerOpenApi } from './openapi.ts';
 import { registerOperation } from './register-operation.ts';
 import { sentenceFor, validatorFor } from './validation.ts';
-
-/** The largest file of a data model, and so of one upload. */
-export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
 /** Builds the HTTP server with every operation; it does not listen yet. */
 export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<FastifyInstance> {

@@ -123,7 +123,7 @@ export const uploadOperations = [
     answers: { 200: Type.Object({}, { title: 'UploadFileResponse' }) },
     async handle({ tx, deployment, query, body, audit }) {
       const id = transactionIn(body.transaction);
-      const path = prefixOf(deployment, query.useDeployProjectRoot) + body.fileName.replace(/^\//, '');
+      const path = prefixOf(deployment, query.useDeployProjectRoot) + body.fileName;
       await putUploadFile(tx, repoOf(deployment), id, path, body.file.bytes);
       audit({ upload: id, file: path });
       return {};
@@ -170,13 +170,9 @@ export const uploadOperations = [
     async handle({ platform, tx, caller, deployment, query, body, audit }) {
       const id = transactionIn(body.transaction);
       const prefix = prefixOf(deployment, query.useDeployProjectRoot);
-      const outside = prefix === '' ? [] : await filesOutside(tx, caller, deployment, query, prefix);
-      const files = Object.fromEntries([
-        ...outside,
-        ...Object.entries(body.files).map(([path, file]) => [prefix + path, file] as const),
-      ]);
       const { lastHash, branch } = await finishUpload(tx, repoOf(deployment), id, {
-        files,
+        files: Object.fromEntries(Object.entries(body.files).map(([path, file]) => [prefix + path, file])),
+        root: prefix,
         autoRemoveFiles: body.autoRemoveFiles ?? true,
         author: authorOf(caller),
         userId: caller.user.id,
@@ -195,17 +191,4 @@ export const uploadOperations = [
 function prefixOf(deployment: DeploymentRow, useProjectRoot: boolean | undefined): string {
   const isRoot = deployment.deploy_project_root === '/' || !useProjectRoot;
   return isRoot ? '' : `${deployment.deploy_project_root.slice(1)}/`;
-}
-
-/** The files that an upload of the project root says nothing about, which therefore stay. */
-async function filesOutside(
-  tx: Parameters<typeof fileHashes>[0],
-  caller: Parameters<typeof targetBranch>[1],
-  deployment: DeploymentRow,
-  query: { branchName?: string },
-  prefix: string,
-): Promise<(readonly [string, { hash: string }])[]> {
-  const branch = await targetBranch(tx, caller, deployment, query);
-  const hashes = await fileHashes(tx, repoOf(deployment), branch);
-  return [...hashes].filter(([path]) => !path.startsWith(prefix)).map(([path, hash]) => [path, { hash }]);
 }
