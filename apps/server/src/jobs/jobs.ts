@@ -76,13 +76,20 @@ export class Jobs {
     work: (data: T, attempt: Attempt) => Promise<void>,
   ): Promise<void> {
     const options = {
-      localConcurrency: concurrency,
       pollingIntervalSeconds: 2,
+      // How late a job may be whose NOTIFY was missed, or that is tried again: without it, half a minute.
+      notifyPollingIntervalSeconds: 5,
       includeMetadata: true,
     } as const;
-    await this.#boss.work(queue, options, async ([job]: JobWithMetadata<T>[]) => {
-      if (job !== undefined) await work(job.data, { isLast: job.retryCount >= job.retryLimit });
-    });
+    for (let count = 0; count < concurrency; count += 1) {
+      let id = '';
+      id = await this.#boss.work(queue, options, async ([job]: JobWithMetadata<T>[]) => {
+        if (job === undefined) return;
+        // One NOTIFY wakes a worker for one job: after it, look for the rest of a burst at once.
+        this.#boss.notifyWorker(id);
+        await work(job.data, { isLast: job.retryCount >= job.retryLimit });
+      });
+    }
   }
 
   /** Runs a queue's work by the clock, once for the whole installation. */
