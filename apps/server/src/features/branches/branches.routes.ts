@@ -1,6 +1,7 @@
 import { createBranch, deleteBranch, listBranches, requireBranch, setStaging } from '@facet/model-store';
 import { Type } from 'typebox';
-import { badRequest } from '../../http/errors.ts';
+import { can } from '../../http/caller.ts';
+import { badRequest, forbidden } from '../../http/errors.ts';
 import { readOperation, writeOperation } from '../../http/operation.ts';
 import { cut, listWithData, PageQuery, pageOf } from '../../http/pagination.ts';
 import { DeploymentPath, Success } from '../../http/shapes.ts';
@@ -89,8 +90,11 @@ export const branchOperations = [
       removeOnUpstream: Type.Optional(Type.Boolean({ description: 'Also at the connected remote.' })),
     }),
     answers: { 200: Success },
-    async handle({ tx, deployment, query, audit }) {
+    async handle({ tx, caller, deployment, query, audit }) {
       const branch = await requireBranch(tx, repoOf(deployment), { name: query.branchName });
+      const isForeign = branch.kind === 'dev' && branch.ownerUserId !== caller.user.id;
+      if (isForeign && !can(caller, 'SchemaUpdate', deployment.id))
+        throw forbidden("Deleting somebody else's personal branch needs the permission SchemaUpdate");
       await deleteBranch(tx, repoOf(deployment), branch);
       await announceBranch(tx, deployment.id, branch.id);
       audit({ branch: branch.name });
