@@ -1,0 +1,347 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { type ServedOperation, servedDocument } from './open-api.ts';
+import { callOperation, type Fixture, prepareFixture, sampleOf } from './sample-calls.ts';
+import { deploymentInput, type Json, type ServerUnderTest, startTestServer } from './server-under-test.ts';
+
+/** Statements of a page: who calls, for which deployment and branch, then the rows. */
+const BUDGET = 6;
+
+/** A list: how it grows at both ends, and what its envelope holds beside `items` and `pageInfo`. */
+interface List {
+  readonly add?: (server: ServerUnderTest, fixture: Fixture, count: number) => Promise<unknown>;
+  readonly keyOf: (item: Json) => unknown;
+  readonly older: readonly string[];
+  /** Rows without `first` and `limit`. */
+  readonly unpaged: number;
+}
+
+const inTurns = async (count: number, work: (turn: number) => Promise<unknown>) => {
+  for (let turn = 0; turn < count; turn += 1) await work(turn);
+};
+/** A name that sorts first, then one that sorts last, and so on. */
+const nameAt = (turn: number, fixture: Fixture) => `${turn % 2 === 0 ? 'A' : 'z'}${fixture.unique()}`;
+const own = ({ deploymentId }: Fixture) => `/api/v1/deployments/${deploymentId}`;
+
+const lists: Readonly<Record<string, List>> = {
+  getDeployments: {
+    add: (server, fixture, count) =>
+      inTurns(count, (turn) =>
+        server.ok('POST', '/build/api/v1/deployments', deploymentInput(nameAt(turn, fixture))),
+      ),
+    keyOf: (item) => item.id,
+    older: ['data', 'pagination', 'count', 'totalCount'],
+    unpaged: 20,
+  },
+  listApiKeys: {
+    add: (server, fixture, count) =>
+      inTurns(count, (turn) => server.ok('POST', '/api/v1/api-keys', { name: nameAt(turn, fixture) })),
+    keyOf: (item) => item.id,
+    older: [],
+    unpaged: 20,
+  },
+  listRegions: { keyOf: (item) => item.id, older: ['data'], unpaged: 20 },
+  listDeploymentVersions: {
+    add: (server, fixture, count) =>
+      inTurns(count, (turn) =>
+        server.db
+          .insertInto('engine_versions')
+          .values({
+            release_channel: turn % 2 === 0 ? 'latest' : 'release',
+            version: `1.0.0-${fixture.unique()}`,
+          })
+          .execute(),
+      ),
+    keyOf: (item) => `${item.releaseChannel} ${item.version}`,
+    older: ['data'],
+    unpaged: 20,
+  },
+  getEnvVariables: {
+    add: (server, fixture, count) =>
+      server.ok('PUT', `${own(fixture)}/env-vars`, {
+        env_variables: Array.from({ length: count }, (_, turn) => ({
+          name: nameAt(turn, fixture),
+          value: 'x',
+        })),
+      }),
+    keyOf: (item) => item.name,
+    older: ['data'],
+    unpaged: 20,
+  },
+  getDeploymentEnvironments: {
+    add: (server, fixture, count) =>
+      inTurns(count, async (turn) => {
+        const branches = `/build${own(fixture)}/branches`;
+        const name = nameAt(turn, fixture);
+        await server.ok('POST', branches, { name });
+        await server.ok('PUT', `${branches}/staging-environment`, { branchName: name, enabled: true });
+      }),
+    keyOf: (item) => item.id,
+    older: ['data', 'pagination'],
+    unpaged: 20,
+  },
+  getDeploymentEnvironmentTokens: {
+    add: (server, fixture, count) =>
+      inTurns(count, () =>
+        server.ok('POST', `${own(fixture)}/environments/${fixture.environmentId}/tokens`, {
+          security_context: { made: fixture.unique() },
+        }),
+      ),
+    keyOf: (item) => item.security_context.made ?? item.token,
+    older: ['data', 'pagination'],
+    unpaged: 20,
+  },
+  listBranches: {
+    add: (server, fixture, count) =>
+      inTurns(count, (turn) =>
+        server.ok('POST', `/build${own(fixture)}/branches`, { name: nameAt(turn, fixture) }),
+      ),
+    keyOf: (item) => item.id,
+    older: ['data'],
+    unpaged: Number.POSITIVE_INFINITY,
+  },
+  listFiles: {
+    add: (server, fixture, count) =>
+      server.ok('PUT', `/build${own(fixture)}/data-model/files`, {
+        branchName: fixture.devBranch,
+        files: Array.from({ length: count }, (_, turn) => ({
+          path: turn % 3 === 0 ? `${nameAt(turn, fixture)}/a.yml` : `${nameAt(turn, fixture)}.yml`,
+          content: '',
+        })),
+      }),
+    keyOf: (item) => item.path,
+    older: ['data'],
+    unpaged: Number.POSITIVE_INFINITY,
+  },
+  logs: {
+    add: (server, fixture, count) => addLogLines(server, fixture, count),
+    keyOf: (item) => item.message,
+    older: [],
+    unpaged: 100,
+  },
+  pods: {
+    add: (server, fixture, count) => addPods(server, fixture, count),
+    keyOf: (item) => item.name,
+    older: [],
+    unpaged: 20,
+  },
+};
+
+test('every list', async (t) => {
+  const server = await startTestServer(t, { FACET_ROLES: 'api' });
+  const { document, operations } = await servedDocument(server);
+  const fixture = await prepareFixture(server);
+  const listing = operations.filter(
+    ({ method, declared }) =>
+      method === 'GET' && JSON.stringify(declared.responses[200] ?? '').includes('#/components/schemas/'),
+  );
+  const paged = listing.filter((operation) => 'items' in (shapeOf(document, operation).properties ?? {}));
+  assert.deepEqual(paged.map((operation) => operation.id).sort(), Object.keys(lists).sort());
+
+  for (const operation of paged) {
+    const list = lists[operation.id] as List;
+    const sample = await sampleOf(operation, fixture);
+    const read = async (query: Record<string, string | number>) => {
+      const text = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]));
+      return callOperation(server, operation, { ...sample, query: { ...sample.query, ...text } });
+    };
+    const page = async (query: Record<string, string | number>) => {
+      const answer = await read(query);
+      assert.equal(answer.status, 200, JSON.stringify(answer.body));
+      return answer.body;
+    };
+
+    await t.test(operation.id, async () => {
+      await list.add?.(server, fixture, 3);
+      const few = await statementsOf(() => page({}));
+      assert.ok(few <= BUDGET && (few > 0 || list.add === undefined), `${few} statements`);
+      const first = await page({ first: 1000 });
+
+      // The envelope.
+      assert.deepEqual(Object.keys(first).sort(), ['items', 'pageInfo', ...list.older].sort());
+      checkOlder(operation.id, first);
+      assert.equal(first.pageInfo.hasNextPage, false);
+
+      // To the end in pages of one, while rows are added on both sides of the cursor.
+      const known: unknown[] = first.items.map(list.keyOf);
+      assert.equal(new Set(known).size, known.length, 'the keys of this test are no keys');
+      const seen: unknown[] = [];
+      for (let after: string | null = null, count = 0; ; count += 1) {
+        const body: Json = await page(after === null ? { first: 1 } : { first: 1, after });
+        assert.equal(body.items.length, 1);
+        assert.equal(typeof body.pageInfo.hasNextPage, 'boolean');
+        assert.equal(typeof body.pageInfo.hasPreviousPage, 'boolean');
+        checkOlder(operation.id, body);
+        seen.push(list.keyOf(body.items[0]));
+        if (!body.pageInfo.hasNextPage) break;
+        after = body.pageInfo.endCursor;
+        if (count < 2) await list.add?.(server, fixture, 2);
+        assert.ok(count < 100, 'the list has no end');
+      }
+      assert.equal(new Set(seen).size, seen.length, `twice: ${seen}`);
+      assert.deepEqual(
+        known.filter((key) => !seen.includes(key)),
+        [],
+        'lost',
+      );
+
+      // By offset: the same order.
+      const all = (await page({ first: 1000 })).items.map(list.keyOf);
+      const [, second, third] = all;
+      const byOffset = await page({ offset: 1, limit: 2 });
+      assert.deepEqual(
+        byOffset.items.map(list.keyOf),
+        [second, third].filter((key) => key !== undefined),
+      );
+      assert.equal(byOffset.pageInfo.hasNextPage, all.length > 3);
+      const beyond = await page({ offset: 10_000, limit: 2 });
+      assert.deepEqual([beyond.items, beyond.pageInfo.hasNextPage], [[], false]);
+      if (list.older.includes('pagination')) {
+        assert.deepEqual(byOffset.pagination, { total: all.length, offset: 1, limit: 2 });
+        assert.deepEqual(beyond.pagination, { total: all.length, offset: 10_000, limit: 2 });
+      }
+
+      // Many rows: as many statements, and a page of the size that was promised.
+      await list.add?.(server, fixture, list.unpaged === 100 ? 110 : 25);
+      const unpaged = await page({});
+      const total = (await page({ first: 1000 })).items.length;
+      assert.equal(unpaged.items.length, Math.min(total, list.unpaged));
+      assert.equal(unpaged.pageInfo.hasNextPage, total > list.unpaged && operation.id !== 'logs');
+      assert.equal(await statementsOf(() => page({})), few, 'statements grow with the rows');
+      assert.equal(await statementsOf(() => page({ first: 1000 })), few, 'statements grow with the page');
+    });
+
+    await t.test(`${operation.id}: what cannot be a page`, async () => {
+      const { endCursor } = (await page({ first: 1 })).pageInfo;
+      const otherList = operation.id === 'listApiKeys' ? '/api/v1/deployments' : '/api/v1/api-keys';
+      const foreign = (await server.ok('GET', `${otherList}?first=1`)).pageInfo.endCursor;
+      const [version, payload, signature] = endCursor.split('.');
+      const [key] = JSON.parse(Buffer.from(payload, 'base64url').toString());
+      const forged = Buffer.from(JSON.stringify([key, 1])).toString('base64url');
+      const refused: [string, Record<string, string | number>][] = [
+        ['mix', { first: 1, offset: 1 }],
+        ['mix', { first: 1, limit: 1 }],
+        ['mix', { after: endCursor, limit: 1 }],
+        ['mix', { after: endCursor, offset: 0 }],
+        ['first', { first: 0 }],
+        ['first', { first: -1 }],
+        ['first', { first: 'many' }],
+        ['first', { first: 1.5 }],
+        ['first', { first: '99999999999999999999' }],
+        ['limit', { limit: -1 }],
+        ['limit', { limit: 'all' }],
+        ['offset', { offset: -1 }],
+        ['offset', { offset: '1e99' }],
+        ['after', { after: foreign }],
+        ['after', { after: 'x' }],
+        ['after', { after: endCursor.slice(0, -1) }],
+        ['after', { after: `${endCursor}.x` }],
+        ['after', { after: `2.${payload}.${signature}` }],
+        ['after', { after: `${version}.${forged}.${signature}` }],
+        ['after', { after: `${version}.${payload}.${'A'.repeat(signature.length)}` }],
+        ['after', { after: '%00' }],
+        ['after', { after: Buffer.from('[1]').toString('base64') }],
+      ];
+      for (const [word, query] of refused) {
+        const answer = await read(query);
+        assert.equal(answer.status, 400, `${JSON.stringify(query)}: ${JSON.stringify(answer.body)}`);
+        assert.match(answer.body.error, new RegExp(word), JSON.stringify(query));
+      }
+    });
+  }
+
+  await t.test('shows the items of older clients as spec.md does', async () => {
+    const { data } = await server.ok('GET', '/api/v1/deployments?limit=1');
+    const [deployment] = data.deployments;
+    assert.deepEqual(Object.keys(deployment).sort(), ['created_at', 'id', 'name']);
+    assert.equal(typeof deployment.id, 'string');
+    assert.ok(!Number.isNaN(Date.parse(deployment.created_at)));
+    const environments = await server.ok('GET', `${own(fixture)}/environments?type=production`);
+    const [environment] = environments.data.environments;
+    assert.equal(typeof environment.id, 'string');
+    assert.equal(environment.type, 'production');
+    assert.match(environment.api_credentials.rest.url, /^http.*\/cubejs-api\/v1$/);
+    assert.equal(typeof environment.api_credentials.sql.host, 'string');
+    assert.ok(Number.isInteger(environment.api_credentials.sql.port));
+    const [item] = environments.items;
+    assert.equal(item.id, environment.id);
+    assert.ok(Array.isArray(item.api_credentials));
+    for (const type of ['production', 'staging', 'development']) {
+      const some = await server.ok('GET', `${own(fixture)}/environments?type=${type}`);
+      assert.ok(some.items.length > 0 && some.items.every((each: Json) => each.type === type), type);
+    }
+  });
+
+  await t.test('reads logs on from the last page as lines come', async () => {
+    const { pageInfo } = await server.ok('GET', `${own(fixture)}/logs?first=1000`);
+    const after = `after=${encodeURIComponent(pageInfo.endCursor)}`;
+    const none = await server.ok('GET', `${own(fixture)}/logs?${after}`);
+    assert.deepEqual(none.items, []);
+    await addLogLines(server, fixture, 2);
+    const more = await server.ok('GET', `${own(fixture)}/logs?${after}`);
+    assert.equal(more.items.length, 2);
+  });
+});
+
+function shapeOf(document: Json, { declared }: ServedOperation): Json {
+  const { $ref } = declared.responses[200].content['application/json'].schema;
+  return document.components.schemas[String($ref).replace('#/components/schemas/', '')] ?? {};
+}
+
+/** The older spellings hold the same page as `items`. */
+function checkOlder(id: string, body: Json): void {
+  const ids = (items: Json[]) => items.map((item) => String(item.id));
+  if (id === 'getDeployments') assert.deepEqual(ids(body.data.deployments), ids(body.items));
+  else if (id === 'getDeploymentEnvironments') assert.deepEqual(ids(body.data.environments), ids(body.items));
+  else if (body.data !== undefined) assert.deepEqual(body.data, body.items);
+}
+
+/** The statements of one call, without what the server does by itself: the least of some tries. */
+async function statementsOf(call: () => Promise<unknown>): Promise<number> {
+  const counts: number[] = [];
+  const { query } = pg.Client.prototype;
+  let count = 0;
+  pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
+    const [statement] = given as [string | { text: string }];
+    const text = typeof statement === 'string' ? statement : statement.text;
+    if (!/pgboss|(insert into|update|delete from) "?nodes/i.test(text)) count += 1;
+    return Reflect.apply(query, this, given);
+  } as typeof query;
+  try {
+    for (let turn = 0; turn < 3; turn += 1) {
+      count = 0;
+      await call();
+      counts.push(count);
+    }
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  return Math.min(...counts);
+}
+
+/** What builds would have put out. */
+async function addLogLines({ db }: ServerUnderTest, fixture: Fixture, count: number): Promise<void> {
+  const lines = Array.from({ length: count }, () => ({
+    tenant_id: 1,
+    deployment_id: fixture.deploymentId,
+    source: 'production',
+    container: 'INIT',
+    pod: 'build-1',
+    logged_at: new Date(),
+    message: `Line ${fixture.unique()}`,
+  }));
+  await db.insertInto('log_lines').values(lines).execute();
+}
+
+/** What pods on the node of this server would have noted. */
+async function addPods({ db }: ServerUnderTest, fixture: Fixture, count: number): Promise<void> {
+  await inTurns(count, (turn) =>
+    sql`
+      insert into pods (name, tenant_id, deployment_id, branch_id, node_id, type, status)
+      select ${nameAt(turn, fixture)}, 1, ${fixture.deploymentId}, branch.id, node.id, 'production', 'Running'
+      from branches branch, nodes node
+      where branch.deployment_id = ${fixture.deploymentId} and branch.name = 'main' limit 1`.execute(db),
+  );
+}
