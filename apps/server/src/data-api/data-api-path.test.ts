@@ -18,6 +18,7 @@ test('production keeps its query', () => {
   assert.deepEqual(dataApiAddress('/d/7/cubejs-api/v1/load?query=%7B%7D'), {
     deploymentId: 7,
     branchName: null,
+    path: '/d/7/cubejs-api/v1/load?query=%7B%7D',
     podPath: '/cubejs-api/v1/load?query=%7B%7D',
   });
 });
@@ -27,6 +28,7 @@ test('a branch name may hold slashes, encoded or not', () => {
     assert.deepEqual(dataApiAddress(`/d/7/dev-mode/${name}/cubejs-api/v1/meta`), {
       deploymentId: 7,
       branchName: 'dbt-sync/main-1',
+      path: `/d/7/dev-mode/${name}/cubejs-api/v1/meta`,
       podPath: '/cubejs-api/v1/meta',
     });
   }

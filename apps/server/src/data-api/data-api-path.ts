@@ -1,6 +1,8 @@
 import type { PodTarget } from '../pods/served-build.ts';
 
 export interface DataApiAddress extends PodTarget {
+  /** The whole address on any node: path and query. */
+  readonly path: string;
   /** What the pod is asked: path and query. */
   readonly podPath: string;
 }
@@ -14,11 +16,11 @@ export function dataApiAddress(url: string): DataApiAddress | undefined {
   const [, id, rest = ''] = DEPLOYMENT.exec(url) ?? [];
   if (id === undefined) return undefined;
   const deploymentId = Number(id);
-  if (!rest.startsWith('/dev-mode/')) return { deploymentId, branchName: null, podPath: rest };
+  if (!rest.startsWith('/dev-mode/')) return { deploymentId, branchName: null, path: url, podPath: rest };
   const [, encoded, podPath] = BRANCH.exec(rest) ?? [];
   const branchName = encoded === undefined ? undefined : decoded(encoded);
   if (branchName === undefined || podPath === undefined) return undefined;
-  return { deploymentId, branchName, podPath };
+  return { deploymentId, branchName, path: url, podPath };
 }
 
 function decoded(text: string): string | undefined {

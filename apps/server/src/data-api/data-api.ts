@@ -41,9 +41,18 @@ const PREFLIGHT = {
   'access-control-max-age': '86400',
 };
 
+/** Where the data API stands: under its deployment, and on a deployment's own domain from the root. */
+const URLS = ['/d/*', '/cubejs-api/*', '/dev-mode/*'];
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    dataApi: DataApiAddress | undefined;
+  }
+}
+
 /**
- * Serves the data API of every deployment and branch under `/d/{deploymentId}`: forwards to the pod, which
- * verifies the token, or to the node that runs it.
+ * Serves the data API of every deployment and branch under `/d/{deploymentId}`, and on its custom domain:
+ * forwards to the pod, which verifies the token, or to the node that runs it.
  */
 export function registerDataApi(app: FastifyInstance, platform: Platform): void {
   const isPodNode = platform.settings.roles.includes('pod');
@@ -59,43 +68,54 @@ export function registerDataApi(app: FastifyInstance, platform: Platform): void 
     // Bodies go through as they come.
     routes.removeAllContentTypeParsers();
     routes.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    routes.decorateRequest('dataApi', undefined);
     routes.addHook('onRequest', async (request, reply) => {
       requireHttps(request);
       reply.headers(CORS);
-      if (dataApiAddress(request.url) === undefined)
-        throw notFound(`${request.method} ${request.url.split('?')[0]}`);
+      request.dataApi = await addressOf(platform, request);
     });
-    routes.options('/d/*', { schema: { hide: true } }, (request, reply) => {
-      const asked = request.headers['access-control-request-headers'];
-      reply
-        .code(204)
-        .headers({
-          ...PREFLIGHT,
-          ...(asked === undefined
-            ? {}
-            : { 'access-control-allow-headers': asked, vary: 'Access-Control-Request-Headers' }),
-        })
-        .send();
-    });
-    routes.route({
-      method: [...METHODS],
-      url: '/d/*',
-      schema: { hide: true },
-      config: {
-        rateLimit: {
-          max: platform.settings.dataApiRate,
-          timeWindow: 1000,
-          keyGenerator: (request: FastifyRequest) => `d:${dataApiAddress(request.url)?.deploymentId}`,
+    for (const url of URLS) {
+      routes.options(url, { schema: { hide: true } }, (request, reply) => {
+        const asked = request.headers['access-control-request-headers'];
+        reply
+          .code(204)
+          .headers({
+            ...PREFLIGHT,
+            ...(asked === undefined
+              ? {}
+              : { 'access-control-allow-headers': asked, vary: 'Access-Control-Request-Headers' }),
+          })
+          .send();
+      });
+      routes.route({
+        method: [...METHODS],
+        url,
+        schema: { hide: true },
+        config: {
+          rateLimit: {
+            max: platform.settings.dataApiRate,
+            timeWindow: 1000,
+            keyGenerator: (request: FastifyRequest) => `d:${request.dataApi?.deploymentId}`,
+          },
         },
-      },
-      async handler(request, reply) {
-        const address = dataApiAddress(request.url) as DataApiAddress;
-        if (isPodNode) await toPod(platform, address, request, reply);
-        else await toNode(platform, otherNodes, address, request, reply);
-        return reply;
-      },
-    });
+        async handler(request, reply) {
+          const address = request.dataApi as DataApiAddress;
+          if (isPodNode) await toPod(platform, address, request, reply);
+          else await toNode(platform, otherNodes, address, request, reply);
+          return reply;
+        },
+      });
+    }
   });
+}
+
+/** @throws 404 when the address is no deployment's data API */
+async function addressOf(platform: Platform, request: FastifyRequest): Promise<DataApiAddress> {
+  const isUnderDeployment = request.url.startsWith('/d/');
+  const own = isUnderDeployment ? null : await platform.tenants.deploymentOfHost(request.hostname);
+  const address = dataApiAddress(own === null ? request.url : `/d/${own}${request.url}`);
+  if (address === undefined) throw notFound(`${request.method} ${request.url.split('?')[0]}`);
+  return address;
 }
 
 async function toPod(
@@ -136,7 +156,7 @@ async function toNode(
 ): Promise<void> {
   const origin = await platform.nodes.podNodeFor(address.deploymentId);
   if (origin === undefined) throw unavailable('No node that runs pods is alive', 5);
-  await forward(agent, origin, request.url, request, reply, (error) => {
+  await forward(agent, origin, address.path, request, reply, (error) => {
     if (isNotConnected(error)) platform.nodes.avoid(origin);
   });
 }

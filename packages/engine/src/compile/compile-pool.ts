@@ -1,4 +1,4 @@
-import { type CompileInput, type CompileResult, invalid } from './compile-result.ts';
+import { type CompileInput, type CompileResult, cutOff } from './compile-result.ts';
 import { CompileWorker } from './compile-worker.ts';
 import { inputKey } from './input-key.ts';
 import { modelFiles } from './model-files.ts';
@@ -191,7 +191,7 @@ export class CompilePool {
       stopped: 'The model ended the compiler while it was being compiled',
     };
     const message = timedOut ? endless(timeoutMs).message : messages[end.reason];
-    return invalid({ message, ...(path === undefined ? {} : { fileName: path }) }, durationMs);
+    return cutOff({ message, ...(path === undefined ? {} : { fileName: path }) }, durationMs);
   }
 
   #start(engineDir: string | undefined): CompileWorker {

@@ -21,6 +21,8 @@ export type CompileResult = {
   /** The body of `/v1/meta` before any access policy, as JSON text; absent for a model that does not compile. */
   metaJson: string | undefined;
   durationMs: number;
+  /** The time or memory limit, or the end of the process, decided: another try may say something else. */
+  hitLimit: boolean;
 };
 
 export type CubeMeta = { name: string; type: 'cube' | 'view'; title: string } & Record<string, unknown>;
@@ -39,6 +41,7 @@ export function parseMeta(result: CompileResult): Meta | undefined {
   }
 }
 
-export function invalid(problem: CompileProblem, durationMs: number): CompileResult {
-  return { valid: false, errors: [problem], cubesCount: 0, metaJson: undefined, durationMs };
+/** The result of a compilation that a limit ended from outside. */
+export function cutOff(problem: CompileProblem, durationMs: number): CompileResult {
+  return { valid: false, errors: [problem], cubesCount: 0, metaJson: undefined, durationMs, hitLimit: true };
 }

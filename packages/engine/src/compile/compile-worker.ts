@@ -146,6 +146,7 @@ export class CompileWorker {
         cubesCount: Number(reply.cubesCount) || 0,
         metaJson: valid ? body.toString() : undefined,
         durationMs: Number(reply.durationMs) || 0,
+        hitLimit: reply.hitLimit === true,
       },
     });
   }

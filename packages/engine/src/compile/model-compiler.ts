@@ -65,7 +65,9 @@ export class ModelCompiler {
     );
     const outcome = (errors: CompileResult['errors'], rest: Partial<CompileResult> = {}): CompileResult => {
       const durationMs = Math.round(performance.now() - started);
-      return { valid: errors.length === 0, errors, cubesCount: 0, metaJson: undefined, durationMs, ...rest };
+      const hitLimit = problems.isEndless;
+      const nothing = { cubesCount: 0, metaJson: undefined };
+      return { valid: errors.length === 0, errors, ...nothing, durationMs, hitLimit, ...rest };
     };
     let reported: ReportedError[] = [];
     try {

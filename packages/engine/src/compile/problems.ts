@@ -61,6 +61,11 @@ export class Problems {
     });
   }
 
+  /** Whether the time limit is among the problems. */
+  get isEndless(): boolean {
+    return this.#endless;
+  }
+
   /** A file that was still being executed when the time was up. */
   addEndless(fileName: string, timeoutMs: number): void {
     const path = this.#paths.get(fileName);

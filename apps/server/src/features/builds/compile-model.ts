@@ -35,7 +35,7 @@ export async function compileModel(
     durationMs: Math.round(result.durationMs),
   };
   // A verdict that a slow machine caused, by the time or memory limit, may be another one tomorrow.
-  if (!result.isTransient) await saveVerdict(db, deployment.tenant_id, deployment.id, key, verdict);
+  if (!result.hitLimit) await saveVerdict(db, deployment.tenant_id, deployment.id, key, verdict);
   return verdict;
 }
 

@@ -103,7 +103,7 @@ export const deploymentOperations = [
     params: DeploymentPath,
     body: UpdateDeploymentInput,
     answers: { 200: DeploymentSettings },
-    errors: { 409: 'A deployment of that name exists.' },
+    errors: { 409: 'Another deployment has that name or custom domain.' },
     async handle({ platform, tx, deployment, body, audit }) {
       const { row, changes } = await updateDeployment(platform, tx, deployment, body);
       audit({ deploymentId: row.id, name: row.name }, { ...changes });

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { listOf, OffsetPagination, PageQuery } from '../../http/pagination.ts';
-import { Id, IsoTime, Name, nullable, OpenObject, oneOf } from '../../http/shapes.ts';
+import { Id, IsoTime, Line, Name, nullable, OpenObject, oneOf } from '../../http/shapes.ts';
 
 export const CREATION_STEPS = [
   'project',
@@ -63,7 +63,7 @@ export const CreateDeploymentInput = Type.Object(
     cloudProvider: CloudProvider,
     isManaged: Type.Boolean(),
     region: Type.String({ minLength: 1, maxLength: 255, description: 'A region of the list of regions.' }),
-    targetPlatform: Type.String({ minLength: 1, maxLength: 255 }),
+    targetPlatform: Name,
     creationStep: CreationStep,
     creationMethod: Type.Optional(nullable(CreationMethod)),
     deployMode: Type.Optional(nullable(DeployMode)),
@@ -87,7 +87,7 @@ export const CreateDeploymentInput = Type.Object(
 const CspsConfig = Type.Object(
   {
     enabled: Type.Boolean(),
-    storageProvider: Type.String({ maxLength: 255 }),
+    storageProvider: Line(255),
     ...Object.fromEntries(
       [
         'awsRoleArn',
@@ -101,7 +101,7 @@ const CspsConfig = Type.Object(
         's3Bucket',
         's3Region',
         's3Sse',
-      ].map((field) => [field, Type.Optional(nullable(Type.String({ maxLength: 2048 })))]),
+      ].map((field) => [field, Type.Optional(nullable(Line(2048)))]),
     ),
   },
   { title: 'CspsConfig', description: "The customer's own storage for pre-aggregations." },
@@ -119,7 +119,7 @@ export const UpdateDeploymentInput = Type.Object(
     deployBranchName: optional(Type.String({ minLength: 1, maxLength: 255 })),
     deployBranchReadOnly: optional(Type.Boolean()),
     deployBranchMergeAllowed: optional(Type.Boolean()),
-    deployProjectRoot: optional(Type.String({ maxLength: 1024 })),
+    deployProjectRoot: optional(Line(1024)),
     customDomain: optional(Type.String({ maxLength: 253, format: 'hostname' })),
     cspsConfig: optional(CspsConfig),
     releaseChannel: optional(ReleaseChannel),
@@ -127,8 +127,8 @@ export const UpdateDeploymentInput = Type.Object(
     releaseChannelVersionHold: optional(Type.Boolean()),
     template: optional(Template),
     templateVariables: optional(OpenObject),
-    defaultLaunchpadViewGroup: optional(Type.String({ maxLength: 255 })),
-    launchpadTabs: optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: 100 })),
+    defaultLaunchpadViewGroup: optional(Line(255)),
+    launchpadTabs: optional(Type.Array(Line(255), { maxItems: 100 })),
   },
   {
     title: 'UpdateDeploymentInput',

@@ -38,7 +38,7 @@ export async function createDeployment(
 ): Promise<DeploymentRow> {
   requireRegion(input.region);
   const creationMethod = input.creationMethod ?? null;
-  const deployment = await onUniqueName(input.name, async () =>
+  const deployment = await onUnique(input, async () =>
     insertDeployment(tx, {
       tenantId: caller.tenantId,
       name: input.name,
@@ -93,13 +93,21 @@ export function requireRegion(region: string): void {
   throw badRequest(`body.region ${region} is not a region of this account; it has ${known}`);
 }
 
-/** Turns a clash of names into a 409. */
-export async function onUniqueName<T>(name: string, work: () => Promise<T>): Promise<T> {
+/** Turns a clash with another deployment into a 409 that names the field. */
+export async function onUnique<T>(input: UniqueFields, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const isClash =
-      error instanceof Error && 'constraint' in error && error.constraint === 'deployments_name_unique';
-    throw isClash ? conflict(`A deployment named ${name} exists already`) : error;
+    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
+    if (constraint === 'deployments_name_unique')
+      throw conflict(`A deployment named ${input.name} exists already`);
+    if (constraint === 'deployments_custom_domain_unique')
+      throw conflict(`The domain ${input.customDomain} belongs to another deployment already`);
+    throw error;
   }
+}
+
+interface UniqueFields {
+  readonly name?: string | null;
+  readonly customDomain?: string | null;
 }

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform.ts';
 import { requestProductionBuild } from '../builds/builds.service.ts';
 import { type Release, releaseFor } from '../versions/versions.service.ts';
 import type { UpdateDeploymentInput } from './deployments.schema.ts';
-import { onUniqueName, requireRegion } from './deployments.service.ts';
+import { onUnique, requireRegion } from './deployments.service.ts';
 import {
   type DeploymentChanges,
   type DeploymentRow,
@@ -71,9 +71,7 @@ export async function updateDeployment(
     launchpad_tabs: input.launchpadTabs,
     ...(await releaseChanges(tx, present, input)),
   });
-  const row = await onUniqueName(input.name ?? present.name, () =>
-    updateDeploymentRow(tx, present.tenant_id, present.id, changes),
-  );
+  const row = await onUnique(input, () => updateDeploymentRow(tx, present.tenant_id, present.id, changes));
   if (BUILT_FROM.some((column) => row[column] !== present[column]))
     await requestProductionBuild(platform, tx, row, 'settings changed');
   return { row, changes };

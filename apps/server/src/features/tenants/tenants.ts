@@ -1,13 +1,23 @@
 import type { Db } from '@facet/db';
+import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
 const BELIEVED_MS = 2000;
 
-/** Tells which tenant a request is for, by its host name; hosts that nobody claimed are the default tenant's. */
+interface Host {
+  readonly tenantId: number;
+  /** Set on the custom domain of a deployment. */
+  readonly deploymentId: number | null;
+}
+
+/**
+ * Tells which tenant a request is for, by its host name. A deployment's custom domain is its tenant's; hosts
+ * that nobody claimed are the default tenant's.
+ */
 export class Tenants {
   readonly #db: Db;
   readonly #defaultId: number;
-  readonly #cache = new LRUCache<string, number>({ max: 10_000, ttl: BELIEVED_MS });
+  readonly #cache = new LRUCache<string, Host>({ max: 10_000, ttl: BELIEVED_MS });
 
   constructor(db: Db, defaultId: number) {
     this.#db = db;
@@ -16,16 +26,25 @@ export class Tenants {
 
   /** @param host the request's host name, without port */
   async idOfHost(host: string): Promise<number> {
+    return (await this.#find(host)).tenantId;
+  }
+
+  /** The deployment whose custom domain a host is; null for any other host. */
+  async deploymentOfHost(host: string): Promise<number | null> {
+    return (await this.#find(host)).deploymentId;
+  }
+
+  async #find(host: string): Promise<Host> {
     const name = host.toLowerCase();
     const cached = this.#cache.get(name);
     if (cached !== undefined) return cached;
-    const found = await this.#db
-      .selectFrom('tenant_hosts')
-      .select('tenant_id')
-      .where('host', '=', name)
-      .executeTakeFirst();
-    const id = found?.tenant_id ?? this.#defaultId;
-    this.#cache.set(name, id);
-    return id;
+    const { rows } = await sql<Host>`
+      select tenant_id as "tenantId", null::bigint as "deploymentId" from tenant_hosts where host = ${name}
+      union all
+      select tenant_id, id from deployments where lower(custom_domain) = ${name}
+      limit 1`.execute(this.#db);
+    const found = rows[0] ?? { tenantId: this.#defaultId, deploymentId: null };
+    this.#cache.set(name, found);
+    return found;
   }
 }
