@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Agent, type Dispatcher } from 'undici';
+import { Agent } from 'undici';
 import { requireHttps } from '../http/admit.ts';
 import { notFound, unavailable } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
 import type { RunningPod } from '../pods/pod-slot.ts';
 import { type DataApiAddress, dataApiAddress } from './data-api-path.ts';
+import { bodyOf, CORS, forward, isStream, NotAnswered } from './forward.ts';
 import { requireToken } from './require-token.ts';
 
 /** How long a request waits for its pod to start before the client is told to ask again. */
@@ -14,27 +15,13 @@ const PATIENCE_MS = 5_000;
 /** A node that does not even answer a connection in this time is passed over. */
 const CONNECT_MS = 3_000;
 
-/** Headers that belong to one connection, not to the request. */
-const HOP_BY_HOP = new Set([
-  'connection',
-  'host',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'expect',
-]);
+/** Pods that a request is tried on, when one dies with it. */
+const ATTEMPTS = 3;
+/** How long a pod that broke a connection has to be gone before the request is tried again anyway. */
+const REPLACED_MS = 250;
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/**
- * Pages of any origin may query: the token is what authorises, and no cookie counts. Answered here rather than
- * in the pod, so that refusals of ours can be read by a page, and a preflight starts no pod.
- */
-const CORS = { 'access-control-allow-origin': '*' };
 const PREFLIGHT = {
   ...CORS,
   'access-control-allow-methods': METHODS.join(', '),
@@ -124,15 +111,25 @@ async function toPod(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const running = platform.pods.running(address) ?? (await started(platform, address, request));
-  if (running === undefined) {
-    // What every client of this engine takes as "ask again" (spec.md, Errors 8).
-    await reply.send({ error: 'Continue wait' });
-    return;
-  }
   const tenantId = await platform.tenants.idOfHost(request.hostname);
-  if (running.served.build.tenant_id !== tenantId) throw notFound(`Deployment ${address.deploymentId}`);
-  await forward(running.connections, undefined, address.podPath, request, reply);
+  const body = await bodyOf(request);
+  for (let attempt = 1; ; attempt += 1) {
+    const running = platform.pods.running(address) ?? (await started(platform, address, request));
+    if (running === undefined) {
+      // What every client of this engine takes as "ask again" (spec.md, Errors 8).
+      await reply.send({ error: 'Continue wait' });
+      return;
+    }
+    if (running.served.build.tenant_id !== tenantId) throw notFound(`Deployment ${address.deploymentId}`);
+    try {
+      return await forward(running.connections, { path: address.podPath, body }, request, reply);
+    } catch (error) {
+      if (!(error instanceof NotAnswered) || attempt === ATTEMPTS || isStream(body)) throw error;
+      // It died with the request, or has just been replaced. Nothing of this API changes anything, so the
+      // request is the next pod's.
+      await Promise.race([running.pod.exited, sleep(REPLACED_MS)]);
+    }
+  }
 }
 
 /** Starts the pod for a caller with a token; undefined when that takes longer than the caller should wait. */
@@ -156,70 +153,11 @@ async function toNode(
 ): Promise<void> {
   const origin = await platform.nodes.podNodeFor(address.deploymentId);
   if (origin === undefined) throw unavailable('No node that runs pods is alive', 5);
-  await forward(agent, origin, address.path, request, reply, (error) => {
-    if (isNotConnected(error)) platform.nodes.avoid(origin);
-  });
-}
-
-/** Whether a request failed before a connection was there to send it on. */
-function isNotConnected(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  return code === 'UND_ERR_CONNECT_TIMEOUT' || syscall === 'connect' || syscall === 'getaddrinfo';
-}
-
-async function forward(
-  dispatcher: Dispatcher,
-  origin: string | undefined,
-  path: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  onFailure: (error: unknown) => void = () => {},
-): Promise<void> {
-  const hasBody = request.headers['content-length'] !== undefined || 'transfer-encoding' in request.headers;
-  const gone = new AbortController();
-  reply.raw.on('close', () => {
-    if (!reply.raw.writableEnded) gone.abort();
-  });
+  const body = await bodyOf(request);
   try {
-    await dispatcher.stream(
-      {
-        path,
-        method: request.method as Dispatcher.HttpMethod,
-        headers: forwardedHeaders(request, origin !== undefined),
-        body: hasBody ? request.raw : null,
-        signal: gone.signal,
-        ...(origin === undefined ? {} : { origin }),
-      },
-      ({ statusCode, headers }) => {
-        reply.hijack();
-        reply.raw.writeHead(statusCode, { ...headers, ...CORS, 'x-request-id': request.id });
-        return reply.raw;
-      },
-    );
+    await forward(agent, { origin, path: address.path, body }, request, reply);
   } catch (error) {
-    if (reply.raw.headersSent) reply.raw.destroy();
-    else if (!gone.signal.aborted) {
-      onFailure(error);
-      request.log.warn({ err: error, path: path.split('?')[0] }, 'a pod did not answer');
-      throw unavailable('The deployment did not answer; try again', 1);
-    }
+    if (error instanceof NotAnswered && error.isNotConnected) platform.nodes.avoid(origin);
+    throw error;
   }
-}
-
-function forwardedHeaders(request: FastifyRequest, isToNode: boolean): Record<string, string | string[]> {
-  const headers: Record<string, string | string[]> = {};
-  for (const [name, value] of Object.entries(request.headers))
-    if (value !== undefined && !HOP_BY_HOP.has(name)) headers[name] = value;
-  headers['x-request-id'] ??= request.id;
-  if (!isToNode) return headers;
-  headers.host = request.host;
-  // That the client used HTTPS is believed by nodes that trust us as a proxy (FACET_TRUST_PROXY). A plain request
-  // comes from this machine itself, and only a node on this machine takes it: as what it is.
-  if (request.protocol === 'https') {
-    headers['x-forwarded-proto'] = 'https';
-    headers['x-forwarded-host'] = request.host;
-    headers['x-forwarded-for'] = request.ip;
-  }
-  return headers;
 }
