@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { readSettings, SETTINGS } from '../src/settings.ts';
+
+const README = new URL('../../../README.md', import.meta.url);
+const [BEGIN, END] = ['<!-- settings: begin -->', '<!-- settings: end -->'];
+
+/** The table of settings as README.md has to show it. */
+function settingsTable(): string {
+  const rows = Object.values(SETTINGS).map(({ name, fallback, about }) => [`\`${name}\``, fallback, about]);
+  const lines = [['Setting', 'Default', 'What it does'], ['---', '---', '---'], ...rows];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+test('the table in README.md is that of the code', async () => {
+  const readme = await readFile(README, 'utf8');
+  const [begin, end] = [readme.indexOf(BEGIN), readme.indexOf(END)];
+  assert.ok(begin >= 0 && end > begin, 'README.md has both markers');
+  assert.equal(readme.slice(begin + BEGIN.length, end).trim(), settingsTable());
+});
+
+test('every setting is optional, and an empty value counts as absent', () => {
+  const defaults = readSettings({});
+  const names = Object.values(SETTINGS).map(({ name }) => name);
+  assert.deepEqual(readSettings(Object.fromEntries(names.map((name) => [name, '']))), defaults);
+  assert.equal(new Set(names).size, names.length);
+  assert.deepEqual(defaults.roles, ['api', 'worker', 'pod']);
+  assert.equal(defaults.port, 4000);
+  assert.equal(defaults.host, '127.0.0.1');
+  assert.equal(defaults.demo, true);
+});
+
+test('an address that others can reach needs TLS or a trusted proxy', () => {
+  for (const host of ['0.0.0.0', '::', '192.168.1.10', '2001:db8::1']) {
+    assert.throws(() => readSettings({ FACET_HOST: host }), /^SettingError: FACET_HOST .*FACET_TLS_CERT/);
+    assert.equal(readSettings({ FACET_HOST: host, FACET_TRUST_PROXY: '10.0.0.0/8' }).host, host);
+    assert.equal(readSettings({ FACET_HOST: host, FACET_TLS_CERT: 'c', FACET_TLS_KEY: 'k' }).host, host);
+  }
+  for (const host of ['127.0.0.1', '127.1.2.3', '::1', 'localhost'])
+    assert.equal(readSettings({ FACET_HOST: host }).host, host);
+});
+
+test('lists are read with or without spaces', () => {
+  assert.deepEqual(readSettings({ FACET_ROLES: 'api, pod' }).roles, ['api', 'pod']);
+  const proxies = '10.0.0.1, 10.1.0.0/16,loopback, 2001:db8::/32';
+  assert.deepEqual(readSettings({ FACET_TRUST_PROXY: proxies }).trustProxy, [
+    '10.0.0.1',
+    '10.1.0.0/16',
+    'loopback',
+    '2001:db8::/32',
+  ]);
+});
