@@ -179,7 +179,7 @@ export const sampleCalls: Readonly<Record<string, (fixture: Fixture) => SampleCa
     },
   }),
   fileHashes: ofDeployment,
-  startUpload: (fixture) => ({ ...ofDeployment(fixture), query: { branchName: fixture.sharedBranch } }),
+  startUpload: withBody((fixture) => ({ branchName: fixture.sharedBranch })),
   uploadFile: async (fixture) => ({
     ...ofDeployment(fixture),
     form: uploadForm(fixture, await newUpload(fixture)),

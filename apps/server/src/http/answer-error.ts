@@ -47,9 +47,20 @@ function codeOf(error: FastifyError): string {
   return 'bad_request';
 }
 
+/** What Fastify's messages would not say, or say by repeating what was sent. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  FST_ERR_BAD_URL: 'The path has a broken percent-encoding',
+  FST_ERR_MAX_PARAM_LENGTH: 'A part of the path is too long',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
+  FST_FILES_LIMIT: 'The body has more files than this operation takes',
+  FST_FIELDS_LIMIT: 'The body has more fields than this operation takes',
+};
+
 function sentenceOf(error: FastifyError): string {
   if (error.validation !== undefined) return error.message;
+  const sentence = SENTENCES[error.code];
+  if (sentence !== undefined) return sentence;
   if (error.statusCode === 413) return 'The body is too large';
   if (error.statusCode === 415) return 'The Content-Type is not one that this operation takes';
-  return error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' ? 'The body is not valid JSON' : error.message;
+  return error.message;
 }

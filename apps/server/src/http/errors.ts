@@ -41,6 +41,9 @@ export const notFound = (what: string) => new ApiError(404, 'not_found', `${what
 export const conflict = (message: string, details: Record<string, unknown> = {}) =>
   new ApiError(409, 'conflict', message, { details });
 
+/** 415: a body of a type that this operation does not take. */
+export const unsupportedMediaType = (message: string) => new ApiError(415, 'unsupported_media_type', message);
+
 /** 429: slow down. */
 export const tooManyRequests = (message: string, retryAfterSeconds: number) =>
   new ApiError(429, 'too_many_requests', message, { headers: { 'retry-after': String(retryAfterSeconds) } });

@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { badRequest } from './errors.ts';
+import { ApiError, badRequest } from './errors.ts';
 
 /** The largest file of a data model, and so of one upload. */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
@@ -19,9 +19,22 @@ export const FilePart = Type.Unsafe<UploadedFile>({
   description: 'The bytes.',
 });
 
-/** Reads a multipart body: text fields as strings, file parts as `{ fileName, bytes }`. */
+/**
+ * Reads a multipart body: text fields as strings, file parts as `{ fileName, bytes }`.
+ * @throws 400 for what is no such body, and for a file over the limit
+ */
 export async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw badRequest('The body must be multipart/form-data');
+  try {
+    return await partsOf(request);
+  } catch (error) {
+    // The parser's own errors, such as an end that never came, say nothing of whose fault they are.
+    const isTyped = error instanceof ApiError || (error instanceof Error && 'statusCode' in error);
+    throw isTyped ? error : badRequest('The body is not valid multipart/form-data');
+  }
+}
+
+async function partsOf(request: FastifyRequest): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {};
   for await (const part of request.parts()) {
     body[part.fieldname] =

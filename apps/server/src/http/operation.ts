@@ -62,6 +62,8 @@ interface Declared<P extends Shape, Q extends Shape, B extends TSchema | undefin
   readonly errors?: Readonly<Record<number, string>>;
   /** Largest body in bytes; 1 MiB unless told. */
   readonly bodyLimit?: number;
+  /** Fields of the body that are stored as bytes, and so may hold any character: `body.files.*.content`. */
+  readonly freeText?: readonly string[];
   /** The body comes as multipart/form-data, with the file's bytes as a Buffer. */
   readonly isMultipart?: boolean;
   /** Calls a minute that one credential may make. */

@@ -15,9 +15,6 @@ declare module 'fastify' {
   }
 }
 
-/** Bodies whose text may be anything at all: the content of model files. */
-const FREE_TEXT = new Set(['content']);
-
 /** Registers a declared operation: the way of every request stands here, and nowhere else. */
 export function registerOperation(app: FastifyInstance, platform: Platform, operation: Operation): void {
   app.route({
@@ -36,7 +33,7 @@ export function registerOperation(app: FastifyInstance, platform: Platform, oper
       else if (operation.body !== undefined) request.body ??= {};
       checkText(request.query, 'query');
       checkText(request.params, 'params');
-      checkText(request.body, 'body', FREE_TEXT);
+      checkText(request.body, 'body', operation.freeText);
     },
     handler: async (request, reply) => {
       const answer =

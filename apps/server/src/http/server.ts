@@ -9,9 +9,10 @@ import { operations } from '../features/operations.ts';
 import type { Platform } from '../platform.ts';
 import type { TlsFiles } from '../start/read-tls.ts';
 import { answerFor } from './answer-error.ts';
-import { notFound, tooManyRequests } from './errors.ts';
+import { notFound, tooManyRequests, unsupportedMediaType } from './errors.ts';
 import { MAX_FILE_BYTES } from './multipart.ts';
 import { registerOpenApi } from './openapi.ts';
+import { refuseBroken, refuseUnroutable } from './refuse-broken.ts';
 import { registerOperation } from './register-operation.ts';
 import { sentenceFor, validatorFor } from './validation.ts';
 
@@ -28,11 +29,13 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1024 },
     exposeHeadRoutes: false,
+    clientErrorHandler: refuseBroken,
+    frameworkErrors: refuseUnroutable,
     // Requests that arrive on open connections during a stop are answered like any other.
     return503OnClosing: false,
     ...(tls === undefined ? {} : { https: { cert: tls.cert, key: tls.key } }),
   });
-  acceptEmptyJson(app);
+  acceptNoBody(app);
   app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema, httpPart));
   app.setSchemaErrorFormatter((errors, part) => new Error(sentenceFor(errors, part)));
   app.setErrorHandler((error, request, reply) => {
@@ -65,12 +68,16 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   return app;
 }
 
-/** Writes without a body arrive with and without a content type; an empty JSON body is no body (clients.md 3). */
-function acceptEmptyJson(app: FastifyInstance): void {
+/** Writes without a body arrive with and without a content type; an empty body of any is none (clients.md 3). */
+function acceptNoBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') done(null, undefined);
     else parse(request, body, done);
+  });
+  app.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') done(null, undefined);
+    else done(unsupportedMediaType('The body must be application/json'));
   });
 }

@@ -9,13 +9,22 @@ export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, e
 
 export const IsoTime = Type.String({ format: 'date-time', examples: ['2026-05-04T12:00:00.000Z'] });
 
+const LINE = '^[^\\u0000-\\u001f\\u007f]*$';
+const NAME = '^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$';
+
+/** What the patterns above ask for, as the end of "must …". */
+export const PATTERN_RULES: Readonly<Record<string, string>> = {
+  [LINE]: 'have no control characters',
+  [NAME]: 'have a visible character and no control characters',
+};
+
 /** A name that people give: not empty, no control characters. */
-export const Name = Type.String({
-  minLength: 1,
-  maxLength: 255,
-  pattern: '^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$',
-  examples: ['Sales'],
-});
+export const Name = Type.String({ minLength: 1, maxLength: 255, pattern: NAME, examples: ['Sales'] });
+
+/** One line of text: no control characters. */
+export function Line(maxLength: number) {
+  return Type.String({ maxLength, pattern: LINE });
+}
 
 export const DeploymentPath = Type.Object({
   deploymentId: Type.Integer({

@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import formatsModule from 'ajv-formats';
 import type { FastifySchemaValidationError } from 'fastify';
 import { badRequest } from './errors.ts';
+import { PATTERN_RULES } from './shapes.ts';
 
 const addFormats = formatsModule.default;
 
@@ -55,30 +56,43 @@ function fieldOf(part: string, pointer: string): string {
 }
 
 function ruleOf(reports: readonly ErrorObject[]): string {
-  const rules = reports.map((report) =>
-    report.keyword === 'enum'
-      ? `be one of ${report.params.allowedValues.join(', ')}`
-      : (report.message ?? 'be valid').replace(/^must /, ''),
-  );
+  const rules = reports.map((report) => {
+    if (report.keyword === 'enum') return `be one of ${report.params.allowedValues.join(', ')}`;
+    const named = report.keyword === 'pattern' ? PATTERN_RULES[report.params.pattern] : undefined;
+    return named ?? (report.message ?? 'be valid').replace(/^must /, '');
+  });
   return `must ${[...new Set(rules)].join(' or ')}`;
 }
 
 /**
- * Refuses what no field can hold: JSON nested too deeply, and the NUL character, which PostgreSQL's text
- * cannot store. Walks without recursion, so that depth cannot exhaust the stack.
- * @param except keys whose text may hold anything, such as the content of a file
+ * Refuses what no field can hold: JSON nested too deeply, text that is no Unicode (half a surrogate pair), and
+ * the NUL character; PostgreSQL can store none of them. Walks without recursion, so that depth cannot exhaust
+ * the stack.
+ * @param freeText fields that are stored as bytes and may hold NUL, by path: `body.files.*.content`
  */
-export function checkText(value: unknown, part: string, except: ReadonlySet<string> = new Set()): void {
-  const open: { value: unknown; path: string; depth: number }[] = [{ value, path: part, depth: 0 }];
+export function checkText(value: unknown, part: string, freeText: readonly string[] = []): void {
+  const open = [{ value, path: part, depth: 0 }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (typeof next.value === 'string' && next.value.includes('\0'))
-      throw badRequest(`${next.path} must not contain the NUL character`);
+    const { path, depth } = next;
+    if (typeof next.value === 'string') checkString(next.value, path, freeText.includes(patternOf(path)));
     if (typeof next.value !== 'object' || next.value === null || Buffer.isBuffer(next.value)) continue;
-    if (next.depth >= MAX_DEPTH) throw badRequest(`${part} is nested more than ${MAX_DEPTH} levels deep`);
+    if (depth >= MAX_DEPTH) {
+      const field = path.split('.').slice(0, 2).join('.');
+      throw badRequest(`${field} is nested more than ${MAX_DEPTH} levels deep`);
+    }
     for (const [key, member] of Object.entries(next.value)) {
-      if (key.includes('\0')) throw badRequest(`${next.path} has a name with the NUL character`);
-      if (!except.has(key))
-        open.push({ value: member, path: `${next.path}.${key.slice(0, 60)}`, depth: next.depth + 1 });
+      checkString(key, `A name in ${path}`, false);
+      open.push({ value: member, path: `${path}.${key.slice(0, 60)}`, depth: depth + 1 });
     }
   }
+}
+
+function checkString(text: string, path: string, mayHoldNul: boolean): void {
+  if (!text.isWellFormed()) throw badRequest(`${path} must be valid Unicode`);
+  if (!mayHoldNul && text.includes('\0')) throw badRequest(`${path} must not contain the NUL character`);
+}
+
+/** `body.files.3.content` as `body.files.*.content`. */
+function patternOf(path: string): string {
+  return path.replaceAll(/\.\d+(?=\.|$)/g, '.*');
 }

@@ -29,7 +29,7 @@ export const CreateApiKeyInput = Type.Object(
     name: Name,
     deploymentIds: Type.Optional(
       nullable(
-        Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 1000 }),
+        Type.Array(Id, { minItems: 1, maxItems: 1000 }),
         'Limits the key to these deployments; all when absent or null.',
       ),
     ),

@@ -16,7 +16,8 @@ import {
 /** Makes a key that carries the caller's rights, or less. Answers the row and the key itself. */
 export async function createApiKey(tx: Tx, caller: Caller, input: Static<typeof CreateApiKeyInput>) {
   const expiresAt = input.expiresAt == null ? null : new Date(input.expiresAt);
-  if (expiresAt !== null && expiresAt.getTime() <= Date.now())
+  // Not "<=": a leap second is a valid date-time, and no Date.
+  if (expiresAt !== null && !(expiresAt.getTime() > Date.now()))
     throw badRequest('body.expiresAt must be in the future');
   // A key that is limited to deployments hands its limit on.
   const deploymentIds = input.deploymentIds ?? caller.deploymentIds;

@@ -108,6 +108,7 @@ export const fileOperations = [
     audit: 'Updated data model files',
     params: DeploymentPath,
     body: UpdateDataModelFilesInput,
+    freeText: ['body.files.*.content'],
     bodyLimit,
     answers: { 200: Success },
     errors: { 409: 'Somebody else changed the same files at the same time.' },

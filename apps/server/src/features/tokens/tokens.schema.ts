@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { IsoTime, nullable, OpenObject } from '../../http/shapes.ts';
+import { IsoTime, Line, nullable, OpenObject } from '../../http/shapes.ts';
 
 const Scopes = Type.Optional(
   nullable(
-    Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20 }),
+    Type.Array(Line(100), { maxItems: 20 }),
     'Limits the token; names that may not be asked for are left out.',
   ),
 );

@@ -1,0 +1,112 @@
+import type { Json } from './server-under-test.ts';
+
+/** A body with one thing wrong. */
+export interface BrokenBody {
+  readonly body: Json;
+  /** The way to the field that is wrong. */
+  readonly path: readonly string[];
+  readonly why: string;
+}
+
+type Type = 'string' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
+
+/** Text that may be long and may have line breaks. */
+const TEXTS = new Set(['content', 'message', 'commitMessage', 'value']);
+/** Text that is stored as bytes. */
+const BYTES = new Set(['content']);
+const OF_TYPE: Readonly<Record<Type, Json>> = {
+  string: 'text',
+  integer: 7,
+  boolean: true,
+  array: ['text'],
+  object: { key: 'value' },
+  null: null,
+};
+
+/** Every way in which a body can break the rules of its schema, a field at a time, starting from one that works. */
+export function* brokenBodies(schema: Json, works: Json): Generator<BrokenBody> {
+  for (const { path, value, why } of brokenValues(schema, works, [])) {
+    if (path.length > 0) yield { body: withValue(works, path, value), path, why };
+  }
+}
+
+interface Broken {
+  readonly path: readonly string[];
+  readonly value: Json;
+  readonly why: string;
+}
+
+/** Stands for a member that is left out. */
+const ABSENT = Symbol('absent');
+
+function* brokenValues(schema: Json, works: Json, path: readonly string[]): Generator<Broken> {
+  const variants: Json[] = schema.anyOf ?? [schema];
+  const types = new Set(variants.flatMap((variant) => variant.type ?? Object.keys(OF_TYPE)));
+  for (const [type, value] of Object.entries(OF_TYPE))
+    if (!types.has(type)) yield { path, value, why: `is of type ${type}` };
+  if (!types.has('integer')) yield { path, value: 1.5, why: 'is of type number' };
+  for (const variant of variants) {
+    if (variant.type === 'string') yield* brokenStrings(variant, path);
+    if (variant.type === 'integer') yield* brokenIntegers(variant, path);
+    if (variant.type === 'array') yield* brokenArrays(variant, works, path);
+    if (variant.type === 'object') yield* brokenObjects(variant, works, path);
+  }
+}
+
+function* brokenStrings(schema: Json, path: readonly string[]): Generator<Broken> {
+  const field = path.at(-1) ?? '';
+  yield { path, value: 'half a pair: \ud800', why: 'is no Unicode' };
+  if (!BYTES.has(field)) yield { path, value: 'a\0b', why: 'holds NUL' };
+  if (schema.enum !== undefined) yield { path, value: 'no-such-word', why: 'is an unknown word' };
+  if (schema.format !== undefined) yield { path, value: 'not of that format', why: 'has no such format' };
+  if (schema.minLength > 0) yield { path, value: '', why: 'is empty' };
+  if (!BYTES.has(field)) {
+    const length = Math.max(10_000, (schema.maxLength ?? 0) + 1);
+    yield { path, value: 'x'.repeat(length), why: 'is too long' };
+  }
+  if (!TEXTS.has(field)) yield { path, value: 'a\u0001\u001b[31mb', why: 'holds control characters' };
+}
+
+function* brokenIntegers(schema: Json, path: readonly string[]): Generator<Broken> {
+  for (const value of [1.5, -1e21, 1e21, Number.MAX_SAFE_INTEGER + 2, -1])
+    yield { path, value, why: `is ${value}` };
+  if (schema.minimum !== undefined) yield { path, value: schema.minimum - 1, why: 'is below the least' };
+  if (schema.maximum !== undefined) yield { path, value: schema.maximum + 1, why: 'is above the most' };
+}
+
+function* brokenArrays(schema: Json, works: Json, path: readonly string[]): Generator<Broken> {
+  const [item = OF_TYPE[schema.items.type as Type] ?? {}] = works ?? [];
+  if (schema.minItems > 0) yield { path, value: [], why: 'is empty' };
+  if (schema.maxItems !== undefined)
+    yield { path, value: Array(schema.maxItems + 1).fill(item), why: 'has too many items' };
+  for (const broken of brokenValues(schema.items, item, []))
+    yield {
+      path: [...path, '0', ...broken.path],
+      value: broken.value,
+      why: broken.why,
+    };
+}
+
+function* brokenObjects(schema: Json, works: Json, path: readonly string[]): Generator<Broken> {
+  for (const name of schema.required ?? []) yield { path: [...path, name], value: ABSENT, why: 'is missing' };
+  for (const [name, member] of Object.entries<Json>(schema.properties ?? {}))
+    yield* brokenValues(member, works?.[name], [...path, name]);
+  if (schema.properties !== undefined) return;
+  let deep: Json = 1;
+  for (let depth = 0; depth < 100; depth += 1) deep = { deeper: deep };
+  yield { path, value: { deep }, why: 'is nested too deeply' };
+  yield { path, value: { 'a\0b': 1 }, why: 'has a name with NUL' };
+  yield { path, value: { 'a\ud800': 1 }, why: 'has a name that is no Unicode' };
+  yield { path, value: { content: 'a\0b' }, why: 'holds NUL' };
+  yield { path, value: { list: [{ text: '\udc00' }] }, why: 'holds what is no Unicode' };
+}
+
+/** A copy of a body with one value replaced or left out; what is missing on the way is made. */
+function withValue(works: Json, path: readonly string[], value: Json): Json {
+  const [name, ...rest] = path;
+  if (name === undefined) return value;
+  const copy = Array.isArray(works) ? [...works] : name === '0' ? [] : { ...works };
+  if (rest.length === 0 && value === ABSENT) delete copy[name];
+  else copy[name] = withValue(copy[name], rest, value);
+  return copy;
+}
