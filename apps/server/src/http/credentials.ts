@@ -38,14 +38,8 @@ export class Credentials {
       if (isPast(cached.expiresAt)) throw unauthorized('The API key has expired');
       return cached.caller;
     }
-    const tried = this.#failures.get(address) ?? 0;
-    if (tried >= FAILURES_PER_MINUTE)
-      throw tooManyRequests('Too many unknown API keys from this address; try again in a minute', 60);
     const found = apiKeyProblem(key) ? undefined : await this.#lookUp(cacheKey, tenantId, hashApiKey(key));
-    if (found === undefined) {
-      this.#failures.set(address, tried + 1);
-      throw unauthorized('The API key is not known');
-    }
+    if (found === undefined) throw this.#unknownKey(address);
     if (isPast(found.expires_at)) throw unauthorized('The API key has expired');
     if (found.is_deactivated) throw unauthorized('The user of this API key is deactivated');
     const caller: Caller = {
@@ -61,6 +55,15 @@ export class Credentials {
     };
     this.#cache.set(cacheKey, { caller, expiresAt: found.expires_at });
     return caller;
+  }
+
+  /** The answer to an unknown key. Others behind the same address, whose keys are known, are not slowed by it. */
+  #unknownKey(address: string): Error {
+    const tried = this.#failures.get(address) ?? 0;
+    if (tried >= FAILURES_PER_MINUTE)
+      return tooManyRequests('Too many unknown API keys from this address; try again in a minute', 60);
+    this.#failures.set(address, tried + 1);
+    return unauthorized('The API key is not known');
   }
 
   #lookUp(cacheKey: string, tenantId: number, secretHash: Buffer): ReturnType<typeof findCredential> {

@@ -1,0 +1,305 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { type ServedOperation, servedDocument } from './open-api.ts';
+import { rawCall } from './raw-call.ts';
+import { callOperation, prepareFixture, requestOf, sampleOf } from './sample-calls.ts';
+import { startTestServer } from './server-under-test.ts';
+
+test('how real clients call (facts of clients, 1 to 10)', async (t) => {
+  const server = await startTestServer(t, { FACET_ROLES: 'api' });
+  const { operations } = await servedDocument(server);
+  const fixture = await prepareFixture(server);
+  const authorization = `Bearer ${server.adminKey}`;
+  const raw = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
+    rawCall(server.url, method, path, { headers: { authorization, ...headers }, body });
+  const json = ({ bytes }: { bytes: Buffer }) => JSON.parse(bytes.toString());
+
+  await t.test('every path is served with a trailing slash too, and nothing redirects', async () => {
+    for (const operation of operations) {
+      const sample = await sampleOf(operation, fixture);
+      const slashed = { ...operation, path: `${operation.path}/` };
+      const answer = await callOperation(server, slashed, sample);
+      assert.ok(answer.status < 300, `${operation.id}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    }
+  });
+
+  await t.test('unknown keys of body and query are ignored', async () => {
+    for (const operation of operations) {
+      const sample = await sampleOf(operation, fixture);
+      const unknown = { fromTheFuture: '1', offset2: '-1' };
+      const answer = await callOperation(server, operation, {
+        ...sample,
+        query: { ...sample.query, ...unknown },
+        ...(sample.body === undefined ? {} : { body: { ...sample.body, ...unknown, nested: { deep: [1] } } }),
+        ...(sample.form === undefined ? {} : { form: { ...sample.form, ...unknown } }),
+      });
+      assert.ok(answer.status < 300, `${operation.id}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    }
+  });
+
+  await t.test('writes without a body work however their emptiness is said', async () => {
+    const withoutBody: Record<string, string>[] = [
+      {},
+      { 'content-length': '0' },
+      { 'content-length': '0', 'content-type': 'application/json' },
+      { 'content-type': 'application/json' },
+      { 'content-length': '0', 'content-type': 'application/json; charset=utf-8' },
+      { 'content-length': '0', 'content-type': 'application/x-www-form-urlencoded' },
+      { 'transfer-encoding': 'chunked', 'content-type': 'application/json' },
+    ];
+    const bodiless = operations.filter(
+      ({ method, body }) =>
+        method !== 'GET' &&
+        body?.mediaType !== 'multipart/form-data' &&
+        (body?.schema.required ?? []).length === 0,
+    );
+    assert.ok(bodiless.length >= 5);
+    for (const operation of bodiless) {
+      // Those that need a state which a first call of them ends.
+      if (
+        ['commitChanges', 'mergeIntoParentBranch', 'mergeToDefaultBranch', 'updateDeployment'].includes(
+          operation.id,
+        )
+      )
+        continue;
+      for (const headers of withoutBody) {
+        const { path } = requestOf(operation.path, await sampleOf(operation, fixture));
+        const answer = await raw(operation.method, path, headers);
+        const at = `${operation.id} ${JSON.stringify(headers)}: ${answer.bytes}`;
+        assert.ok(answer.status < 300, at);
+      }
+    }
+    const reset = `/api/v1/deployments/${fixture.deploymentId}/creation-step/reset`;
+    const spaces = await raw('POST', reset, { 'content-type': 'application/json' }, ' \n');
+    assert.equal(spaces.status, 200);
+    const ignored = await raw('POST', reset, { 'content-type': 'application/json' }, '{"any": 1}');
+    assert.equal(ignored.status, 200, 'a body that nobody asked for is no harm');
+  });
+
+  await t.test('DELETE carries a JSON body, and a GET may', async () => {
+    const remove = operations.find((operation) => operation.id === 'removeFiles') as ServedOperation;
+    const sample = await sampleOf(remove, fixture);
+    const { path } = requestOf(remove.path, sample);
+    const body = JSON.stringify(sample.body);
+    const removed = await raw('DELETE', path, { 'content-type': 'application/json' }, body);
+    assert.equal(removed.status, 200, removed.bytes.toString());
+    const again = await raw('DELETE', path, { 'content-type': 'application/json' }, body);
+    assert.equal(again.status, 404, 'the file is gone');
+    const got = await raw('GET', '/api/v1/deployments', { 'content-type': 'application/json' }, '{"a": 1}');
+    assert.equal(got.status, 200);
+  });
+
+  await t.test('branch names with a slash go through the query, encoded or not', async () => {
+    const branches = `/build/api/v1/deployments/${fixture.deploymentId}/branches`;
+    for (const spelling of ['feature/one', 'feature%2Ftwo', 'dbt-sync%2Fmain-20260817120000-a1b2c3d4']) {
+      await server.ok('POST', branches, { name: decodeURIComponent(spelling) });
+      const status = `/api/v1/deployments/${fixture.deploymentId}/build-status?branchName=${spelling}`;
+      assert.equal((await server.ok('GET', status)).branchName, decodeURIComponent(spelling));
+      assert.equal((await raw('DELETE', `${branches}?branchName=${spelling}`)).status, 200);
+    }
+  });
+
+  await t.test('answers are compressed when they are asked to be, and only then', async () => {
+    const plain = await raw('GET', '/api/v1/spec');
+    assert.equal(plain.headers['content-encoding'], undefined);
+    for (const encoding of ['identity', 'deflate', 'gzip;q=0', 'br;q=0, gzip;q=0', '']) {
+      const answer = await raw('GET', '/api/v1/spec', { 'accept-encoding': encoding });
+      assert.equal(answer.headers['content-encoding'], undefined, encoding);
+      assert.ok(answer.bytes.equals(plain.bytes), encoding);
+    }
+    const decode = { gzip: gunzipSync, br: brotliDecompressSync } as const;
+    for (const [asked, encoding] of [
+      ['gzip', 'gzip'],
+      ['br', 'br'],
+      ['gzip, deflate, br', 'br'],
+      ['gzip;q=1.0, identity;q=0.5', 'gzip'],
+    ] as const) {
+      const answer = await raw('GET', '/api/v1/spec', { 'accept-encoding': asked });
+      assert.equal(answer.headers['content-encoding'], encoding, asked);
+      assert.match(answer.headers.vary ?? '', /accept-encoding/i);
+      assert.ok(decode[encoding](answer.bytes).equals(plain.bytes), asked);
+      assert.ok(answer.bytes.length < plain.bytes.length);
+    }
+  });
+
+  await t.test('what is no operation is 404 in JSON, whatever was asked for', async () => {
+    const unknown: [string, string][] = [
+      ['GET', '/api/v1/no-such-thing'],
+      ['GET', '/api/v2/deployments'],
+      ['GET', '/build/api/v1'],
+      ['POST', '/api/v1/deployments'],
+      ['PATCH', '/api/v1/deployments/1'],
+      ['GET', '/cubejs-api/v1/meta'],
+      ['GET', '/api/scim/v2/Nothing'],
+      ['GET', '/'],
+      ['GET', '//api/v1/deployments'],
+      ['GET', '/api/v1/../../etc/passwd'],
+      ['OPTIONS', '/api/v1/deployments'],
+      ['GET', '/d/x/cubejs-api/v1/meta'],
+      ['GET', '/API/V1/DEPLOYMENTS'],
+    ];
+    for (const [method, path] of unknown) {
+      const answer = await raw(method, path, { accept: 'text/html' });
+      assert.equal(answer.status, 404, `${method} ${path}`);
+      assert.match(answer.headers['content-type'] ?? '', /^application\/json/, path);
+      const body = json(answer);
+      assert.deepEqual([typeof body.error, body.code], ['string', 'not_found']);
+      assert.equal(body.requestId, answer.headers['x-request-id']);
+    }
+    const broken = await raw('GET', '/api/v1/deployments/%zz');
+    assert.equal(broken.status, 400);
+    assert.deepEqual(Object.keys(json(broken)).sort(), ['code', 'error', 'requestId']);
+  });
+
+  await t.test(
+    'bytes that are no HTTP are answered in the same shape, and the next request is fine',
+    async () => {
+      for (const [bytes, status] of [
+        ['NOT HTTP AT ALL\r\n\r\n', 400],
+        ['GET / HTTP/1.1\r\nhost: a\r\nbad header\r\n\r\n', 400],
+        ['POST /api/v1/api-keys HTTP/1.1\r\nhost: a\r\ncontent-length: x\r\n\r\n', 400],
+        [`GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
+      ] as const) {
+        const [head = '', body = ''] = (await sendBytes(server.url, bytes)).split('\r\n\r\n');
+        assert.match(head, new RegExp(`^HTTP/1.1 ${status} `), bytes.slice(0, 50));
+        assert.deepEqual(Object.keys(JSON.parse(body)).sort(), ['code', 'error', 'requestId']);
+      }
+      assert.equal((await raw('GET', '/healthz')).status, 200);
+    },
+  );
+
+  await t.test('too many unknown keys from one address are 429, and a known key still works', async () => {
+    let last = 401;
+    for (let count = 0; count < 400 && last === 401; count += 1) {
+      const headers = { authorization: `Bearer sk-guess-number-${String(count).padStart(20, '0')}` };
+      const answer = await rawCall(server.url, 'GET', '/api/v1/users/me', { headers });
+      last = answer.status;
+      if (last === 429) assert.match(answer.headers['retry-after'] ?? '', /^\d+$/);
+    }
+    assert.equal(last, 429);
+    const made = await server.makeKey({ permissions: ['DeploymentRead'] });
+    assert.equal((await server.call('GET', '/api/v1/users/me', { key: made })).status, 200);
+  });
+});
+
+test('only HTTPS is accepted, but for this machine itself', async (t) => {
+  await t.test('without a trusted proxy, a forwarded request is refused', async (st) => {
+    const server = await startTestServer(st, { FACET_ROLES: 'api' });
+    const { operations } = await servedDocument(server);
+    const forwarded: Record<string, string>[] = [
+      { 'x-forwarded-proto': 'https' },
+      { 'x-forwarded-proto': 'http' },
+      { 'x-forwarded-for': '203.0.113.7' },
+    ];
+    for (const headers of forwarded)
+      for (const operation of operations) {
+        const { path } = requestOf(operation.path, { params: { deploymentId: 1, environmentId: 1, id: 1 } });
+        const answer = await server.call(operation.method, path, { headers });
+        assert.equal(answer.status, 403, `${operation.id} ${JSON.stringify(headers)}`);
+        assert.equal(answer.body.code, 'https_required');
+      }
+    const query = await server.call('GET', '/d/1/cubejs-api/v1/meta', {
+      headers: { 'x-forwarded-proto': 'https' },
+    });
+    assert.equal(query.status, 403);
+  });
+
+  await t.test('a trusted proxy says whether its side was HTTPS, and who asked', async (st) => {
+    const server = await startTestServer(st, { FACET_ROLES: 'api', FACET_TRUST_PROXY: 'loopback' });
+    const me = '/api/v1/users/me';
+    const by = async (headers: Record<string, string>) => (await server.call('GET', me, { headers })).status;
+    assert.equal(await by({ 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' }), 200);
+    assert.equal(await by({ 'x-forwarded-proto': 'http', 'x-forwarded-for': '203.0.113.7' }), 403);
+    assert.equal(await by({ 'x-forwarded-for': '203.0.113.7' }), 403);
+    assert.equal(await by({}), 200, 'this machine itself');
+    const made = await server.call('POST', '/api/v1/api-keys', {
+      body: { name: 'Through a proxy' },
+      headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' },
+    });
+    assert.equal(made.status, 200);
+    const row = await server.db
+      .selectFrom('audit_events')
+      .select('address')
+      .where('request_id', '=', made.headers.get('x-request-id') ?? '')
+      .executeTakeFirstOrThrow();
+    assert.equal(row.address, '203.0.113.7', 'the audit log has the address of who asked');
+  });
+
+  await t.test('from another address, plain HTTP is refused', async (st) => {
+    const server = await startTestServer(st, {
+      FACET_ROLES: 'api',
+      FACET_HOST: '0.0.0.0',
+      FACET_TRUST_PROXY: '192.0.2.1',
+    });
+    const { port } = new URL(server.url);
+    const own = Object.values(networkInterfaces())
+      .flat()
+      .find((address) => address?.family === 'IPv4' && !address.internal);
+    const local = await rawCall(`http://127.0.0.1:${port}`, 'GET', '/api/v1/spec');
+    assert.equal(local.status, 200);
+    // A machine without a network has no other address, and then nobody to be refused.
+    if (own === undefined) return;
+    const refused = await rawCall(`http://${own.address}:${port}`, 'GET', '/api/v1/spec');
+    assert.equal(refused.status, 403);
+  });
+});
+
+test('who asks too often is told when to come again', async (t) => {
+  const server = await startTestServer(t, { FACET_ROLES: 'api', FACET_DATA_API_RATE: '3' });
+  const fixture = await prepareFixture(server);
+
+  await t.test('minting tokens', async () => {
+    const { operations } = await servedDocument(server);
+    const minting = operations.find((operation) => operation.id === 'deploymentToken') as ServedOperation;
+    const { path } = requestOf(minting.path, { params: { deploymentId: fixture.deploymentId } });
+    const other = await server.makeKey({});
+    const calls = 600;
+    let refused = 0;
+    for (let done = 0; done < calls + 20; done += 20) {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => server.call('POST', path, { headers: {} })),
+      );
+      for (const answer of answers) {
+        if (answer.status === 200) continue;
+        assert.equal(answer.status, 429, JSON.stringify(answer.body));
+        assert.equal(answer.body.code, 'too_many_requests');
+        assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d?$/);
+        refused += 1;
+      }
+    }
+    assert.equal(refused, 20, `of ${calls + 20} calls`);
+    const byAnother = await server.call('POST', path, { key: other });
+    assert.equal(byAnother.status, 200, 'every key has its own allowance');
+  });
+
+  await t.test('querying a deployment', async () => {
+    const ask = (id: number) => server.call('GET', `/d/${id}/cubejs-api/v1/meta`, { key: null });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(fixture.deploymentId)));
+    const refused = answers.filter((answer) => answer.status === 429);
+    assert.equal(refused.length, 7);
+    for (const answer of refused) {
+      assert.equal(answer.body.code, 'too_many_requests');
+      assert.equal(answer.headers.get('retry-after'), '1');
+    }
+    assert.notEqual((await ask(fixture.deploymentId + 1)).status, 429, 'every deployment has its own');
+  });
+});
+
+/** Sends bytes on a connection of their own; answers what came until it closed. */
+function sendBytes(url: string, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    let text = '';
+    socket.setEncoding('utf8');
+    socket.setTimeout(5000, () => socket.destroy(new Error('the connection stays open')));
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.on('error', (error) => (text === '' ? reject(error) : resolve(text)));
+    socket.on('close', () => resolve(text));
+  });
+}
