@@ -78,6 +78,9 @@ export function registerDataApi(app: FastifyInstance, platform: Platform): void 
         method: [...METHODS],
         url,
         schema: { hide: true },
+        // Answers and bodies pass as they are. Unpacking a body would read it a second time, beside forwarding it.
+        compress: false,
+        decompress: false,
         config: {
           rateLimit: {
             max: platform.settings.dataApiRate,
