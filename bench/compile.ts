@@ -66,7 +66,7 @@ async function compileDirectly(variant: Variant): Promise<void> {
     repository: unknown,
     options: unknown,
   ) => unknown;
-  const files = model(variant).map(({ path, content }) => ({
+  const files = generatedModel(variant).map(({ path, content }) => ({
     fileName: path.slice('model/'.length),
     content,
   }));
@@ -78,7 +78,7 @@ async function compileDirectly(variant: Variant): Promise<void> {
 
 async function throughPool(variant: Variant): Promise<{ poolColdMs: number; poolChangedMs: number }> {
   const pool = new CompilePool({ size: 1, timeoutMs: 120_000 });
-  const files = model(variant);
+  const files = generatedModel(variant);
   const timed = async () => {
     const started = performance.now();
     const { valid, cubesCount } = await pool.compile({ deploymentKey: 'bench', files });
@@ -103,7 +103,7 @@ async function throughPool(variant: Variant): Promise<{ poolColdMs: number; pool
   }
 }
 
-function model(variant: Variant): ProjectFile[] {
+export function generatedModel(variant: Variant): ProjectFile[] {
   return Array.from({ length: CUBES }, (_, index) => ({
     path: `model/cubes/cube_${index}.${variant === 'yaml' ? 'yml' : 'js'}`,
     content: variant === 'yaml' ? yamlCube(index) : jsCube(index),

@@ -1,0 +1,98 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type FacetProcess, type Json, startFacet } from '../facet-process.ts';
+import { atMost, type Bench, compare, type Figure, median, type Row, rounded } from '../figure.ts';
+import { hammer } from '../hammer.ts';
+
+const ROUNDS = 5;
+const SECONDS = 4;
+const COLD_ROUNDS = 5;
+const LEAST = 0.8;
+const QUERY = { measures: ['orders.count', 'orders.total_amount'], dimensions: ['orders.status'] };
+
+/** A cached query through the platform against the pod itself; the first query on a pod that does not run. */
+export const dataApi: Row = {
+  name: 'load',
+  async measure(bench: Bench): Promise<Figure[]> {
+    // Pods make their sockets there, so that the bench finds them.
+    const sockets = join(bench.folder, 'p');
+    mkdirSync(sockets, { mode: 0o711 });
+    const facet = await startFacet({
+      DATABASE_URL: await bench.database(),
+      FACET_DATA_DIR: bench.folder,
+      FACET_DEMO: '0',
+      TMPDIR: sockets,
+    });
+    try {
+      const cold: number[] = [];
+      let last = { id: 0, token: '' };
+      for (let round = 0; round < COLD_ROUNDS; round += 1) {
+        const id = await facet.makeDeployment(`Query ${round}`);
+        await facet.waitForBuild(id);
+        last = { id, token: await mint(facet, id) };
+        const started = performance.now();
+        await load(`${facet.url}/d/${id}/cubejs-api/v1/load`, last.token);
+        cold.push(performance.now() - started);
+        if (round < COLD_ROUNDS - 1) await facet.call('DELETE', `/api/v1/deployments/${id}`);
+      }
+      const target = { headers: { authorization: last.token }, body: { query: QUERY } };
+      const ours = { ...target, url: `${facet.url}/d/${last.id}/cubejs-api/v1/load` };
+      const pod = {
+        ...target,
+        url: 'http://pod/cubejs-api/v1/load',
+        socketPath: await onlySocketIn(sockets),
+      };
+      await hammer(ours, 3);
+      await hammer(pod, 2);
+      const compared = await compare(
+        ROUNDS,
+        () => hammer(ours, SECONDS),
+        () => hammer(pod, SECONDS),
+      );
+      return [
+        {
+          measure: 'cached load through the platform',
+          measured: `${rounded(compared.ratio)} of it (${rounded(median(compared.ours))} requests/s)`,
+          floor: `the pod directly: ${rounded(median(compared.floor))} requests/s`,
+          target: `at least ${LEAST}`,
+          isMet: compared.ratio >= LEAST,
+          raw: compared,
+        },
+        atMost('first query on a cold pod', median(cold) / 1000, 's', 3, cold),
+      ];
+    } finally {
+      await facet.stop();
+    }
+  },
+};
+
+async function mint(facet: FacetProcess, id: number): Promise<string> {
+  const { items } = await facet.call('GET', `/api/v1/deployments/${id}/environments`);
+  const path = `/api/v1/deployments/${id}/environments/${items[0].id}/tokens`;
+  return (await facet.call('POST', path, { security_context: {} })).data.token;
+}
+
+async function load(url: string, token: string): Promise<void> {
+  for (;;) {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { authorization: token, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: QUERY }),
+    });
+    const answer = (await response.json()) as Json;
+    if (answer.data?.length === 2) return;
+    if (answer.error !== 'Continue wait') throw new Error(`${response.status} ${JSON.stringify(answer)}`);
+  }
+}
+
+/** The socket of the one pod that is left; those of deleted deployments go away when they have drained. */
+async function onlySocketIn(folder: string): Promise<string> {
+  for (;;) {
+    const found = readdirSync(folder)
+      .map((entry) => join(folder, entry, 's'))
+      .filter((path) => existsSync(path));
+    const [socket] = found;
+    if (found.length === 1 && socket !== undefined) return socket;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

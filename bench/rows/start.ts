@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NPM_START, startFacet } from '../facet-process.ts';
+import { atMost, type Bench, type Figure, median, type Row, rounded } from '../figure.ts';
+
+const ROUNDS = 3;
+const IDLE_MS = 10_000;
+
+/** `npm start` on an empty folder and again on the same one, embedded PostgreSQL and demo included; memory. */
+export const start: Row = {
+  name: 'start',
+  async measure(bench: Bench): Promise<Figure[]> {
+    const firstRuns: number[] = [];
+    const laterRuns: number[] = [];
+    const idle: { server: number; withChildren: number }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const env = { DATABASE_URL: '', FACET_DATA_DIR: join(bench.folder, `start-${round}`), FACET_DEMO: '1' };
+      for (const runs of [firstRuns, laterRuns]) {
+        const started = performance.now();
+        const facet = await startFacet(env, NPM_START);
+        runs.push(performance.now() - started);
+        try {
+          if (runs === laterRuns && round === ROUNDS - 1) {
+            await sleep(IDLE_MS);
+            idle.push(memoryOf(serverBelow(facet.pid)));
+          }
+        } finally {
+          await facet.stop();
+        }
+      }
+    }
+    const [{ server, withChildren } = { server: Number.NaN, withChildren: Number.NaN }] = idle;
+    return [
+      atMost('npm start to ready, first run', median(firstRuns) / 1000, 's', 8, firstRuns),
+      atMost('npm start to ready, later run', median(laterRuns) / 1000, 's', 2.5, laterRuns),
+      {
+        ...atMost('idle memory of the server process', server, 'MB', 250, idle),
+        floor: `${rounded(withChildren)} MB with PostgreSQL and the compile worker that stands by`,
+      },
+    ];
+  },
+};
+
+/** Resident megabytes of a process, and with everything that it started (memory that they share counted once each). */
+function memoryOf(pid: number): { server: number; withChildren: number } {
+  const children = childrenOf(pid).map((child) => memoryOf(child).withChildren);
+  const server = megabytesOf(pid);
+  return { server, withChildren: server + children.reduce((sum, part) => sum + part, 0) };
+}
+
+/** The server among what npm started: npm's shell may stand between. */
+function serverBelow(pid: number): number {
+  const [child] = childrenOf(pid);
+  if (child === undefined) throw new Error('npm has started nothing');
+  const command = readFileSync(`/proc/${child}/cmdline`, 'utf8');
+  return /^\S*node\0.*main\.ts/.test(command) ? child : serverBelow(child);
+}
+
+function megabytesOf(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes ?? 0) / 1024;
+}
+
+function childrenOf(pid: number): number[] {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const lists = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'));
+  return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
+}

@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { connectionUrl, openDatabase, startEmbeddedPostgres } from '@facet/db';
+import { engineVersion } from '@facet/engine';
+import { type Bench, type Figure, median, type Row } from './figure.ts';
+import { dataApi } from './rows/data-api.ts';
+import { deepPage } from './rows/deep-page.ts';
+import { deploymentList } from './rows/deployment-list.ts';
+import { start } from './rows/start.ts';
+import { upload } from './rows/upload.ts';
+import { validation } from './rows/validation.ts';
+
+/*
+ * `npm run bench`: prints the table and writes bench/results/. `npm run bench -- --only NAME` measures one row
+ * and writes nothing. README.md beside this file tells the method.
+ */
+const ROWS: readonly Row[] = [start, deploymentList, deepPage, upload, dataApi, validation];
+const RESULTS = fileURLToPath(new URL('results', import.meta.url));
+
+async function main(only: string | undefined): Promise<void> {
+  const rows = ROWS.filter((row) => only === undefined || row.name === only);
+  if (rows.length === 0) throw new Error(`--only takes one of ${ROWS.map((row) => row.name).join(', ')}`);
+  const folder = mkdtempSync(join(tmpdir(), 'facet-bench-'));
+  // PostgreSQL's own user has to pass through.
+  chmodSync(folder, 0o711);
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
+  const machine = machineOf();
+  const figures: Record<string, Figure[]> = {};
+  try {
+    const bench = { folder, database: makerOfDatabases(connectionUrl(postgres.connection)) };
+    for (const row of rows) {
+      const started = performance.now();
+      figures[row.name] = await row.measure({ ...bench, folder: folderFor(bench, row) });
+      process.stderr.write(`${row.name}: ${Math.round((performance.now() - started) / 1000)} s\n`);
+    }
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  process.stdout.write(tableOf(Object.values(figures).flat()));
+  if (only === undefined) write({ ...machine, figures });
+}
+
+function folderFor(bench: Bench, row: Row): string {
+  const folder = join(bench.folder, row.name);
+  mkdirSync(folder);
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** An empty database for each server of the bench. */
+function makerOfDatabases(url: string): () => Promise<string> {
+  let made = 0;
+  return async () => {
+    made += 1;
+    const { pool, close } = openDatabase({ connectionString: url }, { max: 1 });
+    await pool.query(`create database bench_${made}`);
+    await close();
+    return url.replace(/\/[^/?]+\?/, `/bench_${made}?`);
+  };
+}
+
+/** The table as GitHub shows it. */
+function tableOf(figures: readonly Figure[]): string {
+  const cells = figures.map((figure) => [
+    figure.measure,
+    figure.measured,
+    figure.floor,
+    figure.target,
+    figure.isMet ? 'met' : '**missed**',
+  ]);
+  const lines = [
+    ['measure', 'measured', 'floor', 'target', ''],
+    ['---', '---', '---', '---', '---'],
+    ...cells,
+  ];
+  return `${lines.map((line) => `| ${line.join(' | ')} |`).join('\n')}\n`;
+}
+
+function machineOf() {
+  const [processor] = cpus();
+  const version = (name: string): string => {
+    const file = fileURLToPath(new URL(`../node_modules/${name}/package.json`, import.meta.url));
+    return JSON.parse(readFileSync(file, 'utf8')).version;
+  };
+  return {
+    date: new Date().toISOString(),
+    commit: execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim(),
+    machine: {
+      processor: processor?.model,
+      cores: cpus().length,
+      memoryMb: Math.round(totalmem() / 2 ** 20),
+      system: `${process.platform} ${process.arch}`,
+      // Of other work, before the bench began.
+      spinMs: spinMs(),
+    },
+    versions: {
+      node: process.version,
+      engine: engineVersion(),
+      fastify: version('fastify'),
+      autocannon: version('autocannon'),
+    },
+  };
+}
+
+/** How long a fixed piece of arithmetic takes here and now: tells a slow or busy machine from a slow change. */
+function spinMs(): number {
+  const times = Array.from({ length: 5 }, () => {
+    const started = performance.now();
+    let sum = 0;
+    for (let index = 0; index < 50_000_000; index += 1) sum = (sum + index) | 0;
+    return sum === -1 ? Number.NaN : performance.now() - started;
+  });
+  return Math.round(median(times));
+}
+
+function write(result: { date: string } & Record<string, unknown>): void {
+  mkdirSync(RESULTS, { recursive: true });
+  const file = join(RESULTS, `${result.date.slice(0, 16).replace(':', '')}.json`);
+  writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`);
+  process.stderr.write(`Written to bench/results/${file.slice(RESULTS.length + 1)}\n`);
+}
+
+const flag = process.argv.indexOf('--only');
+await main(flag === -1 ? undefined : process.argv[flag + 1]);
