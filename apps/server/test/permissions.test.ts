@@ -208,7 +208,6 @@ test('every operation, against every kind of credential', async (t) => {
 
 test('a revoked key ends on every node within 2 seconds', async (t) => {
   const database = await testDatabase();
-  t.after(() => database.close());
   const env = {
     DATABASE_URL: connectionUrl(database.connection),
     FACET_SECRET_KEY: randomBytes(32).toString('base64'),
@@ -216,6 +215,7 @@ test('a revoked key ends on every node within 2 seconds', async (t) => {
   };
   const one = await startTestServer(t, env);
   const two = await startTestServer(t, env);
+  t.after(() => database.close());
   const { id, token } = await one.ok('POST', '/api/v1/api-keys', { name: 'To be revoked' });
   const status = async (node: typeof one) =>
     (await node.call('GET', '/api/v1/users/me', { key: token })).status;

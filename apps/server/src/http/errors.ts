@@ -74,7 +74,9 @@ export function isWorthRunningAgain(error: unknown): boolean {
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const state = stateOf(error);
-  if (state !== undefined) return AWAY_STATES.test(state);
+  // Whatever ends or refuses a connection is FATAL: a database that takes none, a password that was changed.
+  const isFatal = 'severity' in error && error.severity === 'FATAL';
+  if (state !== undefined) return isFatal || AWAY_STATES.test(state);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const call = 'syscall' in error && error.syscall === 'connect';
   return (call && AWAY_CODES.has(code)) || AWAY_MESSAGES.test(error.message) || code === 'ECONNRESET';

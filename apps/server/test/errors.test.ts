@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectionUrl, openDatabase } from '@facet/db';
+import { testDatabase } from '@facet/db/testing';
+import { sql } from 'kysely';
+import { AnswerChecker, servedDocument } from './open-api.ts';
+import { callOperation, prepareFixture, type SampleCall, sampleOf } from './sample-calls.ts';
+import { startTestServer } from './server-under-test.ts';
+
+test('while the database is away, and after', async (t) => {
+  const database = await testDatabase();
+  const outside = openDatabase({ ...database.connection, database: 'postgres' }, { max: 1 });
+  const name = sql.id(database.connection.database);
+  const allow = async (isAllowed: boolean) => {
+    await sql`alter database ${name} with allow_connections ${sql.lit(isAllowed)}`.execute(outside.db);
+  };
+  const cutConnections = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = ${database.connection.database}`.execute(outside.db);
+
+  const server = await startTestServer(t, {
+    DATABASE_URL: connectionUrl(database.connection),
+    FACET_ROLES: 'api,worker',
+  });
+  // After the server, whose hook stands before these.
+  t.after(() => outside.close());
+  t.after(() => database.close());
+  const { document, operations } = await servedDocument(server);
+  const checker = new AnswerChecker(document);
+  const fixture = await prepareFixture(server);
+  const samples = new Map<string, SampleCall>();
+  for (const operation of operations) samples.set(operation.id, await sampleOf(operation, fixture));
+
+  await t.test(
+    'connections that are cut now and then fail no more than the calls that held them',
+    async () => {
+      for (let round = 0; round < 3; round += 1) {
+        await cutConnections();
+        const statuses = new Set<number>();
+        for (let count = 0; count < 30; count += 1)
+          statuses.add((await server.call('GET', '/api/v1/deployments')).status);
+        assert.ok(
+          [...statuses].every((status) => status === 200 || status === 503),
+          `${[...statuses]}`,
+        );
+        assert.equal((await server.call('GET', '/api/v1/deployments')).status, 200);
+      }
+    },
+  );
+
+  await t.test('every operation is 503 with Retry-After, never 401 or 500', async () => {
+    await allow(false);
+    await cutConnections();
+    // What is believed of a key for seconds must have gone, or some calls would get further than others.
+    await sleep(2100);
+    for (const operation of operations) {
+      if (operation.permission === 'public') continue;
+      const answer = await callOperation(server, operation, samples.get(operation.id) ?? {});
+      assert.equal(answer.status, 503, `${operation.id}: ${JSON.stringify(answer.body)}`);
+      assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+      assert.deepEqual(Object.keys(answer.body).sort(), ['code', 'error', 'requestId']);
+      assert.equal(answer.body.error, 'The database cannot be reached; try again');
+      checker.check(operation, answer);
+    }
+    const query = await server.call('GET', `/d/${fixture.deploymentId}/cubejs-api/v1/meta`);
+    assert.equal(query.status, 503, JSON.stringify(query.body));
+    assert.match(query.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+  });
+
+  await t.test('the process is alive, and says why it is not ready', async () => {
+    assert.equal((await server.call('GET', '/healthz', { key: null })).status, 200);
+    const ready = await server.call('GET', '/readyz', { key: null });
+    assert.equal(ready.status, 503);
+    assert.match(ready.body.reason, /database/);
+    assert.equal((await server.call('GET', '/metrics', { key: null })).status, 200);
+  });
+
+  await t.test('everything works again by itself when the database is back', async () => {
+    await allow(true);
+    for (const operation of operations) {
+      const answer = await callOperation(server, operation, await sampleOf(operation, fixture));
+      assert.ok(answer.status < 300, `${operation.id}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    }
+    assert.equal((await server.call('GET', '/readyz', { key: null })).status, 200);
+    const made = await server.makeDeployment('Made afterwards');
+    assert.ok(made > 0, 'jobs work again too');
+  });
+
+  await t.test('a revoked key is refused soon, though the news of it was missed', async () => {
+    const { id, token } = await server.ok('POST', '/api/v1/api-keys', { name: 'Revoked elsewhere' });
+    const status = async () => (await server.call('GET', '/api/v1/users/me', { key: token })).status;
+    assert.equal(await status(), 200);
+    // Revoked in the database by another node whose NOTIFY was lost on the way.
+    await database.db.deleteFrom('api_keys').where('id', '=', id).execute();
+    const revokedAt = Date.now();
+    while ((await status()) === 200) {
+      assert.ok(Date.now() - revokedAt < 2000, 'the key still works');
+      await sleep(50);
+    }
+  });
+});
+
+test('an error of our own tells nothing of the inside', async (t) => {
+  const server = await startTestServer(t, { FACET_ROLES: 'api' });
+  const { operations } = await servedDocument(server);
+  const fixture = await prepareFixture(server);
+  const samples = new Map<string, SampleCall>();
+  for (const operation of operations) samples.set(operation.id, await sampleOf(operation, fixture));
+  // A schema that no release of ours has: statements fail, as they would by a mistake of ours.
+  for (const table of ['deployments', 'api_keys', 'environments', 'users'])
+    await sql`alter table ${sql.id(table)} rename to ${sql.id(`${table}_gone`)}`.execute(server.db);
+  await sleep(2100);
+  for (const operation of operations) {
+    if (operation.permission === 'public') continue;
+    const answer = await callOperation(server, operation, samples.get(operation.id) ?? {});
+    assert.equal(answer.status, 500, `${operation.id}: ${JSON.stringify(answer.body)}`);
+    assert.deepEqual(answer.body, {
+      error: 'Something went wrong on our side',
+      code: 'internal_error',
+      requestId: answer.headers.get('x-request-id'),
+    });
+  }
+});
