@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { after, test } from 'node:test';
+import cubejs from '@cubejs-client/core';
+import { testDatabase } from '@facet/db/testing';
+import { api, eventually, loadPath, publish, tokenFor } from './model-under-test.ts';
+import { type Answer, type Json, startTestServer } from './server-under-test.ts';
+
+const MODEL = `cubes:
+  - name: people
+    sql_table: people
+    dimensions:
+      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: name, sql: name, type: string }
+      - { name: born, sql: born, type: time }
+    measures:
+      - { name: count, type: count }
+      - { name: balance, type: sum, sql: balance }
+  - name: slow
+    sql: select 1 as id, pg_sleep(7)::text as slept
+    measures:
+      - { name: count, type: count, sql: slept }
+`;
+
+const server = await startTestServer({ after });
+const source = await testDatabase();
+after(() => source.close());
+await source.pool.query(
+  'create table people (id int primary key, name text, balance numeric, born timestamptz)',
+);
+await source.pool.query(
+  `insert into people values (1, 'Ann', 10.50, '1990-05-06T07:08:09Z'), (2, 'Bob', 20, null)`,
+);
+const { port, close } = await overTcp();
+after(close);
+
+/** The test's PostgreSQL listens on a socket only; a deployment reaches a database by TCP. */
+async function overTcp(): Promise<{ port: number; close: () => void }> {
+  const { host, port: number } = source.connection;
+  const listener: Server = createServer((socket) => {
+    const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${number}`) : connect(number, host);
+    socket.pipe(upstream).pipe(socket);
+    socket.on('error', () => upstream.destroy());
+    upstream.on('error', () => socket.destroy());
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => listener.once('listening', resolve));
+  return { port: (listener.address() as AddressInfo).port, close: () => listener.close() };
+}
+
+const id = await server.makeDeployment('PostgreSQL');
+await publish(server, id, 'model/people.yml', MODEL);
+const token = await tokenFor(server, id);
+const good = {
+  CUBEJS_DB_TYPE: 'postgres',
+  CUBEJS_DB_HOST: '127.0.0.1',
+  CUBEJS_DB_PORT: String(port),
+  CUBEJS_DB_NAME: source.connection.database,
+  CUBEJS_DB_USER: source.connection.user,
+  CUBEJS_DB_PASS: source.connection.password,
+};
+
+async function connectTo(changes: Partial<typeof good>): Promise<void> {
+  const env_variables = Object.entries({ ...good, ...changes }).map(([name, value]) => ({ name, value }));
+  const { buildJobId: before } = await server.ok('GET', api(id, '/build-status'));
+  await server.ok('PUT', api(id, '/env-vars'), { env_variables });
+  const built = await server.waitForBuild(id);
+  assert.deepEqual([built.status, built.buildJobId > before], ['success', true], built.errorText);
+  // The pod of the build before may still answer; the new one's log says for which build it is.
+  await server.query(id, '/cubejs-api/v1/meta', token);
+  const [starting] = await eventually(
+    async () => {
+      const path = api(id, '/logs?source=production&container=svc-server&first=1000');
+      const { items } = await server.ok('GET', path);
+      return items.filter((line: Json) =>
+        line.message.startsWith(`Starting with build ${built.buildJobId} `),
+      );
+    },
+    (lines) => lines.length > 0,
+  );
+  await eventually(
+    () => server.ok('GET', api(id, '/pods')),
+    ({ items }) => items.length === 1 && items[0].name === starting.pod && items[0].ready,
+  );
+}
+const count = (): Promise<Answer> => server.query(id, loadPath('people.count'), token);
+
+for (const [what, changes, message] of [
+  ['a wrong password', { CUBEJS_DB_PASS: 'wrong password 77' }, /password authentication failed/],
+  ['a wrong port', { CUBEJS_DB_PORT: '1' }, /ECONNREFUSED.*127\.0\.0\.1:1/],
+  ['an unknown host', { CUBEJS_DB_HOST: 'no-such-host.invalid' }, /ENOTFOUND|EAI_AGAIN|no-such-host/],
+  ['an unknown database', { CUBEJS_DB_NAME: 'nowhere' }, /database \\?"nowhere\\?" does not exist/],
+] as const) {
+  test(`${what} is a clear error in the answer and in the log, and no hang`, async () => {
+    await connectTo(changes);
+    const started = Date.now();
+    const { status, body } = await count();
+    assert.ok(Date.now() - started < 30_000);
+    assert.ok(status >= 400, JSON.stringify(body));
+    assert.match(body.error, message);
+    const { items } = await eventually(
+      () => server.ok('GET', api(id, '/logs?source=production&container=MAIN')),
+      (page) => page.items.some((line: Json) => message.test(line.message)),
+    );
+    const all = JSON.stringify(items);
+    assert.doesNotMatch(all, /wrong password 77/);
+    assert.ok(!all.includes(source.connection.password));
+  });
+}
+
+test('with the right variables PostgreSQL answers, and is what data-sources names', async () => {
+  await connectTo({});
+  const { body } = await server.query(
+    id,
+    loadPath({
+      measures: ['people.balance'],
+      dimensions: ['people.name', 'people.born'],
+      order: { 'people.name': 'asc' },
+    }),
+    token,
+  );
+  assert.deepEqual(body.data, [
+    { 'people.name': 'Ann', 'people.born': '1990-05-06T07:08:09.000', 'people.balance': '10.50' },
+    { 'people.name': 'Bob', 'people.born': null, 'people.balance': '20' },
+  ]);
+  const sources = await server.query(id, '/cubejs-api/v1/data-sources', token);
+  assert.deepEqual(sources.body.data.data_sources, [
+    { name: 'default', type: 'postgres', database: source.connection.database, schema: 'public' },
+  ]);
+});
+
+test('a slow query is answered Continue wait until it is done; the official client waits by itself', async () => {
+  const url = `${server.url}/d/${id}${loadPath('slow.count')}`;
+  const first = await fetch(url, { headers: { authorization: token } });
+  assert.deepEqual([first.status, await first.json()], [200, { error: 'Continue wait' }]);
+  const result = await cubejs(token, { apiUrl: `${server.url}/d/${id}/cubejs-api/v1` }).load({
+    measures: ['slow.count'],
+  });
+  assert.equal(result.rawData()[0]?.['slow.count'], '1');
+});
