@@ -117,6 +117,9 @@ export const UpdateDeploymentInput = Type.Object(
     creationMethod: optional(CreationMethod),
     deployMode: optional(DeployMode),
     deployBranchName: optional(Type.String({ minLength: 1, maxLength: 255 })),
+    branch: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 255, description: 'The older name of `deployBranchName`.' }),
+    ),
     deployBranchReadOnly: optional(Type.Boolean()),
     deployBranchMergeAllowed: optional(Type.Boolean()),
     deployProjectRoot: optional(Line(1024)),
@@ -161,6 +164,7 @@ export const DeploymentSettings = Type.Object(
     releaseChannel: ReleaseChannel,
     releaseChannelVersion: Type.String({ examples: ['cubejs/cube:v1.7.43'] }),
     releaseChannelVersionHold: Type.Boolean(),
+    cubeImageCloud: nullable(Type.String(), 'A container image; null, since none runs here.'),
     cubeImageVersion: Type.String({ examples: ['1.7.43'] }),
     isCold: Type.Boolean({ description: 'No pod serves production at this moment.' }),
     isCubeSqlEnabled: Type.Boolean({ description: 'Whether the PostgreSQL-wire SQL API is available.' }),

@@ -185,6 +185,8 @@ test('the deploy branch may be another one; production is built from it', async 
   assert.equal(await measure(server, project, 'orders.count'), '3');
   await server.ok('PUT', api(project), { name: 'No build' });
   assert.equal((await server.ok('GET', api(project, '/build-status'))).buildJobId, after.buildJobId);
+  const back = await server.ok('PUT', api(project), { branch: 'main' });
+  assert.equal(back.deployBranchName, 'main', 'the older name of the setting');
 });
 
 test('a deleted deployment takes everything with it: rows, pods, files and its data API', async () => {

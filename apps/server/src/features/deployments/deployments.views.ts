@@ -45,6 +45,7 @@ export function viewOfSettings(platform: Platform, row: DeploymentRow, isCold: b
     releaseChannel: row.release_channel,
     releaseChannelVersion: imageOf(row.release_channel_version),
     releaseChannelVersionHold: row.release_channel_version_hold,
+    cubeImageCloud: null,
     cubeImageVersion: row.release_channel_version,
     isCold,
     isCubeSqlEnabled: false,

@@ -51,7 +51,8 @@ export async function updateDeployment(
     if (input[field] === null) throw badRequest(`body.${field} cannot be null: it has no empty value`);
   const present = await lockDeployment(tx, deployment.tenant_id, deployment.id);
   if (input.region != null) requireRegion(input.region);
-  if (input.deployBranchName != null) await requireSharedBranch(tx, present, input.deployBranchName);
+  const deployBranchName = input.deployBranchName ?? input.branch;
+  if (deployBranchName !== undefined) await requireSharedBranch(tx, present, deployBranchName);
 
   const changes: DeploymentChanges = withoutAbsent({
     name: input.name ?? undefined,
@@ -59,7 +60,7 @@ export async function updateDeployment(
     region: input.region ?? undefined,
     creation_method: input.creationMethod,
     deploy_mode: input.deployMode ?? undefined,
-    deploy_branch_name: input.deployBranchName ?? undefined,
+    deploy_branch_name: deployBranchName,
     deploy_branch_read_only: input.deployBranchReadOnly ?? undefined,
     deploy_branch_merge_allowed: input.deployBranchMergeAllowed ?? undefined,
     deploy_project_root: input.deployProjectRoot == null ? undefined : projectRoot(input.deployProjectRoot),
