@@ -8,7 +8,7 @@ import { rawCall } from './raw-call.ts';
 import { callOperation, prepareFixture, requestOf, sampleOf } from './sample-calls.ts';
 import { startTestServer } from './server-under-test.ts';
 
-test('how real clients call (facts of clients, 1 to 10)', async (t) => {
+test('how real clients call', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
   const { operations } = await servedDocument(server);
   const fixture = await prepareFixture(server);

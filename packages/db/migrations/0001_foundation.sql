@@ -245,6 +245,7 @@ create table builds (
   commit_oid bytea,
   tree_oid bytea, -- the files as built: of the commit, or of a dev branch with its uncommitted edits
   engine_version text,
+  project_root text not null,
   -- The variables of the deployment as they were when the build ran, encrypted.
   variables text,
   created_at timestamptz not null default now(),

@@ -101,6 +101,7 @@ export interface Builds {
   finished_at: Timestamp | null;
   id: Generated<number>;
   mode: string;
+  project_root: string;
   reason: string;
   status: Generated<string>;
   tenant_id: number;

@@ -44,7 +44,7 @@ export function checkSharedBranchName(name: string): void {
   }
 }
 
-/** A fresh name for a personal dev branch: `dev-<user>-<8 hex>` (platform.md b.1). */
+/** A fresh name for a personal dev branch: `dev-<user>-<8 hex>`. */
 export function devBranchName(username: string): string {
   const slug = username
     .normalize('NFKD')

@@ -30,7 +30,7 @@ export function blobOid(content: Buffer): Oid {
   return objectId('blob', content);
 }
 
-/** SHA-1 of the raw bytes, which upload clients compare (platform.md b.6). */
+/** SHA-1 of the raw bytes, which upload clients compare. */
 export function contentSha1(content: Buffer): string {
   return createHash('sha1').update(content).digest('hex');
 }

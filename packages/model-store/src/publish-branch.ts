@@ -27,7 +27,7 @@ function mergeMessage(source: Branch, target: Branch): string {
   return `Merge branch '${source.name}' into ${target.name}`;
 }
 
-/** Refuses what the deployment does not allow on its deploy branch: direct commits, or merges (platform.md b.1). */
+/** Refuses what the deployment does not allow on its deploy branch: direct commits, or merges. */
 export async function checkDeployRules(
   db: Db,
   repo: Repo,

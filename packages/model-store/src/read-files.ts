@@ -40,7 +40,7 @@ export async function readFiles(
   return rows;
 }
 
-/** Path → SHA-1 hex of the raw bytes, which upload clients compare with their own (clients.md 15). */
+/** Path → SHA-1 hex of the raw bytes, which upload clients compare with their own. */
 export async function fileHashes(db: Db, repo: Repo, ref: BranchRef): Promise<Map<string, string>> {
   return new Map((await listFiles(db, repo, ref)).map((file) => [file.path, file.sha1]));
 }

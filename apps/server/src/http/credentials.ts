@@ -12,7 +12,7 @@ const BELIEVED_MS = 1500;
 const FAILURES_PER_MINUTE = 300;
 
 /**
- * Resolves an `Authorization` header to a Caller. `Bearer` and `Api-Key` both take a key (clients.md 5).
+ * Resolves an `Authorization` header to a Caller. `Bearer` and `Api-Key` both take a key.
  * Caches for seconds; `forget` is called when a key changes anywhere.
  */
 export class Credentials {

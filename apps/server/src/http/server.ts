@@ -49,7 +49,7 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
     reply.header('x-request-id', request.id);
   });
 
-  // Compression only where Accept-Encoding asks for it (clients.md 6).
+  // Compression only where Accept-Encoding asks for it.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 20 } });
   await app.register(rateLimit, {
@@ -68,7 +68,7 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   return app;
 }
 
-/** Writes without a body arrive with and without a content type; an empty body of any is none (clients.md 3). */
+/** Writes without a body arrive with and without a content type; an empty body of any is none. */
 function acceptNoBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { filesDir, PodSlot, type RunningPod, type SlotContext } from './pod-slot.ts';
 import type { PodTarget } from './served-build.ts';
 
-/** How long a pod that nobody queries is kept (platform.md a.2, a.3). */
+/** How long a pod that nobody queries is kept. */
 const IDLE_MS = { production: 30 * 60_000, branch: 10 * 60_000 };
 const CHECK_MS = 5_000;
 /** What the running requests of a deleted deployment are given to finish. */

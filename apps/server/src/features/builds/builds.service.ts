@@ -68,6 +68,7 @@ export async function ensureBuilt(
     newest.status !== 'failed' &&
     newest.tree_oid?.toString('hex') === inputs.treeOid &&
     newest.engine_version === inputs.engineVersion &&
+    newest.project_root === deployment.deploy_project_root &&
     isDeepStrictEqual(variablesOf(platform.keyring, newest), inputs.variables);
   if (!isFresh) await requestBuild(platform, tx, deployment, branch, 'dev_mode', reason);
 }
@@ -100,6 +101,7 @@ async function requestBuild(
     commitOid,
     treeOid,
     engineVersion,
+    projectRoot: deployment.deploy_project_root,
     variables: sealVariables(platform.keyring, variables),
   });
   await platform.jobs.send(tx, 'build', { buildId: id }, String(id));
@@ -118,7 +120,7 @@ async function inputsOf(
   return {
     ...(await effectiveTree(tx, repo, branch)),
     variables: await readVariables(tx, platform.keyring, deployment),
-    // Staging and development always run the newest engine (platform.md a.2).
+    // Staging and development always run the newest engine.
     engineVersion:
       mode === 'production'
         ? deployment.release_channel_version

@@ -13,6 +13,7 @@ export interface NewBuild {
   readonly commitOid: string;
   readonly treeOid: string;
   readonly engineVersion: string;
+  readonly projectRoot: string;
   readonly variables: string;
 }
 
@@ -28,6 +29,7 @@ export function insertBuild(tx: Tx, build: NewBuild) {
       commit_oid: Buffer.from(build.commitOid, 'hex'),
       tree_oid: Buffer.from(build.treeOid, 'hex'),
       engine_version: build.engineVersion,
+      project_root: build.projectRoot,
       variables: build.variables,
     })
     .returning('id')

@@ -11,7 +11,7 @@ const SECRET_NAME = /PASS|SECRET|TOKEN|KEY|CREDENTIAL/;
 const VALID_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const CONTEXT = 'env_variables.value';
 
-/** Whether a variable's value is a secret, by its name (platform.md a.5). */
+/** Whether a variable's value is a secret, by its name. */
 export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(name.toUpperCase());
 }

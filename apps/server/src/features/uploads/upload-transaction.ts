@@ -1,6 +1,6 @@
 import { badRequest } from '../../http/errors.ts';
 
-/** The id of an upload in any of its spellings: `{id}`, that as JSON text, or the id itself (clients.md 16). */
+/** The id of an upload in any of its spellings: `{id}`, that as JSON text, or the id itself. */
 export function transactionIn(given: string | { id: string }): string {
   if (typeof given !== 'string') return given.id;
   const text = given.trim();
