@@ -55,9 +55,11 @@ test('every operation, against every kind of credential', async (t) => {
   });
 
   await t.test('a key that ended, and the key of a deactivated user, is 401', async () => {
-    const expired = await server.makeKey({ expiresAt: new Date(Date.now() + 1000).toISOString() });
-    const alive = await server.call('GET', '/api/v1/users/me', { key: expired });
-    assert.equal(alive.status, 200, 'until then it works');
+    const endsAt = Date.now() + 2500;
+    const ending = await server.makeKey({ expiresAt: new Date(endsAt).toISOString() });
+    const ofEnding = async () => (await server.call('GET', '/api/v1/users/me', { key: ending })).status;
+    assert.equal(await ofEnding(), 200, 'until then it works');
+    const expired = newApiKey();
     const deactivated = newApiKey();
     const user = await server.db
       .insertInto('users')
@@ -80,12 +82,27 @@ test('every operation, against every kind of credential', async (t) => {
         hint: '',
       })
       .execute();
-    await sleep(1000);
+    await server.db
+      .insertInto('api_keys')
+      .values({
+        tenant_id: 1,
+        user_id: 1,
+        name: 'Expired',
+        secret_hash: hashApiKey(expired),
+        hint: '',
+        expires_at: new Date(Date.now() - 1),
+      })
+      .execute();
     for (const operation of guarded)
       for (const key of [expired, deactivated]) {
         const answer = await refusedCall(operation, { key });
         assert.equal(answer.status, 401, `${operation.id}: ${JSON.stringify(answer.body)}`);
       }
+    while (Date.now() < endsAt) {
+      await ofEnding();
+      await sleep(100);
+    }
+    assert.equal(await ofEnding(), 401, 'also when it was believed a moment before');
   });
 
   await t.test('a key of another deployment is 403 wherever a deployment is named', async () => {

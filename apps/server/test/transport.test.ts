@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type ServedOperation, servedDocument } from './open-api.ts';
 import { rawCall } from './raw-call.ts';
+import { rawConnection } from './raw-connection.ts';
 import { callOperation, prepareFixture, requestOf, sampleOf } from './sample-calls.ts';
 import { startTestServer } from './server-under-test.ts';
 
@@ -289,17 +289,10 @@ test('who asks too often is told when to come again', async (t) => {
 });
 
 /** Sends bytes on a connection of their own; answers what came until it closed. */
-function sendBytes(url: string, bytes: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(url);
-    const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    let text = '';
-    socket.setEncoding('utf8');
-    socket.setTimeout(5000, () => socket.destroy(new Error('the connection stays open')));
-    socket.on('data', (chunk) => {
-      text += chunk;
-    });
-    socket.on('error', (error) => (text === '' ? reject(error) : resolve(text)));
-    socket.on('close', () => resolve(text));
-  });
+async function sendBytes(url: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const connection = await rawConnection(hostname, Number(port));
+  connection.write(bytes);
+  await connection.closed;
+  return connection.received();
 }

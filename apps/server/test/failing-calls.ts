@@ -1,0 +1,96 @@
+import type { Fixture, SampleCall } from './sample-calls.ts';
+import { deploymentInput } from './server-under-test.ts';
+
+/** Calls of every change that pass validation and fail later, with the status: some of them after writing. */
+export async function failingCalls(fixture: Fixture): Promise<Record<string, [number, SampleCall][]>> {
+  const { deploymentId, environmentId, sharedBranch, devBranch, server } = fixture;
+  const base = `/build/api/v1/deployments/${deploymentId}`;
+  const taken = deploymentInput(`Taken ${fixture.unique()}`);
+  await server.call('POST', '/build/api/v1/deployments', { body: taken });
+  await server.call('DELETE', `${base}/dev-mode`);
+  await server.call('POST', `/api/v1/deployments/${deploymentId}/creation-step/advance`, {
+    body: { creationStep: 'ready' },
+  });
+  const upload = await server.call('POST', `${base}/data-model/upload/start?branchName=${sharedBranch}`);
+  const { transaction } = upload.body;
+  const params = { deploymentId };
+  const nowhere = { deploymentId: 999_999 };
+  const token = { params: { deploymentId, environmentId: 999_999 }, body: { security_context: {} } };
+  const files = [{ path: 'model/x.yml', content: '' }];
+  const gone = [{ path: 'model/no-such-file.yml', newPath: 'model/y.yml' }];
+  return {
+    createApiKey: [
+      [400, { body: { name: 'x', expiresAt: '2001-01-01T00:00:00.000Z' } }],
+      [400, { body: { name: 'x', deploymentIds: [999_999] } }],
+    ],
+    deleteApiKey: [[404, { params: { id: 999_999 } }]],
+    createDeployment: [
+      [400, { body: { ...taken, name: 'Elsewhere', region: 'mars' } }],
+      [409, { body: taken }],
+    ],
+    updateDeployment: [
+      [400, { params, body: { name: 'New name', releaseChannelVersion: '0.0.1' } }],
+      [409, { params, body: { name: taken.name } }],
+    ],
+    deleteDeployment: [[404, { params: nowhere }]],
+    advanceCreationStep: [[409, { params, body: { creationStep: 'project' } }]],
+    resetCreationStep: [[404, { params: nowhere }]],
+    setEnvVariables: [
+      [
+        400,
+        {
+          params,
+          body: {
+            env_variables: [
+              { name: 'A', value: '1' },
+              { name: 'B', value: '[ENCRYPTED]' },
+            ],
+          },
+        },
+      ],
+    ],
+    deploymentToken: [[400, { params, body: { expiresIn: 59 } }]],
+    createDeploymentEnvironmentToken: [
+      [404, token],
+      [400, { params: { deploymentId, environmentId }, body: { security_context: {}, expires_in: 3601 } }],
+    ],
+    createDeploymentEnvironmentTokenForMetaSync: [[404, token]],
+    createBranch: [
+      [409, { params, body: { name: sharedBranch } }],
+      [400, { params, body: { name: 'a..b' } }],
+      [404, { params, body: { name: 'new', from: 'no-such-branch' } }],
+    ],
+    removeBranch: [
+      [400, { params, query: { branchName: 'main' } }],
+      [404, { params, query: { branchName: 'no-such-branch' } }],
+    ],
+    setBranchStagingEnvironment: [
+      [400, { params, body: { enabled: true, branchName: 'main' } }],
+      [400, { params, body: { enabled: true, branchName: devBranch } }],
+      [400, { params, body: { enabled: true } }],
+      [400, { params, body: { enabled: true, branchName: sharedBranch, branchId: 1 } }],
+    ],
+    startDevMode: [[404, { params, body: { branchName: 'no-such-branch' } }]],
+    stopDevMode: [[404, { params: nowhere }]],
+    commitChanges: [[409, { params, body: {} }]],
+    mergeIntoParentBranch: [[404, { params, body: { branchName: 'no-such-branch' } }]],
+    mergeToDefaultBranch: [[409, { params, body: { branchName: 'main', message: 'x' } }]],
+    updateFiles: [
+      [400, { params, body: { files, branchName: sharedBranch } }],
+      [
+        400,
+        { params, body: { files: [...files, { path: '../out.yml', content: '' }], branchName: devBranch } },
+      ],
+    ],
+    removeFiles: [[404, { params, body: { files: gone, branchName: devBranch } }]],
+    renameFiles: [[404, { params, body: { files: gone, branchName: devBranch } }]],
+    startUpload: [[404, { params, query: { branchName: 'no-such-branch' } }]],
+    uploadFile: [
+      [404, { params, form: { transaction: 'no-such-upload', fileName: 'a.yml', file: new Blob(['']) } }],
+      [400, { params, form: { transaction: transaction.id, fileName: '../a.yml', file: new Blob(['']) } }],
+    ],
+    finishUpload: [
+      [404, { params, body: { transaction, files: { 'model/never-sent.yml': { hash: 'a'.repeat(40) } } } }],
+    ],
+  };
+}

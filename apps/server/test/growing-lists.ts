@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { Fixture } from './sample-calls.ts';
+import { deploymentInput, type Json, type ServerUnderTest } from './server-under-test.ts';
+
+/** A list: how it grows at both ends, and what its envelope holds beside `items` and `pageInfo`. */
+export interface List {
+  readonly add?: (server: ServerUnderTest, fixture: Fixture, count: number) => Promise<unknown>;
+  readonly keyOf: (item: Json) => unknown;
+  readonly older: readonly string[];
+  /** Rows without `first` and `limit`. */
+  readonly unpaged: number;
+}
+
+const inTurns = async (count: number, work: (turn: number) => Promise<unknown>) => {
+  for (let turn = 0; turn < count; turn += 1) await work(turn);
+};
+/** A name that sorts first, then one that sorts last, and so on. */
+const nameAt = (turn: number, fixture: Fixture) => `${turn % 2 === 0 ? 'A' : 'z'}${fixture.unique()}`;
+export const own = ({ deploymentId }: Fixture) => `/api/v1/deployments/${deploymentId}`;
+
+/** Every list of the served document, by operationId. */
+export const lists: Readonly<Record<string, List>> = {
+  getDeployments: {
+    add: (server, fixture, count) =>
+      inTurns(count, (turn) =>
+        server.ok('POST', '/build/api/v1/deployments', deploymentInput(nameAt(turn, fixture))),
+      ),
+    keyOf: (item) => item.id,
+    older: ['data', 'pagination', 'count', 'totalCount'],
+    unpaged: 20,
+  },
+  listApiKeys: {
+    add: (server, fixture, count) =>
+      inTurns(count, (turn) => server.ok('POST', '/api/v1/api-keys', { name: nameAt(turn, fixture) })),
+    keyOf: (item) => item.id,
+    older: [],
+    unpaged: 20,
+  },
+  listRegions: { keyOf: (item) => item.id, older: ['data'], unpaged: 20 },
+  listDeploymentVersions: {
+    add: (server, fixture, count) =>
+      inTurns(count, (turn) =>
+        server.db
+          .insertInto('engine_versions')
+          .values({
+            release_channel: turn % 2 === 0 ? 'latest' : 'release',
+            version: `1.0.0-${fixture.unique()}`,
+          })
+          .execute(),
+      ),
+    keyOf: (item) => `${item.releaseChannel} ${item.version}`,
+    older: ['data'],
+    unpaged: 20,
+  },
+  getEnvVariables: {
+    add: (server, fixture, count) =>
+      server.ok('PUT', `${own(fixture)}/env-vars`, {
+        env_variables: Array.from({ length: count }, (_, turn) => ({
+          name: nameAt(turn, fixture),
+          value: 'x',
+        })),
+      }),
+    keyOf: (item) => item.name,
+    older: ['data'],
+    unpaged: 20,
+  },
+  getDeploymentEnvironments: {
+    add: (server, fixture, count) =>
+      inTurns(count, async (turn) => {
+        const branches = `/build${own(fixture)}/branches`;
+        const name = nameAt(turn, fixture);
+        await server.ok('POST', branches, { name });
+        await server.ok('PUT', `${branches}/staging-environment`, { branchName: name, enabled: true });
+      }),
+    keyOf: (item) => item.id,
+    older: ['data', 'pagination'],
+    unpaged: 20,
+  },
+  getDeploymentEnvironmentTokens: {
+    add: (server, fixture, count) =>
+      inTurns(count, () =>
+        server.ok('POST', `${own(fixture)}/environments/${fixture.environmentId}/tokens`, {
+          security_context: { made: fixture.unique() },
+        }),
+      ),
+    keyOf: (item) => item.security_context.made ?? item.token,
+    older: ['data', 'pagination'],
+    unpaged: 20,
+  },
+  listBranches: {
+    add: (server, fixture, count) =>
+      inTurns(count, (turn) =>
+        server.ok('POST', `/build${own(fixture)}/branches`, { name: nameAt(turn, fixture) }),
+      ),
+    keyOf: (item) => item.id,
+    older: ['data'],
+    unpaged: Number.POSITIVE_INFINITY,
+  },
+  listFiles: {
+    add: (server, fixture, count) =>
+      server.ok('PUT', `/build${own(fixture)}/data-model/files`, {
+        branchName: fixture.devBranch,
+        files: Array.from({ length: count }, (_, turn) => ({
+          path: turn % 3 === 0 ? `${nameAt(turn, fixture)}/a.yml` : `${nameAt(turn, fixture)}.yml`,
+          content: '',
+        })),
+      }),
+    keyOf: (item) => item.path,
+    older: ['data'],
+    unpaged: Number.POSITIVE_INFINITY,
+  },
+  logs: {
+    add: (server, fixture, count) => addLogLines(server, fixture, count),
+    keyOf: (item) => item.message,
+    older: [],
+    unpaged: 100,
+  },
+  pods: {
+    add: (server, fixture, count) => addPods(server, fixture, count),
+    keyOf: (item) => item.name,
+    older: [],
+    unpaged: 20,
+  },
+};
+
+/** What builds would have put out. */
+export async function addLogLines({ db }: ServerUnderTest, fixture: Fixture, count: number): Promise<void> {
+  const lines = Array.from({ length: count }, () => ({
+    tenant_id: 1,
+    deployment_id: fixture.deploymentId,
+    source: 'production',
+    container: 'INIT',
+    pod: 'build-1',
+    logged_at: new Date(),
+    message: `Line ${fixture.unique()}`,
+  }));
+  await db.insertInto('log_lines').values(lines).execute();
+}
+
+/** What pods on the node of this server would have noted. */
+async function addPods({ db }: ServerUnderTest, fixture: Fixture, count: number): Promise<void> {
+  await inTurns(count, (turn) =>
+    sql`
+      insert into pods (name, tenant_id, deployment_id, branch_id, node_id, type, status)
+      select ${nameAt(turn, fixture)}, 1, ${fixture.deploymentId}, branch.id, node.id, 'production', 'Running'
+      from branches branch, nodes node
+      where branch.deployment_id = ${fixture.deploymentId} and branch.name = 'main' limit 1`.execute(db),
+  );
+}

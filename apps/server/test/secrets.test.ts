@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { connectionUrl } from '@facet/db';
+import { testDatabase } from '@facet/db/testing';
+import { sql } from 'kysely';
+import { newApiKey } from '../src/features/api-keys/api-key-format.ts';
+import { servedDocument } from './open-api.ts';
+import { type Api, callOperation, type Fixture, prepareFixture, sampleOf } from './sample-calls.ts';
+import { ADMIN_KEY, startProcess, temporaryHome } from './server-process.ts';
+
+test('neither the audit log nor the log of the process holds a secret', async (t) => {
+  const database = await testDatabase();
+  const server = await startProcess(t, {
+    FACET_LOG_LEVEL: 'trace',
+    FACET_ROLES: 'api,worker',
+    FACET_DATA_DIR: join(await temporaryHome(t), 'data'),
+    DATABASE_URL: connectionUrl(database.connection),
+  });
+  t.after(() => database.close());
+  const fixture = await prepareFixture(server);
+  const secrets = await useSecrets(server, fixture);
+  const upload = (await servedDocument(server)).operations.find(({ id }) => id === 'uploadFile');
+  assert.ok(upload);
+  const uploaded = await callOperation(server, upload, await sampleOf(upload, fixture));
+  assert.equal(uploaded.status, 200);
+  await server.waitForBuild(fixture.deploymentId);
+  assert.equal((await server.end('SIGTERM')).code, 0);
+
+  const { rows } = await sql<{ text: string }>`
+    select to_jsonb(event)::text as text from audit_events event`.execute(database.db);
+  const audit = rows.map((row) => row.text).join('\n');
+  const log = server.stdout() + server.stderr();
+  assert.ok(log.includes('"level"'), 'the process logs');
+  for (const [what, secret] of Object.entries({ ...secrets, adminKey: ADMIN_KEY })) {
+    assert.ok(!audit.includes(secret), `audit_events holds ${what}`);
+    assert.ok(!log.includes(secret), `the log holds ${what}`);
+  }
+});
+
+/** Sends every kind of secret through the server, in calls that work and in calls that fail. */
+async function useSecrets(server: Api, fixture: Fixture): Promise<Record<string, string>> {
+  const { deploymentId, environmentId } = fixture;
+  const own = `/api/v1/deployments/${deploymentId}`;
+  const plain = 'canary-of-a-plain-variable';
+  const password = 'canary-of-a-password-variable';
+  const refused = 'canary-of-a-refused-variable';
+  const env_variables = [
+    { name: 'PLAIN', value: plain },
+    { name: 'CUBEJS_DB_PASS', value: password },
+  ];
+  await server.call('PUT', `${own}/env-vars`, { body: { env_variables } });
+  for (const body of [
+    { env_variables: [{ name: '0bad', value: refused }] },
+    { env_variables: [{ name: 'A', value: refused, extra: refused }, 7] },
+  ])
+    await server.call('PUT', `${own}/env-vars`, { body });
+  await server.call('PUT', `${own}/env-vars`, {
+    raw: `{"env_variables": [{"name": "A", "value": "${refused}"`,
+    headers: { 'content-type': 'application/json' },
+  });
+  const key = await server.call('POST', '/api/v1/api-keys', { body: { name: 'Canary' } });
+  const unknownKey = newApiKey();
+  await server.call('GET', own, { key: unknownKey });
+  await server.call('GET', own, { key: null, headers: { authorization: `Basic ${unknownKey}` } });
+  await server.call('GET', `${own}?token=${unknownKey}`);
+  await server.call('GET', own, { key: key.body.token });
+  const { body: forSelf } = await server.call('POST', `${own}/token`);
+  const tokens = `${own}/environments/${environmentId}/tokens`;
+  const body = { security_context: { tenant: 'x' } };
+  const { body: forSomebody } = await server.call('POST', tokens, { body });
+  const { body: forMetadata } = await server.call('POST', `${tokens}-for-meta-sync`, { body });
+  for (const token of [forSelf.cubeApiToken, forSomebody.data.token])
+    await server.call('GET', `/d/${deploymentId}/cubejs-api/v1/meta`, {
+      key: null,
+      headers: { authorization: token },
+    });
+  await server.call('DELETE', `/api/v1/api-keys/${key.body.id}`);
+  return {
+    plain,
+    password,
+    refused,
+    apiKey: key.body.token,
+    unknownKey,
+    deploymentToken: forSelf.cubeApiToken,
+    environmentToken: forSomebody.data.token,
+    metaToken: forMetadata.data.token,
+  };
+}
