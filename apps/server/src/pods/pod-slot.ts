@@ -126,7 +126,7 @@ export class PodSlot {
     const name = `${this.#type(served)}-${build.deployment_id}-${randomBytes(4).toString('hex')}`;
     this.#say(served, name, `Starting with build ${build.id} on engine ${build.engine_version}`);
     const engine = await this.#context.engineOf(build.engine_version ?? '');
-    const files = filesOfProject(await filesOfBuild(this.#context.db, build), served.projectRoot);
+    const files = filesOfProject(await filesOfBuild(this.#context.db, build), build.project_root);
     const pod = await startPod({
       name,
       engineDir: engine.engineDir,

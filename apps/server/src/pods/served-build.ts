@@ -14,7 +14,6 @@ export interface PodTarget {
 
 export interface ServedBuild {
   readonly build: BuildRow;
-  readonly projectRoot: string;
   readonly apiSecret: string;
   /** The demo deployment, which brings its data with it. */
   readonly isDemo: boolean;
@@ -31,8 +30,7 @@ export async function servedBuild(
   const { db } = platform;
   const deployment = await db
     .selectFrom('deployments')
-    .select(['id', 'tenant_id', 'live_build_id', 'api_secret', 'deploy_project_root', 'deploy_branch_name'])
-    .select('creation_step')
+    .select(['id', 'tenant_id', 'live_build_id', 'api_secret', 'deploy_branch_name', 'creation_step'])
     .where('id', '=', target.deploymentId)
     .executeTakeFirst();
   if (deployment === undefined) throw notFound(`Deployment ${target.deploymentId}`);
@@ -51,7 +49,6 @@ export async function servedBuild(
   const variables = await readVariables(db, platform.keyring, deployment);
   return {
     build,
-    projectRoot: deployment.deploy_project_root,
     apiSecret: apiSecretOf(platform, deployment, variables),
     isDemo: deployment.creation_step === 'demo',
   };

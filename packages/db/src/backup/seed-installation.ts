@@ -68,7 +68,7 @@ export const seedInstallation = async (
   await db.updateTable('branches').set({ is_staging_enabled: true }).where('id', '=', main.id).execute();
   const build = await db
     .insertInto('builds')
-    .values({ ...owned, branch_id: child.id, mode: 'production', reason: 'test' })
+    .values({ ...owned, branch_id: child.id, mode: 'production', project_root: '/', reason: 'test' })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db

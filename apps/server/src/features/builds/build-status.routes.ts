@@ -65,7 +65,7 @@ export const buildStatusOperations = [
       return {
         ...head,
         status: build.status,
-        deploymentStatus: deployment.live_build_id === build.id ? 'live' : null,
+        deploymentStatus: build.is_live ? 'live' : null,
         buildJobId: build.id,
         errorText: build.error,
         filesHash: build.tree_oid?.toString('hex') ?? null,

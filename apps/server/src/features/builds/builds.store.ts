@@ -41,11 +41,22 @@ export function findBuild(db: Db, id: number) {
   return db.selectFrom('builds').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The newest build of a branch, of any status. */
+/** The newest build of a branch, of any status, and whether production serves it. */
 export function latestBuild(db: Db, tenantId: number, branchId: number) {
   return db
     .selectFrom('builds')
     .selectAll()
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('deployments')
+            .select('deployments.id')
+            .whereRef('deployments.id', '=', 'builds.deployment_id')
+            .whereRef('deployments.live_build_id', '=', 'builds.id'),
+        )
+        .as('is_live'),
+    )
     .where('tenant_id', '=', tenantId)
     .where('branch_id', '=', branchId)
     .orderBy('id', 'desc')

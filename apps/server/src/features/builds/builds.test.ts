@@ -12,6 +12,7 @@ import {
   publish,
   write,
 } from '../../../test/model-under-test.ts';
+import { podProcesses } from '../../../test/pod-process.ts';
 import { type Json, startTestServer } from '../../../test/server-under-test.ts';
 
 const server = await startTestServer({ after });
@@ -125,4 +126,16 @@ test('a build that ends late does not take the place of a newer one', async () =
   assert.ok(late && late.id < newest);
   await server.db.transaction().execute((tx) => putLive(tx, late));
   assert.equal((await status()).deploymentStatus, 'live');
+});
+
+test('a changed project root that does not compile leaves what is served, also when its pod starts again', async () => {
+  assert.equal(await measure(server, id, 'orders.count'), '4');
+  await publish(server, id, 'sub/model/broken.yml', 'cubes: [');
+  await server.waitForBuild(id, 'main');
+  await server.ok('PUT', api(id), { deployProjectRoot: 'sub' });
+  assert.equal((await server.waitForBuild(id, 'main')).status, 'failed');
+  const [pid] = podProcesses(server, id);
+  assert.ok(pid !== undefined);
+  process.kill(pid, 'SIGKILL');
+  assert.equal(await measure(server, id, 'orders.count'), '4');
 });

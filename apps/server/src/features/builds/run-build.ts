@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { isDatabaseAway } from '../../http/errors.ts';
 import type { Attempt } from '../../jobs/jobs.ts';
 import type { Platform } from '../../platform.ts';
-import { findDeployment } from '../deployments/deployments.store.ts';
 import { EngineMissing } from '../versions/find-engine.ts';
 import { filesOfBuild } from './build-files.ts';
 import { variablesOf } from './build-variables.ts';
@@ -42,8 +41,6 @@ export async function runBuild(platform: Platform, buildId: number, attempt: Att
 async function buildOnce(platform: Platform, buildId: number, attempt: Attempt): Promise<void> {
   const build = await findBuild(platform.db, buildId);
   if (build === undefined || build.status !== 'building') return;
-  const deployment = await findDeployment(platform.db, build.tenant_id, build.deployment_id);
-  if (deployment === undefined) return;
   const log = (message: string) => logOf(platform, build, message);
 
   const newest = await latestBuild(platform.db, build.tenant_id, build.branch_id);
@@ -52,7 +49,7 @@ async function buildOnce(platform: Platform, buildId: number, attempt: Attempt):
     return;
   }
   log(`Build ${build.id} of commit ${build.commit_oid?.toString('hex').slice(0, 8)} (${build.reason})`);
-  const verdict = await compileBuild(platform, build, deployment.deploy_project_root).catch((error) => {
+  const verdict = await compileBuild(platform, build).catch((error) => {
     platform.log.error({ err: error, buildId }, 'a build could not compile');
     return verdictOn(error, attempt.isLast && !platform.isStopping());
   });
@@ -78,14 +75,14 @@ function verdictOn(error: unknown, isLastAttempt: boolean): Verdict {
   return { isValid: false, errors: [{ message }], cubesCount: null, durationMs: 0 };
 }
 
-async function compileBuild(platform: Platform, build: BuildRow, projectRoot: string): Promise<Verdict> {
+async function compileBuild(platform: Platform, build: BuildRow): Promise<Verdict> {
   return compileModel(
     platform,
     platform.db,
     { tenant_id: build.tenant_id, id: build.deployment_id },
     {
       files: await filesOfBuild(platform.db, build),
-      projectRoot,
+      projectRoot: build.project_root,
       variables: variablesOf(platform.keyring, build),
       engineVersion: build.engine_version ?? '',
     },
