@@ -9,9 +9,13 @@ import { type Api, callOperation, prepareFixture, sampleOf } from './sample-call
 import { type Answer, type Call, type ServerUnderTest, startTestServer } from './server-under-test.ts';
 
 const HOST = 'second.example.com';
+const PUBLIC = 'facet.example.com';
 
 test('two tenants in one installation', async (t) => {
-  const server = await startTestServer(t, { FACET_ROLES: 'api,pod' });
+  const server = await startTestServer(t, {
+    FACET_ROLES: 'api,pod',
+    FACET_PUBLIC_URL: `https://${PUBLIC}`,
+  });
   const { operations } = await servedDocument(server);
   const ours = await prepareFixture(server);
   const theirKey = await addTenant(server.db);
@@ -79,6 +83,22 @@ test('two tenants in one installation', async (t) => {
     const status = await them.call('GET', `${own}/build-status?branchName=only-ours`);
     assert.equal(status.body.errorText, 'Bad branch');
     assert.deepEqual(await rowsOfFirstTenant(server.db), before);
+  });
+
+  await t.test('nobody takes the host of another for a domain', async () => {
+    const taken: [Api, number, string][] = [
+      [server, ours.deploymentId, HOST],
+      [server, ours.deploymentId, HOST.toUpperCase()],
+      [them, theirs.deploymentId, '127.0.0.1'],
+      [them, theirs.deploymentId, 'localhost'],
+      [them, theirs.deploymentId, PUBLIC],
+    ];
+    for (const [api, id, customDomain] of taken) {
+      const answer = await api.call('PUT', `/api/v1/deployments/${id}`, { body: { customDomain } });
+      assert.equal(answer.status, 400, `${customDomain}: ${JSON.stringify(answer.body)}`);
+      assert.match(answer.body.error, /customDomain/);
+    }
+    assert.equal((await server.call('GET', '/api/v1/users/me')).status, 200);
   });
 
   await t.test('a name may be used by both', async () => {

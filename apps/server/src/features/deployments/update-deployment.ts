@@ -51,6 +51,8 @@ export async function updateDeployment(
     if (input[field] === null) throw badRequest(`body.${field} cannot be null: it has no empty value`);
   const present = await lockDeployment(tx, deployment.tenant_id, deployment.id);
   if (input.region != null) requireRegion(input.region);
+  if (input.customDomain != null && (await platform.tenants.isOurs(input.customDomain, platform.publicUrl())))
+    throw badRequest(`body.customDomain ${input.customDomain} is an address of the platform itself`);
   const deployBranchName = input.deployBranchName ?? input.branch;
   if (deployBranchName !== undefined) await requireSharedBranch(tx, present, deployBranchName);
 

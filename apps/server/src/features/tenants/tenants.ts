@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Db } from '@facet/db';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -32,6 +33,18 @@ export class Tenants {
   /** The deployment whose custom domain a host is; null for any other host. */
   async deploymentOfHost(host: string): Promise<number | null> {
     return (await this.#find(host)).deploymentId;
+  }
+
+  /** Whether a name is an address of the platform itself, which nobody may have as a domain of their own. */
+  async isOurs(host: string, publicUrl: string): Promise<boolean> {
+    const name = host.toLowerCase();
+    if (isIP(name) !== 0 || name === 'localhost' || name === new URL(publicUrl).hostname) return true;
+    const claimed = await this.#db
+      .selectFrom('tenant_hosts')
+      .select('host')
+      .where('host', '=', name)
+      .executeTakeFirst();
+    return claimed !== undefined;
   }
 
   async #find(host: string): Promise<Host> {
