@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import cubejs from '@cubejs-client/core';
-import { api, build, enterDevMode, loadPath, publish, tokenFor, write } from './model-under-test.ts';
+import { api, build, enterDevMode, loadPath, publish, write } from './model-under-test.ts';
 import { type Json, startTestServer } from './server-under-test.ts';
 
 const MODEL = `cubes:
@@ -245,25 +244,27 @@ test('a page of any origin may query: preflight, answers and refusals carry the 
 
 test('a hundred requests a second, and no more', async () => {
   const other = await server.makeDeployment('Busy');
-  const token = await tokenFor(server, other);
-  await server.query(other, '/cubejs-api/v1/meta', token);
-  await sleep(1100);
+  const started = Date.now();
+  // Without a token, which is refused in no time: what counts is that they arrive.
   const answers = await Promise.all(
-    Array.from({ length: 150 }, () =>
-      fetch(`${server.url}/d/${other}/cubejs-api/v1/meta`, { headers: { authorization: token } }),
-    ),
+    Array.from({ length: 400 }, () => fetch(`${server.url}/d/${other}/cubejs-api/v1/meta`)),
   );
+  const seconds = Math.ceil((Date.now() - started) / 1000);
   const limited = answers.filter(({ status }) => status === 429);
-  assert.ok(limited.length > 0 && limited.length <= 50, `${limited.length}`);
-  assert.ok(limited.every(({ headers }) => Number(headers.get('retry-after')) >= 1));
-  assert.equal(limited[0]?.headers.get('access-control-allow-origin'), '*');
+  const passed = answers.filter(({ status }) => status === 403);
+  assert.equal(limited.length + passed.length, answers.length);
+  assert.ok(passed.length >= 100 && passed.length <= 100 * (seconds + 1), `${passed.length} in ${seconds} s`);
+  const [first] = limited;
+  assert.ok(first !== undefined && limited.every(({ headers }) => Number(headers.get('retry-after')) >= 1));
+  assert.equal(first.headers.get('access-control-allow-origin'), '*');
+  assert.equal(typeof ((await first.json()) as Json).error, 'string');
   assert.equal((await ask('/meta')).status, 200, 'another deployment is not held up');
 });
 
 test('while a pod starts, clients are told to ask again; the official client waits by itself', async () => {
-  // The compiler runs a file several times over: this one keeps a pod from being ready for seven seconds and more.
+  // The compiler runs a file several times over: this one keeps a pod from being ready for six seconds and more.
   const slow =
-    "const end = Date.now() + 2500;\nwhile (Date.now() < end);\ncube('late', { sql: 'select 1 as id', measures: { count: { type: 'count' } } });\n";
+    "const end = Date.now() + 2000;\nwhile (Date.now() < end);\ncube('late', { sql: 'select 1 as id', measures: { count: { type: 'count' } } });\n";
   const dev = await enterDevMode(server, id);
   await write(server, id, 'model/late.js', slow);
   assert.equal((await server.waitForBuild(id, dev)).status, 'success');

@@ -168,7 +168,7 @@ test('a staging environment serves what is committed to its branch, and nothing 
   await server.ok('POST', build(id, '/commit'), { message: 'One order', exitDevMode: true });
   const built = await server.waitForBuild(id, 'child');
   assert.ok(built.buildJobId > before);
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 30_000;
   while ((await inStaging()) !== '1') assert.ok(Date.now() < deadline);
   assert.equal(await measure(server, id, 'orders.count'), '3', 'production is another thing');
   assert.match((await filesOf(server, id, 'child'))[ORDERS] ?? '', /5 as amount/);
