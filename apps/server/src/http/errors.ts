@@ -79,5 +79,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (state !== undefined) return isFatal || AWAY_STATES.test(state);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const call = 'syscall' in error && error.syscall === 'connect';
-  return (call && AWAY_CODES.has(code)) || AWAY_MESSAGES.test(error.message) || code === 'ECONNRESET';
+  // A socket that broke while it was in the pool says so at the next write.
+  const isBroken = code === 'ECONNRESET' || code === 'EPIPE';
+  return isBroken || (call && AWAY_CODES.has(code)) || AWAY_MESSAGES.test(error.message);
 }
