@@ -1,6 +1,6 @@
 import { ModelStoreError } from '@facet/model-store';
 import type { FastifyError, FastifyRequest } from 'fastify';
-import { ApiError, conflict, isDatabaseAway, stateOf, unavailable } from './errors.ts';
+import { ApiError, conflict, isDatabaseAway, isWorthRunningAgain, stateOf, unavailable } from './errors.ts';
 import { fromModelStore } from './model-store-errors.ts';
 
 /** PostgreSQL's SQLSTATE for a row that refers to one which is gone. */
@@ -28,6 +28,7 @@ function knownError(error: unknown): ApiError {
   if (error instanceof ModelStoreError) return fromModelStore(error);
   if (stateOf(error) === FOREIGN_KEY_VIOLATION)
     return conflict('Something that this refers to was deleted at the same time');
+  if (isWorthRunningAgain(error)) return unavailable('Others changed the same things; try again', 1);
   if (isDatabaseAway(error)) return unavailable('The database cannot be reached; try again');
   if (isClientError(error)) return new ApiError(error.statusCode ?? 400, codeOf(error), sentenceOf(error));
   return new ApiError(500, 'internal_error', 'Something went wrong on our side');

@@ -161,8 +161,21 @@ export function updateDeploymentRow(tx: Tx, tenantId: number, id: number, change
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes a deployment with all that belongs to it, and tells the nodes that run its pods. */
+/**
+ * Deletes a deployment with all that belongs to it, and tells the nodes that run its pods. Locks first what its
+ * writers lock, in their order, or it and they would wait for each other in a circle.
+ * @throws 404 when it was deleted meanwhile
+ */
 export async function deleteDeploymentRow(tx: Tx, tenantId: number, id: number): Promise<void> {
+  await lockDeployment(tx, tenantId, id);
+  await tx
+    .selectFrom('branches')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('deployment_id', '=', id)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   await tx.deleteFrom('deployments').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
   await sql`select pg_notify('facet_pods', ${JSON.stringify({ deploymentId: id, isDeleted: true })})`.execute(
     tx,
