@@ -33,7 +33,8 @@ async function main(only: string | undefined): Promise<void> {
     const bench = { folder, database: makerOfDatabases(connectionUrl(postgres.connection)) };
     for (const row of rows) {
       const started = performance.now();
-      figures[row.name] = await row.measure({ ...bench, folder: folderFor(bench, row) });
+      const given = { ...bench, folder: folderFor(bench, row) };
+      figures[row.name] = await row.measure(given).catch((error: Error) => [notMeasured(row, error)]);
       process.stderr.write(`${row.name}: ${Math.round((performance.now() - started) / 1000)} s\n`);
     }
   } finally {
@@ -42,6 +43,12 @@ async function main(only: string | undefined): Promise<void> {
   }
   process.stdout.write(tableOf(Object.values(figures).flat()));
   if (only === undefined) write({ ...machine, figures });
+}
+
+/** A row that could not be measured is a line of the table, and the others are measured all the same. */
+function notMeasured(row: Row, error: Error): Figure {
+  const { message, stack } = error;
+  return { measure: row.name, measured: message, floor: '', target: '', isMet: false, raw: stack };
 }
 
 function folderFor(bench: Bench, row: Row): string {
