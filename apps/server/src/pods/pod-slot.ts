@@ -36,8 +36,9 @@ export interface RunningPod {
 const CONNECTIONS = 64;
 const DRAIN_MS = 30_000;
 const START_TIMEOUT_MS = 60_000;
-/** After a failed start, how long the reason is answered before another is tried. */
+/** After a failed start, how long the reason is answered before the same build is tried again; doubles to: */
 const FAILURE_HOLDS_MS = 2_000;
+const LONGEST_HOLD_MS = 60_000;
 
 /**
  * One target and the pod that serves it. A newer build's pod starts beside the old one and takes over when it
@@ -49,7 +50,7 @@ export class PodSlot {
   #current: RunningPod | undefined;
   #work: Promise<unknown> = Promise.resolve();
   #starting: Promise<RunningPod> | undefined;
-  #failure: { error: unknown; until: number } | undefined;
+  #failure: { buildId: number; error: unknown; holdsMs: number; until: number } | undefined;
   #restarts = 0;
   #isClosed = false;
   lastUsedAt = Date.now();
@@ -67,17 +68,21 @@ export class PodSlot {
   async acquire(): Promise<RunningPod> {
     this.lastUsedAt = Date.now();
     if (this.#current !== undefined) return this.#current;
-    if (this.#failure !== undefined && Date.now() < this.#failure.until) throw this.#failure.error;
-    this.#starting ??= this.#inTurn(() => this.#follow(true)).finally(() => {
+    this.#starting ??= this.#inTurn(() => this.#follow()).finally(() => {
       this.#starting = undefined;
     });
     return this.#starting;
   }
 
+  /** Whether a newer build's pod could not start, and it is time to try that again. */
+  get isBehind(): boolean {
+    return this.#current !== undefined && this.#failure !== undefined && Date.now() >= this.#failure.until;
+  }
+
   /** Takes up what the target should serve now; starts nothing that nobody has asked for. */
   refresh(): Promise<void> {
     return this.#inTurn(async () => {
-      if (this.#current !== undefined) await this.#follow(false);
+      if (this.#current !== undefined) await this.#follow();
     }).catch((error: unknown) => {
       this.#context.log.warn({ err: error, target: this.target }, 'a pod could not follow its build');
     });
@@ -101,24 +106,27 @@ export class PodSlot {
     return turn;
   }
 
-  async #follow(isAsked: boolean): Promise<RunningPod> {
+  async #follow(): Promise<RunningPod> {
     if (this.#isClosed) throw unavailable('The server is stopping; try again');
-    try {
-      const served = await servedBuild(this.#context, this.target);
-      const previous = this.#current;
-      if (previous?.served.build.id === served.build.id && previous.served.apiSecret === served.apiSecret)
-        return previous;
-      const next = await this.#start(served);
-      this.#current = next;
-      this.#failure = undefined;
-      if (previous !== undefined) void this.#end(previous, DRAIN_MS);
-      return next;
-    } catch (error) {
-      const isGone = error instanceof ApiError && error.status === 404;
-      if (isGone) await this.#retire(DRAIN_MS);
-      if (isAsked) this.#failure = { error, until: Date.now() + FAILURE_HOLDS_MS };
+    const served = await servedBuild(this.#context, this.target).catch(async (error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) await this.#retire(DRAIN_MS);
       throw error;
-    }
+    });
+    const previous = this.#current;
+    if (previous?.served.build.id === served.build.id && previous.served.apiSecret === served.apiSecret)
+      return previous;
+    const failure = this.#failure;
+    if (failure?.buildId === served.build.id && Date.now() < failure.until) throw failure.error;
+    const next = await this.#start(served).catch((error: unknown) => {
+      const isAgain = failure?.buildId === served.build.id;
+      const holdsMs = isAgain ? Math.min(failure.holdsMs * 2, LONGEST_HOLD_MS) : FAILURE_HOLDS_MS;
+      this.#failure = { buildId: served.build.id, error, holdsMs, until: Date.now() + holdsMs };
+      throw error;
+    });
+    this.#current = next;
+    this.#failure = undefined;
+    if (previous !== undefined) void this.#end(previous, DRAIN_MS);
+    return next;
   }
 
   async #start(served: ServedBuild): Promise<RunningPod> {

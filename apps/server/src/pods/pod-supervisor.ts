@@ -79,6 +79,8 @@ export class PodSupervisor {
         void slot.close(10_000);
         continue;
       }
+      // A start that failed for want of time or memory may work now; nobody else would try it again.
+      if (slot.isBehind) void slot.refresh();
       await slot.report().catch((error: unknown) => {
         this.#context.log.debug({ err: error }, 'a pod could not be reported');
       });

@@ -2,6 +2,7 @@ import type { Tx } from '@facet/db';
 import type { Static } from 'typebox';
 import { type Caller, inScope } from '../../http/caller.ts';
 import { badRequest, forbidden, notFound } from '../../http/errors.ts';
+import { endSessionsOf } from '../branches/dev-sessions.ts';
 import { missingDeployments } from '../deployments/deployments.store.ts';
 import { hashApiKey, hintOf, newApiKey } from './api-key-format.ts';
 import type { CreateApiKeyInput } from './api-keys.schema.ts';
@@ -45,6 +46,7 @@ export async function createApiKey(tx: Tx, caller: Caller, input: Static<typeof 
 export async function revokeApiKey(tx: Tx, caller: Caller, id: number): Promise<ApiKeyRow> {
   const row = await findApiKey(tx, caller.tenantId, id);
   if (row === undefined) throw notFound(`API key ${id}`);
+  await endSessionsOf(tx, caller.tenantId, id);
   await deleteApiKey(tx, caller.tenantId, id);
   await announceCredentials(tx);
   return row;

@@ -28,13 +28,15 @@ export async function activeBranchOf(db: Db, caller: Caller, deployment: Deploym
   return (await devBranchOf(db, caller, deployment)) ?? (await deployBranch(db, repo));
 }
 
-/** Puts the caller's credential in dev mode on a branch. */
+/** Puts the caller's credential in dev mode on a branch, in place of the one that it was on. */
 export async function startSession(
   tx: Tx,
   caller: Caller,
   deployment: DeploymentRow,
   branchId: number,
 ): Promise<void> {
+  const left = await devBranchOf(tx, caller, deployment);
+  if (left !== undefined && left.id !== branchId) await announceBranch(tx, deployment.id, left.id);
   await tx
     .insertInto('dev_sessions')
     .values({
@@ -59,6 +61,17 @@ export async function endSession(tx: Tx, caller: Caller, deployment: DeploymentR
     .returning('branch_id')
     .executeTakeFirst();
   if (ended !== undefined) await announceBranch(tx, deployment.id, ended.branch_id);
+}
+
+/** Takes a credential that is about to be revoked out of dev mode everywhere. */
+export async function endSessionsOf(tx: Tx, tenantId: number, apiKeyId: number): Promise<void> {
+  const ended = await tx
+    .deleteFrom('dev_sessions')
+    .where('tenant_id', '=', tenantId)
+    .where('api_key_id', '=', apiKeyId)
+    .returning(['deployment_id', 'branch_id'])
+    .execute();
+  for (const { deployment_id, branch_id } of ended) await announceBranch(tx, deployment_id, branch_id);
 }
 
 /** Whether something serves a branch: production always, staging when enabled, any while in dev mode. */

@@ -126,3 +126,28 @@ test('a branch that nothing serves has no data API', async () => {
   const unknown = await countAt(`${server.url}/d/${id}/dev-mode/nowhere/cubejs-api/v1`);
   assert.match(unknown.error, /Branch nowhere not found/);
 });
+
+test('a development environment ends when its user goes elsewhere, or the key is revoked', async () => {
+  const key = await server.makeKey({});
+  const { items } = await server.ok('GET', '/api/v1/api-keys');
+  const keyId = Math.max(...items.map((item: Json) => item.id));
+  await server.ok('POST', build(id, '/branches'), { name: 'elsewhere' });
+  const urlOf = (branch: string) => `${server.url}/d/${id}/dev-mode/${branch}/cubejs-api/v1`;
+  const served = async (branch: string) => {
+    await server.waitForBuild(id, branch);
+    assert.match(await countAt(urlOf(branch)), /^[0-9]+$/);
+  };
+  const ended = (branch: string) =>
+    eventually(
+      () => countAt(urlOf(branch)),
+      (body) => body.error === `Branch ${branch} is not active`,
+    );
+  const first = await enterDevMode(server, id, 'main', key);
+  await served(first);
+  const second = await enterDevMode(server, id, 'elsewhere', key);
+  await ended(first);
+  await served(second);
+  assert.equal((await server.call('DELETE', `/api/v1/api-keys/${keyId}`)).status, 204);
+  await ended(second);
+  assert.deepEqual((await list('?type=development')).items, []);
+});

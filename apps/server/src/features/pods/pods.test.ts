@@ -60,6 +60,34 @@ test('a pod that is killed comes back by itself, and the restart is counted', as
   assert.ok(items.some(({ message }: Json) => /SIGKILL/.test(message)));
 });
 
+test('a build whose pod cannot start says why, in the log too, and the one before it goes on serving', async () => {
+  const put = (value: string) =>
+    server.ok('PUT', api(id, '/env-vars'), { env_variables: [{ name: 'CUBEJS_DB_TYPE', value }] });
+  await put('oracle');
+  assert.equal((await server.waitForBuild(id)).status, 'success');
+  const message = /data source "default" is of the type "oracle", whose driver is not installed/;
+  await eventually(
+    () => server.ok('GET', api(id, '/logs?container=svc-server&first=1000')),
+    ({ items }) => items.some((line: Json) => message.test(line.message)),
+  );
+  assert.equal(await measure(server, id, 'orders.count'), '3');
+  const [pid] = podProcesses(server, id);
+  assert.ok(pid !== undefined);
+  process.kill(pid, 'SIGKILL');
+  const token = await tokenFor(server, id);
+  const down = await eventually(
+    () => server.query(id, loadPath('orders.count'), token),
+    ({ status }) => status !== 200,
+  );
+  assert.deepEqual([down.status, message.test(down.body.error)], [503, true]);
+  await put('duckdb');
+  await server.waitForBuild(id);
+  await eventually(
+    () => server.query(id, loadPath('orders.count'), token),
+    ({ status }) => status === 200,
+  );
+});
+
 test('branches have pods of their own; a list pages', async () => {
   const dev = await enterDevMode(server, id);
   await server.waitForBuild(id, dev);
