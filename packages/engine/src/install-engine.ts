@@ -91,35 +91,60 @@ async function writeManifest(workDir: string, version: string): Promise<void> {
   await writeFile(join(workDir, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
+/** A registry that cannot be reached is an error, not a version that does not exist. */
 async function isPublished(name: string, version: string): Promise<boolean> {
-  const args = ['view', `${name}@${version}`, 'version', '--loglevel=error', '--no-update-notifier'];
-  const options = { env: npmEnvironment(), timeout: INSTALL_TIMEOUT_MS };
-  const { stdout } = await promisify(execFile)('npm', args, options).catch(() => ({ stdout: '' }));
-  return stdout.trim() === version;
+  try {
+    return (await npm(['view', `${name}@${version}`, 'version'])).trim() === version;
+  } catch (error) {
+    if (error instanceof NpmError && error.isAbsent) return false;
+    throw new Error(`Engine ${version} could not be installed: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
 }
 
 async function runNpm(cwd: string, version: string): Promise<void> {
-  const fixed = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--omit=dev', '--install-links'];
-  const args = [...fixed, '--prefer-offline', '--loglevel=error', '--no-update-notifier'];
+  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--omit=dev', '--install-links'];
   try {
-    await promisify(execFile)('npm', args, {
-      cwd,
-      env: npmEnvironment(),
-      timeout: INSTALL_TIMEOUT_MS,
-      maxBuffer: 16 << 20,
-    });
+    await npm([...args, '--prefer-offline'], cwd);
   } catch (error) {
-    const { stderr = '', message } = error as Error & { stderr?: string };
+    throw new Error(`Engine ${version} could not be installed: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+class NpmError extends Error {
+  /** Whether the registry answered that there is no such thing. */
+  readonly isAbsent: boolean;
+
+  constructor(stderr: string, cause: Error) {
     const lines = stderr
       .split('\n')
-      .map((line) => line.replace(/^npm (error|ERR!)( code| notarget| 404)?/, '').trim());
-    // npm's log file is of this machine.
-    const detail =
-      lines
-        .filter((line) => line !== '' && !line.includes('complete log'))
-        .slice(0, 3)
-        .join(' ') || message;
-    throw new Error(`Engine ${version} could not be installed: ${detail}`, { cause: error });
+      .map((line) => line.replace(/^npm (error|ERR!)( code| notarget| 404)?/, '').trim())
+      // npm's log file is of this machine.
+      .filter((line) => line !== '' && !line.includes('complete log'));
+    super(lines.slice(0, 3).join(' ') || cause.message, { cause });
+    this.isAbsent = /\bE404\b/.test(stderr);
+  }
+}
+
+/** Runs npm; answers its output. */
+async function npm(args: readonly string[], cwd?: string): Promise<string> {
+  try {
+    const { stdout } = await promisify(execFile)(
+      'npm',
+      [...args, '--loglevel=error', '--no-update-notifier'],
+      {
+        ...(cwd === undefined ? {} : { cwd }),
+        env: npmEnvironment(),
+        timeout: INSTALL_TIMEOUT_MS,
+        maxBuffer: 16 << 20,
+      },
+    );
+    return stdout;
+  } catch (error) {
+    throw new NpmError((error as { stderr?: string }).stderr ?? '', error as Error);
   }
 }
 
