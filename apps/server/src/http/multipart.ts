@@ -1,4 +1,3 @@
-import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ApiError, badRequest } from './errors.ts';
@@ -28,6 +27,9 @@ export async function readMultipart(request: FastifyRequest): Promise<Record<str
   try {
     return await partsOf(request);
   } catch (error) {
+    // Not 413: it is a rule about a file of the model, not about the size of a request.
+    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
+      throw badRequest(`The body has a file larger than ${MAX_FILE_BYTES} bytes`, 'too_large');
     // The parser's own errors, such as an end that never came, say nothing of whose fault they are.
     const isTyped = error instanceof ApiError || (error instanceof Error && 'statusCode' in error);
     throw isTyped ? error : badRequest('The body is not valid multipart/form-data');
@@ -39,19 +41,8 @@ async function partsOf(request: FastifyRequest): Promise<Record<string, unknown>
   for await (const part of request.parts()) {
     body[part.fieldname] =
       part.type === 'file'
-        ? ({ fileName: part.filename, bytes: await bytesOf(part) } satisfies UploadedFile)
+        ? ({ fileName: part.filename, bytes: await part.toBuffer() } satisfies UploadedFile)
         : part.value;
   }
   return body;
-}
-
-/** @throws 400 for a file over the limit: a rule about the file, not about the request's size */
-async function bytesOf(part: MultipartFile): Promise<Buffer> {
-  try {
-    return await part.toBuffer();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
-      throw badRequest(`body.${part.fieldname} is larger than ${MAX_FILE_BYTES} bytes`, 'too_large');
-    throw error;
-  }
 }
