@@ -32,7 +32,9 @@ export function listLogLines(db: Db, filter: LogFilter, page: Page, tail: number
     .$if(pod !== null, (query) => query.where('pod', '=', pod ?? ''))
     .$if(container !== null, (query) => query.where('container', '=', container ?? ''));
   const wanted =
-    after === undefined ? matching.orderBy('id', 'desc').limit(tail) : matching.where('id', '>', Number(after));
+    after === undefined
+      ? matching.orderBy('id', 'desc').limit(tail)
+      : matching.where('id', '>', Number(after));
   return db
     .selectFrom(wanted.as('wanted'))
     .selectAll()
