@@ -75,6 +75,21 @@ test('a deploy under load answers every request, and each new version takes over
   assert.equal(back, -1, 'no version comes back once two later ones have answered');
 });
 
+test('once a build is told as a success, a query gets what was built', async () => {
+  const id = await server.makeDeployment('Followed');
+  const token = await tokenFor(server, id);
+  assert.equal((await server.query(id, loadPath('orders.count'), token)).status, 200);
+  await enterDevMode(server, id);
+  for (const rows of [[1], [1, 2, 3, 4, 5]]) {
+    await write(server, id, ORDERS, ordersModel(rows));
+    await server.ok('POST', build(id, '/commit'), { message: `${rows.length} rows` });
+    const status = await server.waitForBuild(id, 'main');
+    assert.equal(status.deploymentStatus, 'live');
+    const { body } = await server.query(id, loadPath('orders.count'), token);
+    assert.equal(body.data[0]['orders.count'], String(rows.length));
+  }
+});
+
 test('a pod that is killed under load is replaced, and every request is answered', async () => {
   const id = await server.makeDeployment('Killed');
   const token = await tokenFor(server, id);

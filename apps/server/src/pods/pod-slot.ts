@@ -84,6 +84,8 @@ export class PodSlot {
     return this.#inTurn(async () => {
       if (this.#current !== undefined) await this.#follow();
     }).catch((error: unknown) => {
+      // That there is nothing to serve any more is no failure: the pod has been retired.
+      if (error instanceof ApiError && error.status === 404) return;
       this.#context.log.warn({ err: error, target: this.target }, 'a pod could not follow its build');
     });
   }

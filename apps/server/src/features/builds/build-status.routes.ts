@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { readOperation } from '../../http/operation.ts';
 import { DeploymentPath, Id, IsoTime, nullable } from '../../http/shapes.ts';
 import { activeBranchOf, isBranchActive } from '../branches/dev-sessions.ts';
+import { isRollingOut } from '../pods/pods.store.ts';
 import { latestBuild } from './builds.store.ts';
 
 const BuildStatusResponse = Type.Object(
@@ -11,7 +12,10 @@ const BuildStatusResponse = Type.Object(
     branchName: Type.String(),
     mode: Type.String({ examples: ['production', 'dev_mode'] }),
     status: Type.String({ description: 'building, success or failed; more may come.' }),
-    deploymentStatus: nullable(Type.String(), 'Whether something serves the branch.'),
+    deploymentStatus: nullable(
+      Type.String(),
+      '`live` in production, `rolling_out` while the pods of the build before still serve.',
+    ),
     buildJobId: nullable(Type.Integer()),
     errorText: nullable(Type.String()),
     filesHash: nullable(Type.String(), 'Names the files as they were built.'),
@@ -39,7 +43,7 @@ export const buildStatusOperations = [
     description:
       "The newest build of a branch: of the caller's active dev branch, or of the deploy branch, unless one is " +
       'named. An unknown branch reads as building with the error text `Bad branch`, one that nothing serves ' +
-      'as building with `Branch is not active`.',
+      'as building with `Branch is not active`. A build is a success once its pods have taken over.',
     access: 'DeploymentRead',
     params: DeploymentPath,
     query: Type.Object({
@@ -62,10 +66,12 @@ export const buildStatusOperations = [
         return { ...head, ...nothing, status: 'building', errorText: 'Branch is not active' };
       const build = await latestBuild(db, deployment.tenant_id, branch.id);
       if (build === undefined) return { ...head, ...nothing, status: 'building', errorText: null };
+      const rolling = await isRollingOut(db, build);
       return {
         ...head,
-        status: build.status,
-        deploymentStatus: build.is_live ? 'live' : null,
+        // What is reported as built is also what a query gets.
+        status: rolling ? 'building' : build.status,
+        deploymentStatus: rolling ? 'rolling_out' : build.is_live ? 'live' : null,
         buildJobId: build.id,
         errorText: build.error,
         filesHash: build.tree_oid?.toString('hex') ?? null,

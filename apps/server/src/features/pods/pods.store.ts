@@ -53,6 +53,31 @@ export async function isCold(db: Db, deployment: DeploymentRow): Promise<boolean
   return running === undefined;
 }
 
+/** How long the pods of an older build may still serve after a build, before it is told as it is. */
+const ROLL_OUT_SECONDS = 60;
+
+/** Whether a build has just succeeded and pods of an older one of its branch still serve. */
+export async function isRollingOut(
+  db: Db,
+  build: { tenant_id: number; id: number; status: string },
+): Promise<boolean> {
+  if (build.status !== 'success') return false;
+  const older = await db
+    .selectFrom('pods')
+    .innerJoin('nodes', 'nodes.id', 'pods.node_id')
+    .innerJoin('builds', 'builds.branch_id', 'pods.branch_id')
+    .select('pods.name')
+    .where('pods.tenant_id', '=', build.tenant_id)
+    .where('builds.id', '=', build.id)
+    .where('pods.build_id', '<', build.id)
+    .where('pods.status', '=', 'Running')
+    .where('nodes.seen_at', '>', sql<Date>`now() - make_interval(secs => ${NODE_LOST_SECONDS})`)
+    .where('builds.finished_at', '>', sql<Date>`now() - make_interval(secs => ${ROLL_OUT_SECONDS})`)
+    .limit(1)
+    .executeTakeFirst();
+  return older !== undefined;
+}
+
 /** Writes how a pod stands; nothing when its deployment or branch is gone. */
 export async function recordPod(db: Db, pod: PodRecord): Promise<void> {
   await sql`
