@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { Pool } from 'undici';
 import { filesOfBuild } from '../features/builds/build-files.ts';
 import { variablesOf } from '../features/builds/build-variables.ts';
+import { noteStart } from '../features/builds/builds.store.ts';
 import { filesOfProject } from '../features/builds/compile-model.ts';
 import { demoData } from '../features/demo/demo-project.ts';
 import type { LogWriter } from '../features/logs/log-writer.ts';
@@ -119,8 +120,9 @@ export class PodSlot {
       return previous;
     const failure = this.#failure;
     if (failure?.buildId === served.build.id && Date.now() < failure.until) throw failure.error;
-    const next = await this.#start(served).catch((error: unknown) => {
+    const next = await this.#start(served).catch(async (error: unknown) => {
       const isAgain = failure?.buildId === served.build.id;
+      await noteStart(this.#context.db, served.build, reasonOf(error)).catch(() => undefined);
       const holdsMs = isAgain ? Math.min(failure.holdsMs * 2, LONGEST_HOLD_MS) : FAILURE_HOLDS_MS;
       this.#failure = { buildId: served.build.id, error, holdsMs, until: Date.now() + holdsMs };
       throw error;
@@ -152,7 +154,7 @@ export class PodSlot {
     try {
       await pod.ready;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       this.#say(served, name, `It could not start: ${reason}`);
       throw unavailable(`The deployment could not start: ${reason}`, 5);
     }
@@ -166,6 +168,7 @@ export class PodSlot {
     const running: RunningPod = { name, served, pod, connections };
     pod.onExit((exit) => this.#onExit(running, exit));
     await recordPod(this.#context.db, this.#recordOf(running, 'Running'));
+    await noteStart(this.#context.db, build, null);
     this.#say(served, name, 'Ready');
     return running;
   }
@@ -240,4 +243,8 @@ export class PodSlot {
 /** The folder of the files that a deployment's data source may read and write. */
 export function filesDir(dataDir: string, deploymentId: number): string {
   return join(dataDir, 'files', String(deploymentId));
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,3 +1,4 @@
+import type { Db } from '@facet/db';
 import { findBranch, requireBranch } from '@facet/model-store';
 import { Type } from 'typebox';
 import { readOperation } from '../../http/operation.ts';
@@ -14,7 +15,7 @@ const BuildStatusResponse = Type.Object(
     status: Type.String({ description: 'building, success or failed; more may come.' }),
     deploymentStatus: nullable(
       Type.String(),
-      '`live` in production, `rolling_out` while the pods of the build before still serve.',
+      '`live` in production, `rolling_out` while the pods of the build before still serve, `not_started` when its own cannot start.',
     ),
     buildJobId: nullable(Type.Integer()),
     errorText: nullable(Type.String()),
@@ -66,12 +67,9 @@ export const buildStatusOperations = [
         return { ...head, ...nothing, status: 'building', errorText: 'Branch is not active' };
       const build = await latestBuild(db, deployment.tenant_id, branch.id);
       if (build === undefined) return { ...head, ...nothing, status: 'building', errorText: null };
-      const rolling = await isRollingOut(db, build);
       return {
         ...head,
-        // What is reported as built is also what a query gets.
-        status: rolling ? 'building' : build.status,
-        deploymentStatus: rolling ? 'rolling_out' : build.is_live ? 'live' : null,
+        ...(await standingOf(db, build)),
         buildJobId: build.id,
         errorText: build.error,
         filesHash: build.tree_oid?.toString('hex') ?? null,
@@ -81,3 +79,11 @@ export const buildStatusOperations = [
     },
   }),
 ];
+
+/** A build is told as a success when a query gets what was built, and as failed when its pod cannot start. */
+async function standingOf(db: Db, build: NonNullable<Awaited<ReturnType<typeof latestBuild>>>) {
+  if (build.status === 'success' && build.error !== null)
+    return { status: 'failed', deploymentStatus: 'not_started' };
+  if (await isRollingOut(db, build)) return { status: 'building', deploymentStatus: 'rolling_out' };
+  return { status: build.status, deploymentStatus: build.is_live ? 'live' : null };
+}

@@ -117,6 +117,21 @@ export async function finishBuild(
   return result.numUpdatedRows > 0n;
 }
 
+/**
+ * Notes on a successful build why no pod could start with it, or that one has.
+ * @param reason null once a pod has started
+ */
+export async function noteStart(db: Db, build: BuildRow, reason: string | null): Promise<void> {
+  await db
+    .updateTable('builds')
+    .set({ error: reason })
+    .where('tenant_id', '=', build.tenant_id)
+    .where('id', '=', build.id)
+    .where('status', '=', 'success')
+    .where('error', 'is distinct from', reason)
+    .execute();
+}
+
 /** Makes a production build the one that is served, unless a newer one is already. */
 export async function putLive(tx: Tx, build: BuildRow): Promise<void> {
   await tx

@@ -64,8 +64,10 @@ test('a build whose pod cannot start says why, in the log too, and the one befor
   const put = (value: string) =>
     server.ok('PUT', api(id, '/env-vars'), { env_variables: [{ name: 'CUBEJS_DB_TYPE', value }] });
   await put('oracle');
-  assert.equal((await server.waitForBuild(id)).status, 'success');
   const message = /data source "default" is of the type "oracle", whose driver is not installed/;
+  const build = await server.waitForBuild(id);
+  assert.deepEqual([build.status, build.deploymentStatus], ['failed', 'not_started']);
+  assert.match(build.errorText, message);
   await eventually(
     () => server.ok('GET', api(id, '/logs?container=svc-server&first=1000')),
     ({ items }) => items.some((line: Json) => message.test(line.message)),
@@ -81,7 +83,7 @@ test('a build whose pod cannot start says why, in the log too, and the one befor
   );
   assert.deepEqual([down.status, message.test(down.body.error)], [503, true]);
   await put('duckdb');
-  await server.waitForBuild(id);
+  assert.equal((await server.waitForBuild(id)).status, 'success');
   await eventually(
     () => server.query(id, loadPath('orders.count'), token),
     ({ status }) => status === 200,
