@@ -1,29 +1,15 @@
-import type { Tx } from '@facet/db';
-import {
-  type Branch,
-  commitBranch,
-  deleteBranch,
-  deployBranch,
-  mergeBranch,
-  requireBranch,
-  targetOf,
-} from '@facet/model-store';
+import { deployBranch, targetOf } from '@facet/model-store';
 import { conflict } from '../../http/errors.ts';
 import { writeOperation } from '../../http/operation.ts';
 import { DeploymentPath, Success } from '../../http/shapes.ts';
-import type { Platform } from '../../platform.ts';
-import { requestBranchBuild } from '../builds/builds.service.ts';
-import { authorOf } from '../deployments/deployments.service.ts';
-import type { DeploymentRow } from '../deployments/deployments.store.ts';
-import { announceBranch } from '../pods/pods.store.ts';
 import {
   CommitChangesRequest,
   MergeIntoParentBranchRequest,
   MergeResponse,
   MergeToDefaultBranchRequest,
 } from './branches.schema.ts';
-import { activate, repoOf, requireDevMode, requireMayWrite, targetBranch } from './branches.service.ts';
-import { endSession, isBranchActive } from './dev-sessions.ts';
+import { repoOf, targetBranch } from './branches.service.ts';
+import { commitToParent, merge, removeMerged, switchTo } from './merge.service.ts';
 
 const tag = 'Data Model';
 const base = '/build/api/v1/deployments/{deploymentId}';
@@ -48,22 +34,8 @@ export const mergeOperations = [
     body: CommitChangesRequest,
     answers: { 200: Success },
     errors: conflicts,
-    async handle({ platform, tx, caller, deployment, body, audit }) {
-      const repo = repoOf(deployment);
-      const branch = body.branchName
-        ? await requireBranch(tx, repo, { name: body.branchName })
-        : await requireDevMode(tx, caller, deployment);
-      const parent = branch.kind === 'dev' ? await targetOf(tx, repo, branch) : branch;
-      requireMayWrite(caller, deployment, parent);
-      const result = await commitBranch(tx, repo, branch, {
-        author: authorOf(caller),
-        userId: caller.user.id,
-        ...(body.message ? { message: body.message } : {}),
-        resolveMergeConflict: body.resolveMergeConflict ?? false,
-      });
-      if (result.changed) await buildServed(platform, tx, deployment, parent, 'commit');
-      if (body.exitDevMode) await endSession(tx, caller, deployment);
-      audit({ branch: branch.name, into: parent.name, head: result.head });
+    async handle(given) {
+      await commitToParent(given, given.body);
       return { success: true };
     },
   }),
@@ -80,21 +52,13 @@ export const mergeOperations = [
     body: MergeIntoParentBranchRequest,
     answers: { 200: MergeResponse },
     errors: conflicts,
-    async handle({ platform, tx, caller, deployment, body, audit }) {
+    async handle(given) {
+      const { tx, caller, deployment, body } = given;
       const branch = await targetBranch(tx, caller, deployment, body);
-      const parent = await targetOf(tx, repoOf(deployment), branch);
-      requireMayWrite(caller, deployment, parent);
-      const result = await mergeBranch(tx, repoOf(deployment), branch, parent, {
-        author: authorOf(caller),
-        userId: caller.user.id,
-        ...(body.message ? { message: body.message } : {}),
-        squash: body.squashCommits ?? false,
-      });
-      if (result.changed) await buildServed(platform, tx, deployment, parent, 'merge');
-      if (body.switchToParentBranch && parent.kind === 'deploy') await endSession(tx, caller, deployment);
-      else if (body.switchToParentBranch) await activate(platform, tx, caller, deployment, parent);
-      if (body.deleteBranch) await removeMerged(tx, deployment, branch);
-      audit({ branch: branch.name, into: parent.name, head: result.head });
+      const into = await targetOf(tx, repoOf(deployment), branch);
+      await merge(given, { branch, into, message: body.message, squash: body.squashCommits ?? false });
+      if (body.switchToParentBranch) await switchTo(given, into);
+      if (body.deleteBranch) await removeMerged(given, branch);
       return { merged: true, branchDeleted: body.deleteBranch ?? false };
     },
   }),
@@ -113,38 +77,15 @@ export const mergeOperations = [
     body: MergeToDefaultBranchRequest,
     answers: { 200: MergeResponse },
     errors: conflicts,
-    async handle({ platform, tx, caller, deployment, body, audit }) {
+    async handle(given) {
+      const { tx, caller, deployment, body } = given;
       const branch = await targetBranch(tx, caller, deployment, body);
-      const target = await deployBranch(tx, repoOf(deployment));
-      if (branch.id === target.id) throw conflict(`Branch ${branch.name} is the deploy branch itself`);
-      const result = await mergeBranch(tx, repoOf(deployment), branch, target, {
-        author: authorOf(caller),
-        userId: caller.user.id,
-        ...(body.message ? { message: body.message } : {}),
-        squash: false,
-      });
-      if (result.changed) await buildServed(platform, tx, deployment, target, 'merge');
+      const into = await deployBranch(tx, repoOf(deployment));
+      if (branch.id === into.id) throw conflict(`Branch ${branch.name} is the deploy branch itself`);
+      await merge(given, { branch, into, message: body.message, squash: false });
       const branchDeleted = body.removeBranchAfterMerge ?? true;
-      if (branchDeleted) await removeMerged(tx, deployment, branch);
-      audit({ branch: branch.name, into: target.name, head: result.head });
+      if (branchDeleted) await removeMerged(given, branch);
       return { merged: true, branchDeleted };
     },
   }),
 ];
-
-/** Builds a branch that something serves, or will. */
-async function buildServed(
-  platform: Platform,
-  tx: Tx,
-  deployment: DeploymentRow,
-  branch: Branch,
-  reason: string,
-): Promise<void> {
-  const moved = await requireBranch(tx, repoOf(deployment), branch);
-  if (await isBranchActive(tx, moved)) await requestBranchBuild(platform, tx, deployment, moved, reason);
-}
-
-async function removeMerged(tx: Tx, deployment: DeploymentRow, branch: Branch): Promise<void> {
-  await deleteBranch(tx, repoOf(deployment), branch);
-  await announceBranch(tx, deployment.id, branch.id);
-}
