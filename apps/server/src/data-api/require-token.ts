@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
-import { findDeployment } from '../features/deployments/deployments.store.ts';
-import { readVariables } from '../features/env-variables/env-variables.service.ts';
+import { findDeployment } from '../features/deployments/deployment.ts';
+import { readVariables } from '../features/env-variables/read-variables.ts';
 import { apiSecretOf } from '../features/tokens/sign-token.ts';
 import { forbidden, notFound } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type DeploymentRow, findDeployment } from '../features/deployments/deployments.store.ts';
+import { type DeploymentRow, findDeployment } from '../features/deployments/deployment.ts';
 import type { Platform } from '../platform.ts';
 import { isLoopback } from '../settings.ts';
 import { type Caller, can, inScope, isAdmin } from './caller.ts';

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
-import type { DeploymentRow } from '../features/deployments/deployments.store.ts';
+import type { DeploymentRow } from '../features/deployments/deployment.ts';
 import type { Platform } from '../platform.ts';
 import type { Caller } from './caller.ts';
 import type { Action } from './permissions.ts';

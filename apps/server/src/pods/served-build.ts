@@ -2,7 +2,7 @@ import type { Db, Keyring } from '@facet/db';
 import { findBranch } from '@facet/model-store';
 import { isBranchActive } from '../features/branches/dev-sessions.ts';
 import { type BuildRow, findBuild, latestBuild, latestGoodBuild } from '../features/builds/builds.store.ts';
-import { readVariables } from '../features/env-variables/env-variables.service.ts';
+import { readVariables } from '../features/env-variables/read-variables.ts';
 import { apiSecretOf } from '../features/tokens/sign-token.ts';
 import { ApiError, notFound, unavailable } from '../http/errors.ts';
 

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { type Caller, inScope } from '../../http/caller.ts';
 import { badRequest, forbidden, notFound } from '../../http/errors.ts';
 import { endSessionsOf } from '../branches/dev-sessions.ts';
-import { missingDeployments } from '../deployments/deployments.store.ts';
+import { missingDeployments } from '../deployments/deployment.ts';
 import { hashApiKey, hintOf, newApiKey } from './api-key-format.ts';
 import type { CreateApiKeyInput } from './api-keys.schema.ts';
 import {

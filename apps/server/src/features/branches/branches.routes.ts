@@ -6,8 +6,8 @@ import { readOperation, writeOperation } from '../../http/operation.ts';
 import { cut, listWithData, PageQuery, pageOf } from '../../http/pagination.ts';
 import { DeploymentPath, Success } from '../../http/shapes.ts';
 import { ensureBuilt } from '../builds/builds.service.ts';
-import { makeBranchEnvironment } from '../environments/environments.store.ts';
-import { announceBranch } from '../pods/pods.store.ts';
+import { openEnvironment } from '../environments/environments.service.ts';
+import { announceBranch } from '../pods/pods.service.ts';
 import {
   BranchResponse,
   CreateBranchRequest,
@@ -120,7 +120,7 @@ export const branchOperations = [
       if (found === undefined) throw badRequest('body.branchName or body.branchId is required');
       const branch = await setStaging(tx, repoOf(deployment), found, body.enabled);
       if (body.enabled) {
-        await makeBranchEnvironment(tx, deployment.tenant_id, deployment.id, branch.id);
+        await openEnvironment(tx, deployment, branch.id);
         await ensureBuilt(platform, tx, deployment, branch, 'staging enabled');
       }
       await announceBranch(tx, deployment.id, branch.id);

@@ -4,8 +4,8 @@ import { type Caller, can } from '../../http/caller.ts';
 import { badRequest, conflict, forbidden } from '../../http/errors.ts';
 import type { Platform } from '../../platform.ts';
 import { ensureBuilt } from '../builds/builds.service.ts';
-import type { DeploymentRow } from '../deployments/deployments.store.ts';
-import { makeBranchEnvironment } from '../environments/environments.store.ts';
+import type { DeploymentRow } from '../deployments/deployment.ts';
+import { openEnvironment } from '../environments/environments.service.ts';
 import { activeBranchOf, devBranchOf, startSession } from './dev-sessions.ts';
 
 /** What the model store calls a repository. */
@@ -97,6 +97,6 @@ export async function activate(
   branch: Branch,
 ): Promise<void> {
   await startSession(tx, caller, deployment, branch.id);
-  await makeBranchEnvironment(tx, deployment.tenant_id, deployment.id, branch.id);
+  await openEnvironment(tx, deployment, branch.id);
   await ensureBuilt(platform, tx, deployment, branch, 'dev mode');
 }

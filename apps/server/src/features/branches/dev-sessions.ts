@@ -1,8 +1,8 @@
 import type { Db, Tx } from '@facet/db';
 import { type Branch, deployBranch, requireBranch } from '@facet/model-store';
 import type { Caller } from '../../http/caller.ts';
-import type { DeploymentRow } from '../deployments/deployments.store.ts';
-import { announceBranch } from '../pods/pods.store.ts';
+import type { DeploymentRow } from '../deployments/deployment.ts';
+import { announceBranch } from '../pods/pods.service.ts';
 
 /** The branch that the caller's credential is in dev mode on; undefined outside dev mode. */
 export async function devBranchOf(

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { readOperation } from '../../http/operation.ts';
 import { DeploymentPath, Id, IsoTime, nullable } from '../../http/shapes.ts';
 import { activeBranchOf, isBranchActive } from '../branches/dev-sessions.ts';
-import { isRollingOut } from '../pods/pods.store.ts';
+import { isRollingOut } from '../pods/pods.service.ts';
 import { latestBuild } from './builds.store.ts';
 
 const BuildStatusResponse = Type.Object(

@@ -3,8 +3,8 @@ import type { Tx } from '@facet/db';
 import { type Branch, deployBranch, effectiveTree } from '@facet/model-store';
 import type { Platform } from '../../platform.ts';
 import { servedBranches } from '../branches/dev-sessions.ts';
-import { type DeploymentRow, updateDeploymentRow } from '../deployments/deployments.store.ts';
-import { readVariables } from '../env-variables/env-variables.service.ts';
+import { type DeploymentRow, setEngineVersion } from '../deployments/deployment.ts';
+import { readVariables } from '../env-variables/read-variables.ts';
 import { headOf } from '../versions/versions.service.ts';
 import { sealVariables, variablesOf } from './build-variables.ts';
 import { type BuildMode, insertBuild, latestBuild } from './builds.store.ts';
@@ -133,5 +133,5 @@ async function followChannel(tx: Tx, deployment: DeploymentRow): Promise<Deploym
   if (deployment.release_channel_version_hold) return deployment;
   const head = await headOf(tx, deployment.release_channel);
   if (head === deployment.release_channel_version) return deployment;
-  return updateDeploymentRow(tx, deployment.tenant_id, deployment.id, { release_channel_version: head });
+  return setEngineVersion(tx, deployment, head);
 }

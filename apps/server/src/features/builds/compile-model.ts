@@ -1,7 +1,7 @@
 import type { Db } from '@facet/db';
 import { inputKey, type ProjectFile } from '@facet/engine';
 import type { Platform } from '../../platform.ts';
-import type { DeploymentRow } from '../deployments/deployments.store.ts';
+import type { DeploymentRow } from '../deployments/deployment.ts';
 import { findVerdict, saveVerdict, type Verdict } from './builds.store.ts';
 
 export interface CompileInput {

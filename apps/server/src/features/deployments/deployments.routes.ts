@@ -1,7 +1,7 @@
 import { readOperation, writeOperation } from '../../http/operation.ts';
 import { cut, pageOf } from '../../http/pagination.ts';
 import { DeploymentPath } from '../../http/shapes.ts';
-import { isCold } from '../pods/pods.store.ts';
+import { isCold } from '../pods/pods.service.ts';
 import {
   AdvanceCreationStepInput,
   CreateDeploymentInput,

@@ -7,17 +7,13 @@ import { badRequest, conflict } from '../../http/errors.ts';
 import type { Platform } from '../../platform.ts';
 import { requestProductionBuild } from '../builds/builds.service.ts';
 import { demoFiles } from '../demo/demo-project.ts';
-import { makeProductionEnvironment } from '../environments/environments.store.ts';
+import { openProduction } from '../environments/environments.service.ts';
 import { isRegion, REGIONS } from '../regions/regions.ts';
 import { API_SECRET } from '../tokens/sign-token.ts';
 import { headOf } from '../versions/versions.service.ts';
+import { type DeploymentRow, lockDeployment } from './deployment.ts';
 import { CREATION_STEPS, type CreateDeploymentInput } from './deployments.schema.ts';
-import {
-  type DeploymentRow,
-  insertDeployment,
-  lockDeployment,
-  updateDeploymentRow,
-} from './deployments.store.ts';
+import { insertDeployment, updateDeploymentRow } from './deployments.store.ts';
 import { STARTER_FILES } from './starter-project.ts';
 
 /** Who a commit that the platform makes is attributed to. */
@@ -54,7 +50,7 @@ export async function createDeployment(
       apiSecret: platform.keyring.encrypt(randomBytes(32).toString('hex'), API_SECRET),
     }),
   );
-  await makeProductionEnvironment(tx, caller.tenantId, deployment.id);
+  await openProduction(tx, deployment);
   const repo = { tenantId: caller.tenantId, deploymentId: deployment.id };
   const isEmpty = creationMethod === 'github' || creationMethod === 'ssh';
   await createRepo(tx, repo, {

@@ -1,47 +1,7 @@
 import { type Db, jsonb, type Tx } from '@facet/db';
 import { sql } from 'kysely';
-import { notFound } from '../../http/errors.ts';
 import type { Page } from '../../http/pagination.ts';
-
-/** A deployment as stored; `api_secret` is encrypted and never goes out. */
-export type DeploymentRow = NonNullable<Awaited<ReturnType<typeof findDeployment>>>;
-
-export function findDeployment(db: Db, tenantId: number, id: number) {
-  return db
-    .selectFrom('deployments')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
-/**
- * Reads a deployment and keeps others from changing it until the transaction ends.
- * @throws 404 when it was deleted meanwhile
- */
-export async function lockDeployment(tx: Tx, tenantId: number, id: number): Promise<DeploymentRow> {
-  const row = await tx
-    .selectFrom('deployments')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw notFound(`Deployment ${id}`);
-  return row;
-}
-
-/** Those of the given ids that are no deployments of the tenant. */
-export async function missingDeployments(db: Db, tenantId: number, ids: readonly number[]) {
-  const found = await db
-    .selectFrom('deployments')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', 'in', [...ids])
-    .execute();
-  const known = new Set(found.map((row) => row.id));
-  return ids.filter((id) => !known.has(id));
-}
+import { lockDeployment } from './deployment.ts';
 
 export interface DeploymentFilter {
   readonly tenantId: number;

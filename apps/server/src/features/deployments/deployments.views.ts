@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform.ts';
 import { imageOf } from '../versions/versions.service.ts';
+import type { DeploymentRow } from './deployment.ts';
 import { deploymentUrl } from './deployment-urls.ts';
-import type { DeploymentRow } from './deployments.store.ts';
 
 type Listed = Pick<DeploymentRow, 'id' | 'name' | 'creation_step'>;
 

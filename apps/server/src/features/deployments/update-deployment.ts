@@ -4,14 +4,10 @@ import { badRequest } from '../../http/errors.ts';
 import type { Platform } from '../../platform.ts';
 import { requestProductionBuild } from '../builds/builds.service.ts';
 import { type Release, releaseFor } from '../versions/versions.service.ts';
+import { type DeploymentRow, lockDeployment } from './deployment.ts';
 import type { UpdateDeploymentInput } from './deployments.schema.ts';
 import { onUnique, requireRegion } from './deployments.service.ts';
-import {
-  type DeploymentChanges,
-  type DeploymentRow,
-  lockDeployment,
-  updateDeploymentRow,
-} from './deployments.store.ts';
+import { type DeploymentChanges, updateDeploymentRow } from './deployments.store.ts';
 
 /** Settings that cannot be cleared, so that null is an error. */
 const REQUIRED = [

@@ -1,15 +1,15 @@
-import type { Db, Keyring, Tx } from '@facet/db';
+import type { Keyring, Tx } from '@facet/db';
 import { badRequest } from '../../http/errors.ts';
 import type { Platform } from '../../platform.ts';
 import { requestBuildsOfServed } from '../builds/builds.service.ts';
-import { type DeploymentRow, lockDeployment } from '../deployments/deployments.store.ts';
-import { type EnvVariableRow, listEnvVariables, upsertEnvVariables } from './env-variables.store.ts';
+import { type DeploymentRow, lockDeployment } from '../deployments/deployment.ts';
+import { type EnvVariableRow, upsertEnvVariables } from './env-variables.store.ts';
+import { readVariables, VARIABLE } from './read-variables.ts';
 
 /** What is read instead of a secret value. */
 export const MASK = '[ENCRYPTED]';
 const SECRET_NAME = /PASS|SECRET|TOKEN|KEY|CREDENTIAL/;
 const VALID_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
-const CONTEXT = 'env_variables.value';
 
 /** Whether a variable's value is a secret, by its name. */
 export function isSecretName(name: string): boolean {
@@ -20,18 +20,8 @@ export function isSecretName(name: string): boolean {
 export function viewOfEnvVariable(keyring: Keyring, row: EnvVariableRow) {
   return {
     name: row.name,
-    value: isSecretName(row.name) ? MASK : keyring.decrypt(row.value, CONTEXT),
+    value: isSecretName(row.name) ? MASK : keyring.decrypt(row.value, VARIABLE),
   };
-}
-
-/** Every variable of a deployment in clear, for its builds and pods only. */
-export async function readVariables(
-  db: Db,
-  keyring: Keyring,
-  deployment: Pick<DeploymentRow, 'tenant_id' | 'id'>,
-): Promise<Record<string, string>> {
-  const rows = await listEnvVariables(db, deployment.tenant_id, deployment.id);
-  return Object.fromEntries(rows.map((row) => [row.name, keyring.decrypt(row.value, CONTEXT)]));
 }
 
 /**
@@ -63,7 +53,7 @@ export async function setEnvVariables(
     tx,
     locked.tenant_id,
     locked.id,
-    changed.map(({ name, value }) => ({ name, value: platform.keyring.encrypt(value, CONTEXT) })),
+    changed.map(({ name, value }) => ({ name, value: platform.keyring.encrypt(value, VARIABLE) })),
   );
   if (changed.length > 0) await requestBuildsOfServed(platform, tx, locked, 'variables changed');
   return changed.map(({ name }) => name);

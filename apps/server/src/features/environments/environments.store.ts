@@ -13,7 +13,7 @@ export interface EnvironmentRow {
   readonly user: string | null;
 }
 
-export async function makeProductionEnvironment(
+export async function insertProductionEnvironment(
   tx: Tx,
   tenantId: number,
   deploymentId: number,
@@ -24,8 +24,7 @@ export async function makeProductionEnvironment(
     .execute();
 }
 
-/** Gives a branch its environment, once; its id stays the same however often it is switched. */
-export async function makeBranchEnvironment(
+export async function insertBranchEnvironment(
   tx: Tx,
   tenantId: number,
   deploymentId: number,

@@ -17,7 +17,7 @@ import type { Platform } from '../../platform.ts';
 import { BranchTarget } from '../branches/branches.schema.ts';
 import { type BranchTargetInput, repoOf, targetBranch } from '../branches/branches.service.ts';
 import { requestBranchBuild } from '../builds/builds.service.ts';
-import type { DeploymentRow } from '../deployments/deployments.store.ts';
+import type { DeploymentRow } from '../deployments/deployment.ts';
 import { fileTree, keyOfNode } from './file-tree.ts';
 
 const tag = 'Data Model';

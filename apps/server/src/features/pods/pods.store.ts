@@ -1,7 +1,7 @@
-import type { Db, Tx } from '@facet/db';
+import type { Db } from '@facet/db';
 import { sql } from 'kysely';
 import type { Page } from '../../http/pagination.ts';
-import type { DeploymentRow } from '../deployments/deployments.store.ts';
+import type { DeploymentRow } from '../deployments/deployment.ts';
 
 /** A node that has not been heard of for so long counts as gone, and its pods with it. */
 export const NODE_LOST_SECONDS = 15;
@@ -95,9 +95,4 @@ export async function recordPod(db: Db, pod: PodRecord): Promise<void> {
 
 export async function forgetPod(db: Db, name: string): Promise<void> {
   await db.deleteFrom('pods').where('name', '=', name).execute();
-}
-
-/** Tells the nodes that a branch is gone, or is served differently, when the transaction commits. */
-export async function announceBranch(tx: Tx, deploymentId: number, branchId: number): Promise<void> {
-  await sql`select pg_notify('facet_pods', ${JSON.stringify({ deploymentId, branchId })})`.execute(tx);
 }

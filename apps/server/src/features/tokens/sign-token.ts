@@ -1,8 +1,8 @@
 import type { Db } from '@facet/db';
 import { SignJWT } from 'jose';
 import type { Platform } from '../../platform.ts';
-import type { DeploymentRow } from '../deployments/deployments.store.ts';
-import { readVariables } from '../env-variables/env-variables.service.ts';
+import type { DeploymentRow } from '../deployments/deployment.ts';
+import { readVariables } from '../env-variables/read-variables.ts';
 
 /** The variable by which a deployment brings its own signing secret. */
 const SECRET_VARIABLE = 'CUBEJS_API_SECRET';

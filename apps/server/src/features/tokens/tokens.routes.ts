@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
-import { notFound } from '../../http/errors.ts';
 import { readOperation, writeOperation } from '../../http/operation.ts';
 import { cut, listWithData, OffsetPagination, PageQuery, pageOf } from '../../http/pagination.ts';
 import { DeploymentPath, Id } from '../../http/shapes.ts';
-import { findEnvironment } from '../environments/environments.store.ts';
+import { requireEnvironment } from '../environments/environments.service.ts';
 import { signToken } from './sign-token.ts';
 import {
   CreateDeploymentTokenInput,
@@ -73,13 +72,7 @@ export const tokenOperations = [
       ),
     },
     async handle({ platform, db, caller, deployment, params, query }) {
-      const environment = await findEnvironment(
-        db,
-        deployment.tenant_id,
-        deployment.id,
-        params.environmentId,
-      );
-      if (environment === undefined) throw notFound(`Environment ${params.environmentId}`);
+      const environment = await requireEnvironment(db, deployment, params.environmentId);
       const name = `tokens:${environment.id}:${caller.apiKeyId}`;
       const page = pageOf(platform.cursors, name, query);
       const filter = {

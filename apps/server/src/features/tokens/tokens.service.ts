@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@facet/db';
 import { type Caller, can } from '../../http/caller.ts';
-import { notFound } from '../../http/errors.ts';
 import type { Platform } from '../../platform.ts';
-import type { DeploymentRow } from '../deployments/deployments.store.ts';
-import { findEnvironment } from '../environments/environments.store.ts';
+import type { DeploymentRow } from '../deployments/deployment.ts';
+import { requireEnvironment } from '../environments/environments.service.ts';
 import { signClaims, signingSecret, signToken } from './sign-token.ts';
 import { insertToken, type TokenRow } from './tokens.store.ts';
 
@@ -34,8 +33,7 @@ export async function mintToken(
   deployment: DeploymentRow,
   request: TokenRequest,
 ) {
-  const environment = await findEnvironment(tx, deployment.tenant_id, deployment.id, request.environmentId);
-  if (environment === undefined) throw notFound(`Environment ${request.environmentId}`);
+  const environment = await requireEnvironment(tx, deployment, request.environmentId);
   const mayEdit = can(caller, 'DeploymentUpdate', deployment.id);
   const scopes = request.isForMetadata
     ? metaScopes(caller, deployment, request.scopes)

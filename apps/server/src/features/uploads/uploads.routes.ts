@@ -5,8 +5,8 @@ import { readOperation, writeOperation } from '../../http/operation.ts';
 import { DeploymentPath, nullable } from '../../http/shapes.ts';
 import { repoOf, requireMayWrite, targetBranch } from '../branches/branches.service.ts';
 import { requestBranchBuild } from '../builds/builds.service.ts';
+import type { DeploymentRow } from '../deployments/deployment.ts';
 import { authorOf } from '../deployments/deployments.service.ts';
-import type { DeploymentRow } from '../deployments/deployments.store.ts';
 import { transactionIn } from './upload-transaction.ts';
 
 const tag = 'Data Model Uploads';

@@ -5,7 +5,7 @@ import { readOperation } from '../../http/operation.ts';
 import { DeploymentPath, Id, nullable, oneOf } from '../../http/shapes.ts';
 import { namedBranch, repoOf, requireDevMode } from '../branches/branches.service.ts';
 import { compileModel } from '../builds/compile-model.ts';
-import { readVariables } from '../env-variables/env-variables.service.ts';
+import { readVariables } from '../env-variables/read-variables.ts';
 import { headOf } from '../versions/versions.service.ts';
 
 const DataModelValidationResponse = Type.Object(

@@ -1,0 +1,54 @@
+import type { Db, Tx } from '@facet/db';
+import { sql } from 'kysely';
+import { notFound } from '../../http/errors.ts';
+
+/** A deployment as stored; `api_secret` is encrypted and never goes out. */
+export type DeploymentRow = NonNullable<Awaited<ReturnType<typeof findDeployment>>>;
+
+export function findDeployment(db: Db, tenantId: number, id: number) {
+  return db
+    .selectFrom('deployments')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/**
+ * Reads a deployment and keeps others from changing it until the transaction ends.
+ * @throws 404 when it was deleted meanwhile
+ */
+export async function lockDeployment(tx: Tx, tenantId: number, id: number): Promise<DeploymentRow> {
+  const row = await tx
+    .selectFrom('deployments')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw notFound(`Deployment ${id}`);
+  return row;
+}
+
+/** Those of the given ids that are no deployments of the tenant. */
+export async function missingDeployments(db: Db, tenantId: number, ids: readonly number[]) {
+  const found = await db
+    .selectFrom('deployments')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', [...ids])
+    .execute();
+  const known = new Set(found.map((row) => row.id));
+  return ids.filter((id) => !known.has(id));
+}
+
+/** Moves a deployment to another engine version of its channel. */
+export function setEngineVersion(tx: Tx, deployment: DeploymentRow, version: string): Promise<DeploymentRow> {
+  return tx
+    .updateTable('deployments')
+    .set({ release_channel_version: version, updated_at: sql`now()` })
+    .where('tenant_id', '=', deployment.tenant_id)
+    .where('id', '=', deployment.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,16 @@
+import type { Db, Keyring } from '@facet/db';
+import type { DeploymentRow } from '../deployments/deployment.ts';
+import { listEnvVariables } from './env-variables.store.ts';
+
+/** The context that a variable's value is encrypted for. */
+export const VARIABLE = 'env_variables.value';
+
+/** Every variable of a deployment in clear, for its builds and pods only. */
+export async function readVariables(
+  db: Db,
+  keyring: Keyring,
+  deployment: Pick<DeploymentRow, 'tenant_id' | 'id'>,
+): Promise<Record<string, string>> {
+  const rows = await listEnvVariables(db, deployment.tenant_id, deployment.id);
+  return Object.fromEntries(rows.map((row) => [row.name, keyring.decrypt(row.value, VARIABLE)]));
+}
