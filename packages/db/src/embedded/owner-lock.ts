@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Connection, connect, withDatabase } from '../connection.ts';
 import { LOCK_CLASS, LOCKS } from '../locks.ts';
+import { livingOwner, recordOwner } from './owner-record.ts';
 
 /** A killed owner's lock goes as soon as PostgreSQL notices that its connection is gone. */
 const PATIENCE_MS = 1_000;
@@ -28,7 +29,16 @@ export const becomeOwner = async (connection: Connection, dataDir: string): Prom
         'select pg_try_advisory_lock($1, $2) as locked',
         [LOCK_CLASS, LOCKS.owner],
       );
-      if (rows[0]?.locked) return client;
+      if (rows[0]?.locked) {
+        const owner = await livingOwner(dataDir);
+        if (owner === undefined) {
+          await recordOwner(dataDir);
+          return client;
+        }
+        // It lost the lock with its connection and is about to take it again.
+        await client.query('select pg_advisory_unlock($1, $2)', [LOCK_CLASS, LOCKS.owner]);
+        throw new DataFolderInUse(dataDir, ` (pid ${owner})`, connection);
+      }
       if (Date.now() > deadline) throw new DataFolderInUse(dataDir, await describeOwner(client), connection);
     }
   } catch (error) {

@@ -8,6 +8,7 @@ import { checkMajorVersion, checkReachable, createDataFolder } from './data-fold
 import { initialise, readPassword } from './initialise.ts';
 import { DATABASE, embeddedLayout, PORT, USER } from './layout.ts';
 import { becomeOwner, DataFolderInUse } from './owner-lock.ts';
+import { forgetOwner } from './owner-record.ts';
 import { isOurPostmaster } from './postmaster.ts';
 
 export type EmbeddedPostgresOptions = {
@@ -162,6 +163,7 @@ class RunningPostgres implements EmbeddedPostgres {
       await sleep(10);
     }
     await this.#owner?.end().catch(() => {});
+    await forgetOwner(layout.dataDir);
     this.#postmaster = undefined;
   }
 }
