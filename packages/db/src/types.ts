@@ -31,6 +31,13 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApiKeyAddresses {
+  address: string;
+  api_key_id: number;
+  first_seen_at: Generated<Timestamp>;
+  tenant_id: number;
+}
+
 export interface ApiKeys {
   created_at: Generated<Timestamp>;
   deployment_ids: ArrayType<number> | null;
@@ -134,6 +141,7 @@ export interface Compilations {
 
 export interface Deployments {
   api_secret: string;
+  built_in: string | null;
   cloud_provider: string;
   created_at: Generated<Timestamp>;
   creation_method: string | null;
@@ -212,6 +220,16 @@ export interface Installation {
   value: Json;
 }
 
+export interface Invitations {
+  accepted_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  tenant_id: number;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface LogLines {
   container: string;
   deployment_id: number;
@@ -246,15 +264,59 @@ export interface Pods {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ResourcePolicies {
+  action: string;
+  created_at: Generated<Timestamp>;
+  group_id: number | null;
+  id: Generated<number>;
+  resource_id: string;
+  resource_type: string;
+  tenant_id: number;
+  user_id: number | null;
+}
+
+export interface RoleAssignments {
+  built_in_role: string | null;
+  created_at: Generated<Timestamp>;
+  group_id: number | null;
+  id: Generated<number>;
+  role_id: number | null;
+  tenant_id: number;
+  user_id: number | null;
+}
+
+export interface Roles {
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  id: Generated<number>;
+  name: string;
+  policies: Generated<Json>;
+  tenant_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface TenantHosts {
   host: string;
   tenant_id: number;
 }
 
 export interface Tenants {
+  app_config: Generated<Json>;
+  app_theme: Generated<Json>;
+  audit_log_enabled: Generated<boolean>;
+  audit_log_enabled_at: Generated<Timestamp>;
+  audit_log_retention_days: number | null;
   created_at: Generated<Timestamp>;
+  has_support_access: Generated<boolean>;
   id: Generated<number>;
+  maintenance_window_day: Generated<string>;
+  maintenance_window_enabled: Generated<boolean>;
+  maintenance_window_time: Generated<string>;
   name: string;
+  oidc_enabled: Generated<boolean>;
+  personal_api_keys_enabled: Generated<boolean>;
+  usage_analytics_enabled: Generated<boolean>;
+  use_aibi_user_interface: Generated<boolean>;
 }
 
 export interface TreeEntries {
@@ -282,20 +344,67 @@ export interface Uploads {
   tenant_id: number;
 }
 
+export interface UserAttributes {
+  created_at: Generated<Timestamp>;
+  default_value: string | null;
+  description: string | null;
+  display_name: string | null;
+  id: Generated<number>;
+  name: string;
+  tenant_id: number;
+  type: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface UserAttributeValues {
+  attribute_id: number;
+  tenant_id: number;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  value: Json;
+}
+
+export interface UserGroupMembers {
+  added_at: Generated<Timestamp>;
+  group_id: number;
+  tenant_id: number;
+  user_id: number;
+}
+
+export interface UserGroups {
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  id: Generated<number>;
+  name: string;
+  tenant_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
+  embed_theme: Json | null;
+  external_id: string | null;
   first_name: string | null;
   id: Generated<number>;
   is_admin: Generated<boolean>;
   is_deactivated: Generated<boolean>;
+  is_external: Generated<boolean>;
+  last_login: Timestamp | null;
+  notifications: Generated<string[]>;
+  password_hash: string | null;
+  picture: string | null;
+  security_context: Json | null;
   settings: Generated<Json>;
   tenant_id: number;
+  title: string | null;
+  tos_accepted: Json | null;
   updated_at: Generated<Timestamp>;
   username: string;
 }
 
 export interface DB {
+  api_key_addresses: ApiKeyAddresses;
   api_keys: ApiKeys;
   audit_events: AuditEvents;
   blobs: Blobs;
@@ -311,13 +420,21 @@ export interface DB {
   environment_tokens: EnvironmentTokens;
   environments: Environments;
   installation: Installation;
+  invitations: Invitations;
   log_lines: LogLines;
   nodes: Nodes;
   pods: Pods;
+  resource_policies: ResourcePolicies;
+  role_assignments: RoleAssignments;
+  roles: Roles;
   tenant_hosts: TenantHosts;
   tenants: Tenants;
   tree_entries: TreeEntries;
   upload_files: UploadFiles;
   uploads: Uploads;
+  user_attribute_values: UserAttributeValues;
+  user_attributes: UserAttributes;
+  user_group_members: UserGroupMembers;
+  user_groups: UserGroups;
   users: Users;
 }

@@ -7,6 +7,7 @@ import type { Platform } from '../platform.ts';
 import type { RunningPod } from '../pods/pod-slot.ts';
 import { type DataApiAddress, dataApiAddress } from './data-api-path.ts';
 import { bodyOf, CORS, forward, isStream, NotAnswered } from './forward.ts';
+import { requireLiveMinter } from './require-live-minter.ts';
 import { requireToken } from './require-token.ts';
 
 /** How long a request waits for its pod to start before the client is told to ask again. */
@@ -124,6 +125,7 @@ async function toPod(
       return;
     }
     if (running.served.build.tenant_id !== tenantId) throw notFound(`Deployment ${address.deploymentId}`);
+    await requireLiveMinter(platform, tenantId, address.deploymentId, request);
     try {
       return await forward(running.connections, { path: address.podPath, body }, request, reply);
     } catch (error) {

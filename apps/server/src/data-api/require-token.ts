@@ -5,6 +5,7 @@ import { readVariables } from '../features/env-variables/read-variables.ts';
 import { apiSecretOf } from '../features/tokens/sign-token.ts';
 import { forbidden, notFound } from '../http/errors.ts';
 import type { Platform } from '../platform.ts';
+import { tokenOf } from './require-live-minter.ts';
 
 /** By one of these a deployment verifies tokens in its own way, which only its pod knows. */
 const OWN_VERIFICATION = /^CUBEJS_JW[KT]/;
@@ -22,8 +23,8 @@ export async function requireToken(
   const tenantId = await platform.tenants.idOfHost(request.hostname);
   const deployment = await findDeployment(platform.db, tenantId, deploymentId);
   if (deployment === undefined) throw notFound(`Deployment ${deploymentId}`);
-  const token = request.headers.authorization?.replace(/^bearer\s+/i, '').trim();
-  if (!token) throw forbidden("Authorization header isn't set");
+  const token = tokenOf(request);
+  if (token === '') throw forbidden("Authorization header isn't set");
   const variables = await readVariables(platform.db, platform.keyring, deployment);
   if (Object.keys(variables).some((name) => OWN_VERIFICATION.test(name))) return;
   const secret = new TextEncoder().encode(apiSecretOf(platform, deployment, variables));

@@ -58,7 +58,9 @@ function authorise(operation: Operation, caller: Caller, deploymentId?: number):
     throw forbidden('Only an administrator may do this');
   }
   const actions = actionsOf(operation.access);
-  if (actions.some((action) => can(caller, action, deploymentId))) return;
+  const resource =
+    deploymentId === undefined ? undefined : ({ type: 'Deployment', id: deploymentId } as const);
+  if (actions.some((action) => can(caller, action, resource))) return;
   throw forbidden(`This needs the permission ${actions.join(' or ')}`);
 }
 

@@ -1,4 +1,6 @@
-import type { Action } from './permissions.ts';
+import { ADMIN_POLICIES } from './built-in-roles.ts';
+import type { Action, Policy, ResourceType } from './permissions.ts';
+import type { Reach, Resource, Rights } from './rights.ts';
 
 /**
  * Who makes a request: a user through an API key. A handler that holds a Caller has been authorised for its
@@ -7,7 +9,10 @@ import type { Action } from './permissions.ts';
 export interface Caller {
   readonly tenantId: number;
   readonly user: { readonly id: number; readonly email: string; readonly username: string };
-  readonly isAdmin: boolean;
+  /** Whether the user has the admin role; what the key takes away is told by `isAdmin`. */
+  readonly hasAdminRole: boolean;
+  /** What the user's roles and policies allow. */
+  readonly rights: Rights;
   readonly apiKeyId: number;
   /** The deployments the key is limited to; null for all. */
   readonly deploymentIds: readonly number[] | null;
@@ -20,14 +25,55 @@ export function inScope(caller: Caller, deploymentId: number): boolean {
   return caller.deploymentIds === null || caller.deploymentIds.includes(deploymentId);
 }
 
-/** The one function that decides: may this caller do this action, on this deployment if one is named? */
-export function can(caller: Caller, action: Action, deploymentId?: number): boolean {
-  if (deploymentId !== undefined && !inScope(caller, deploymentId)) return false;
-  if (caller.permissions !== null) return caller.permissions.has(action) || caller.permissions.has('All');
-  return caller.isAdmin;
+/**
+ * The one function that decides: may this caller do this action, on this resource if one is named? The user's
+ * roles and policies must allow it, and the key must not take it away.
+ */
+export function can(caller: Caller, action: Action, resource?: Resource): boolean {
+  if (resource?.type === 'Deployment' && !inScope(caller, Number(resource.id))) return false;
+  if (!keyAllows(caller, action)) return false;
+  return caller.hasAdminRole || caller.rights.allows(action, resource);
+}
+
+/** The resources of a type on which the caller may do an action: what a list shows, as a filter for its SQL. */
+export function reach(caller: Caller, action: Action, type: ResourceType): Reach {
+  if (!keyAllows(caller, action)) return [];
+  const ofUser = caller.hasAdminRole ? 'all' : caller.rights.reach(action, type);
+  const scope = type === 'Deployment' ? caller.deploymentIds : null;
+  if (scope === null) return ofUser;
+  return ofUser === 'all' ? scope : ofUser.filter((id) => scope.includes(id));
 }
 
 /** Whether the caller has the admin role, with nothing taken away from it (spec.md, Authentication 5). */
 export function isAdmin(caller: Caller): boolean {
-  return caller.isAdmin && caller.permissions === null;
+  return caller.hasAdminRole && caller.permissions === null;
+}
+
+/** What the caller may do, through this credential, as policies. */
+export function effectivePolicies(caller: Caller): Policy[] {
+  const ofUser = caller.hasAdminRole ? ADMIN_POLICIES : caller.rights.policies;
+  return ofUser.flatMap((policy) => {
+    const actions =
+      caller.permissions === null ? policy.actions : limitedTo(caller.permissions, policy.actions);
+    const resources =
+      policy.resourceType === 'Deployment' && caller.deploymentIds !== null
+        ? scoped(caller.deploymentIds, policy.resources)
+        : policy.resources;
+    return actions.length === 0 || resources.length === 0 ? [] : [{ ...policy, actions, resources }];
+  });
+}
+
+function keyAllows({ permissions }: Caller, action: Action): boolean {
+  return permissions === null || permissions.has(action) || permissions.has('All');
+}
+
+function limitedTo(permissions: ReadonlySet<Action>, actions: readonly Action[]): Action[] {
+  if (permissions.has('All')) return [...actions];
+  if (actions.includes('All')) return [...permissions];
+  return actions.filter((action) => permissions.has(action));
+}
+
+function scoped(deploymentIds: readonly number[], resources: readonly string[]): string[] {
+  const ids = deploymentIds.map(String);
+  return resources.includes('All') ? ids : ids.filter((id) => resources.includes(id));
 }

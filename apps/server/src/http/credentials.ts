@@ -1,10 +1,10 @@
 import type { Db } from '@facet/db';
 import { LRUCache } from 'lru-cache';
 import { apiKeyProblem, hashApiKey } from '../features/api-keys/api-key-format.ts';
-import { findCredential, noteUse } from '../features/api-keys/api-keys.store.ts';
+import { noteUse } from '../features/api-keys/api-keys.store.ts';
 import type { Caller } from './caller.ts';
-import { tooManyRequests, unauthorized } from './errors.ts';
-import { ACTIONS } from './permissions.ts';
+import { type Credential, findByHash, findById } from './credential-lookup.ts';
+import { forbidden, tooManyRequests, unauthorized } from './errors.ts';
 
 /** How long a resolved credential is believed; NOTIFY empties the cache sooner. */
 const BELIEVED_MS = 1500;
@@ -13,48 +13,67 @@ const FAILURES_PER_MINUTE = 300;
 
 /**
  * Resolves an `Authorization` header to a Caller. `Bearer` and `Api-Key` both take a key.
- * Caches for seconds; `forget` is called when a key changes anywhere.
+ * Caches for seconds; `forget` is called when a key, a user or a right changes anywhere.
  */
 export class Credentials {
   readonly #db: Db;
-  readonly #cache = new LRUCache<string, { caller: Caller; expiresAt: Date | null }>({
-    max: 10_000,
-    ttl: BELIEVED_MS,
-  });
+  readonly #cache = new LRUCache<string, Credential>({ max: 10_000, ttl: BELIEVED_MS });
   /** Look-ups under way, so that requests of one key that come together ask the database once. */
-  readonly #lookUps = new Map<string, ReturnType<typeof findCredential>>();
+  readonly #lookUps = new Map<string, Promise<Credential | undefined>>();
   readonly #failures = new LRUCache<string, number>({ max: 50_000, ttl: 60_000, noUpdateTTL: true });
 
   constructor(db: Db) {
     this.#db = db;
   }
 
-  /** @throws 401 when the credential is missing, malformed, unknown, expired, or its user is deactivated. */
+  /**
+   * @throws 401 when the credential is missing, malformed, unknown, expired, or its user is deactivated; 403 for the
+   * key of a user who is no administrator while the account does not let such users have keys
+   */
   async resolve(header: string | undefined, tenantId: number, address: string): Promise<Caller> {
     const key = keyIn(header);
-    const cacheKey = `${tenantId}:${hashApiKey(key).toString('base64')}`;
-    const cached = this.#cache.get(cacheKey);
-    if (cached !== undefined) {
-      if (isPast(cached.expiresAt)) throw unauthorized('The API key has expired');
-      return cached.caller;
-    }
-    const found = apiKeyProblem(key) ? undefined : await this.#lookUp(cacheKey, tenantId, hashApiKey(key));
+    const hash = hashApiKey(key);
+    const found = await this.#cached(
+      `${tenantId}:${hash.toString('base64')}`,
+      apiKeyProblem(key) ? undefined : () => this.#find(tenantId, hash),
+    );
     if (found === undefined) throw this.#unknownKey(address);
-    if (isPast(found.expires_at)) throw unauthorized('The API key has expired');
-    if (found.is_deactivated) throw unauthorized('The user of this API key is deactivated');
-    const caller: Caller = {
-      tenantId,
-      user: { id: found.user_id, email: found.email, username: found.username },
-      isAdmin: found.is_admin,
-      apiKeyId: found.id,
-      deploymentIds: found.deployment_ids,
-      permissions:
-        found.permissions === null
-          ? null
-          : new Set(ACTIONS.filter((action) => found.permissions?.includes(action))),
-    };
-    this.#cache.set(cacheKey, { caller, expiresAt: found.expires_at });
-    return caller;
+    return admitted(found);
+  }
+
+  /**
+   * The caller that a key stands for at this moment, without its text: for tokens that were minted through it.
+   * @throws as `resolve`
+   */
+  async ofKey(tenantId: number, apiKeyId: number): Promise<Caller> {
+    const found = await this.#cached(`${tenantId}:#${apiKeyId}`, () =>
+      findById(this.#db, tenantId, apiKeyId),
+    );
+    if (found === undefined) throw unauthorized('The API key is not known');
+    return admitted(found);
+  }
+
+  async #cached(
+    cacheKey: string,
+    lookUp: (() => Promise<Credential | undefined>) | undefined,
+  ): Promise<Credential | undefined> {
+    const cached = this.#cache.get(cacheKey);
+    if (cached !== undefined || lookUp === undefined) return cached;
+    const known = this.#lookUps.get(cacheKey);
+    if (known !== undefined) return known;
+    const begun = lookUp().finally(() => {
+      if (this.#lookUps.get(cacheKey) === begun) this.#lookUps.delete(cacheKey);
+    });
+    this.#lookUps.set(cacheKey, begun);
+    const found = await begun;
+    if (found !== undefined && isWelcome(found)) this.#cache.set(cacheKey, found);
+    return found;
+  }
+
+  async #find(tenantId: number, secretHash: Buffer): Promise<Credential | undefined> {
+    const found = await findByHash(this.#db, tenantId, secretHash);
+    if (found !== undefined && isWelcome(found)) await noteUse(this.#db, tenantId, found.caller.apiKeyId);
+    return found;
   }
 
   /** The answer to an unknown key. Others behind the same address, whose keys are known, are not slowed by it. */
@@ -66,28 +85,27 @@ export class Credentials {
     return unauthorized('The API key is not known');
   }
 
-  #lookUp(cacheKey: string, tenantId: number, secretHash: Buffer): ReturnType<typeof findCredential> {
-    const known = this.#lookUps.get(cacheKey);
-    if (known !== undefined) return known;
-    const begun = this.#find(tenantId, secretHash).finally(() => {
-      if (this.#lookUps.get(cacheKey) === begun) this.#lookUps.delete(cacheKey);
-    });
-    this.#lookUps.set(cacheKey, begun);
-    return begun;
-  }
-
-  async #find(tenantId: number, secretHash: Buffer) {
-    const found = await findCredential(this.#db, tenantId, secretHash);
-    if (found !== undefined && !isPast(found.expires_at) && !found.is_deactivated)
-      await noteUse(this.#db, tenantId, found.id);
-    return found;
-  }
-
-  /** Drops what is cached, since some credential changed. */
+  /** Drops what is cached, since some credential or right changed. */
   forget(): void {
     this.#cache.clear();
     this.#lookUps.clear();
   }
+}
+
+function admitted(found: Credential): Caller {
+  if (isPast(found.expiresAt)) throw unauthorized('The API key has expired');
+  if (found.isDeactivated) throw unauthorized('The user of this API key is deactivated');
+  if (isForbidden(found))
+    throw forbidden('API keys of users who are no administrators are switched off in this account');
+  return found.caller;
+}
+
+function isWelcome(found: Credential): boolean {
+  return !isPast(found.expiresAt) && !found.isDeactivated && !isForbidden(found);
+}
+
+function isForbidden({ caller, mayBePersonal }: Credential): boolean {
+  return !caller.hasAdminRole && !mayBePersonal;
 }
 
 function isPast(time: Date | null): boolean {

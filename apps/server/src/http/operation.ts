@@ -42,6 +42,11 @@ interface WriteGiven<P extends Shape, Q extends Shape, B> extends Given<P, Q, B>
   audit(target: Record<string, unknown>, changes?: Record<string, unknown>): void;
   /** Runs once the transaction is committed. */
   afterCommit(action: () => void): void;
+  /**
+   * To be called by whatever changes a key, a user, a role, a membership or a policy: every node drops what it has
+   * cached of callers, this one before it answers.
+   */
+  accessChanged(): Promise<void>;
 }
 
 interface Declared<P extends Shape, Q extends Shape, B extends TSchema | undefined> {

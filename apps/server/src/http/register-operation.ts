@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { recordAudit } from '../features/audit/audit.store.ts';
 import type { Platform } from '../platform.ts';
 import { type Admitted, admit } from './admit.ts';
+import { announceAccess } from './announce-access.ts';
 import { isWorthRunningAgain } from './errors.ts';
 import { readMultipart } from './multipart.ts';
 import { documentationOf } from './openapi.ts';
@@ -78,6 +79,10 @@ async function write(
         changes = auditChanges;
       },
       afterCommit: (action) => followers.push(action),
+      accessChanged() {
+        followers.push(() => platform.credentials.forget());
+        return announceAccess(tx);
+      },
     });
     await recordAudit(tx, {
       tenantId,

@@ -1,8 +1,10 @@
 import { type Db, jsonb, type Tx } from '@facet/db';
 import { hashApiKey, hintOf, newApiKey } from '../features/api-keys/api-key-format.ts';
-import { findCredential, insertApiKey } from '../features/api-keys/api-keys.store.ts';
+import { insertApiKey } from '../features/api-keys/api-keys.store.ts';
 import { createDeployment } from '../features/deployments/deployments.service.ts';
 import type { Caller } from '../http/caller.ts';
+import { findByHash } from '../http/credential-lookup.ts';
+import { Rights } from '../http/rights.ts';
 import type { Platform } from '../platform.ts';
 import { AdminKeyFile } from './admin-key-file.ts';
 
@@ -58,7 +60,7 @@ export async function firstRun(platform: Platform, tenantId: number): Promise<Ne
   const kept = await file.kept();
   if (kept === undefined) return undefined;
   // A file of a first run that did not come to its end, or of another database.
-  if ((await findCredential(db, tenantId, hashApiKey(kept))) !== undefined)
+  if ((await findByHash(db, tenantId, hashApiKey(kept))) !== undefined)
     return { text: kept, shown: () => file.remove() };
   await file.remove();
   return undefined;
@@ -84,7 +86,8 @@ async function makeAdmin(tx: Tx, tenantId: number, email: string, apiKey: string
   return {
     tenantId,
     user: { id: user.id, email, username },
-    isAdmin: true,
+    hasAdminRole: true,
+    rights: new Rights([]),
     apiKeyId: key.id,
     deploymentIds: null,
     permissions: null,

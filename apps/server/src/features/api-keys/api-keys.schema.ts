@@ -39,6 +39,12 @@ export const CreateApiKeyInput = Type.Object(
         "Limits the key to these permissions; all of its owner's when absent or null.",
       ),
     ),
+    userId: Type.Optional(
+      nullable(
+        Id,
+        'Whose rights the key carries: a user whom only an administrator can name; oneself unless told.',
+      ),
+    ),
     expiresAt: Type.Optional(nullable(IsoTime, 'When the key ends; never when absent or null.')),
   },
   {

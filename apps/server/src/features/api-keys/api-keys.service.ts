@@ -1,21 +1,29 @@
 import type { Tx } from '@facet/db';
 import type { Static } from 'typebox';
-import { type Caller, inScope } from '../../http/caller.ts';
+import { type Caller, can, inScope, isAdmin } from '../../http/caller.ts';
 import { badRequest, forbidden, notFound } from '../../http/errors.ts';
 import { endSessionsOf } from '../branches/dev-sessions.ts';
 import { missingDeployments } from '../deployments/deployment.ts';
 import { hashApiKey, hintOf, newApiKey } from './api-key-format.ts';
 import type { CreateApiKeyInput } from './api-keys.schema.ts';
-import {
-  type ApiKeyRow,
-  announceCredentials,
-  deleteApiKey,
-  findApiKey,
-  insertApiKey,
-} from './api-keys.store.ts';
+import { type ApiKeyRow, deleteApiKey, findApiKey, insertApiKey, isUser } from './api-keys.store.ts';
 
-/** Makes a key that carries the caller's rights, or less. Answers the row and the key itself. */
+/**
+ * Whose keys a caller manages: everybody's (null) as an administrator, else his own.
+ * @throws 403 for a key that is limited to permissions: it could make itself a wider one
+ */
+export function keysManagedBy(caller: Caller): number | null {
+  if (isAdmin(caller)) return null;
+  if (caller.permissions === null) return caller.user.id;
+  throw forbidden('An API key that is limited to permissions cannot manage keys');
+}
+
+/** Makes a key that carries its owner's rights, or less. Answers the row and the key itself. */
 export async function createApiKey(tx: Tx, caller: Caller, input: Static<typeof CreateApiKeyInput>) {
+  const ownOnly = keysManagedBy(caller);
+  const userId = input.userId ?? caller.user.id;
+  if (ownOnly !== null && userId !== ownOnly)
+    throw forbidden('Only an administrator may make a key for somebody else');
   const expiresAt = input.expiresAt == null ? null : new Date(input.expiresAt);
   // Not "<=": a leap second is a valid date-time, and no Date.
   if (expiresAt !== null && !(expiresAt.getTime() > Date.now()))
@@ -24,14 +32,18 @@ export async function createApiKey(tx: Tx, caller: Caller, input: Static<typeof 
   const deploymentIds = input.deploymentIds ?? caller.deploymentIds;
   const beyond = deploymentIds?.find((id) => !inScope(caller, id));
   if (beyond !== undefined) throw forbidden(`The API key is not scoped to deployment ${beyond}`);
+  const unreached = deploymentIds?.find((id) => !can(caller, 'DeploymentRead', { type: 'Deployment', id }));
+  if (unreached !== undefined) throw forbidden(`You cannot reach deployment ${unreached}`);
   if (deploymentIds !== null) {
     const [missing] = await missingDeployments(tx, caller.tenantId, deploymentIds);
     if (missing !== undefined) throw badRequest(`body.deploymentIds names ${missing}, which does not exist`);
   }
+  if (userId !== caller.user.id && !(await isUser(tx, caller.tenantId, userId)))
+    throw badRequest(`body.userId names ${userId}, which does not exist`);
   const key = newApiKey();
   const row = await insertApiKey(tx, {
     tenantId: caller.tenantId,
-    userId: caller.user.id,
+    userId,
     name: input.name,
     secretHash: hashApiKey(key),
     hint: hintOf(key),
@@ -44,11 +56,10 @@ export async function createApiKey(tx: Tx, caller: Caller, input: Static<typeof 
 
 /** Ends a key: from here on no node takes it for longer than its cache believes. */
 export async function revokeApiKey(tx: Tx, caller: Caller, id: number): Promise<ApiKeyRow> {
-  const row = await findApiKey(tx, caller.tenantId, id);
+  const row = await findApiKey(tx, caller.tenantId, keysManagedBy(caller), id);
   if (row === undefined) throw notFound(`API key ${id}`);
   await endSessionsOf(tx, caller.tenantId, id);
   await deleteApiKey(tx, caller.tenantId, id);
-  await announceCredentials(tx);
   return row;
 }
 

@@ -16,19 +16,6 @@ const COLUMNS = [
 
 export type ApiKeyRow = Awaited<ReturnType<typeof listApiKeys>>[number];
 
-/** What a credential resolves to, by the hash of its key. */
-export function findCredential(db: Db, tenantId: number, secretHash: Buffer) {
-  return db
-    .selectFrom('api_keys')
-    .innerJoin('users', 'users.id', 'api_keys.user_id')
-    .select(['api_keys.id', 'api_keys.user_id', 'api_keys.deployment_ids', 'api_keys.permissions'])
-    .select(['api_keys.expires_at', 'users.email', 'users.username'])
-    .select(['users.is_admin', 'users.is_deactivated'])
-    .where('api_keys.tenant_id', '=', tenantId)
-    .where('api_keys.secret_hash', '=', secretHash)
-    .executeTakeFirst();
-}
-
 /** Notes that a key was used, at most once a minute. */
 export async function noteUse(db: Db, tenantId: number, id: number): Promise<void> {
   await db
@@ -45,13 +32,14 @@ export async function noteUse(db: Db, tenantId: number, id: number): Promise<voi
     .execute();
 }
 
-/** Newest first. */
-export function listApiKeys(db: Db, tenantId: number, page: Page) {
+/** Newest first; of one owner, or of all (null). */
+export function listApiKeys(db: Db, tenantId: number, ownerId: number | null, page: Page) {
   const [after] = page.after ?? [];
   return db
     .selectFrom('api_keys')
     .select(COLUMNS)
     .where('tenant_id', '=', tenantId)
+    .$if(ownerId !== null, (query) => query.where('user_id', '=', ownerId))
     .$if(after !== undefined, (query) => query.where('id', '<', Number(after)))
     .orderBy('id', 'desc')
     .limit(page.limit + 1)
@@ -59,12 +47,14 @@ export function listApiKeys(db: Db, tenantId: number, page: Page) {
     .execute();
 }
 
-export function findApiKey(db: Db, tenantId: number, id: number) {
+/** A key of one owner, or of anybody (null). */
+export function findApiKey(db: Db, tenantId: number, ownerId: number | null, id: number) {
   return db
     .selectFrom('api_keys')
     .select(COLUMNS)
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
+    .$if(ownerId !== null, (query) => query.where('user_id', '=', ownerId))
     .executeTakeFirst();
 }
 
@@ -100,7 +90,13 @@ export async function deleteApiKey(tx: Tx, tenantId: number, id: number): Promis
   await tx.deleteFrom('api_keys').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 
-/** Tells every node that a credential changed, when the transaction commits. */
-export async function announceCredentials(tx: Tx): Promise<void> {
-  await sql`select pg_notify('facet_credentials', '')`.execute(tx);
+/** Whether somebody is a user of the tenant. */
+export async function isUser(tx: Tx, tenantId: number, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
 }

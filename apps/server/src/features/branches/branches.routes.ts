@@ -6,6 +6,7 @@ import { readOperation, writeOperation } from '../../http/operation.ts';
 import { cut, listWithData, PageQuery, pageOf } from '../../http/pagination.ts';
 import { DeploymentPath, Success } from '../../http/shapes.ts';
 import { ensureBuilt } from '../builds/builds.service.ts';
+import { resourceOf } from '../deployments/deployment.ts';
 import { openEnvironment } from '../environments/environments.service.ts';
 import { announceBranch } from '../pods/pods.service.ts';
 import {
@@ -93,7 +94,7 @@ export const branchOperations = [
     async handle({ tx, caller, deployment, query, audit }) {
       const branch = await requireBranch(tx, repoOf(deployment), { name: query.branchName });
       const isForeign = branch.kind === 'dev' && branch.ownerUserId !== caller.user.id;
-      if (isForeign && !can(caller, 'SchemaUpdate', deployment.id))
+      if (isForeign && !can(caller, 'SchemaUpdate', resourceOf(deployment)))
         throw forbidden("Deleting somebody else's personal branch needs the permission SchemaUpdate");
       await deleteBranch(tx, repoOf(deployment), branch);
       await announceBranch(tx, deployment.id, branch.id);

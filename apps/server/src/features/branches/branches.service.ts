@@ -4,7 +4,7 @@ import { type Caller, can } from '../../http/caller.ts';
 import { badRequest, conflict, forbidden } from '../../http/errors.ts';
 import type { Platform } from '../../platform.ts';
 import { ensureBuilt } from '../builds/builds.service.ts';
-import type { DeploymentRow } from '../deployments/deployment.ts';
+import { type DeploymentRow, resourceOf } from '../deployments/deployment.ts';
 import { openEnvironment } from '../environments/environments.service.ts';
 import { activeBranchOf, devBranchOf, startSession } from './dev-sessions.ts';
 
@@ -61,7 +61,7 @@ export async function requireDevMode(db: Db, caller: Caller, deployment: Deploym
 
 /** Writes that end in the deploy branch need SchemaUpdate; the dev-branch permission does not reach it. */
 export function requireMayWrite(caller: Caller, deployment: DeploymentRow, branch: Branch): void {
-  if (branch.kind === 'deploy' && !can(caller, 'SchemaUpdate', deployment.id))
+  if (branch.kind === 'deploy' && !can(caller, 'SchemaUpdate', resourceOf(deployment)))
     throw forbidden('Writing to the deploy branch needs the permission SchemaUpdate');
 }
 

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 import { notFound } from '../../http/errors.ts';
+import type { Resource } from '../../http/rights.ts';
 
 /** A deployment as stored; `api_secret` is encrypted and never goes out. */
 export type DeploymentRow = NonNullable<Awaited<ReturnType<typeof findDeployment>>>;
@@ -12,6 +13,11 @@ export function findDeployment(db: Db, tenantId: number, id: number) {
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** A deployment as what an action is done on. */
+export function resourceOf({ id }: Pick<DeploymentRow, 'id'>): Resource {
+  return { type: 'Deployment', id };
 }
 
 /**

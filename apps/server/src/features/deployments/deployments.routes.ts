@@ -15,6 +15,7 @@ import {
 import { advanceStep, createDeployment, resetStep } from './deployments.service.ts';
 import { deleteDeploymentRow, listDeployments } from './deployments.store.ts';
 import { listItemOfDeployment, viewOfDeployment, viewOfSettings } from './deployments.views.ts';
+import { deploymentsSeen } from './deployments-seen.ts';
 import { updateDeployment } from './update-deployment.ts';
 
 const tag = 'Deployments';
@@ -27,7 +28,7 @@ export const deploymentOperations = [
     tag,
     summary: 'List deployments',
     description: 'The deployments that the caller can reach, in order of id.',
-    access: ['DeploymentRead', 'DeploymentsManage'],
+    access: 'authenticated',
     query: DeploymentsQuery,
     answers: { 200: DeploymentsListResponse },
     async handle({ platform, db, caller, query }) {
@@ -35,7 +36,7 @@ export const deploymentOperations = [
       const page = pageOf(platform.cursors, list, query);
       const filter = {
         tenantId: caller.tenantId,
-        ids: caller.deploymentIds,
+        ids: deploymentsSeen(caller),
         creationSteps: query.creationStep ?? null,
       };
       const rows = await listDeployments(db, filter, page);

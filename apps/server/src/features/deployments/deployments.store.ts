@@ -5,7 +5,7 @@ import { lockDeployment } from './deployment.ts';
 
 export interface DeploymentFilter {
   readonly tenantId: number;
-  /** The ids that the caller's key is limited to; null for all. */
+  /** The ids that the caller can reach; null for all. */
   readonly ids: readonly number[] | null;
   readonly creationSteps: readonly string[] | null;
 }
@@ -31,7 +31,7 @@ export async function listDeployments(
   const [after] = page.after ?? [];
   const ids = filter.ids === null ? sql`` : sql`and id = any(${filter.ids})`;
   const steps = filter.creationSteps === null ? sql`` : sql`and creation_step = any(${filter.creationSteps})`;
-  const matches = sql`tenant_id = ${filter.tenantId} ${ids} ${steps}`;
+  const matches = sql`tenant_id = ${filter.tenantId} and built_in is null ${ids} ${steps}`;
   const { rows } = await sql<ListedDeployment>`
     select total, page.id, page.name, page.creation_step, page.created_at
     from (select count(*) as total from deployments where ${matches}) total

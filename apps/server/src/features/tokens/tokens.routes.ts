@@ -4,6 +4,7 @@ import { cut, listWithData, OffsetPagination, PageQuery, pageOf } from '../../ht
 import { DeploymentPath, Id } from '../../http/shapes.ts';
 import { requireEnvironment } from '../environments/environments.service.ts';
 import { signToken } from './sign-token.ts';
+import { newTokenId } from './token-id.ts';
 import {
   CreateDeploymentTokenInput,
   CreateEnvironmentTokenInput,
@@ -47,6 +48,7 @@ export const tokenOperations = [
       const now = Math.floor(Date.now() / 1000);
       const claims = {
         cubeCloud: { userId: caller.user.id, username: caller.user.email, groups: [], userAttributes: {} },
+        jti: newTokenId(caller),
         iat: now,
         exp: now + seconds,
       };

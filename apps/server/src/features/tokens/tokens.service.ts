@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Tx } from '@facet/db';
 import { type Caller, can } from '../../http/caller.ts';
 import type { Platform } from '../../platform.ts';
-import type { DeploymentRow } from '../deployments/deployment.ts';
+import { type DeploymentRow, resourceOf } from '../deployments/deployment.ts';
 import { requireEnvironment } from '../environments/environments.service.ts';
 import { signClaims, signingSecret, signToken } from './sign-token.ts';
+import { newTokenId } from './token-id.ts';
 import { insertToken, type TokenRow } from './tokens.store.ts';
 
 /** Claims that only the platform sets: how long a token lives and what it is limited to. */
@@ -34,7 +34,7 @@ export async function mintToken(
   request: TokenRequest,
 ) {
   const environment = await requireEnvironment(tx, deployment, request.environmentId);
-  const mayEdit = can(caller, 'DeploymentUpdate', deployment.id);
+  const mayEdit = can(caller, 'DeploymentUpdate', resourceOf(deployment));
   const scopes = request.isForMetadata
     ? metaScopes(caller, deployment, request.scopes)
     : grantedScopes(caller, deployment, mayEdit ? request.scopes : []);
@@ -46,7 +46,7 @@ export async function mintToken(
   const claims = {
     ...securityContext,
     ...(scopes === null ? {} : { scope: scopes }),
-    jti: randomUUID(),
+    jti: newTokenId(caller),
     iat: createdAt.getTime() / 1000,
     exp: expiresAt.getTime() / 1000,
   };
@@ -86,12 +86,12 @@ export async function viewOfTokens(platform: Platform, deployment: DeploymentRow
 function grantedScopes(caller: Caller, deployment: DeploymentRow, asked: readonly string[]): string[] | null {
   const granted = Object.entries(REQUESTABLE)
     .filter(([scope]) => asked.includes(scope))
-    .filter(([, permission]) => permission === null || can(caller, permission, deployment.id))
+    .filter(([, permission]) => permission === null || can(caller, permission, resourceOf(deployment)))
     .map(([scope]) => scope);
   return granted.length === 0 ? null : granted;
 }
 
 function metaScopes(caller: Caller, deployment: DeploymentRow, asked: readonly string[]): string[] {
-  const seesPrivate = asked.includes('meta-private') && can(caller, 'SchemaRead', deployment.id);
+  const seesPrivate = asked.includes('meta-private') && can(caller, 'SchemaRead', resourceOf(deployment));
   return seesPrivate ? ['meta', 'meta-private'] : ['meta'];
 }

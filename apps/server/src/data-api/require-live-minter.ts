@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { type Minter, minterOf } from '../features/tokens/token-id.ts';
+import { can } from '../http/caller.ts';
+import { ApiError, forbidden } from '../http/errors.ts';
+import type { Platform } from '../platform.ts';
+
+/** Who minted the tokens that come often, so that each is decoded once. */
+const minters = new LRUCache<string, { minter: Minter | undefined }>({ max: 10_000 });
+
+/** The data API token of a request, without its scheme; empty when there is none. */
+export function tokenOf(request: FastifyRequest): string {
+  return request.headers.authorization?.replace(/^bearer\s+/i, '').trim() ?? '';
+}
+
+/** Who minted the token of a request; undefined when it is not one of ours. */
+export function minterOfRequest(request: FastifyRequest): Minter | undefined {
+  const token = tokenOf(request);
+  if (token === '') return undefined;
+  const known = minters.get(token) ?? { minter: minterOf(token) };
+  minters.set(token, known);
+  return known.minter;
+}
+
+/**
+ * A token that the platform minted ends with what it was minted through: the key, its user, the right to reach the
+ * deployment. The pod, which verifies the token, knows nothing of these.
+ * @throws 403 when one of them is gone
+ */
+export async function requireLiveMinter(
+  platform: Platform,
+  tenantId: number,
+  deploymentId: number,
+  request: FastifyRequest,
+): Promise<void> {
+  const minter = minterOfRequest(request);
+  if (minter === undefined) return;
+  try {
+    const caller = await platform.credentials.ofKey(tenantId, minter.apiKeyId);
+    if (can(caller, 'DeploymentRead', { type: 'Deployment', id: deploymentId })) return;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+  }
+  throw forbidden('Invalid token: what it was minted through has ended');
+}

@@ -1,0 +1,61 @@
+import { type Action, ALL_RESOURCES, type Policy, RESOURCE_TYPES } from './permissions.ts';
+
+export const BUILT_IN_ROLE_NAMES = ['Admin', 'Developer', 'Explorer', 'Viewer'] as const;
+export type BuiltInRoleName = (typeof BUILT_IN_ROLE_NAMES)[number];
+
+/** A role of every account that cannot be changed. */
+export interface BuiltInRole {
+  readonly id: number;
+  readonly name: BuiltInRoleName;
+  readonly policies: readonly Policy[];
+}
+
+const everywhere = (resourceType: Policy['resourceType'], actions: readonly Action[]): Policy => ({
+  resourceType,
+  actions,
+  resources: [ALL_RESOURCES],
+});
+
+/** Administrators may do everything, also what is no action: manage people, keys and the account. */
+export const ADMIN_POLICIES: readonly Policy[] = RESOURCE_TYPES.map((type) => everywhere(type, ['All']));
+
+/** Published dashboards, their data, chat, and queries from other tools. */
+const VIEWER: readonly Policy[] = [
+  everywhere('Global', ['AIBIView']),
+  everywhere('Deployment', [
+    'DeploymentRead',
+    'DeploymentAgentRead',
+    'DownloadData',
+    'ScheduledTasksCreate',
+    'ChatThreadRead',
+  ]),
+];
+
+/** And exploring the semantic model, making workbooks. */
+const EXPLORER: readonly Policy[] = [
+  ...VIEWER,
+  everywhere('Global', ['AIBIExplore']),
+  everywhere('Deployment', ['PlaygroundRead']),
+];
+
+/** And the model, its deployments and their settings, SQL against the data sources. */
+const DEVELOPER: readonly Policy[] = [
+  ...EXPLORER,
+  everywhere('Global', ['AIBIDevelop', 'DeploymentsManage', 'DeploymentCreate']),
+  everywhere('Deployment', ['All']),
+];
+
+/**
+ * The roles that every account has, by the ids that they have everywhere. Custom roles have ids of 1000 and more.
+ */
+export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
+  { id: 1, name: 'Admin', policies: ADMIN_POLICIES },
+  { id: 2, name: 'Developer', policies: DEVELOPER },
+  { id: 3, name: 'Explorer', policies: EXPLORER },
+  { id: 4, name: 'Viewer', policies: VIEWER },
+];
+
+/** The policies of a built-in role; none for a name that is none. */
+export function builtInPolicies(name: string): readonly Policy[] {
+  return BUILT_IN_ROLES.find((role) => role.name === name)?.policies ?? [];
+}
