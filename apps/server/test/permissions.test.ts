@@ -4,15 +4,12 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectionUrl } from '@facet/db';
 import { testDatabase } from '@facet/db/testing';
-import { hashApiKey, newApiKey } from '../src/features/api-keys/api-key-format.ts';
+import { newApiKey } from '../src/features/api-keys/api-key-format.ts';
 import { type ServedOperation, servedDocument } from './open-api.ts';
 import { callOperation, prepareFixture, type SampleCall, sampleOf } from './sample-calls.ts';
 import { type Call, startTestServer } from './server-under-test.ts';
 
-/** A permission that no operation needs. */
-const UNRELATED = 'BillingRead';
-
-test('every operation, against every kind of credential', async (t) => {
+test('credentials', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
   const { operations } = await servedDocument(server);
   const fixture = await prepareFixture(server);
@@ -23,10 +20,6 @@ test('every operation, against every kind of credential', async (t) => {
   const refusedCall = (operation: ServedOperation, call: Call) =>
     callOperation(server, operation, refused.get(operation.id) ?? {}, call);
   const guarded = operations.filter((operation) => operation.permission !== 'public');
-  const actionsOf = (permission: string | readonly string[]) =>
-    typeof permission === 'string' ? [permission] : permission;
-  const isByAction = (permission: string | readonly string[]) =>
-    permission !== 'admin' && permission !== 'authenticated';
 
   await t.test('no, a malformed or an unknown credential is 401', async () => {
     const mistyped = `${newApiKey().slice(0, -1)}!`;
@@ -54,69 +47,20 @@ test('every operation, against every kind of credential', async (t) => {
     }
   });
 
-  await t.test('a key that ended, and the key of a deactivated user, is 401', async () => {
+  await t.test('a key ends at its time, also when it was believed a moment before', async () => {
     const endsAt = Date.now() + 2500;
     const ending = await server.makeKey({ expiresAt: new Date(endsAt).toISOString() });
     const ofEnding = async () => (await server.call('GET', '/api/v1/users/me', { key: ending })).status;
     assert.equal(await ofEnding(), 200, 'until then it works');
-    const expired = newApiKey();
-    const deactivated = newApiKey();
-    const user = await server.db
-      .insertInto('users')
-      .values({
-        tenant_id: 1,
-        email: 'gone@example.com',
-        username: 'gone',
-        is_admin: true,
-        is_deactivated: true,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await server.db
-      .insertInto('api_keys')
-      .values({
-        tenant_id: 1,
-        user_id: user.id,
-        name: 'Of a deactivated user',
-        secret_hash: hashApiKey(deactivated),
-        hint: '',
-      })
-      .execute();
-    await server.db
-      .insertInto('api_keys')
-      .values({
-        tenant_id: 1,
-        user_id: 1,
-        name: 'Expired',
-        secret_hash: hashApiKey(expired),
-        hint: '',
-        expires_at: new Date(Date.now() - 1),
-      })
-      .execute();
-    for (const operation of guarded)
-      for (const key of [expired, deactivated]) {
-        const answer = await refusedCall(operation, { key });
-        assert.equal(answer.status, 401, `${operation.id}: ${JSON.stringify(answer.body)}`);
-      }
     while (Date.now() < endsAt) {
       await ofEnding();
       await sleep(100);
     }
-    assert.equal(await ofEnding(), 401, 'also when it was believed a moment before');
+    assert.equal(await ofEnding(), 401);
   });
 
-  await t.test('a key of another deployment is 403 wherever a deployment is named', async () => {
+  await t.test('a key sees the deployments of its scope only', async () => {
     const key = await server.makeKey({ deploymentIds: [other.deploymentId] });
-    for (const operation of operations.filter((candidate) => candidate.namesDeployment)) {
-      const sample = refused.get(operation.id) ?? {};
-      const answer = await callOperation(server, operation, sample, { key });
-      assert.equal(answer.status, 403, `${operation.id}: ${JSON.stringify(answer.body)}`);
-      const unknown = { ...sample, params: { ...sample.params, deploymentId: 999_999 } };
-      const hidden = await callOperation(server, operation, unknown, { key });
-      assert.equal(hidden.status, 403, `${operation.id}: outside the scope nothing tells what exists`);
-      const inside = await callOperation(server, operation, await sampleOf(operation, other), { key });
-      if (operation.id !== 'deleteDeployment') assert.equal(inside.status, 200, operation.id);
-    }
     const list = await server.call('GET', '/api/v1/deployments', { key });
     assert.deepEqual(
       list.body.items.map((item: { id: number }) => item.id),
@@ -126,49 +70,6 @@ test('every operation, against every kind of credential', async (t) => {
     for (const spelling of ['0x1', '1e0', '+1', '1.0', '%201', '01']) {
       const path = `/api/v1/deployments/${spelling.replace('1', String(fixture.deploymentId))}`;
       assert.equal((await server.call('GET', path, { key })).status, 400, path);
-    }
-  });
-
-  await t.test('exactly the permission of an operation opens it, any other is 403', async () => {
-    const keys = new Map<string, string>();
-    const keyWith = async (action: string) => {
-      const key = keys.get(action) ?? (await server.makeKey({ permissions: [action] }));
-      keys.set(action, key);
-      return key;
-    };
-    const unrelated = await keyWith(UNRELATED);
-    for (const operation of guarded) {
-      const without = await refusedCall(operation, { key: unrelated });
-      const expected = operation.permission === 'authenticated' ? 200 : 403;
-      assert.equal(without.status, expected, `${operation.id} without permission`);
-      if (operation.permission === 'admin') {
-        const limited = await refusedCall(operation, { key: await keyWith('All') });
-        assert.equal(limited.status, 403, `${operation.id}: a limited key is no administrator`);
-      }
-      if (!isByAction(operation.permission)) continue;
-      for (const action of [...actionsOf(operation.permission), 'All']) {
-        const key = await keyWith(action);
-        const answer = await callOperation(server, operation, await sampleOf(operation, fixture), { key });
-        const at = `${operation.id} with ${action}`;
-        assert.ok(answer.status < 300, `${at}: ${answer.status} ${JSON.stringify(answer.body)}`);
-      }
-    }
-  });
-
-  await t.test('a user without the admin role opens nothing by a key without limits', async () => {
-    const key = newApiKey();
-    const { id } = await server.db
-      .insertInto('users')
-      .values({ tenant_id: 1, email: 'viewer@example.com', username: 'viewer' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await server.db
-      .insertInto('api_keys')
-      .values({ tenant_id: 1, user_id: id, name: 'Viewer', secret_hash: hashApiKey(key), hint: '' })
-      .execute();
-    for (const operation of guarded) {
-      const answer = await refusedCall(operation, { key });
-      assert.equal(answer.status, operation.permission === 'authenticated' ? 200 : 403, operation.id);
     }
   });
 

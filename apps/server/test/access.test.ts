@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Db } from '@facet/db';
+import { hashApiKey } from '../src/features/api-keys/api-key-format.ts';
+import { ACTIONS, type Action, type Policy, RESOURCE_TYPES } from '../src/http/permissions.ts';
+import { accessTable } from './access-table.ts';
+import { type ServedOperation, servedDocument } from './open-api.ts';
+import { allowPersonalKeys, makePerson } from './people-under-test.ts';
+import { callOperation, prepareFixture, type SampleCall, sampleOf } from './sample-calls.ts';
+import { type Answer, startTestServer } from './server-under-test.ts';
+
+/** A custom role on everything that its actions can be about. */
+const everywhere = (actions: readonly Action[]): Policy[] =>
+  RESOURCE_TYPES.map((resourceType) => ({ resourceType, actions, resources: ['All'] }));
+
+test('every operation, for every kind of caller', async (t) => {
+  const server = await startTestServer(t, { FACET_ROLES: 'api' });
+  await allowPersonalKeys(server);
+  const { operations } = await servedDocument(server);
+  const fixture = await prepareFixture(server);
+  const other = await prepareFixture(server);
+  assert.deepEqual(operations.map(({ id }) => id).sort(), Object.keys(accessTable).sort());
+
+  // A refused call uses nothing up, so one sample of each operation stands for all that are refused.
+  const samples = new Map<string, SampleCall>();
+  for (const operation of operations) samples.set(operation.id, await sampleOf(operation, fixture));
+  const tried = (operation: ServedOperation, key: string | null) =>
+    callOperation(server, operation, samples.get(operation.id) ?? {}, { key });
+  const administrator = (await server.ok('GET', '/api/v1/users/me')).id;
+  const giveBranchTo = (userId: number) =>
+    server.db
+      .updateTable('branches')
+      .set({ owner_user_id: userId })
+      .where('name', '=', fixture.devBranch)
+      .execute();
+  /** Calls with a sample of its own, on a personal branch that is the caller's. */
+  const works = async (operation: ServedOperation, key: string | null, sample: SampleCall) => {
+    const caller = key === null ? undefined : await ownerOf(server.db, key);
+    if (caller !== undefined) await giveBranchTo(caller);
+    const answer = await callOperation(server, operation, sample, { key });
+    await giveBranchTo(administrator);
+    return answer;
+  };
+  const expect = async (operation: ServedOperation, who: string, key: string | null, status: number) => {
+    const answer =
+      status < 300
+        ? await works(operation, key, await sampleOf(operation, fixture))
+        : await tried(operation, key);
+    checkStatus(operation, who, answer, status);
+  };
+  const guarded = operations.filter(({ permission }) => permission !== 'public');
+
+  await t.test('no credential', async () => {
+    for (const operation of operations)
+      await expect(operation, 'nobody', null, operation.permission === 'public' ? 200 : 401);
+  });
+
+  await t.test('a key that has expired, and the key of a user who was deactivated', async () => {
+    const expired = await makePerson(server, { isAdmin: true });
+    const past = { expires_at: new Date(Date.now() - 1) };
+    await server.db.updateTable('api_keys').set(past).where('user_id', '=', expired.userId).execute();
+    const gone = await makePerson(server, { isAdmin: true });
+    const deactivated = { is_deactivated: true };
+    await server.db.updateTable('users').set(deactivated).where('id', '=', gone.userId).execute();
+    for (const operation of guarded) {
+      await expect(operation, 'an expired key', expired.key, 401);
+      await expect(operation, 'a deactivated user', gone.key, 401);
+    }
+  });
+
+  await t.test('a user without any role', async () => {
+    const { key } = await makePerson(server, {});
+    for (const operation of guarded) {
+      const [viewer] = accessTable[operation.id] ?? [];
+      const isOpen = operation.permission === 'authenticated' || operation.permission === 'unlimited';
+      await expect(operation, 'a user without a role', key, isOpen ? (viewer ?? 403) : 403);
+    }
+  });
+
+  for (const [index, role] of (['Viewer', 'Explorer', 'Developer'] as const).entries())
+    await t.test(role, async () => {
+      const { key } = await makePerson(server, { builtInRole: role });
+      for (const operation of operations)
+        await expect(operation, role, key, accessTable[operation.id]?.[index] ?? 403);
+    });
+
+  await t.test('Admin', async () => {
+    const { key } = await makePerson(server, { isAdmin: true });
+    for (const operation of operations) await expect(operation, 'Admin', key, 200);
+  });
+
+  await t.test('a key of an administrator that is scoped to another deployment', async () => {
+    const key = await server.makeKey({ deploymentIds: [other.deploymentId] });
+    for (const operation of guarded) {
+      if (!operation.namesDeployment) continue;
+      await expect(operation, 'a key scoped elsewhere', key, 403);
+      const sample = samples.get(operation.id) ?? {};
+      const unknown = { ...sample, params: { ...sample.params, deploymentId: 999_999 } };
+      const hidden = await callOperation(server, operation, unknown, { key });
+      checkStatus(operation, 'of a deployment that does not exist, a key scoped elsewhere', hidden, 403);
+    }
+  });
+
+  await t.test('a custom role with just one of the actions that open it', async () => {
+    const keys = new Map<Action, string>();
+    for (const operation of guarded)
+      for (const action of actionsOf(operation)) {
+        const policies: Policy[] = [
+          { resourceType: 'Global', actions: [action], resources: ['All'] },
+          { resourceType: 'Deployment', actions: [action], resources: [String(fixture.deploymentId)] },
+        ];
+        const key = keys.get(action) ?? (await makePerson(server, { policies })).key;
+        keys.set(action, key);
+        // What is deleted by its sample is another deployment than the one of the role.
+        const sample = await sampleOf(operation, fixture);
+        const isElsewhere = operation.namesDeployment && sample.params?.deploymentId !== fixture.deploymentId;
+        const answer = await works(operation, key, sample);
+        checkStatus(operation, `only ${action}`, answer, isElsewhere ? 403 : 200);
+        if (isElsewhere) {
+          const { key: wide } = await makePerson(server, { policies: everywhere([action]) });
+          const allowed = await works(operation, wide, sample);
+          checkStatus(operation, `only ${action}, everywhere`, allowed, 200);
+        }
+      }
+  });
+
+  await t.test('a custom role with every action but those that open it', async () => {
+    const { key: all } = await makePerson(server, { policies: everywhere(['All']) });
+    for (const operation of guarded) {
+      if (operation.permission === 'admin') await expect(operation, 'every action', all, 403);
+      const opening = actionsOf(operation);
+      if (opening.length === 0) continue;
+      const others = ACTIONS.filter((action) => action !== 'All' && !opening.includes(action));
+      const { key } = await makePerson(server, { policies: everywhere(others) });
+      await expect(operation, `all but ${opening}`, key, 403);
+    }
+  });
+
+  await t.test('a key of an administrator that is limited to permissions', async () => {
+    const unrelated = await server.makeKey({ permissions: ['BillingRead'] });
+    const wide = await server.makeKey({ permissions: ['All'] });
+    for (const operation of guarded) {
+      const isOpen = operation.permission === 'authenticated';
+      await expect(operation, 'a key with only BillingRead', unrelated, isOpen ? 200 : 403);
+      const isByRight = isOpen || actionsOf(operation).length > 0;
+      await expect(operation, 'a key limited to All', wide, isByRight ? 200 : 403);
+      for (const action of actionsOf(operation)) {
+        const key = await server.makeKey({ permissions: [action] });
+        await expect(operation, `a key with only ${action}`, key, 200);
+      }
+    }
+  });
+
+  await t.test(
+    'the key of a user who is no administrator, while the account does not let them have keys',
+    async () => {
+      const { key } = await makePerson(server, { builtInRole: 'Developer' });
+      const off = { personal_api_keys_enabled: false };
+      await server.db.updateTable('tenants').set(off).execute();
+      for (const operation of guarded) await expect(operation, 'a personal key', key, 403);
+    },
+  );
+});
+
+function checkStatus(operation: ServedOperation, who: string, answer: Answer, status: number): void {
+  const at = `${operation.id}, ${who}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`;
+  if (status < 300) assert.ok(answer.status < 300, at);
+  else assert.equal(answer.status, status, at);
+  if (status === 401) assert.equal(answer.headers.get('www-authenticate'), 'Bearer');
+}
+
+/** Whose key it is. */
+async function ownerOf(db: Db, key: string): Promise<number> {
+  const row = await db
+    .selectFrom('api_keys')
+    .select('user_id')
+    .where('secret_hash', '=', hashApiKey(key))
+    .executeTakeFirstOrThrow();
+  return row.user_id;
+}
+
+/** The actions of which one opens an operation; none where another rule decides. */
+function actionsOf({ permission }: ServedOperation): readonly Action[] {
+  const rules = ['admin', 'unlimited', 'authenticated', 'public'];
+  if (typeof permission !== 'string') return permission as readonly Action[];
+  return rules.includes(permission) ? [] : [permission as Action];
+}
