@@ -13,6 +13,9 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
   });
   const upload = await server.call('POST', `${base}/data-model/upload/start?branchName=${sharedBranch}`);
   const { transaction } = upload.body;
+  const takenRole = { name: `Taken ${fixture.unique()}`, policies: [] };
+  await server.call('POST', '/api/v1/roles', { body: takenRole });
+  const role = await server.call('POST', '/api/v1/roles', { body: { name: fixture.unique(), policies: [] } });
   const params = { deploymentId };
   const nowhere = { deploymentId: 999_999 };
   const token = { params: { deploymentId, environmentId: 999_999 }, body: { security_context: {} } };
@@ -24,6 +27,22 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
       [400, { body: { name: 'x', deploymentIds: [999_999] } }],
     ],
     deleteApiKey: [[404, { params: { id: 999_999 } }]],
+    createRole: [
+      [400, { body: { name: 'Admin', policies: [] } }],
+      [409, { body: takenRole }],
+    ],
+    updateRole: [
+      [404, { params: { roleId: 1 }, body: {} }],
+      [409, { params: { roleId: role.body.id }, body: { name: takenRole.name.toUpperCase() } }],
+    ],
+    deleteRole: [[404, { params: { roleId: 2 } }]],
+    assignRoleToUser: [
+      [404, { params: { roleId: 1, userId: 1 } }],
+      [404, { params: { roleId: 2, userId: 999_999 } }],
+    ],
+    removeRoleFromUser: [[404, { params: { roleId: 2, userId: 999_999 } }]],
+    assignRoleToGroup: [[404, { params: { roleId: 2, groupId: 999_999 } }]],
+    removeRoleFromGroup: [[404, { params: { roleId: 2, groupId: 999_999 } }]],
     createDeployment: [
       [400, { body: { ...taken, name: 'Elsewhere', region: 'mars' } }],
       [409, { body: taken }],

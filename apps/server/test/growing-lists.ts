@@ -36,6 +36,28 @@ export const lists: Readonly<Record<string, List>> = {
     older: [],
     unpaged: 20,
   },
+  getRoles: {
+    add: (server, fixture, count) =>
+      inTurns(count, (turn) =>
+        server.ok('POST', '/api/v1/roles', { name: nameAt(turn, fixture), policies: [] }),
+      ),
+    keyOf: (item) => item.id,
+    older: [],
+    unpaged: 20,
+  },
+  getBuiltInRoles: { keyOf: (item) => item.id, older: [], unpaged: 20 },
+  getUserRoles: {
+    add: (server, fixture, count) => addAssignments(server, fixture, count, 'user_id'),
+    keyOf: (item) => item.id,
+    older: [],
+    unpaged: 20,
+  },
+  getGroupRoles: {
+    add: (server, fixture, count) => addAssignments(server, fixture, count, 'group_id'),
+    keyOf: (item) => item.id,
+    older: [],
+    unpaged: 20,
+  },
   listRegions: { keyOf: (item) => item.id, older: ['data'], unpaged: 20 },
   listDeploymentVersions: {
     add: (server, fixture, count) =>
@@ -145,5 +167,25 @@ async function addPods({ db }: ServerUnderTest, fixture: Fixture, count: number)
       select ${nameAt(turn, fixture)}, 1, ${fixture.deploymentId}, branch.id, node.id, 'production', 'Running'
       from branches branch, nodes node
       where branch.deployment_id = ${fixture.deploymentId} and branch.name = 'main' limit 1`.execute(db),
+  );
+}
+
+/** Gives new roles to the holder of the newest assignment, which the sample call made. */
+async function addAssignments(
+  { db }: ServerUnderTest,
+  fixture: Fixture,
+  count: number,
+  holder: 'user_id' | 'group_id',
+): Promise<void> {
+  await inTurns(count, () =>
+    sql`
+      with role as (
+        insert into roles (tenant_id, name) values (1, ${fixture.unique()}) returning id
+      )
+      insert into role_assignments (tenant_id, role_id, ${sql.ref(holder)})
+      select 1, role.id, (
+        select ${sql.ref(holder)} from role_assignments
+        where ${sql.ref(holder)} is not null order by id desc limit 1
+      ) from role`.execute(db),
   );
 }

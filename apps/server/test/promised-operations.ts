@@ -103,6 +103,18 @@ export const promisedOperations: Readonly<Record<string, PromisedOperation>> = {
     at: 'POST /api/v1/deployments/{deploymentId}/creation-step/reset',
     answer: ['id', 'name', 'deploymentUrl', 'creationStep'],
   },
+  getRoles: {
+    at: 'GET /api/v1/roles',
+    query: ['after', 'first'],
+    answer: ['items'],
+    item: ['id', 'name', 'policies'],
+  },
+  createRole: { at: 'POST /api/v1/roles', answer: ['id', 'name', 'policies'] },
+  getRole: { at: 'GET /api/v1/roles/{roleId}', answer: ['id', 'name', 'policies'] },
+  updateRole: { at: 'PUT /api/v1/roles/{roleId}', answer: ['id', 'name', 'policies'] },
+  deleteRole: { at: 'DELETE /api/v1/roles/{roleId}' },
+  assignRoleToUser: { at: 'PUT /api/v1/roles/{roleId}/users/{userId}' },
+  removeRoleFromUser: { at: 'DELETE /api/v1/roles/{roleId}/users/{userId}' },
   listRegions: {
     at: 'GET /api/v1/regions',
     query: ['after', 'first'],

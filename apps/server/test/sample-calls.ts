@@ -69,6 +69,7 @@ const ofEnvironment = ({ deploymentId, environmentId }: Fixture) => ({
 });
 const buildPath = ({ deploymentId }: Fixture) => `/build/api/v1/deployments/${deploymentId}`;
 const CONTENT = 'cubes: []\n';
+const POLICIES = [{ resourceType: 'Deployment', actions: ['DeploymentRead'], resources: ['All'] }];
 
 async function newFile(fixture: Fixture): Promise<string> {
   const path = `model/cubes/${fixture.unique()}.yml`;
@@ -95,6 +96,28 @@ async function newApiKey(fixture: Fixture): Promise<number> {
   return id;
 }
 
+async function newRole(fixture: Fixture): Promise<number> {
+  const body = { name: fixture.unique(), policies: POLICIES };
+  const { id } = await must(fixture.server, 'POST', '/api/v1/roles', body);
+  return id;
+}
+
+async function newGroup(fixture: Fixture): Promise<number> {
+  const { id } = await must(fixture.server, 'POST', '/api/v1/groups', { name: fixture.unique() });
+  return id;
+}
+
+/** The administrator himself. */
+async function ownId(fixture: Fixture): Promise<number> {
+  const { id } = await must(fixture.server, 'GET', '/api/v1/users/me');
+  return id;
+}
+
+async function assignNewRole(fixture: Fixture, holder: string): Promise<void> {
+  const path = `/api/v1/roles/${await newRole(fixture)}/${holder}`;
+  assert.equal((await fixture.server.call('PUT', path)).status, 204, path);
+}
+
 function uploadForm(fixture: Fixture, upload: string) {
   return {
     transaction: JSON.stringify({ id: upload }),
@@ -111,6 +134,39 @@ export const sampleCalls: Readonly<Record<string, (fixture: Fixture) => SampleCa
   createApiKey: (fixture) => ({ body: { name: fixture.unique(), permissions: ['DeploymentRead'] } }),
   getApiKey: async (fixture) => ({ params: { id: await newApiKey(fixture) } }),
   deleteApiKey: async (fixture) => ({ params: { id: await newApiKey(fixture) } }),
+  getRoles: () => ({}),
+  getBuiltInRoles: () => ({}),
+  createRole: (fixture) => ({
+    body: { name: fixture.unique(), description: 'A sample', policies: POLICIES },
+  }),
+  getRole: async (fixture) => ({ params: { roleId: await newRole(fixture) } }),
+  updateRole: async (fixture) => ({
+    params: { roleId: await newRole(fixture) },
+    body: { name: fixture.unique(), policies: POLICIES },
+  }),
+  deleteRole: async (fixture) => ({ params: { roleId: await newRole(fixture) } }),
+  assignRoleToUser: async (fixture) => ({
+    params: { roleId: await newRole(fixture), userId: await ownId(fixture) },
+  }),
+  removeRoleFromUser: async (fixture) => ({
+    params: { roleId: await newRole(fixture), userId: await ownId(fixture) },
+  }),
+  assignRoleToGroup: async (fixture) => ({
+    params: { roleId: await newRole(fixture), groupId: await newGroup(fixture) },
+  }),
+  removeRoleFromGroup: async (fixture) => ({
+    params: { roleId: await newRole(fixture), groupId: await newGroup(fixture) },
+  }),
+  getUserRoles: async (fixture) => {
+    const id = await ownId(fixture);
+    await assignNewRole(fixture, `users/${id}`);
+    return { params: { id } };
+  },
+  getGroupRoles: async (fixture) => {
+    const id = await newGroup(fixture);
+    await assignNewRole(fixture, `groups/${id}`);
+    return { params: { id } };
+  },
   listRegions: () => ({}),
   getDeployments: () => ({}),
   createDeployment: (fixture) => ({ body: deploymentInput(`Sample ${fixture.unique()}`) }),

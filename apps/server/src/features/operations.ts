@@ -10,6 +10,8 @@ import { fileOperations } from './files/files.routes.ts';
 import { logOperations } from './logs/logs.routes.ts';
 import { podOperations } from './pods/pods.routes.ts';
 import { regionOperations } from './regions/regions.routes.ts';
+import { roleAssignmentOperations } from './roles/role-assignments.routes.ts';
+import { roleOperations } from './roles/roles.routes.ts';
 import { specOperations } from './spec/spec.routes.ts';
 import { tokenOperations } from './tokens/tokens.routes.ts';
 import { uploadOperations } from './uploads/uploads.routes.ts';
@@ -22,6 +24,8 @@ export const operations: readonly Operation[] = [
   ...specOperations,
   ...userOperations,
   ...apiKeyOperations,
+  ...roleOperations,
+  ...roleAssignmentOperations,
   ...regionOperations,
   ...deploymentOperations,
   ...versionOperations,

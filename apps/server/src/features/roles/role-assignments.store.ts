@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import { type SqlBool, sql } from 'kysely';
+import type { Page } from '../../http/pagination.ts';
 
 /** Who holds a role. */
 export type Holder = { readonly userId: number } | { readonly groupId: number };
@@ -62,12 +63,6 @@ export async function findRolesNamed(tx: Tx, tenantId: number, names: readonly s
   return rows;
 }
 
-/** Whether a user exists; the row stays until the transaction ends. */
-export async function keepUser(tx: Tx, tenantId: number, id: number): Promise<boolean> {
-  const rows = tx.selectFrom('users').select('id').where('tenant_id', '=', tenantId).where('id', '=', id);
-  return (await rows.forKeyShare().executeTakeFirst()) !== undefined;
-}
-
 /** The names of the roles that users hold directly, built-in ones first. */
 export function rolesHeld(db: Db, tenantId: number, userIds: readonly number[]) {
   return db
@@ -80,4 +75,57 @@ export function rolesHeld(db: Db, tenantId: number, userIds: readonly number[]) 
     .orderBy(sql`role_assignments.role_id nulls first`)
     .orderBy('role_assignments.built_in_role')
     .execute();
+}
+
+/** The name of a custom role, which stays until the transaction ends. */
+export async function keepRole(tx: Tx, tenantId: number, id: number): Promise<string | undefined> {
+  const rows = tx.selectFrom('roles').select('name').where('tenant_id', '=', tenantId).where('id', '=', id);
+  return (await rows.forKeyShare().executeTakeFirst())?.name;
+}
+
+export type HeldRoleRow = Awaited<ReturnType<typeof listHeldRoles>>[number];
+
+/** The roles of a group, or of a user himself and through his groups, in the order in which they were given. */
+export function listHeldRoles(db: Db, tenantId: number, holder: Holder, page: Page) {
+  const [after] = page.after ?? [];
+  return db
+    .selectFrom('role_assignments')
+    .leftJoin('roles', 'roles.id', 'role_assignments.role_id')
+    .leftJoin('user_groups', 'user_groups.id', 'role_assignments.group_id')
+    .select(['role_assignments.id', 'role_assignments.role_id', 'role_assignments.built_in_role'])
+    .select(['role_assignments.group_id', 'roles.name', 'user_groups.name as group_name'])
+    .where('role_assignments.tenant_id', '=', tenantId)
+    .where((eb) => {
+      if ('groupId' in holder) return eb('role_assignments.group_id', '=', holder.groupId);
+      const groups = eb
+        .selectFrom('user_group_members')
+        .select('user_group_members.group_id')
+        .where('user_group_members.tenant_id', '=', tenantId)
+        .where('user_group_members.user_id', '=', holder.userId);
+      return eb.or([
+        eb('role_assignments.user_id', '=', holder.userId),
+        eb('role_assignments.group_id', 'in', groups),
+      ]);
+    })
+    .$if(after !== undefined, (query) => query.where('role_assignments.id', '>', Number(after)))
+    .orderBy('role_assignments.id')
+    .limit(page.limit + 1)
+    .offset(page.offset)
+    .execute();
+}
+
+/** Whether a user or a group exists. */
+export async function holderExists(db: Db, tenantId: number, holder: Holder): Promise<boolean> {
+  return (await holderRow(db, tenantId, holder).executeTakeFirst()) !== undefined;
+}
+
+/** The same, and it stays until the transaction ends. */
+export async function keepHolder(tx: Tx, tenantId: number, holder: Holder): Promise<boolean> {
+  return (await holderRow(tx, tenantId, holder).forKeyShare().executeTakeFirst()) !== undefined;
+}
+
+function holderRow(db: Db, tenantId: number, holder: Holder) {
+  const [table, id] =
+    'userId' in holder ? ['users' as const, holder.userId] : ['user_groups' as const, holder.groupId];
+  return db.selectFrom(table).select('id').where('tenant_id', '=', tenantId).where('id', '=', id);
 }

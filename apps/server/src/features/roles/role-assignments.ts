@@ -1,7 +1,20 @@
 import type { Db, Tx } from '@facet/db';
-import { badRequest } from '../../http/errors.ts';
-import { findRolesNamed, insertAssignments, type RoleRef, rolesHeld } from './role-assignments.store.ts';
-import { builtInNamed } from './role-names.ts';
+import { badRequest, notFound } from '../../http/errors.ts';
+import type { Page } from '../../http/pagination.ts';
+import {
+  deleteAssignment,
+  findRolesNamed,
+  type HeldRoleRow,
+  type Holder,
+  holderExists,
+  insertAssignments,
+  keepHolder,
+  keepRole,
+  listHeldRoles,
+  type RoleRef,
+  rolesHeld,
+} from './role-assignments.store.ts';
+import { assignableBuiltIn, builtInNamed, idOfBuiltIn } from './role-names.ts';
 
 /**
  * Gives a user the roles of some names: Developer, Explorer, Viewer, their internal spellings, or custom ones, in
@@ -40,4 +53,46 @@ export async function roleNamesOf(
   for (const { user_id, name } of await rolesHeld(db, tenantId, userIds))
     if (user_id !== null && name !== null) names.set(user_id, [...(names.get(user_id) ?? []), name]);
   return names;
+}
+
+/**
+ * Gives a user or a group a role, custom or built-in. Nothing changes when it is held already.
+ * @returns the name of the role
+ * @throws 404 for an unknown role or holder, and for Admin
+ */
+export async function assignRole(tx: Tx, tenantId: number, roleId: number, holder: Holder): Promise<string> {
+  const builtIn = assignableBuiltIn(roleId);
+  const name = builtIn ?? (await keepRole(tx, tenantId, roleId));
+  if (name === undefined) throw notFound(`Role ${roleId}`);
+  if (!(await keepHolder(tx, tenantId, holder))) throw noSuchHolder(holder);
+  await insertAssignments(tx, tenantId, holder, [builtIn === undefined ? { roleId } : { builtIn }]);
+  return name;
+}
+
+/** Takes a role from a user or a group, who may not have had it. @throws 404 for an unknown holder */
+export async function removeRole(tx: Tx, tenantId: number, roleId: number, holder: Holder): Promise<void> {
+  if (!(await keepHolder(tx, tenantId, holder))) throw noSuchHolder(holder);
+  const builtIn = assignableBuiltIn(roleId);
+  await deleteAssignment(tx, tenantId, holder, builtIn === undefined ? { roleId } : { builtIn });
+}
+
+/** The roles of a group, or of a user himself and through his groups. @throws 404 for an unknown holder */
+export async function heldRoles(
+  db: Db,
+  tenantId: number,
+  holder: Holder,
+  page: Page,
+): Promise<HeldRoleRow[]> {
+  if (!(await holderExists(db, tenantId, holder))) throw noSuchHolder(holder);
+  return listHeldRoles(db, tenantId, holder, page);
+}
+
+/** What goes out of a role that somebody holds. */
+export function viewOfHeldRole(row: HeldRoleRow) {
+  const name = row.built_in_role ?? row.name ?? '';
+  return { id: row.role_id ?? idOfBuiltIn(name), name, groupId: row.group_id, groupName: row.group_name };
+}
+
+function noSuchHolder(holder: Holder): Error {
+  return notFound('userId' in holder ? `User ${holder.userId}` : `Group ${holder.groupId}`);
 }

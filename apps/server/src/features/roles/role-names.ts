@@ -30,6 +30,11 @@ export function assignableBuiltIn(id: number): AssignableBuiltIn | undefined {
   return name === 'Admin' ? undefined : name;
 }
 
+/** The id of the built-in role of a name. */
+export function idOfBuiltIn(name: string): number | undefined {
+  return BUILT_IN_ROLES.find((role) => role.name === name)?.id;
+}
+
 /** Whether a custom role may not be called so. */
 export function isReservedName(name: string): boolean {
   return RESERVED.has(folded(name));

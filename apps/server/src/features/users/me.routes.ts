@@ -3,15 +3,7 @@ import { isAdmin } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
 import { readOperation } from '../../http/operation.ts';
 import { Id, IsoTime, nullable, OpenObject } from '../../http/shapes.ts';
-
-const Policy = Type.Object(
-  {
-    resourceType: Type.String({ examples: ['Deployment'] }),
-    actions: Type.Array(Type.String()),
-    resources: Type.Array(Type.String(), { description: 'Ids, or `All`.' }),
-  },
-  { title: 'Policy' },
-);
+import { PolicyShape } from '../roles/policy.schema.ts';
 
 const User = Type.Object(
   {
@@ -25,7 +17,9 @@ const User = Type.Object(
     settings: OpenObject,
     createdAt: IsoTime,
     updatedAt: IsoTime,
-    userPolicies: Type.Array(Policy, { description: 'What the caller may do, through this credential.' }),
+    userPolicies: Type.Array(PolicyShape, {
+      description: 'What the caller may do, through this credential.',
+    }),
   },
   { title: 'User' },
 );
