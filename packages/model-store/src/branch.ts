@@ -66,6 +66,11 @@ export async function findBranch(db: Db, repo: Repo, ref: BranchRef): Promise<Br
   return (await selectBranches(repo, condition).execute(db)).rows[0];
 }
 
+/** A branch as it was read, or read now; throws `unknown_branch`. */
+export async function branchOf(db: Db, repo: Repo, ref: BranchRef | Branch): Promise<Branch> {
+  return 'lastHash' in ref ? ref : requireBranch(db, repo, ref);
+}
+
 /** One branch; throws `unknown_branch`. */
 export async function requireBranch(db: Db, repo: Repo, ref: BranchRef): Promise<Branch> {
   const branch = await findBranch(db, repo, ref);
@@ -80,6 +85,21 @@ export async function deployBranch(db: Db, repo: Repo): Promise<Branch> {
   const [branch] = (await selectBranches(repo, condition).execute(db)).rows;
   if (branch) return branch;
   throw new ModelStoreError('unknown_branch', 'The deployment has no deploy branch');
+}
+
+/**
+ * The branch whose id an expression gives, or the deploy branch where it gives null: one statement.
+ * @param chosen SQL of one value
+ */
+export async function chosenOrDeployBranch(
+  db: Db,
+  repo: Repo,
+  chosen: RawBuilder<number | null>,
+): Promise<Branch> {
+  const condition = sql`case when (${chosen}) is null
+    then branch.name = deployment.deploy_branch_name else branch.id = (${chosen}) end`;
+  const [branch] = (await selectBranches(repo, condition).execute(db)).rows;
+  return branch ?? deployBranch(db, repo);
 }
 
 /** Where a branch's commits go: its parent, or the deploy branch where the parent is gone. */

@@ -2,6 +2,7 @@ export {
   type Branch,
   type BranchKind,
   type BranchRef,
+  chosenOrDeployBranch,
   deployBranch,
   findBranch,
   listBranches,

@@ -1,6 +1,6 @@
 import type { Db } from '@facet/db';
 import { sql } from 'kysely';
-import { type BranchRef, requireBranch } from './branch.ts';
+import { type Branch, type BranchRef, branchOf, requireBranch } from './branch.ts';
 import { modelPath } from './file-path.ts';
 import type { Oid } from './git-object.ts';
 import type { Repo } from './repo.ts';
@@ -13,10 +13,13 @@ export type ModelFileContent = ModelFile & { content: Buffer };
 const inByteOrder = sql`order by file.path collate "C"`;
 
 /** The files of a branch, uncommitted edits included, in the byte order of their paths. */
-export async function listFiles(db: Db, repo: Repo, ref: BranchRef): Promise<ModelFile[]> {
-  const branch = await requireBranch(db, repo, ref);
+export async function listFiles(db: Db, repo: Repo, ref: BranchRef | Branch): Promise<ModelFile[]> {
+  const branch = await branchOf(db, repo, ref);
   const files = selectBlobs(repo, branchFiles(repo, branch), { content: false });
-  return (await sql<ModelFile>`${files} ${inByteOrder}`.execute(db)).rows;
+  const { rows } = await sql<ModelFile>`${files} ${inByteOrder}`.execute(db);
+  // A branch without files is rare, one that is gone or another deployment's has none: only then it is looked for.
+  if (rows.length === 0) await requireBranch(db, repo, branch);
+  return rows;
 }
 
 /**
@@ -26,14 +29,15 @@ export async function listFiles(db: Db, repo: Repo, ref: BranchRef): Promise<Mod
 export async function readFiles(
   db: Db,
   repo: Repo,
-  ref: BranchRef,
+  ref: BranchRef | Branch,
   paths?: string[],
 ): Promise<ModelFileContent[]> {
-  const branch = await requireBranch(db, repo, ref);
+  const branch = await branchOf(db, repo, ref);
   const wanted = paths?.map(modelPath);
   const condition = wanted ? sql`where file.path = any(${wanted}::text[])` : sql``;
   const files = selectBlobs(repo, branchFiles(repo, branch), { content: true });
   const { rows } = await sql<ModelFileContent>`${files} ${condition} ${inByteOrder}`.execute(db);
+  if (rows.length === 0) await requireBranch(db, repo, branch);
   const found = new Set(rows.map((row) => row.path));
   const missing = wanted?.find((path) => !found.has(path));
   if (missing !== undefined) throw unknownFile(branch, missing);
@@ -41,7 +45,7 @@ export async function readFiles(
 }
 
 /** Path → SHA-1 hex of the raw bytes, which upload clients compare with their own. */
-export async function fileHashes(db: Db, repo: Repo, ref: BranchRef): Promise<Map<string, string>> {
+export async function fileHashes(db: Db, repo: Repo, ref: BranchRef | Branch): Promise<Map<string, string>> {
   return new Map((await listFiles(db, repo, ref)).map((file) => [file.path, file.sha1]));
 }
 

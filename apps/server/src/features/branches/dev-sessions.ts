@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@facet/db';
-import { type Branch, deployBranch, requireBranch } from '@facet/model-store';
+import { type Branch, chosenOrDeployBranch, requireBranch } from '@facet/model-store';
+import { sql } from 'kysely';
 import type { Caller } from '../../http/caller.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
 import { announceBranch } from '../pods/pods.service.ts';
@@ -25,7 +26,13 @@ export async function devBranchOf(
 /** What an operation without a branch means: the dev branch in dev mode, else the deploy branch (spec.md). */
 export async function activeBranchOf(db: Db, caller: Caller, deployment: DeploymentRow): Promise<Branch> {
   const repo = { tenantId: deployment.tenant_id, deploymentId: deployment.id };
-  return (await devBranchOf(db, caller, deployment)) ?? (await deployBranch(db, repo));
+  return chosenOrDeployBranch(
+    db,
+    repo,
+    sql<number | null>`select branch_id from dev_sessions
+      where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId}
+        and api_key_id = ${caller.apiKeyId}`,
+  );
 }
 
 /** Puts the caller's credential in dev mode on a branch, in place of the one that it was on. */

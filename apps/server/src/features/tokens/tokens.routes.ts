@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import { notFound } from '../../http/errors.ts';
 import { readOperation, writeOperation } from '../../http/operation.ts';
 import { cut, listWithData, OffsetPagination, PageQuery, pageOf } from '../../http/pagination.ts';
 import { DeploymentPath, Id } from '../../http/shapes.ts';
-import { requireEnvironment } from '../environments/environments.service.ts';
 import { signToken } from './sign-token.ts';
 import { newTokenId } from './token-id.ts';
 import {
@@ -74,15 +74,18 @@ export const tokenOperations = [
       ),
     },
     async handle({ platform, db, caller, deployment, params, query }) {
-      const environment = await requireEnvironment(db, deployment, params.environmentId);
-      const name = `tokens:${environment.id}:${caller.apiKeyId}`;
+      const { environmentId } = params;
+      const name = `tokens:${environmentId}:${caller.apiKeyId}`;
       const page = pageOf(platform.cursors, name, query);
       const filter = {
         tenantId: deployment.tenant_id,
-        environmentId: environment.id,
+        deploymentId: deployment.id,
+        environmentId,
         apiKeyId: caller.apiKeyId,
       };
-      const { rows, total } = await listTokens(db, filter, page);
+      const found = await listTokens(db, filter, page);
+      if (found === undefined) throw notFound(`Environment ${environmentId}`);
+      const { rows, total } = found;
       const { items, pageInfo } = cut(platform.cursors, name, page, rows, (row) => [row.id]);
       const views = await viewOfTokens(platform, deployment, items);
       const pagination = { total, offset: page.offset, limit: page.limit };

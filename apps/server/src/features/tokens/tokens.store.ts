@@ -5,7 +5,7 @@ import type { Page } from '../../http/pagination.ts';
 /** A list of tokens goes no further back than this. */
 const MOST = 1000;
 
-export type TokenRow = Awaited<ReturnType<typeof listTokens>>['rows'][number];
+export type TokenRow = NonNullable<Awaited<ReturnType<typeof listTokens>>>['rows'][number];
 
 export interface NewToken {
   readonly tenantId: number;
@@ -36,10 +36,13 @@ export async function insertToken(tx: Tx, token: NewToken): Promise<void> {
     .execute();
 }
 
-/** The caller's own live tokens of an environment, newest first, and the `total` of them all. */
+/**
+ * The caller's own live tokens of an environment, newest first, and the `total` of them all; undefined when the
+ * deployment has no such environment.
+ */
 export async function listTokens(
   db: Db,
-  filter: { tenantId: number; environmentId: number; apiKeyId: number },
+  filter: { tenantId: number; deploymentId: number; environmentId: number; apiKeyId: number },
   page: Page,
 ) {
   const [after] = page.after ?? [];
@@ -55,7 +58,11 @@ export async function listTokens(
         .orderBy('id', 'desc')
         .limit(MOST),
     )
-    .selectFrom((eb) => eb.selectFrom('live').select(eb.fn.countAll<number>().as('total')).as('counted'))
+    .selectFrom('environments')
+    .innerJoin(
+      (eb) => eb.selectFrom('live').select(eb.fn.countAll<number>().as('total')).as('counted'),
+      (join) => join.onTrue(),
+    )
     .leftJoin(
       (eb) =>
         eb
@@ -70,15 +77,20 @@ export async function listTokens(
     )
     .select(['counted.total', 'page.id', 'page.claims', 'page.security_context', 'page.scopes'])
     .select(['page.created_at', 'page.expires_at'])
+    .where('environments.tenant_id', '=', filter.tenantId)
+    .where('environments.deployment_id', '=', filter.deploymentId)
+    .where('environments.id', '=', filter.environmentId)
     .orderBy('page.id', 'desc')
     .execute();
+  const [first] = rows;
+  if (first === undefined) return undefined;
   // A page without rows still comes as one row, with the total only.
   const found = rows.flatMap(({ total: _, id, created_at, expires_at, ...rest }) =>
     id === null || created_at === null || expires_at === null
       ? []
       : [{ id, created_at, expires_at, ...rest }],
   );
-  return { rows: found, total: Number(rows[0]?.total ?? 0) };
+  return { rows: found, total: Number(first.total) };
 }
 
 /** Deletes tokens that ended: nothing reads them again. */
