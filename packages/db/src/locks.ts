@@ -13,4 +13,6 @@ export const LOCKS = {
   installation: 3,
   /** One rotation of the secret keys at a time. */
   rotation: 4,
+  /** Readers of the whole audit log share it; who makes or drops partitions of it takes it alone. */
+  auditPartitions: 5,
 } as const;

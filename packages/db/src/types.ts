@@ -52,16 +52,34 @@ export interface ApiKeys {
   user_id: number;
 }
 
+export interface ApiRequests {
+  api_key_id: number | null;
+  deployment_id: number | null;
+  duration_ms: number;
+  id: Generated<number>;
+  method: string;
+  operation: string;
+  requested_at: Timestamp;
+  status: number;
+  tenant_id: number;
+  user_id: number | null;
+}
+
 export interface AuditEvents {
+  actor: Generated<string>;
   address: string | null;
   api_key_id: number | null;
+  api_key_name: string | null;
   changes: Generated<Json>;
   deployment_id: number | null;
+  deployment_name: string | null;
   event: string;
   id: Generated<number>;
   occurred_at: Generated<Timestamp>;
   operation: string;
+  outcome: Generated<string>;
   request_id: string;
+  search: Generated<string>;
   target: Generated<Json>;
   tenant_id: number;
   user_email: string | null;
@@ -137,6 +155,18 @@ export interface Compilations {
   input_key: string;
   is_valid: boolean;
   tenant_id: number;
+}
+
+export interface DataApiQueries {
+  branch_name: string | null;
+  deployment_id: number;
+  duration_ms: number;
+  id: Generated<number>;
+  kind: string;
+  requested_at: Timestamp;
+  status: number;
+  tenant_id: number;
+  user_id: number | null;
 }
 
 export interface Deployments {
@@ -406,6 +436,7 @@ export interface Users {
 export interface DB {
   api_key_addresses: ApiKeyAddresses;
   api_keys: ApiKeys;
+  api_requests: ApiRequests;
   audit_events: AuditEvents;
   blobs: Blobs;
   branch_edits: BranchEdits;
@@ -413,6 +444,7 @@ export interface DB {
   builds: Builds;
   commits: Commits;
   compilations: Compilations;
+  data_api_queries: DataApiQueries;
   deployments: Deployments;
   dev_sessions: DevSessions;
   engine_versions: EngineVersions;
