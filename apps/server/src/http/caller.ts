@@ -14,6 +14,7 @@ export interface Caller {
   /** What the user's roles and policies allow. */
   readonly rights: Rights;
   readonly apiKeyId: number;
+  readonly apiKeyName: string;
   /** The deployments the key is limited to; null for all. */
   readonly deploymentIds: readonly number[] | null;
   /** The actions the key is limited to; null for all of its owner's. */

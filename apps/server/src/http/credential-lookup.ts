@@ -16,6 +16,7 @@ export interface Credential {
 
 interface Row {
   id: number;
+  name: string;
   deployment_ids: number[] | null;
   permissions: string[] | null;
   expires_at: Date | null;
@@ -46,7 +47,7 @@ export function findById(db: Db, tenantId: number, apiKeyId: number): Promise<Cr
  */
 async function find(db: Db, tenantId: number, isKey: RawBuilder<unknown>): Promise<Credential | undefined> {
   const { rows } = await sql<Row>`
-    select api_key.id, api_key.deployment_ids, api_key.permissions, api_key.expires_at,
+    select api_key.id, api_key.name, api_key.deployment_ids, api_key.permissions, api_key.expires_at,
       owner.id as user_id, owner.email, owner.username, owner.is_admin, owner.is_deactivated,
       tenant.personal_api_keys_enabled, held.built_in_roles, held.custom_policies, given.shared
     from api_keys api_key
@@ -85,6 +86,7 @@ function credentialOf(tenantId: number, row: Row): Credential {
       hasAdminRole: row.is_admin,
       rights: new Rights(policiesOf(row)),
       apiKeyId: row.id,
+      apiKeyName: row.name,
       deploymentIds: row.deployment_ids,
       permissions:
         permissions === null ? null : new Set(ACTIONS.filter((action) => permissions.includes(action))),
