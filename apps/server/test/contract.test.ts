@@ -97,7 +97,8 @@ test('the served document', async (t) => {
       if (body !== undefined) assert.ok(body.schema.title, `${id}: the body has no name`);
       for (const [status, response] of Object.entries<Json>(declared.responses)) {
         const schema = response.content?.['application/json']?.schema;
-        const isNamed = schema === undefined || schema.$ref !== undefined || schema.additionalProperties;
+        const named = schema?.type === 'array' ? schema.items : schema;
+        const isNamed = named === undefined || named.$ref !== undefined || named.additionalProperties;
         assert.ok(isNamed, `${id}: the ${status} answer has no name`);
         if (schema !== undefined) resolved(document, schema);
       }

@@ -16,6 +16,12 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
   const takenRole = { name: `Taken ${fixture.unique()}`, policies: [] };
   await server.call('POST', '/api/v1/roles', { body: takenRole });
   const role = await server.call('POST', '/api/v1/roles', { body: { name: fixture.unique(), policies: [] } });
+  const shared = { resourceType: 'Deployment', resourceId: String(deploymentId) };
+  const takenGroup = { name: `Taken ${fixture.unique()}` };
+  const { body: group } = await server.call('POST', '/api/v1/groups', { body: takenGroup });
+  const takenAttribute = { name: fixture.unique(), type: 'number' };
+  const { body: attribute } = await server.call('POST', '/api/v1/user-attributes', { body: takenAttribute });
+  const me = await server.call('GET', '/api/v1/users/me');
   const params = { deploymentId };
   const nowhere = { deploymentId: 999_999 };
   const token = { params: { deploymentId, environmentId: 999_999 }, body: { security_context: {} } };
@@ -43,6 +49,40 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
     removeRoleFromUser: [[404, { params: { roleId: 2, userId: 999_999 } }]],
     assignRoleToGroup: [[404, { params: { roleId: 2, groupId: 999_999 } }]],
     removeRoleFromGroup: [[404, { params: { roleId: 2, groupId: 999_999 } }]],
+    setUserResourcePolicy: [
+      [400, { body: { ...shared, userId: null, action: 'BillingRead' } }],
+      [404, { body: { ...shared, userId: 999_999, action: 'DeploymentRead' } }],
+      [404, { body: { ...shared, resourceId: '999999', userId: null, action: 'DeploymentRead' } }],
+    ],
+    setGroupResourcePolicy: [
+      [404, { body: { ...shared, groupId: 999_999, action: 'DeploymentRead' } }],
+      [404, { body: { ...shared, resourceType: 'Workbook', groupId: 999_999, action: 'WorkbookRead' } }],
+    ],
+    createUserGroup: [
+      [400, { body: { name: 'System:all' } }],
+      [409, { body: { name: takenGroup.name.toUpperCase() } }],
+    ],
+    updateUserGroup: [
+      [400, { params: { id: group.id }, body: { name: 'system:x' } }],
+      [404, { params: { id: 999_999 }, body: {} }],
+    ],
+    deleteUserGroup: [[404, { params: { id: 999_999 } }]],
+    addUserGroupMembers: [[404, { params: { id: group.id }, body: { userIds: [me.body.id, 999_999] } }]],
+    removeUserGroupMembers: [[404, { params: { id: 999_999 }, body: { userIds: [me.body.id] } }]],
+    createUserAttribute: [
+      [400, { body: { name: 'x', type: 'number', defaultValue: 'seven' } }],
+      [409, { body: takenAttribute }],
+    ],
+    updateUserAttribute: [
+      [400, { params: { id: attribute.id }, body: { type: 'string' } }],
+      [404, { params: { id: 999_999 }, body: {} }],
+    ],
+    deleteUserAttribute: [[404, { params: { id: 999_999 } }]],
+    upsertUserAttributeValue: [
+      [400, { body: { userId: String(me.body.id), userAttributeId: String(attribute.id), value: '7' } }],
+      [404, { body: { userId: '999999', userAttributeId: String(attribute.id), value: 7 } }],
+      [404, { body: { userId: String(me.body.id), userAttributeId: '999999', value: 7 } }],
+    ],
     createDeployment: [
       [400, { body: { ...taken, name: 'Elsewhere', region: 'mars' } }],
       [409, { body: taken }],

@@ -58,6 +58,28 @@ export const lists: Readonly<Record<string, List>> = {
     older: [],
     unpaged: 20,
   },
+  getUserGroups: {
+    add: (server, fixture, count) =>
+      inTurns(count, (turn) => server.ok('POST', '/api/v1/groups', { name: nameAt(turn, fixture) })),
+    keyOf: (item) => item.id,
+    older: [],
+    unpaged: 20,
+  },
+  getUserGroupMembers: {
+    add: (server, fixture, count) => addMembers(server, fixture, count),
+    keyOf: (item) => item.id,
+    older: [],
+    unpaged: 20,
+  },
+  getUserAttributes: {
+    add: (server, fixture, count) =>
+      inTurns(count, (turn) =>
+        server.ok('POST', '/api/v1/user-attributes', { name: nameAt(turn, fixture), type: 'boolean' }),
+      ),
+    keyOf: (item) => item.id,
+    older: ['data', 'count'],
+    unpaged: 20,
+  },
   listRegions: { keyOf: (item) => item.id, older: ['data'], unpaged: 20 },
   listDeploymentVersions: {
     add: (server, fixture, count) =>
@@ -188,4 +210,17 @@ async function addAssignments(
         where ${sql.ref(holder)} is not null order by id desc limit 1
       ) from role`.execute(db),
   );
+}
+
+/** Puts new users into the newest group, which the sample call made. */
+async function addMembers({ db }: ServerUnderTest, fixture: Fixture, count: number): Promise<void> {
+  await inTurns(count, () => {
+    const name = fixture.unique();
+    return sql`
+      with member as (
+        insert into users (tenant_id, email, username) values (1, ${`${name}@example.com`}, ${name}) returning id
+      )
+      insert into user_group_members (tenant_id, group_id, user_id)
+      select 1, (select max(id) from user_groups), member.id from member`.execute(db);
+  });
 }

@@ -115,6 +115,27 @@ export const promisedOperations: Readonly<Record<string, PromisedOperation>> = {
   deleteRole: { at: 'DELETE /api/v1/roles/{roleId}' },
   assignRoleToUser: { at: 'PUT /api/v1/roles/{roleId}/users/{userId}' },
   removeRoleFromUser: { at: 'DELETE /api/v1/roles/{roleId}/users/{userId}' },
+  getUserAttributes: {
+    at: 'GET /api/v1/user-attributes',
+    query: ['offset', 'limit', 'name', 'type', 'after', 'first'],
+    answer: ['items', 'data', 'count'],
+    item: ['id', 'name', 'type'],
+  },
+  createUserAttribute: { at: 'POST /api/v1/user-attributes', answer: ['id', 'name', 'type'] },
+  updateUserAttribute: { at: 'PUT /api/v1/user-attributes/{id}', answer: ['id', 'name', 'type'] },
+  deleteUserAttribute: { at: 'DELETE /api/v1/user-attributes/{id}' },
+  getUserAttributeValues: { at: 'GET /api/v1/user-attribute-values/{userId}' },
+  upsertUserAttributeValue: {
+    at: 'POST /api/v1/user-attribute-values',
+    answer: ['userId', 'userAttributeId', 'name', 'type', 'value', 'formattedValue'],
+  },
+  getUserGroups: {
+    at: 'GET /api/v1/user-groups',
+    query: ['after', 'first', 'search'],
+    answer: ['items', 'pageInfo'],
+    item: ['id', 'name', 'userCount'],
+  },
+  deleteUserGroup: { at: 'DELETE /api/v1/groups/{id}' },
   listRegions: {
     at: 'GET /api/v1/regions',
     query: ['after', 'first'],

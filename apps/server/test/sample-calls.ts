@@ -64,6 +64,10 @@ const withBody = (body: (fixture: Fixture) => unknown) => (fixture: Fixture) => 
   ...ofDeployment(fixture),
   body: body(fixture),
 });
+const sharing = ({ deploymentId }: Fixture) => ({
+  resourceType: 'Deployment',
+  resourceId: String(deploymentId),
+});
 const ofEnvironment = ({ deploymentId, environmentId }: Fixture) => ({
   params: { deploymentId, environmentId },
 });
@@ -107,6 +111,18 @@ async function newGroup(fixture: Fixture): Promise<number> {
   return id;
 }
 
+async function newMembers(fixture: Fixture) {
+  const [id, userId] = [await newGroup(fixture), await ownId(fixture)];
+  await must(fixture.server, 'POST', `/api/v1/groups/${id}/users`, { userIds: [userId] });
+  return { id, userId };
+}
+
+async function newAttribute(fixture: Fixture): Promise<number> {
+  const body = { name: fixture.unique(), type: 'string', defaultValue: 'north' };
+  const { id } = await must(fixture.server, 'POST', '/api/v1/user-attributes', body);
+  return id;
+}
+
 /** The administrator himself. */
 async function ownId(fixture: Fixture): Promise<number> {
   const { id } = await must(fixture.server, 'GET', '/api/v1/users/me');
@@ -130,6 +146,40 @@ function uploadForm(fixture: Fixture, upload: string) {
 export const sampleCalls: Readonly<Record<string, (fixture: Fixture) => SampleCall | Promise<SampleCall>>> = {
   getSpec: () => ({}),
   getMe: () => ({}),
+  getUserGroups: () => ({}),
+  createUserGroup: (fixture) => ({ body: { name: fixture.unique(), description: 'A sample' } }),
+  getUserGroup: async (fixture) => ({ params: { id: await newGroup(fixture) } }),
+  updateUserGroup: async (fixture) => ({
+    params: { id: await newGroup(fixture) },
+    body: { name: fixture.unique(), description: 'Changed' },
+  }),
+  deleteUserGroup: async (fixture) => ({ params: { id: await newGroup(fixture) } }),
+  getUserGroupMembers: async (fixture) => {
+    const { id } = await newMembers(fixture);
+    return { params: { id } };
+  },
+  addUserGroupMembers: async (fixture) => ({
+    params: { id: await newGroup(fixture) },
+    body: { userIds: [await ownId(fixture)] },
+  }),
+  removeUserGroupMembers: async (fixture) => {
+    const { id, userId } = await newMembers(fixture);
+    return { params: { id }, body: { userIds: [userId] } };
+  },
+  getUserAttributes: () => ({}),
+  createUserAttribute: (fixture) => ({
+    body: { name: fixture.unique(), type: 'number_array', displayName: 'A sample', defaultValue: '1, 2' },
+  }),
+  updateUserAttribute: async (fixture) => ({
+    params: { id: await newAttribute(fixture) },
+    body: { displayName: 'Changed', description: null, defaultValue: 'south' },
+  }),
+  deleteUserAttribute: async (fixture) => ({ params: { id: await newAttribute(fixture) } }),
+  getUserAttributeValues: async (fixture) => ({ params: { userId: await ownId(fixture) } }),
+  upsertUserAttributeValue: async (fixture) => {
+    const [userId, id] = [await ownId(fixture), await newAttribute(fixture)];
+    return { body: { userId: String(userId), userAttributeId: String(id), value: 'south' } };
+  },
   listApiKeys: () => ({}),
   createApiKey: (fixture) => ({ body: { name: fixture.unique(), permissions: ['DeploymentRead'] } }),
   getApiKey: async (fixture) => ({ params: { id: await newApiKey(fixture) } }),
@@ -167,6 +217,15 @@ export const sampleCalls: Readonly<Record<string, (fixture: Fixture) => SampleCa
     await assignNewRole(fixture, `groups/${id}`);
     return { params: { id } };
   },
+  getResourcePolicies: ({ deploymentId }) => ({
+    query: { resourceType: 'Deployment', resourceId: String(deploymentId) },
+  }),
+  setUserResourcePolicy: async (fixture) => ({
+    body: { ...sharing(fixture), userId: await ownId(fixture), action: 'DeploymentRead' },
+  }),
+  setGroupResourcePolicy: async (fixture) => ({
+    body: { ...sharing(fixture), groupId: await newGroup(fixture), action: 'SchemaRead' },
+  }),
   listRegions: () => ({}),
   getDeployments: () => ({}),
   createDeployment: (fixture) => ({ body: deploymentInput(`Sample ${fixture.unique()}`) }),

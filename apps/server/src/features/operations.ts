@@ -7,14 +7,19 @@ import { deploymentOperations } from './deployments/deployments.routes.ts';
 import { envVariableOperations } from './env-variables/env-variables.routes.ts';
 import { environmentOperations } from './environments/environments.routes.ts';
 import { fileOperations } from './files/files.routes.ts';
+import { groupMemberOperations } from './groups/group-members.routes.ts';
+import { groupOperations } from './groups/groups.routes.ts';
 import { logOperations } from './logs/logs.routes.ts';
 import { podOperations } from './pods/pods.routes.ts';
 import { regionOperations } from './regions/regions.routes.ts';
+import { resourcePolicyOperations } from './resource-policies/resource-policies.routes.ts';
 import { roleAssignmentOperations } from './roles/role-assignments.routes.ts';
 import { roleOperations } from './roles/roles.routes.ts';
 import { specOperations } from './spec/spec.routes.ts';
 import { tokenOperations } from './tokens/tokens.routes.ts';
 import { uploadOperations } from './uploads/uploads.routes.ts';
+import { attributeValueOperations } from './user-attributes/attribute-values.routes.ts';
+import { userAttributeOperations } from './user-attributes/user-attributes.routes.ts';
 import { userOperations } from './users/me.routes.ts';
 import { validationOperations } from './validation/validate.routes.ts';
 import { versionOperations } from './versions/versions.routes.ts';
@@ -23,9 +28,14 @@ import { versionOperations } from './versions/versions.routes.ts';
 export const operations: readonly Operation[] = [
   ...specOperations,
   ...userOperations,
+  ...groupOperations,
+  ...groupMemberOperations,
+  ...userAttributeOperations,
+  ...attributeValueOperations,
   ...apiKeyOperations,
   ...roleOperations,
   ...roleAssignmentOperations,
+  ...resourcePolicyOperations,
   ...regionOperations,
   ...deploymentOperations,
   ...versionOperations,

@@ -3,6 +3,7 @@ import { notFound } from '../../http/errors.ts';
 import { readOperation, writeOperation } from '../../http/operation.ts';
 import { cut, listWithData, OffsetPagination, PageQuery, pageOf } from '../../http/pagination.ts';
 import { DeploymentPath, Id } from '../../http/shapes.ts';
+import { cubeCloudOf } from '../security-context/load-security-context.ts';
 import { signToken } from './sign-token.ts';
 import { newTokenId } from './token-id.ts';
 import {
@@ -35,19 +36,20 @@ export const tokenOperations = [
     tag: 'Deployments',
     summary: 'Mint a data API token for oneself',
     description:
-      'A token for the data API of every environment of the deployment, whose security context is the caller. ' +
-      'Programs should ask for a short life and renew.',
+      'A token for the data API of every environment of the deployment, whose security context is the caller: ' +
+      'the groups and attributes of this moment. Programs should ask for a short life and renew.',
     access: 'DeploymentRead',
     audit: 'Created deployment token',
     params: DeploymentPath,
     body: CreateDeploymentTokenInput,
     callsPerMinute,
     answers: { 200: DeploymentTokenResponse },
+    errors: { 409: 'The groups and attributes of the caller are more than a token can carry.' },
     async handle({ platform, tx, caller, deployment, body, audit }) {
       const seconds = body.expiresIn ?? DEPLOYMENT_TOKEN_SECONDS;
       const now = Math.floor(Date.now() / 1000);
       const claims = {
-        cubeCloud: { userId: caller.user.id, username: caller.user.email, groups: [], userAttributes: {} },
+        cubeCloud: await cubeCloudOf(tx, caller),
         jti: newTokenId(caller),
         iat: now,
         exp: now + seconds,

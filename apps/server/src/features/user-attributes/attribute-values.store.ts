@@ -1,0 +1,74 @@
+import { type Db, jsonb, type Tx } from '@facet/db';
+import { sql } from 'kysely';
+import type { AttributeValue } from './attribute-types.ts';
+import type { AttributeRow } from './user-attributes.store.ts';
+
+/** An attribute with a user's own value of it; null where there is none. */
+export interface ValueRow extends AttributeRow {
+  readonly value: AttributeValue | null;
+}
+
+/**
+ * Every attribute of the tenant with the user's own value, in order of name; nothing at all when there is no
+ * such user.
+ */
+export async function readValues(
+  db: Db,
+  tenantId: number,
+  userId: number,
+): Promise<readonly ValueRow[] | undefined> {
+  const { rows } = await sql<ValueRow & { id: number | null }>`
+    select attribute.id, attribute.name, attribute.type, attribute.display_name, attribute.description,
+      attribute.default_value, own.value
+    from users
+    left join user_attributes attribute on attribute.tenant_id = users.tenant_id
+    left join user_attribute_values own on own.user_id = users.id and own.attribute_id = attribute.id
+    where users.tenant_id = ${tenantId} and users.id = ${userId}
+    order by attribute.name, attribute.id`.execute(db);
+  return rows.length === 0 ? undefined : rows.filter((row) => row.id !== null);
+}
+
+/** Whether the tenant has a user, whom nobody deletes until the transaction ends. */
+export async function lockUser(tx: Tx, tenantId: number, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface ValueKey {
+  readonly tenantId: number;
+  readonly userId: number;
+  readonly attributeId: number;
+}
+
+export async function putValue(tx: Tx, key: ValueKey, value: AttributeValue): Promise<void> {
+  await tx
+    .insertInto('user_attribute_values')
+    .values({
+      tenant_id: key.tenantId,
+      user_id: key.userId,
+      attribute_id: key.attributeId,
+      value: jsonb(value),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'attribute_id']).doUpdateSet((eb) => ({
+        value: eb.ref('excluded.value'),
+        updated_at: sql`now()`,
+      })),
+    )
+    .execute();
+}
+
+export async function deleteValue(tx: Tx, key: ValueKey): Promise<void> {
+  await tx
+    .deleteFrom('user_attribute_values')
+    .where('tenant_id', '=', key.tenantId)
+    .where('user_id', '=', key.userId)
+    .where('attribute_id', '=', key.attributeId)
+    .execute();
+}
