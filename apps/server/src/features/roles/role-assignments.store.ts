@@ -63,12 +63,12 @@ export async function findRolesNamed(tx: Tx, tenantId: number, names: readonly s
   return rows;
 }
 
-/** The names of the roles that users hold directly, built-in ones first. */
+/** The roles that users hold directly, built-in ones first. */
 export function rolesHeld(db: Db, tenantId: number, userIds: readonly number[]) {
   return db
     .selectFrom('role_assignments')
     .leftJoin('roles', 'roles.id', 'role_assignments.role_id')
-    .select('role_assignments.user_id')
+    .select(['role_assignments.user_id', 'role_assignments.role_id'])
     .select((eb) => eb.fn.coalesce('role_assignments.built_in_role', 'roles.name').as('name'))
     .where('role_assignments.tenant_id', '=', tenantId)
     .where(sql<SqlBool>`role_assignments.user_id = any(${userIds})`)

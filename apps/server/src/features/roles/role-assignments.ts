@@ -16,6 +16,12 @@ import {
 } from './role-assignments.store.ts';
 import { assignableBuiltIn, builtInNamed, idOfBuiltIn } from './role-names.ts';
 
+/** A role that a user holds himself, not through a group. */
+export interface DirectRole {
+  readonly id: number;
+  readonly name: string;
+}
+
 /**
  * Gives a user the roles of some names: Developer, Explorer, Viewer, their internal spellings, or custom ones, in
  * any letter case. The caller of this says that access changed.
@@ -43,16 +49,19 @@ export async function assignRolesByName(
   await insertAssignments(tx, tenantId, { userId }, roles);
 }
 
-/** The names of the roles that users hold directly, built-in ones first; users without any are left out. */
-export async function roleNamesOf(
+/** The roles that users hold directly, built-in ones first; users without any are left out. */
+export async function directRolesOf(
   db: Db,
   tenantId: number,
   userIds: readonly number[],
-): Promise<Map<number, string[]>> {
-  const names = new Map<number, string[]>();
-  for (const { user_id, name } of await rolesHeld(db, tenantId, userIds))
-    if (user_id !== null && name !== null) names.set(user_id, [...(names.get(user_id) ?? []), name]);
-  return names;
+): Promise<Map<number, DirectRole[]>> {
+  const roles = new Map<number, DirectRole[]>();
+  for (const { user_id, role_id, name } of await rolesHeld(db, tenantId, userIds)) {
+    if (user_id === null || name === null) continue;
+    const id = role_id ?? idOfBuiltIn(name);
+    if (id !== undefined) roles.set(user_id, [...(roles.get(user_id) ?? []), { id, name }]);
+  }
+  return roles;
 }
 
 /**
@@ -64,16 +73,21 @@ export async function assignRole(tx: Tx, tenantId: number, roleId: number, holde
   const builtIn = assignableBuiltIn(roleId);
   const name = builtIn ?? (await keepRole(tx, tenantId, roleId));
   if (name === undefined) throw notFound(`Role ${roleId}`);
-  if (!(await keepHolder(tx, tenantId, holder))) throw noSuchHolder(holder);
+  await requireHolder(tx, tenantId, holder);
   await insertAssignments(tx, tenantId, holder, [builtIn === undefined ? { roleId } : { builtIn }]);
   return name;
 }
 
 /** Takes a role from a user or a group, who may not have had it. @throws 404 for an unknown holder */
 export async function removeRole(tx: Tx, tenantId: number, roleId: number, holder: Holder): Promise<void> {
-  if (!(await keepHolder(tx, tenantId, holder))) throw noSuchHolder(holder);
+  await requireHolder(tx, tenantId, holder);
   const builtIn = assignableBuiltIn(roleId);
   await deleteAssignment(tx, tenantId, holder, builtIn === undefined ? { roleId } : { builtIn });
+}
+
+/** Keeps a user or a group until the transaction ends. @throws 404 when it is not there */
+export async function requireHolder(tx: Tx, tenantId: number, holder: Holder): Promise<void> {
+  if (!(await keepHolder(tx, tenantId, holder))) throw noSuchHolder(holder);
 }
 
 /** The roles of a group, or of a user himself and through his groups. @throws 404 for an unknown holder */
