@@ -255,6 +255,9 @@ export interface Invitations {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<number>;
+  invited_by: string | null;
+  mailed_at: Timestamp | null;
+  pending_token: string | null;
   tenant_id: number;
   token_hash: Buffer;
   user_id: number;
@@ -424,6 +427,7 @@ export interface Users {
   notifications: Generated<string[]>;
   password_hash: string | null;
   picture: string | null;
+  search_text: Generated<string>;
   security_context: Json | null;
   settings: Generated<Json>;
   tenant_id: number;

@@ -19,7 +19,7 @@ try {
     `--out-file=${target}`,
     // As our connections parse it (connection.ts).
     '--type-mapping={"int8":"number"}',
-    '--exclude-pattern=schema_migrations',
+    '--exclude-pattern={*.schema_migrations,usage_analytics.*}',
     ...process.argv.slice(2),
   ];
   const { stdout } = await promisify(execFile)(process.execPath, args);
