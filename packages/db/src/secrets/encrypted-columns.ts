@@ -28,6 +28,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   column('deployments', 'api_secret'),
   column('env_variables', 'value'),
   column('builds', 'variables'),
+  column('invitations', 'pending_token'),
   // A single value is marked as encrypted by its shape: {"encrypted": "…"}.
   {
     table: 'installation',
