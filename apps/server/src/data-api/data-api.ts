@@ -118,7 +118,7 @@ async function toPod(
   const tenantId = await platform.tenants.idOfHost(request.hostname);
   const body = await bodyOf(request);
   for (let attempt = 1; ; attempt += 1) {
-    const running = platform.pods.running(address) ?? (await started(platform, address, request));
+    const running = platform.pods.running(address) ?? (await started(platform, tenantId, address, request));
     if (running === undefined) {
       // What every client of this engine takes as "ask again" (spec.md, Errors 8).
       await reply.send({ error: 'Continue wait' });
@@ -140,10 +140,12 @@ async function toPod(
 /** Starts the pod for a caller with a token; undefined when that takes longer than the caller should wait. */
 async function started(
   platform: Platform,
+  tenantId: number,
   address: DataApiAddress,
   request: FastifyRequest,
 ): Promise<RunningPod | undefined> {
-  await requireToken(platform, address.deploymentId, request);
+  await requireToken(platform, tenantId, address.deploymentId, request);
+  await requireLiveMinter(platform, tenantId, address.deploymentId, request);
   const starting = platform.pods.podFor(address);
   starting.catch(() => undefined);
   return Promise.race([starting, sleep(PATIENCE_MS, undefined)]);

@@ -17,10 +17,10 @@ const OWN_VERIFICATION = /^CUBEJS_JW[KT]/;
  */
 export async function requireToken(
   platform: Platform,
+  tenantId: number,
   deploymentId: number,
   request: FastifyRequest,
 ): Promise<void> {
-  const tenantId = await platform.tenants.idOfHost(request.hostname);
   const deployment = await findDeployment(platform.db, tenantId, deploymentId);
   if (deployment === undefined) throw notFound(`Deployment ${deploymentId}`);
   const token = tokenOf(request);
