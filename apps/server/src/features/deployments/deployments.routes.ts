@@ -2,6 +2,8 @@ import { readOperation, writeOperation } from '../../http/operation.ts';
 import { cut, pageOf } from '../../http/pagination.ts';
 import { DeploymentPath } from '../../http/shapes.ts';
 import { isCold } from '../pods/pods.service.ts';
+import { endSharing } from '../resource-policies/resource-policies.service.ts';
+import { resourceOf } from './deployment.ts';
 import {
   AdvanceCreationStepInput,
   CreateDeploymentInput,
@@ -124,6 +126,7 @@ export const deploymentOperations = [
     answers: { 200: DeploymentDeleteResponse },
     async handle({ tx, deployment, audit }) {
       await deleteDeploymentRow(tx, deployment.tenant_id, deployment.id);
+      await endSharing(tx, deployment.tenant_id, resourceOf(deployment));
       audit({ deploymentId: deployment.id, name: deployment.name });
       return { success: true };
     },
