@@ -43,7 +43,8 @@ export class Rights {
     const ids = new Set<number>();
     for (const policy of this.policies)
       if (policy.resourceType === type && (policy.actions.includes(action) || policy.actions.includes('All')))
-        for (const id of policy.resources) ids.add(Number(id));
+        // `07` is no id of 7: `allows` would not take it for one either.
+        for (const id of policy.resources) if (String(Number(id)) === id) ids.add(Number(id));
     return [...ids].filter(Number.isSafeInteger);
   }
 

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { builtInPolicies } from './built-in-roles.ts';
+import { type Caller, can, effectivePolicies, inScope, isAdmin, reach } from './caller.ts';
+import { ACTIONS, type Action, type Policy, RESOURCE_TYPES, type ResourceType } from './permissions.ts';
+import { type Resource, Rights } from './rights.ts';
+
+const policy = (
+  resourceType: ResourceType,
+  actions: readonly Action[],
+  resources: readonly string[] = ['All'],
+): Policy => ({ resourceType, actions, resources });
+const named = ACTIONS.filter((action) => action !== 'All');
+const deployment = (id: number): Resource => ({ type: 'Deployment', id });
+const everything: (Resource | undefined)[] = [undefined, ...RESOURCE_TYPES.map((type) => ({ type, id: 7 }))];
+
+function callerWith(
+  policies: readonly Policy[],
+  limits: { hasAdminRole?: boolean; deploymentIds?: number[]; permissions?: Action[] } = {},
+): Caller {
+  return {
+    tenantId: 1,
+    user: { id: 1, email: 'somebody@example.com', username: 'somebody' },
+    hasAdminRole: limits.hasAdminRole ?? false,
+    rights: new Rights(policies),
+    apiKeyId: 1,
+    apiKeyName: 'A key',
+    deploymentIds: limits.deploymentIds ?? null,
+    permissions: limits.permissions === undefined ? null : new Set(limits.permissions),
+  };
+}
+
+test('an administrator may do everything, whatever his roles say', () => {
+  const admin = callerWith([], { hasAdminRole: true });
+  assert.ok(isAdmin(admin));
+  for (const resource of everything) for (const action of ACTIONS) assert.ok(can(admin, action, resource));
+  for (const type of RESOURCE_TYPES)
+    for (const action of ACTIONS) assert.equal(reach(admin, action, type), 'all');
+});
+
+test('without a key that limits, the rights decide', () => {
+  const rights = new Rights(builtInPolicies('Explorer'));
+  const caller = callerWith(rights.policies);
+  assert.equal(isAdmin(caller), false);
+  for (const resource of everything)
+    for (const action of named) assert.equal(can(caller, action, resource), rights.allows(action, resource));
+  for (const type of RESOURCE_TYPES)
+    for (const action of named) assert.deepEqual(reach(caller, action, type), rights.reach(action, type));
+  assert.equal(isAdmin(callerWith(builtInPolicies('Admin'))), false, 'policies make no administrator');
+});
+
+test('a key that is limited to actions takes away, and never adds', () => {
+  const policies = [policy('Deployment', ['DeploymentRead', 'SchemaRead'])];
+  for (const action of named) {
+    const admin = callerWith([], { hasAdminRole: true, permissions: [action] });
+    assert.equal(isAdmin(admin), false, 'a limited key is no administrator');
+    const caller = callerWith(policies, { permissions: [action] });
+    for (const asked of named)
+      for (const resource of everything) {
+        assert.equal(can(admin, asked, resource), asked === action, asked);
+        const ofUser = new Rights(policies).allows(asked, resource);
+        assert.equal(can(caller, asked, resource), asked === action && ofUser, asked);
+      }
+    assert.deepEqual(reach(admin, action, 'Deployment'), 'all');
+    const other = action === 'SchemaRead' ? 'DeploymentRead' : 'SchemaRead';
+    assert.deepEqual(reach(admin, other, 'Deployment'), []);
+  }
+  const all = callerWith(policies, { permissions: ['All'] });
+  assert.ok(can(all, 'SchemaRead', deployment(7)));
+  assert.equal(can(all, 'SchemaUpdate', deployment(7)), false);
+  assert.equal(isAdmin(callerWith([], { hasAdminRole: true, permissions: ['All'] })), false);
+});
+
+test('a key that is scoped to deployments reaches no other, and the rest as before', () => {
+  const scope = { deploymentIds: [3, 5] };
+  const admin = callerWith([], { hasAdminRole: true, ...scope });
+  const some = callerWith([policy('Deployment', ['DeploymentRead'], ['4', '5'])], scope);
+  const none = callerWith([policy('Deployment', ['DeploymentRead'], ['4'])], scope);
+  assert.deepEqual(
+    [2, 3, 5].map((id) => inScope(admin, id)),
+    [false, true, true],
+  );
+  for (const action of named) {
+    assert.deepEqual(
+      [3, 4, 5].filter((id) => can(admin, action, deployment(id))),
+      [3, 5],
+    );
+    assert.ok(can(admin, action), 'what concerns no deployment is open');
+    assert.ok(can(admin, action, { type: 'Workbook', id: 4 }));
+    assert.deepEqual(reach(admin, action, 'Deployment'), [3, 5]);
+    assert.equal(reach(admin, action, 'Workbook'), 'all');
+  }
+  assert.ok(isAdmin(admin), 'a scope takes nothing from who is an administrator');
+  assert.deepEqual(
+    [3, 4, 5].filter((id) => can(some, 'DeploymentRead', deployment(id))),
+    [5],
+  );
+  assert.deepEqual(reach(some, 'DeploymentRead', 'Deployment'), [5]);
+  assert.deepEqual(reach(none, 'DeploymentRead', 'Deployment'), []);
+  const both = callerWith([], { hasAdminRole: true, ...scope, permissions: ['SchemaRead'] });
+  assert.deepEqual(reach(both, 'SchemaRead', 'Deployment'), [3, 5]);
+  assert.deepEqual(reach(both, 'SchemaUpdate', 'Deployment'), []);
+});
+
+test('the policies that are told are those that decide', () => {
+  const own = [
+    policy('Global', ['AuditLogManage', 'BillingRead']),
+    policy('Deployment', ['DeploymentRead', 'SchemaRead'], ['3', '4']),
+    policy('Deployment', ['All'], ['5']),
+    policy('Workbook', ['WorkbookRead'], ['7']),
+  ];
+  const callers = [true, false].flatMap((hasAdminRole) =>
+    [undefined, [3, 5], [99]].flatMap((deploymentIds) =>
+      [undefined, ['SchemaRead'], ['All'], ['BillingRead', 'WorkbookRead']].map((permissions) =>
+        callerWith(hasAdminRole ? [] : own, {
+          hasAdminRole,
+          ...(deploymentIds === undefined ? {} : { deploymentIds }),
+          ...(permissions === undefined ? {} : { permissions: permissions as Action[] }),
+        }),
+      ),
+    ),
+  );
+  const resources = [
+    undefined,
+    ...[3, 4, 5, 6].map(deployment),
+    ...RESOURCE_TYPES.filter((type) => type !== 'Deployment').map((type): Resource => ({ type, id: 7 })),
+  ];
+  for (const caller of callers) {
+    const told = effectivePolicies(caller);
+    const rights = new Rights(told);
+    for (const resource of resources)
+      for (const action of named)
+        assert.equal(
+          rights.allows(action, resource),
+          can(caller, action, resource),
+          `${action} on ${JSON.stringify(resource)}: ${JSON.stringify([told, caller.deploymentIds])}`,
+        );
+    for (const { actions, resources: ids } of told)
+      assert.ok(actions.length > 0 && ids.length > 0, 'an empty policy says nothing');
+  }
+});
