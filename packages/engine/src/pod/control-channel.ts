@@ -22,6 +22,7 @@ export type PodBoot = {
   apiSecret: string;
   dataDir: string;
   socketPath: string;
+  databaseSocket: string | undefined;
   engineDir: string | undefined;
   duckdb: { enabled: boolean; memoryMb: number; threads: number };
   continueWaitSeconds: number | undefined;

@@ -208,3 +208,32 @@ async function writeDatabase(path: string): Promise<void> {
   connection.closeSync();
   instance.closeSync();
 }
+
+test('a database on the one Unix socket that the pod is given answers; every other socket stays closed', async (t) => {
+  const { pool, connection, close } = await testDatabase();
+  t.after(close);
+  if (!connection.host.startsWith('/')) return t.skip('the PostgreSQL of the tests has no socket');
+  await pool.query('create table people (id int primary key, name text, balance numeric, born timestamptz)');
+  await pool.query(`insert into people (id, name) values (1, 'Ann')`);
+  const elsewhere = await mkdtemp(join(tmpdir(), 'facet-other-'));
+  t.after(() => rm(elsewhere, { recursive: true, force: true }));
+  const listener = createServer(() => assert.fail('reached')).listen(join(elsewhere, '.s.PGSQL.5432'));
+  t.after(() => listener.close());
+  const source = {
+    TYPE: 'postgres',
+    PORT: String(connection.port),
+    NAME: connection.database,
+    USER: connection.user,
+    PASS: connection.password,
+  };
+  const databaseSocket = `${connection.host}/.s.PGSQL.${connection.port}`;
+  const count = async (host: string) => {
+    const variables = named('CUBEJS_DB_', { ...source, HOST: host });
+    const pod = await podOf(t, { 'people.yml': MODEL }, { variables, databaseSocket });
+    await pod.ready;
+    const { body } = await load(pod, { measures: ['people.count'] });
+    return body.error ?? (body.data as Record<string, string>[])[0]?.['people.count'];
+  };
+  assert.equal(await count(connection.host), '1');
+  assert.match(String(await count(elsewhere)), /Unix sockets are not available to a data model/);
+});

@@ -13,6 +13,8 @@ export type PodOptions = {
   apiSecret: string;
   /** The only folder that the deployment's DuckDB may read and write; SQL's relative paths start here. */
   dataDir: string;
+  /** A Unix socket that the pod's own driver may connect to; every other one is closed to it. */
+  databaseSocket?: string | undefined;
   /** Files that are copied into `dataDir` under these names before the start, if they are not there yet. */
   provideFiles?: Record<string, string>;
   /** Of the whole process, resident; more ends it. At least 384. */

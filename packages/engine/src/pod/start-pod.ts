@@ -58,6 +58,7 @@ function bootOf(options: PodOptions, dataDir: string, socketPath: string): PodBo
     apiSecret: options.apiSecret,
     dataDir,
     socketPath,
+    databaseSocket: options.databaseSocket,
     engineDir: options.engineDir === undefined ? undefined : resolve(options.engineDir),
     duckdb: {
       enabled: usesDuckdb,

@@ -34,8 +34,9 @@ const PROCESS_POWERS = [
  * debugger to another process, Unix sockets (databases and container engines listen on them), listening.
  *
  * Must run after the addons are loaded and the pod listens, before model code.
+ * @param databaseSocket the one Unix socket that stays open, for a deployment whose model is the platform's own
  */
-export function lockProcess(): void {
+export function lockProcess(databaseSocket: string | undefined): void {
   for (const name of PROCESS_POWERS) if (name in process) refuse(process, name);
   refuse(os, 'setPriority');
   for (const name of ['setFlagsFromString', 'writeHeapSnapshot', 'setHeapSnapshotNearHeapLimit']) {
@@ -43,7 +44,7 @@ export function lockProcess(): void {
   }
   refuse(net.Server.prototype, 'listen');
   refuse(net, '_createServerHandle');
-  allowOnlyTcp();
+  allowOnlyTcp(databaseSocket);
   syncBuiltinESMExports();
 }
 
@@ -58,14 +59,14 @@ function fix(owner: object, name: string, value: unknown): void {
   Object.defineProperty(owner, name, { value, writable: false, configurable: false, enumerable: true });
 }
 
-function allowOnlyTcp(): void {
+function allowOnlyTcp(databaseSocket: string | undefined): void {
   const connect = net.Socket.prototype.connect as (...args: unknown[]) => net.Socket;
   fix(net.Socket.prototype, 'connect', function connectByTcp(this: net.Socket, ...args: unknown[]) {
     // Node's own callers hand over one list of arguments.
     const [target, ...rest]: unknown[] = Array.isArray(args[0]) ? args[0] : args;
     // A copy: what is checked is what is used.
     const checked = typeof target === 'object' && target !== null ? { ...target } : target;
-    const isPath = typeof checked === 'string' && !/^\d+$/.test(checked);
+    const isPath = typeof checked === 'string' && !/^\d+$/.test(checked) && checked !== databaseSocket;
     if (isPath || (typeof checked === 'object' && checked !== null && 'path' in checked && checked.path)) {
       throw new Error('Unix sockets are not available to a data model');
     }

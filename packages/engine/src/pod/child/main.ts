@@ -63,7 +63,7 @@ async function start(boot: PodBoot): Promise<void> {
     server.listen(boot.socketPath, resolve);
   });
   // From here on code of the deployment runs.
-  lockProcess();
+  lockProcess(boot.databaseSocket);
   const compiler = await core.getCompilerApi({ securityContext: {}, requestId: 'boot' });
   await compiler.getCompilers({ requestId: 'boot' });
   running = { server, core };
