@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ACTIONS, type Action } from '../src/http/permissions.ts';
+import { servedDocument } from './open-api.ts';
+import { allowPersonalKeys, makePerson, type Person } from './people-under-test.ts';
+import { callOperation, prepareFixture, type SampleCall, sampleOf } from './sample-calls.ts';
+import { type ServerUnderTest, startTestServer } from './server-under-test.ts';
+
+/** Gives somebody an action on a deployment, in one way; answers how that is undone. */
+type Way = (
+  server: ServerUnderTest,
+  person: Person,
+  deploymentId: number,
+  action: Action,
+) => Promise<() => Promise<unknown>>;
+
+let made = 0;
+const unique = () => {
+  made += 1;
+  return `Way ${made}`;
+};
+
+async function change(server: ServerUnderTest, method: string, path: string, body?: unknown) {
+  const answer = await server.call(method, path, { body });
+  assert.ok(answer.status < 300, `${method} ${path}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+async function roleWith(server: ServerUnderTest, deploymentId: number, action: Action): Promise<string> {
+  const policies = [{ resourceType: 'Deployment', actions: [action], resources: [String(deploymentId)] }];
+  const { id } = await change(server, 'POST', '/api/v1/roles', { name: unique(), policies });
+  return `/api/v1/roles/${id}`;
+}
+
+async function groupWith(server: ServerUnderTest, { userId }: Person): Promise<number> {
+  const { id } = await change(server, 'POST', '/api/v1/groups', { name: unique() });
+  await change(server, 'POST', `/api/v1/groups/${id}/users`, { userIds: [userId] });
+  return id;
+}
+
+async function share(server: ServerUnderTest, deploymentId: number, holder: object, action: Action) {
+  const path = `/api/v1/resource-policies/${'groupId' in holder ? 'group' : 'user'}`;
+  const body = { resourceType: 'Deployment', resourceId: String(deploymentId), ...holder };
+  await change(server, 'PUT', path, { ...body, action });
+  return () => change(server, 'PUT', path, { ...body, action: null });
+}
+
+const ways: Readonly<Record<string, Way>> = {
+  async 'a role of his own'(server, { userId }, deploymentId, action) {
+    const role = await roleWith(server, deploymentId, action);
+    await change(server, 'PUT', `${role}/users/${userId}`);
+    return () => change(server, 'DELETE', `${role}/users/${userId}`);
+  },
+  async 'a role of his group'(server, person, deploymentId, action) {
+    const role = await roleWith(server, deploymentId, action);
+    const group = await groupWith(server, person);
+    await change(server, 'PUT', `${role}/groups/${group}`);
+    const members = { userIds: [person.userId] };
+    return () => change(server, 'DELETE', `/api/v1/groups/${group}/users`, members);
+  },
+  'what is shared with him': (server, { userId }, deploymentId, action) =>
+    share(server, deploymentId, { userId }, action),
+  async 'what is shared with his group'(server, person, deploymentId, action) {
+    return share(server, deploymentId, { groupId: await groupWith(server, person) }, action);
+  },
+  'what is shared with everybody': (server, _person, deploymentId, action) =>
+    share(server, deploymentId, { userId: null }, action),
+};
+
+test('one action on one deployment opens what it should and nothing else, however it is held', async (t) => {
+  const server = await startTestServer(t, { FACET_ROLES: 'api' });
+  await allowPersonalKeys(server);
+  const fixture = await prepareFixture(server);
+  const other = await prepareFixture(server);
+  const { operations } = await servedDocument(server);
+  const reads = operations.filter(({ namesDeployment, method }) => namesDeployment && method === 'GET');
+  const samples = new Map<string, SampleCall>();
+  for (const operation of reads) samples.set(operation.id, await sampleOf(operation, fixture));
+  const shareable = ACTIONS.filter((action) => reads.some(({ permission }) => permission.includes(action)));
+  assert.ok(shareable.length >= 3 && reads.length >= 10);
+
+  for (const [way, give] of Object.entries(ways))
+    await t.test(way, async () => {
+      const person = await makePerson(server, {});
+      const { key } = person;
+      /** Which reads are open to him. */
+      const open = async (deploymentId: number) => {
+        const opened: string[] = [];
+        for (const operation of reads) {
+          const sample = samples.get(operation.id) ?? {};
+          const call = { ...sample, params: { ...sample.params, deploymentId } };
+          const { status } = await callOperation(server, operation, call, { key });
+          if (status !== 403) opened.push(operation.id);
+        }
+        return opened;
+      };
+      const policies = async () => (await server.ok('GET', '/api/v1/users/me', undefined, key)).userPolicies;
+      assert.deepEqual(await open(fixture.deploymentId), []);
+      for (const action of ['All' as const, ...shareable]) {
+        const undo = await give(server, person, fixture.deploymentId, action);
+        const expected = reads.filter(({ permission }) => action === 'All' || permission.includes(action));
+        assert.deepEqual(
+          await open(fixture.deploymentId),
+          expected.map(({ id }) => id),
+          action,
+        );
+        assert.deepEqual(await open(other.deploymentId), [], `${action}: another deployment`);
+        const told = {
+          resourceType: 'Deployment',
+          actions: [action],
+          resources: [String(fixture.deploymentId)],
+        };
+        assert.deepEqual(await policies(), [told], 'he is told what he has');
+        await undo();
+        assert.deepEqual(await open(fixture.deploymentId), [], `${action}: no longer`);
+      }
+    });
+
+  await t.test('all of them at once: the union', async () => {
+    const person = await makePerson(server, {});
+    const actions = ['DeploymentRead', 'SchemaRead', 'SecretsManage', 'DownloadData', 'APMRead'] as const;
+    const given = Object.values(ways).map((give, at) => [give, actions[at] as Action] as const);
+    for (const [give, action] of given) await give(server, person, fixture.deploymentId, action);
+    const me = await server.ok('GET', '/api/v1/users/me', undefined, person.key);
+    const told = me.userPolicies.flatMap((policy: { actions: string[] }) => policy.actions);
+    assert.deepEqual(told.sort(), [...actions].sort());
+    for (const operation of reads) {
+      const sample = samples.get(operation.id) ?? {};
+      const { status } = await callOperation(server, operation, sample, { key: person.key });
+      const isOpen = actions.some((action) => operation.permission.includes(action));
+      assert.equal(status === 403, !isOpen, operation.id);
+    }
+  });
+});
