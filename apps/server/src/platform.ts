@@ -1,6 +1,7 @@
 import type { Connection, Db, Keyring } from '@facet/db';
 import type { CompilePool, InstalledEngine } from '@facet/engine';
 import type { Logger } from 'pino';
+import type { AuditLog } from './features/audit/audit-log.ts';
 import type { LogWriter } from './features/logs/log-writer.ts';
 import type { Tenants } from './features/tenants/tenants.ts';
 import type { Credentials } from './http/credentials.ts';
@@ -20,6 +21,7 @@ export interface Platform {
   readonly cursors: Cursors;
   readonly tenants: Tenants;
   readonly credentials: Credentials;
+  readonly audit: AuditLog;
   readonly jobs: Jobs;
   readonly nodes: Nodes;
   readonly compilePool: CompilePool;

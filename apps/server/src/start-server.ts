@@ -4,6 +4,7 @@ import { checkSecretKey, type Listener, listen, migrate, openDatabase, openKeyri
 import { CompilePool, engineVersion } from '@facet/engine';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { AuditLog } from './features/audit/audit-log.ts';
 import { LogWriter } from './features/logs/log-writer.ts';
 import { Tenants } from './features/tenants/tenants.ts';
 import { findEngine } from './features/versions/find-engine.ts';
@@ -100,6 +101,7 @@ async function makePlatform(
     cursors: new Cursors(await cursorKey(db)),
     tenants: new Tenants(db, tenantId),
     credentials: new Credentials(db),
+    audit: new AuditLog(connection, db, log),
     jobs: new Jobs(connection, log),
     nodes: new Nodes(nodeId, db, log, settings.roles),
     compilePool: new CompilePool({

@@ -45,6 +45,8 @@ export const accessTable: Readonly<Record<string, Expected>> = {
   getResourcePolicies: administrators,
   setUserResourcePolicy: administrators,
   setGroupResourcePolicy: administrators,
+  exportAuditLogs: administrators,
+  getAuditLogs: administrators,
   listRegions: everybody,
   getDeployments: everybody,
   createDeployment: developers,

@@ -80,6 +80,13 @@ export const lists: Readonly<Record<string, List>> = {
     older: ['data', 'count'],
     unpaged: 20,
   },
+  getAuditLogs: {
+    add: (server, fixture, count) =>
+      inTurns(count, (turn) => server.ok('POST', '/api/v1/api-keys', { name: nameAt(turn, fixture) })),
+    keyOf: (item) => item.id,
+    older: [],
+    unpaged: 20,
+  },
   listRegions: { keyOf: (item) => item.id, older: ['data'], unpaged: 20 },
   listDeploymentVersions: {
     add: (server, fixture, count) =>

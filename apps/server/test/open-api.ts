@@ -81,6 +81,11 @@ export class AnswerChecker {
     const response = operation.declared.responses[answer.status];
     assert.ok(response, `${at} is not documented: ${JSON.stringify(answer.body)}`);
     const schema = response.content?.['application/json']?.schema;
+    const [mediaType] = Object.keys(response.content ?? {});
+    if (schema === undefined && mediaType !== undefined) {
+      assert.ok(answer.headers.get('content-type')?.startsWith(mediaType), `${at} is no ${mediaType}`);
+      return;
+    }
     if (schema === undefined) {
       assert.equal(answer.body, '', `${at} has a body that is not documented`);
       return;

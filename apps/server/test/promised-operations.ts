@@ -136,6 +136,10 @@ export const promisedOperations: Readonly<Record<string, PromisedOperation>> = {
     item: ['id', 'name', 'userCount'],
   },
   deleteUserGroup: { at: 'DELETE /api/v1/groups/{id}' },
+  exportAuditLogs: {
+    at: 'GET /api/v1/audit-logs/export',
+    query: ['start', 'end', 'search', 'eventName', 'userEmail'],
+  },
   listRegions: {
     at: 'GET /api/v1/regions',
     query: ['after', 'first'],

@@ -226,6 +226,8 @@ export const sampleCalls: Readonly<Record<string, (fixture: Fixture) => SampleCa
   setGroupResourcePolicy: async (fixture) => ({
     body: { ...sharing(fixture), groupId: await newGroup(fixture), action: 'SchemaRead' },
   }),
+  exportAuditLogs: () => ({ query: { start: '2026-01-01' } }),
+  getAuditLogs: () => ({ query: { start: new Date().toISOString() } }),
   listRegions: () => ({}),
   getDeployments: () => ({}),
   createDeployment: (fixture) => ({ body: deploymentInput(`Sample ${fixture.unique()}`) }),

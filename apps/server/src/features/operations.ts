@@ -1,5 +1,6 @@
 import type { Operation } from '../http/operation.ts';
 import { apiKeyOperations } from './api-keys/api-keys.routes.ts';
+import { auditOperations } from './audit/audit.routes.ts';
 import { branchOperations } from './branches/branches.routes.ts';
 import { mergeOperations } from './branches/merge.routes.ts';
 import { buildStatusOperations } from './builds/build-status.routes.ts';
@@ -33,6 +34,7 @@ export const operations: readonly Operation[] = [
   ...userAttributeOperations,
   ...attributeValueOperations,
   ...apiKeyOperations,
+  ...auditOperations,
   ...roleOperations,
   ...roleAssignmentOperations,
   ...resourcePolicyOperations,

@@ -27,6 +27,7 @@ export async function admit(
   if (operation.access === 'public') return { tenantId, caller: undefined, deployment: undefined };
 
   const caller = await platform.credentials.resolve(request.headers.authorization, tenantId, request.ip);
+  await platform.audit.addresses.note(caller, request.ip, request.id);
   const deploymentId = deploymentIdIn(request);
   if (deploymentId === undefined) {
     authorise(operation, caller);

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@facet/db';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
+import type { Person } from '../features/audit/audit-event.ts';
 import type { DeploymentRow } from '../features/deployments/deployment.ts';
 import type { Platform } from '../platform.ts';
 import type { Caller } from './caller.ts';
@@ -27,6 +28,10 @@ interface Given<P extends Shape, Q extends Shape, B> {
   /** The deployment that the path names, of the caller's tenant. */
   readonly deployment: Value<P> extends { deploymentId: number } ? DeploymentRow : undefined;
   readonly request: FastifyRequest;
+  /** For headers of the answer; what the handler returns is its body. */
+  readonly reply: FastifyReply;
+  /** Aborted when the client goes away, or has its answer. */
+  gone(): AbortSignal;
 }
 
 interface ReadGiven<P extends Shape, Q extends Shape, B> extends Given<P, Q, B> {
@@ -39,8 +44,9 @@ interface WriteGiven<P extends Shape, Q extends Shape, B> extends Given<P, Q, B>
   /**
    * Says what the audit row tells beyond actor and event; `deploymentId` in the target files the row under a
    * deployment that the path did not name. Secrets never go in.
+   * @param person who it was, in a public operation that found it out
    */
-  audit(target: Record<string, unknown>, changes?: Record<string, unknown>): void;
+  audit(target: Record<string, unknown>, changes?: Record<string, unknown>, person?: Person): void;
   /** Runs once the transaction is committed. */
   afterCommit(action: () => void): void;
   /**

@@ -1,11 +1,13 @@
 import type { Db, Tx } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { recordAudit } from '../features/audit/audit.store.ts';
+import type { Person } from '../features/audit/audit-event.ts';
 import type { Platform } from '../platform.ts';
 import { type Admitted, admit } from './admit.ts';
 import { announceAccess } from './announce-access.ts';
 import { isWorthRunningAgain } from './errors.ts';
 import { readMultipart } from './multipart.ts';
+import { noteRefusal } from './note-refusal.ts';
 import { documentationOf } from './openapi.ts';
 import type { Operation } from './operation.ts';
 import { checkText } from './validation.ts';
@@ -29,6 +31,10 @@ export function registerOperation(app: FastifyInstance, platform: Platform, oper
     onRequest: async (request) => {
       request.admitted = await admit(platform, operation, request);
     },
+    onError: async (request, _reply, error) => {
+      // Not awaited: the answer is there already.
+      void noteRefusal(platform, operation, request, error);
+    },
     preValidation: async (request) => {
       if (operation.isMultipart) request.body = await readMultipart(request);
       else if (operation.body !== undefined) request.body ??= {};
@@ -39,14 +45,14 @@ export function registerOperation(app: FastifyInstance, platform: Platform, oper
     handler: async (request, reply) => {
       const answer =
         operation.kind === 'read'
-          ? await operation.handle({ ...given(platform, request), db: platform.db })
-          : await write(platform, operation, request);
+          ? await operation.handle({ ...given(platform, request, reply), db: platform.db })
+          : await write(platform, operation, request, reply);
       return send(operation, reply, answer);
     },
   });
 }
 
-function given(platform: Platform, request: FastifyRequest) {
+function given(platform: Platform, request: FastifyRequest, reply: FastifyReply) {
   const { caller, deployment } = request.admitted;
   // A public operation declares no caller, and one without a deployment in its path no deployment.
   return {
@@ -57,6 +63,13 @@ function given(platform: Platform, request: FastifyRequest) {
     query: request.query as Record<string, never>,
     body: request.body,
     request,
+    reply,
+    gone() {
+      const client = new AbortController();
+      reply.raw.once('close', () => client.abort());
+      if (reply.raw.closed || request.raw.socket.destroyed) client.abort();
+      return client.signal;
+    },
   };
 }
 
@@ -64,6 +77,7 @@ async function write(
   platform: Platform,
   operation: Extract<Operation, { kind: 'write' }>,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<unknown> {
   const { caller, deployment, tenantId } = request.admitted;
   let followers: (() => void)[] = [];
@@ -71,12 +85,14 @@ async function write(
     followers = [];
     let target: Record<string, unknown> = {};
     let changes: Record<string, unknown> = {};
+    let person: Person | undefined;
     const result = await operation.handle({
-      ...given(platform, request),
+      ...given(platform, request, reply),
       tx,
-      audit(auditTarget, auditChanges = {}) {
+      audit(auditTarget, auditChanges = {}, auditPerson) {
         target = auditTarget;
         changes = auditChanges;
+        person = auditPerson;
       },
       afterCommit: (action) => followers.push(action),
       accessChanged() {
@@ -89,9 +105,10 @@ async function write(
       event: operation.audit,
       operation: operation.id,
       caller,
+      person,
       address: request.ip,
       requestId: request.id,
-      deploymentId: deployment?.id ?? deploymentMade(target),
+      deployment: deployment ?? deploymentMade(target),
       target,
       changes,
     });
@@ -115,8 +132,9 @@ async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T
 }
 
 /** The deployment that an operation made, of which its path could not tell. */
-function deploymentMade({ deploymentId }: Record<string, unknown>): number | undefined {
-  return typeof deploymentId === 'number' ? deploymentId : undefined;
+function deploymentMade({ deploymentId, name }: Record<string, unknown>) {
+  if (typeof deploymentId !== 'number') return undefined;
+  return { id: deploymentId, name: typeof name === 'string' ? name : null };
 }
 
 function send(operation: Operation, reply: FastifyReply, answer: unknown): unknown {

@@ -1,4 +1,6 @@
 import { expireUploads } from '@facet/model-store';
+import { makePartitions } from '../features/audit/audit.store.ts';
+import { expireEvents } from '../features/audit/expire-events.ts';
 import { unfinishedBuilds } from '../features/builds/builds.store.ts';
 import { runBuild } from '../features/builds/run-build.ts';
 import { trimLogLines } from '../features/logs/logs.store.ts';
@@ -18,9 +20,12 @@ export async function registerJobs(platform: Platform): Promise<void> {
     await deleteExpiredTokens(db);
     await trimLogLines(db);
     await expireUploads(db);
+    await expireEvents(db);
     await resumeBuilds(platform);
   });
   await jobs.schedule('cleanup', '*/10 * * * *');
+  // Without them events wait in the default partition, so a start does not fail for want of them.
+  await makePartitions(db).catch((error) => platform.log.warn({ err: error }, 'no partitions were made'));
   await resumeBuilds(platform);
 }
 

@@ -89,6 +89,7 @@ async function makeAdmin(tx: Tx, tenantId: number, email: string, apiKey: string
     hasAdminRole: true,
     rights: new Rights([]),
     apiKeyId: key.id,
+    apiKeyName: key.name,
     deploymentIds: null,
     permissions: null,
   };

@@ -1,0 +1,53 @@
+import type { Caller } from '../../http/caller.ts';
+import { hideSecrets } from './hide-secrets.ts';
+
+/** Who did something: a person, a program with a key, another system, or nobody that is known. */
+export type Actor = 'user' | 'api_key' | 'integration' | 'anonymous';
+
+/** Completed, or refused for want of the right to do it. */
+export const OUTCOMES = ['completed', 'refused'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** A user who acts without a credential, such as by a link that he was sent. */
+export interface Person {
+  readonly id: number;
+  readonly email: string;
+}
+
+/** What happened, as the code that lets it happen tells it. */
+export interface AuditEvent {
+  readonly tenantId: number;
+  /** As docs/audit-events.md lists it. */
+  readonly event: string;
+  readonly operation: string;
+  readonly outcome?: Outcome;
+  readonly caller: Caller | undefined;
+  readonly person?: Person | undefined;
+  readonly address: string;
+  readonly requestId: string;
+  readonly deployment?: { readonly id: number; readonly name: string | null } | undefined;
+  readonly target: Readonly<Record<string, unknown>>;
+  readonly changes?: Readonly<Record<string, unknown>>;
+}
+
+/** The row of an event: everything in it as it is now, so that nothing that is renamed later changes it. */
+export function rowOf(event: AuditEvent) {
+  const { caller, person, deployment } = event;
+  return {
+    tenant_id: event.tenantId,
+    event: event.event,
+    operation: event.operation,
+    outcome: event.outcome ?? 'completed',
+    actor: (caller !== undefined ? 'api_key' : person !== undefined ? 'user' : 'anonymous') satisfies Actor,
+    user_id: caller?.user.id ?? person?.id ?? null,
+    user_email: caller?.user.email ?? person?.email ?? null,
+    api_key_id: caller?.apiKeyId ?? null,
+    api_key_name: caller?.apiKeyName ?? null,
+    address: event.address,
+    request_id: event.requestId,
+    deployment_id: deployment?.id ?? null,
+    deployment_name: deployment?.name ?? null,
+    target: JSON.stringify(hideSecrets(event.target)),
+    changes: JSON.stringify(hideSecrets(event.changes ?? {})),
+  };
+}
