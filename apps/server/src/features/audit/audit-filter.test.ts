@@ -17,8 +17,8 @@ test('a range that cannot be is refused with a sentence that names the field', (
     [{ start: '9999-01-01' }, /query.start must be in the years 2000 to 2199/],
     [{ end: '9999-12-31' }, /query.end must be in the years 2000 to 2199/],
     [{ start: '0001-01-01' }, /query.start must be in the years/],
-    [{ start: '2026-05-05', end: '2026-05-04T23:00:00Z' }, /query.start must not be after query.end/],
-    [{ start: '2026-05-06', end: '2026-05-04' }, /query.start must not be after query.end/],
+    [{ start: '2026-05-05', end: '2026-05-04T23:00:00Z' }, /query.start must come before the end/],
+    [{ start: '2026-05-06', end: '2026-05-04' }, /query.start must come before the end/],
   ];
   for (const [query, message] of refused)
     assert.throws(() => rangeOf(query), { status: 400, message }, JSON.stringify(query));

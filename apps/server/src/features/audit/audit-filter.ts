@@ -34,8 +34,8 @@ const [FIRST_YEAR, LAST_YEAR] = [2000, 2199];
 export function rangeOf(query: AuditQuery): { start: string | undefined; end: string | undefined } {
   const start = query.start === undefined ? undefined : instantOf(query.start, 'start', 0);
   const end = query.end === undefined ? undefined : instantOf(query.end, 'end', DAY_MS);
-  if (start !== undefined && end !== undefined && Date.parse(start) > Date.parse(end))
-    throw badRequest('query.start must not be after query.end');
+  if (start !== undefined && end !== undefined && Date.parse(start) >= Date.parse(end))
+    throw badRequest('query.start must come before the end of the range');
   return { start, end };
 }
 
