@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { move } from './backup/backup.ts';
 import { connect } from './connection.ts';
 import type { Db } from './database.ts';
 import { LOCK_CLASS, LOCKS } from './locks.ts';
@@ -153,4 +154,29 @@ test('the words of an event are found by their beginnings, also those inside of 
     assert.equal(await finds('admin@example.com', search), false, search);
   await finds(`${'x'.repeat(3000)} ${'long words '.repeat(200_000)}`, 'x');
   await close();
+});
+
+test('a backup brings the partitions along, whatever months the target has', async () => {
+  const [source, target] = [await testDatabase(), await testDatabase()];
+  const tenantId = await tenantOf(source.db);
+  await asBefore(tenantId, 'Past', '2020-02-29T12:00:00Z').execute(source.db);
+  await sql`select make_audit_partitions(2)`.execute(source.db);
+  await asBefore(tenantId, 'Far', '2031-12-31T23:59:59Z').execute(source.db);
+  // The target was made a month earlier, and ran for a while.
+  await sql`select make_audit_partition('2024-05-01')`.execute(target.db);
+  const [, , newest = ''] = await partitionsOf(target.db);
+  await sql`drop table ${sql.id(`audit_events_${newest}`)}`.execute(target.db);
+  const months = await partitionsOf(source.db);
+  await move(source.connection, target.connection);
+  assert.deepEqual(await partitionsOf(target.db), ['2020_02', '2024_05', ...months.slice(1)]);
+  const rows = async (db: Db) =>
+    (
+      await sql`select event.*, tableoid::regclass::text as partition from audit_events event order by id`.execute(
+        db,
+      )
+    ).rows;
+  assert.deepEqual(await rows(target.db), await rows(source.db));
+  assert.equal((await rows(target.db)).length, 2);
+  await source.close();
+  await target.close();
 });

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { appliedLevels } from '../migrate.ts';
+import { readAuditMonths } from './audit-months.ts';
 import { dataFrames, frame, jsonFrame } from './frames.ts';
 import { type JobQueue, readJobQueue } from './job-queue.ts';
 import { type Digest, digestOf, quoted, readTables, type Table, TEXT_SETTINGS } from './tables.ts';
@@ -15,6 +16,8 @@ export type Header = {
   /** The level of the schema (migrations). */
   level: number;
   jobQueue: JobQueue | null;
+  /** The months that the audit log has partitions of; absent in backups of releases without them. */
+  auditMonths?: string[];
   /** In the order in which they can be loaded. */
   tables: Table[];
 };
@@ -41,6 +44,7 @@ export async function* dump(client: pg.Client): AsyncGenerator<Buffer> {
     createdAt: new Date().toISOString(),
     level,
     jobQueue: (await readJobQueue(client)) ?? null,
+    auditMonths: await readAuditMonths(client),
     tables,
   };
   yield jsonFrame('header', header);

@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { checkServerVersion, migrateInTransaction, readMigrations } from '../migrate.ts';
+import { makeAuditMonths } from './audit-months.ts';
 import { type Contents, FORMAT, FORMAT_VERSION, type Footer, type Header } from './dump.ts';
 import { DamagedBackup, type Frame, type FrameType, readFrames } from './frames.ts';
 import { createJobQueue } from './job-queue.ts';
@@ -24,6 +25,7 @@ export const load = async (client: pg.Client, chunks: AsyncIterable<Buffer>): Pr
   await checkEmpty(client, header.level);
   await migrateInTransaction(client, header.level);
   if (header.jobQueue) await createJobQueue(client, header.jobQueue);
+  await makeAuditMonths(client, header.auditMonths ?? []);
   await client.query(TEXT_SETTINGS);
   await client.query('set constraints all deferred');
   await checkTables(client, header.tables);

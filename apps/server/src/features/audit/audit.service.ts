@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Db } from '@facet/db';
-import { forbidden } from '../../http/errors.ts';
+import { ApiError, forbidden } from '../../http/errors.ts';
 import type { Page } from '../../http/pagination.ts';
 import type { Platform } from '../../platform.ts';
 import { type AuditEventRow, listAuditEvents } from './audit.store.ts';
@@ -35,7 +35,7 @@ export async function pageOfEvents(
   page: Page,
   gone: AbortSignal,
 ): Promise<{ rows: AuditEventRow[]; completeUntil: string }> {
-  const filter = await settledFilter(db, tenantId, query, LIST_WAIT_MS, gone);
+  const filter = await unlessGone(gone, settledFilter(db, tenantId, query, LIST_WAIT_MS, gone));
   return { rows: await listAuditEvents(db, tenantId, filter, page), completeUntil: filter.end };
 }
 
@@ -48,13 +48,22 @@ export async function exportEvents(
 ): Promise<{ rows: Readable; completeUntil: string }> {
   const place = audit.exports.enter(tenantId);
   try {
-    const filter = await settledFilter(db, tenantId, query, EXPORT_WAIT_MS, gone);
-    const rows = await audit.exports.open(tenantId, filter, gone);
+    const filter = await unlessGone(gone, settledFilter(db, tenantId, query, EXPORT_WAIT_MS, gone));
+    const rows = await unlessGone(gone, audit.exports.open(tenantId, filter, gone));
     rows.once('close', place.leave);
     return { rows, completeUntil: filter.end };
   } catch (error) {
     place.leave();
     throw error;
+  }
+}
+
+/** What fails because the client went away is no failure of ours, to be logged as one. */
+async function unlessGone<T>(gone: AbortSignal, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw gone.aborted ? new ApiError(499, 'client_gone', 'The client went away') : error;
   }
 }
 
