@@ -10,6 +10,7 @@ import { environmentOperations } from './environments/environments.routes.ts';
 import { fileOperations } from './files/files.routes.ts';
 import { groupMemberOperations } from './groups/group-members.routes.ts';
 import { groupOperations } from './groups/groups.routes.ts';
+import { invitationOperations } from './invitations/invitations.routes.ts';
 import { logOperations } from './logs/logs.routes.ts';
 import { podOperations } from './pods/pods.routes.ts';
 import { regionOperations } from './regions/regions.routes.ts';
@@ -21,14 +22,17 @@ import { tokenOperations } from './tokens/tokens.routes.ts';
 import { uploadOperations } from './uploads/uploads.routes.ts';
 import { attributeValueOperations } from './user-attributes/attribute-values.routes.ts';
 import { userAttributeOperations } from './user-attributes/user-attributes.routes.ts';
-import { userOperations } from './users/me.routes.ts';
+import { meOperations } from './users/me.routes.ts';
+import { userOperations } from './users/users.routes.ts';
 import { validationOperations } from './validation/validate.routes.ts';
 import { versionOperations } from './versions/versions.routes.ts';
 
 /** Everything that the API serves. */
 export const operations: readonly Operation[] = [
   ...specOperations,
+  ...meOperations,
   ...userOperations,
+  ...invitationOperations,
   ...groupOperations,
   ...groupMemberOperations,
   ...userAttributeOperations,
