@@ -71,6 +71,17 @@ function secretKeys(name: string) {
   };
 }
 
+/** Never quotes the value, which may have a password in it. */
+function smtpUrl(name: string) {
+  return (value: string | undefined): string | undefined => {
+    if (value === undefined) return undefined;
+    const isSmtp = URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol);
+    return isSmtp && new URL(value).hostname !== ''
+      ? value
+      : fail(name, 'must be an address that begins with smtp:// or smtps://');
+  };
+}
+
 /** PostgreSQL's own addresses may lack a host (`postgres://user@/db?host=/socket`), so no URL parser decides. */
 function databaseUrl(name: string) {
   return (value: string | undefined): string | undefined => {
@@ -168,6 +179,21 @@ export const SETTINGS = {
     `How much is logged: ${LOG_LEVELS.join(', ')}.`,
     oneOf('FACET_LOG_LEVEL', LOG_LEVELS, 'info'),
   ),
+  smtpUrl: setting(
+    'FACET_SMTP_URL',
+    'none: links of invitations stand in answers',
+    'SMTP server that sends mail: smtp:// (STARTTLS where it is offered) or smtps://, with user and password if it asks for them.',
+    smtpUrl('FACET_SMTP_URL'),
+  ),
+  mailFrom: setting(
+    'FACET_MAIL_FROM',
+    'none',
+    'Who mail is from, such as Facet <facet@example.com>; needed with FACET_SMTP_URL.',
+    (value) =>
+      value === undefined || /^([^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(value)
+        ? value
+        : fail('FACET_MAIL_FROM', 'must be an e-mail address, alone or as Name <address>'),
+  ),
   dataApiRate: setting(
     'FACET_DATA_API_RATE',
     '100',
@@ -198,6 +224,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       settings.tlsCert ? 'FACET_TLS_KEY' : 'FACET_TLS_CERT',
       'is missing: certificate and key go together',
     );
+  if (settings.smtpUrl !== undefined && settings.mailFrom === undefined)
+    fail('FACET_MAIL_FROM', 'is missing: mail needs a sender');
   if (!isLoopback(settings.host) && settings.tlsCert === undefined && settings.trustProxy === undefined)
     fail(
       'FACET_HOST',

@@ -21,6 +21,12 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
   const { body: group } = await server.call('POST', '/api/v1/groups', { body: takenGroup });
   const takenAttribute = { name: fixture.unique(), type: 'number' };
   const { body: attribute } = await server.call('POST', '/api/v1/user-attributes', { body: takenAttribute });
+  const takenUser = {
+    email: `${fixture.unique()}@example.com`,
+    username: 'taken',
+    password: 'correct horse',
+  };
+  const { body: user } = await server.call('POST', '/api/v1/users', { body: takenUser });
   const me = await server.call('GET', '/api/v1/users/me');
   const params = { deploymentId };
   const nowhere = { deploymentId: 999_999 };
@@ -33,6 +39,30 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
       [400, { body: { name: 'x', deploymentIds: [999_999] } }],
     ],
     deleteApiKey: [[404, { params: { id: 999_999 } }]],
+    updateMySettings: [
+      [400, { body: { locale: 'de_CH' } }],
+      [400, { body: { defaultDeploymentId: 999_999 } }],
+    ],
+    createUser: [
+      [400, { body: { email: `${fixture.unique()}@example.com`, username: 'x', defaultRoles: ['Admin'] } }],
+      [409, { body: { ...takenUser, email: takenUser.email.toUpperCase() } }],
+    ],
+    updateUser: [
+      [400, { params: { id: user.id }, body: { title: 'New', password: takenUser.email } }],
+      [403, { params: { id: me.body.id }, body: { title: 'New', isAdmin: false } }],
+      [404, { params: { id: 999_999 }, body: {} }],
+    ],
+    updateUserByPost: [[403, { params: { id: me.body.id }, body: { title: 'New', isDeactivated: true } }]],
+    deleteUser: [
+      [400, { params: { id: me.body.id } }],
+      [404, { params: { id: 999_999 } }],
+    ],
+    bulkUserAction: [[400, { body: { action: 'DELETE', userIds: [] } }]],
+    inviteUser: [
+      [404, { params: { id: 999_999 } }],
+      [409, { params: { id: user.id } }],
+    ],
+    acceptInvitation: [[404, { body: { token: 'x'.repeat(43), password: 'correct horse' } }]],
     createRole: [
       [400, { body: { name: 'Admin', policies: [] } }],
       [409, { body: takenRole }],

@@ -29,6 +29,16 @@ export const lists: Readonly<Record<string, List>> = {
     older: ['data', 'pagination', 'count', 'totalCount'],
     unpaged: 20,
   },
+  getUsers: {
+    add: (server, fixture, count) =>
+      inTurns(count, (turn) => {
+        const username = nameAt(turn, fixture);
+        return server.ok('POST', '/api/v1/users', { email: `${username}@example.com`, username });
+      }),
+    keyOf: (item) => item.id,
+    older: [],
+    unpaged: 20,
+  },
   listApiKeys: {
     add: (server, fixture, count) =>
       inTurns(count, (turn) => server.ok('POST', '/api/v1/api-keys', { name: nameAt(turn, fixture) })),

@@ -8,6 +8,9 @@ export interface PromisedOperation {
   readonly item?: readonly string[];
 }
 
+/** Members of every user. */
+const USER = ['id', 'email', 'username', 'isAdmin', 'notifications'];
+
 /** What may only grow: an operation that is once here stays served exactly so. */
 export const promisedOperations: Readonly<Record<string, PromisedOperation>> = {
   getDeployments: {
@@ -168,6 +171,25 @@ export const promisedOperations: Readonly<Record<string, PromisedOperation>> = {
     answer: ['data'],
   },
   getSpec: { at: 'GET /api/v1/spec' },
+  getMe: { at: 'GET /api/v1/users/me', answer: [...USER, 'userPolicies'] },
+  updateMySettings: { at: 'PATCH /api/v1/users/me/settings', answer: USER },
+  getUsers: {
+    at: 'GET /api/v1/users',
+    query: ['search', 'after', 'first'],
+    answer: ['items', 'pageInfo'],
+    item: USER,
+  },
+  createUser: { at: 'POST /api/v1/users', answer: USER },
+  getUser: { at: 'GET /api/v1/users/{id}', answer: USER },
+  updateUser: { at: 'PUT /api/v1/users/{id}', answer: USER },
+  updateUserByPost: { at: 'POST /api/v1/users/{id}', answer: USER },
+  deleteUser: { at: 'DELETE /api/v1/users/{id}' },
+  bulkUserAction: { at: 'POST /api/v1/users/bulk', answer: ['action', 'succeeded', 'failed'] },
+  inviteUser: {
+    at: 'POST /api/v1/users/{id}/invitation',
+    answer: ['userId', 'email', 'expiresAt', 'isMailed'],
+  },
+  acceptInvitation: { at: 'POST /api/v1/invitations/accept', answer: ['userId', 'email', 'username'] },
   listBranches: {
     at: 'GET /build/api/v1/deployments/{deploymentId}/branches',
     query: ['after', 'first'],

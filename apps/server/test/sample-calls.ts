@@ -123,6 +123,11 @@ async function newAttribute(fixture: Fixture): Promise<number> {
   return id;
 }
 
+async function newUser(fixture: Fixture): Promise<Json> {
+  const username = fixture.unique();
+  return must(fixture.server, 'POST', '/api/v1/users', { email: `${username}@example.com`, username });
+}
+
 /** The administrator himself. */
 async function ownId(fixture: Fixture): Promise<number> {
   const { id } = await must(fixture.server, 'GET', '/api/v1/users/me');
@@ -146,6 +151,31 @@ function uploadForm(fixture: Fixture, upload: string) {
 export const sampleCalls: Readonly<Record<string, (fixture: Fixture) => SampleCall | Promise<SampleCall>>> = {
   getSpec: () => ({}),
   getMe: () => ({}),
+  updateMySettings: () => ({ body: { locale: 'de-CH', sheets: { showAppliedFilters: true } } }),
+  getUsers: () => ({ query: { search: '@' } }),
+  createUser: (fixture) => {
+    const username = fixture.unique();
+    const settings = { timezone: 'Europe/Zurich', sheets: { revealSheetOnOpen: false } };
+    return { body: { email: `${username}@example.com`, username, defaultRoles: ['Viewer'], settings } };
+  },
+  getUser: async (fixture) => ({ params: { id: (await newUser(fixture)).id } }),
+  updateUser: async (fixture) => ({
+    params: { id: (await newUser(fixture)).id },
+    body: { title: 'Changed', notifications: ['deploy'], tosAccepted: { at: 'once' } },
+  }),
+  updateUserByPost: async (fixture) => ({
+    params: { id: (await newUser(fixture)).id },
+    body: { firstName: 'Changed', settings: { theme: 'dark' } },
+  }),
+  deleteUser: async (fixture) => ({ params: { id: (await newUser(fixture)).id } }),
+  bulkUserAction: async (fixture) => ({
+    body: { action: 'DEACTIVATE', userIds: [(await newUser(fixture)).id] },
+  }),
+  inviteUser: async (fixture) => ({ params: { id: (await newUser(fixture)).id } }),
+  acceptInvitation: async (fixture) => {
+    const { invitationLink } = await newUser(fixture);
+    return { body: { token: invitationLink.split('/').at(-1), password: 'correct horse', firstName: 'Ada' } };
+  },
   getUserGroups: () => ({}),
   createUserGroup: (fixture) => ({ body: { name: fixture.unique(), description: 'A sample' } }),
   getUserGroup: async (fixture) => ({ params: { id: await newGroup(fixture) } }),

@@ -17,6 +17,16 @@ const QUEUES = {
     retryDelay: 2,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   },
+  /** Sends a mail; one that cannot be sent is tried for some hours, less and less often. */
+  mail: {
+    policy: 'short',
+    expireInSeconds: 120,
+    retryLimit: 20,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 1800,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+  },
   /** Deletes what has outlived its use: expired tokens, old log lines, abandoned uploads. */
   cleanup: {
     policy: 'exclusive',

@@ -3,12 +3,16 @@ import { makePartitions } from '../features/audit/audit.store.ts';
 import { expireEvents } from '../features/audit/expire-events.ts';
 import { unfinishedBuilds } from '../features/builds/builds.store.ts';
 import { runBuild } from '../features/builds/run-build.ts';
+import { deleteOldInvitations } from '../features/invitations/invitations.store.ts';
+import { type InvitationJob, sendInvitation } from '../features/invitations/send-invitation.ts';
 import { trimLogLines } from '../features/logs/logs.store.ts';
 import { deleteExpiredTokens } from '../features/tokens/tokens.store.ts';
 import type { Platform } from '../platform.ts';
 
 /** Builds that one worker runs at once; the compile pool queues beyond its own size. */
 const BUILDS_AT_ONCE = 2;
+/** Mails that one worker sends at once. */
+const MAILS_AT_ONCE = 2;
 
 /** Starts the work of the worker role. */
 export async function registerJobs(platform: Platform): Promise<void> {
@@ -16,10 +20,14 @@ export async function registerJobs(platform: Platform): Promise<void> {
   await jobs.work<{ buildId: number }>('build', BUILDS_AT_ONCE, ({ buildId }, attempt) =>
     runBuild(platform, buildId, attempt),
   );
+  await jobs.work<InvitationJob>('mail', MAILS_AT_ONCE, (job, attempt) =>
+    sendInvitation(platform, job, attempt),
+  );
   await jobs.work('cleanup', 1, async () => {
     await deleteExpiredTokens(db);
     await trimLogLines(db);
     await expireUploads(db);
+    await deleteOldInvitations(db);
     await expireEvents(db);
     await resumeBuilds(platform);
   });

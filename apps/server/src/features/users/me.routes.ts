@@ -1,62 +1,43 @@
-import { Type } from 'typebox';
-import { isAdmin } from '../../http/caller.ts';
-import { notFound } from '../../http/errors.ts';
-import { readOperation } from '../../http/operation.ts';
-import { Id, IsoTime, nullable, OpenObject } from '../../http/shapes.ts';
-import { PolicyShape } from '../roles/policy.schema.ts';
+import { effectivePolicies } from '../../http/caller.ts';
+import { readOperation, writeOperation } from '../../http/operation.ts';
+import { UserSettingsInput } from './user-settings.schema.ts';
+import { User } from './users.schema.ts';
+import { requireUser, updateOwnSettings, viewOf } from './users.service.ts';
 
-const User = Type.Object(
-  {
-    id: Id,
-    email: Type.String(),
-    username: Type.String(),
-    firstName: nullable(Type.String()),
-    isAdmin: Type.Boolean(),
-    isDeactivated: Type.Boolean(),
-    notifications: OpenObject,
-    settings: OpenObject,
-    createdAt: IsoTime,
-    updatedAt: IsoTime,
-    userPolicies: Type.Array(PolicyShape, {
-      description: 'What the caller may do, through this credential.',
-    }),
-  },
-  { title: 'User' },
-);
-
-export const userOperations = [
+export const meOperations = [
   readOperation({
     id: 'getMe',
     method: 'GET',
     path: '/api/v1/users/me',
     tag: 'Users',
     summary: 'Read who one is',
-    description: 'The user behind the credential, with the effective policies.',
+    description:
+      'The user behind the credential; `userPolicies` tells what he may do through it, by his own roles and ' +
+      'policies, those of everybody, and those of his groups.',
     access: 'authenticated',
     answers: { 200: User },
     async handle({ db, caller }) {
-      const user = await db
-        .selectFrom('users')
-        .selectAll()
-        .where('tenant_id', '=', caller.tenantId)
-        .where('id', '=', caller.user.id)
-        .executeTakeFirst();
-      if (user === undefined) throw notFound(`User ${caller.user.id}`);
-      const resources = caller.deploymentIds?.map(String) ?? ['All'];
-      const actions = caller.permissions === null ? (user.is_admin ? ['All'] : []) : [...caller.permissions];
-      return {
-        id: user.id,
-        email: user.email,
-        username: user.username,
-        firstName: user.first_name,
-        isAdmin: isAdmin(caller),
-        isDeactivated: user.is_deactivated,
-        notifications: {},
-        settings: user.settings,
-        createdAt: user.created_at.toISOString(),
-        updatedAt: user.updated_at.toISOString(),
-        userPolicies: actions.length === 0 ? [] : [{ resourceType: 'Deployment', actions, resources }],
-      };
+      const row = await requireUser(db, caller.tenantId, caller.user.id);
+      return { ...(await viewOf(db, caller.tenantId, row)), userPolicies: effectivePolicies(caller) };
+    },
+  }),
+  writeOperation({
+    id: 'updateMySettings',
+    method: 'PATCH',
+    path: '/api/v1/users/me/settings',
+    tag: 'Users',
+    summary: 'Change one’s own settings',
+    description:
+      'Merges settings into those of the caller: what is absent stays, null clears, and `sheets` goes field by ' +
+      'field.',
+    access: 'authenticated',
+    audit: 'Updated user profile',
+    body: UserSettingsInput,
+    answers: { 200: User },
+    async handle({ tx, caller, body, audit }) {
+      const { row, changes } = await updateOwnSettings(tx, caller, body);
+      audit({ userId: row.id, email: row.email }, changes);
+      return viewOf(tx, caller.tenantId, row);
     },
   }),
 ];

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mergeSettings } from './user-settings.ts';
+
+const present = {
+  locale: 'en',
+  theme: 'dark',
+  defaultDeploymentId: 7,
+  sheets: { showAppliedFilters: true, revealSheetOnOpen: false },
+};
+
+test('what is absent stays, and null clears', () => {
+  assert.deepEqual(mergeSettings(present, {}, 'body'), present);
+  assert.deepEqual(mergeSettings(present, { theme: null, alternatingRowColors: false }, 'body'), {
+    locale: 'en',
+    defaultDeploymentId: 7,
+    alternatingRowColors: false,
+    sheets: present.sheets,
+  });
+});
+
+test('sheets go field by field, and null clears them all', () => {
+  const sheets = { showAppliedFilters: null, autoRunQueryOnChange: true };
+  assert.deepEqual(mergeSettings(present, { sheets }, 'body').sheets, {
+    revealSheetOnOpen: false,
+    autoRunQueryOnChange: true,
+  });
+  assert.equal('sheets' in mergeSettings(present, { sheets: null }, 'body'), false);
+  const none = { showAppliedFilters: null, revealSheetOnOpen: null };
+  assert.equal('sheets' in mergeSettings(present, { sheets: none }, 'body'), false);
+});
+
+test('what is none of ours, or of older clients, is not kept', () => {
+  const sheets = { showAppliedFilters: null, other: true };
+  const input = { lastSeenChangelogId: 7, unknown: 'x', sheets };
+  assert.deepEqual(mergeSettings({}, input, 'body'), {});
+});
+
+test('a language tag is kept as BCP 47 writes it', () => {
+  assert.equal(mergeSettings({}, { locale: 'DE-ch' }, 'body').locale, 'de-CH');
+  for (const locale of ['', 'deutsch!', 'de_CH', 'x'.repeat(50), '-'])
+    assert.throws(() => mergeSettings({}, { locale }, 'body'), /body\.locale must be/, locale);
+});
+
+test('a time zone has a name', () => {
+  for (const timezone of ['Europe/Zurich', 'UTC', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata'])
+    assert.equal(mergeSettings({}, { timezone }, 'body').timezone, timezone);
+  for (const timezone of ['', '+02:00', '-0500', '02:00', 'Mars/Olympus', 'Europe/Zurich;', ' UTC'])
+    assert.throws(
+      () => mergeSettings({}, { timezone }, 'body.settings'),
+      /body\.settings\.timezone/,
+      timezone,
+    );
+});
