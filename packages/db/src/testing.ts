@@ -10,6 +10,8 @@ import { type Connection, withClient } from './connection.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 import { readMigrations } from './migrate.ts';
 
+export { migrateInTransaction } from './migrate.ts';
+
 type Address = Exclude<Connection, { connectionString: string }>;
 
 export type TestDatabase = OpenDatabase & { connection: Address };
