@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { listOf } from '../../http/pagination.ts';
 import { Id, IsoTime, Line, Name, nullable, OpenObject, oneOf } from '../../http/shapes.ts';
 import { PolicyShape } from '../roles/policy.schema.ts';
-import { UserSettingsInput } from './user-settings.schema.ts';
+import { UserSettingsShape } from './user-settings.schema.ts';
 
 /** Users that one bulk action may name. */
 const MOST_USERS = 100;
@@ -50,7 +50,7 @@ export const User = Type.Object(
     notifications: Type.Record(Type.String(), Type.Boolean(), {
       description: 'True under the name of each kind of notification that the user gets.',
     }),
-    settings: UserSettingsInput,
+    settings: UserSettingsShape,
     tosAccepted: nullable(OpenObject),
     lastLogin: nullable(IsoTime),
     createdAt: IsoTime,
@@ -72,7 +72,7 @@ export const User = Type.Object(
 export const UsersConnection = listOf('UsersConnection', User);
 
 const UserSettingsPart = Type.Optional(
-  nullable(UserSettingsInput, 'Merged as the user himself would; null clears all.'),
+  nullable(UserSettingsShape, 'Merged as the user himself would; null clears all.'),
 );
 
 export const UserCreateInput = Type.Object(
