@@ -9,15 +9,26 @@ import { type Bench, type Figure, median, type Row } from './figure.ts';
 import { dataApi } from './rows/data-api.ts';
 import { deepPage } from './rows/deep-page.ts';
 import { deploymentList } from './rows/deployment-list.ts';
+import { permissions } from './rows/permissions.ts';
 import { start } from './rows/start.ts';
 import { upload } from './rows/upload.ts';
+import { users } from './rows/users.ts';
 import { validation } from './rows/validation.ts';
 
 /*
  * `npm run bench`: prints the table and writes bench/results/. `npm run bench -- --only NAME` measures one row
  * and writes nothing. README.md beside this file tells the method.
  */
-const ROWS: readonly Row[] = [start, deploymentList, deepPage, upload, dataApi, validation];
+const ROWS: readonly Row[] = [
+  start,
+  deploymentList,
+  deepPage,
+  upload,
+  dataApi,
+  validation,
+  permissions,
+  users,
+];
 const RESULTS = fileURLToPath(new URL('results', import.meta.url));
 
 async function main(only: string | undefined): Promise<void> {

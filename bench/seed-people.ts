@@ -1,0 +1,84 @@
+import { openDatabase } from '@facet/db';
+import { sql } from 'kysely';
+
+/** Adds users to the first tenant, as rows only; a hundred of the names have "quokka" in them, spread evenly. */
+export async function seedUsers(database: string, count: number): Promise<void> {
+  const { db, close } = openDatabase({ connectionString: database }, { max: 1 });
+  await sql`
+    insert into users (tenant_id, email, username, first_name)
+    select tenant.id, 'person' || number || '@example.com', 'person' || number,
+      case when number % (${count}::int / 100) = 0 then 'Quokka ' else 'Person ' end || md5(number::text)
+    from (select min(id) as id from tenants) tenant, generate_series(1, ${count}::int) number`.execute(db);
+  await sql`vacuum analyze users`.execute(db);
+  await close();
+}
+
+/** What a user may do, spread over roles. */
+export interface Grant {
+  readonly roles: number;
+  readonly policiesEach: number;
+  /** How many of the roles are held through a group each. */
+  readonly throughGroups: number;
+  /** How many deployments are shared with the user besides. */
+  readonly shared: number;
+}
+
+/**
+ * Makes a user who is no administrator and may read 200 deployments, by policies that are spread over his roles.
+ * @returns his id
+ */
+export async function seedPerson(database: string, name: string, grant: Grant): Promise<number> {
+  const { db, close } = openDatabase({ connectionString: database }, { max: 1 });
+  const { rows } = await sql<{ id: number }>`
+    with tenant as (select min(id) as id from tenants),
+    allowed as (update tenants set personal_api_keys_enabled = true where id = (select id from tenant)),
+    person as (
+      insert into users (tenant_id, email, username)
+      select id, ${`${name}@example.com`}, ${name} from tenant returning id, tenant_id
+    ),
+    reachable as (
+      select id, row_number() over (order by id) - 1 as place from deployments order by id limit 200
+    ),
+    policy as (
+      select place * ${grant.roles} / 200 as role, place * ${grant.roles * grant.policiesEach} / 200 as number,
+        jsonb_agg(id::text) as ids
+      from reachable group by 1, 2
+    ),
+    role as (
+      insert into roles (tenant_id, name, policies)
+      select tenant.id, ${name} || ' ' || policy.role, jsonb_agg(jsonb_build_object(
+        'resourceType', 'Deployment', 'actions', jsonb_build_array('DeploymentRead', 'SchemaRead'), 'resources', ids))
+      from policy, tenant group by tenant.id, policy.role
+      returning id, tenant_id
+    ),
+    numbered as (select *, row_number() over (order by id) as number from role),
+    own as (
+      insert into role_assignments (tenant_id, user_id, role_id)
+      select role.tenant_id, person.id, role.id from numbered role, person where number > ${grant.throughGroups}
+    ),
+    team as (
+      insert into user_groups (tenant_id, name)
+      select tenant_id, ${name} || ' ' || number from numbered where number <= ${grant.throughGroups}
+      returning id, tenant_id, name
+    ),
+    member as (
+      insert into user_group_members (tenant_id, group_id, user_id)
+      select team.tenant_id, team.id, person.id from team, person
+    ),
+    given as (
+      insert into role_assignments (tenant_id, group_id, role_id)
+      select team.tenant_id, team.id, role.id from team
+      join numbered role on team.name = ${name} || ' ' || role.number
+    ),
+    shared as (
+      insert into resource_policies (tenant_id, resource_type, resource_id, user_id, action)
+      select person.tenant_id, 'Deployment', reachable.id::text, person.id, 'DownloadData'
+      from reachable, person where place < ${grant.shared}
+    )
+    select id from person`.execute(db);
+  await sql`analyze`.execute(db);
+  await close();
+  const [person] = rows;
+  if (person === undefined) throw new Error('There is no tenant');
+  return person.id;
+}
