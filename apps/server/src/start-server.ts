@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { AuditLog } from './features/audit/audit-log.ts';
 import { LogWriter } from './features/logs/log-writer.ts';
 import { Tenants } from './features/tenants/tenants.ts';
+import { prepareReader } from './features/usage-analytics/reader-role.ts';
 import { findEngine } from './features/versions/find-engine.ts';
 import { registerShippedEngine } from './features/versions/register-engine.ts';
 import { Credentials } from './http/credentials.ts';
@@ -85,6 +86,7 @@ async function makePlatform(
   const { db } = database;
   const keyring = await openKeyring({ secretKey: settings.secretKey, dataDir: settings.dataDir });
   await checkSecretKey(db, keyring);
+  await prepareReader({ db, connection, keyring, log });
   await registerShippedEngine(db, engineVersion());
   const tenantId = await defaultTenant(db);
 
@@ -110,6 +112,7 @@ async function makePlatform(
     }),
     pods: new PodSupervisor({
       db,
+      connection,
       keyring,
       log,
       logWriter,

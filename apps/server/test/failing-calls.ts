@@ -27,6 +27,7 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
     password: 'correct horse',
   };
   const { body: user } = await server.call('POST', '/api/v1/users', { body: takenUser });
+  await server.call('PUT', '/api/v1/tenant/settings', { body: { usageAnalyticsEnabled: false } });
   const me = await server.call('GET', '/api/v1/users/me');
   const params = { deploymentId };
   const nowhere = { deploymentId: 999_999 };
@@ -113,6 +114,12 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
       [404, { body: { userId: '999999', userAttributeId: String(attribute.id), value: 7 } }],
       [404, { body: { userId: String(me.body.id), userAttributeId: '999999', value: 7 } }],
     ],
+    updateTenantSettings: [
+      [400, { body: { maintenanceWindowEnabled: false, maintenanceWindowDay: 'Caturday' } }],
+    ],
+    updateAppTheme: [[400, { body: { palette: {}, logoUrl: 'http://example.com/logo.png' } }]],
+    updateAppConfig: [[400, { body: { embedding: { timezone: 'Europe/Atlantis' } } }]],
+    createToken: [[404, {}]],
     createDeployment: [
       [400, { body: { ...taken, name: 'Elsewhere', region: 'mars' } }],
       [409, { body: taken }],

@@ -258,6 +258,23 @@ export const sampleCalls: Readonly<Record<string, (fixture: Fixture) => SampleCa
   }),
   exportAuditLogs: () => ({ query: { start: '2026-01-01' } }),
   getAuditLogs: () => ({ query: { start: new Date().toISOString() } }),
+  getTenantSettings: () => ({}),
+  updateTenantSettings: () => ({ body: { maintenanceWindowEnabled: true, maintenanceWindowTime: '03:30' } }),
+  getAppTheme: () => ({}),
+  updateAppTheme: () => ({
+    body: {
+      palette: { accent: { color: '#7a77ff' }, surfaceMode: 'tinted' },
+      logoUrl: 'https://example.com/logo.svg',
+      typography: {
+        fonts: [{ id: 'inter', url: 'https://example.com/inter.woff2', format: 'woff2' }],
+        body: { fontRef: 'inter', fontWeight: 400 },
+        heading: { fontRef: 'inter', fontWeight: 600 },
+      },
+    },
+  }),
+  getAppConfig: () => ({}),
+  updateAppConfig: () => ({ body: { embedding: { locale: 'de', timezone: 'Europe/Berlin' } } }),
+  createToken: () => ({}),
   listRegions: () => ({}),
   getDeployments: () => ({}),
   createDeployment: (fixture) => ({ body: deploymentInput(`Sample ${fixture.unique()}`) }),

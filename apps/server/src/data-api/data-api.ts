@@ -124,8 +124,10 @@ async function toPod(
       await reply.send({ error: 'Continue wait' });
       return;
     }
-    if (running.served.build.tenant_id !== tenantId) throw notFound(`Deployment ${address.deploymentId}`);
-    await requireLiveMinter(platform, tenantId, address.deploymentId, request);
+    const { build, builtIn } = running.served;
+    if (build.tenant_id !== tenantId) throw notFound(`Deployment ${address.deploymentId}`);
+    const served = { deploymentId: address.deploymentId, isBuiltIn: builtIn !== null };
+    await requireLiveMinter(platform, tenantId, served, request);
     try {
       return await forward(running.connections, { path: address.podPath, body }, request, reply);
     } catch (error) {
@@ -144,8 +146,9 @@ async function started(
   address: DataApiAddress,
   request: FastifyRequest,
 ): Promise<RunningPod | undefined> {
-  await requireToken(platform, tenantId, address.deploymentId, request);
-  await requireLiveMinter(platform, tenantId, address.deploymentId, request);
+  const deployment = await requireToken(platform, tenantId, address.deploymentId, request);
+  const served = { deploymentId: deployment.id, isBuiltIn: deployment.built_in !== null };
+  await requireLiveMinter(platform, tenantId, served, request);
   const starting = platform.pods.podFor(address);
   starting.catch(() => undefined);
   return Promise.race([starting, sleep(PATIENCE_MS, undefined)]);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
-import { findDeployment } from '../features/deployments/deployment.ts';
+import { type DeploymentRow, findServedDeployment } from '../features/deployments/deployment.ts';
 import { readVariables } from '../features/env-variables/read-variables.ts';
 import { apiSecretOf } from '../features/tokens/sign-token.ts';
 import { forbidden, notFound } from '../http/errors.ts';
@@ -13,6 +13,7 @@ const OWN_VERIFICATION = /^CUBEJS_JW[KT]/;
 /**
  * Verifies a data API token before a pod is started for it: nobody without one may cost us a process, or read
  * why a model does not compile. A pod that runs verifies by itself. Words and status are the engine's.
+ * @returns the deployment
  * @throws 404 for a deployment of another tenant, 403 without a valid token
  */
 export async function requireToken(
@@ -20,16 +21,17 @@ export async function requireToken(
   tenantId: number,
   deploymentId: number,
   request: FastifyRequest,
-): Promise<void> {
-  const deployment = await findDeployment(platform.db, tenantId, deploymentId);
+): Promise<DeploymentRow> {
+  const deployment = await findServedDeployment(platform.db, tenantId, deploymentId);
   if (deployment === undefined) throw notFound(`Deployment ${deploymentId}`);
   const token = tokenOf(request);
   if (token === '') throw forbidden("Authorization header isn't set");
   const variables = await readVariables(platform.db, platform.keyring, deployment);
-  if (Object.keys(variables).some((name) => OWN_VERIFICATION.test(name))) return;
+  if (Object.keys(variables).some((name) => OWN_VERIFICATION.test(name))) return deployment;
   const secret = new TextEncoder().encode(apiSecretOf(platform, deployment, variables));
   try {
     await jwtVerify(token, secret, { algorithms: ['HS256'] });
+    return deployment;
   } catch {
     throw forbidden('Invalid token');
   }

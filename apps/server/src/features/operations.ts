@@ -1,5 +1,6 @@
 import type { Operation } from '../http/operation.ts';
 import { apiKeyOperations } from './api-keys/api-keys.routes.ts';
+import { appThemeOperations } from './app-theme/app-theme.routes.ts';
 import { auditOperations } from './audit/audit.routes.ts';
 import { branchOperations } from './branches/branches.routes.ts';
 import { mergeOperations } from './branches/merge.routes.ts';
@@ -18,8 +19,10 @@ import { resourcePolicyOperations } from './resource-policies/resource-policies.
 import { roleAssignmentOperations } from './roles/role-assignments.routes.ts';
 import { roleOperations } from './roles/roles.routes.ts';
 import { specOperations } from './spec/spec.routes.ts';
+import { tenantSettingsOperations } from './tenants/tenant-settings.routes.ts';
 import { tokenOperations } from './tokens/tokens.routes.ts';
 import { uploadOperations } from './uploads/uploads.routes.ts';
+import { usageAnalyticsOperations } from './usage-analytics/usage-analytics.routes.ts';
 import { attributeValueOperations } from './user-attributes/attribute-values.routes.ts';
 import { userAttributeOperations } from './user-attributes/user-attributes.routes.ts';
 import { meOperations } from './users/me.routes.ts';
@@ -56,4 +59,7 @@ export const operations: readonly Operation[] = [
   ...fileOperations,
   ...uploadOperations,
   ...validationOperations,
+  ...tenantSettingsOperations,
+  ...appThemeOperations,
+  ...usageAnalyticsOperations,
 ];

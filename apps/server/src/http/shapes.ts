@@ -12,9 +12,14 @@ export const IsoTime = Type.String({ format: 'date-time', examples: ['2026-05-04
 const LINE = '^[^\\u0000-\\u001f\\u007f]*$';
 const NAME = '^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$';
 
+const TIME_OF_DAY = '^([01][0-9]|2[0-3]):[0-5][0-9]$';
+const COLOUR = '^#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$';
+
 /** What the patterns above ask for, as the end of "must …". */
 export const PATTERN_RULES: Readonly<Record<string, string>> = {
   [LINE]: 'have no control characters',
+  [TIME_OF_DAY]: 'be a time of day as HH:MM',
+  [COLOUR]: 'be a colour as #rgb, #rrggbb or with an alpha channel',
   [NAME]: 'have a visible character and no control characters',
 };
 
@@ -25,6 +30,12 @@ export const Name = Type.String({ minLength: 1, maxLength: 255, pattern: NAME, e
 export function Line(maxLength: number) {
   return Type.String({ maxLength, pattern: LINE });
 }
+
+/** A minute of the day: `02:00`. */
+export const TimeOfDay = Type.String({ pattern: TIME_OF_DAY, maxLength: 5, examples: ['02:00'] });
+
+/** A colour in hexadecimal. */
+export const Colour = Type.String({ pattern: COLOUR, maxLength: 9, examples: ['#7a77ff'] });
 
 export const DeploymentPath = Type.Object({
   deploymentId: Type.Integer({

@@ -1,21 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Db, Keyring } from '@facet/db';
+import type { Connection, Db, Keyring } from '@facet/db';
 import { type InstalledEngine, type Pod, type PodExit, startPod } from '@facet/engine';
 import type { Logger } from 'pino';
 import { Pool } from 'undici';
 import { filesOfBuild } from '../features/builds/build-files.ts';
-import { variablesOf } from '../features/builds/build-variables.ts';
 import { noteStart } from '../features/builds/builds.store.ts';
 import { filesOfProject } from '../features/builds/compile-model.ts';
 import { demoData } from '../features/demo/demo-project.ts';
 import type { LogWriter } from '../features/logs/log-writer.ts';
 import { forgetPod, type PodRecord, recordPod } from '../features/pods/pods.store.ts';
 import { ApiError, unavailable } from '../http/errors.ts';
+import { podSource } from './pod-source.ts';
 import { type PodTarget, type ServedBuild, servedBuild } from './served-build.ts';
 
 export interface SlotContext {
   readonly db: Db;
+  /** Where the platform's own database is. */
+  readonly connection: Connection;
   readonly keyring: Keyring;
   readonly log: Logger;
   readonly logWriter: LogWriter;
@@ -143,7 +145,7 @@ export class PodSlot {
       name,
       engineDir: engine.engineDir,
       files,
-      variables: variablesOf(this.#context.keyring, build),
+      ...(await podSource(this.#context, served)),
       apiSecret: served.apiSecret,
       dataDir: filesDir(this.#context.dataDir, build.deployment_id),
       ...(served.isDemo ? { provideFiles: demoData() } : {}),

@@ -17,6 +17,8 @@ export interface ServedBuild {
   readonly apiSecret: string;
   /** The demo deployment, which brings its data with it. */
   readonly isDemo: boolean;
+  /** What the platform keeps the deployment for; null for a deployment of the account's own. */
+  readonly builtIn: string | null;
 }
 
 /**
@@ -31,6 +33,7 @@ export async function servedBuild(
   const deployment = await db
     .selectFrom('deployments')
     .select(['id', 'tenant_id', 'live_build_id', 'api_secret', 'deploy_branch_name', 'creation_step'])
+    .select('built_in')
     .where('id', '=', target.deploymentId)
     .executeTakeFirst();
   if (deployment === undefined) throw notFound(`Deployment ${target.deploymentId}`);
@@ -51,6 +54,7 @@ export async function servedBuild(
     build,
     apiSecret: apiSecretOf(platform, deployment, variables),
     isDemo: deployment.creation_step === 'demo',
+    builtIn: deployment.built_in,
   };
 }
 

@@ -1,18 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { StarterFile } from '../deployments/starter-project.ts';
+import { type StarterFile, starterFilesIn } from '../deployments/starter-project.ts';
 
 const PROJECT = fileURLToPath(new URL('./project', import.meta.url));
 
 /** The model of the demo deployment. */
 export function demoFiles(): StarterFile[] {
-  return readdirSync(PROJECT, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => {
-      const file = join(entry.parentPath, entry.name);
-      return { path: file.slice(PROJECT.length + 1).replaceAll('\\', '/'), content: readFileSync(file) };
-    });
+  return starterFilesIn(PROJECT);
 }
 
 /** The data of the demo deployment: the name that its model reads, and where it comes from. */

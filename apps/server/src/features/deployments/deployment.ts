@@ -6,7 +6,19 @@ import type { Resource } from '../../http/rights.ts';
 /** A deployment as stored; `api_secret` is encrypted and never goes out. */
 export type DeploymentRow = NonNullable<Awaited<ReturnType<typeof findDeployment>>>;
 
+/** A deployment of the account's own; those that the platform keeps are not there for anybody. */
 export function findDeployment(db: Db, tenantId: number, id: number) {
+  return db
+    .selectFrom('deployments')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('built_in', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Any deployment, those that the platform keeps included: for the data API, which serves them too. */
+export function findServedDeployment(db: Db, tenantId: number, id: number) {
   return db
     .selectFrom('deployments')
     .selectAll()
@@ -42,6 +54,7 @@ export async function missingDeployments(db: Db, tenantId: number, ids: readonly
     .selectFrom('deployments')
     .select('id')
     .where('tenant_id', '=', tenantId)
+    .where('built_in', 'is', null)
     .where('id', 'in', [...ids])
     .execute();
   const known = new Set(found.map((row) => row.id));

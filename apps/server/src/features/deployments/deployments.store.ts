@@ -57,6 +57,8 @@ export interface NewDeployment {
   readonly releaseChannel: string;
   readonly releaseChannelVersion: string;
   readonly apiSecret: string;
+  /** Set on a deployment that the platform keeps: of what kind, and what it was made from. */
+  readonly builtIn?: { readonly kind: string; readonly madeFrom: string };
 }
 
 export function insertDeployment(tx: Tx, row: NewDeployment) {
@@ -75,6 +77,13 @@ export function insertDeployment(tx: Tx, row: NewDeployment) {
       release_channel: row.releaseChannel,
       release_channel_version: row.releaseChannelVersion,
       api_secret: row.apiSecret,
+      ...(row.builtIn === undefined
+        ? {}
+        : {
+            built_in: row.builtIn.kind,
+            release_channel_version_hold: true,
+            template_variables: jsonb({ madeFrom: row.builtIn.madeFrom }),
+          }),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

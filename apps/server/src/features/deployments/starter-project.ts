@@ -1,7 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** A file that a deployment starts with. */
 export interface StarterFile {
   readonly path: string;
   readonly content: string | Buffer;
+}
+
+/** The files of a folder of this checkout, in the order of their paths. */
+export function starterFilesIn(folder: string): StarterFile[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const file = join(entry.parentPath, entry.name);
+      return { path: file.slice(folder.length + 1).replaceAll('\\', '/'), content: readFileSync(file) };
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** What a new deployment begins with: an example that compiles, to be written over. */

@@ -1,0 +1,48 @@
+import { type Db, jsonb, type Tx } from '@facet/db';
+import type { AppConfigResponse } from './app-config.schema.ts';
+import type { AppThemeInput } from './app-theme.schema.ts';
+
+/** What an account has set of its theme; the rest is the default. */
+export type StoredTheme = { readonly [K in keyof AppThemeInput]?: NonNullable<AppThemeInput[K]> };
+/** What an account has set of its configuration. */
+export type StoredConfig = Partial<Omit<AppConfigResponse, 'appTheme'>>;
+
+interface AppSettings {
+  readonly app_theme: StoredTheme;
+  readonly app_config: StoredConfig;
+}
+
+export async function findAppSettings(db: Db, tenantId: number): Promise<AppSettings> {
+  const row = await db
+    .selectFrom('tenants')
+    .select(['app_theme', 'app_config'])
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  return row as unknown as AppSettings;
+}
+
+/** Reads them and keeps others from changing them until the transaction ends. */
+export async function lockAppSettings(tx: Tx, tenantId: number): Promise<AppSettings> {
+  const row = await tx
+    .selectFrom('tenants')
+    .select(['app_theme', 'app_config'])
+    .where('id', '=', tenantId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return row as unknown as AppSettings;
+}
+
+export async function updateAppSettings(
+  tx: Tx,
+  tenantId: number,
+  { app_theme, app_config }: Partial<AppSettings>,
+): Promise<void> {
+  await tx
+    .updateTable('tenants')
+    .set({
+      ...(app_theme === undefined ? {} : { app_theme: jsonb(app_theme) }),
+      ...(app_config === undefined ? {} : { app_config: jsonb(app_config) }),
+    })
+    .where('id', '=', tenantId)
+    .execute();
+}

@@ -1,0 +1,68 @@
+import type { Db, Tx } from '@facet/db';
+import { endUsageAnalytics } from '../usage-analytics/usage-analytics.service.ts';
+import type { TenantSettings, TenantSettingsInput } from './tenant-settings.schema.ts';
+import {
+  findTenantSettings,
+  lockTenantSettings,
+  type TenantSettingsChanges,
+  type TenantSettingsRow,
+  updateTenantSettings,
+} from './tenant-settings.store.ts';
+
+/** The column of each setting that can be changed. */
+const COLUMN_OF = {
+  auditLogEnabled: 'audit_log_enabled',
+  hasSupportAccess: 'has_support_access',
+  useAIBIUserInterface: 'use_aibi_user_interface',
+  maintenanceWindowEnabled: 'maintenance_window_enabled',
+  maintenanceWindowDay: 'maintenance_window_day',
+  maintenanceWindowTime: 'maintenance_window_time',
+  oidcEnabled: 'oidc_enabled',
+  personalApiKeysEnabled: 'personal_api_keys_enabled',
+  usageAnalyticsEnabled: 'usage_analytics_enabled',
+  auditLogRetentionDays: 'audit_log_retention_days',
+} as const satisfies Record<keyof TenantSettingsInput, keyof TenantSettingsChanges>;
+
+type Changed = Partial<Record<keyof TenantSettingsInput, unknown>>;
+
+/** Changes what is sent; what already is so does not count as a change. */
+export async function changeTenantSettings(tx: Tx, tenantId: number, input: TenantSettingsInput) {
+  const present = await lockTenantSettings(tx, tenantId);
+  const changed: Changed = {};
+  const columns: Record<string, unknown> = {};
+  for (const [name, column] of Object.entries(COLUMN_OF) as [
+    keyof typeof COLUMN_OF,
+    keyof typeof present,
+  ][]) {
+    const value = input[name];
+    const isKept = value === undefined || (value === null && name !== 'auditLogRetentionDays');
+    if (isKept || value === present[column]) continue;
+    changed[name] = value;
+    columns[column] = value;
+  }
+  if (Object.keys(changed).length === 0) return { settings: viewOf(present), changed };
+  if (changed.usageAnalyticsEnabled === false) await endUsageAnalytics(tx, tenantId);
+  const row = await updateTenantSettings(tx, tenantId, columns as TenantSettingsChanges);
+  return { settings: viewOf(row), changed };
+}
+
+export async function readTenantSettings(db: Db, tenantId: number): Promise<TenantSettings> {
+  return viewOf(await findTenantSettings(db, tenantId));
+}
+
+function viewOf(row: TenantSettingsRow): TenantSettings {
+  return {
+    auditLogEnabled: row.audit_log_enabled,
+    auditLogEnabledCurrent: row.audit_log_enabled,
+    auditLogEnabledTimestamp: row.audit_log_enabled_at.getTime(),
+    auditLogRetentionDays: row.audit_log_retention_days,
+    hasSupportAccess: row.has_support_access,
+    useAIBIUserInterface: row.use_aibi_user_interface,
+    maintenanceWindowEnabled: row.maintenance_window_enabled,
+    maintenanceWindowDay: row.maintenance_window_day as TenantSettings['maintenanceWindowDay'],
+    maintenanceWindowTime: row.maintenance_window_time,
+    oidcEnabled: row.oidc_enabled,
+    personalApiKeysEnabled: row.personal_api_keys_enabled,
+    usageAnalyticsEnabled: row.usage_analytics_enabled,
+  };
+}

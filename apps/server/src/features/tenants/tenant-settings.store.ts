@@ -1,0 +1,44 @@
+import type { Db, Tx } from '@facet/db';
+import { sql } from 'kysely';
+
+const COLUMNS = [
+  'audit_log_enabled',
+  'audit_log_enabled_at',
+  'audit_log_retention_days',
+  'has_support_access',
+  'use_aibi_user_interface',
+  'maintenance_window_enabled',
+  'maintenance_window_day',
+  'maintenance_window_time',
+  'oidc_enabled',
+  'personal_api_keys_enabled',
+  'usage_analytics_enabled',
+] as const;
+
+export type TenantSettingsRow = Awaited<ReturnType<typeof findTenantSettings>>;
+/** Columns that the settings change; absent ones stay. */
+export type TenantSettingsChanges = Partial<Omit<TenantSettingsRow, 'audit_log_enabled_at'>>;
+
+export function findTenantSettings(db: Db, tenantId: number) {
+  return db.selectFrom('tenants').select(COLUMNS).where('id', '=', tenantId).executeTakeFirstOrThrow();
+}
+
+/** Reads the settings and keeps others from changing them until the transaction ends. */
+export function lockTenantSettings(tx: Tx, tenantId: number): Promise<TenantSettingsRow> {
+  return tx
+    .selectFrom('tenants')
+    .select(COLUMNS)
+    .where('id', '=', tenantId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export function updateTenantSettings(tx: Tx, tenantId: number, changes: TenantSettingsChanges) {
+  const isAuditLogSwitched = changes.audit_log_enabled !== undefined;
+  return tx
+    .updateTable('tenants')
+    .set({ ...changes, ...(isAuditLogSwitched ? { audit_log_enabled_at: sql`now()` } : {}) })
+    .where('id', '=', tenantId)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
