@@ -2,7 +2,7 @@ import { readOperation, writeOperation } from '../../http/operation.ts';
 import { cut, pageOf } from '../../http/pagination.ts';
 import { DeploymentPath } from '../../http/shapes.ts';
 import { isCold } from '../pods/pods.service.ts';
-import { endSharing } from '../resource-policies/resource-policies.service.ts';
+import { endSharing, share } from '../resource-policies/resource-policies.service.ts';
 import { resourceOf } from './deployment.ts';
 import {
   AdvanceCreationStepInput,
@@ -67,14 +67,20 @@ export const deploymentOperations = [
     summary: 'Create a deployment',
     description:
       'Makes a deployment with a starter project and starts its first build. With `creationMethod` github ' +
-      'or ssh no starter project is made; the repository is connected afterwards.',
+      'or ssh no starter project is made; the repository is connected afterwards. Who may make deployments but ' +
+      'not work on all of them is given every right on the new one.',
     access: ['DeploymentsManage', 'DeploymentCreate'],
     audit: 'Created deployment',
     body: CreateDeploymentInput,
     answers: { 200: Deployment },
     errors: { 409: 'A deployment of that name exists.' },
-    async handle({ platform, tx, caller, body, audit }) {
+    async handle({ platform, tx, caller, body, audit, accessChanged }) {
       const row = await createDeployment(platform, tx, caller, body);
+      if (!caller.hasAdminRole && !caller.rights.allows('DeploymentUpdate', resourceOf(row))) {
+        const everything = { resourceType: 'Deployment', resourceId: String(row.id), action: 'All' } as const;
+        await share(tx, caller.tenantId, everything, { userId: caller.user.id, groupId: null });
+        await accessChanged();
+      }
       audit({ deploymentId: row.id, name: row.name });
       return viewOfDeployment(platform, row);
     },
