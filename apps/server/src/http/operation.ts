@@ -94,10 +94,13 @@ interface WriteDeclaration<P extends Shape, Q extends Shape, B extends TSchema |
   handle(given: WriteGiven<P, Q, B>): unknown;
 }
 
+/** A change as the server registers it. */
+export type WriteOperation = { readonly kind: 'write' } & WriteDeclaration<TObject, TObject, TSchema>;
+
 /** An operation as the server registers it. */
 export type Operation =
   | ({ readonly kind: 'read' } & ReadDeclaration<TObject, TObject, TSchema>)
-  | ({ readonly kind: 'write' } & WriteDeclaration<TObject, TObject, TSchema>);
+  | WriteOperation;
 
 /** Declares an operation that changes nothing. */
 export function readOperation<
@@ -113,8 +116,8 @@ export function writeOperation<
   P extends Shape = undefined,
   Q extends Shape = undefined,
   B extends TSchema | undefined = undefined,
->(declaration: WriteDeclaration<P, Q, B>): Operation {
-  return { kind: 'write', ...declaration } as unknown as Operation;
+>(declaration: WriteDeclaration<P, Q, B>): WriteOperation {
+  return { kind: 'write', ...declaration } as unknown as WriteOperation;
 }
 
 /** The actions of which one is needed; empty when another rule decides. */

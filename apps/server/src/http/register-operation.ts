@@ -9,7 +9,7 @@ import { isWorthRunningAgain } from './errors.ts';
 import { readMultipart } from './multipart.ts';
 import { noteRefusal } from './note-refusal.ts';
 import { documentationOf } from './openapi.ts';
-import type { Operation } from './operation.ts';
+import type { Operation, WriteOperation } from './operation.ts';
 import { checkText } from './validation.ts';
 
 declare module 'fastify' {
@@ -46,7 +46,7 @@ export function registerOperation(app: FastifyInstance, platform: Platform, oper
       const answer =
         operation.kind === 'read'
           ? await operation.handle({ ...given(platform, request, reply), db: platform.db })
-          : await write(platform, operation, request, reply);
+          : await runWrite(platform, operation, request, reply);
       return send(operation, reply, answer);
     },
   });
@@ -73,9 +73,10 @@ function given(platform: Platform, request: FastifyRequest, reply: FastifyReply)
   };
 }
 
-async function write(
+/** Runs a change for a request that was admitted: one transaction, with its audit row. */
+export async function runWrite(
   platform: Platform,
-  operation: Extract<Operation, { kind: 'write' }>,
+  operation: WriteOperation,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {

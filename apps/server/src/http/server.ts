@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { registerDataApi } from '../data-api/data-api.ts';
 import { registerHealth } from '../features/health/health.ts';
+import { registerInvitationPages } from '../features/invitations/invitation-pages.ts';
 import { operations } from '../features/operations.ts';
 import type { Platform } from '../platform.ts';
 import type { TlsFiles } from '../start/read-tls.ts';
@@ -61,6 +62,7 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   const { roles } = settings;
   if (roles.includes('api') || roles.includes('pod')) registerDataApi(app, platform);
   if (!roles.includes('api')) return app;
+  registerInvitationPages(app, platform);
   await registerOpenApi(app, () => platform.publicUrl());
   await app.register(async (routes) => {
     for (const operation of operations) registerOperation(routes, platform, operation);

@@ -4,6 +4,34 @@ import { Id } from '../../http/shapes.ts';
 import { AcceptedInvitation, AcceptInvitationInput, Invitation } from './invitations.schema.ts';
 import { acceptInvitation, inviteAgain } from './invitations.service.ts';
 
+/** Also what the page behind the link does. */
+export const acceptInvitationOperation = writeOperation({
+  id: 'acceptInvitation',
+  method: 'POST',
+  path: '/api/v1/invitations/accept',
+  tag: 'Users',
+  summary: 'Accept an invitation',
+  description:
+    'Sets the password of an invited user; the token of the link is the credential, and is used up. The page ' +
+    'behind the link does the same.',
+  access: 'public',
+  audit: 'Changed password',
+  body: AcceptInvitationInput,
+  callsPerMinute: 60,
+  answers: { 200: AcceptedInvitation },
+  errors: {
+    404: 'No such invitation, or a newer one was made.',
+    409: 'The invitation was used already, or has expired.',
+    429: 'Too many requests; Retry-After says when to try again.',
+  },
+  async handle({ tx, request, body, audit }) {
+    const user = await acceptInvitation(tx, request.admitted.tenantId, body);
+    const { id: userId, email, username, first_name: firstName } = user;
+    audit({ userId, email, by: 'invitation' }, {}, { id: userId, email });
+    return { userId, email, username, firstName };
+  },
+});
+
 export const invitationOperations = [
   writeOperation({
     id: 'inviteUser',
@@ -33,30 +61,5 @@ export const invitationOperations = [
       };
     },
   }),
-  writeOperation({
-    id: 'acceptInvitation',
-    method: 'POST',
-    path: '/api/v1/invitations/accept',
-    tag: 'Users',
-    summary: 'Accept an invitation',
-    description:
-      'Sets the password of an invited user; the token of the link is the credential, and is used up. The page ' +
-      'behind the link does the same.',
-    access: 'public',
-    audit: 'Changed password',
-    body: AcceptInvitationInput,
-    callsPerMinute: 60,
-    answers: { 200: AcceptedInvitation },
-    errors: {
-      404: 'No such invitation, or a newer one was made.',
-      409: 'The invitation was used already, or has expired.',
-      429: 'Too many requests; Retry-After says when to try again.',
-    },
-    async handle({ tx, request, body, audit }) {
-      const user = await acceptInvitation(tx, request.admitted.tenantId, body);
-      const { id: userId, email, username, first_name: firstName } = user;
-      audit({ userId, email, by: 'invitation' }, {}, { id: userId, email });
-      return { userId, email, username, firstName };
-    },
-  }),
+  acceptInvitationOperation,
 ];
