@@ -5,13 +5,16 @@ import { conflict } from '../../http/errors.ts';
 import type { AttributeType, AttributeValue } from '../user-attributes/attribute-types.ts';
 import { effectiveValue } from '../user-attributes/attribute-values.service.ts';
 
-/**
- * A token travels in a header, of which the server takes 64 KiB in all. Signed, a context is a third longer.
- */
+/** Of the header that a token travels in the server takes 64 KiB; signed, a context is a third longer. */
 const MOST_BYTES = 32_768;
 
-/** What the data model and its access policies see of a user, under `cubeCloud` of the security context. */
+/** What only the platform says: who the user is, how long a token lives and what it is limited to. */
+const RESERVED = new Set(['cubeCloud', 'scope', 'iat', 'exp', 'nbf', 'jti']);
+
+/** What the data model and its access policies see of a user. */
 export interface UserContext {
+  /** What an administrator wrote for this user, at the top of the security context. */
+  readonly own: Readonly<Record<string, unknown>>;
   /** Names of the user's groups, by which access policies are chosen. */
   readonly groups: readonly string[];
   /** Every attribute that has a value for the user, be it the default: `userAttributes.NAME` of a model. */
@@ -19,8 +22,9 @@ export interface UserContext {
 }
 
 interface ContextRow {
-  readonly groups: string[];
-  readonly attributes: {
+  readonly own: Record<string, unknown> | null;
+  readonly groups: readonly string[];
+  readonly attributes: readonly {
     readonly name: string;
     readonly type: AttributeType;
     readonly default_value: string | null;
@@ -28,39 +32,50 @@ interface ContextRow {
   }[];
 }
 
-/** Reads the groups and attributes of a user in one statement. */
+/**
+ * Reads the security context of a user in one statement. An attribute without value and default is left out, and
+ * not null: to the engine a filter on null is one for the rows without a value, on what is absent one for none.
+ */
 export async function loadSecurityContext(db: Db, tenantId: number, userId: number): Promise<UserContext> {
   const { rows } = await sql<ContextRow>`
     select
+      users.security_context as own,
       array(
         select user_groups.name from user_group_members member
         join user_groups on user_groups.id = member.group_id
-        where member.tenant_id = ${tenantId} and member.user_id = ${userId} order by user_groups.name
+        where member.tenant_id = ${tenantId} and member.user_id = users.id order by user_groups.name
       ) as groups,
       (
         select coalesce(json_agg(json_build_object(
           'name', attribute.name, 'type', attribute.type,
           'default_value', attribute.default_value, 'value', own.value) order by attribute.name), '[]')
         from user_attributes attribute
-        left join user_attribute_values own on own.attribute_id = attribute.id and own.user_id = ${userId}
+        left join user_attribute_values own on own.attribute_id = attribute.id and own.user_id = users.id
         where attribute.tenant_id = ${tenantId}
-      ) as attributes`.execute(db);
-  const { groups = [], attributes = [] } = rows[0] ?? {};
+      ) as attributes
+    from users where users.tenant_id = ${tenantId} and users.id = ${userId}`.execute(db);
+  const { own, groups = [], attributes = [] } = rows[0] ?? {};
   const values = attributes.flatMap((attribute) => {
     const value = effectiveValue(attribute);
     return value === null ? [] : [[attribute.name, value] as const];
   });
-  return { groups, userAttributes: Object.fromEntries(values) };
+  const unreserved = Object.entries(own ?? {}).filter(([claim]) => !RESERVED.has(claim));
+  return { own: Object.fromEntries(unreserved), groups, userAttributes: Object.fromEntries(values) };
 }
 
 /**
- * The element `cubeCloud` of the caller's own security context.
- * @throws 409 when there is more of it than a token can carry
+ * The claims by which a token says who its caller is.
+ * @throws 409 when there are more of them than a token can carry
  */
-export async function cubeCloudOf(db: Db, caller: Caller) {
-  const context = await loadSecurityContext(db, caller.tenantId, caller.user.id);
-  const bytes = Buffer.byteLength(JSON.stringify(context));
-  if (bytes > MOST_BYTES)
-    throw conflict(`Your groups and attributes take ${bytes} bytes; a token carries ${MOST_BYTES} at most`);
-  return { userId: caller.user.id, username: caller.user.email, ...context };
+export async function claimsOf(db: Db, caller: Caller) {
+  const { own, ...context } = await loadSecurityContext(db, caller.tenantId, caller.user.id);
+  const claims = {
+    ...own,
+    cubeCloud: { userId: caller.user.id, username: caller.user.email, ...context },
+  };
+  const bytes = Buffer.byteLength(JSON.stringify(claims));
+  if (bytes <= MOST_BYTES) return claims;
+  throw conflict(
+    `Your groups, attributes and security context take ${bytes} bytes; ${MOST_BYTES} is the most`,
+  );
 }

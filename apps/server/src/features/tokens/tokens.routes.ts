@@ -3,7 +3,7 @@ import { notFound } from '../../http/errors.ts';
 import { readOperation, writeOperation } from '../../http/operation.ts';
 import { cut, listWithData, OffsetPagination, PageQuery, pageOf } from '../../http/pagination.ts';
 import { DeploymentPath, Id } from '../../http/shapes.ts';
-import { cubeCloudOf } from '../security-context/load-security-context.ts';
+import { claimsOf } from '../security-context/load-security-context.ts';
 import { signToken } from './sign-token.ts';
 import { newTokenId } from './token-id.ts';
 import {
@@ -44,12 +44,12 @@ export const tokenOperations = [
     body: CreateDeploymentTokenInput,
     callsPerMinute,
     answers: { 200: DeploymentTokenResponse },
-    errors: { 409: 'The groups and attributes of the caller are more than a token can carry.' },
+    errors: { 409: 'The security context of the caller is more than a token can carry.' },
     async handle({ platform, tx, caller, deployment, body, audit }) {
       const seconds = body.expiresIn ?? DEPLOYMENT_TOKEN_SECONDS;
       const now = Math.floor(Date.now() / 1000);
       const claims = {
-        cubeCloud: await cubeCloudOf(tx, caller),
+        ...(await claimsOf(tx, caller)),
         jti: newTokenId(caller),
         iat: now,
         exp: now + seconds,
