@@ -17,6 +17,9 @@ import { refuseBroken, refuseUnroutable } from './refuse-broken.ts';
 import { registerOperation } from './register-operation.ts';
 import { sentenceFor, validatorFor } from './validation.ts';
 
+/** A token of the data API is a header, and has the groups and attributes of its user in it. */
+const MAX_HEADER_BYTES = 65_536;
+
 /** Builds the HTTP server with every operation; it does not listen yet. */
 export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<FastifyInstance> {
   const { settings } = platform;
@@ -34,7 +37,9 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
     frameworkErrors: refuseUnroutable,
     // Requests that arrive on open connections during a stop are answered like any other.
     return503OnClosing: false,
-    ...(tls === undefined ? {} : { https: { cert: tls.cert, key: tls.key } }),
+    ...(tls === undefined
+      ? { http: { maxHeaderSize: MAX_HEADER_BYTES } }
+      : { https: { cert: tls.cert, key: tls.key, maxHeaderSize: MAX_HEADER_BYTES } }),
   });
   acceptNoBody(app);
   app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema, httpPart));
