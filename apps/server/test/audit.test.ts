@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@facet/db';
 import { sql } from 'kysely';
+import { expireEvents } from '../src/features/audit/expire-events.ts';
 import { failingCalls } from './failing-calls.ts';
 import { type ServedOperation, servedDocument } from './open-api.ts';
 import { callOperation, prepareFixture, sampleOf } from './sample-calls.ts';
@@ -21,26 +23,32 @@ test('the audit log', async (t) => {
       assert.ok(answer.status < 300, `${operation.id}: ${JSON.stringify(answer.body)}`);
       const [row, ...more] = await rowsOf(db, answer);
       assert.ok(row !== undefined && more.length === 0, `${operation.id}: not exactly one row`);
+      const deployment = Number(sample.params?.deploymentId ?? deploymentMade(operation, answer)) || null;
       assert.deepEqual(
         {
           event: row.event,
           operation: row.operation,
-          user: row.user_email,
+          outcome: row.outcome,
           tenant: row.tenant_id,
           address: row.address,
           deployment: row.deployment_id,
+          hasDeploymentName: row.deployment_name !== null,
         },
         {
           event: operation.auditEvent,
           operation: operation.id,
-          user: 'admin@example.com',
+          outcome: 'completed',
           tenant: 1,
           address: '127.0.0.1',
-          deployment: Number(sample.params?.deploymentId ?? deploymentMade(operation, answer)) || null,
+          deployment,
+          hasDeploymentName: deployment !== null,
         },
         operation.id,
       );
-      assert.ok(row.user_id !== null && row.api_key_id !== null, `${operation.id}: who it was`);
+      const who = [row.actor, row.user_email, row.api_key_name];
+      if (operation.permission === 'public') assert.ok(row.actor !== 'api_key' && row.api_key_id === null);
+      else assert.deepEqual(who, ['api_key', 'admin@example.com', 'First administrator'], operation.id);
+      assert.equal(row.user_id === null, row.actor === 'anonymous', `${operation.id}: who it was`);
       assert.ok(Date.now() - row.occurred_at.getTime() < 60_000, `${operation.id}: when it was`);
     }
     const reset = byId(operations, 'resetCreationStep');
@@ -65,9 +73,160 @@ test('the audit log', async (t) => {
       for (const [status, sample] of calls) {
         const answer = await callOperation(server, byId(operations, id), sample);
         assert.equal(answer.status, status, `${id}: ${JSON.stringify(answer.body)}`);
-        assert.deepEqual(await rowsOf(db, answer), [], id);
+        const completed = (await rowsOf(db, answer)).filter((row) => row.outcome === 'completed');
+        assert.deepEqual(completed, [], id);
       }
   });
+
+  await t.test('has a row of every refusal of what only administrators may do, and of no other', async () => {
+    const key = await server.makeKey({ permissions: ['DeploymentRead'] });
+    for (const operation of operations) {
+      const isForAdministrators = ['admin', 'AuditLogManage'].includes(String(operation.permission));
+      const sample = await sampleOf(operation, fixture);
+      const answer = await callOperation(server, operation, sample, { key });
+      if (isForAdministrators) assert.equal(answer.status, 403, operation.id);
+      if (answer.status < 400) continue;
+      const expected = isForAdministrators ? 1 : 0;
+      const rows = await refusalsOf(db, answer, expected);
+      assert.equal(rows.length, expected, operation.id);
+      for (const row of rows)
+        assert.deepEqual(
+          [row.event, row.operation, row.outcome, row.user_email, row.api_key_name, row.address, row.target],
+          [
+            'Refused administrator operation',
+            operation.id,
+            'refused',
+            'admin@example.com',
+            'A test',
+            '127.0.0.1',
+            { operation: operation.id, reason: answer.body.error },
+          ],
+        );
+      // Again and again: one row tells it.
+      const again = await callOperation(server, operation, sample, { key });
+      assert.equal((await refusalsOf(db, again, 0)).length, 0, operation.id);
+    }
+  });
+
+  await t.test('answers a refusal as ever when it cannot be written down', async () => {
+    const key = await server.makeKey({ permissions: ['DeploymentRead'] });
+    await server.ok('GET', '/api/v1/users/me', undefined, key);
+    await db.transaction().execute(async (other) => {
+      await sql`lock table audit_events in share mode`.execute(other);
+      assert.equal((await server.call('GET', '/api/v1/roles', { key })).status, 403);
+    });
+  });
+
+  await t.test('never holds a secret', async () => {
+    const deployment = `/api/v1/deployments/${fixture.deploymentId}`;
+    const secrets = ['hunter2-of-the-database', 'tok-of-the-warehouse', 'value-of-the-key'];
+    await server.ok('PUT', `${deployment}/env-vars`, {
+      env_variables: ['CUBEJS_DB_PASS', 'WAREHOUSE_TOKEN', 'API_KEY'].map((name, index) => ({
+        name,
+        value: secrets[index],
+      })),
+    });
+    await server.ok('PUT', deployment, {
+      templateVariables: { dbPassword: secrets[0], nested: { secret: secrets[1] }, [secrets[2] ?? '']: 'x' },
+    });
+    const made = await server.ok('POST', '/api/v1/api-keys', { name: 'Of a test' });
+    const token = await server.ok('POST', `${deployment}/token`, {});
+    const { rows } = await sql<{ row: string }>`select logged::text as row from audit_events logged`.execute(
+      db,
+    );
+    for (const secret of [secrets[0], secrets[1], made.token, token.cubeApiToken, server.adminKey])
+      assert.ok(
+        rows.every(({ row }) => !row.includes(String(secret))),
+        'a secret stands in the log',
+      );
+    assert.ok(rows.some(({ row }) => row.includes('[HIDDEN]')));
+  });
+});
+
+test('the use of an API key from a new address', async (t) => {
+  const server = await startTestServer(t, { FACET_ROLES: 'api', FACET_TRUST_PROXY: '127.0.0.1' });
+  const from = (address: string, key = server.adminKey) =>
+    server.call('GET', '/api/v1/users/me', {
+      key,
+      headers: { 'x-forwarded-for': address, 'x-forwarded-proto': 'https' },
+    });
+  const addressesOf = async (name: string) => {
+    const { rows } = await sql<{ address: string }>`select address from audit_events
+      where event = 'Used API key from a new address' and api_key_name = ${name} order by id`.execute(
+      server.db,
+    );
+    return rows.map(({ address }) => address);
+  };
+
+  await t.test('is an event, once for a key and an address, also of a key that is known', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => from('192.0.2.1')));
+    await Promise.all(Array.from({ length: 10 }, () => from('2001:db8::1')));
+    await from('192.0.2.1');
+    assert.deepEqual(await addressesOf('First administrator'), ['192.0.2.1', '2001:db8::1']);
+    const { token } = (
+      await server.call('POST', '/api/v1/api-keys', {
+        body: { name: 'Second' },
+        headers: { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https' },
+      })
+    ).body;
+    await from('192.0.2.1', token);
+    assert.deepEqual(await addressesOf('Second'), ['192.0.2.1'], 'the first use of a key is one too');
+  });
+
+  await t.test('is known to every node', async () => {
+    const [row] = await server.db.selectFrom('api_key_addresses').selectAll().execute();
+    assert.ok(row);
+    await sql`insert into api_key_addresses (tenant_id, api_key_id, address)
+      values (1, ${row.api_key_id}, '192.0.2.9')`.execute(server.db);
+    assert.equal((await from('192.0.2.9')).status, 200);
+    assert.deepEqual(await addressesOf('First administrator'), ['192.0.2.1', '2001:db8::1']);
+  });
+
+  await t.test('is none when the key is refused', async () => {
+    assert.equal((await from('192.0.2.10', `sk-${'x'.repeat(30)}`)).status, 401);
+    const { rows } = await sql`select from api_key_addresses where address = '192.0.2.10'`.execute(server.db);
+    assert.equal(rows.length, 0);
+  });
+});
+
+test('events are kept as long as their account wants', async (t) => {
+  const server = await startTestServer(t, { FACET_ROLES: 'api' });
+  const { db } = server;
+  const other = await db
+    .insertInto('tenants')
+    .values({ name: 'Other', audit_log_retention_days: 400 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const add = (tenantId: number, days: number, count: number) =>
+    sql`insert into audit_events (tenant_id, event, operation, request_id, occurred_at)
+      select ${tenantId}, ${`${days} days`}, 'test', 'r', now() - ${`${days} days`}::interval - n * interval '1 ms'
+      from generate_series(1, ${count}::integer) n`.execute(db);
+  const counts = async () => {
+    const { rows } = await sql<{ at: string }>`select tenant_id || ': ' || event || ', ' || count(*) as at
+      from audit_events where operation = 'test' group by tenant_id, event order by 1`.execute(db);
+    return rows.map(({ at }) => at);
+  };
+  for (const tenantId of [1, other.id]) {
+    await add(tenantId, 29, 3);
+    await add(tenantId, 300, 12_000);
+    await add(tenantId, 500, 3);
+  }
+  await expireEvents(db);
+  assert.deepEqual(await counts(), [
+    '1: 29 days, 3',
+    '1: 300 days, 12000',
+    '1: 500 days, 3',
+    `${other.id}: 29 days, 3`,
+    `${other.id}: 300 days, 12000`,
+  ]);
+  await sql`update tenants set audit_log_retention_days = 30 where id = 1`.execute(db);
+  await expireEvents(db);
+  await expireEvents(db);
+  assert.deepEqual(await counts(), [
+    '1: 29 days, 3',
+    `${other.id}: 29 days, 3`,
+    `${other.id}: 300 days, 12000`,
+  ]);
 });
 
 function byId(operations: readonly ServedOperation[], id: string): ServedOperation {
@@ -79,6 +238,16 @@ function byId(operations: readonly ServedOperation[], id: string): ServedOperati
 /** The deployment that a call brought about, of which the path could not tell. */
 function deploymentMade(operation: ServedOperation, answer: Answer): number | undefined {
   return operation.id === 'createDeployment' ? answer.body.id : undefined;
+}
+
+/** Refusals are written beside the answer: waits for as many as are expected. */
+async function refusalsOf(db: Db, answer: Answer, expected: number) {
+  for (let attempt = 0; ; attempt += 1) {
+    const rows = await rowsOf(db, answer);
+    const refused = rows.filter((row) => row.outcome === 'refused');
+    if (refused.length >= expected || attempt === 100) return refused;
+    await sleep(20);
+  }
 }
 
 function rowsOf(db: Db, answer: Answer) {

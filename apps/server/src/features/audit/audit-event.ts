@@ -48,6 +48,12 @@ export function rowOf(event: AuditEvent) {
     deployment_id: deployment?.id ?? null,
     deployment_name: deployment?.name ?? null,
     target: JSON.stringify(hideSecrets(event.target)),
-    changes: JSON.stringify(hideSecrets(event.changes ?? {})),
+    changes: JSON.stringify(changesOf(event)),
   };
+}
+
+/** What is changed of something with a name, such as the value of an attribute, is as secret as the name says. */
+function changesOf({ target, changes = {} }: AuditEvent): unknown {
+  const { name, ...hidden } = hideSecrets({ name: target.name, ...changes }) as Record<string, unknown>;
+  return 'name' in changes ? { name, ...hidden } : hidden;
 }
