@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { AuditLog } from './features/audit/audit-log.ts';
 import type { LogWriter } from './features/logs/log-writer.ts';
 import type { Tenants } from './features/tenants/tenants.ts';
+import type { UsageLog } from './features/usage-analytics/usage-log.ts';
 import type { Credentials } from './http/credentials.ts';
 import type { Cursors } from './http/pagination.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -27,6 +28,7 @@ export interface Platform {
   readonly compilePool: CompilePool;
   readonly pods: PodSupervisor;
   readonly logWriter: LogWriter;
+  readonly usageLog: UsageLog;
   /** The engine of a version. @throws when this node has not installed it */
   engineOf(version: string): Promise<InstalledEngine>;
   /** The address that clients use, without a slash at its end; known once the server listens. */

@@ -8,6 +8,7 @@ import { AuditLog } from './features/audit/audit-log.ts';
 import { LogWriter } from './features/logs/log-writer.ts';
 import { Tenants } from './features/tenants/tenants.ts';
 import { prepareReader } from './features/usage-analytics/reader-role.ts';
+import { UsageLog } from './features/usage-analytics/usage-log.ts';
 import { findEngine } from './features/versions/find-engine.ts';
 import { registerShippedEngine } from './features/versions/register-engine.ts';
 import { Credentials } from './http/credentials.ts';
@@ -93,6 +94,8 @@ async function makePlatform(
   const state: Core['state'] = { address: '', isStopping: false, newAdminKey: undefined };
   const nodeId = randomUUID();
   const logWriter = new LogWriter(db, log);
+  const tenants = new Tenants(db, tenantId);
+  const usageLog = new UsageLog(db, log, tenants);
   const engineOf = (version: string) => findEngine(settings.dataDir, version);
   const platform: Core = {
     settings,
@@ -101,7 +104,7 @@ async function makePlatform(
     db,
     keyring,
     cursors: new Cursors(await cursorKey(db)),
-    tenants: new Tenants(db, tenantId),
+    tenants,
     credentials: new Credentials(db),
     audit: new AuditLog(connection, db, log),
     jobs: new Jobs(connection, log),
@@ -122,12 +125,14 @@ async function makePlatform(
       engineOf,
     }),
     logWriter,
+    usageLog,
     engineOf,
     publicUrl: () => settings.publicUrl ?? state.address,
     isStopping: () => state.isStopping,
     state,
   };
   parts.add('log of pods', () => logWriter.flush());
+  parts.add('usage log', () => usageLog.flush());
   parts.add('compile pool', () => platform.compilePool.close());
   parts.add('node', () => platform.nodes.leave());
   parts.add('pods', () => platform.pods.stop(STOP_MS.pods));

@@ -8,7 +8,8 @@ export async function statementsOf(call: () => Promise<unknown>): Promise<number
   pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
     const [statement] = given as [string | { text: string }];
     const text = typeof statement === 'string' ? statement : statement.text;
-    if (!/pgboss|(insert into|update|delete from) "?nodes/i.test(text)) count += 1;
+    if (!/pgboss|(insert into|update|delete from) "?(nodes|api_requests|data_api_queries)/i.test(text))
+      count += 1;
     return Reflect.apply(query, this, given);
   } as typeof query;
   try {

@@ -95,6 +95,12 @@ export function registerDataApi(app: FastifyInstance, platform: Platform): void 
           else await toNode(platform, otherNodes, address, request, reply);
           return reply;
         },
+        // By the node that has the pod, so that each request is noted once.
+        onResponse: (request, reply, done) => {
+          const { dataApi } = request;
+          if (isPodNode && dataApi !== undefined) platform.usageLog.noteQuery(dataApi, request, reply);
+          done();
+        },
       });
     }
   });

@@ -35,6 +35,10 @@ export function registerOperation(app: FastifyInstance, platform: Platform, oper
       // Not awaited: the answer is there already.
       void noteRefusal(platform, operation, request, error);
     },
+    onResponse: (request, reply, done) => {
+      platform.usageLog.noteRequest(operation, request, reply);
+      done();
+    },
     preValidation: async (request) => {
       if (operation.isMultipart) request.body = await readMultipart(request);
       else if (operation.body !== undefined) request.body ??= {};

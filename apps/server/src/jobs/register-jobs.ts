@@ -7,6 +7,7 @@ import { deleteOldInvitations } from '../features/invitations/invitations.store.
 import { type InvitationJob, sendInvitation } from '../features/invitations/send-invitation.ts';
 import { trimLogLines } from '../features/logs/logs.store.ts';
 import { deleteExpiredTokens } from '../features/tokens/tokens.store.ts';
+import { deleteOldUsage } from '../features/usage-analytics/usage.store.ts';
 import type { Platform } from '../platform.ts';
 
 /** Builds that one worker runs at once; the compile pool queues beyond its own size. */
@@ -29,6 +30,7 @@ export async function registerJobs(platform: Platform): Promise<void> {
     await expireUploads(db);
     await deleteOldInvitations(db);
     await expireEvents(db);
+    await deleteOldUsage(db);
     await resumeBuilds(platform);
   });
   await jobs.schedule('cleanup', '*/10 * * * *');

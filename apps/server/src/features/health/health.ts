@@ -13,7 +13,7 @@ export function registerHealth(app: FastifyInstance, platform: Platform): void {
     if (problem === undefined) return { status: 'ok' };
     return reply.code(503).header('retry-after', '2').send({ status: 'unavailable', reason: problem });
   });
-  registerMetrics(app);
+  registerMetrics(app, platform);
 }
 
 async function whyNotReady(platform: Platform): Promise<string | undefined> {

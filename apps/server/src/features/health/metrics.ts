@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Platform } from '../../platform.ts';
 
 /** Serves `/metrics`: the process (event loop, memory) and the requests by operation and status. */
-export function registerMetrics(app: FastifyInstance): void {
+export function registerMetrics(app: FastifyInstance, platform: Platform): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'facet_' });
   const requests = new Counter({
@@ -17,6 +18,14 @@ export function registerMetrics(app: FastifyInstance): void {
     labelNames: ['operation'],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
     registers: [registry],
+  });
+  new Gauge({
+    name: 'facet_usage_rows_dropped',
+    help: 'Requests that usage analytics does not tell of, since the database was away too long.',
+    registers: [registry],
+    collect() {
+      this.set(platform.usageLog.dropped);
+    },
   });
   app.addHook('onResponse', async (request, reply) => {
     const schema = request.routeOptions.schema as { operationId?: string } | undefined;
