@@ -1,12 +1,11 @@
 import { type Db, jsonb, type Tx } from '@facet/db';
-import { hashApiKey, hintOf, newApiKey } from '../features/api-keys/api-key-format.ts';
-import { insertApiKey } from '../features/api-keys/api-keys.store.ts';
+import { hashApiKey, newApiKey } from '../features/api-keys/api-key-format.ts';
 import { createDeployment } from '../features/deployments/deployments.service.ts';
 import type { Caller } from '../http/caller.ts';
 import { findByHash } from '../http/credential-lookup.ts';
-import { Rights } from '../http/rights.ts';
 import type { Platform } from '../platform.ts';
 import { AdminKeyFile } from './admin-key-file.ts';
+import { makeAdmin } from './make-admin.ts';
 
 /** The tenant that every host name belongs to unless another tenant claims it. */
 const DEFAULT_TENANT = 'default';
@@ -64,35 +63,6 @@ export async function firstRun(platform: Platform, tenantId: number): Promise<Ne
     return { text: kept, shown: () => file.remove() };
   await file.remove();
   return undefined;
-}
-
-async function makeAdmin(tx: Tx, tenantId: number, email: string, apiKey: string): Promise<Caller> {
-  const [username = email] = email.split('@');
-  const user = await tx
-    .insertInto('users')
-    .values({ tenant_id: tenantId, email, username, is_admin: true })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const key = await insertApiKey(tx, {
-    tenantId,
-    userId: user.id,
-    name: 'First administrator',
-    secretHash: hashApiKey(apiKey),
-    hint: hintOf(apiKey),
-    deploymentIds: null,
-    permissions: null,
-    expiresAt: null,
-  });
-  return {
-    tenantId,
-    user: { id: user.id, email, username },
-    hasAdminRole: true,
-    rights: new Rights([]),
-    apiKeyId: key.id,
-    apiKeyName: key.name,
-    deploymentIds: null,
-    permissions: null,
-  };
 }
 
 async function makeDemo(platform: Platform, tx: Tx, admin: Caller): Promise<void> {

@@ -1,0 +1,35 @@
+import type { Tx } from '@facet/db';
+import { hashApiKey, hintOf } from '../features/api-keys/api-key-format.ts';
+import { insertApiKey } from '../features/api-keys/api-keys.store.ts';
+import type { Caller } from '../http/caller.ts';
+import { Rights } from '../http/rights.ts';
+
+/** Makes the first administrator of an account, with an API key. */
+export async function makeAdmin(tx: Tx, tenantId: number, email: string, apiKey: string): Promise<Caller> {
+  const [username = email] = email.split('@');
+  const user = await tx
+    .insertInto('users')
+    .values({ tenant_id: tenantId, email, username, is_admin: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const key = await insertApiKey(tx, {
+    tenantId,
+    userId: user.id,
+    name: 'First administrator',
+    secretHash: hashApiKey(apiKey),
+    hint: hintOf(apiKey),
+    deploymentIds: null,
+    permissions: null,
+    expiresAt: null,
+  });
+  return {
+    tenantId,
+    user: { id: user.id, email, username },
+    hasAdminRole: true,
+    rights: new Rights([]),
+    apiKeyId: key.id,
+    apiKeyName: key.name,
+    deploymentIds: null,
+    permissions: null,
+  };
+}
