@@ -51,3 +51,17 @@ test('lists are read with or without spaces', () => {
     '2001:db8::/32',
   ]);
 });
+
+test('mail needs a server and a sender, and no message quotes a password', () => {
+  const smtp = { FACET_SMTP_URL: 'smtps://facet:hidden-word@mail.example.com' };
+  assert.throws(() => readSettings(smtp), /^SettingError: FACET_MAIL_FROM is missing/);
+  for (const FACET_MAIL_FROM of ['facet@example.com', 'Facet <facet@example.com>', 'Über Facet <a@b>'])
+    assert.equal(readSettings({ ...smtp, FACET_MAIL_FROM }).mailFrom, FACET_MAIL_FROM);
+  for (const FACET_MAIL_FROM of ['facet', 'a@b, c@d', 'A <a@b> c', 'A\nBcc: c@d <a@b>', '<a@b'])
+    assert.throws(() => readSettings({ ...smtp, FACET_MAIL_FROM }), /FACET_MAIL_FROM/, FACET_MAIL_FROM);
+  for (const FACET_SMTP_URL of ['mail.example.com', 'http://u:hidden-word@x', 'smtp://', 'hidden-word'])
+    assert.throws(
+      () => readSettings({ FACET_SMTP_URL, FACET_MAIL_FROM: 'a@b' }),
+      (error: Error) => /^FACET_SMTP_URL must/.test(error.message) && !error.message.includes('hidden-word'),
+    );
+});
