@@ -12,6 +12,7 @@ const MOST_OF_SEARCH = 1.5;
 const SEARCHES: readonly [what: string, text: string, found: number][] = [
   ['what a hundred have', 'quokka', 100],
   ['what one has', 'person777@', 1],
+  ['a whole e-mail address', 'person777@example.com', 1],
   ['what all have', 'EXAMPLE.com', PAGE],
   ['what nobody has', 'wombat', 0],
   ['one letter', 'q', 100],
