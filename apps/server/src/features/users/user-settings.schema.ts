@@ -18,7 +18,7 @@ const members = {
   alternatingRowColors: flag('Whether every second row of a table is shaded.'),
   defaultDeploymentId: Type.Optional(nullable(Id, 'The deployment that is open at first.')),
   lastSeenChangelogId: Type.Optional({
-    ...nullable(Type.Integer()),
+    ...nullable(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
     deprecated: true,
     description: 'Accepted from older clients, and ignored.',
   }),
