@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { connectionUrl, openDatabase, startEmbeddedPostgres } from '@facet/db';
 import { engineVersion } from '@facet/engine';
 import { type Bench, type Figure, median, type Row } from './figure.ts';
+import { auditCost } from './rows/audit-cost.ts';
+import { auditExport } from './rows/audit-export.ts';
 import { dataApi } from './rows/data-api.ts';
 import { deepPage } from './rows/deep-page.ts';
 import { deploymentList } from './rows/deployment-list.ts';
@@ -28,6 +30,8 @@ const ROWS: readonly Row[] = [
   validation,
   permissions,
   users,
+  auditExport,
+  auditCost,
 ];
 const RESULTS = fileURLToPath(new URL('results', import.meta.url));
 

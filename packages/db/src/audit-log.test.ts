@@ -152,6 +152,12 @@ test('the words of an event are found by their beginnings, also those inside of 
     );
   for (const search of ['min', 'nobody', 'admin nobody', "'", '&|!', ''])
     assert.equal(await finds('admin@example.com', search), false, search);
+  for (const search of ['adalovelace', 'AdaLovelace', 'lovelace', 'ADALOVELACE'])
+    assert.equal(await finds('AdaLovelace@x.org', search), true, search);
+  assert.equal(await finds('adalovelace@x.org', 'AdaLovelace'), true);
+  assert.equal(await finds('', 'x'), false);
+  assert.equal(await finds('{}', 'x'), false);
+  assert.equal(await finds(`${'語'.repeat(1000)} ada`, 'ada'), true, 'beside a word that is too long');
   await finds(`${'x'.repeat(3000)} ${'long words '.repeat(200_000)}`, 'x');
   await close();
 });
