@@ -6,6 +6,13 @@ import { type Caller, can, inScope, isAdmin } from './caller.ts';
 import { ApiError, badRequest, forbidden, notFound } from './errors.ts';
 import { actionsOf, type Operation } from './operation.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the request, as soon as that is known: also of one that is refused then. */
+    caller?: Caller;
+  }
+}
+
 /** What admission found out about a request; undefined caller only on public operations. */
 export interface Admitted {
   readonly tenantId: number;
@@ -27,6 +34,7 @@ export async function admit(
   if (operation.access === 'public') return { tenantId, caller: undefined, deployment: undefined };
 
   const caller = await platform.credentials.resolve(request.headers.authorization, tenantId, request.ip);
+  request.caller = caller;
   await platform.audit.addresses.note(caller, request.ip, request.id);
   const deploymentId = deploymentIdIn(request);
   if (deploymentId === undefined) {

@@ -28,7 +28,7 @@ test('a tinted surface takes the hue of the base', () => {
     { base: { color: '#00f' }, surfaceMode: 'tinted' },
     'https://x.example/l',
   );
-  assert.equal(light.backgroundColor, '#f4f4fb');
+  assert.equal(light.backgroundColor, '#f4f4fa');
   assert.equal(dark.backgroundColor, '#12121c');
   assert.equal(dark.logoUrl, 'https://x.example/l');
 });

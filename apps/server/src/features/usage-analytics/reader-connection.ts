@@ -19,7 +19,11 @@ export function readerConnection(connection: Connection, login: ReaderLogin): Ad
 }
 
 /** What a pod needs to read the rows of a tenant, and the Unix socket on which it finds them, if it is one. */
-export function readerVariables(connection: Connection, login: ReaderLogin, tenantId: number) {
+export function readerVariables(
+  connection: Connection,
+  login: ReaderLogin,
+  tenantId: number,
+): { variables: Record<string, string>; databaseSocket: string | undefined } {
   const { host, port, database, ssl } = readerConnection(connection, login);
   return {
     variables: {

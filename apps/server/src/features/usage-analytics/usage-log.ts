@@ -39,7 +39,7 @@ export class UsageLog {
 
   /** Notes a request of the management API that has been answered. */
   noteRequest(operation: Operation, request: FastifyRequest, reply: FastifyReply): void {
-    const { admitted } = request;
+    const { admitted, caller } = request;
     const add = (tenantId: number) => {
       this.#requests.add({
         tenant_id: tenantId,
@@ -48,12 +48,12 @@ export class UsageLog {
         method: operation.method,
         status: reply.statusCode,
         duration_ms: reply.elapsedTime,
-        user_id: admitted?.caller?.user.id ?? null,
-        api_key_id: admitted?.caller?.apiKeyId ?? null,
+        user_id: caller?.user.id ?? null,
+        api_key_id: caller?.apiKeyId ?? null,
         deployment_id: admitted?.deployment?.id ?? null,
       });
     };
-    if (admitted?.caller !== undefined) add(admitted.tenantId);
+    if (caller !== undefined) add(caller.tenantId);
     else if (this.#hasRoomForStranger()) this.#ofHost(request, add);
   }
 

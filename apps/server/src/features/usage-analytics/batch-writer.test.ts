@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { BatchWriter } from './batch-writer.ts';
+
+const log = pino({ level: 'silent' });
+const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
+
+/** A writer whose database is away while `isAway`; what it has stored so far. */
+function writerOf(insert?: (rows: readonly number[]) => void) {
+  const state = { isAway: false, stored: [] as number[] };
+  const writer = new BatchWriter<number>(async (rows) => {
+    if (state.isAway) throw away;
+    insert?.(rows);
+    state.stored.push(...rows);
+  }, log);
+  return { state, writer };
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+test('while the database is away rows are kept, the newest of them, and those that are lost are counted', async () => {
+  const { state, writer } = writerOf();
+  state.isAway = true;
+  for (const number of numbers(20_001)) writer.add(number);
+  await writer.flush();
+  assert.deepEqual(state.stored, []);
+  assert.equal(writer.dropped, 1000);
+  state.isAway = false;
+  await writer.flush();
+  assert.deepEqual(state.stored, numbers(20_001).slice(1000));
+});
+
+test('rows that the database refuses do not keep those behind them', async () => {
+  const { state, writer } = writerOf((rows) => {
+    if (rows.includes(0)) throw new Error('invalid input syntax');
+  });
+  for (const number of numbers(2001)) writer.add(number);
+  await writer.flush();
+  assert.deepEqual([state.stored, writer.dropped], [[2000], 2000]);
+});
+
+test('rows are written soon without being asked for, in order, in large statements', async () => {
+  const sizes: number[] = [];
+  const { state, writer } = writerOf((rows) => void sizes.push(rows.length));
+  for (const number of numbers(4500)) writer.add(number);
+  for (let waited = 0; state.stored.length < 4500; waited += 20) {
+    assert.ok(waited < 5000);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  assert.deepEqual([sizes, state.stored], [[2000, 2000, 500], numbers(4500)]);
+});
