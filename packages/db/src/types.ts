@@ -282,6 +282,30 @@ export interface Nodes {
   started_at: Generated<Timestamp>;
 }
 
+export interface OidcSigningKeys {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kid: string;
+  private_key: string;
+  public_jwk: Json;
+  signs_from: Generated<Timestamp>;
+  tenant_id: number;
+}
+
+export interface OidcTokenConfigs {
+  audience: string;
+  audience_type: string;
+  created_at: Generated<Timestamp>;
+  custom_claims: Json | null;
+  id: Generated<number>;
+  is_enabled: Generated<boolean>;
+  name: string;
+  sub_format: string | null;
+  target_env_var: string | null;
+  tenant_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Pods {
   branch_id: number;
   build_id: number | null;
@@ -295,6 +319,14 @@ export interface Pods {
   tenant_id: number;
   type: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ProvisionedRoles {
+  built_in_role: string | null;
+  group_name: string | null;
+  id: Generated<number>;
+  role_id: number | null;
+  tenant_id: number;
 }
 
 export interface ResourcePolicies {
@@ -407,10 +439,13 @@ export interface UserGroupMembers {
 export interface UserGroups {
   created_at: Generated<Timestamp>;
   description: string | null;
+  external_id: string | null;
   id: Generated<number>;
+  is_provisioned: Generated<boolean>;
   name: string;
   tenant_id: number;
   updated_at: Generated<Timestamp>;
+  user_count: Generated<number>;
 }
 
 export interface Users {
@@ -427,6 +462,7 @@ export interface Users {
   notifications: Generated<string[]>;
   password_hash: string | null;
   picture: string | null;
+  scim: Json | null;
   search_text: Generated<string>;
   security_context: Json | null;
   settings: Generated<Json>;
@@ -459,7 +495,10 @@ export interface DB {
   invitations: Invitations;
   log_lines: LogLines;
   nodes: Nodes;
+  oidc_signing_keys: OidcSigningKeys;
+  oidc_token_configs: OidcTokenConfigs;
   pods: Pods;
+  provisioned_roles: ProvisionedRoles;
   resource_policies: ResourcePolicies;
   role_assignments: RoleAssignments;
   roles: Roles;

@@ -27,6 +27,8 @@ export const load = async (client: pg.Client, chunks: AsyncIterable<Buffer>): Pr
   if (header.jobQueue) await createJobQueue(client, header.jobQueue);
   await makeAuditMonths(client, header.auditMonths ?? []);
   await client.query(TEXT_SETTINGS);
+  // What triggers keep up to date comes with the rows.
+  await client.query("set local facet.is_loading = 'on'");
   await client.query('set constraints all deferred');
   await checkTables(client, header.tables);
   await client.query(`truncate ${header.tables.map((table) => quoted(client, table)).join(', ')}`);

@@ -24,6 +24,15 @@ export const seedInstallation = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const group = await db
+    .insertInto('user_groups')
+    .values({ ...of, name: 'g' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('user_group_members')
+    .values({ ...of, group_id: group.id, user_id: user.id })
+    .execute();
   await db
     .insertInto('api_keys')
     .values({

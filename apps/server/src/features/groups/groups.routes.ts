@@ -26,7 +26,7 @@ export const groupOperations = [
     }),
     answers: { 200: UserGroupsPage },
     async handle({ platform, db, caller, query }) {
-      const search = query.search ?? null;
+      const search = query.search?.normalize('NFC') ?? null;
       const list = `user-groups:${caller.tenantId}:${search}`;
       const page = pageOf(platform.cursors, list, query);
       const rows = await listGroups(db, { tenantId: caller.tenantId, search }, page);

@@ -26,11 +26,8 @@ export async function createGroup(
   tenantId: number,
   input: Static<typeof CreateUserGroupInput>,
 ): Promise<GroupRow> {
-  requireName(input.name);
-  const row = await onUnique(input.name, () =>
-    insertGroup(tx, tenantId, input.name, input.description ?? null),
-  );
-  return { ...row, user_count: 0 };
+  const name = checkedName(input.name);
+  return onUnique(name, () => insertGroup(tx, tenantId, name, input.description ?? null));
 }
 
 /** Changes what the input names; answers the group and what became different. */
@@ -42,12 +39,12 @@ export async function updateGroup(
 ): Promise<{ row: GroupRow; changes: GroupChanges }> {
   const present = await lock(tx, tenantId, id);
   const changes: GroupChanges = {};
-  if (input.name !== undefined && input.name !== present.name) changes.name = input.name;
+  const name = input.name === undefined ? present.name : checkedName(input.name);
+  if (name !== present.name) changes.name = name;
   if (input.description !== undefined && input.description !== present.description)
     changes.description = input.description;
-  if (changes.name !== undefined) requireName(changes.name);
-  await onUnique(input.name, () => updateGroupRow(tx, tenantId, id, changes));
-  return { row: await requireGroup(tx, tenantId, id), changes };
+  await onUnique(name, () => updateGroupRow(tx, tenantId, id, changes));
+  return { row: { ...present, ...changes }, changes };
 }
 
 /** Deletes a group; answers its name. */
@@ -100,13 +97,18 @@ async function lock(tx: Tx, tenantId: number, id: number) {
   return row;
 }
 
-/** Access policies compare names exactly, so that a space which nobody sees would keep a group from its rows. */
-function requireName(name: string): void {
+/**
+ * Access policies compare names exactly: a space that nobody sees, or an accent that is a character of its own,
+ * would keep a group from its rows.
+ */
+function checkedName(given: string): string {
+  const name = given.normalize('NFC');
   if (name !== name.trim()) throw badRequest('body.name must not begin or end with a space');
   if (/^system:/i.test(name)) throw badRequest('body.name must not begin with system:, which is reserved');
+  return name;
 }
 
-async function onUnique<T>(name: string | undefined, work: () => Promise<T>): Promise<T> {
+async function onUnique<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

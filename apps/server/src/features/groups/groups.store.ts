@@ -6,10 +6,13 @@ export interface GroupRow {
   readonly id: number;
   readonly name: string;
   readonly description: string | null;
+  /** Kept by triggers, with whatever changes memberships. */
   readonly user_count: number;
 }
 
-/** Newest first. The members are counted for the groups of the page only. */
+const COLUMNS = ['id', 'name', 'description', 'user_count'] as const;
+
+/** Newest first. */
 export async function listGroups(
   db: Db,
   filter: { readonly tenantId: number; readonly search: string | null },
@@ -17,47 +20,44 @@ export async function listGroups(
 ): Promise<GroupRow[]> {
   const [after] = page.after ?? [];
   const { rows } = await sql<GroupRow>`
-    select page.*, (
-      select count(*) from user_group_members member
-      where member.tenant_id = ${filter.tenantId} and member.group_id = page.id
-    ) as user_count
-    from (
-      select id, name, description from user_groups
-      where tenant_id = ${filter.tenantId}
-        ${after === undefined ? sql`` : sql`and id < ${after}`}
-        ${filter.search === null ? sql`` : sql`and strpos(lower(name), lower(${filter.search})) > 0`}
-      order by id desc limit ${page.limit + 1} offset ${page.offset}
-    ) page
-    order by page.id desc`.execute(db);
+    select id, name, description, user_count from user_groups
+    where tenant_id = ${filter.tenantId}
+      ${after === undefined ? sql`` : sql`and id < ${after}`}
+      ${filter.search === null ? sql`` : sql`and strpos(lower(name), lower(${filter.search})) > 0`}
+    order by id desc limit ${page.limit + 1} offset ${page.offset}`.execute(db);
   return rows;
 }
 
-export async function findGroup(db: Db, tenantId: number, id: number): Promise<GroupRow | undefined> {
-  const { rows } = await sql<GroupRow>`
-    select id, name, description, (
-      select count(*) from user_group_members member
-      where member.tenant_id = ${tenantId} and member.group_id = user_groups.id
-    ) as user_count
-    from user_groups where tenant_id = ${tenantId} and id = ${id}`.execute(db);
-  return rows[0];
+export function findGroup(db: Db, tenantId: number, id: number): Promise<GroupRow | undefined> {
+  return db
+    .selectFrom('user_groups')
+    .select(COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Reads a group that nobody deletes or renames until the transaction ends. */
 export function lockGroup(tx: Tx, tenantId: number, id: number) {
   return tx
     .selectFrom('user_groups')
-    .select(['id', 'name', 'description'])
+    .select(COLUMNS)
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
-export function insertGroup(tx: Tx, tenantId: number, name: string, description: string | null) {
+export function insertGroup(
+  tx: Tx,
+  tenantId: number,
+  name: string,
+  description: string | null,
+): Promise<GroupRow> {
   return tx
     .insertInto('user_groups')
     .values({ tenant_id: tenantId, name, description })
-    .returning(['id', 'name', 'description'])
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
