@@ -1,18 +1,12 @@
 import { Type } from 'typebox';
 import { listWithData } from '../../http/pagination.ts';
-import { Id, Line, nullable, oneOf } from '../../http/shapes.ts';
+import { Id, IdAsText, Identifier, Line, nullable, oneOf } from '../../http/shapes.ts';
 import { ATTRIBUTE_TYPES, LONGEST_TEXT, MOST_ELEMENTS } from './attribute-types.ts';
 
-/** As a model writes it, `userAttributes.region`; what begins with two underscores is JavaScript's own. */
-export const ATTRIBUTE_NAME = '^(?!__)[A-Za-z_][A-Za-z0-9_]*$';
-
-const AttributeName = Type.String({
-  minLength: 1,
-  maxLength: 255,
-  pattern: ATTRIBUTE_NAME,
+const AttributeName = {
+  ...Identifier,
   description: 'Unique in the account. The data model reads the attribute as `userAttributes.NAME`.',
-  examples: ['region'],
-});
+};
 export const AttributeType = oneOf(ATTRIBUTE_TYPES);
 
 const texts = {
@@ -89,8 +83,6 @@ export const UserAttributeValue = Type.Object(
   },
   { title: 'UserAttributeValue' },
 );
-
-const IdAsText = Type.String({ minLength: 1, maxLength: 15, pattern: '^[1-9][0-9]*$', examples: ['7'] });
 
 export const UserAttributeValueCreateInput = Type.Object(
   {
