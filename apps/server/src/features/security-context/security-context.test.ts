@@ -31,6 +31,7 @@ ${cube('by_strings', filter('region', 'equals', '"{ userAttributes.regions }"'))
 ${cube('by_number', filter('level', 'lte', '["{ userAttributes.level }"]'))}
 ${cube('by_numbers', filter('level', 'equals', '"{ userAttributes.levels }"'))}
 ${cube('by_boolean', filter('is_open', 'equals', '["{ userAttributes.sees_open }"]'))}
+${cube('by_other', filter('region', 'notEquals', '["{ userAttributes.not_region }"]'))}
 ${cube('by_context', filter('region', 'equals', '["{ securityContext.home }"]'))}
 ${cube(
   'by_condition',
@@ -125,6 +126,16 @@ test('the rows of a user follow the value, the default, and the one as the other
   await set(ann, region, 'south');
   assert.equal((await server.call('DELETE', `/api/v1/user-attributes/${region}`)).status, 204);
   assert.equal(await rows('by_string', ann), 'none', 'without the attribute');
+});
+
+test('a filter on other values than an attribute needs a default, without which it excludes nothing', async () => {
+  const excluded = await attribute('not_region', 'string');
+  assert.equal(await rows('by_other', ann), '1,2,3,4,5');
+  await server.ok('PUT', `/api/v1/user-attributes/${excluded}`, { defaultValue: 'south' });
+  assert.equal(await rows('by_other', ann), '1,4,5');
+  await set(ann, excluded, 'north');
+  assert.equal(await rows('by_other', ann), '2,3,4,5');
+  assert.equal((await server.call('DELETE', `/api/v1/user-attributes/${excluded}`)).status, 204);
 });
 
 test('values of every type choose rows: arrays by each of their elements', async () => {
