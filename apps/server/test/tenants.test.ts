@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Db } from '@facet/db';
-import { sql } from 'kysely';
-import { hashApiKey, newApiKey } from '../src/features/api-keys/api-key-format.ts';
+import { callHost } from './host-client.ts';
 import { servedDocument } from './open-api.ts';
-import { rawCall } from './raw-call.ts';
-import { type Api, callOperation, prepareFixture, sampleOf } from './sample-calls.ts';
-import { type Answer, type Call, type ServerUnderTest, startTestServer } from './server-under-test.ts';
+import { type Api, callOperation, sampleOf } from './sample-calls.ts';
+import { HOST, PUBLIC, rowsOfFirstTenant, startTwoTenants } from './two-tenants.ts';
 
-const HOST = 'second.example.com';
-const PUBLIC = 'facet.example.com';
 /** Operations whose query or body, rather than their path, names what they work on. */
 const NAMED_IN_INPUT = new Set([
   'getResourcePolicies',
@@ -19,15 +14,8 @@ const NAMED_IN_INPUT = new Set([
 ]);
 
 test('two tenants in one installation', async (t) => {
-  const server = await startTestServer(t, {
-    FACET_ROLES: 'api,pod',
-    FACET_PUBLIC_URL: `https://${PUBLIC}`,
-  });
+  const { server, ours, theirs, them, theirKey } = await startTwoTenants(t);
   const { operations } = await servedDocument(server);
-  const ours = await prepareFixture(server);
-  const theirKey = await addTenant(server.db);
-  const them: Api = { call: (method, path, call) => callHost(server, HOST, theirKey, method, path, call) };
-  const theirs = await prepareFixture(them);
   const secret = 'a-word-of-the-first-tenant';
   await server.ok('PUT', `/api/v1/deployments/${ours.deploymentId}`, { name: `Named ${secret}` });
   await server.ok('PUT', `/api/v1/deployments/${ours.deploymentId}/env-vars`, {
@@ -44,7 +32,7 @@ test('two tenants in one installation', async (t) => {
       const answer = await callOperation(them, operation, sample);
       if (operation.path.includes('{') || NAMED_IN_INPUT.has(operation.id)) {
         assert.ok([403, 404].includes(answer.status), `${operation.id}: ${answer.status}`);
-      } else assert.equal(answer.status, 200, `${operation.id}: ${JSON.stringify(answer.body)}`);
+      } else assert.ok(answer.status < 300, `${operation.id}: ${JSON.stringify(answer.body)}`);
       assert.ok(!JSON.stringify(answer.body).includes(secret), `${operation.id} tells of the first tenant`);
       assert.deepEqual(await rowsOfFirstTenant(server.db), before, `${operation.id} changed something`);
     }
@@ -124,22 +112,26 @@ test('two tenants in one installation', async (t) => {
   });
 
   await t.test("a key works on its own tenant's hosts only", async () => {
-    const crossed: [string, string][] = [
+    // Not more: an address that tries many unknown keys is slowed down.
+    for (const [host, key] of [
       [HOST, server.adminKey],
-      [HOST.toUpperCase(), server.adminKey],
       ['127.0.0.1', theirKey],
-      ['nobody.example.com', theirKey],
-    ];
-    for (const [host, key] of crossed)
+    ] as const)
       for (const operation of operations) {
         if (operation.permission === 'public') continue;
         const call: Api['call'] = (method, path, options) =>
           callHost(server, host, key, method, path, options);
-        const answer = await callOperation({ call }, operation, {
-          params: { deploymentId: 1, id: 1, environmentId: 1 },
-        });
+        const params = Object.fromEntries(
+          [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 1]),
+        );
+        const answer = await callOperation({ call }, operation, { params });
         assert.equal(answer.status, 401, `${operation.id} on ${host}`);
       }
+    for (const [host, key] of [
+      [HOST.toUpperCase(), server.adminKey],
+      ['nobody.example.com', theirKey],
+    ] as const)
+      assert.equal((await callHost(server, host, key, 'GET', '/api/v1/users/me')).status, 401, host);
     const own = await callHost(server, `${HOST.toUpperCase()}:1234`, theirKey, 'GET', '/api/v1/users/me');
     assert.equal(own.body.email, 'admin@second.example.com');
   });
@@ -164,72 +156,3 @@ test('two tenants in one installation', async (t) => {
     assert.equal(answer.status, 404, JSON.stringify(answer.body));
   });
 });
-
-/** Makes a second tenant with a host name and an administrator; answers the administrator's key. */
-async function addTenant(db: Db): Promise<string> {
-  const key = newApiKey();
-  const tenant = await db
-    .insertInto('tenants')
-    .values({ name: 'Second' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.insertInto('tenant_hosts').values({ host: HOST, tenant_id: tenant.id }).execute();
-  const admin = { tenant_id: tenant.id, email: `admin@${HOST}`, username: 'second', is_admin: true };
-  const user = await db.insertInto('users').values(admin).returning('id').executeTakeFirstOrThrow();
-  await db
-    .insertInto('api_keys')
-    .values({ tenant_id: tenant.id, user_id: user.id, name: 'Admin', secret_hash: hashApiKey(key), hint: '' })
-    .execute();
-  return key;
-}
-
-/** A call that names a host, which fetch does not allow. */
-async function callHost(
-  server: ServerUnderTest,
-  host: string,
-  key: string | null,
-  method: string,
-  path: string,
-  { body, headers, raw }: Call = {},
-): Promise<Answer> {
-  const isJson = body !== undefined;
-  const {
-    status,
-    headers: answered,
-    bytes,
-  } = await rawCall(server.url, method, path, {
-    headers: {
-      host,
-      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-      ...(isJson ? { 'content-type': 'application/json' } : {}),
-      ...headers,
-    },
-    body: isJson ? JSON.stringify(body) : (raw as Buffer | undefined),
-  });
-  const text = bytes.toString();
-  const type = String(answered['content-type']);
-  return {
-    status,
-    headers: new Headers(Object.entries(answered).map(([name, value]) => [name, String(value)])),
-    body: type.includes('json') && text !== '' ? JSON.parse(text) : text,
-  };
-}
-
-/** A digest of everything that the first tenant has, table by table. */
-async function rowsOfFirstTenant(db: Db): Promise<Record<string, string | null>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'tenant_id' order by 1`.execute(db);
-  const digests = tables.map(
-    ({ name }) =>
-      // When a key was last used is noted by any use of it, also our own.
-      sql`select ${sql.lit(name)} as name,
-      (select md5(string_agg((to_jsonb(t) - 'last_used_at')::text, '' order by to_jsonb(t)::text))
-        from ${sql.table(name)} t where tenant_id = 1) as digest`,
-  );
-  const { rows } = await sql<{
-    name: string;
-    digest: string | null;
-  }>`${sql.join(digests, sql` union all `)}`.execute(db);
-  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
-}
