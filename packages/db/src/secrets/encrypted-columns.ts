@@ -29,6 +29,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   column('env_variables', 'value'),
   column('builds', 'variables'),
   column('invitations', 'pending_token'),
+  column('oidc_signing_keys', 'private_key'),
   // A single value is marked as encrypted by its shape: {"encrypted": "…"}.
   {
     table: 'installation',

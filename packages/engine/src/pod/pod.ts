@@ -17,6 +17,8 @@ export type PodOptions = {
   databaseSocket?: string | undefined;
   /** Files that are copied into `dataDir` under these names before the start, if they are not there yet. */
   provideFiles?: Record<string, string>;
+  /** Tokens that it reads from files of its own, which can be replaced while it runs. */
+  tokens?: PodTokens;
   /** Of the whole process, resident; more ends it. At least 384. */
   memoryMb?: number;
   /** How long a start may take, model compilation included. */
@@ -28,6 +30,13 @@ export type PodOptions = {
   /** Where the private folder of the socket is made; the system's temporary folder when absent. */
   socketRoot?: string;
   onOutput?: (line: string, stream: 'stdout' | 'stderr') => void;
+};
+
+export type PodTokens = {
+  /** Text by file name. */
+  files: Record<string, string>;
+  /** Variables that are set to the path of a file, by the file's name. */
+  variables: Record<string, string>;
 };
 
 export type PodExit = {
@@ -48,6 +57,8 @@ export type Pod = {
   onExit(listener: (exit: PodExit) => void): void;
   /** Resident memory in bytes; 0 when it is not known. */
   memoryBytes(): number;
+  /** Puts new texts into the files of its tokens; those that are not named any more are deleted. */
+  replaceTokens(files: Readonly<Record<string, string>>): Promise<void>;
   /** Lets running requests finish, for at most `drainMs` (default 10,000), then ends the process. */
   stop(options?: { drainMs?: number }): Promise<PodExit>;
 };

@@ -7,13 +7,14 @@ const PACKAGE_DIR = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = fileURLToPath(new URL('./child/main.ts', import.meta.url));
 
 /**
- * The arguments with which Node starts a pod: its permission model with the code and the data folder to
- * read, nothing to write, no programs, no workers. Native addons only where a data source needs one; the
+ * The arguments with which Node starts a pod: its permission model with the code, the data folder and its
+ * tokens to read, nothing to write, no programs, no workers. Native addons only where a data source needs one; the
  * pod takes the right away from itself before it runs model code.
  */
 export function sandboxArguments(options: {
   engineDir: string | undefined;
   dataDir: string;
+  tokensDir: string;
   heapMb: number;
   allowAddons: boolean;
 }): string[] {
@@ -22,6 +23,7 @@ export function sandboxArguments(options: {
     engineModulesDir(),
     engineModulesDir(options.engineDir),
     realpathSync(options.dataDir),
+    options.tokensDir,
   ]);
   return [
     '--permission',

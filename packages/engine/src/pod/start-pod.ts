@@ -9,6 +9,7 @@ import type { Pod, PodOptions } from './pod.ts';
 import { provideFiles } from './provide-files.ts';
 import { sandboxArguments } from './sandbox-arguments.ts';
 import { supervisePod } from './supervise-pod.ts';
+import { writeTokens } from './write-tokens.ts';
 
 const DEFAULT_MEMORY_MB = 1024;
 const LEAST_MEMORY_MB = 384;
@@ -24,13 +25,23 @@ export async function startPod(options: PodOptions): Promise<Pod> {
   const dataDir = await realpath(options.dataDir);
   await provideFiles(options.provideFiles ?? {}, dataDir);
   const socketDir = await mkdtemp(join(options.socketRoot ?? tmpdir(), 'facet-pod-'));
-  const boot = bootOf(options, dataDir, join(socketDir, 's'));
+  const tokens = options.tokens ?? { files: {}, variables: {} };
+  // Beside the socket, so that nothing of it outlives the pod, however that ends.
+  const tokensDir = join(await realpath(socketDir), 'tokens');
+  await writeTokens(tokensDir, tokens.files).catch(async (error: unknown) => {
+    await rm(socketDir, { recursive: true, force: true });
+    throw error;
+  });
+  const paths = Object.entries(tokens.variables).map(([name, file]) => [name, join(tokensDir, file)]);
+  const variables = { ...options.variables, ...Object.fromEntries(paths) };
+  const boot = bootOf({ ...options, variables }, dataDir, join(socketDir, 's'));
   const memoryMb = memoryOf(options);
   const child = spawn(
     process.execPath,
     sandboxArguments({
       engineDir: options.engineDir,
       dataDir,
+      tokensDir,
       heapMb: Math.round((memoryMb - BASE_MEMORY_MB) * 0.6),
       allowAddons: boot.duckdb.enabled,
     }),
@@ -46,7 +57,10 @@ export async function startPod(options: PodOptions): Promise<Pod> {
     child.once('spawn', started);
     child.once('error', failed);
   });
-  return supervisePod(child, options, boot, memoryMb, () => rm(socketDir, { recursive: true, force: true }));
+  return supervisePod(child, options, boot, memoryMb, {
+    tokensDir,
+    cleanUp: () => rm(socketDir, { recursive: true, force: true }),
+  });
 }
 
 function bootOf(options: PodOptions, dataDir: string, socketPath: string): PodBoot {

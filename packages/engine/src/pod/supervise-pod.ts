@@ -13,6 +13,7 @@ import { guardParent } from './guard-parent.ts';
 import { hideSecrets } from './hide-secrets.ts';
 import { readLines } from './output-lines.ts';
 import type { Pod, PodExit, PodOptions } from './pod.ts';
+import { writeTokens } from './write-tokens.ts';
 
 const PING_INTERVAL_MS = 1000;
 
@@ -25,7 +26,7 @@ export function supervisePod(
   options: PodOptions,
   boot: PodBoot,
   memoryMb: number,
-  cleanUp: () => Promise<void>,
+  { tokensDir, cleanUp }: { tokensDir: string; cleanUp: () => Promise<void> },
 ): Pod {
   const pid = child.pid as number;
   const guard = guardParent(pid, dirname(boot.socketPath));
@@ -42,7 +43,9 @@ export function supervisePod(
     child.kill('SIGKILL');
   };
 
-  const hide = hideSecrets(options.variables, [options.apiSecret]);
+  const hiding = (tokens: Readonly<Record<string, string>>) =>
+    hideSecrets(options.variables, [options.apiSecret, ...Object.values(tokens)]);
+  let hide = hiding(options.tokens?.files ?? {});
   let lastError = '';
   for (const name of ['stdout', 'stderr'] as const) {
     const stream = child[name];
@@ -130,6 +133,11 @@ export function supervisePod(
       ended.promise.then(listener);
     },
     memoryBytes,
+    async replaceTokens(files) {
+      hide = hiding(files);
+      // A pod that ended takes its folder along.
+      if (child.exitCode === null && child.signalCode === null) await writeTokens(tokensDir, files);
+    },
     async stop({ drainMs = 10_000 } = {}) {
       if (phase !== 'stopping') {
         phase = 'stopping';
