@@ -87,7 +87,7 @@ async function policiesOf(
       action: row.action,
       groupId: row.group_id,
       name: row.name,
-      userCount: Number(row.user_count),
+      userCount: row.user_count,
     })),
     inheritedUserPolicies: [],
     inheritedGroupPolicies: [],

@@ -27,14 +27,7 @@ export function listGroupPolicies(db: Db, tenantId: number, resource: Resource) 
     .selectFrom('resource_policies')
     .innerJoin('user_groups', 'user_groups.id', 'resource_policies.group_id')
     .select(['resource_policies.action', 'user_groups.id as group_id', 'user_groups.name'])
-    .select((eb) =>
-      eb
-        .selectFrom('user_group_members')
-        .select(eb.fn.countAll<number>().as('members'))
-        .where('user_group_members.tenant_id', '=', tenantId)
-        .whereRef('user_group_members.group_id', '=', 'user_groups.id')
-        .as('user_count'),
-    )
+    .select('user_groups.user_count')
     .where(isOf(tenantId, resource))
     .orderBy('user_groups.id')
     .execute();
