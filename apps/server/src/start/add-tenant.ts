@@ -24,7 +24,7 @@ const NAME = /^(?=.*\S)[^\u0000-\u001f\u007f]{1,255}$/;
  * @returns the administrator's API key, which is stored nowhere
  * @throws one sentence that says what cannot be; nothing is written then
  */
-export function addTenant(db: Db, given: NewTenant): Promise<string> {
+export async function addTenant(db: Db, given: NewTenant): Promise<string> {
   const { name, adminEmail } = given;
   const host = given.host.toLowerCase();
   if (!NAME.test(name)) throw new Error('The name must be 1 to 255 characters, without control characters.');

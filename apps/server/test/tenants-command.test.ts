@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { addTenant } from '../src/start/add-tenant.ts';
+import { callHost } from './host-client.ts';
+import { eventually } from './model-under-test.ts';
+import { startProcess, temporaryHome } from './server-process.ts';
+import { deploymentInput, startTestServer } from './server-under-test.ts';
+
+const TENANTS = fileURLToPath(new URL('../src/cli/tenants.ts', import.meta.url));
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs `npm run tenants -- …` without npm around it. */
+function tenants(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+  const { PATH = '', HOME = '' } = process.env;
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [TENANTS, ...args],
+      { env: { PATH, HOME, ...env } },
+      (error, stdout, stderr) => {
+        resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
+      },
+    );
+  });
+}
+
+const adding = (name: string, host: string, email: string) => [
+  'add',
+  name,
+  '--host',
+  host,
+  '--admin-email',
+  email,
+];
+
+test('what cannot be is refused in one sentence, and nothing is written', async (t) => {
+  const server = await startTestServer(t, { FACET_ROLES: 'api' });
+  const { db } = server;
+  const add = (name: string, host: string, adminEmail: string) =>
+    addTenant(db, { name, host, adminEmail, publicUrl: 'https://facet.example.com' });
+  const { id } = await server.ok('POST', '/build/api/v1/deployments', deploymentInput('With a domain'));
+  await server.ok('PUT', `/api/v1/deployments/${id}`, { customDomain: 'Data.example.com' });
+  await add('Taken', 'taken.example.com', 'a@example.com');
+  const everything = async () =>
+    (
+      await sql`select (select count(*) from tenants) as tenants, (select count(*) from tenant_hosts) as hosts,
+        (select count(*) from users) as users, (select count(*) from api_keys) as keys`.execute(db)
+    ).rows;
+  const before = await everything();
+  const mail = 'a@example.com';
+  const refused: [name: string, host: string, email: string, message: RegExp][] = [
+    ['', 'x.example.com', mail, /^The name must be/],
+    ['a\u0007b', 'x.example.com', mail, /^The name must be/],
+    ['x'.repeat(256), 'x.example.com', mail, /^The name must be/],
+    ['X', 'x.example.com', 'nobody', /^"nobody" is not an e-mail address\.$/],
+    ['X', 'https://x.example.com', mail, /is not a host name/],
+    ['X', 'x.example.com:443', mail, /is not a host name/],
+    ['X', '10.0.0.1', mail, /is not a host name/],
+    ['X', '-x.example.com', mail, /is not a host name/],
+    ['X', `${'x'.repeat(64)}.example.com`, mail, /is not a host name/],
+    ['X', 'localhost', mail, /^The host localhost is the platform's own\.$/],
+    ['X', 'FACET.example.com', mail, /is the platform's own/],
+    ['X', 'TAKEN.example.com', mail, /^The host taken\.example\.com belongs to the tenant Taken already/],
+    ['X', 'data.example.com', mail, /belongs to the deployment With a domain already/],
+    ['taken', 'x.example.com', mail, /^A tenant named taken exists already\.$/],
+  ];
+  for (const [name, host, email, message] of refused)
+    await assert.rejects(add(name, host, email), { message });
+  assert.deepEqual(await everything(), before);
+  const twins = await Promise.allSettled([1, 2].map(() => add('Twin', 'twin.example.com', mail)));
+  assert.deepEqual(twins.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+});
+
+test('a command that cannot be meant shows how it is meant', async () => {
+  for (const args of [
+    [],
+    ['add', 'X', '--host', 'x.example.com'],
+    ['remove', 'X'],
+    ['list', 'x'],
+    ['add', 'X', '--hosts', 'x'],
+  ]) {
+    const { code, stdout, stderr } = await tenants({}, ...args);
+    assert.deepEqual([code, stdout], [1, ''], args.join(' '));
+    assert.match(stderr, /Usage: npm run tenants -- add NAME/);
+  }
+});
+
+test('a tenant is added beside a running server, which answers to its host and its key', async (t) => {
+  const home = await temporaryHome(t);
+  const env = { FACET_DATA_DIR: join(home, 'data') };
+  const early = await tenants(env, 'list');
+  assert.match(early.stderr, /^The database has not been set up: start the server once\.\n$/);
+  const server = await startProcess(t, env);
+  // The host is known to the server already, as the default tenant's.
+  const host = 'analytics.acme.example';
+  assert.equal((await callHost(server, host, server.adminKey, 'GET', '/api/v1/users/me')).status, 200);
+  const added = await tenants(env, ...adding('Acme', 'Analytics.Acme.example', 'ann@acme.example'));
+  assert.equal(added.code, 0, added.stderr);
+  const [, key = ''] = /shown this once:\n(sk-\S+)\n$/.exec(added.stdout) ?? [];
+  assert.match(added.stdout, /^The tenant Acme answers at analytics\.acme\.example\.\n/);
+  const me = await eventually(
+    () => callHost(server, host, key, 'GET', '/api/v1/users/me'),
+    ({ status }) => status === 200,
+  );
+  assert.deepEqual([me.body.email, me.body.isAdmin], ['ann@acme.example', true]);
+  assert.equal((await callHost(server, host, server.adminKey, 'GET', '/api/v1/users/me')).status, 401);
+  assert.equal((await server.call('GET', '/api/v1/users/me', { key })).status, 401);
+  const { items } = (await callHost(server, host, key, 'GET', '/api/v1/deployments')).body;
+  assert.deepEqual(items, []);
+  const list = await tenants(env, 'list');
+  assert.match(list.stdout, /^default +every other host\nAcme +analytics\.acme\.example\n$/);
+  assert.doesNotMatch(list.stdout, /sk-/);
+});
