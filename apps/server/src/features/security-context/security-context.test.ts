@@ -4,52 +4,9 @@ import { decodeJwt } from 'jose';
 import { api, loadPath, publish } from '../../../test/model-under-test.ts';
 import { allowPersonalKeys, makePerson, type Person } from '../../../test/people-under-test.ts';
 import { type Json, startTestServer } from '../../../test/server-under-test.ts';
+import { MODEL } from './model-with-policies.ts';
 
 const DENIED = /hidden member/;
-
-/** A cube over five rows, the last without a region, whose access policies are what a test is about. */
-const cube = (name: string, policy: string) => `  - name: ${name}
-    sql: >
-      select * from (values (1, 'north', 1, true), (2, 'south', 2, false), (3, 'south', 3, true),
-        (4, 'east', 4, false), (5, null, 5, true)) as t(id, region, level, is_open)
-    dimensions:
-      - { name: id, sql: id, type: number, primary_key: true }
-      - { name: region, sql: region, type: string }
-      - { name: level, sql: level, type: number }
-      - { name: is_open, sql: is_open, type: boolean }
-    measures:
-      - { name: ids, sql: "string_agg(id::varchar, ',' order by id)", type: string }
-    access_policy:
-${policy}`;
-const filter = (member: string, operator: string, values: string) => `      - group: "*"
-        row_level:
-          filters: [{ member: ${member}, operator: ${operator}, values: ${values} }]
-`;
-const MODEL = `cubes:
-${cube('by_string', filter('region', 'equals', '["{ userAttributes.region }"]'))}
-${cube('by_strings', filter('region', 'equals', '"{ userAttributes.regions }"'))}
-${cube('by_number', filter('level', 'lte', '["{ userAttributes.level }"]'))}
-${cube('by_numbers', filter('level', 'equals', '"{ userAttributes.levels }"'))}
-${cube('by_boolean', filter('is_open', 'equals', '["{ userAttributes.sees_open }"]'))}
-${cube('by_other', filter('region', 'notEquals', '["{ userAttributes.not_region }"]'))}
-${cube('by_context', filter('region', 'equals', '["{ securityContext.home }"]'))}
-${cube(
-  'by_condition',
-  `      - group: "*"
-        conditions: [{ if: "{ userAttributes.sees_all }" }]
-        row_level: { allow_all: true }
-`,
-)}
-${cube(
-  'by_group',
-  `      - group: Directors
-        row_level: { allow_all: true }
-      - group: Verkauf Süd
-        row_level:
-          filters: [{ member: region, operator: equals, values: [south] }]
-`,
-)}
-`;
 
 const server = await startTestServer({ after });
 await allowPersonalKeys(server);
