@@ -21,9 +21,12 @@ export interface AuditEvent {
   readonly event: string;
   readonly operation: string;
   readonly outcome?: Outcome;
+  /** Who it was, if neither caller nor person tells. */
+  readonly actor?: Actor;
   readonly caller: Caller | undefined;
   readonly person?: Person | undefined;
-  readonly address: string;
+  /** Null for what the platform does by itself. */
+  readonly address: string | null;
   readonly requestId: string;
   readonly deployment?: { readonly id: number; readonly name: string | null } | undefined;
   readonly target: Readonly<Record<string, unknown>>;
@@ -32,13 +35,13 @@ export interface AuditEvent {
 
 /** The row of an event: everything in it as it is now, so that nothing that is renamed later changes it. */
 export function rowOf(event: AuditEvent) {
-  const { caller, person, deployment } = event;
+  const { caller, person, deployment, actor = 'anonymous' } = event;
   return {
     tenant_id: event.tenantId,
     event: event.event,
     operation: event.operation,
     outcome: event.outcome ?? 'completed',
-    actor: (caller !== undefined ? 'api_key' : person !== undefined ? 'user' : 'anonymous') satisfies Actor,
+    actor: (caller !== undefined ? 'api_key' : person !== undefined ? 'user' : actor) satisfies Actor,
     user_id: caller?.user.id ?? person?.id ?? null,
     user_email: caller?.user.email ?? person?.email ?? null,
     api_key_id: caller?.apiKeyId ?? null,

@@ -7,7 +7,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Logger } from 'pino';
 import { tooManyRequests } from '../../http/errors.ts';
 import type { AuditFilter } from './audit-filter.ts';
-import { exportSql } from './export-sql.ts';
+import { COLUMN_NAMES, exportSql } from './export-sql.ts';
 import { RowEnds } from './row-ends.ts';
 
 /** Exports at once, of this node and of one account: each has a connection of its own. */
@@ -69,7 +69,7 @@ export class Exports {
       gone.throwIfAborted();
       await client.query(SESSION);
       const copy = client.query(copyTo(exportSql((text) => client.escapeLiteral(text), tenantId, filter)));
-      const rows = new RowEnds();
+      const rows = new RowEnds(COLUMN_NAMES);
       const stalled = watch(rows);
       pipeline(copy, rows, (error) => {
         clearInterval(stalled);

@@ -9,7 +9,7 @@ import { emptyDatabase, migrateInTransaction, testDatabase } from '@facet/db/tes
 import { sql } from 'kysely';
 import { to as copyTo } from 'pg-copy-streams';
 import { deploymentInput, type ServerUnderTest, startTestServer } from '../../../test/server-under-test.ts';
-import { exportSql } from './export-sql.ts';
+import { COLUMN_NAMES, exportSql } from './export-sql.ts';
 import { RowEnds } from './row-ends.ts';
 
 /** The level of the schema that has the log in partitions. */
@@ -81,7 +81,7 @@ test('and after an upgrade', async (t) => {
     from generate_series(1, 2000) n`);
   await client.query(`set timezone = 'America/New_York'; set datestyle = 'German'`);
   const filter = { start: '2026-01-02T00:00:00Z', end: '2026-03-03T00:00:00Z' };
-  const file = new RowEnds();
+  const file = new RowEnds(COLUMN_NAMES);
   const [before] = await Promise.all([
     buffer(file),
     pipeline(client.query(copyTo(exportSql((text) => client.escapeLiteral(text), 1, filter))), file),
