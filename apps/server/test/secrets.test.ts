@@ -75,11 +75,35 @@ async function useSecrets(server: Api, fixture: Fixture): Promise<Record<string,
       key: null,
       headers: { authorization: token },
     });
+  const [first, second, third] = ['canary first word', 'canary second word', 'canary third word'];
+  const guest = { email: 'guest@example.com', username: 'guest' };
+  const { body: invited } = await server.call('POST', '/api/v1/users', { body: guest });
+  const { body: again } = await server.call('POST', `/api/v1/users/${invited.id}/invitation`);
+  const token = again.invitationLink.split('/').at(-1);
+  const accept = { token, password: 'canary', firstName: 'Guest' };
+  await server.call('POST', '/api/v1/invitations/accept', { body: accept, key: null });
+  await server.call('POST', `/invitation/${token}`, {
+    raw: new URLSearchParams({ password: first, again: second }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    key: null,
+  });
+  await server.call('POST', '/api/v1/invitations/accept', {
+    body: { ...accept, password: first },
+    key: null,
+  });
+  await server.call('PUT', `/api/v1/users/${invited.id}`, { body: { password: second } });
+  const other = { email: 'other@example.com', username: 'other', password: third };
+  await server.call('POST', '/api/v1/users', { body: other });
   await server.call('DELETE', `/api/v1/api-keys/${key.body.id}`);
   return {
     plain,
     password,
     refused,
+    firstPassword: first,
+    secondPassword: second,
+    thirdPassword: third,
+    firstInvitation: invited.invitationLink.split('/').at(-1),
+    secondInvitation: token,
     apiKey: key.body.token,
     unknownKey,
     deploymentToken: forSelf.cubeApiToken,

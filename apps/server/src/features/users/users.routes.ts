@@ -84,7 +84,6 @@ export const userOperations = [
     access: 'admin',
     audit: 'Created user',
     body: UserCreateInput,
-    callsPerMinute: 600,
     answers: { 200: User },
     errors: { 409: 'A user has that e-mail address already.' },
     async handle({ platform, tx, caller, body, audit, request }) {

@@ -42,6 +42,13 @@ export function listUsers(db: Db, tenantId: number, page: Page) {
 const LOOKED_THROUGH = 1000;
 
 /**
+ * Of a text, the index is asked for the runs of letters that are rarest among some users: whoever has the text has
+ * them. Asked for every run of `person777@example.com`, whose domain 100,000 users have, it took 7.5 ms, not 0.7.
+ */
+const SAMPLED = 30;
+const ASKED_FOR = 3;
+
+/**
  * Newest first, those who have a text in their first name, user name or e-mail address. A common text fills its page
  * from the newest users; of any other, the index knows the few (0005_user_search.sql), who are then looked at one by
  * one from the newest on. Either way alone is slow where the other is fast: the index would give 100,000 users for
@@ -60,13 +67,23 @@ export async function searchUsers(db: Db, tenantId: number, text: string, page: 
       where strpos(search_text, (select text from sought)) > 0
       limit ${wanted}
     ),
+    sample as materialized (
+      select search_text from users where tenant_id = ${tenantId} order by id desc limit ${SAMPLED}
+    ),
+    grams as (
+      select distinct substr(text, at, 3) as gram
+      from sought, generate_series(1, greatest(length(text) - 2, 1)) at
+    ),
+    rare as (
+      select gram from grams
+      order by (select count(*) from sample where strpos(search_text, gram) > 0) limit ${ASKED_FOR}
+    ),
     candidates as materialized (
       select id from users
       where (select count(*) from newest) < ${wanted}
         -- The tenant is in the hashes: named here as well, its whole index would be read to be intersected.
         and search_grams(tenant_id, search_text) @> (
-          select array_agg(hashtextextended(substr(text, at, 3), ${tenantId}))
-          from sought, generate_series(1, greatest(length(text) - 2, 1)) at)
+          select array_agg(hashtextextended(gram, ${tenantId})) from rare)
       order by id desc
     ),
     found as (
