@@ -33,8 +33,6 @@ test('users are found by any part of their names', async (t) => {
     ['k\\s', ['back\\slash']],
     ['%%', []],
     ['per_cent', []],
-    ['é', ['elodie']],
-    ['É', ['elodie']],
     ['ÉLODIE ñ', ['elodie']],
     ['E\u0301lodie', ['elodie']],
     ['ольга', ['olga']],
@@ -48,6 +46,9 @@ test('users are found by any part of their names', async (t) => {
     ['slashback', []],
     ["'; drop table users; --", []],
   ];
+  const typed = { email: 'typed@example.com', username: 'typed', firstName: 'Rene\u0301' };
+  await server.ok('POST', '/api/v1/users', typed);
+  found.push(['ren\u00e9', ['typed']], ['rene\u0301', ['typed']]);
   const check = async () => {
     for (const [search, usernames] of found) assert.deepEqual(await names(search), usernames, search);
   };

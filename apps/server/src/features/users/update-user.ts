@@ -8,7 +8,7 @@ import { holdAdmins, refuseDeactivatingSelf, refuseDemotingSelf, requireOtherAdm
 import { hashPassword, requirePassword } from './passwords.ts';
 import type { UserSettings } from './user-settings.ts';
 import type { UserUpdateInput } from './users.schema.ts';
-import { requireLockedUser, settingsAfter } from './users.service.ts';
+import { composed, requireLockedUser, settingsAfter } from './users.service.ts';
 import { changeUser, type LockedUser, type UserChanges, type UserRow } from './users.store.ts';
 
 /** Free objects are kept as they come, so they must not be of any size. */
@@ -92,7 +92,7 @@ async function changesOf(
   const { settings } = input;
   const present = settings === null ? {} : (before.settings as UserSettings);
   return withoutAbsent({
-    first_name: input.firstName,
+    first_name: input.firstName == null ? input.firstName : composed(input.firstName),
     title: input.title,
     picture: input.picture,
     is_admin: input.isAdmin ?? undefined,

@@ -54,8 +54,8 @@ export async function createUser(tx: Tx, caller: Caller, input: UserCreateInput)
   const isAdmin = input.isAdmin ?? false;
   const row = await insertUser(tx, tenantId, {
     email: input.email,
-    username: input.username,
-    firstName: input.firstName ?? null,
+    username: composed(input.username),
+    firstName: input.firstName == null ? null : composed(input.firstName),
     isAdmin,
     passwordHash: input.password == null ? null : await hashPassword(input.password),
     externalId: input.externalId ?? null,
@@ -87,8 +87,13 @@ export async function choosePassword(
 ): Promise<UserRow> {
   return changeUser(tx, tenantId, user.id, {
     password_hash: await hashPassword(password),
-    ...(firstName === null ? {} : { first_name: firstName }),
+    ...(firstName === null ? {} : { first_name: composed(firstName) }),
   });
+}
+
+/** A name with each letter as one character, as searches are: a keyboard may send `é` as two. */
+export function composed(name: string): string {
+  return name.normalize('NFC');
 }
 
 /**
