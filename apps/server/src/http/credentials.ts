@@ -61,13 +61,17 @@ export class Credentials {
     if (cached !== undefined || lookUp === undefined) return cached;
     const known = this.#lookUps.get(cacheKey);
     if (known !== undefined) return known;
-    const begun = lookUp().finally(() => {
-      if (this.#lookUps.get(cacheKey) === begun) this.#lookUps.delete(cacheKey);
-    });
+    const begun = lookUp();
     this.#lookUps.set(cacheKey, begun);
-    const found = await begun;
-    if (found !== undefined && isWelcome(found)) this.#cache.set(cacheKey, found);
-    return found;
+    // Forgotten meanwhile, it may have been read before the change, and is good for the requests that waited only.
+    const isFresh = () => this.#lookUps.get(cacheKey) === begun;
+    try {
+      const found = await begun;
+      if (isFresh() && found !== undefined && isWelcome(found)) this.#cache.set(cacheKey, found);
+      return found;
+    } finally {
+      if (isFresh()) this.#lookUps.delete(cacheKey);
+    }
   }
 
   async #find(tenantId: number, secretHash: Buffer): Promise<Credential | undefined> {

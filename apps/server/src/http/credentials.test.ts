@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { allowPersonalKeys, makePerson } from '../../test/people-under-test.ts';
+import { startTestServer } from '../../test/server-under-test.ts';
+import { can } from './caller.ts';
+import { Credentials } from './credentials.ts';
+
+const server = await startTestServer({ after }, { FACET_ROLES: 'api' });
+const { db } = server;
+await allowPersonalKeys(server);
+
+test('what was read before a change is not believed after it', async () => {
+  const { key, userId } = await makePerson(server, { builtInRole: 'Developer' });
+  const credentials = new Credentials(db);
+  const mayUpdate = async () =>
+    can(await credentials.resolve(`Bearer ${key}`, 1, '127.0.0.1'), 'DeploymentUpdate', {
+      type: 'Deployment',
+      id: 7,
+    });
+  let slow: Promise<boolean> = Promise.resolve(false);
+  await db.transaction().execute(async (tx) => {
+    // Noting the use of the key waits for this, so that the look-up ends after the change.
+    await tx.selectFrom('api_keys').select('id').where('user_id', '=', userId).forUpdate().execute();
+    slow = mayUpdate();
+    await sleep(200);
+    await db.deleteFrom('role_assignments').where('user_id', '=', userId).execute();
+    credentials.forget();
+  });
+  assert.equal(await slow, true, 'who asked before has the answer of before');
+  assert.equal(await mayUpdate(), false);
+});
+
+test('requests that come together ask the database once', async () => {
+  const { key } = await makePerson(server, { builtInRole: 'Viewer' });
+  const credentials = new Credentials(db);
+  const resolve = () => credentials.resolve(`Bearer ${key}`, 1, '127.0.0.1');
+  const callers = await Promise.all(Array.from({ length: 20 }, resolve));
+  assert.equal(new Set(callers).size, 1);
+  assert.equal(await resolve(), callers[0], 'and those after them not at all');
+  credentials.forget();
+  assert.notEqual(await resolve(), callers[0]);
+});
