@@ -29,8 +29,8 @@ export const auditExport: Row = {
     });
     try {
       await seedEvents(database);
-      // The server has exported once, in small, before its memory is read.
-      await download(facet, { start: RANGE.start, end: RANGE.start });
+      // Before its memory is read the server has exported a twentieth: what it takes for any export is there.
+      await download(facet, { start: RANGE.start, end: '2026-03-05' });
       const memory = watchMemory(facet.pid);
       const rates: number[] = [];
       const ours = async () => {
@@ -80,8 +80,8 @@ const memoryFigure = ({ growthMb, samples }: Memory) =>
 /** Events of three months, as changes of some users and deployments make them. */
 async function seedEvents(database: string): Promise<void> {
   const { db, close } = openDatabase({ connectionString: database }, { max: 1 });
-  // Rows alone are measured; keeping this index up to date would be most of the seeding.
-  await sql`drop index audit_events_search`.execute(db);
+  // What nobody searches here: finding the words of each event would be most of the seeding.
+  await sql`alter table audit_events drop column search`.execute(db);
   for (const month of ['03', '04', '05'])
     await sql`select make_audit_partition(${`2026-${month}-01`})`.execute(db);
   await sql`
