@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { AuditLog } from './features/audit/audit-log.ts';
 import { LogWriter } from './features/logs/log-writer.ts';
+import type { TokenNews } from './features/oidc-token-configs/announce-tokens.ts';
 import { Tenants } from './features/tenants/tenants.ts';
 import { prepareReader } from './features/usage-analytics/reader-role.ts';
 import { UsageLog } from './features/usage-analytics/usage-log.ts';
@@ -97,6 +98,7 @@ async function makePlatform(
   const tenants = new Tenants(db, tenantId);
   const usageLog = new UsageLog(db, log, tenants);
   const engineOf = (version: string) => findEngine(settings.dataDir, version);
+  const publicUrl = () => settings.publicUrl ?? state.address;
   const platform: Core = {
     settings,
     log,
@@ -123,11 +125,12 @@ async function makePlatform(
       dataDir: settings.dataDir,
       podMemoryMb: POD_MEMORY_MB,
       engineOf,
+      publicUrl,
     }),
     logWriter,
     usageLog,
     engineOf,
-    publicUrl: () => settings.publicUrl ?? state.address,
+    publicUrl,
     isStopping: () => state.isStopping,
     state,
   };
@@ -169,6 +172,9 @@ async function open(
   };
 }
 
+/** What pods are told through PostgreSQL: of a deployment, or of the tokens of a tenant. */
+type PodNews = { deploymentId: number; isDeleted?: boolean } | TokenNews;
+
 /** Takes up what other nodes, and this one, tell through PostgreSQL. */
 function hear(platform: Platform, hold: InstallationHold): Promise<Listener> {
   return listen(
@@ -176,8 +182,9 @@ function hear(platform: Platform, hold: InstallationHold): Promise<Listener> {
     {
       facet_credentials: () => platform.credentials.forget(),
       facet_pods: (payload) => {
-        const news = JSON.parse(payload) as { deploymentId: number; isDeleted?: boolean };
-        if (news.isDeleted) void platform.pods.forget(news.deploymentId);
+        const news = JSON.parse(payload) as PodNews;
+        if ('tenantId' in news) platform.pods.refreshTenant(news);
+        else if (news.isDeleted) void platform.pods.forget(news.deploymentId);
         else platform.pods.refresh(news.deploymentId);
       },
     },

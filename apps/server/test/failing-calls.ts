@@ -27,6 +27,13 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
     password: 'correct horse',
   };
   const { body: user } = await server.call('POST', '/api/v1/users', { body: takenUser });
+  const takenTokens = {
+    audienceType: 'custom',
+    customAudience: 'taken',
+    name: fixture.unique(),
+    targetEnvVar: fixture.unique().toUpperCase(),
+  };
+  const { body: tokens } = await server.call('POST', '/api/v1/oidc-token-configs', { body: takenTokens });
   await server.call('PUT', '/api/v1/tenant/settings', { body: { usageAnalyticsEnabled: false } });
   const me = await server.call('GET', '/api/v1/users/me');
   const params = { deploymentId };
@@ -119,6 +126,16 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
     ],
     updateAppTheme: [[400, { body: { palette: {}, logoUrl: 'http://example.com/logo.png' } }]],
     updateAppConfig: [[400, { body: { embedding: { timezone: 'Europe/Atlantis' } } }]],
+    createOidcTokenConfig: [
+      [400, { body: { audienceType: 'gcp' } }],
+      [400, { body: { audienceType: 'aws', customClaims: { sub: 'admin' } } }],
+      [409, { body: { ...takenTokens, targetEnvVar: 'ANOTHER' } }],
+    ],
+    updateOidcTokenConfig: [
+      [400, { params: { id: tokens.id }, body: { audienceType: 'aws', isEnabled: false } }],
+      [404, { params: { id: 999_999 }, body: {} }],
+    ],
+    deleteOidcTokenConfig: [[404, { params: { id: 999_999 } }]],
     createToken: [[404, {}]],
     createDeployment: [
       [400, { body: { ...taken, name: 'Elsewhere', region: 'mars' } }],

@@ -11,6 +11,8 @@ export interface PromisedOperation {
 /** Members of every user. */
 const USER = ['id', 'email', 'username', 'isAdmin', 'notifications'];
 
+const OIDC_TOKEN_CONFIG = ['id', 'audienceType', 'audience', 'name', 'isEnabled', 'createdAt', 'updatedAt'];
+
 /** What may only grow: an operation that is once here stays served exactly so. */
 export const promisedOperations: Readonly<Record<string, PromisedOperation>> = {
   getDeployments: {
@@ -34,6 +36,11 @@ export const promisedOperations: Readonly<Record<string, PromisedOperation>> = {
     ],
   },
   updateTenantSettings: { at: 'PUT /api/v1/tenant/settings', answer: ['auditLogEnabled', 'oidcEnabled'] },
+  listOidcTokenConfigs: { at: 'GET /api/v1/oidc-token-configs' },
+  createOidcTokenConfig: { at: 'POST /api/v1/oidc-token-configs', answer: OIDC_TOKEN_CONFIG },
+  getOidcTokenConfig: { at: 'GET /api/v1/oidc-token-configs/{id}', answer: OIDC_TOKEN_CONFIG },
+  updateOidcTokenConfig: { at: 'PUT /api/v1/oidc-token-configs/{id}', answer: OIDC_TOKEN_CONFIG },
+  deleteOidcTokenConfig: { at: 'DELETE /api/v1/oidc-token-configs/{id}' },
   getAppTheme: { at: 'GET /api/v1/app-theme', answer: ['palette', 'logoUrl', 'light', 'dark'] },
   updateAppTheme: { at: 'PUT /api/v1/app-theme', answer: ['palette', 'logoUrl'] },
   getAppConfig: {

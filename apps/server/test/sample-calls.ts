@@ -48,6 +48,7 @@ export async function prepareFixture(server: Api): Promise<Fixture> {
   const environments = await must(server, 'GET', `/api/v1/deployments/${deploymentId}/environments`);
   await must(server, 'POST', `${base}/branches`, { name: 'review' });
   const { branchName: devBranch } = await must(server, 'POST', `${base}/dev-mode`, { branchName: 'review' });
+  await must(server, 'PUT', '/api/v1/tenant/settings', { oidcEnabled: true });
   const environmentId = Number(environments.items[0].id);
   return { server, deploymentId, environmentId, sharedBranch: 'review', devBranch, unique };
 }
@@ -131,6 +132,16 @@ async function newUser(fixture: Fixture): Promise<Json> {
 /** The administrator himself. */
 async function ownId(fixture: Fixture): Promise<number> {
   const { id } = await must(fixture.server, 'GET', '/api/v1/users/me');
+  return id;
+}
+
+function tokenConfig(fixture: Fixture) {
+  const [name, variable] = [fixture.unique(), fixture.unique().toUpperCase()];
+  return { audienceType: 'custom', customAudience: `https://${name}.example.com`, name, targetEnvVar: variable };
+}
+
+async function newTokenConfig(fixture: Fixture): Promise<number> {
+  const { id } = await must(fixture.server, 'POST', '/api/v1/oidc-token-configs', tokenConfig(fixture));
   return id;
 }
 
@@ -275,6 +286,14 @@ export const sampleCalls: Readonly<Record<string, (fixture: Fixture) => SampleCa
   getAppConfig: () => ({}),
   updateAppConfig: () => ({ body: { embedding: { locale: 'de', timezone: 'Europe/Berlin' } } }),
   createToken: () => ({}),
+  listOidcTokenConfigs: () => ({}),
+  createOidcTokenConfig: (fixture) => ({ body: tokenConfig(fixture) }),
+  getOidcTokenConfig: async (fixture) => ({ params: { id: await newTokenConfig(fixture) } }),
+  updateOidcTokenConfig: async (fixture) => ({
+    params: { id: await newTokenConfig(fixture) },
+    body: { subFormat: 'facet:{deployment_id}', customClaims: { teams: 'data, sales' }, isEnabled: null },
+  }),
+  deleteOidcTokenConfig: async (fixture) => ({ params: { id: await newTokenConfig(fixture) } }),
   listRegions: () => ({}),
   getDeployments: () => ({}),
   createDeployment: (fixture) => ({ body: deploymentInput(`Sample ${fixture.unique()}`) }),

@@ -120,3 +120,25 @@ test('a tenant is added beside a running server, which answers to its host and i
   assert.match(list.stdout, /^default +every other host\nAcme +analytics\.acme\.example\n$/);
   assert.doesNotMatch(list.stdout, /sk-/);
 });
+
+test('the keys of a tenant’s OIDC tokens are rotated with overlap, or at once', async (t) => {
+  const env = { FACET_DATA_DIR: join(await temporaryHome(t), 'data') };
+  const server = await startProcess(t, env);
+  await server.call('PUT', '/api/v1/tenant/settings', { body: { oidcEnabled: true } });
+  const kids = async (): Promise<string[]> => {
+    const { body } = await server.call('GET', '/.well-known/jwks.json', { key: null });
+    return body.keys.map(({ kid }: { kid: string }) => kid);
+  };
+  const [first] = await kids();
+  const unknown = await tenants(env, 'rotate-oidc-keys', 'Nobody');
+  assert.match(unknown.stderr, /^There is no tenant named Nobody\.\n$/);
+  assert.match((await tenants(env, 'rotate-oidc-keys')).stderr, /^Usage:/);
+  const rotated = await tenants(env, 'rotate-oidc-keys', 'default');
+  assert.match(rotated.stdout, /signed with a new key in an hour; it is published from now on\.\n$/);
+  const [second, previous] = await kids();
+  assert.ok(second !== first && previous === first);
+  const leaked = await tenants(env, 'rotate-oidc-keys', 'default', '--leaked');
+  assert.match(leaked.stdout, /earlier ones verify no longer\.\n$/, leaked.stderr);
+  const [third, ...others] = await kids();
+  assert.deepEqual([others, [first, second].includes(third)], [[], false]);
+});

@@ -15,6 +15,6 @@ export { type Engine, engineModulesDir, engineVersion, loadEngine } from './engi
 export { type InstalledEngine, installEngine, installedEngines } from './install-engine.ts';
 export { createJinja, type JinjaEngine, type NativeInstance } from './jinja/create-jinja.ts';
 export { JinjaError } from './jinja/jinja-error.ts';
-export type { Pod, PodExit, PodOptions } from './pod/pod.ts';
+export type { Pod, PodExit, PodOptions, PodTokens } from './pod/pod.ts';
 export { startPod } from './pod/start-pod.ts';
 export { removeEngine } from './remove-engine.ts';

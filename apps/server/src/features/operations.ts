@@ -13,6 +13,7 @@ import { groupMemberOperations } from './groups/group-members.routes.ts';
 import { groupOperations } from './groups/groups.routes.ts';
 import { invitationOperations } from './invitations/invitations.routes.ts';
 import { logOperations } from './logs/logs.routes.ts';
+import { oidcTokenConfigOperations } from './oidc-token-configs/oidc-token-configs.routes.ts';
 import { podOperations } from './pods/pods.routes.ts';
 import { regionOperations } from './regions/regions.routes.ts';
 import { resourcePolicyOperations } from './resource-policies/resource-policies.routes.ts';
@@ -59,6 +60,7 @@ export const operations: readonly Operation[] = [
   ...fileOperations,
   ...uploadOperations,
   ...validationOperations,
+  ...oidcTokenConfigOperations,
   ...tenantSettingsOperations,
   ...appThemeOperations,
   ...usageAnalyticsOperations,

@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { registerDataApi } from '../data-api/data-api.ts';
 import { registerHealth } from '../features/health/health.ts';
 import { registerInvitationPages } from '../features/invitations/invitation-pages.ts';
+import { registerOidcDocuments } from '../features/oidc-token-configs/oidc-documents.ts';
 import { operations } from '../features/operations.ts';
 import type { Platform } from '../platform.ts';
 import type { TlsFiles } from '../start/read-tls.ts';
@@ -68,6 +69,7 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   if (roles.includes('api') || roles.includes('pod')) registerDataApi(app, platform);
   if (!roles.includes('api')) return app;
   registerInvitationPages(app, platform);
+  registerOidcDocuments(app, platform);
   await registerOpenApi(app, () => platform.publicUrl());
   await app.register(async (routes) => {
     for (const operation of operations) registerOperation(routes, platform, operation);

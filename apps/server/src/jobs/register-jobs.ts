@@ -6,6 +6,7 @@ import { runBuild } from '../features/builds/run-build.ts';
 import { deleteOldInvitations } from '../features/invitations/invitations.store.ts';
 import { type InvitationJob, sendInvitation } from '../features/invitations/send-invitation.ts';
 import { trimLogLines } from '../features/logs/logs.store.ts';
+import { rotateOldKeys } from '../features/oidc-token-configs/signing-keys.ts';
 import { deleteExpiredTokens } from '../features/tokens/tokens.store.ts';
 import { deleteOldUsage } from '../features/usage-analytics/usage.store.ts';
 import type { Platform } from '../platform.ts';
@@ -31,6 +32,7 @@ export async function registerJobs(platform: Platform): Promise<void> {
     await deleteOldInvitations(db);
     await expireEvents(db);
     await deleteOldUsage(db);
+    await rotateOldKeys(db, platform.keyring);
     await resumeBuilds(platform);
   });
   await jobs.schedule('cleanup', '*/10 * * * *');

@@ -9,10 +9,11 @@ import { noteStart } from '../features/builds/builds.store.ts';
 import { filesOfProject } from '../features/builds/compile-model.ts';
 import { demoData } from '../features/demo/demo-project.ts';
 import type { LogWriter } from '../features/logs/log-writer.ts';
+import { issuePodTokens, podTokenConfigs } from '../features/oidc-token-configs/pod-tokens.ts';
 import { forgetPod, type PodRecord, recordPod } from '../features/pods/pods.store.ts';
 import { ApiError, unavailable } from '../http/errors.ts';
 import { podSource } from './pod-source.ts';
-import { type PodTarget, type ServedBuild, servedBuild } from './served-build.ts';
+import { isSame, type PodTarget, type ServedBuild, servedBuild } from './served-build.ts';
 
 export interface SlotContext {
   readonly db: Db;
@@ -25,6 +26,8 @@ export interface SlotContext {
   readonly dataDir: string;
   readonly podMemoryMb: number;
   engineOf(version: string): Promise<InstalledEngine>;
+  /** The address that clients use. */
+  publicUrl(): string;
 }
 
 /** A pod that runs, with the connections to it. */
@@ -39,6 +42,9 @@ export interface RunningPod {
 const CONNECTIONS = 64;
 const DRAIN_MS = 30_000;
 const START_TIMEOUT_MS = 60_000;
+/** The age at which the tokens of a pod, which live for an hour, are replaced; and when that did not work, tried again. */
+const RENEWED_AFTER_MS = 20 * 60_000;
+const TRIED_AGAIN_AFTER_MS = 60_000;
 /** After a failed start, how long the reason is answered before the same build is tried again; doubles to: */
 const FAILURE_HOLDS_MS = 2_000;
 const LONGEST_HOLD_MS = 60_000;
@@ -55,6 +61,7 @@ export class PodSlot {
   #starting: Promise<RunningPod> | undefined;
   #failure: { buildId: number; error: unknown; holdsMs: number; until: number } | undefined;
   #restarts = 0;
+  #tokensDueAt = 0;
   #isClosed = false;
   lastUsedAt = Date.now();
 
@@ -80,6 +87,30 @@ export class PodSlot {
   /** Whether a newer build's pod could not start, and it is time to try that again. */
   get isBehind(): boolean {
     return this.#current !== undefined && this.#failure !== undefined && Date.now() >= this.#failure.until;
+  }
+
+  /** Whether the tokens of its pod are to be replaced by younger ones. */
+  get needsTokens(): boolean {
+    const { served } = this.#current ?? {};
+    return served !== undefined && served.tokenConfigs.length > 0 && Date.now() >= this.#tokensDueAt;
+  }
+
+  /** Replaces the tokens of its pod; one whose configuration is gone is deleted. */
+  async renewTokens(): Promise<void> {
+    const running = this.#current;
+    if (running === undefined || running.served.tokenConfigs.length === 0) return;
+    this.#tokensDueAt = Date.now() + TRIED_AGAIN_AFTER_MS;
+    const { deployment, tokenConfigs } = running.served;
+    try {
+      const own = new Set(tokenConfigs.map(({ id }) => id));
+      const present = await podTokenConfigs(this.#context.db, deployment.tenantId);
+      const configs = present.filter(({ id }) => own.has(id));
+      const { files } = await issuePodTokens(this.#context, deployment, configs);
+      await running.pod.replaceTokens(files);
+      this.#tokensDueAt = Date.now() + RENEWED_AFTER_MS;
+    } catch (error) {
+      this.#context.log.warn({ err: error, target: this.target }, 'the tokens of a pod could not be renewed');
+    }
   }
 
   /** Takes up what the target should serve now; starts nothing that nobody has asked for. */
@@ -118,8 +149,7 @@ export class PodSlot {
       throw error;
     });
     const previous = this.#current;
-    if (previous?.served.build.id === served.build.id && previous.served.apiSecret === served.apiSecret)
-      return previous;
+    if (previous !== undefined && isSame(previous.served, served)) return previous;
     const failure = this.#failure;
     if (failure?.buildId === served.build.id && Date.now() < failure.until) throw failure.error;
     const next = await this.#start(served).catch(async (error: unknown) => {
@@ -130,6 +160,7 @@ export class PodSlot {
       throw error;
     });
     this.#current = next;
+    this.#tokensDueAt = Date.now() + RENEWED_AFTER_MS;
     this.#failure = undefined;
     if (previous !== undefined) void this.#end(previous, DRAIN_MS);
     return next;
@@ -149,6 +180,7 @@ export class PodSlot {
       apiSecret: served.apiSecret,
       dataDir: filesDir(this.#context.dataDir, build.deployment_id),
       ...(served.isDemo ? { provideFiles: demoData() } : {}),
+      tokens: await issuePodTokens(this.#context, served.deployment, served.tokenConfigs),
       memoryMb: this.#context.podMemoryMb,
       startTimeoutMs: START_TIMEOUT_MS,
       onOutput: (line) => this.#log(served, name, 'MAIN', line),

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import type { TokenNews } from '../features/oidc-token-configs/announce-tokens.ts';
 import { filesDir, PodSlot, type RunningPod, type SlotContext } from './pod-slot.ts';
 import type { PodTarget } from './served-build.ts';
 
@@ -47,6 +48,14 @@ export class PodSupervisor {
       if (slot.target.deploymentId === deploymentId) void slot.refresh();
   }
 
+  /** Takes up that the pods of a tenant get other tokens, or tokens by other keys. */
+  refreshTenant({ tenantId, areKeysGone }: TokenNews): void {
+    for (const slot of this.#slots.values()) {
+      if (slot.current?.served.build.tenant_id !== tenantId) continue;
+      void slot.refresh().then(() => (areKeysGone ? slot.renewTokens() : undefined));
+    }
+  }
+
   /** Ends the pods of a deployment that was deleted, and then deletes the files that they wrote. */
   async forget(deploymentId: number): Promise<void> {
     const ended = [...this.#slots].filter(([, slot]) => slot.target.deploymentId === deploymentId);
@@ -81,6 +90,7 @@ export class PodSupervisor {
       }
       // A start that failed for want of time or memory may work now; nobody else would try it again.
       if (slot.isBehind) void slot.refresh();
+      if (slot.needsTokens) await slot.renewTokens();
       await slot.report().catch((error: unknown) => {
         this.#context.log.debug({ err: error }, 'a pod could not be reported');
       });

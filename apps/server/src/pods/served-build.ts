@@ -3,6 +3,9 @@ import { findBranch } from '@facet/model-store';
 import { isBranchActive } from '../features/branches/dev-sessions.ts';
 import { type BuildRow, findBuild, latestBuild, latestGoodBuild } from '../features/builds/builds.store.ts';
 import { readVariables } from '../features/env-variables/read-variables.ts';
+import type { TokenDeployment } from '../features/oidc-token-configs/issue-token.ts';
+import type { OidcTokenConfigRow } from '../features/oidc-token-configs/oidc-token-configs.store.ts';
+import { podTokenConfigs } from '../features/oidc-token-configs/pod-tokens.ts';
 import { apiSecretOf } from '../features/tokens/sign-token.ts';
 import { ApiError, notFound, unavailable } from '../http/errors.ts';
 
@@ -19,6 +22,16 @@ export interface ServedBuild {
   readonly isDemo: boolean;
   /** What the platform keeps the deployment for; null for a deployment of the account's own. */
   readonly builtIn: string | null;
+  /** Whose tokens its pod has, and by which configurations. */
+  readonly deployment: TokenDeployment;
+  readonly tokenConfigs: readonly OidcTokenConfigRow[];
+}
+
+/** Whether a pod of the one serves the other just as well. */
+export function isSame(one: ServedBuild, other: ServedBuild): boolean {
+  const identityOf = ({ build, apiSecret, tokenConfigs }: ServedBuild) =>
+    JSON.stringify([build.id, apiSecret, tokenConfigs.map(({ id, updated_at }) => [id, updated_at])]);
+  return identityOf(one) === identityOf(other);
 }
 
 /**
@@ -33,7 +46,7 @@ export async function servedBuild(
   const deployment = await db
     .selectFrom('deployments')
     .select(['id', 'tenant_id', 'live_build_id', 'api_secret', 'deploy_branch_name', 'creation_step'])
-    .select('built_in')
+    .select(['built_in', 'name', 'region'])
     .where('id', '=', target.deploymentId)
     .executeTakeFirst();
   if (deployment === undefined) throw notFound(`Deployment ${target.deploymentId}`);
@@ -55,6 +68,8 @@ export async function servedBuild(
     apiSecret: apiSecretOf(platform, deployment, variables),
     isDemo: deployment.creation_step === 'demo',
     builtIn: deployment.built_in,
+    deployment: { ...deployment, tenantId: deployment.tenant_id },
+    tokenConfigs: deployment.built_in === null ? await podTokenConfigs(db, deployment.tenant_id) : [],
   };
 }
 

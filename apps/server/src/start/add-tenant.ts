@@ -44,9 +44,9 @@ export async function addTenant(db: Db, given: NewTenant): Promise<string> {
 }
 
 /** Every tenant with its hosts, in order of making. */
-export async function listTenants(db: Db): Promise<{ name: string; hosts: string[] }[]> {
-  const { rows } = await sql<{ name: string; hosts: string[] }>`
-    select tenants.name, coalesce(array_agg(host order by host) filter (where host is not null), '{}') as hosts
+export async function listTenants(db: Db): Promise<{ id: number; name: string; hosts: string[] }[]> {
+  const { rows } = await sql<{ id: number; name: string; hosts: string[] }>`
+    select tenants.id, tenants.name, coalesce(array_agg(host order by host) filter (where host is not null), '{}') as hosts
     from tenants left join tenant_hosts on tenant_hosts.tenant_id = tenants.id
     group by tenants.id order by tenants.id`.execute(db);
   return rows;

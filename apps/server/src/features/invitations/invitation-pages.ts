@@ -4,8 +4,8 @@ import { answerFor } from '../../http/answer-error.ts';
 import { runWrite } from '../../http/register-operation.ts';
 import { checkText } from '../../http/validation.ts';
 import type { Platform } from '../../platform.ts';
+import { originOf } from '../tenants/tenant-origin.ts';
 import { passwordProblem } from '../users/passwords.ts';
-import { originOf } from './invitation-link.ts';
 import {
   type InvitationForm,
   invitationDonePage,

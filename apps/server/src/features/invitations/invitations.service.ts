@@ -3,9 +3,10 @@ import type { Caller } from '../../http/caller.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { sendsMail } from '../../mail/send-mail.ts';
 import type { Platform } from '../../platform.ts';
+import { originOf } from '../tenants/tenant-origin.ts';
 import { requirePassword } from '../users/passwords.ts';
 import { choosePassword, requireLockedUser } from '../users/users.service.ts';
-import { invitationLink, originOf } from './invitation-link.ts';
+import { invitationLink } from './invitation-link.ts';
 import { hashInvitationToken, newInvitationToken } from './invitation-token.ts';
 import type { AcceptInvitationInput } from './invitations.schema.ts';
 import {

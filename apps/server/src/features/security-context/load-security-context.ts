@@ -65,13 +65,17 @@ export async function loadSecurityContext(db: Db, tenantId: number, userId: numb
 
 /**
  * The claims by which a token says who its caller is.
+ * @param more further members of `cubeCloud`
  * @throws 409 when there are more of them than a token can carry
  */
-export async function claimsOf(db: Db, caller: Caller) {
-  const { own, ...context } = await loadSecurityContext(db, caller.tenantId, caller.user.id);
+export function claimsOf(
+  caller: Caller,
+  { own, ...context }: UserContext,
+  more: Record<string, unknown> = {},
+) {
   const claims = {
     ...own,
-    cubeCloud: { userId: caller.user.id, username: caller.user.email, ...context },
+    cubeCloud: { userId: caller.user.id, username: caller.user.email, ...context, ...more },
   };
   const bytes = Buffer.byteLength(JSON.stringify(claims));
   if (bytes <= MOST_BYTES) return claims;

@@ -1,4 +1,5 @@
 import { readOperation, writeOperation } from '../../http/operation.ts';
+import { announceTokens } from '../oidc-token-configs/announce-tokens.ts';
 import { TenantSettings, TenantSettingsInput } from './tenant-settings.schema.ts';
 import { changeTenantSettings, readTenantSettings } from './tenant-settings.service.ts';
 
@@ -33,6 +34,7 @@ export const tenantSettingsOperations = [
       const { settings, changed } = await changeTenantSettings(tx, caller.tenantId, body);
       // The switch decides about every key of users who are no administrators.
       if (changed.personalApiKeysEnabled !== undefined) await accessChanged();
+      if (changed.oidcEnabled !== undefined) await announceTokens(tx, caller.tenantId);
       audit({}, changed);
       return settings;
     },

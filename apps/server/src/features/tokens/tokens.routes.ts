@@ -3,7 +3,8 @@ import { notFound } from '../../http/errors.ts';
 import { readOperation, writeOperation } from '../../http/operation.ts';
 import { cut, listWithData, OffsetPagination, PageQuery, pageOf } from '../../http/pagination.ts';
 import { DeploymentPath, Id } from '../../http/shapes.ts';
-import { claimsOf } from '../security-context/load-security-context.ts';
+import { userTokens } from '../oidc-token-configs/user-tokens.ts';
+import { claimsOf, loadSecurityContext } from '../security-context/load-security-context.ts';
 import { signToken } from './sign-token.ts';
 import { newTokenId } from './token-id.ts';
 import {
@@ -45,11 +46,23 @@ export const tokenOperations = [
     callsPerMinute,
     answers: { 200: DeploymentTokenResponse },
     errors: { 409: 'The security context of the caller is more than a token can carry.' },
-    async handle({ platform, tx, caller, deployment, body, audit }) {
+    async handle({ platform, tx, caller, deployment, body, request, audit, afterCommit }) {
       const seconds = body.expiresIn ?? DEPLOYMENT_TOKEN_SECONDS;
       const now = Math.floor(Date.now() / 1000);
+      const context = await loadSecurityContext(tx, caller.tenantId, caller.user.id);
+      const oidcTokens = await userTokens({
+        platform,
+        tx,
+        caller,
+        deployment: { ...deployment, tenantId: deployment.tenant_id },
+        context,
+        address: request.ip,
+        requestId: request.id,
+        afterCommit,
+      });
+      const hasTokens = Object.keys(oidcTokens).length > 0;
       const claims = {
-        ...(await claimsOf(tx, caller)),
+        ...claimsOf(caller, context, hasTokens ? { oidcTokens } : {}),
         jti: newTokenId(caller),
         iat: now,
         exp: now + seconds,

@@ -1,0 +1,86 @@
+import { type Db, jsonb, type Tx } from '@facet/db';
+import { type RawBuilder, sql } from 'kysely';
+
+export type SigningKeyRow = NonNullable<Awaited<ReturnType<typeof findSigningKey>>>;
+
+/** The key that signs now: the newest of those that may. */
+export function findSigningKey(db: Db, tenantId: number) {
+  return db
+    .selectFrom('oidc_signing_keys')
+    .select(['kid', 'private_key'])
+    .where('tenant_id', '=', tenantId)
+    .where('signs_from', '<=', sql<Date>`now()`)
+    .orderBy('signs_from', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Every key that a token of the tenant may be signed with, now or soon, newest first. */
+export async function listPublicKeys(db: Db, tenantId: number) {
+  const rows = await db
+    .selectFrom('oidc_signing_keys')
+    .select('public_jwk')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('signs_from', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => row.public_jwk as Record<string, string>);
+}
+
+export interface NewSigningKey {
+  readonly kid: string;
+  readonly publicJwk: Readonly<Record<string, unknown>>;
+  /** Encrypted. */
+  readonly privateKey: string;
+}
+
+/** @param signsAfter how long it is published before it signs: the rest of the world caches what is published */
+export async function insertSigningKey(
+  db: Db,
+  tenantId: number,
+  key: NewSigningKey,
+  signsAfter: RawBuilder<string>,
+): Promise<void> {
+  await db
+    .insertInto('oidc_signing_keys')
+    .values({
+      tenant_id: tenantId,
+      kid: key.kid,
+      public_jwk: jsonb(key.publicJwk),
+      private_key: key.privateKey,
+      signs_from: sql`now() + ${signsAfter}`,
+    })
+    .execute();
+}
+
+/** The tenants with workload identity whose newest key is older than a number of days. */
+export async function tenantsWithOldKeys(db: Db, days: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select tenants.id from tenants
+    join oidc_signing_keys signing on signing.tenant_id = tenants.id
+    where tenants.oidc_enabled
+    group by tenants.id
+    having max(signing.created_at) < now() - make_interval(days => ${days})
+    order by tenants.id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Deletes the keys before the previous one. A key counts as followed once its successor has signed for two hours:
+ * tokens live for one.
+ */
+export async function deleteFollowedKeys(db: Db): Promise<void> {
+  await sql`
+    delete from oidc_signing_keys old
+    where (
+      select count(*) from oidc_signing_keys newer
+      where newer.tenant_id = old.tenant_id and newer.signs_from <= now() - interval '2 hours'
+        and (newer.signs_from, newer.id) > (old.signs_from, old.id)
+    ) >= 2`.execute(db);
+}
+
+/** Deletes every key of a tenant: what they signed verifies no longer. */
+export async function deleteKeys(tx: Tx, tenantId: number): Promise<void> {
+  await tx.deleteFrom('oidc_signing_keys').where('tenant_id', '=', tenantId).execute();
+}

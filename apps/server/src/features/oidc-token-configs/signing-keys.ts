@@ -1,0 +1,87 @@
+import type { Db, Keyring, Tx } from '@facet/db';
+import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, importPKCS8 } from 'jose';
+import { sql } from 'kysely';
+import { announceTokens } from './announce-tokens.ts';
+import {
+  deleteFollowedKeys,
+  deleteKeys,
+  findSigningKey,
+  insertSigningKey,
+  listPublicKeys,
+  type NewSigningKey,
+  tenantsWithOldKeys,
+} from './signing-keys.store.ts';
+
+export const ALGORITHM = 'RS256';
+/** The context that a private key is encrypted for. */
+const PRIVATE_KEY = 'oidc_signing_keys.private_key';
+/** The age at which a key gets a successor. */
+const ROTATE_AFTER_DAYS = 30;
+/** How long a successor is published before it signs; verifiers keep the published keys for minutes. */
+const PUBLISHED_BEFORE = sql<string>`interval '1 hour'`;
+const AT_ONCE = sql<string>`interval '0'`;
+
+export interface SigningKey {
+  readonly kid: string;
+  readonly key: Awaited<ReturnType<typeof importPKCS8>>;
+}
+
+/** The key that signs the tokens of a tenant now; the first use makes it. */
+export async function signingKeyOf(db: Db, keyring: Keyring, tenantId: number): Promise<SigningKey> {
+  let row = await findSigningKey(db, tenantId);
+  if (row === undefined) {
+    // Two nodes that make the first one at once leave two, both published: the later one signs.
+    await insertSigningKey(db, tenantId, await newKey(keyring), AT_ONCE);
+    row = await findSigningKey(db, tenantId);
+  }
+  if (row === undefined) throw new Error('a signing key is gone that was just made');
+  return {
+    kid: row.kid,
+    key: await importPKCS8(keyring.decrypt(row.private_key, PRIVATE_KEY), ALGORITHM),
+  };
+}
+
+/** What verifies the tokens of a tenant: the current key, the previous one, and the next one if there is one. */
+export async function publishedKeys(
+  db: Db,
+  keyring: Keyring,
+  tenantId: number,
+): Promise<Record<string, string>[]> {
+  const keys = await listPublicKeys(db, tenantId);
+  if (keys.length > 0) return keys;
+  await signingKeyOf(db, keyring, tenantId);
+  return listPublicKeys(db, tenantId);
+}
+
+/** Gives old keys their successors and deletes the keys before the previous one; run by the clock. */
+export async function rotateOldKeys(db: Db, keyring: Keyring): Promise<void> {
+  for (const tenantId of await tenantsWithOldKeys(db, ROTATE_AFTER_DAYS))
+    await rotateKey(db, keyring, tenantId);
+  await deleteFollowedKeys(db);
+}
+
+/** Makes the successor of a tenant's key. It is published at once and signs in an hour. */
+export async function rotateKey(db: Db, keyring: Keyring, tenantId: number): Promise<void> {
+  await insertSigningKey(db, tenantId, await newKey(keyring), PUBLISHED_BEFORE);
+}
+
+/** Replaces every key of a tenant at once, for when one is known to others; pods get new tokens. */
+export async function replaceKeys(tx: Tx, keyring: Keyring, tenantId: number): Promise<void> {
+  await deleteKeys(tx, tenantId);
+  await insertSigningKey(tx, tenantId, await newKey(keyring), AT_ONCE);
+  await announceTokens(tx, tenantId, true);
+}
+
+async function newKey(keyring: Keyring): Promise<NewSigningKey> {
+  const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, {
+    modulusLength: 2048,
+    extractable: true,
+  });
+  const jwk = await exportJWK(publicKey);
+  const kid = await calculateJwkThumbprint(jwk);
+  return {
+    kid,
+    publicJwk: { ...jwk, kid, use: 'sig', alg: ALGORITHM },
+    privateKey: keyring.encrypt(await exportPKCS8(privateKey), PRIVATE_KEY),
+  };
+}
