@@ -147,6 +147,24 @@ test('two tenants in one installation', async (t) => {
     }
   });
 
+  await t.test('addresses in answers begin with the host of the tenant', async () => {
+    const own = `/api/v1/deployments/${theirs.deploymentId}`;
+    const base = `https://${HOST}/d/${theirs.deploymentId}`;
+    const { body } = await them.call('GET', own);
+    const list = await them.call('GET', '/api/v1/deployments');
+    const settings = await them.call('GET', `${own}/settings`);
+    const environments = await them.call('GET', `${own}/environments?type=production`);
+    const usage = await them.call('POST', '/api/v1/usage-analytics/token');
+    assert.deepEqual(
+      [body.deploymentUrl, list.body.items[0].deploymentUrl, settings.body.deploymentUrl],
+      [base, base, base],
+    );
+    assert.equal(environments.body.items[0].api_credentials[0].url, `${base}/cubejs-api/v1`);
+    assert.equal(usage.body.apiUrl, `https://${HOST}/d/${usage.body.deploymentId}/cubejs-api/v1`);
+    const { deploymentUrl } = await server.ok('GET', `/api/v1/deployments/${ours.deploymentId}`);
+    assert.equal(deploymentUrl, `https://${PUBLIC}/d/${ours.deploymentId}`);
+  });
+
   await t.test('the data API of a deployment is there on its own tenant only', async () => {
     const path = `/d/${ours.deploymentId}/cubejs-api/v1/meta`;
     const { cubeApiToken } = await server.ok('POST', `/api/v1/deployments/${ours.deploymentId}/token`);

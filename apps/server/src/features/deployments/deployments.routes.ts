@@ -3,6 +3,7 @@ import { cut, pageOf } from '../../http/pagination.ts';
 import { DeploymentPath } from '../../http/shapes.ts';
 import { isCold } from '../pods/pods.service.ts';
 import { endSharing, share } from '../resource-policies/resource-policies.service.ts';
+import { originFor } from '../tenants/tenants.ts';
 import { resourceOf } from './deployment.ts';
 import {
   AdvanceCreationStepInput,
@@ -33,7 +34,7 @@ export const deploymentOperations = [
     access: 'authenticated',
     query: DeploymentsQuery,
     answers: { 200: DeploymentsListResponse },
-    async handle({ platform, db, caller, query }) {
+    async handle({ platform, db, caller, query, request }) {
       const list = `deployments:${caller.tenantId}`;
       const page = pageOf(platform.cursors, list, query);
       const filter = {
@@ -49,10 +50,11 @@ export const deploymentOperations = [
           : [{ id, name, creation_step, created_at }],
       );
       const { items, pageInfo } = cut(platform.cursors, list, page, found, (row) => [row.id]);
+      const origin = await originFor(platform, request);
       return {
         data: { deployments: items.map(listItemOfDeployment) },
         pagination: { total, offset: page.offset, limit: page.limit },
-        items: items.map((row) => viewOfDeployment(platform, row)),
+        items: items.map((row) => viewOfDeployment(origin, row)),
         pageInfo,
         count: total,
         totalCount: total,
@@ -74,7 +76,7 @@ export const deploymentOperations = [
     body: CreateDeploymentInput,
     answers: { 200: Deployment },
     errors: { 409: 'A deployment of that name exists.' },
-    async handle({ platform, tx, caller, body, audit, accessChanged }) {
+    async handle({ platform, tx, caller, body, audit, accessChanged, request }) {
       const row = await createDeployment(platform, tx, caller, body);
       if (!caller.hasAdminRole && !caller.rights.allows('DeploymentUpdate', resourceOf(row))) {
         const everything = { resourceType: 'Deployment', resourceId: String(row.id), action: 'All' } as const;
@@ -82,7 +84,7 @@ export const deploymentOperations = [
         await accessChanged();
       }
       audit({ deploymentId: row.id, name: row.name });
-      return viewOfDeployment(platform, row);
+      return viewOfDeployment(await originFor(platform, request), row);
     },
   }),
   readOperation({
@@ -95,7 +97,8 @@ export const deploymentOperations = [
     access: 'DeploymentRead',
     params: DeploymentPath,
     answers: { 200: Deployment },
-    handle: ({ platform, deployment }) => viewOfDeployment(platform, deployment),
+    handle: async ({ platform, deployment, request }) =>
+      viewOfDeployment(await originFor(platform, request), deployment),
   }),
   writeOperation({
     id: 'updateDeployment',
@@ -113,10 +116,10 @@ export const deploymentOperations = [
     body: UpdateDeploymentInput,
     answers: { 200: DeploymentSettings },
     errors: { 409: 'Another deployment has that name or custom domain.' },
-    async handle({ platform, tx, deployment, body, audit }) {
+    async handle({ platform, tx, deployment, body, audit, request }) {
       const { row, changes } = await updateDeployment(platform, tx, deployment, body);
       audit({ deploymentId: row.id, name: row.name }, { ...changes });
-      return viewOfSettings(platform, row, await isCold(tx, row));
+      return viewOfSettings(await originFor(platform, request), row, await isCold(tx, row));
     },
   }),
   writeOperation({
@@ -147,8 +150,8 @@ export const deploymentOperations = [
     access: 'DeploymentRead',
     params: DeploymentPath,
     answers: { 200: DeploymentSettings },
-    handle: async ({ platform, db, deployment }) =>
-      viewOfSettings(platform, deployment, await isCold(db, deployment)),
+    handle: async ({ platform, db, deployment, request }) =>
+      viewOfSettings(await originFor(platform, request), deployment, await isCold(db, deployment)),
   }),
   writeOperation({
     id: 'advanceCreationStep',
@@ -163,10 +166,10 @@ export const deploymentOperations = [
     body: AdvanceCreationStepInput,
     answers: { 200: Deployment },
     errors: { 409: 'The deployment is past that step.' },
-    async handle({ platform, tx, deployment, body, audit }) {
+    async handle({ platform, tx, deployment, body, audit, request }) {
       const row = await advanceStep(tx, deployment, body.creationStep);
       audit({ deploymentId: row.id, name: row.name }, { creation_step: row.creation_step });
-      return viewOfDeployment(platform, row);
+      return viewOfDeployment(await originFor(platform, request), row);
     },
   }),
   writeOperation({
@@ -180,10 +183,10 @@ export const deploymentOperations = [
     audit: 'Updated deployment configuration',
     params: DeploymentPath,
     answers: { 200: Deployment },
-    async handle({ platform, tx, deployment, audit }) {
+    async handle({ platform, tx, deployment, audit, request }) {
       const row = await resetStep(tx, deployment);
       audit({ deploymentId: row.id, name: row.name }, { creation_step: row.creation_step });
-      return viewOfDeployment(platform, row);
+      return viewOfDeployment(await originFor(platform, request), row);
     },
   }),
 ];

@@ -1,16 +1,18 @@
-import type { Platform } from '../../platform.ts';
 import { imageOf } from '../versions/versions.service.ts';
 import type { DeploymentRow } from './deployment.ts';
 import { deploymentUrl } from './deployment-urls.ts';
 
 type Listed = Pick<DeploymentRow, 'id' | 'name' | 'creation_step'>;
 
-/** A deployment as single answers and `items` show it. */
-export function viewOfDeployment(platform: Platform, row: Listed) {
+/**
+ * A deployment as single answers and `items` show it.
+ * @param origin where who asks reaches the tenant's deployments
+ */
+export function viewOfDeployment(origin: string, row: Listed) {
   return {
     id: row.id,
     name: row.name,
-    deploymentUrl: deploymentUrl(platform.publicUrl(), row.id),
+    deploymentUrl: deploymentUrl(origin, row.id),
     creationStep: row.creation_step,
   };
 }
@@ -21,7 +23,7 @@ export function listItemOfDeployment(row: Pick<DeploymentRow, 'id' | 'name' | 'c
 }
 
 /** Every setting but the secrets. */
-export function viewOfSettings(platform: Platform, row: DeploymentRow, isCold: boolean) {
+export function viewOfSettings(origin: string, row: DeploymentRow, isCold: boolean) {
   return {
     id: row.id,
     name: row.name,
@@ -33,7 +35,7 @@ export function viewOfSettings(platform: Platform, row: DeploymentRow, isCold: b
     isManaged: row.is_managed,
     creationStep: row.creation_step,
     creationMethod: row.creation_method,
-    deploymentUrl: deploymentUrl(platform.publicUrl(), row.id),
+    deploymentUrl: deploymentUrl(origin, row.id),
     autoDomain: null,
     customDomain: row.custom_domain,
     deployMode: row.deploy_mode,

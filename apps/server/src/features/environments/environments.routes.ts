@@ -3,6 +3,7 @@ import { readOperation } from '../../http/operation.ts';
 import { cut, listOf, OffsetPagination, PageQuery, pageOf } from '../../http/pagination.ts';
 import { DeploymentPath, IsoTime, nullable, oneOf } from '../../http/shapes.ts';
 import { restUrl } from '../deployments/deployment-urls.ts';
+import { originFor } from '../tenants/tenants.ts';
 import { type EnvironmentRow, listEnvironments } from './environments.store.ts';
 
 const ENVIRONMENT_TYPES = ['production', 'staging', 'development'] as const;
@@ -80,18 +81,18 @@ export const environmentOperations = [
         { title: 'DeploymentEnvironmentsListResponse' },
       ),
     },
-    async handle({ platform, db, deployment, query }) {
+    async handle({ platform, db, deployment, query, request }) {
       const type = query.type ?? null;
       const list = `environments:${deployment.id}:${type}`;
       const wanted = pageOf(platform.cursors, list, query);
       const filter = { tenantId: deployment.tenant_id, deploymentId: deployment.id, type };
       const { rows, total } = await listEnvironments(db, filter, wanted);
       const { items, pageInfo } = cut(platform.cursors, list, wanted, rows, (row) => [row.id]);
-      const publicUrl = platform.publicUrl();
+      const origin = await originFor(platform, request);
       return {
-        data: { environments: items.map((row) => listItemOf(publicUrl, deployment.id, row)) },
+        data: { environments: items.map((row) => listItemOf(origin, deployment.id, row)) },
         pagination: { total, offset: wanted.offset, limit: wanted.limit },
-        items: items.map((row) => viewOf(publicUrl, deployment.id, row)),
+        items: items.map((row) => viewOf(origin, deployment.id, row)),
         pageInfo,
       };
     },
@@ -99,21 +100,21 @@ export const environmentOperations = [
 ];
 
 /** An environment as spec.md's list shows it. */
-function listItemOf(publicUrl: string, deploymentId: number, row: EnvironmentRow) {
+function listItemOf(origin: string, deploymentId: number, row: EnvironmentRow) {
   return {
     id: String(row.id),
     name: row.branch ?? 'production',
     type: row.type,
     created_at: row.created_at.toISOString(),
     api_credentials: {
-      rest: { url: restUrl(publicUrl, deploymentId, row.branch) },
-      sql: { available: false, host: new URL(publicUrl).hostname, port: 0 },
+      rest: { url: restUrl(origin, deploymentId, row.branch) },
+      sql: { available: false, host: new URL(origin).hostname, port: 0 },
     },
   };
 }
 
 /** An environment as `items` shows it. */
-function viewOf(publicUrl: string, deploymentId: number, row: EnvironmentRow) {
+function viewOf(origin: string, deploymentId: number, row: EnvironmentRow) {
   const none = { url: null, host: null, port: null, database: null };
   return {
     id: String(row.id),
@@ -121,7 +122,7 @@ function viewOf(publicUrl: string, deploymentId: number, row: EnvironmentRow) {
     branch: row.branch,
     user: row.user,
     api_credentials: [
-      { ...none, type: 'rest', version: 1, url: restUrl(publicUrl, deploymentId, row.branch) },
+      { ...none, type: 'rest', version: 1, url: restUrl(origin, deploymentId, row.branch) },
       { ...none, type: 'sql', version: 1 },
     ],
   };

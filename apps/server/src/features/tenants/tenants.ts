@@ -9,6 +9,8 @@ interface Host {
   readonly tenantId: number;
   /** Set on the custom domain of a deployment. */
   readonly deploymentId: number | null;
+  /** Set on a host name that a tenant has claimed. */
+  readonly isClaimed: boolean;
 }
 
 /**
@@ -35,6 +37,18 @@ export class Tenants {
     return (await this.#find(host)).deploymentId;
   }
 
+  /**
+   * Where the deployments of a tenant are reached by who asks on a host: on that host if the tenant has claimed it,
+   * else where the platform is.
+   * @param publicUrl the address of the platform, without a slash at its end
+   */
+  async originOf(host: string, publicUrl: string): Promise<string> {
+    if (!(await this.#find(host)).isClaimed) return publicUrl;
+    const url = new URL(publicUrl);
+    url.hostname = host;
+    return url.href.replace(/\/$/, '');
+  }
+
   /** Whether a name is an address of the platform itself, which nobody may have as a domain of their own. */
   async isOurs(host: string, publicUrl: string): Promise<boolean> {
     const name = host.toLowerCase();
@@ -52,12 +66,21 @@ export class Tenants {
     const cached = this.#cache.get(name);
     if (cached !== undefined) return cached;
     const { rows } = await sql<Host>`
-      select tenant_id as "tenantId", null::bigint as "deploymentId" from tenant_hosts where host = ${name}
+      select tenant_id as "tenantId", null::bigint as "deploymentId", true as "isClaimed"
+      from tenant_hosts where host = ${name}
       union all
-      select tenant_id, id from deployments where lower(custom_domain) = ${name}
+      select tenant_id, id, false from deployments where lower(custom_domain) = ${name}
       limit 1`.execute(this.#db);
-    const found = rows[0] ?? { tenantId: this.#defaultId, deploymentId: null };
+    const found = rows[0] ?? { tenantId: this.#defaultId, deploymentId: null, isClaimed: false };
     this.#cache.set(name, found);
     return found;
   }
+}
+
+/** Where who makes a request reaches the deployments of the tenant: what begins their addresses in the answer. */
+export function originFor(
+  { tenants, publicUrl }: { tenants: Tenants; publicUrl(): string },
+  request: { readonly hostname: string },
+): Promise<string> {
+  return tenants.originOf(request.hostname, publicUrl());
 }

@@ -1,4 +1,5 @@
 import { writeOperation } from '../../http/operation.ts';
+import { originFor } from '../tenants/tenants.ts';
 import { UsageAnalyticsTokenResponse } from './usage-analytics.schema.ts';
 import { createUsageToken } from './usage-analytics.service.ts';
 
@@ -18,8 +19,9 @@ export const usageAnalyticsOperations = [
     callsPerMinute: 600,
     answers: { 200: UsageAnalyticsTokenResponse },
     errors: { 404: 'Usage analytics is off.' },
-    async handle({ platform, tx, caller, audit }) {
-      const { answer, seconds } = await createUsageToken(platform, tx, caller);
+    async handle({ platform, tx, caller, audit, request }) {
+      const origin = await originFor(platform, request);
+      const { answer, seconds } = await createUsageToken(platform, tx, caller, origin);
       audit({ seconds });
       return answer;
     },

@@ -17,9 +17,10 @@ const SECONDS = 3600;
 
 /**
  * Mints a token for the account's usage analytics, and makes the deployment behind it if need be.
+ * @param origin where who asks reaches the account's deployments
  * @throws 404 when it is off, 403 for a key that is limited to deployments, of which this is none
  */
-export async function createUsageToken(platform: Platform, tx: Tx, caller: Caller) {
+export async function createUsageToken(platform: Platform, tx: Tx, caller: Caller, origin: string) {
   const tenant = await tx
     .selectFrom('tenants')
     .select('usage_analytics_enabled')
@@ -50,7 +51,7 @@ export async function createUsageToken(platform: Platform, tx: Tx, caller: Calle
     seconds: SECONDS,
     answer: {
       token,
-      apiUrl: restUrl(platform.publicUrl(), deployment.id, null),
+      apiUrl: restUrl(origin, deployment.id, null),
       deploymentId: deployment.id,
       expiresAt: new Date((now + SECONDS) * 1000).toISOString(),
     },
