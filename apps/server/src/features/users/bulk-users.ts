@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError } from '../../http/errors.ts';
 import { holdAdmins, refuseDeactivatingSelf, requireOtherAdmin } from './admin-guards.ts';
+import type { BulkUserActionInput, BulkUserActionPayload } from './bulk-users.schema.ts';
 import { deleteHeldUser } from './delete-user.ts';
-import type { BulkUserActionInput, BulkUserActionPayload } from './users.schema.ts';
 import { requireLockedUser } from './users.service.ts';
 import { changeUser } from './users.store.ts';
 

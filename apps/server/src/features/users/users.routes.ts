@@ -3,19 +3,14 @@ import { readOperation, writeOperation } from '../../http/operation.ts';
 import { cut, PageQuery, pageOf } from '../../http/pagination.ts';
 import { Id, Line } from '../../http/shapes.ts';
 import { inviteUser } from '../invitations/invitations.service.ts';
+import { BulkUserActionInput, BulkUserActionPayload } from './bulk-users.schema.ts';
 import { bulkUserAction } from './bulk-users.ts';
 import { deleteUser } from './delete-user.ts';
 import { updateUser } from './update-user.ts';
-import {
-  BulkUserActionInput,
-  BulkUserActionPayload,
-  User,
-  UserCreateInput,
-  UsersConnection,
-  UserUpdateInput,
-} from './users.schema.ts';
+import { searchUsers } from './user-search.store.ts';
+import { User, UserCreateInput, UsersConnection, UserUpdateInput } from './users.schema.ts';
 import { createUser, requireUser, viewOf, viewsOfUsers } from './users.service.ts';
-import { listUsers, searchUsers } from './users.store.ts';
+import { listUsers } from './users.store.ts';
 
 export const UserPath = Type.Object({ id: { ...Id, description: 'The user.' } });
 

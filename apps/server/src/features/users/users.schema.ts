@@ -1,11 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { listOf } from '../../http/pagination.ts';
-import { Id, IsoTime, Line, Name, nullable, OpenObject, oneOf } from '../../http/shapes.ts';
+import { Id, IsoTime, Line, Name, nullable, OpenObject } from '../../http/shapes.ts';
 import { PolicyShape } from '../roles/policy.schema.ts';
 import { UserSettingsShape } from './user-settings.schema.ts';
-
-/** Users that one bulk action may name. */
-const MOST_USERS = 100;
 
 /** One or more characters, `@`, a host: nothing that would end a header of a mail or make two addresses of one. */
 const EMAIL =
@@ -124,42 +121,3 @@ export const UserUpdateInput = Type.Object(
   { title: 'UserUpdateInput', examples: [{ firstName: 'Ada', title: 'Analyst', isDeactivated: false }] },
 );
 export type UserUpdateInput = Static<typeof UserUpdateInput>;
-
-const UserAction = oneOf(['DEACTIVATE', 'ACTIVATE', 'DELETE'], 'What is done to each user.');
-
-export const BulkUserActionInput = Type.Object(
-  {
-    action: UserAction,
-    userIds: Type.Array(Id, {
-      minItems: 1,
-      maxItems: MOST_USERS,
-      description: `Users, ${MOST_USERS} at most; one named twice counts once.`,
-    }),
-  },
-  { title: 'BulkUserActionInput', examples: [{ action: 'DEACTIVATE', userIds: [7, 8] }] },
-);
-export type BulkUserActionInput = Static<typeof BulkUserActionInput>;
-
-export const BulkUserActionPayload = Type.Object(
-  {
-    action: UserAction,
-    succeeded: Type.Array(Id),
-    failed: Type.Array(
-      Type.Object(
-        {
-          userId: Id,
-          error: Type.Object(
-            {
-              status: Type.Integer({ description: 'As the single action would answer.' }),
-              message: Type.String(),
-            },
-            { title: 'BulkActionError' },
-          ),
-        },
-        { title: 'BulkUserActionFailure' },
-      ),
-    ),
-  },
-  { title: 'BulkUserActionPayload' },
-);
-export type BulkUserActionPayload = Static<typeof BulkUserActionPayload>;
