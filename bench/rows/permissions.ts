@@ -5,8 +5,9 @@ import { hammer, type Target } from '../hammer.ts';
 import { seedDeployments } from '../seed-deployments.ts';
 import { type Grant, seedPerson } from '../seed-people.ts';
 
-const ROUNDS = 7;
-const SECONDS = 3;
+// Short turns, so that what else the machine does meets both sides of a round.
+const ROUNDS = 21;
+const SECONDS = 1;
 const MOST = 1.2;
 const MOST_QUERIES = 0.1;
 const ONE: Grant = { roles: 1, policiesEach: 1, throughGroups: 0, shared: 0 };

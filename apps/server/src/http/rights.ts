@@ -17,6 +17,8 @@ export class Rights {
   readonly policies: readonly Policy[];
   /** Actions by resource, `Deployment:7` or `Deployment:All`. */
   readonly #actions = new Map<string, Set<Action>>();
+  /** What was asked for, so that a list does not go through every policy anew. */
+  readonly #reaches = new Map<string, Reach>();
 
   constructor(policies: readonly Policy[]) {
     this.policies = policies;
@@ -39,6 +41,13 @@ export class Rights {
 
   /** The resources of a type on which an action is allowed. */
   reach(action: Action, type: ResourceType): Reach {
+    const asked = `${type}:${action}`;
+    const reach = this.#reaches.get(asked) ?? this.#reachOf(action, type);
+    this.#reaches.set(asked, reach);
+    return reach;
+  }
+
+  #reachOf(action: Action, type: ResourceType): Reach {
     if (this.#has(type, ALL_RESOURCES, action)) return 'all';
     const ids = new Set<number>();
     for (const policy of this.policies)
