@@ -30,11 +30,15 @@ export async function unlistEngine(db: Db, version: string): Promise<boolean> {
   });
 }
 
-/** Deployments that are set to a version, or that serve a branch or build one with it. */
+/**
+ * Deployments that are set to a version, or that serve a branch or build one with it. Those that the platform keeps
+ * are not among them: they take the engine of the release when they are used next.
+ */
 async function deploymentsOn(tx: Tx, version: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from deployments
-    where release_channel_version = ${version}
+    where built_in is null and (
+      release_channel_version = ${version}
       or exists (
         select from builds
         where builds.deployment_id = deployments.id and engine_version = ${version}
@@ -46,6 +50,7 @@ async function deploymentsOn(tx: Tx, version: string): Promise<string[]> {
             )
           )
       )
+    )
     order by name`.execute(tx);
   return rows.map((row) => row.name);
 }
