@@ -1,8 +1,5 @@
 -- People, what they may do, and what the data sees of them.
 
--- Search by a part of a name among many users.
-create extension if not exists pg_trgm;
-
 alter table tenants
   add column audit_log_enabled boolean not null default true,
   add column audit_log_enabled_at timestamptz not null default now(),
@@ -48,9 +45,6 @@ alter table users
 create index users_by_tenant on users (tenant_id, id);
 -- The last administrator of a tenant is looked for before one is taken away.
 create index users_admins on users (tenant_id) where is_admin and not is_deactivated;
--- A line break, which no search has, keeps the parts apart.
-create index users_search on users
-  using gin (lower(coalesce(first_name, '') || E'\n' || username || E'\n' || email) gin_trgm_ops);
 
 create table user_groups (
   id bigint generated always as identity primary key,

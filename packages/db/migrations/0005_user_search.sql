@@ -1,7 +1,5 @@
 -- Search by a part of a name among many users, and what invitations by e-mail need.
 
-drop index users_search;
-
 -- Every run of one, two and three letters, as a hash that differs by tenant: a word which is rare in one tenant is
 -- found as fast where another tenant is full of it, and the order of text of the database plays no part. The index of
 -- pg_trgm finds nothing by one or two letters, nor by signs. The cost keeps the planner from working this out row by
