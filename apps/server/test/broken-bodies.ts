@@ -42,12 +42,15 @@ const ABSENT = Symbol('absent');
 function* brokenValues(schema: Json, works: Json, path: readonly string[]): Generator<Broken> {
   const variants: Json[] = schema.anyOf ?? [schema];
   const types = new Set(variants.flatMap((variant) => variant.type ?? Object.keys(OF_TYPE)));
+  // Every integer is a number.
+  if (types.has('number')) types.add('integer');
   for (const [type, value] of Object.entries(OF_TYPE))
     if (!types.has(type)) yield { path, value, why: `is of type ${type}` };
   if (!types.has('integer')) yield { path, value: 1.5, why: 'is of type number' };
   for (const variant of variants) {
     if (variant.type === 'string') yield* brokenStrings(variant, path);
     if (variant.type === 'integer') yield* brokenIntegers(variant, path);
+    if (variant.type === 'number') yield* outOfBounds(variant, path);
     if (variant.type === 'array') yield* brokenArrays(variant, works, path);
     if (variant.type === 'object') yield* brokenObjects(variant, works, path);
   }
@@ -70,6 +73,10 @@ function* brokenStrings(schema: Json, path: readonly string[]): Generator<Broken
 function* brokenIntegers(schema: Json, path: readonly string[]): Generator<Broken> {
   for (const value of [1.5, -1e21, 1e21, Number.MAX_SAFE_INTEGER + 2, -1])
     yield { path, value, why: `is ${value}` };
+  yield* outOfBounds(schema, path);
+}
+
+function* outOfBounds(schema: Json, path: readonly string[]): Generator<Broken> {
   if (schema.minimum !== undefined) yield { path, value: schema.minimum - 1, why: 'is below the least' };
   if (schema.maximum !== undefined) yield { path, value: schema.maximum + 1, why: 'is above the most' };
 }
