@@ -5,7 +5,7 @@ import type { Db } from '@facet/db';
 import { sql } from 'kysely';
 import { expireEvents } from '../src/features/audit/expire-events.ts';
 import { failingCalls } from './failing-calls.ts';
-import { type ServedOperation, servedDocument } from './open-api.ts';
+import { type ServedOperation, sentenceOf, servedDocument } from './open-api.ts';
 import { callOperation, prepareFixture, sampleOf } from './sample-calls.ts';
 import { type Answer, startTestServer } from './server-under-test.ts';
 
@@ -99,7 +99,7 @@ test('the audit log', async (t) => {
             'admin@example.com',
             'A test',
             '127.0.0.1',
-            { operation: operation.id, reason: answer.body.error },
+            { operation: operation.id, reason: sentenceOf(answer) },
           ],
         );
       // Again and again: one row tells it.

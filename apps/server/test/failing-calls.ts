@@ -36,6 +36,11 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
   const { body: tokens } = await server.call('POST', '/api/v1/oidc-token-configs', { body: takenTokens });
   await server.call('PUT', '/api/v1/tenant/settings', { body: { usageAnalyticsEnabled: false } });
   const me = await server.call('GET', '/api/v1/users/me');
+  const takenScimUser = { userName: `${fixture.unique()}@taken.example` };
+  await server.call('POST', '/api/scim/v2/Users', { body: takenScimUser });
+  const takenScimGroup = { displayName: `Taken ${fixture.unique()}` };
+  await server.call('POST', '/api/scim/v2/Groups', { body: takenScimGroup });
+  const replaceTitle = { Operations: [{ op: 'replace', path: 'title', value: 'x' }] };
   const params = { deploymentId };
   const nowhere = { deploymentId: 999_999 };
   const token = { params: { deploymentId, environmentId: 999_999 }, body: { security_context: {} } };
@@ -96,6 +101,36 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
       [404, { body: { ...shared, groupId: 999_999, action: 'DeploymentRead' } }],
       [404, { body: { ...shared, resourceType: 'Workbook', groupId: 999_999, action: 'WorkbookRead' } }],
     ],
+    updateProvisioningSettings: [
+      [400, { body: { defaultRole: 'Admin' } }],
+      [400, { body: { groupRoles: [{ group: 'x', role: 'no-such-role' }] } }],
+    ],
+    createScimUser: [
+      [409, { body: { userName: takenScimUser.userName } }],
+      [400, { body: { userName: fixture.unique(), 'urn:cube:params:1.0:UserAttribute:none': 'x' } }],
+    ],
+    replaceScimUser: [
+      [404, { params: { id: 999_999 }, body: { userName: 'x' } }],
+      [403, { params: { id: me.body.id }, body: { userName: 'admin@example.com', active: false } }],
+    ],
+    patchScimUser: [
+      [404, { params: { id: 999_999 }, body: replaceTitle }],
+      [400, { params: { id: me.body.id }, body: { Operations: [{ op: 'remove', path: 'userName' }] } }],
+    ],
+    deleteScimUser: [
+      [404, { params: { id: 'no-such-user' } }],
+      [400, { params: { id: me.body.id } }],
+    ],
+    createScimGroup: [
+      [400, { body: { displayName: fixture.unique(), members: [{ value: '999999' }] } }],
+      [400, { body: { displayName: 'System:all' } }],
+      [409, { body: { displayName: takenScimGroup.displayName.toUpperCase() } }],
+    ],
+    replaceScimGroup: [[404, { params: { id: 999_999 }, body: { displayName: 'x' } }]],
+    patchScimGroup: [
+      [404, { params: { id: 999_999 }, body: { Operations: [{ op: 'remove', path: 'members' }] } }],
+    ],
+    deleteScimGroup: [[404, { params: { id: 999_999 } }]],
     createUserGroup: [
       [400, { body: { name: 'System:all' } }],
       [409, { body: { name: takenGroup.name.toUpperCase() } }],

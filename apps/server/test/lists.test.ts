@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { statementsOf } from './count-statements.ts';
 import { addLogLines, type List, lists, own } from './growing-lists.ts';
-import { type ServedOperation, servedDocument } from './open-api.ts';
+import { jsonOf, type ServedOperation, servedDocument } from './open-api.ts';
 import { callOperation, prepareFixture, sampleOf } from './sample-calls.ts';
 import { type Json, startTestServer } from './server-under-test.ts';
 
@@ -166,7 +166,7 @@ test('every list', async (t) => {
 });
 
 function shapeOf(document: Json, { declared }: ServedOperation): Json {
-  const { $ref } = declared.responses[200].content['application/json'].schema;
+  const { $ref } = jsonOf(declared.responses[200])?.schema ?? {};
   return document.components.schemas[String($ref).replace('#/components/schemas/', '')] ?? {};
 }
 

@@ -66,6 +66,21 @@ export function resolved(document: Json, schema: Json): Json {
   return Object.fromEntries(Object.entries(schema).map(([key, member]) => [key, resolved(document, member)]));
 }
 
+/** What a response has as JSON, which SCIM calls by a name of its own. */
+export function jsonOf(response: Json): Json | undefined {
+  return response.content?.['application/json'] ?? response.content?.['application/scim+json'];
+}
+
+/** Whether an operation speaks SCIM, whose errors have another shape. */
+export function isScim({ path }: Pick<ServedOperation, 'path'>): boolean {
+  return path.startsWith('/api/scim/v2/');
+}
+
+/** The sentence of an error. */
+export function sentenceOf({ body }: Answer): string {
+  return body.error ?? body.detail;
+}
+
 /** Checks real answers against the shapes that the document promises. */
 export class AnswerChecker {
   readonly #document: Json;
@@ -80,7 +95,7 @@ export class AnswerChecker {
     const at = `${operation.id} ${answer.status}`;
     const response = operation.declared.responses[answer.status];
     assert.ok(response, `${at} is not documented: ${JSON.stringify(answer.body)}`);
-    const schema = response.content?.['application/json']?.schema;
+    const schema = jsonOf(response)?.schema;
     const [mediaType] = Object.keys(response.content ?? {});
     if (schema === undefined && mediaType !== undefined) {
       assert.ok(answer.headers.get('content-type')?.startsWith(mediaType), `${at} is no ${mediaType}`);

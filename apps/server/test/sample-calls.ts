@@ -135,9 +135,37 @@ async function ownId(fixture: Fixture): Promise<number> {
   return id;
 }
 
+function scimUser(fixture: Fixture) {
+  const userName = `${fixture.unique()}@provisioned.example`;
+  return {
+    userName,
+    externalId: userName,
+    name: { givenName: 'A', familyName: 'Sample' },
+    emails: [{ value: userName, type: 'work', primary: true }],
+    active: true,
+  };
+}
+
+async function scimGroup(fixture: Fixture) {
+  return { displayName: fixture.unique(), members: [{ value: await provisioned(fixture, 'Users') }] };
+}
+
+/** The id of a user or a group that an identity provider made. */
+async function provisioned(fixture: Fixture, kind: 'Users' | 'Groups'): Promise<string> {
+  const body = kind === 'Users' ? scimUser(fixture) : await scimGroup(fixture);
+  const answer = await fixture.server.call('POST', `/api/scim/v2/${kind}`, { body });
+  assert.equal(answer.status, 201, JSON.stringify(answer.body));
+  return answer.body.id;
+}
+
 function tokenConfig(fixture: Fixture) {
   const [name, variable] = [fixture.unique(), fixture.unique().toUpperCase()];
-  return { audienceType: 'custom', customAudience: `https://${name}.example.com`, name, targetEnvVar: variable };
+  return {
+    audienceType: 'custom',
+    customAudience: `https://${name}.example.com`,
+    name,
+    targetEnvVar: variable,
+  };
 }
 
 async function newTokenConfig(fixture: Fixture): Promise<number> {
@@ -286,6 +314,39 @@ export const sampleCalls: Readonly<Record<string, (fixture: Fixture) => SampleCa
   getAppConfig: () => ({}),
   updateAppConfig: () => ({ body: { embedding: { locale: 'de', timezone: 'Europe/Berlin' } } }),
   createToken: () => ({}),
+  getProvisioningSettings: () => ({}),
+  updateProvisioningSettings: (fixture) => ({
+    body: { defaultRole: 'Viewer', groupRoles: [{ group: fixture.unique(), role: 'Explorer' }] },
+  }),
+  getScimServiceProviderConfig: () => ({}),
+  listScimResourceTypes: () => ({}),
+  getScimResourceType: () => ({ params: { id: 'User' } }),
+  listScimSchemas: () => ({}),
+  getScimSchema: () => ({ params: { id: 'urn:ietf:params:scim:schemas:core:2.0:User' } }),
+  listScimUsers: () => ({ query: { filter: 'active eq true and userName co "@"', sortBy: 'userName' } }),
+  createScimUser: (fixture) => ({ body: scimUser(fixture) }),
+  getScimUser: async (fixture) => ({ params: { id: await provisioned(fixture, 'Users') } }),
+  replaceScimUser: async (fixture) => ({
+    params: { id: await provisioned(fixture, 'Users') },
+    body: { ...scimUser(fixture), active: false },
+  }),
+  patchScimUser: async (fixture) => ({
+    params: { id: await provisioned(fixture, 'Users') },
+    body: { Operations: [{ op: 'replace', path: 'title', value: 'Analyst' }] },
+  }),
+  deleteScimUser: async (fixture) => ({ params: { id: await provisioned(fixture, 'Users') } }),
+  listScimGroups: () => ({ query: { excludedAttributes: 'members' } }),
+  createScimGroup: async (fixture) => ({ body: await scimGroup(fixture) }),
+  getScimGroup: async (fixture) => ({ params: { id: await provisioned(fixture, 'Groups') } }),
+  replaceScimGroup: async (fixture) => ({
+    params: { id: await provisioned(fixture, 'Groups') },
+    body: await scimGroup(fixture),
+  }),
+  patchScimGroup: async (fixture) => ({
+    params: { id: await provisioned(fixture, 'Groups') },
+    body: { Operations: [{ op: 'remove', path: 'members' }] },
+  }),
+  deleteScimGroup: async (fixture) => ({ params: { id: await provisioned(fixture, 'Groups') } }),
   listOidcTokenConfigs: () => ({}),
   createOidcTokenConfig: (fixture) => ({ body: tokenConfig(fixture) }),
   getOidcTokenConfig: async (fixture) => ({ params: { id: await newTokenConfig(fixture) } }),

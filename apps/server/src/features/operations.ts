@@ -19,6 +19,7 @@ import { regionOperations } from './regions/regions.routes.ts';
 import { resourcePolicyOperations } from './resource-policies/resource-policies.routes.ts';
 import { roleAssignmentOperations } from './roles/role-assignments.routes.ts';
 import { roleOperations } from './roles/roles.routes.ts';
+import { scimOperations } from './scim/scim.routes.ts';
 import { specOperations } from './spec/spec.routes.ts';
 import { tenantSettingsOperations } from './tenants/tenant-settings.routes.ts';
 import { tokenOperations } from './tokens/tokens.routes.ts';
@@ -46,6 +47,7 @@ export const operations: readonly Operation[] = [
   ...roleOperations,
   ...roleAssignmentOperations,
   ...resourcePolicyOperations,
+  ...scimOperations,
   ...regionOperations,
   ...deploymentOperations,
   ...versionOperations,

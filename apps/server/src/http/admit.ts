@@ -5,6 +5,7 @@ import { isLoopback } from '../settings.ts';
 import { type Caller, can, inScope, isAdmin } from './caller.ts';
 import { ApiError, badRequest, forbidden, notFound } from './errors.ts';
 import { actionsOf, type Operation } from './operation.ts';
+import { authorizationOf } from './scim-dialect.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,7 +34,7 @@ export async function admit(
   const tenantId = await platform.tenants.idOfHost(request.hostname);
   if (operation.access === 'public') return { tenantId, caller: undefined, deployment: undefined };
 
-  const caller = await platform.credentials.resolve(request.headers.authorization, tenantId, request.ip);
+  const caller = await platform.credentials.resolve(authorizationOf(request), tenantId, request.ip);
   request.caller = caller;
   await platform.audit.addresses.note(caller, request.ip, request.id);
   const deploymentId = deploymentIdIn(request);

@@ -2,6 +2,7 @@ import { ModelStoreError } from '@facet/model-store';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import { ApiError, conflict, isDatabaseAway, isWorthRunningAgain, stateOf, unavailable } from './errors.ts';
 import { fromModelStore } from './model-store-errors.ts';
+import { isScim, mediaTypeFor, scimErrorBody } from './scim-dialect.ts';
 
 /** PostgreSQL's SQLSTATE for a row that refers to one which is gone. */
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -9,16 +10,26 @@ const FOREIGN_KEY_VIOLATION = '23503';
 interface Answer {
   status: number;
   headers: Readonly<Record<string, string>>;
+  type: string;
   body: Record<string, unknown>;
 }
 
 /** The answer to an error. Only a typed error tells its message; anything else is logged and stays inside. */
 export function answerFor(error: unknown, request: FastifyRequest): Answer {
   const known = knownError(error);
-  if (known.status >= 500) request.log.error({ err: error, requestId: request.id }, known.message);
+  if (known.status >= 500 && known.status !== 501)
+    request.log.error({ err: error, requestId: request.id }, known.message);
+  if (isScim(request.url))
+    return {
+      status: known.status,
+      headers: known.headers,
+      type: mediaTypeFor(request),
+      body: scimErrorBody(known),
+    };
   return {
     status: known.status,
     headers: known.headers,
+    type: 'application/json',
     body: { error: known.message, code: known.code, requestId: request.id, ...known.details },
   };
 }

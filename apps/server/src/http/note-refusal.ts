@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { ApiError } from './errors.ts';
 import type { Operation } from './operation.ts';
+import { authorizationOf } from './scim-dialect.ts';
 
 /** Tells the audit log of a caller who was refused what only administrators may do. */
 export async function noteRefusal(
@@ -14,7 +15,7 @@ export async function noteRefusal(
   try {
     const tenantId = await platform.tenants.idOfHost(request.hostname);
     // Known already, so it costs nothing; throws for a key that is refused as such.
-    const caller = await platform.credentials.resolve(request.headers.authorization, tenantId, request.ip);
+    const caller = await platform.credentials.resolve(authorizationOf(request), tenantId, request.ip);
     platform.audit.refusals.note({
       caller,
       operation: operation.id,

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import type { Operation } from './operation.ts';
+import { isScim, SCIM_MEDIA_TYPE, ScimErrorBody } from './scim-dialect.ts';
 
 export const ErrorBody = Type.Object(
   {
@@ -29,14 +30,17 @@ const REASONS: Readonly<Record<number, string>> = {
 export function documentationOf(operation: Operation): FastifySchema {
   const errors = new Map(impliedErrors(operation).map((status) => [status, REASONS[status] ?? '']));
   for (const [status, reason] of Object.entries(operation.errors ?? {})) errors.set(Number(status), reason);
+  const ofScim = isScim(operation.path);
   const answers = Object.entries(operation.answers).map(([status, schema]) => [
     status,
-    { ...schema, 'x-response-description': 'Success.' },
+    ofScim ? inScim(schema, 'Success.') : { ...schema, 'x-response-description': 'Success.' },
   ]);
   const failures = [...errors].map(([status, description]) => [
     String(status),
-    // Further members stand beside the documented ones, such as the files of a merge conflict.
-    { ...ErrorBody, additionalProperties: true, 'x-response-description': description },
+    ofScim
+      ? inScim(ScimErrorBody, description)
+      : // Further members stand beside the documented ones, such as the files of a merge conflict.
+        { ...ErrorBody, additionalProperties: true, 'x-response-description': description },
   ]);
   return {
     operationId: operation.id,
@@ -47,11 +51,19 @@ export function documentationOf(operation: Operation): FastifySchema {
     ...(operation.query === undefined ? {} : { querystring: operation.query }),
     ...(operation.body === undefined ? {} : { body: operation.body }),
     ...(operation.isMultipart ? { consumes: ['multipart/form-data'] } : {}),
+    ...(ofScim && operation.body !== undefined ? { consumes: ['application/json', SCIM_MEDIA_TYPE] } : {}),
     response: Object.fromEntries([...answers, ...failures]),
     'x-permission': operation.access,
     ...(operation.kind === 'write' ? { 'x-audit-event': operation.audit } : {}),
     ...(operation.access === 'public' ? { security: [] } : {}),
   } as FastifySchema;
+}
+
+/** An answer in the media type of SCIM; one without a body has none. */
+function inScim(schema: TSchema, description: string) {
+  const { type } = schema as { type?: string };
+  if (type === 'null') return { ...schema, 'x-response-description': description };
+  return { description, content: { [SCIM_MEDIA_TYPE]: { schema } } };
 }
 
 function impliedErrors(operation: Operation): number[] {

@@ -78,6 +78,8 @@ interface Declared<P extends Shape, Q extends Shape, B extends TSchema | undefin
   readonly freeText?: readonly string[];
   /** The body comes as multipart/form-data, with the file's bytes as a Buffer. */
   readonly isMultipart?: boolean;
+  /** Rewrites the body before it is validated, as a protocol asks that has several spellings of one thing. */
+  readonly readBody?: (sent: unknown) => unknown;
   /** Calls a minute that one credential may make. */
   readonly callsPerMinute?: number;
 }

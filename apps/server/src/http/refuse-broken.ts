@@ -21,7 +21,7 @@ export function refuseBroken(error: Error & { code?: string }, socket: Socket): 
 
 /** Answers a request that the router cannot read, such as one with a broken percent-encoding. */
 export function refuseUnroutable(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, headers, body } = answerFor(error, request);
+  const { status, headers, type, body } = answerFor(error, request);
   const all = { ...headers, 'x-request-id': request.id };
-  reply.code(status).headers(all).type('application/json').send(body);
+  reply.code(status).headers(all).type(type).send(body);
 }

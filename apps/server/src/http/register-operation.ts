@@ -10,6 +10,7 @@ import { readMultipart } from './multipart.ts';
 import { noteRefusal } from './note-refusal.ts';
 import { documentationOf } from './openapi.ts';
 import type { Operation, WriteOperation } from './operation.ts';
+import { isScim, mediaTypeFor } from './scim-dialect.ts';
 import { checkText } from './validation.ts';
 
 declare module 'fastify' {
@@ -45,13 +46,14 @@ export function registerOperation(app: FastifyInstance, platform: Platform, oper
       checkText(request.query, 'query');
       checkText(request.params, 'params');
       checkText(request.body, 'body', operation.freeText);
+      if (operation.readBody !== undefined) request.body = operation.readBody(request.body);
     },
     handler: async (request, reply) => {
       const answer =
         operation.kind === 'read'
           ? await operation.handle({ ...given(platform, request, reply), db: platform.db })
           : await runWrite(platform, operation, request, reply);
-      return send(operation, reply, answer);
+      return send(operation, request, reply, answer);
     },
   });
 }
@@ -142,8 +144,11 @@ function deploymentMade({ deploymentId, name }: Record<string, unknown>) {
   return { id: deploymentId, name: typeof name === 'string' ? name : null };
 }
 
-function send(operation: Operation, reply: FastifyReply, answer: unknown): unknown {
-  if (answer !== undefined) return answer;
+function send(operation: Operation, request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
+  if (answer !== undefined) {
+    if (isScim(operation.path) && answer !== null) reply.type(mediaTypeFor(request));
+    return answer;
+  }
   const [status = '204'] = Object.keys(operation.answers);
   reply.code(Number(status));
   return status === '204' ? null : {};

@@ -11,11 +11,12 @@ import { operations } from '../features/operations.ts';
 import type { Platform } from '../platform.ts';
 import type { TlsFiles } from '../start/read-tls.ts';
 import { answerFor } from './answer-error.ts';
-import { notFound, tooManyRequests, unsupportedMediaType } from './errors.ts';
+import { tooManyRequests, unsupportedMediaType } from './errors.ts';
 import { MAX_FILE_BYTES } from './multipart.ts';
 import { registerOpenApi } from './openapi.ts';
 import { refuseBroken, refuseUnroutable } from './refuse-broken.ts';
 import { registerOperation } from './register-operation.ts';
+import { SCIM_MEDIA_TYPE, unrouted } from './scim-dialect.ts';
 import { sentenceFor, validatorFor } from './validation.ts';
 
 /** A token of the data API is a header, and has the groups and attributes of its user in it. */
@@ -46,11 +47,11 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema, httpPart));
   app.setSchemaErrorFormatter((errors, part) => new Error(sentenceFor(errors, part)));
   app.setErrorHandler((error, request, reply) => {
-    const { status, headers, body } = answerFor(error, request);
-    return reply.code(status).headers(headers).type('application/json').send(body);
+    const { status, headers, type, body } = answerFor(error, request);
+    return reply.code(status).headers(headers).type(type).send(body);
   });
   app.setNotFoundHandler((request) => {
-    throw notFound(`${request.method} ${request.url.split('?')[0]}`);
+    throw unrouted(request);
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -81,10 +82,14 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
 function acceptNoBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.trim() === '') done(null, undefined);
-    else parse(request, body, done);
-  });
+  app.addContentTypeParser<string>(
+    ['application/json', SCIM_MEDIA_TYPE],
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body.trim() === '') done(null, undefined);
+      else parse(request, body, done);
+    },
+  );
   app.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') done(null, undefined);
     else done(unsupportedMediaType('The body must be application/json'));

@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AttributePath, Comparison, Filter, FilterValue } from './filter.ts';
+import { scimRefusal } from './scim-error.ts';
+
+export type Condition = RawBuilder<boolean>;
+
+/** A single value of a row, as SQL. */
+export interface Column {
+  readonly kind: 'column';
+  readonly type: 'text' | 'boolean' | 'time' | 'number';
+  readonly sql: RawBuilder<unknown>;
+  readonly caseExact?: boolean;
+  /** Equality that an index answers. */
+  equals?(value: string): Condition;
+}
+
+/** Values of which a row has several: the rows of `from`, each with members; `value` is what stands for the whole. */
+export interface Several {
+  readonly kind: 'several';
+  readonly from: RawBuilder<unknown>;
+  member(name: string): Column | undefined;
+}
+
+/** What an attribute is in SQL; undefined when there is no such attribute, or none that can be searched. */
+export type Columns = (path: AttributePath) => Column | Several | undefined;
+
+/**
+ * A filter as a condition on the rows of a resource. Values are parameters. A missing value makes a comparison false,
+ * and its negation true.
+ */
+export function conditionOf(filter: Filter, columns: Columns): Condition {
+  switch (filter.op) {
+    case 'and':
+    case 'or': {
+      const parts = filter.filters.map((part) => conditionOf(part, columns));
+      return sql<boolean>`(${sql.join(parts, filter.op === 'and' ? sql` and ` : sql` or `)})`;
+    }
+    case 'not':
+      return sql<boolean>`(${conditionOf(filter.filter, columns)}) is not true`;
+    case 'some':
+      return someOf(filter.path, filter.filter, columns);
+    default: {
+      const column = found(filter.path, columns(filter.path));
+      if (column.kind === 'column') return leafOn(column, filter);
+      const value = found(filter.path, column.member(filter.path.sub ?? 'value'));
+      return sql<boolean>`exists (select from ${column.from} where ${leafOn(value, filter)})`;
+    }
+  }
+}
+
+/** What a list is sorted by: of several values, the least. */
+export function orderOf(path: AttributePath, columns: Columns): RawBuilder<unknown> | undefined {
+  const column = columns(path);
+  if (column === undefined) return undefined;
+  if (column.kind === 'column') return sortable(column);
+  const member = column.member(path.sub ?? 'value');
+  return member && sql`(select min(${sortable(member)}) from ${column.from})`;
+}
+
+function sortable({ type, sql: expression, caseExact }: Column): RawBuilder<unknown> {
+  return type === 'text' && caseExact !== true ? sql`lower(${expression})` : expression;
+}
+
+type Leaf = Extract<Filter, { op: 'pr' | Comparison }>;
+
+function someOf(path: AttributePath, filter: Filter, columns: Columns): Condition {
+  const column = found(path, columns(path));
+  if (column.kind === 'column') throw unsearchable(path);
+  const members: Columns = (member) =>
+    member.schema === undefined && member.sub === undefined ? column.member(member.name) : undefined;
+  return sql<boolean>`exists (select from ${column.from} where ${conditionOf(filter, members)})`;
+}
+
+function leafOn(column: Column, leaf: Leaf): Condition {
+  if (leaf.op === 'pr') return sql<boolean>`${column.sql} is not null`;
+  const { op, value, path } = leaf;
+  if (value === null) return ofNull(column, op, path);
+  if (column.type === 'text') return ofText(column, op, value, path);
+  if (column.type === 'boolean') return ofBoolean(column, op, value, path);
+  const sought = column.type === 'time' ? timeIn(value, path) : numberIn(value, path);
+  const sign = SIGNS[op];
+  if (sign === undefined) throw refused(path, `cannot be compared by ${op}`);
+  return sql<boolean>`${column.sql} ${sign} ${sought}`;
+}
+
+const SIGNS: Partial<Record<Comparison, RawBuilder<unknown>>> = {
+  eq: sql`=`,
+  ne: sql`is distinct from`,
+  gt: sql`>`,
+  ge: sql`>=`,
+  lt: sql`<`,
+  le: sql`<=`,
+};
+
+function ofNull(column: Column, op: Comparison, path: AttributePath): Condition {
+  if (op === 'eq') return sql<boolean>`${column.sql} is null`;
+  if (op === 'ne') return sql<boolean>`${column.sql} is not null`;
+  throw refused(path, `cannot be compared with null by ${op}`);
+}
+
+function ofText(column: Column, op: Comparison, value: FilterValue, path: AttributePath): Condition {
+  if (typeof value !== 'string') throw refused(path, 'must be compared with a text in double quotes');
+  if (!value.isWellFormed() || value.includes('\0'))
+    throw refused(path, 'must be compared with valid Unicode');
+  if (op === 'eq' && column.equals !== undefined) return column.equals(value);
+  const fold = (text: RawBuilder<unknown>) => (column.caseExact === true ? text : sql`lower(${text})`);
+  const [present, sought] = [fold(column.sql), fold(sql`${value}::text`)];
+  if (op === 'co') return sql<boolean>`strpos(${present}, ${sought}) > 0`;
+  if (op === 'sw') return sql<boolean>`starts_with(${present}, ${sought})`;
+  if (op === 'ew') return sql<boolean>`right(${present}, length(${sought})) = ${sought}`;
+  return sql<boolean>`${present} ${SIGNS[op] ?? sql`=`} ${sought}`;
+}
+
+function ofBoolean(column: Column, op: Comparison, value: FilterValue, path: AttributePath): Condition {
+  const word = String(value).toLowerCase();
+  if (word !== 'true' && word !== 'false') throw refused(path, 'must be compared with true or false');
+  if (op !== 'eq' && op !== 'ne') throw refused(path, `cannot be compared by ${op}: it is true or false`);
+  return sql<boolean>`${column.sql} ${SIGNS[op] ?? sql`=`} ${word === 'true'}`;
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+
+function timeIn(value: FilterValue, path: AttributePath): RawBuilder<unknown> {
+  const time = typeof value === 'string' && TIME.test(value) ? new Date(value) : undefined;
+  if (time === undefined || Number.isNaN(time.getTime()))
+    throw refused(path, 'must be compared with a time such as "2026-05-04T12:00:00Z"');
+  return sql`${time}`;
+}
+
+function numberIn(value: FilterValue, path: AttributePath): RawBuilder<unknown> {
+  if (typeof value !== 'number') throw refused(path, 'must be compared with a number');
+  return sql`${String(value)}::numeric`;
+}
+
+function found<T>(path: AttributePath, column: T | undefined): T {
+  if (column === undefined) throw unsearchable(path);
+  return column;
+}
+
+function unsearchable(path: AttributePath): Error {
+  return refused(path, 'is no attribute that can be searched here');
+}
+
+function refused({ text }: AttributePath, rule: string): Error {
+  return scimRefusal('invalidFilter', `query.filter: ${text.slice(0, 200)} ${rule}`);
+}

@@ -1,0 +1,205 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Attribute, isResource, type Resource, type ResourceSchema } from './attribute.ts';
+import { canonicalValue, isEmpty } from './canonical.ts';
+import { type Filter, parsePatchPath } from './filter.ts';
+import { described, matches, unknownNames } from './matches.ts';
+import { resolveAttribute, resolveText, type Target } from './resolve-attribute.ts';
+import { scimRefusal } from './scim-error.ts';
+
+/** One operation of a PATCH, its `op` in lower case. */
+export interface PatchOperation {
+  readonly op: 'add' | 'remove' | 'replace';
+  readonly path?: string | null;
+  readonly value?: unknown;
+}
+
+/** A change of one attribute, of its sub-attribute, or of those of its values that a filter finds. */
+export interface Change {
+  readonly op: 'add' | 'remove' | 'replace';
+  /** Where the operation stands in the request. */
+  readonly field: string;
+  readonly target: Target;
+  readonly filter: Filter | undefined;
+  readonly value: unknown;
+}
+
+/**
+ * What the operations of a PATCH say, attribute by attribute: an operation without a path changes all that its value
+ * names; there, names may be paths themselves (Entra ID). What is read-only or of no schema is passed over in such a
+ * value, and refused where a path names it.
+ */
+export function changesOf(schema: ResourceSchema, operations: readonly PatchOperation[]): Change[] {
+  return operations.flatMap((operation, index) => {
+    const field = `body.Operations.${index}`;
+    if (operation.path != null && operation.path !== '')
+      return [changeAt(schema, operation, operation.path, field)];
+    if (operation.op === 'remove')
+      throw scimRefusal('noTarget', `${field}.path is required to remove something`);
+    if (!isResource(operation.value))
+      throw scimRefusal('invalidValue', `${field}.value must be an object, as there is no path`);
+    return Object.entries(operation.value).flatMap(([path, value]) => {
+      const target = path.includes('[') ? undefined : resolveText(schema, path);
+      const isPassed = !path.includes('[') && (target === undefined || isReadOnly(target));
+      return isPassed ? [] : [changeAt(schema, { ...operation, value }, path, field)];
+    });
+  });
+}
+
+function changeAt(schema: ResourceSchema, operation: PatchOperation, path: string, field: string): Change {
+  const { op, value } = operation;
+  const { attribute, filter, sub } = parsePatchPath(path, `${field}.path`);
+  const named = sub === undefined ? attribute : { ...attribute, sub, text: `${attribute.text}.${sub}` };
+  const target = resolveAttribute(schema, named);
+  if (target === undefined)
+    throw scimRefusal('invalidPath', `${field}.path names ${path.slice(0, 200)}, which no schema here has`);
+  if (isReadOnly(target)) throw scimRefusal('mutability', `${field}.path names what is read-only`);
+  if (filter !== undefined) {
+    const [unknown] = target.attribute === undefined ? [path] : unknownNames(target.attribute, filter);
+    if (unknown !== undefined || target.attribute?.multiValued !== true)
+      throw scimRefusal('invalidPath', `${field}.path filters by what the attribute has not`);
+  }
+  if (op !== 'remove' && value === undefined)
+    throw scimRefusal('invalidValue', `${field}.value is required to ${op} something`);
+  if (op === 'remove' && target.attribute?.required === true)
+    throw scimRefusal(
+      'mutability',
+      `${field}.path names ${target.attribute.name}, which a resource must have`,
+    );
+  return { op, field, target, filter, value };
+}
+
+function isReadOnly({ attribute, sub }: Target): boolean {
+  return attribute?.mutability === 'readOnly' || sub?.mutability === 'readOnly';
+}
+
+/** A copy of a resource with the changes made, one after the other. */
+export function applyChanges(resource: Resource, changes: readonly Change[]): Resource {
+  const result = structuredClone(resource);
+  for (const change of changes) {
+    const { extension, attribute } = change.target;
+    const holder = extension === undefined ? result : memberObject(result, extension.id);
+    if (attribute !== undefined) applyTo(holder, attribute, change);
+    else if (extension !== undefined) applyToExtension(result, holder, change);
+    if (extension !== undefined && isEmpty(result[extension.id])) delete result[extension.id];
+  }
+  return result;
+}
+
+/** A change of all attributes of an extension at once. */
+function applyToExtension(resource: Resource, holder: Resource, change: Change): void {
+  const { extension } = change.target;
+  if (extension === undefined) return;
+  if (change.op === 'remove') {
+    delete resource[extension.id];
+    return;
+  }
+  if (!isResource(change.value))
+    throw scimRefusal('invalidValue', `${change.field}.value must be an object of attributes`);
+  for (const [name, value] of Object.entries(change.value)) {
+    const target = resolveText({ core: extension, extensions: [] }, name);
+    if (target?.attribute === undefined || isReadOnly(target)) continue;
+    applyTo(holder, target.attribute, { ...change, target, value });
+  }
+}
+
+function applyTo(holder: Resource, attribute: Attribute, change: Change): void {
+  const { op, filter, value } = change;
+  const { sub } = change.target;
+  const isRemoval = op === 'remove' || (op === 'replace' && value === null);
+  if (attribute.multiValued && (filter !== undefined || sub !== undefined))
+    applyToSome(holder, attribute, change, isRemoval);
+  else if (sub !== undefined) {
+    const inner = memberObject(holder, attribute.name);
+    if (isRemoval) delete inner[sub.name];
+    else inner[sub.name] = canonicalValue(sub, value, 'lenient');
+  } else if (isRemoval) remove(holder, attribute, value);
+  else add(holder, attribute, canonicalValue(attribute, value, 'lenient'), op);
+  if (isEmpty(holder[attribute.name])) delete holder[attribute.name];
+}
+
+/** Entra ID names the values to be removed in `value`, without a filter in the path. */
+function remove(holder: Resource, attribute: Attribute, value: unknown): void {
+  const present = holder[attribute.name];
+  const listed = isEmpty(value) ? [] : canonicalValue(attribute, value, 'lenient');
+  if (!attribute.multiValued || !Array.isArray(present) || !Array.isArray(listed) || listed.length === 0)
+    delete holder[attribute.name];
+  else holder[attribute.name] = present.filter((one) => !listed.some((other) => isSame(one, other)));
+}
+
+function add(holder: Resource, attribute: Attribute, value: unknown, op: Change['op']): void {
+  const present = holder[attribute.name];
+  if (attribute.multiValued && op === 'add' && Array.isArray(present) && Array.isArray(value)) {
+    const fresh = value.filter((one) => !present.some((other) => isDeepStrictEqual(one, other)));
+    holder[attribute.name] = withOnePrimary([...present, ...fresh], fresh);
+  } else if (!attribute.multiValued && isResource(present) && isResource(value)) {
+    holder[attribute.name] = { ...present, ...value };
+  } else holder[attribute.name] = value;
+}
+
+/** The values that a filter finds, or all; what one of them describes is made if there is none (Entra ID). */
+function applyToSome(holder: Resource, attribute: Attribute, change: Change, isRemoval: boolean): void {
+  const { filter, value, field } = change;
+  const { sub } = change.target;
+  const present = Array.isArray(holder[attribute.name]) ? (holder[attribute.name] as unknown[]) : [];
+  const isChosen = (one: unknown) => filter === undefined || matches(attribute, one, filter);
+  if (isRemoval) {
+    holder[attribute.name] = present
+      .filter((one) => sub !== undefined || !isChosen(one))
+      .map((one) => (sub !== undefined && isChosen(one) && isResource(one) ? without(one, sub.name) : one))
+      .filter((one) => !isEmpty(one));
+    return;
+  }
+  const own =
+    sub === undefined ? canonicalValue({ ...attribute, multiValued: false }, value, 'lenient') : undefined;
+  const changed = (one: unknown): unknown => {
+    if (sub !== undefined)
+      return { ...(isResource(one) ? one : {}), [sub.name]: canonicalValue(sub, value, 'lenient') };
+    return isResource(one) && isResource(own) ? { ...one, ...own } : own;
+  };
+  const chosen = present.filter(isChosen);
+  if (chosen.length > 0) {
+    const fresh: unknown[] = [];
+    const next = present.map((one) => {
+      if (!isChosen(one)) return one;
+      const made = changed(one);
+      fresh.push(made);
+      return made;
+    });
+    holder[attribute.name] = withOnePrimary(next, fresh);
+    return;
+  }
+  const made = filter === undefined ? {} : described(attribute, filter);
+  if (made === undefined)
+    throw scimRefusal('noTarget', `${field}.path finds none of the values of ${attribute.name}`);
+  const fresh = changed(made);
+  holder[attribute.name] = withOnePrimary([...present, fresh], [fresh]);
+}
+
+/** One value is the preferred one, the one that was named so last (RFC 7644, 3.5.2). */
+function withOnePrimary(values: readonly unknown[], fresh: readonly unknown[]): unknown[] {
+  const chosen = fresh.findLast((one) => isResource(one) && one.primary === true);
+  if (chosen === undefined) return [...values];
+  return values.map((one) =>
+    one !== chosen && isResource(one) && one.primary === true ? { ...one, primary: false } : one,
+  );
+}
+
+/** Whether a value is the one that is named for removal: by its `value`, or in all that is said of it. */
+function isSame(one: unknown, named: unknown): boolean {
+  if (!isResource(one) || !isResource(named)) return isDeepStrictEqual(one, named);
+  if (named.value !== undefined) return one.value === named.value;
+  return Object.entries(named).every(([name, member]) => isDeepStrictEqual(one[name], member));
+}
+
+function memberObject(holder: Resource, name: string): Resource {
+  const present = holder[name];
+  if (isResource(present)) return present;
+  const made: Resource = {};
+  holder[name] = made;
+  return made;
+}
+
+function without(resource: Resource, name: string): Resource {
+  const { [name]: _, ...rest } = resource;
+  return rest;
+}

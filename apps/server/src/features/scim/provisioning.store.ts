@@ -1,0 +1,54 @@
+import type { Db, Tx } from '@facet/db';
+import { sql } from 'kysely';
+
+/** A role of new users, or of those who are added to a group. */
+export interface ProvisionedRole {
+  readonly group: string | null;
+  readonly roleId: number | null;
+  readonly builtIn: string | null;
+}
+
+/** With the names of the roles, in order of the groups' names. */
+export async function readProvisionedRoles(db: Db, tenantId: number) {
+  const { rows } = await sql<{ group: string | null; role: string }>`
+    select provisioned.group_name as "group", coalesce(provisioned.built_in_role, role.name) as role
+    from provisioned_roles provisioned
+    left join roles role on role.id = provisioned.role_id and role.tenant_id = ${tenantId}
+    where provisioned.tenant_id = ${tenantId}
+    order by lower(provisioned.group_name) nulls first`.execute(db);
+  return rows;
+}
+
+/** Takes the role of new users away, or those of all groups. */
+export async function deleteProvisionedRoles(
+  tx: Tx,
+  tenantId: number,
+  of: 'new users' | 'groups',
+): Promise<void> {
+  const isNull = of === 'new users';
+  await sql`
+    delete from provisioned_roles
+    where tenant_id = ${tenantId} and (group_name is null) = ${isNull}`.execute(tx);
+}
+
+export async function insertProvisionedRoles(
+  tx: Tx,
+  tenantId: number,
+  roles: readonly ProvisionedRole[],
+): Promise<void> {
+  await sql`
+    insert into provisioned_roles (tenant_id, group_name, role_id, built_in_role)
+    select ${tenantId}::bigint, * from unnest(
+      ${roles.map(({ group }) => group)}::text[],
+      ${roles.map(({ roleId }) => roleId)}::bigint[],
+      ${roles.map(({ builtIn }) => builtIn)}::text[])`.execute(tx);
+}
+
+/** The custom roles of some names, in any letter case; they stay until the transaction ends. */
+export async function findCustomRoles(tx: Tx, tenantId: number, names: readonly string[]) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, lower(name) as name from roles
+    where tenant_id = ${tenantId} and lower(name) in (select lower(name) from unnest(${names}::text[]) name)
+    for key share`.execute(tx);
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}

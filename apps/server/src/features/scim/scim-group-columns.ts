@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { AttributePath } from './filter.ts';
+import type { Column, Columns, Several } from './filter-sql.ts';
+import { GROUP_SCHEMA } from './group-schema.ts';
+import { resolveAttribute } from './resolve-attribute.ts';
+import { idIn } from './scim-resource.ts';
+
+const OWN: Readonly<Record<string, Column>> = {
+  id: {
+    kind: 'column',
+    type: 'text',
+    caseExact: true,
+    sql: sql`user_groups.id::text`,
+    equals: (value) => sql<boolean>`user_groups.id = ${idIn(value)}`,
+  },
+  externalId: { kind: 'column', type: 'text', caseExact: true, sql: sql`user_groups.external_id` },
+  displayName: { kind: 'column', type: 'text', sql: sql`user_groups.name` },
+  'meta.created': {
+    kind: 'column',
+    type: 'time',
+    sql: sql`date_trunc('milliseconds', user_groups.created_at)`,
+  },
+  'meta.lastModified': {
+    kind: 'column',
+    type: 'time',
+    sql: sql`date_trunc('milliseconds', user_groups.updated_at)`,
+  },
+  'meta.resourceType': { kind: 'column', type: 'text', caseExact: true, sql: sql`'Group'::text` },
+};
+
+/** What can be asked of one member, on rows of `member`. */
+const MEMBER: Readonly<Record<string, Column>> = {
+  value: {
+    kind: 'column',
+    type: 'text',
+    caseExact: true,
+    sql: sql`member.user_id::text`,
+    equals: (value) => sql<boolean>`member.user_id = ${idIn(value)}`,
+  },
+  display: {
+    kind: 'column',
+    type: 'text',
+    sql: sql`(
+      select coalesce(users.scim ->> 'displayName', users.first_name, users.email) from users
+      where users.tenant_id = member.tenant_id and users.id = member.user_id
+    )`,
+  },
+  type: { kind: 'column', type: 'text', sql: sql`'User'::text` },
+};
+
+/** The attributes of members in SQL, for a filter in brackets. */
+export const memberColumns: Columns = (path: AttributePath) =>
+  path.schema === undefined && path.sub === undefined ? MEMBER[path.name.toLowerCase()] : undefined;
+
+/** The attributes of groups in SQL, on rows of `user_groups`. */
+export function groupColumns(tenantId: number): Columns {
+  const members: Several = {
+    kind: 'several',
+    from: sql`(
+      select * from user_group_members
+      where tenant_id = ${tenantId} and group_id = user_groups.id
+    ) member`,
+    member: (name) => MEMBER[name.toLowerCase()],
+  };
+  return (path) => {
+    const target = resolveAttribute(GROUP_SCHEMA, path);
+    if (target?.attribute === undefined) return undefined;
+    const { attribute, sub } = target;
+    if (attribute.name === 'members') return members;
+    return OWN[sub === undefined ? attribute.name : `${attribute.name}.${sub.name}`];
+  };
+}
