@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { pipeline, type Readable } from 'node:stream';
 import { type Connection, connect, type Db, LOCK_CLASS, LOCKS } from '@facet/db';
 import { sql } from 'kysely';
-import { to as copyTo } from 'pg-copy-streams';
 import type { Logger } from 'pino';
 import { tooManyRequests } from '../../http/errors.ts';
 import type { AuditFilter } from './audit-filter.ts';
+import { CopyRows } from './copy-rows.ts';
 import { COLUMN_NAMES, exportSql } from './export-sql.ts';
 import { RowEnds } from './row-ends.ts';
 
@@ -68,7 +68,9 @@ export class Exports {
     try {
       gone.throwIfAborted();
       await client.query(SESSION);
-      const copy = client.query(copyTo(exportSql((text) => client.escapeLiteral(text), tenantId, filter)));
+      const copy = client.query(
+        new CopyRows(exportSql((text) => client.escapeLiteral(text), tenantId, filter)),
+      );
       const rows = new RowEnds(COLUMN_NAMES);
       const stalled = watch(rows);
       pipeline(copy, rows, (error) => {

@@ -7,8 +7,8 @@ import { test } from 'node:test';
 import { backup, connect, connectionUrl, restore } from '@facet/db';
 import { emptyDatabase, migrateInTransaction, testDatabase } from '@facet/db/testing';
 import { sql } from 'kysely';
-import { to as copyTo } from 'pg-copy-streams';
 import { deploymentInput, type ServerUnderTest, startTestServer } from '../../../test/server-under-test.ts';
+import { CopyRows } from './copy-rows.ts';
 import { COLUMN_NAMES, exportSql } from './export-sql.ts';
 import { RowEnds } from './row-ends.ts';
 
@@ -84,7 +84,7 @@ test('and after an upgrade', async (t) => {
   const file = new RowEnds(COLUMN_NAMES);
   const [before] = await Promise.all([
     buffer(file),
-    pipeline(client.query(copyTo(exportSql((text) => client.escapeLiteral(text), 1, filter))), file),
+    pipeline(client.query(new CopyRows(exportSql((text) => client.escapeLiteral(text), 1, filter))), file),
   ]);
   assert.ok(before.toString().split('\r\n').length > 1400);
   await client.end();
