@@ -9,6 +9,7 @@ import type { Credentials } from './http/credentials.ts';
 import type { Cursors } from './http/pagination.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Nodes } from './nodes/nodes.ts';
+import type { Outbound } from './outbound/outbound.ts';
 import type { PodSupervisor } from './pods/pod-supervisor.ts';
 import type { Settings } from './settings.ts';
 
@@ -25,6 +26,8 @@ export interface Platform {
   readonly audit: AuditLog;
   readonly jobs: Jobs;
   readonly nodes: Nodes;
+  /** Calls to addresses that others chose. */
+  readonly outbound: Outbound;
   readonly compilePool: CompilePool;
   readonly pods: PodSupervisor;
   readonly logWriter: LogWriter;

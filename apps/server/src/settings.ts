@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { apiKeyProblem } from './features/api-keys/api-key-format.ts';
+import { isAllowEntry } from './outbound/allow-list.ts';
 
 export const ROLES = ['api', 'worker', 'pod'] as const;
 export type Role = (typeof ROLES)[number];
@@ -193,6 +194,24 @@ export const SETTINGS = {
       value === undefined || /^([^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(value)
         ? value
         : fail('FACET_MAIL_FROM', 'must be an e-mail address, alone or as Name <address>'),
+  ),
+  outboundAllow: setting(
+    'FACET_OUTBOUND_ALLOW',
+    'none',
+    'Hosts, addresses or networks (separated by commas) that may be called although they are private, also by HTTP; others are called by HTTPS on public addresses only.',
+    (value = '') =>
+      value
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== '')
+        .map((entry) =>
+          isAllowEntry(entry)
+            ? entry
+            : fail(
+                'FACET_OUTBOUND_ALLOW',
+                'must be a list of host names, IP addresses or networks (10.0.0.0/8)',
+              ),
+        ),
   ),
   dataApiRate: setting(
     'FACET_DATA_API_RATE',

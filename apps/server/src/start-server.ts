@@ -18,6 +18,8 @@ import { buildServer } from './http/server.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { registerJobs } from './jobs/register-jobs.ts';
 import { Nodes } from './nodes/nodes.ts';
+import { AllowList } from './outbound/allow-list.ts';
+import { Outbound } from './outbound/outbound.ts';
 import type { Platform } from './platform.ts';
 import { PodSupervisor } from './pods/pod-supervisor.ts';
 import type { Settings } from './settings.ts';
@@ -111,6 +113,7 @@ async function makePlatform(
     audit: new AuditLog(connection, db, log),
     jobs: new Jobs(connection, log),
     nodes: new Nodes(nodeId, db, log, settings.roles),
+    outbound: new Outbound(new AllowList(settings.outboundAllow)),
     compilePool: new CompilePool({
       size: Math.max(1, availableParallelism() - 1),
       log: (line) => log.debug(line),
@@ -136,6 +139,7 @@ async function makePlatform(
   };
   parts.add('log of pods', () => logWriter.flush());
   parts.add('usage log', () => usageLog.flush());
+  parts.add('outbound connections', () => platform.outbound.close());
   parts.add('compile pool', () => platform.compilePool.close());
   parts.add('node', () => platform.nodes.leave());
   parts.add('pods', () => platform.pods.stop(STOP_MS.pods));

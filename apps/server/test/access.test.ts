@@ -33,12 +33,16 @@ test('every operation, for every kind of caller', async (t) => {
       .set({ owner_user_id: userId })
       .where('name', '=', fixture.devBranch)
       .execute();
-  /** Calls with a sample of its own, on a personal branch that is the caller's. */
+  const giveTokensTo = (userId: number) =>
+    server.db.updateTable('user_oauth_tokens').set({ user_id: userId }).execute();
+  /** Calls with a sample of its own, on a personal branch and with an OAuth token that are the caller's. */
   const works = async (operation: ServedOperation, key: string | null, sample: SampleCall) => {
     const caller = key === null ? undefined : await ownerOf(server.db, key);
     if (caller !== undefined) await giveBranchTo(caller);
+    if (caller !== undefined) await giveTokensTo(caller);
     const answer = await callOperation(server, operation, sample, { key });
     await giveBranchTo(administrator);
+    await giveTokensTo(administrator);
     return answer;
   };
   const expect = async (operation: ServedOperation, who: string, key: string | null, status: number) => {

@@ -34,6 +34,18 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
     targetEnvVar: fixture.unique().toUpperCase(),
   };
   const { body: tokens } = await server.call('POST', '/api/v1/oidc-token-configs', { body: takenTokens });
+  const takenIntegration = {
+    name: `Taken ${fixture.unique()}`,
+    type: 'custom',
+    authUrl: 'https://auth.example.com/authorize',
+    tokenUrl: 'https://auth.example.com/token',
+    redirectUri: 'https://facet.example.com/oauth/callback',
+    clientId: 'facet',
+    clientSecret: 'taken',
+  };
+  const { body: connection } = await server.call('POST', '/api/v1/oauth-integrations', {
+    body: takenIntegration,
+  });
   await server.call('PUT', '/api/v1/tenant/settings', { body: { usageAnalyticsEnabled: false } });
   const me = await server.call('GET', '/api/v1/users/me');
   const takenScimUser = { userName: `${fixture.unique()}@taken.example` };
@@ -171,6 +183,24 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
       [404, { params: { id: 999_999 }, body: {} }],
     ],
     deleteOidcTokenConfig: [[404, { params: { id: 999_999 } }]],
+    createOAuthIntegration: [
+      [400, { body: { ...takenIntegration, name: 'x', tokenUrl: 'http://auth.example.com/token' } }],
+      [400, { body: { ...takenIntegration, name: 'x', authUrl: 'https://127.0.0.1/authorize' } }],
+      [409, { body: { ...takenIntegration, name: takenIntegration.name.toUpperCase() } }],
+    ],
+    updateOAuthIntegration: [
+      [
+        400,
+        {
+          params: { id: connection.id },
+          body: { ...takenIntegration, clientSecret: null, tokenUrl: 'https://another.example.com/token' },
+        },
+      ],
+      [404, { params: { id: 999_999 }, body: takenIntegration }],
+    ],
+    deleteOAuthIntegration: [[404, { params: { id: 999_999 } }]],
+    revokeUserOAuthToken: [[404, { params: { integrationId: connection.id } }]],
+    initiateOAuthFlow: [[404, { params: { integrationId: 999_999 } }]],
     createToken: [[404, {}]],
     createDeployment: [
       [400, { body: { ...taken, name: 'Elsewhere', region: 'mars' } }],

@@ -13,6 +13,18 @@ const USER = ['id', 'email', 'username', 'isAdmin', 'notifications'];
 
 const OIDC_TOKEN_CONFIG = ['id', 'audienceType', 'audience', 'name', 'isEnabled', 'createdAt', 'updatedAt'];
 
+const OAUTH_INTEGRATION = [
+  'id',
+  'name',
+  'type',
+  'authUrl',
+  'tokenUrl',
+  'redirectUri',
+  'clientId',
+  'createdAt',
+  'updatedAt',
+];
+
 /** What may only grow: an operation that is once here stays served exactly so. */
 export const promisedOperations: Readonly<Record<string, PromisedOperation>> = {
   getDeployments: {
@@ -41,6 +53,18 @@ export const promisedOperations: Readonly<Record<string, PromisedOperation>> = {
   getOidcTokenConfig: { at: 'GET /api/v1/oidc-token-configs/{id}', answer: OIDC_TOKEN_CONFIG },
   updateOidcTokenConfig: { at: 'PUT /api/v1/oidc-token-configs/{id}', answer: OIDC_TOKEN_CONFIG },
   deleteOidcTokenConfig: { at: 'DELETE /api/v1/oidc-token-configs/{id}' },
+  listOAuthIntegrations: { at: 'GET /api/v1/oauth-integrations' },
+  createOAuthIntegration: { at: 'POST /api/v1/oauth-integrations', answer: OAUTH_INTEGRATION },
+  getOAuthIntegration: { at: 'GET /api/v1/oauth-integrations/{id}', answer: OAUTH_INTEGRATION },
+  updateOAuthIntegration: { at: 'PUT /api/v1/oauth-integrations/{id}', answer: OAUTH_INTEGRATION },
+  deleteOAuthIntegration: { at: 'DELETE /api/v1/oauth-integrations/{id}' },
+  listUserOAuthTokens: { at: 'GET /api/v1/user-oauth-tokens' },
+  getUserOAuthToken: {
+    at: 'GET /api/v1/user-oauth-tokens/{integrationId}',
+    answer: ['id', 'userId', 'integrationId', 'status', 'createdAt', 'updatedAt'],
+  },
+  revokeUserOAuthToken: { at: 'DELETE /api/v1/user-oauth-tokens/{integrationId}' },
+  initiateOAuthFlow: { at: 'POST /api/v1/user-oauth-tokens/{integrationId}/initiate' },
   getAppTheme: { at: 'GET /api/v1/app-theme', answer: ['palette', 'logoUrl', 'light', 'dark'] },
   updateAppTheme: { at: 'PUT /api/v1/app-theme', answer: ['palette', 'logoUrl'] },
   getAppConfig: {

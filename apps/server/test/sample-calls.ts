@@ -168,6 +168,31 @@ function tokenConfig(fixture: Fixture) {
   };
 }
 
+function integration(fixture: Fixture) {
+  return {
+    name: fixture.unique(),
+    type: 'snowflake',
+    authUrl: 'https://auth.example.com/authorize',
+    tokenUrl: 'https://auth.example.com/token',
+    redirectUri: 'https://facet.example.com/oauth/callback',
+    clientId: 'facet',
+    clientSecret: 'sample',
+    scopes: ['session:role:ANALYST'],
+    config: { clientAuthentication: 'client_secret_post' },
+  };
+}
+
+async function newIntegration(fixture: Fixture): Promise<number> {
+  const { id } = await must(fixture.server, 'POST', '/api/v1/oauth-integrations', integration(fixture));
+  return id;
+}
+
+async function newConnection(fixture: Fixture): Promise<number> {
+  const integrationId = await newIntegration(fixture);
+  await must(fixture.server, 'POST', `/api/v1/user-oauth-tokens/${integrationId}/initiate`);
+  return integrationId;
+}
+
 async function newTokenConfig(fixture: Fixture): Promise<number> {
   const { id } = await must(fixture.server, 'POST', '/api/v1/oidc-token-configs', tokenConfig(fixture));
   return id;
@@ -336,7 +361,7 @@ export const sampleCalls: Readonly<Record<string, (fixture: Fixture) => SampleCa
   }),
   deleteScimUser: async (fixture) => ({ params: { id: await provisioned(fixture, 'Users') } }),
   listScimGroups: () => ({ query: { excludedAttributes: 'members' } }),
-  createScimGroup: async (fixture) => ({ body: await scimGroup(fixture) }),
+  createScimGroup: (fixture) => ({ body: { displayName: fixture.unique(), externalId: fixture.unique() } }),
   getScimGroup: async (fixture) => ({ params: { id: await provisioned(fixture, 'Groups') } }),
   replaceScimGroup: async (fixture) => ({
     params: { id: await provisioned(fixture, 'Groups') },
@@ -355,6 +380,18 @@ export const sampleCalls: Readonly<Record<string, (fixture: Fixture) => SampleCa
     body: { subFormat: 'facet:{deployment_id}', customClaims: { teams: 'data, sales' }, isEnabled: null },
   }),
   deleteOidcTokenConfig: async (fixture) => ({ params: { id: await newTokenConfig(fixture) } }),
+  listOAuthIntegrations: () => ({}),
+  createOAuthIntegration: (fixture) => ({ body: integration(fixture) }),
+  getOAuthIntegration: async (fixture) => ({ params: { id: await newIntegration(fixture) } }),
+  updateOAuthIntegration: async (fixture) => ({
+    params: { id: await newIntegration(fixture) },
+    body: { ...integration(fixture), clientSecret: null, type: 'databricks' },
+  }),
+  deleteOAuthIntegration: async (fixture) => ({ params: { id: await newIntegration(fixture) } }),
+  listUserOAuthTokens: () => ({}),
+  getUserOAuthToken: async (fixture) => ({ params: { integrationId: await newConnection(fixture) } }),
+  revokeUserOAuthToken: async (fixture) => ({ params: { integrationId: await newConnection(fixture) } }),
+  initiateOAuthFlow: async (fixture) => ({ params: { integrationId: await newIntegration(fixture) } }),
   listRegions: () => ({}),
   getDeployments: () => ({}),
   createDeployment: (fixture) => ({ body: deploymentInput(`Sample ${fixture.unique()}`) }),

@@ -282,6 +282,33 @@ export interface Nodes {
   started_at: Generated<Timestamp>;
 }
 
+export interface OauthFlows {
+  code_verifier: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  integration_id: number;
+  state_hash: Buffer;
+  tenant_id: number;
+  user_id: number;
+}
+
+export interface OauthIntegrations {
+  auth_url: string;
+  client_id: string;
+  client_secret: string;
+  config: Json | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  redirect_uri: string;
+  scopes: string[] | null;
+  tenant_id: number;
+  token_url: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface OidcSigningKeys {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -448,6 +475,22 @@ export interface UserGroups {
   user_count: Generated<number>;
 }
 
+export interface UserOauthTokens {
+  access_token: string | null;
+  access_token_expires_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  integration_id: number;
+  last_error: Json | null;
+  refresh_at: Timestamp | null;
+  refresh_token: string | null;
+  refresh_token_expires_at: Timestamp | null;
+  status: Generated<string>;
+  tenant_id: number;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
@@ -495,6 +538,8 @@ export interface DB {
   invitations: Invitations;
   log_lines: LogLines;
   nodes: Nodes;
+  oauth_flows: OauthFlows;
+  oauth_integrations: OauthIntegrations;
   oidc_signing_keys: OidcSigningKeys;
   oidc_token_configs: OidcTokenConfigs;
   pods: Pods;
@@ -511,5 +556,6 @@ export interface DB {
   user_attributes: UserAttributes;
   user_group_members: UserGroupMembers;
   user_groups: UserGroups;
+  user_oauth_tokens: UserOauthTokens;
   users: Users;
 }

@@ -13,6 +13,7 @@ import { groupMemberOperations } from './groups/group-members.routes.ts';
 import { groupOperations } from './groups/groups.routes.ts';
 import { invitationOperations } from './invitations/invitations.routes.ts';
 import { logOperations } from './logs/logs.routes.ts';
+import { oauthIntegrationOperations } from './oauth-integrations/oauth-integrations.routes.ts';
 import { oidcTokenConfigOperations } from './oidc-token-configs/oidc-token-configs.routes.ts';
 import { podOperations } from './pods/pods.routes.ts';
 import { regionOperations } from './regions/regions.routes.ts';
@@ -27,6 +28,7 @@ import { uploadOperations } from './uploads/uploads.routes.ts';
 import { usageAnalyticsOperations } from './usage-analytics/usage-analytics.routes.ts';
 import { attributeValueOperations } from './user-attributes/attribute-values.routes.ts';
 import { userAttributeOperations } from './user-attributes/user-attributes.routes.ts';
+import { userOAuthTokenOperations } from './user-oauth-tokens/user-oauth-tokens.routes.ts';
 import { meOperations } from './users/me.routes.ts';
 import { userOperations } from './users/users.routes.ts';
 import { validationOperations } from './validation/validate.routes.ts';
@@ -63,6 +65,8 @@ export const operations: readonly Operation[] = [
   ...uploadOperations,
   ...validationOperations,
   ...oidcTokenConfigOperations,
+  ...oauthIntegrationOperations,
+  ...userOAuthTokenOperations,
   ...tenantSettingsOperations,
   ...appThemeOperations,
   ...usageAnalyticsOperations,

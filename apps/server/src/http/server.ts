@@ -8,6 +8,7 @@ import { registerHealth } from '../features/health/health.ts';
 import { registerInvitationPages } from '../features/invitations/invitation-pages.ts';
 import { registerOidcDocuments } from '../features/oidc-token-configs/oidc-documents.ts';
 import { operations } from '../features/operations.ts';
+import { registerOAuthCallback } from '../features/user-oauth-tokens/callback-pages.ts';
 import type { Platform } from '../platform.ts';
 import type { TlsFiles } from '../start/read-tls.ts';
 import { answerFor } from './answer-error.ts';
@@ -71,6 +72,7 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   if (!roles.includes('api')) return app;
   registerInvitationPages(app, platform);
   registerOidcDocuments(app, platform);
+  registerOAuthCallback(app, platform);
   await registerOpenApi(app, () => platform.publicUrl());
   await app.register(async (routes) => {
     for (const operation of operations) registerOperation(routes, platform, operation);

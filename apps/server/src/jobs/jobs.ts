@@ -27,6 +27,15 @@ const QUEUES = {
     retryDelayMax: 1800,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   },
+  /** Renews a token of a user at an authorization server; the key is the token. Keeps its own count of failures. */
+  'oauth-refresh': {
+    policy: 'short',
+    expireInSeconds: 120,
+    retryLimit: 5,
+    retryDelay: 10,
+    retryBackoff: true,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+  },
   /** Deletes what has outlived its use: expired tokens, old log lines, abandoned uploads. */
   cleanup: {
     policy: 'exclusive',
@@ -74,9 +83,13 @@ export class Jobs {
     this.#isStarted = true;
   }
 
-  /** Enqueues when the transaction commits; a job of the same key that still waits stands for this one too. */
-  async send(tx: Tx, queue: QueueName, data: object, key: string): Promise<void> {
-    await this.#boss.send(queue, data, { singletonKey: key, db: fromKysely(tx) });
+  /**
+   * Enqueues when the transaction commits; a job of the same key that still waits stands for this one too.
+   * @param after when it is to be worked on; at once when absent
+   */
+  async send(tx: Tx, queue: QueueName, data: object, key: string, after?: Date): Promise<void> {
+    const when = after === undefined ? {} : { startAfter: after };
+    await this.#boss.send(queue, data, { singletonKey: key, db: fromKysely(tx), ...when });
   }
 
   /** Works on a queue, some jobs at once; a job whose work throws is tried again. */

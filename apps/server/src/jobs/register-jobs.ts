@@ -9,12 +9,16 @@ import { trimLogLines } from '../features/logs/logs.store.ts';
 import { rotateOldKeys } from '../features/oidc-token-configs/signing-keys.ts';
 import { deleteExpiredTokens } from '../features/tokens/tokens.store.ts';
 import { deleteOldUsage } from '../features/usage-analytics/usage.store.ts';
+import { deleteOldFlows } from '../features/user-oauth-tokens/oauth-flows.store.ts';
+import { type RefreshJob, refreshToken, resumeRefreshes } from '../features/user-oauth-tokens/refresh-job.ts';
 import type { Platform } from '../platform.ts';
 
 /** Builds that one worker runs at once; the compile pool queues beyond its own size. */
 const BUILDS_AT_ONCE = 2;
 /** Mails that one worker sends at once. */
 const MAILS_AT_ONCE = 2;
+/** Tokens that one worker renews at once, each with a connection to the database while the other side answers. */
+const REFRESHES_AT_ONCE = 4;
 
 /** Starts the work of the worker role. */
 export async function registerJobs(platform: Platform): Promise<void> {
@@ -25,6 +29,7 @@ export async function registerJobs(platform: Platform): Promise<void> {
   await jobs.work<InvitationJob>('mail', MAILS_AT_ONCE, (job, attempt) =>
     sendInvitation(platform, job, attempt),
   );
+  await jobs.work<RefreshJob>('oauth-refresh', REFRESHES_AT_ONCE, (job) => refreshToken(platform, job));
   await jobs.work('cleanup', 1, async () => {
     await deleteExpiredTokens(db);
     await trimLogLines(db);
@@ -33,6 +38,8 @@ export async function registerJobs(platform: Platform): Promise<void> {
     await expireEvents(db);
     await deleteOldUsage(db);
     await rotateOldKeys(db, platform.keyring);
+    await deleteOldFlows(db);
+    await resumeRefreshes(platform);
     await resumeBuilds(platform);
   });
   await jobs.schedule('cleanup', '*/10 * * * *');

@@ -132,7 +132,8 @@ function field(
   return `<label for="${name}">${label}</label><input id="${name}" name="${name}" ${attributes}${aria}>${notes}`;
 }
 
-function page(title: string, body: string): string {
+/** A page that looks like the others: a card with what is given, which is HTML. */
+export function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>

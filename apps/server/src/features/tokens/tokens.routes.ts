@@ -5,6 +5,7 @@ import { cut, listWithData, OffsetPagination, PageQuery, pageOf } from '../../ht
 import { DeploymentPath, Id } from '../../http/shapes.ts';
 import { userTokens } from '../oidc-token-configs/user-tokens.ts';
 import { claimsOf, loadSecurityContext } from '../security-context/load-security-context.ts';
+import { userCredentials } from '../user-oauth-tokens/user-credentials.ts';
 import { signToken } from './sign-token.ts';
 import { newTokenId } from './token-id.ts';
 import {
@@ -28,6 +29,8 @@ const EnvironmentPath = Type.Object({
 });
 const callsPerMinute = 600;
 const list = listWithData('EnvironmentTokensPage', EnvironmentToken);
+
+const isEmpty = (members: object) => Object.keys(members).length === 0;
 
 export const tokenOperations = [
   writeOperation({
@@ -60,9 +63,12 @@ export const tokenOperations = [
         requestId: request.id,
         afterCommit,
       });
-      const hasTokens = Object.keys(oidcTokens).length > 0;
+      const credentials = await userCredentials(platform, tx, caller);
       const claims = {
-        ...claimsOf(caller, context, hasTokens ? { oidcTokens } : {}),
+        ...claimsOf(caller, context, {
+          ...(isEmpty(oidcTokens) ? {} : { oidcTokens }),
+          ...(isEmpty(credentials) ? {} : { userCredentials: credentials }),
+        }),
         jti: newTokenId(caller),
         iat: now,
         exp: now + seconds,

@@ -1,0 +1,83 @@
+import { type Db, jsonb, type Tx } from '@facet/db';
+import { sql } from 'kysely';
+
+/** With the encrypted secret, which never goes out. */
+export type OAuthIntegrationRow = Awaited<ReturnType<typeof listIntegrations>>[number];
+
+/** In order of making. */
+export function listIntegrations(db: Db, tenantId: number) {
+  return db
+    .selectFrom('oauth_integrations')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('id')
+    .execute();
+}
+
+export function findIntegration(
+  db: Db,
+  tenantId: number,
+  id: number,
+  lock?: 'lock',
+): Promise<OAuthIntegrationRow | undefined> {
+  return db
+    .selectFrom('oauth_integrations')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .$if(lock === 'lock', (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+export async function countIntegrations(db: Db, tenantId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('oauth_integrations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export interface IntegrationFields {
+  readonly name: string;
+  readonly type: string;
+  readonly auth_url: string;
+  readonly token_url: string;
+  readonly redirect_uri: string;
+  readonly client_id: string;
+  /** Encrypted. */
+  readonly client_secret: string;
+  readonly scopes: readonly string[] | null;
+  readonly config: Readonly<Record<string, unknown>> | null;
+}
+
+export function insertIntegration(tx: Tx, tenantId: number, fields: IntegrationFields) {
+  return tx
+    .insertInto('oauth_integrations')
+    .values({ ...rowOf(fields), tenant_id: tenantId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function updateIntegrationRow(tx: Tx, tenantId: number, id: number, fields: IntegrationFields) {
+  return tx
+    .updateTable('oauth_integrations')
+    .set({ ...rowOf(fields), updated_at: sql`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes an integration with the tokens of its users. */
+export async function deleteIntegrationRow(tx: Tx, tenantId: number, id: number): Promise<void> {
+  await tx.deleteFrom('oauth_integrations').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+}
+
+function rowOf({ scopes, config, ...fields }: IntegrationFields) {
+  return {
+    ...fields,
+    scopes: scopes === null ? null : [...scopes],
+    config: config === null ? null : jsonb(config),
+  };
+}

@@ -1,0 +1,37 @@
+import { escapeHtml } from '../invitations/escape-html.ts';
+import { page } from '../invitations/invitation-page.ts';
+
+/** What the server sent the user back with, as it is posted again. */
+export type Answered = Readonly<Record<string, string>>;
+
+/** Asks whose account it is: who was sent a link by somebody else sees that somebody's address here. */
+export function confirmPage(source: string, email: string, answered: Answered): string {
+  const fields = Object.entries(answered).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  return page(
+    `Connect ${source}`,
+    `
+<h1>Connect ${escapeHtml(source)}</h1>
+<p>Queries of <strong>${escapeHtml(email)}</strong> will read ${escapeHtml(source)} with what you may see there.</p>
+<p class="soft">If this is not your own address, close this page: somebody else sent you here.</p>
+<form method="post" action="/oauth/callback">
+${fields.join('\n')}
+<button type="submit">Connect</button>
+</form>`,
+  );
+}
+
+export function connectedPage(source: string, email: string): string {
+  return page(
+    `${source} is connected`,
+    `
+<h1>${escapeHtml(source)} is connected</h1>
+<p>It is connected to <strong>${escapeHtml(email)}</strong>. You can close this page.</p>`,
+  );
+}
+
+/** What is shown when there is nothing to connect. */
+export function problemPage(title: string, advice: string): string {
+  return page(title, `\n<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(advice)}</p>`);
+}

@@ -1,0 +1,54 @@
+import type { Db, Tx } from '@facet/db';
+import { sql } from 'kysely';
+
+export type OAuthFlowRow = NonNullable<Awaited<ReturnType<typeof findFlow>>>;
+
+/** Minutes that a user has to agree. */
+const MINUTES = 10;
+
+/** @returns when it ends */
+export async function insertFlow(
+  tx: Tx,
+  flow: { tenantId: number; userId: number; integrationId: number; stateHash: Buffer; codeVerifier: string },
+): Promise<Date> {
+  const { expires_at } = await tx
+    .insertInto('oauth_flows')
+    .values({
+      tenant_id: flow.tenantId,
+      user_id: flow.userId,
+      integration_id: flow.integrationId,
+      state_hash: flow.stateHash,
+      code_verifier: flow.codeVerifier,
+      expires_at: sql<Date>`now() + make_interval(mins => ${MINUTES})`,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return expires_at;
+}
+
+/** A flow that has not ended, with who it is for; none of a user who was deactivated. */
+export function findFlow(db: Db, tenantId: number, stateHash: Buffer) {
+  return db
+    .selectFrom('oauth_flows')
+    .innerJoin('users', 'users.id', 'oauth_flows.user_id')
+    .select(['oauth_flows.id', 'user_id', 'integration_id', 'code_verifier', 'users.email'])
+    .where('oauth_flows.tenant_id', '=', tenantId)
+    .where('state_hash', '=', stateHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('users.is_deactivated', '=', false)
+    .executeTakeFirst();
+}
+
+/** Takes a flow, so that nobody takes it again; answers whether it was there. */
+export async function takeFlow(db: Db, tenantId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('oauth_flows')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteOldFlows(db: Db): Promise<void> {
+  await db.deleteFrom('oauth_flows').where('expires_at', '<', sql<Date>`now()`).execute();
+}

@@ -1,0 +1,190 @@
+import { type Db, jsonb, type Tx } from '@facet/db';
+import { sql } from 'kysely';
+
+/** With the encrypted tokens, which never go out. */
+export type UserOAuthTokenRow = NonNullable<Awaited<ReturnType<typeof findUserToken>>>;
+
+/** What went wrong with a token. */
+export interface TokenError {
+  readonly error: string;
+  readonly message: string;
+  readonly at: string;
+}
+
+/** In order of making. */
+export function listUserTokens(db: Db, tenantId: number, userId: number): Promise<UserOAuthTokenRow[]> {
+  return db
+    .selectFrom('user_oauth_tokens')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+export function findUserToken(db: Db, tenantId: number, userId: number, integrationId: number) {
+  return db
+    .selectFrom('user_oauth_tokens')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('integration_id', '=', integrationId)
+    .executeTakeFirst();
+}
+
+/** The tokens that a user's sources have given, with the names of these. */
+export function listCredentials(db: Db, tenantId: number, userId: number) {
+  return db
+    .selectFrom('user_oauth_tokens')
+    .innerJoin('oauth_integrations', 'oauth_integrations.id', 'user_oauth_tokens.integration_id')
+    .selectAll('user_oauth_tokens')
+    .select('oauth_integrations.name')
+    .where('user_oauth_tokens.tenant_id', '=', tenantId)
+    .where('user_oauth_tokens.user_id', '=', userId)
+    .where('user_oauth_tokens.status', '<>', 'pending')
+    .orderBy('user_oauth_tokens.id')
+    .execute();
+}
+
+/** Keeps a place for what a user is about to get, unless it is there. */
+export async function insertPending(
+  tx: Tx,
+  tenantId: number,
+  userId: number,
+  integrationId: number,
+): Promise<void> {
+  await tx
+    .insertInto('user_oauth_tokens')
+    .values({ tenant_id: tenantId, user_id: userId, integration_id: integrationId })
+    .onConflict((conflict) => conflict.constraint('user_oauth_tokens_unique').doNothing())
+    .execute();
+}
+
+/** Tokens as they are kept: encrypted. */
+export interface SealedTokens {
+  readonly access_token: string;
+  readonly refresh_token: string | null;
+  readonly access_token_expires_at: Date | null;
+  readonly refresh_token_expires_at: Date | null;
+  readonly refresh_at: Date | null;
+}
+
+/** Stores what an integration gave a user; undefined when there is no place for it any more. */
+export function storeTokens(
+  tx: Tx,
+  of: { tenantId: number; userId: number; integrationId: number },
+  tokens: SealedTokens,
+): Promise<UserOAuthTokenRow | undefined> {
+  return tx
+    .updateTable('user_oauth_tokens')
+    .set({ ...tokens, status: 'active', last_error: null, updated_at: sql`now()` })
+    .where('tenant_id', '=', of.tenantId)
+    .where('user_id', '=', of.userId)
+    .where('integration_id', '=', of.integrationId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Notes why a token could not be renewed: for good, or until it is tried again. */
+export async function storeFailure(
+  tx: Tx,
+  row: Pick<UserOAuthTokenRow, 'id' | 'tenant_id'>,
+  error: TokenError,
+  tryAgainAt: Date | null,
+): Promise<void> {
+  await tx
+    .updateTable('user_oauth_tokens')
+    .set({
+      last_error: jsonb(error),
+      refresh_at: tryAgainAt,
+      updated_at: sql`now()`,
+      ...(tryAgainAt === null ? { status: 'error', refresh_token: null } : {}),
+    })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/** Reads a token and keeps others from renewing it until the transaction ends. */
+export function lockToken(tx: Tx, tenantId: number, id: number): Promise<UserOAuthTokenRow | undefined> {
+  return tx
+    .selectFrom('user_oauth_tokens')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function isUserActive(db: Db, tenantId: number, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('is_deactivated')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined && !row.is_deactivated;
+}
+
+/** Tokens whose time to be renewed has come and gone. */
+export function listOverdue(db: Db, limit: number) {
+  return db
+    .selectFrom('user_oauth_tokens')
+    .select(['id', 'tenant_id', 'refresh_at'])
+    .where('refresh_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .orderBy('refresh_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Ends the tokens of every user of an integration; they say why. */
+export async function endTokens(
+  tx: Tx,
+  tenantId: number,
+  integrationId: number,
+  error: TokenError,
+): Promise<void> {
+  await tx
+    .updateTable('user_oauth_tokens')
+    .set({
+      status: 'error',
+      access_token: null,
+      refresh_token: null,
+      access_token_expires_at: null,
+      refresh_token_expires_at: null,
+      refresh_at: null,
+      last_error: jsonb(error),
+      updated_at: sql`now()`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('integration_id', '=', integrationId)
+    .where('status', '<>', 'pending')
+    .execute();
+  await tx
+    .deleteFrom('oauth_flows')
+    .where('tenant_id', '=', tenantId)
+    .where('integration_id', '=', integrationId)
+    .execute();
+}
+
+/** Deletes what a user has of an integration; answers whether there was something. */
+export async function deleteUserToken(
+  tx: Tx,
+  tenantId: number,
+  userId: number,
+  integrationId: number,
+): Promise<boolean> {
+  await tx
+    .deleteFrom('oauth_flows')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('integration_id', '=', integrationId)
+    .execute();
+  const { numDeletedRows } = await tx
+    .deleteFrom('user_oauth_tokens')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('integration_id', '=', integrationId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
