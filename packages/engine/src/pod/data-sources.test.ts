@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { testDatabase } from '@facet/db/testing';
+import { driverConfig } from './child/data-sources.ts';
 import { load, podOf } from './pod-under-test.ts';
 
 const MODEL = `
@@ -236,4 +237,12 @@ test('a database on the one Unix socket that the pod is given answers; every oth
   };
   assert.equal(await count(connection.host), '1');
   assert.match(String(await count(elsewhere)), /Unix sockets are not available to a data model/);
+});
+
+test('the connections of a data source are eight, or as many as its variable says', () => {
+  const sizeOf = (name: string, variables: Record<string, string>) =>
+    driverConfig({ name, type: 'postgres' }, variables).maxPoolSize;
+  const two = { CUBEJS_DATASOURCES: 'default,other', CUBEJS_DS_OTHER_DB_MAX_POOL: '3' };
+  assert.deepEqual([sizeOf('default', {}), sizeOf('default', two), sizeOf('other', two)], [8, 8, undefined]);
+  assert.equal(sizeOf('default', { CUBEJS_DB_MAX_POOL: '2' }), undefined);
 });

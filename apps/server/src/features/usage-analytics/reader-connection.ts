@@ -34,6 +34,8 @@ export function readerVariables(
       CUBEJS_DB_USER: login.user,
       CUBEJS_DB_PASS: login.password,
       CUBEJS_DB_QUERY_TIMEOUT: '60s',
+      // Of the connections that the role may have, which the pods of all accounts share.
+      CUBEJS_DB_MAX_POOL: '2',
       // The views show the rows of this tenant only.
       PGOPTIONS: `-c facet.tenant_id=${tenantId}`,
       ...tlsVariables(ssl),

@@ -67,7 +67,7 @@ export function createCore(engine: Engine, boot: PodBoot): Core {
     contextToGroups: async ({ securityContext }: { securityContext: SecurityContext }) =>
       groupsOf(securityContext),
     driverFactory: ({ dataSource }: { dataSource: string }) =>
-      driverConfig({ name: dataSource, type: dataSourceType(dataSource, process.env) }),
+      driverConfig({ name: dataSource, type: dataSourceType(dataSource, process.env) }, process.env),
     repositoryFactory: () => ({
       localPath: () => 'model',
       dataSchemaFiles: async () => boot.files,

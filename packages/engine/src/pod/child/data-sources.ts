@@ -15,15 +15,25 @@ export function dataSources(variables: Record<string, string | undefined>): Data
 
 /** The type of a data source, as Cube reads it from the variables; DuckDB when they say nothing. */
 export function dataSourceType(name: string, variables: Record<string, string | undefined>): string {
+  return variableOf(name, 'DB_TYPE', variables) || DEFAULT_TYPE;
+}
+
+/** A variable of a data source, under the name that Cube reads it by. */
+function variableOf(name: string, variable: string, variables: Record<string, string | undefined>) {
   const isListed = (variables.CUBEJS_DATASOURCES ?? '').trim() !== '';
-  const own = name === 'default' || !isListed ? 'CUBEJS_DB_TYPE' : `CUBEJS_DS_${name.toUpperCase()}_DB_TYPE`;
-  return variables[own] || DEFAULT_TYPE;
+  const isOwn = name !== 'default' && isListed;
+  return variables[isOwn ? `CUBEJS_DS_${name.toUpperCase()}_${variable}` : `CUBEJS_${variable}`];
 }
 
 /** What Cube needs to make the driver of a data source. */
-export function driverConfig({ type }: DataSource): { type: string; [option: string]: unknown } {
+export function driverConfig(
+  { name, type }: DataSource,
+  variables: Record<string, string | undefined>,
+): { type: string; [option: string]: unknown } {
   if (type !== 'postgres') return { type };
-  return { type, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, maxPoolSize: POOL_SIZE };
+  // The driver reads the variable by itself, unless it is told a number.
+  const pool = variableOf(name, 'DB_MAX_POOL', variables) ? {} : { maxPoolSize: POOL_SIZE };
+  return { type, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...pool };
 }
 
 /** Throws for the first data source whose driver is not installed, in words that a user understands. */
