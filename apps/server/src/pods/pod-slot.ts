@@ -9,10 +9,11 @@ import { noteStart } from '../features/builds/builds.store.ts';
 import { filesOfProject } from '../features/builds/compile-model.ts';
 import { demoData } from '../features/demo/demo-project.ts';
 import type { LogWriter } from '../features/logs/log-writer.ts';
-import { issuePodTokens, podTokenConfigs } from '../features/oidc-token-configs/pod-tokens.ts';
+import { issuePodTokens } from '../features/oidc-token-configs/pod-tokens.ts';
 import { forgetPod, type PodRecord, recordPod } from '../features/pods/pods.store.ts';
 import { ApiError, unavailable } from '../http/errors.ts';
 import { podSource } from './pod-source.ts';
+import { TokenRenewal } from './renew-tokens.ts';
 import { isSame, type PodTarget, type ServedBuild, servedBuild } from './served-build.ts';
 
 export interface SlotContext {
@@ -42,9 +43,6 @@ export interface RunningPod {
 const CONNECTIONS = 64;
 const DRAIN_MS = 30_000;
 const START_TIMEOUT_MS = 60_000;
-/** The age at which the tokens of a pod, which live for an hour, are replaced; and when that did not work, tried again. */
-const RENEWED_AFTER_MS = 20 * 60_000;
-const TRIED_AGAIN_AFTER_MS = 60_000;
 /** After a failed start, how long the reason is answered before the same build is tried again; doubles to: */
 const FAILURE_HOLDS_MS = 2_000;
 const LONGEST_HOLD_MS = 60_000;
@@ -56,17 +54,18 @@ const LONGEST_HOLD_MS = 60_000;
 export class PodSlot {
   readonly target: PodTarget;
   readonly #context: SlotContext;
+  readonly #tokens: TokenRenewal;
   #current: RunningPod | undefined;
   #work: Promise<unknown> = Promise.resolve();
   #starting: Promise<RunningPod> | undefined;
   #failure: { buildId: number; error: unknown; holdsMs: number; until: number } | undefined;
   #restarts = 0;
-  #tokensDueAt = 0;
   #isClosed = false;
   lastUsedAt = Date.now();
 
   constructor(context: SlotContext, target: PodTarget) {
     this.#context = context;
+    this.#tokens = new TokenRenewal(context);
     this.target = target;
   }
 
@@ -91,26 +90,11 @@ export class PodSlot {
 
   /** Whether the tokens of its pod are to be replaced by younger ones. */
   get needsTokens(): boolean {
-    const { served } = this.#current ?? {};
-    return served !== undefined && served.tokenConfigs.length > 0 && Date.now() >= this.#tokensDueAt;
+    return this.#current !== undefined && this.#tokens.isDue(this.#current);
   }
 
-  /** Replaces the tokens of its pod; one whose configuration is gone is deleted. */
   async renewTokens(): Promise<void> {
-    const running = this.#current;
-    if (running === undefined || running.served.tokenConfigs.length === 0) return;
-    this.#tokensDueAt = Date.now() + TRIED_AGAIN_AFTER_MS;
-    const { deployment, tokenConfigs } = running.served;
-    try {
-      const own = new Set(tokenConfigs.map(({ id }) => id));
-      const present = await podTokenConfigs(this.#context.db, deployment.tenantId);
-      const configs = present.filter(({ id }) => own.has(id));
-      const { files } = await issuePodTokens(this.#context, deployment, configs);
-      await running.pod.replaceTokens(files);
-      this.#tokensDueAt = Date.now() + RENEWED_AFTER_MS;
-    } catch (error) {
-      this.#context.log.warn({ err: error, target: this.target }, 'the tokens of a pod could not be renewed');
-    }
+    if (this.#current !== undefined) await this.#tokens.renew(this.#current);
   }
 
   /** Takes up what the target should serve now; starts nothing that nobody has asked for. */
@@ -160,7 +144,7 @@ export class PodSlot {
       throw error;
     });
     this.#current = next;
-    this.#tokensDueAt = Date.now() + RENEWED_AFTER_MS;
+    this.#tokens.begin();
     this.#failure = undefined;
     if (previous !== undefined) void this.#end(previous, DRAIN_MS);
     return next;
