@@ -6,7 +6,7 @@ import type { Attribute, Schema } from './attribute.ts';
 import { GROUP, GROUP_SCHEMA } from './group-schema.ts';
 import { schemaNamed } from './resolve-attribute.ts';
 import { listAnswer, listShape, MAX_COUNT } from './scim-list.ts';
-import { ResourcePath } from './scim-resource.ts';
+import { addressOf, ResourcePath } from './scim-resource.ts';
 import { readUserAttributes } from './scim-users.store.ts';
 import { ENTERPRISE_USER, USER, USER_ATTRIBUTES, userSchema } from './user-schema.ts';
 
@@ -86,7 +86,8 @@ export const scimDiscoveryOperations = [
     description: 'The parts of the protocol that this server offers.',
     access: 'admin',
     answers: { 200: ScimServiceProviderConfig },
-    handle({ platform }) {
+    async handle({ platform, request, caller }) {
+      const url = await addressOf({ platform, request, caller });
       return {
         schemas: [core('ServiceProviderConfig')],
         patch: { supported: true },
@@ -104,7 +105,7 @@ export const scimDiscoveryOperations = [
             primary: true,
           },
         ],
-        meta: metaOf('ServiceProviderConfig', `${platform.publicUrl()}${SCIM_ROOT}/ServiceProviderConfig`),
+        meta: metaOf('ServiceProviderConfig', `${url}${SCIM_ROOT}/ServiceProviderConfig`),
       };
     },
   }),
@@ -117,8 +118,11 @@ export const scimDiscoveryOperations = [
     description: 'The kinds of resources that there are: users and groups.',
     access: 'admin',
     answers: { 200: listShape('ScimResourceTypeList', ScimResourceType) },
-    async handle({ platform, db, caller }) {
-      const types = resourceTypes(await hasUserAttributes(db, caller.tenantId), platform.publicUrl());
+    async handle({ platform, db, caller, request }) {
+      const types = resourceTypes(
+        await hasUserAttributes(db, caller.tenantId),
+        await addressOf({ platform, request, caller }),
+      );
       return listAnswer(types, types.length, 0);
     },
   }),
@@ -132,8 +136,11 @@ export const scimDiscoveryOperations = [
     access: 'admin',
     params: ResourcePath,
     answers: { 200: ScimResourceType },
-    async handle({ platform, db, caller, params }) {
-      const types = resourceTypes(await hasUserAttributes(db, caller.tenantId), platform.publicUrl());
+    async handle({ platform, db, caller, params, request }) {
+      const types = resourceTypes(
+        await hasUserAttributes(db, caller.tenantId),
+        await addressOf({ platform, request, caller }),
+      );
       const found = types.find(({ id }) => id === params.id);
       if (found === undefined) throw notFound(`Resource type ${params.id}`);
       return found;
@@ -149,9 +156,10 @@ export const scimDiscoveryOperations = [
       'The attributes that users and groups may have, the user attributes of the account among them.',
     access: 'admin',
     answers: { 200: listShape('ScimSchemaList', ScimSchema) },
-    async handle({ platform, db, caller }) {
+    async handle({ platform, db, caller, request }) {
       const schemas = schemasWith(await readUserAttributes(db, caller.tenantId));
-      const views = schemas.map((schema) => viewOfSchema(schema, platform.publicUrl()));
+      const url = await addressOf({ platform, request, caller });
+      const views = schemas.map((schema) => viewOfSchema(schema, url));
       return listAnswer(views, views.length, 0);
     },
   }),
@@ -165,10 +173,10 @@ export const scimDiscoveryOperations = [
     access: 'admin',
     params: ResourcePath,
     answers: { 200: ScimSchema },
-    async handle({ platform, db, caller, params }) {
+    async handle({ platform, db, caller, params, request }) {
       const found = schemaNamed(schemasWith(await readUserAttributes(db, caller.tenantId)), params.id);
       if (found === undefined) throw notFound(`Schema ${params.id}`);
-      return viewOfSchema(found, platform.publicUrl());
+      return viewOfSchema(found, await addressOf({ platform, request, caller }));
     },
   }),
 ];

@@ -22,7 +22,7 @@ import {
 import { hasMoreMembers, listGroups, type MembersRead } from './scim-groups.store.ts';
 import { viewOfScimGroup } from './scim-groups.view.ts';
 import { listAnswer, pageOfQuery, ScimListQuery } from './scim-list.ts';
-import { answerResource, idIn, ResourcePath, SelectionQuery } from './scim-resource.ts';
+import { addressOf, answerResource, idIn, ResourcePath, SelectionQuery } from './scim-resource.ts';
 import { isSelected, type Selection, selectAttributes } from './select-attributes.ts';
 
 const tag = 'SCIM';
@@ -46,13 +46,12 @@ export const scimGroupOperations = [
     access: 'admin',
     query: ScimListQuery,
     answers: { 200: ScimGroupList },
-    async handle({ platform, db, caller, query }) {
+    async handle({ platform, db, caller, query, request }) {
       const page = pageOfQuery(query, groupColumns(caller.tenantId));
       const read = membersFor(query);
       const { rows, total } = await listGroups(db, caller.tenantId, page, read);
-      const groups = rows.map((row) =>
-        selectAttributes(GROUP_SCHEMA, viewOfScimGroup(row, platform.publicUrl()), query),
-      );
+      const url = await addressOf({ platform, request, caller });
+      const groups = rows.map((row) => selectAttributes(GROUP_SCHEMA, viewOfScimGroup(row, url), query));
       return listAnswer(groups, total, page.offset);
     },
   }),
@@ -98,7 +97,7 @@ export const scimGroupOperations = [
       return answerResource(
         { request, reply },
         GROUP_SCHEMA,
-        viewOfScimGroup(row, platform.publicUrl()),
+        viewOfScimGroup(row, await addressOf({ platform, request, caller })),
         query,
       );
     },
@@ -209,5 +208,10 @@ async function answer(
   query: Selection,
 ): Promise<Resource | null> {
   const row = await requireScimGroup(tx, caller.tenantId, id, membersFor(query));
-  return answerResource({ request, reply }, GROUP_SCHEMA, viewOfScimGroup(row, platform.publicUrl()), query);
+  return answerResource(
+    { request, reply },
+    GROUP_SCHEMA,
+    viewOfScimGroup(row, await addressOf({ platform, request, caller })),
+    query,
+  );
 }

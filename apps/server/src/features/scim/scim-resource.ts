@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { Caller } from '../../http/caller.ts';
 import { Line } from '../../http/shapes.ts';
+import type { Platform } from '../../platform.ts';
 import type { Resource, ResourceSchema } from './attribute.ts';
 import { changedMeanwhile } from './scim-error.ts';
 import { type Selection, selectAttributes } from './select-attributes.ts';
@@ -25,6 +27,24 @@ export const SelectionQuery = Type.Object({
 /** The id in a path as a number; 0, which nothing has, for what is none of ours. */
 export function idIn(text: string): number {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
+}
+
+/**
+ * The address under which the caller reaches his account: the server's own, or, of another account than the one that is
+ * there, the host that the request came for, which that account has claimed.
+ */
+export async function addressOf({
+  platform,
+  request,
+  caller,
+}: {
+  readonly platform: Pick<Platform, 'publicUrl' | 'tenants'>;
+  readonly request: FastifyRequest;
+  readonly caller: Pick<Caller, 'tenantId'>;
+}): Promise<string> {
+  const url = new URL(platform.publicUrl());
+  if ((await platform.tenants.idOfHost(url.hostname)) !== caller.tenantId) url.hostname = request.hostname;
+  return url.origin;
 }
 
 /** The weak ETag of what a resource holds. */

@@ -4,7 +4,7 @@ import { SCIM_ROOT } from '../../http/scim-dialect.ts';
 import type { Resource } from './attribute.ts';
 import { operationsOf, readPatch, ScimPatch } from './patch.schema.ts';
 import { listAnswer, pageOfQuery, ScimListQuery } from './scim-list.ts';
-import { answerResource, idIn, ResourcePath, SelectionQuery } from './scim-resource.ts';
+import { addressOf, answerResource, idIn, ResourcePath, SelectionQuery } from './scim-resource.ts';
 import { userColumns } from './scim-user-columns.ts';
 import { readUser, ScimUser, ScimUserInput, ScimUserList } from './scim-users.schema.ts';
 import {
@@ -42,15 +42,14 @@ export const scimUserOperations = [
     access: 'admin',
     query: ScimListQuery,
     answers: { 200: ScimUserList },
-    async handle({ platform, db, caller, query }) {
+    async handle({ platform, db, caller, query, request }) {
       const { tenantId } = caller;
       const attributes = await userAttributesIn(db, tenantId, query);
       const schema = userSchema(attributes);
       const page = pageOfQuery(query, userColumns(tenantId, schema, attributes));
       const { rows, total } = await listUsers(db, tenantId, page);
-      const users = rows.map((row) =>
-        selectAttributes(schema, viewOfScimUser(row, platform.publicUrl()), query),
-      );
+      const url = await addressOf({ platform, request, caller });
+      const users = rows.map((row) => selectAttributes(schema, viewOfScimUser(row, url), query));
       return listAnswer(users, total, page.offset);
     },
   }),
@@ -71,7 +70,7 @@ export const scimUserOperations = [
     answers: { 201: ScimUser },
     errors: { 409: TAKEN },
     async handle({ platform, tx, caller, query, body, audit, accessChanged, request, reply }) {
-      const url = platform.publicUrl();
+      const url = await addressOf({ platform, request, caller });
       const made = await createScimUser({ tx, caller, request }, body as Resource);
       if (made.isAdopted) await accessChanged();
       const { row, isAdopted, changes } = made;
@@ -95,7 +94,8 @@ export const scimUserOperations = [
     async handle({ platform, db, caller, params, query, request, reply }) {
       const row = await requireScimUser(db, caller.tenantId, idIn(params.id));
       const schema = userSchema(await userAttributesIn(db, caller.tenantId, query));
-      return answerResource({ request, reply }, schema, viewOfScimUser(row, platform.publicUrl()), query);
+      const url = await addressOf({ platform, request, caller });
+      return answerResource({ request, reply }, schema, viewOfScimUser(row, url), query);
     },
   }),
   writeOperation({
@@ -116,7 +116,7 @@ export const scimUserOperations = [
     answers: { 200: ScimUser },
     errors: { 409: TAKEN, 412: ALTERED },
     async handle({ platform, tx, caller, params, query, body, audit, accessChanged, request, reply }) {
-      const url = platform.publicUrl();
+      const url = await addressOf({ platform, request, caller });
       const changed = await replaceScimUser({ tx, caller, request }, idIn(params.id), body as Resource);
       if (isAccessChanged(changed)) await accessChanged();
       audit({ userId: changed.row.id, email: changed.row.email }, changed.changes);
@@ -142,7 +142,7 @@ export const scimUserOperations = [
     answers: { 200: ScimUser },
     errors: { 409: TAKEN, 412: ALTERED },
     async handle({ platform, tx, caller, params, query, body, audit, accessChanged, request, reply }) {
-      const url = platform.publicUrl();
+      const url = await addressOf({ platform, request, caller });
       const writing = { tx, caller, request };
       const changed = await patchScimUser(writing, idIn(params.id), operationsOf(body));
       if (isAccessChanged(changed)) await accessChanged();
