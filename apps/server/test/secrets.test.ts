@@ -59,6 +59,18 @@ async function useSecrets(server: Api, fixture: Fixture): Promise<Record<string,
     raw: `{"env_variables": [{"name": "A", "value": "${refused}"`,
     headers: { 'content-type': 'application/json' },
   });
+  const clientSecret = 'canary-of-a-client-secret';
+  const source = {
+    name: 'Canary',
+    type: 'custom',
+    authUrl: 'https://auth.example.com/authorize',
+    tokenUrl: 'https://auth.example.com/token',
+    redirectUri: 'https://facet.example.com/oauth/callback',
+    clientId: 'canary',
+    clientSecret,
+  };
+  for (const body of [source, source, { ...source, tokenUrl: 'http://auth.example.com' }])
+    await server.call('POST', '/api/v1/oauth-integrations', { body });
   const key = await server.call('POST', '/api/v1/api-keys', { body: { name: 'Canary' } });
   const unknownKey = newApiKey();
   await server.call('GET', own, { key: unknownKey });
@@ -96,6 +108,7 @@ async function useSecrets(server: Api, fixture: Fixture): Promise<Record<string,
   await server.call('POST', '/api/v1/users', { body: other });
   await server.call('DELETE', `/api/v1/api-keys/${key.body.id}`);
   return {
+    clientSecret,
     plain,
     password,
     refused,

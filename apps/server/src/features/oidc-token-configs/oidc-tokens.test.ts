@@ -25,7 +25,8 @@ const READER = `
       if (host.env[name])
         results[name] = [host.env[name], host.getBuiltinModule('node:fs').readFileSync(host.env[name], 'utf8')];
   } catch (error) { results.error = String(error); }
-  COMPILE_CONTEXT.securityContext;
+  const { cubeCloud } = COMPILE_CONTEXT.securityContext;
+  if (cubeCloud?.oidcTokens) results.ofUser = cubeCloud.oidcTokens.people.token;
   cube('seen', {
     sql: 'select 1 as id',
     title: JSON.stringify(results),
@@ -41,7 +42,7 @@ const tokensPath = api(deploymentId, `/environments/${environments.items[0].id}/
 let asked = 0;
 
 /** What a pod finds in its files, by variable. */
-async function seenByPod(token?: string): Promise<Record<string, [path: string, text: string]>> {
+async function seenByPod(token?: string): Promise<Json> {
   asked += 1;
   const { data } =
     token === undefined
@@ -231,6 +232,8 @@ test('the tokens of a user are in the security context, by name, with what is wr
   );
   assert.equal(Date.parse(people.expiresAt) - Date.parse(people.issuedAt), 3_600_000);
   assert.equal(Date.parse(people.expiresAt) / 1000, payload.exp);
+  const { cubeApiToken } = await server.ok('POST', api(deploymentId, '/token'), {}, person.key);
+  assert.equal((await seenByPod(cubeApiToken)).ofUser, people.token, 'the model has it');
   const again = await mine();
   assert.equal(again.people.token, people.token, 'given out again while it is young');
   const own = (await events()).slice(before);
