@@ -37,6 +37,7 @@ test('what no operation can take', async (t) => {
     assert.ok(statuses.includes(answer.status), at);
     assert.doesNotMatch(sentenceOf(answer), INSIDE, at);
     assert.ok(sentenceOf(answer).length < 2000, at);
+    assert.doesNotMatch(sentenceOf(answer), /match pattern/, `${at}: nobody reads a regular expression`);
     if (operation.declared.responses[answer.status] !== undefined) checker.check(operation, answer);
     const said = sentenceOf(answer).toLowerCase();
     const isNamed =

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox';
+import { type TSchema, type TStringOptions, Type } from 'typebox';
 
 /** `T | null`, as OpenAPI 3.1 writes it. */
 export function nullable<T extends TSchema>(schema: T, description?: string) {
@@ -18,40 +18,65 @@ const COLOUR = '^#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$';
 const IDENTIFIER = '^(?!__)[A-Za-z_][A-Za-z0-9_]*$';
 const DIGITS = '^[1-9][0-9]*$';
 
-/** What the patterns above ask for, as the end of "must …". */
-export const PATTERN_RULES: Readonly<Record<string, string>> = {
-  [LINE]: 'have no control characters',
-  [TIME_OF_DAY]: 'be a time of day as HH:MM',
-  [COLOUR]: 'be a colour as #rgb, #rrggbb or with an alpha channel',
-  [IDENTIFIER]: 'be letters, digits and _, not begin with a digit, and not with __',
-  [DIGITS]: 'be a number of digits only',
-  [NAME]: 'have a visible character and no control characters',
-};
+/** What each pattern asks for, as the end of "must …". */
+const RULES = new Map<string, string>();
+
+/**
+ * Text of a pattern.
+ * @param rule what an error says in its place, as the end of "must …": nobody reads a regular expression
+ */
+export function Matching(pattern: string, rule: string, options: TStringOptions = {}) {
+  RULES.set(pattern, rule);
+  return Type.String({ ...options, pattern });
+}
+
+/** What a pattern asks for, as the end of "must …". */
+export function ruleOf(pattern: string): string | undefined {
+  return RULES.get(pattern);
+}
 
 /** A name that people give: not empty, no control characters. */
-export const Name = Type.String({ minLength: 1, maxLength: 255, pattern: NAME, examples: ['Sales'] });
+export const Name = Matching(NAME, 'have a visible character and no control characters', {
+  minLength: 1,
+  maxLength: 255,
+  examples: ['Sales'],
+});
 
 /** One line of text: no control characters. */
 export function Line(maxLength: number) {
-  return Type.String({ maxLength, pattern: LINE });
+  return Matching(LINE, 'have no control characters', { maxLength });
+}
+
+/** Text of visible ASCII without spaces: an address, an audience, a scope. */
+export function Visible(options: TStringOptions) {
+  return Matching('^[!-~]+$', 'be visible ASCII characters without spaces', options);
 }
 
 /** A name that the data model can write: `region` in `userAttributes.region`. */
-export const Identifier = Type.String({
-  minLength: 1,
-  maxLength: 255,
-  pattern: IDENTIFIER,
-  examples: ['region'],
-});
+export const Identifier = Matching(
+  IDENTIFIER,
+  'be letters, digits and _, not begin with a digit, and not with __',
+  { minLength: 1, maxLength: 255, examples: ['region'] },
+);
 
 /** An id where older clients send text. */
-export const IdAsText = Type.String({ minLength: 1, maxLength: 15, pattern: DIGITS, examples: ['7'] });
+export const IdAsText = Matching(DIGITS, 'be a number of digits only', {
+  minLength: 1,
+  maxLength: 15,
+  examples: ['7'],
+});
 
 /** A minute of the day: `02:00`. */
-export const TimeOfDay = Type.String({ pattern: TIME_OF_DAY, maxLength: 5, examples: ['02:00'] });
+export const TimeOfDay = Matching(TIME_OF_DAY, 'be a time of day as HH:MM', {
+  maxLength: 5,
+  examples: ['02:00'],
+});
 
 /** A colour in hexadecimal. */
-export const Colour = Type.String({ pattern: COLOUR, maxLength: 9, examples: ['#7a77ff'] });
+export const Colour = Matching(COLOUR, 'be a colour as #rgb, #rrggbb or with an alpha channel', {
+  maxLength: 9,
+  examples: ['#7a77ff'],
+});
 
 export const DeploymentPath = Type.Object({
   deploymentId: Type.Integer({

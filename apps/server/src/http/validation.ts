@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import formatsModule from 'ajv-formats';
 import type { FastifySchemaValidationError } from 'fastify';
 import { badRequest } from './errors.ts';
-import { PATTERN_RULES } from './shapes.ts';
+import { ruleOf as ruleOfPattern } from './shapes.ts';
 
 const addFormats = formatsModule.default;
 
@@ -75,7 +75,7 @@ function fieldOf(part: string, pointer: string): string {
 function ruleOf(reports: readonly ErrorObject[]): string {
   const rules = reports.map((report) => {
     if (report.keyword === 'enum') return `be one of ${report.params.allowedValues.join(', ')}`;
-    const named = report.keyword === 'pattern' ? PATTERN_RULES[report.params.pattern] : undefined;
+    const named = report.keyword === 'pattern' ? ruleOfPattern(report.params.pattern) : undefined;
     return named ?? (report.message ?? 'be valid').replace(/^must /, '');
   });
   return `must ${[...new Set(rules)].join(' or ')}`;

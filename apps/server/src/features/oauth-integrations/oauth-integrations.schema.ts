@@ -1,10 +1,18 @@
 import { type Static, Type } from 'typebox';
-import { Id, IsoTime, Line, Name, nullable, OpenObject } from '../../http/shapes.ts';
+import { Id, IsoTime, Line, Matching, Name, nullable, OpenObject, Visible } from '../../http/shapes.ts';
 
-const VISIBLE = '^[!-~]+$';
+/** What a client id or secret may hold (RFC 6749, appendix A). */
+const Printable = (maxLength: number) =>
+  Matching('^[ -~]+$', 'be printable ASCII characters', { minLength: 1, maxLength });
 
 const Address = (description: string) =>
-  Type.String({ minLength: 1, maxLength: 2000, pattern: VISIBLE, format: 'uri', description });
+  Visible({ minLength: 1, maxLength: 2000, format: 'uri', description });
+
+/** A scope (RFC 6749, section 3.3). */
+const Scope = Matching('^[!#-\\[\\]-~]+$', 'be visible ASCII characters without spaces, " and \\\\', {
+  minLength: 1,
+  maxLength: 300,
+});
 
 const fields = {
   name: {
@@ -15,12 +23,12 @@ const fields = {
   authUrl: Address('Where users agree, at the authorization server. HTTPS.'),
   tokenUrl: Address('Where this server gets tokens. HTTPS.'),
   redirectUri: Address('Where users come back to: `/oauth/callback` at the address of this account.'),
-  clientId: Type.String({ minLength: 1, maxLength: 1000, pattern: '^[ -~]+$' }),
+  clientId: Printable(1000),
 };
-const clientSecret = Type.String({ minLength: 1, maxLength: 4000, pattern: '^[ -~]+$' });
+const clientSecret = Printable(4000);
 const optional = {
   scopes: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 300, pattern: '^[!#-\\[\\]-~]+$' }), {
+    Type.Array(Scope, {
       maxItems: 100,
       description: 'What is asked for.',
     }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Id, IsoTime, nullable, OpenObject, oneOf } from '../../http/shapes.ts';
+import { Id, IsoTime, Matching, nullable, OpenObject, oneOf, Visible } from '../../http/shapes.ts';
 
 export const AUDIENCE_TYPES = ['aws', 'gcp', 'azure', 'custom'] as const;
 export type AudienceType = (typeof AUDIENCE_TYPES)[number];
@@ -10,31 +10,27 @@ const SUB_FORMAT =
 const VARIABLE = '^[A-Z_][A-Z0-9_]*$';
 
 const fields = {
-  name: Type.String({
+  name: Matching(NAME, 'be lower case letters, digits and hyphens, with no hyphen at either end', {
     minLength: 1,
     maxLength: 63,
-    pattern: NAME,
     description:
       'Names the token: its file is `cube_cloud_token_<name>`. Lower case letters, digits, hyphens.',
   }),
-  customAudience: Type.String({
+  customAudience: Visible({
     minLength: 1,
     maxLength: 500,
-    pattern: '^[!-~]+$',
     description: 'The `aud` of the token, for the types `gcp` (the path of the provider) and `custom`.',
   }),
-  subFormat: Type.String({
+  subFormat: Matching(SUB_FORMAT, 'be letters, digits, :, _, - and known placeholders', {
     minLength: 1,
     maxLength: 200,
-    pattern: SUB_FORMAT,
     description:
       'How the `sub` is made: letters, digits, `:`, `_`, `-`, and the placeholders `{deployment_id}`, `{component}`, ' +
       '`{region}`; in tokens of users also `{user_email}`, `{username}`, `{user_id}`, `{user_attribute:<name>}`.',
   }),
-  targetEnvVar: Type.String({
+  targetEnvVar: Matching(VARIABLE, 'be upper case letters, digits and _, and not begin with a digit', {
     minLength: 1,
     maxLength: 128,
-    pattern: VARIABLE,
     description: 'The variable of a deployment that is set to the path of the token.',
   }),
 };

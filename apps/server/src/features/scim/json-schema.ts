@@ -1,5 +1,5 @@
 import { type TObject, type TSchema, Type } from 'typebox';
-import { Line, Name } from '../../http/shapes.ts';
+import { Line, Matching, Name } from '../../http/shapes.ts';
 import type { Attribute, Resource, ResourceSchema } from './attribute.ts';
 
 /** Values of one attribute; members of a group are not counted. */
@@ -75,7 +75,8 @@ function inputSingle({ name, type, required, subAttributes }: Attribute): TSchem
   if (type === 'complex') return Type.Object(inputMembers(subAttributes ?? []));
   if (type === 'boolean') return Type.Boolean();
   const maxLength = LONGEST[name] ?? (type === 'reference' ? 2048 : 255);
-  if (name === 'formatted' || name === 'streetAddress') return Type.String({ maxLength, pattern: LINES });
+  if (name === 'formatted' || name === 'streetAddress')
+    return Matching(LINES, 'have no control characters but line breaks', { maxLength });
   return required ? Name : Line(maxLength);
 }
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { listOf } from '../../http/pagination.ts';
-import { Id, IsoTime, Line, Name, nullable, OpenObject } from '../../http/shapes.ts';
+import { Id, IsoTime, Line, Matching, Name, nullable, OpenObject } from '../../http/shapes.ts';
 import { PolicyShape } from '../roles/policy.schema.ts';
 import { UserSettingsShape } from './user-settings.schema.ts';
 
@@ -8,9 +8,8 @@ import { UserSettingsShape } from './user-settings.schema.ts';
 const EMAIL =
   '^[^\\s@<>()\\[\\]\\\\,;:"\\u0000-\\u001f\\u007f-\\u009f]{1,64}@[^\\s@<>()\\[\\]\\\\,;:"\\u0000-\\u001f\\u007f-\\u009f]{1,189}$';
 
-export const Email = Type.String({
+export const Email = Matching(EMAIL, 'be an e-mail address', {
   maxLength: 254,
-  pattern: EMAIL,
   description: 'Unique in the account in any letter case.',
   examples: ['ada@example.com'],
 });
