@@ -12,6 +12,7 @@ import { dataApi } from './rows/data-api.ts';
 import { deepPage } from './rows/deep-page.ts';
 import { deploymentList } from './rows/deployment-list.ts';
 import { permissions } from './rows/permissions.ts';
+import { scim } from './rows/scim.ts';
 import { start } from './rows/start.ts';
 import { upload } from './rows/upload.ts';
 import { users } from './rows/users.ts';
@@ -32,6 +33,7 @@ const ROWS: readonly Row[] = [
   users,
   auditExport,
   auditCost,
+  scim,
 ];
 const RESULTS = fileURLToPath(new URL('results', import.meta.url));
 
