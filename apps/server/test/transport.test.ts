@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { networkInterfaces } from 'node:os';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { type ServedOperation, servedDocument } from './open-api.ts';
+import { type ServedOperation, sentenceOf, servedDocument } from './open-api.ts';
 import { rawCall } from './raw-call.ts';
 import { rawConnection } from './raw-connection.ts';
 import { callOperation, prepareFixture, requestOf, sampleOf } from './sample-calls.ts';
@@ -133,7 +133,6 @@ test('how real clients call', async (t) => {
       ['POST', '/api/v1/deployments'],
       ['PATCH', '/api/v1/deployments/1'],
       ['GET', '/cubejs-api/v1/meta'],
-      ['GET', '/api/scim/v2/Nothing'],
       ['GET', '/'],
       ['GET', '//api/v1/deployments'],
       ['GET', '/api/v1/../../etc/passwd'],
@@ -149,6 +148,10 @@ test('how real clients call', async (t) => {
       assert.deepEqual([typeof body.error, body.code], ['string', 'not_found']);
       assert.equal(body.requestId, answer.headers['x-request-id']);
     }
+    const ofScim = await raw('GET', '/api/scim/v2/Nothing', { accept: 'text/html' });
+    assert.equal(ofScim.status, 404);
+    assert.match(ofScim.headers['content-type'] ?? '', /^application\/scim\+json/);
+    assert.deepEqual(json(ofScim).schemas, ['urn:ietf:params:scim:api:messages:2.0:Error']);
     const broken = await raw('GET', '/api/v1/deployments/%zz');
     assert.equal(broken.status, 400);
     assert.deepEqual(Object.keys(json(broken)).sort(), ['code', 'error', 'requestId']);
@@ -199,7 +202,7 @@ test('only HTTPS is accepted, but for this machine itself', async (t) => {
         const { path } = requestOf(operation.path, { params: { deploymentId: 1, environmentId: 1, id: 1 } });
         const answer = await server.call(operation.method, path, { headers });
         assert.equal(answer.status, 403, `${operation.id} ${JSON.stringify(headers)}`);
-        assert.equal(answer.body.code, 'https_required');
+        assert.equal(sentenceOf(answer), 'Only HTTPS is accepted', operation.id);
       }
     const query = await server.call('GET', '/d/1/cubejs-api/v1/meta', {
       headers: { 'x-forwarded-proto': 'https' },
