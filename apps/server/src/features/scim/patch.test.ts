@@ -163,6 +163,7 @@ test('remove', () => {
       { ...ada, emails: [work] },
     ],
     [{ op: 'remove', path: 'emails[type eq "other"]' }, ada],
+    [{ op: 'remove', path: 'emails', value: [] }, ada],
     [{ op: 'remove', path: 'phoneNumbers' }, ada],
     [{ op: 'remove', path: ENTERPRISE_USER }, ada],
     [{ op: 'remove', path: `${ENTERPRISE_USER}:manager` }, ada],

@@ -117,11 +117,11 @@ function applyTo(holder: Resource, attribute: Attribute, change: Change): void {
   if (isEmpty(holder[attribute.name])) delete holder[attribute.name];
 }
 
-/** Entra ID names the values to be removed in `value`, without a filter in the path. */
+/** Entra ID names the values to be removed in `value`, without a filter in the path; an empty list names none. */
 function remove(holder: Resource, attribute: Attribute, value: unknown): void {
   const present = holder[attribute.name];
-  const listed = isEmpty(value) ? [] : canonicalValue(attribute, value, 'lenient');
-  if (!attribute.multiValued || !Array.isArray(present) || !Array.isArray(listed) || listed.length === 0)
+  const listed = value == null ? undefined : canonicalValue(attribute, value, 'lenient');
+  if (!attribute.multiValued || !Array.isArray(present) || !Array.isArray(listed))
     delete holder[attribute.name];
   else holder[attribute.name] = present.filter((one) => !listed.some((other) => isSame(one, other)));
 }

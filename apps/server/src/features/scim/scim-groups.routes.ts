@@ -9,6 +9,7 @@ import type { Resource } from './attribute.ts';
 import { GROUP_SCHEMA } from './group-schema.ts';
 import { operationsOf, readPatch, ScimPatch } from './patch.schema.ts';
 import { groupColumns } from './scim-group-columns.ts';
+import type { ScimGroupChange } from './scim-group-members.ts';
 import { readGroup, ScimGroup, ScimGroupInput, ScimGroupList } from './scim-groups.schema.ts';
 import {
   createScimGroup,
@@ -17,7 +18,6 @@ import {
   patchScimGroup,
   replaceScimGroup,
   requireScimGroup,
-  type ScimGroupChange,
 } from './scim-groups.service.ts';
 import { hasMoreMembers, listGroups, type MembersRead } from './scim-groups.store.ts';
 import { viewOfScimGroup } from './scim-groups.view.ts';

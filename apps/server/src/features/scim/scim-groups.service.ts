@@ -1,46 +1,29 @@
 import type { Db, Tx } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError, notFound } from '../../http/errors.ts';
 import { createGroup, deleteGroup, updateGroup } from '../groups/groups.service.ts';
-import { isResource } from './attribute.ts';
-import { canonicalValue, isEmpty } from './canonical.ts';
-import { type Condition, conditionOf } from './filter-sql.ts';
 import { GROUP_SCHEMA } from './group-schema.ts';
 import { type Change, changesOf, type PatchOperation } from './patch.ts';
 import { notUnique, scimRefusal } from './scim-error.ts';
-import { memberColumns } from './scim-group-columns.ts';
+import { addToGroup, idsIn, patchMembers, type ScimGroupChange, setMembers } from './scim-group-members.ts';
 import {
-  addMembers,
   findGroup,
-  isAmong,
-  isNotAmong,
   type LockedGroup,
   lockGroup,
   lockGroupNamed,
   type MembersRead,
   noteProvisioned,
-  removeMembers,
   type ScimGroupRow,
 } from './scim-groups.store.ts';
 import { etagOfGroup } from './scim-groups.view.ts';
-import { idIn, requireMatch } from './scim-resource.ts';
+import { requireMatch } from './scim-resource.ts';
 
 /** A group as clients send it. */
 export interface GroupResource {
   readonly displayName: string;
   readonly externalId?: string | null;
   readonly members?: readonly { readonly value?: string | null }[] | null;
-}
-
-/** What a change did to a group. */
-export interface ScimGroupChange {
-  readonly id: number;
-  readonly name: string;
-  readonly added: number[];
-  readonly removed: number[];
-  readonly changes: Record<string, { from: unknown; to: unknown }>;
 }
 
 interface Writing {
@@ -79,7 +62,7 @@ export async function createScimGroup(
   const group = { id, name: displayName, external_id: null, is_provisioned: false };
   const changed = changeOf(group);
   await noteProvisioned(tx, tenantId, id, externalId);
-  await add(tx, tenantId, group, changed, idsIn(resource.members, 'body.members'));
+  await addToGroup(tx, tenantId, group, changed, idsIn(resource.members, 'body.members'));
   return { ...changed, isAdopted: present !== undefined };
 }
 
@@ -89,11 +72,12 @@ export async function replaceScimGroup(
   id: number,
   resource: GroupResource,
 ): Promise<ScimGroupChange> {
+  const { tx, caller } = writing;
   const group = await lock(writing, id);
   const changed = changeOf(group);
   const renamed = await rename(writing, group, changed, resource.displayName);
   await setExternalId(writing, renamed, changed, resource.externalId ?? null);
-  await setMembers(writing, renamed, changed, idsIn(resource.members, 'body.members'));
+  await setMembers(tx, caller.tenantId, renamed, changed, idsIn(resource.members, 'body.members'));
   return changed;
 }
 
@@ -103,12 +87,13 @@ export async function patchScimGroup(
   id: number,
   operations: readonly PatchOperation[],
 ): Promise<ScimGroupChange> {
+  const { tx, caller } = writing;
   const changes = changesOf(GROUP_SCHEMA, operations);
   let group = await lock(writing, id);
   const changed = changeOf(group);
   for (const change of changes) {
     const { attribute } = change.target;
-    if (attribute?.name === 'members') await patchMembers(writing, group, changed, change);
+    if (attribute?.name === 'members') await patchMembers(tx, caller.tenantId, group, changed, change);
     else if (attribute?.name === 'displayName') {
       const name = textOf(change, 255);
       if (name === null) throw scimRefusal('invalidValue', `${change.field}.value must be a name`);
@@ -118,7 +103,7 @@ export async function patchScimGroup(
       group = await setExternalId(writing, group, changed, externalId);
     }
   }
-  await noteProvisioned(writing.tx, writing.caller.tenantId, id, group.external_id);
+  await noteProvisioned(tx, caller.tenantId, id, group.external_id);
   return changed;
 }
 
@@ -135,75 +120,6 @@ async function lock({ tx, caller, request }: Writing, id: number): Promise<Locke
   if (request.headers['if-match'] !== undefined)
     requireMatch(request, etagOfGroup(await requireScimGroup(tx, caller.tenantId, id, 'none')));
   return group;
-}
-
-async function patchMembers(
-  writing: Writing,
-  group: LockedGroup,
-  changed: ScimGroupChange,
-  change: Change,
-): Promise<void> {
-  const { tx, caller } = writing;
-  const { op, field, filter, value, target } = change;
-  if (target.sub !== undefined)
-    throw scimRefusal(
-      'mutability',
-      `${field}.path names a part of a member; add and remove members as a whole`,
-    );
-  if (filter !== undefined) {
-    if (op !== 'remove')
-      throw scimRefusal('mutability', `${field}.path finds members; these can be removed, and no more`);
-    await remove(tx, caller.tenantId, group, changed, conditionOf(filter, memberColumns));
-    return;
-  }
-  const ids = memberIds(change);
-  if (op === 'add') await add(tx, caller.tenantId, group, changed, ids);
-  else if (op === 'replace') await setMembers(writing, group, changed, ids);
-  else await remove(tx, caller.tenantId, group, changed, isEmpty(value) ? sql<boolean>`true` : isAmong(ids));
-}
-
-/** The users of `value`; of a user to be removed, who does not exist is passed over. */
-function memberIds({ op, field, value, target }: Change): number[] {
-  const given = isEmpty(value) ? [] : Array.isArray(value) ? value : [value];
-  const { attribute } = target;
-  const members = given.map((one) =>
-    attribute === undefined ? one : canonicalValue({ ...attribute, multiValued: false }, one, 'lenient'),
-  );
-  return op === 'remove' ? members.map((one) => idOf(one) ?? 0) : idsIn(members, `${field}.value`);
-}
-
-async function setMembers(
-  { tx, caller }: Writing,
-  group: LockedGroup,
-  changed: ScimGroupChange,
-  ids: readonly number[],
-): Promise<void> {
-  await remove(tx, caller.tenantId, group, changed, isNotAmong(ids));
-  await add(tx, caller.tenantId, group, changed, ids);
-}
-
-async function add(
-  tx: Tx,
-  tenantId: number,
-  group: LockedGroup,
-  changed: ScimGroupChange,
-  ids: readonly number[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  const { added, unknown } = await addMembers(tx, tenantId, group, ids);
-  if (unknown.length > 0)
-    throw scimRefusal('invalidValue', `members: there is no user ${unknown.join(', ')}`);
-  for (const id of added) changed.added.push(id);
-}
-
-async function remove(
-  tx: Tx,
-  tenantId: number,
-  group: LockedGroup,
-  changed: ScimGroupChange,
-  condition: Condition,
-): Promise<void> {
-  for (const id of await removeMembers(tx, tenantId, group.id, condition)) changed.removed.push(id);
 }
 
 async function rename(
@@ -244,21 +160,6 @@ function textOf({ field, value }: Change, most: number): string | null {
       `${field}.value must be a text of ${most} characters at most, on one line`,
     );
   return text;
-}
-
-function idsIn(members: readonly unknown[] | null | undefined, field: string): number[] {
-  return (members ?? []).map((member, index) => {
-    const id = idOf(member);
-    if (id === undefined)
-      throw scimRefusal('invalidValue', `${field}.${index}.value must be the id of a user`);
-    return id;
-  });
-}
-
-function idOf(member: unknown): number | undefined {
-  const value = isResource(member) ? member.value : member;
-  const id = typeof value === 'string' ? idIn(value) : 0;
-  return id === 0 ? undefined : id;
 }
 
 /** Runs what gives a group a name; the words of refusals are those of SCIM. */

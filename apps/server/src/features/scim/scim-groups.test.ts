@@ -53,6 +53,7 @@ test('every form of a change of members', async (t) => {
       [b],
     ],
     [[{ op: 'remove', path: 'members[not (value pr)]' }], [b]],
+    [[{ op: 'remove', path: 'members', value: [] }], [b]],
     [[{ op: 'remove', path: 'members[display ew "example.com"]' }], []],
     [
       [

@@ -16,6 +16,7 @@ import {
   findNamesakes,
   findUser,
   insertUser,
+  isAdministrator,
   lockUser,
   readUserAttributes,
   type ScimUserRow,
@@ -101,10 +102,8 @@ export async function patchScimUser(
 
 /** Deletes a user as administrators do. */
 export async function deleteScimUser(writing: Writing, id: number): Promise<ScimUserRow> {
-  const { tx, caller } = writing;
-  const admins = await holdAdmins(tx, caller.tenantId);
-  const row = await lock(writing, id);
-  await deleteHeldUser(tx, caller, id, admins);
+  const { row, admins } = await lockWithAdmins(writing, id);
+  await deleteHeldUser(writing.tx, writing.caller, id, admins);
   return row;
 }
 
@@ -122,6 +121,20 @@ async function lock({ tx, caller, request }: Writing, id: number): Promise<ScimU
   return row;
 }
 
+/**
+ * Locks a user who may cease to be active, and, if he is an administrator, the others first, in the order of everybody
+ * (holdAdmins): else all who are removed would wait for each other.
+ */
+async function lockWithAdmins(writing: Writing, id: number) {
+  const { tx, caller } = writing;
+  const none: ReadonlySet<number> = new Set();
+  const isAdmin = await isAdministrator(tx, caller.tenantId, id);
+  const held = isAdmin ? await holdAdmins(tx, caller.tenantId) : none;
+  const row = await lock(writing, id);
+  // He may have become one in between.
+  return { row, admins: row.is_admin && !isAdmin ? await holdAdmins(tx, caller.tenantId) : held };
+}
+
 async function save(
   writing: Writing,
   id: number,
@@ -130,8 +143,9 @@ async function save(
 ): Promise<ScimUserChange> {
   const { tx, caller } = writing;
   const { tenantId } = caller;
-  const admins = mayDeactivate ? await holdAdmins(tx, tenantId) : new Set<number>();
-  const before = await lock(writing, id);
+  const { row: before, admins } = mayDeactivate
+    ? await lockWithAdmins(writing, id)
+    : { row: await lock(writing, id), admins: new Set<number>() };
   const present = resourceOfUser(before);
   const resource = change(present);
   const columns = columnsOfUser(resource, before);

@@ -14,6 +14,7 @@ export interface ScimUserRow {
   readonly title: string | null;
   readonly external_id: string | null;
   readonly is_deactivated: boolean;
+  readonly is_admin: boolean;
   /** What the identity provider told; null of a user whom it has not provisioned. */
   readonly scim: Resource | null;
   readonly created_at: Date;
@@ -27,7 +28,7 @@ export interface ScimUserRow {
 export const USER_NAME = sql`(case when users.scim is null then users.email else users.username end)`;
 
 const OWN = sql`users.id, users.email, users.username, users.first_name, users.title, users.external_id,
-  users.is_deactivated, users.scim, users.created_at, users.updated_at`;
+  users.is_deactivated, users.is_admin, users.scim, users.created_at, users.updated_at`;
 
 const held = (tenantId: number): RawBuilder<unknown> => sql`
   (
@@ -67,6 +68,13 @@ async function readUser(db: Db, tenantId: number, condition: Condition): Promise
   return rows[0];
 }
 
+/** Whether a user is an administrator at this moment. */
+export async function isAdministrator(db: Db, tenantId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where tenant_id = ${tenantId} and id = ${id} and is_admin`.execute(db);
+  return rows.length > 0;
+}
+
 /** Keeps a user as he is until the transaction ends, and reads him then: another may have changed him meanwhile. */
 export async function lockUser(tx: Tx, tenantId: number, id: number): Promise<ScimUserRow | undefined> {
   const { rows } = await sql`
@@ -102,7 +110,7 @@ export async function insertUser(
         on role.tenant_id = ${tenantId} and role.group_name is null
     )
     select users.id, users.email, users.username, users.first_name, users.title, users.external_id,
-      users.is_deactivated, users.scim, users.created_at, users.updated_at,
+      users.is_deactivated, users.is_admin, users.scim, users.created_at, users.updated_at,
       '[]'::jsonb as groups, '{}'::jsonb as attributes
     from made users`.execute(tx);
   return rows[0];

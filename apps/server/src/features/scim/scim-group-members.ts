@@ -1,0 +1,109 @@
+import type { Tx } from '@facet/db';
+import { sql } from 'kysely';
+import { isResource } from './attribute.ts';
+import { canonicalValue, isEmpty } from './canonical.ts';
+import { type Condition, conditionOf } from './filter-sql.ts';
+import type { Change } from './patch.ts';
+import { scimRefusal } from './scim-error.ts';
+import { memberColumns } from './scim-group-columns.ts';
+import { addMembers, isAmong, isNotAmong, type LockedGroup, removeMembers } from './scim-groups.store.ts';
+import { idIn } from './scim-resource.ts';
+
+/** What a change did to a group. */
+export interface ScimGroupChange {
+  readonly id: number;
+  readonly name: string;
+  readonly added: number[];
+  readonly removed: number[];
+  readonly changes: Record<string, { from: unknown; to: unknown }>;
+}
+
+/** Makes a change of members, as a PATCH names it, without reading those that there are. */
+export async function patchMembers(
+  tx: Tx,
+  tenantId: number,
+  group: LockedGroup,
+  changed: ScimGroupChange,
+  change: Change,
+): Promise<void> {
+  const { op, field, filter, value, target } = change;
+  if (target.sub !== undefined)
+    throw scimRefusal(
+      'mutability',
+      `${field}.path names a part of a member; add and remove members as a whole`,
+    );
+  if (filter !== undefined) {
+    if (op !== 'remove')
+      throw scimRefusal('mutability', `${field}.path finds members; these can be removed, and no more`);
+    await remove(tx, tenantId, group, changed, conditionOf(filter, memberColumns));
+    return;
+  }
+  const ids = memberIds(change);
+  if (op === 'add') await addToGroup(tx, tenantId, group, changed, ids);
+  else if (op === 'replace') await setMembers(tx, tenantId, group, changed, ids);
+  // Without a value it means all members; an empty list of them means none.
+  else await remove(tx, tenantId, group, changed, value == null ? sql<boolean>`true` : isAmong(ids));
+}
+
+/** The users of `value`; of a user to be removed, who does not exist is passed over. */
+function memberIds({ op, field, value, target }: Change): number[] {
+  const given = isEmpty(value) ? [] : Array.isArray(value) ? value : [value];
+  const { attribute } = target;
+  const members = given.map((one) =>
+    attribute === undefined ? one : canonicalValue({ ...attribute, multiValued: false }, one, 'lenient'),
+  );
+  return op === 'remove' ? members.map((one) => idOf(one) ?? 0) : idsIn(members, `${field}.value`);
+}
+
+/** Puts users in the place of all members. */
+export async function setMembers(
+  tx: Tx,
+  tenantId: number,
+  group: LockedGroup,
+  changed: ScimGroupChange,
+  ids: readonly number[],
+): Promise<void> {
+  await remove(tx, tenantId, group, changed, isNotAmong(ids));
+  await addToGroup(tx, tenantId, group, changed, ids);
+}
+
+/** Adds users, with the role that the group brings. @throws 400 for an id that no user has */
+export async function addToGroup(
+  tx: Tx,
+  tenantId: number,
+  group: LockedGroup,
+  changed: ScimGroupChange,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { added, unknown } = await addMembers(tx, tenantId, group, ids);
+  if (unknown.length > 0)
+    throw scimRefusal('invalidValue', `members: there is no user ${unknown.join(', ')}`);
+  for (const id of added) changed.added.push(id);
+}
+
+async function remove(
+  tx: Tx,
+  tenantId: number,
+  group: LockedGroup,
+  changed: ScimGroupChange,
+  condition: Condition,
+): Promise<void> {
+  for (const id of await removeMembers(tx, tenantId, group.id, condition)) changed.removed.push(id);
+}
+
+/** The ids that members name. @param field where they stand in the request */
+export function idsIn(members: readonly unknown[] | null | undefined, field: string): number[] {
+  return (members ?? []).map((member, index) => {
+    const id = idOf(member);
+    if (id === undefined)
+      throw scimRefusal('invalidValue', `${field}.${index}.value must be the id of a user`);
+    return id;
+  });
+}
+
+function idOf(member: unknown): number | undefined {
+  const value = isResource(member) ? member.value : member;
+  const id = typeof value === 'string' ? idIn(value) : 0;
+  return id === 0 ? undefined : id;
+}
