@@ -1,5 +1,5 @@
 import type { Mail } from '../../mail/send-mail.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../../pages/escape-html.ts';
 
 export interface InvitationMail {
   readonly messageId: string;

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../invitations/escape-html.ts';
-import { page } from '../invitations/invitation-page.ts';
+import { escapeHtml } from '../../pages/escape-html.ts';
+import { page } from '../../pages/page.ts';
 
 /** What the server sent the user back with, as it is posted again. */
 export type Answered = Readonly<Record<string, string>>;
@@ -29,9 +29,4 @@ export function connectedPage(source: string, email: string): string {
 <h1>${escapeHtml(source)} is connected</h1>
 <p>It is connected to <strong>${escapeHtml(email)}</strong>. You can close this page.</p>`,
   );
-}
-
-/** What is shown when there is nothing to connect. */
-export function problemPage(title: string, advice: string): string {
-  return page(title, `\n<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(advice)}</p>`);
 }

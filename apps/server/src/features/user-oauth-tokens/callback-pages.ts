@@ -1,20 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireHttps } from '../../http/admit.ts';
-import { answerFor } from '../../http/answer-error.ts';
 import { checkText } from '../../http/validation.ts';
+import { problemPage } from '../../pages/page.ts';
+import { registerPages, showPage } from '../../pages/register-pages.ts';
 import type { Platform } from '../../platform.ts';
 import { recordEvent } from '../audit/record-event.ts';
-import { PAGE_HEADERS } from '../invitations/invitation-page.ts';
 import { integrationOf } from '../oauth-integrations/oauth-integrations.service.ts';
-import { confirmPage, connectedPage, problemPage } from './callback-page.ts';
+import { confirmPage, connectedPage } from './callback-page.ts';
 import { OAuthFailure } from './oauth-client.ts';
 import { findFlow, type OAuthFlowRow, takeFlow } from './oauth-flows.store.ts';
 import { completeFlow, hashState } from './user-oauth-tokens.service.ts';
 
 const PATH = '/oauth/callback';
-const MAX_FORM_BYTES = 16_384;
-/** Pages of one address a minute. */
-const PAGES_PER_MINUTE = 120;
 /** What of the answer is used (RFC 6749, 4.1.2; RFC 9207). */
 const PARAMETERS = ['state', 'code', 'iss', 'error', 'error_description'];
 const AGAIN = 'Begin once more where you came from.';
@@ -31,28 +28,14 @@ interface Returned {
  * nothing; the form, which names the user that the flow was begun for, gets the tokens.
  */
 export function registerOAuthCallback(app: FastifyInstance, platform: Platform): void {
-  app.register(async (pages) => {
-    pages.addContentTypeParser<string>(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
-    );
-    pages.setErrorHandler((error, request, reply) => {
-      const { status, headers, body } = answerFor(error, request);
-      reply.headers(headers);
-      return show(reply, status, problemPage('That did not work', `${body.error}.`));
-    });
-    const options = {
-      schema: { hide: true },
-      config: { rateLimit: { max: PAGES_PER_MINUTE, timeWindow: 60_000 } },
-      onRequest: async (request: FastifyRequest) => requireHttps(request),
-    };
+  const overHttps = async (request: FastifyRequest) => requireHttps(request);
+  registerPages(app, overHttps, (pages, options) => {
     pages.get(PATH, options, async (request, reply) => {
       const returned = await returnedOf(platform, request, request.query, reply);
       if (returned === undefined) return reply;
       const { source, flow, answer } = returned;
       if (answer.has('error')) return refuse(platform, returned, reply);
-      return show(reply, 200, confirmPage(source, flow.email, Object.fromEntries(answer)));
+      return showPage(reply, 200, confirmPage(source, flow.email, Object.fromEntries(answer)));
     });
     pages.post(PATH, options, async (request, reply) => {
       const returned = await returnedOf(platform, request, request.body, reply);
@@ -79,7 +62,7 @@ async function returnedOf(
   const tenantId = await platform.tenants.idOfHost(request.hostname);
   const flow = await findFlow(db, tenantId, hashState(answer.get('state') ?? ''));
   if (flow === undefined) {
-    show(
+    showPage(
       reply,
       404,
       problemPage('This sign-in is not known', `It took too long, or was used already. ${AGAIN}`),
@@ -98,7 +81,7 @@ async function connect(
 ): Promise<FastifyReply> {
   // Of two that come at once, one has it.
   if (!(await takeFlow(platform.db, tenantId, flow.id)))
-    return show(reply, 404, problemPage('This sign-in is not known', `It was used already. ${AGAIN}`));
+    return showPage(reply, 404, problemPage('This sign-in is not known', `It was used already. ${AGAIN}`));
   try {
     await completeFlow(platform, tenantId, flow, answer, (tx) =>
       recordEvent(tx, {
@@ -115,9 +98,9 @@ async function connect(
   } catch (error) {
     if (!(error instanceof OAuthFailure)) throw error;
     const advice = `The server of ${source} said: ${error.message} (${error.code}). ${AGAIN}`;
-    return show(reply, 400, problemPage(`${source} is not connected`, advice));
+    return showPage(reply, 400, problemPage(`${source} is not connected`, advice));
   }
-  return show(reply, 200, connectedPage(source, flow.email));
+  return showPage(reply, 200, connectedPage(source, flow.email));
 }
 
 async function refuse(
@@ -128,9 +111,5 @@ async function refuse(
   await takeFlow(platform.db, tenantId, flow.id);
   const said = (answer.get('error_description') ?? answer.get('error') ?? '').slice(0, 300);
   const advice = `The server of ${source} said: ${said}. ${AGAIN}`;
-  return show(reply, 400, problemPage(`${source} is not connected`, advice));
-}
-
-function show(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return reply.code(status).headers(PAGE_HEADERS).send(html);
+  return showPage(reply, 400, problemPage(`${source} is not connected`, advice));
 }

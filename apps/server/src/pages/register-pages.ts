@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerFor } from '../http/answer-error.ts';
+import { PAGE_HEADERS, problemPage } from './page.ts';
+
+const MAX_FORM_BYTES = 16_384;
+/** Pages of one address a minute. */
+const PAGES_PER_MINUTE = 120;
+
+/** What every route of a page is given. */
+export interface PageOptions {
+  readonly schema: { readonly hide: true };
+  readonly config: { readonly rateLimit: { readonly max: number; readonly timeWindow: number } };
+  onRequest(request: FastifyRequest): Promise<void>;
+}
+
+/**
+ * Registers pages for people, which need no script: forms arrive as an object of text, and an error is a page too.
+ * @param onRequest what has to hold of every request of them
+ */
+export function registerPages(
+  app: FastifyInstance,
+  onRequest: PageOptions['onRequest'],
+  define: (pages: FastifyInstance, options: PageOptions) => void,
+): void {
+  app.register(async (pages) => {
+    pages.addContentTypeParser<string>(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+    );
+    pages.setErrorHandler((error, request, reply) => {
+      const { status, headers, body } = answerFor(error, request);
+      reply.headers(headers);
+      return showPage(reply, status, problemPage('That did not work', `${body.error}.`));
+    });
+    define(pages, {
+      schema: { hide: true },
+      config: { rateLimit: { max: PAGES_PER_MINUTE, timeWindow: 60_000 } },
+      onRequest,
+    });
+  });
+}
+
+/** Sends a page. */
+export function showPage(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return reply.code(status).headers(PAGE_HEADERS).send(html);
+}
