@@ -199,6 +199,10 @@ test('what cannot be changed is refused with the word for the reason', () => {
     [{ op: 'remove', path: 'userName' }, 'mutability'],
     [{ op: 'remove' }, 'noTarget'],
     [{ op: 'replace', path: 'emails[type ne "other" and value co "nobody"].value', value: 'x' }, 'noTarget'],
+    [
+      { op: 'add', path: 'emails', value: Array.from({ length: 501 }, (_, turn) => ({ value: `${turn}` })) },
+      'invalidValue',
+    ],
     [{ op: 'add', path: 'title' }, 'invalidValue'],
     [{ op: 'add', value: 'Analyst' }, 'invalidValue'],
     [{ op: 'add', path: ENTERPRISE_USER, value: 'x' }, 'invalidValue'],

@@ -6,6 +6,9 @@ import { described, matches, unknownNames } from './matches.ts';
 import { resolveAttribute, resolveText, type Target } from './resolve-attribute.ts';
 import { scimRefusal } from './scim-error.ts';
 
+/** Values of one attribute while a PATCH is applied; the shape of the resource allows fewer of most. */
+const MOST_VALUES = 500;
+
 /** One operation of a PATCH, its `op` in lower case. */
 export interface PatchOperation {
   readonly op: 'add' | 'remove' | 'replace';
@@ -114,7 +117,14 @@ function applyTo(holder: Resource, attribute: Attribute, change: Change): void {
     else inner[sub.name] = canonicalValue(sub, value, 'lenient');
   } else if (isRemoval) remove(holder, attribute, value);
   else add(holder, attribute, canonicalValue(attribute, value, 'lenient'), op);
-  if (isEmpty(holder[attribute.name])) delete holder[attribute.name];
+  const after = holder[attribute.name];
+  if (isEmpty(after)) delete holder[attribute.name];
+  // Each operation looks at all that is there: what grows without end would keep everybody waiting.
+  else if (Array.isArray(after) && after.length > MOST_VALUES)
+    throw scimRefusal(
+      'invalidValue',
+      `${change.field} gives ${attribute.name} more than ${MOST_VALUES} values`,
+    );
 }
 
 /** Entra ID names the values to be removed in `value`, without a filter in the path; an empty list names none. */
@@ -123,13 +133,22 @@ function remove(holder: Resource, attribute: Attribute, value: unknown): void {
   const listed = value == null ? undefined : canonicalValue(attribute, value, 'lenient');
   if (!attribute.multiValued || !Array.isArray(present) || !Array.isArray(listed))
     delete holder[attribute.name];
-  else holder[attribute.name] = present.filter((one) => !listed.some((other) => isSame(one, other)));
+  else {
+    const named = new Set(listed.map((one) => (isResource(one) ? one.value : one)));
+    const described = listed.filter((one) => isResource(one) && one.value === undefined);
+    const isNamed = (one: unknown) => {
+      const own = isResource(one) ? one.value : one;
+      return (own !== undefined && named.has(own)) || described.some((other) => hasAllOf(one, other));
+    };
+    holder[attribute.name] = present.filter((one) => !isNamed(one));
+  }
 }
 
 function add(holder: Resource, attribute: Attribute, value: unknown, op: Change['op']): void {
   const present = holder[attribute.name];
   if (attribute.multiValued && op === 'add' && Array.isArray(present) && Array.isArray(value)) {
-    const fresh = value.filter((one) => !present.some((other) => isDeepStrictEqual(one, other)));
+    const known = new Set(present.map(identityOf));
+    const fresh = value.filter((one) => !known.has(identityOf(one)));
     holder[attribute.name] = withOnePrimary([...present, ...fresh], fresh);
   } else if (!attribute.multiValued && isResource(present) && isResource(value)) {
     holder[attribute.name] = { ...present, ...value };
@@ -184,11 +203,16 @@ function withOnePrimary(values: readonly unknown[], fresh: readonly unknown[]): 
   );
 }
 
-/** Whether a value is the one that is named for removal: by its `value`, or in all that is said of it. */
-function isSame(one: unknown, named: unknown): boolean {
-  if (!isResource(one) || !isResource(named)) return isDeepStrictEqual(one, named);
-  if (named.value !== undefined) return one.value === named.value;
-  return Object.entries(named).every(([name, member]) => isDeepStrictEqual(one[name], member));
+/** The same text for values that are the same, whatever the order of their members. */
+function identityOf(value: unknown): string {
+  return JSON.stringify(isResource(value) ? Object.entries(value).sort() : value);
+}
+
+function hasAllOf(one: unknown, described: Resource): boolean {
+  return (
+    isResource(one) &&
+    Object.entries(described).every(([name, member]) => isDeepStrictEqual(one[name], member))
+  );
 }
 
 function memberObject(holder: Resource, name: string): Resource {
