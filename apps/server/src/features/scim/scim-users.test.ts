@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makePerson } from '../../../test/people-under-test.ts';
 import type { Json } from '../../../test/server-under-test.ts';
+import { HOST, startTwoTenants } from '../../../test/two-tenants.ts';
 import { patchOf, startScim } from './scim-under-test.ts';
 
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
@@ -355,4 +356,14 @@ test('attributes, sorting, and what is refused', async (t) => {
     const answer = await ok(status, method, at, body);
     assert.equal(answer.status, String(status));
   }
+});
+
+test('an account with a host of its own finds its users there', async (t) => {
+  const { them } = await startTwoTenants(t);
+  const made = await them.call('POST', '/api/scim/v2/Users', { body: { userName: 'ada@example.com' } });
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  const location = new URL(made.body.meta.location);
+  assert.equal(location.hostname, HOST);
+  assert.equal(location.pathname, `/api/scim/v2/Users/${made.body.id}`);
+  assert.equal(made.headers.get('location'), location.href);
 });
