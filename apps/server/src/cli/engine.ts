@@ -1,6 +1,5 @@
 /** `npm run engine -- add VERSION | head CHANNEL VERSION | list | remove VERSION` */
-import { type Db, openDatabase } from '@facet/db';
-import { checkMigrated, dataDirOf, runCommand, withInstallation } from '@facet/db/cli';
+import { dataDirOf, runCommand } from '@facet/db/cli';
 import { engineVersion, installEngine, installedEngines, removeEngine } from '@facet/engine';
 import {
   addEngineVersion,
@@ -11,6 +10,7 @@ import {
 } from '../features/versions/register-engine.ts';
 import { unlistEngine } from '../features/versions/unlist-engine.ts';
 import { listEngineVersions } from '../features/versions/versions.store.ts';
+import { withDb } from './with-db.ts';
 
 const USAGE = `Usage: npm run engine -- add VERSION [--channel ${CHANNELS.join('|')}]
                                               install a version, and list it in one channel or in both
@@ -21,18 +21,6 @@ const USAGE = `Usage: npm run engine -- add VERSION [--channel ${CHANNELS.join('
 Servers may run meanwhile. With several nodes, run add and remove on each that has a data folder of its own.`;
 
 const dataDir = dataDirOf(process.env);
-
-function withDb(work: (db: Db) => Promise<void>): Promise<void> {
-  return withInstallation(process.env, async (connection) => {
-    await checkMigrated(connection);
-    const { db, close } = openDatabase(connection, { max: 2 });
-    try {
-      await work(db);
-    } finally {
-      await close();
-    }
-  });
-}
 
 async function add(version: string, channels: readonly Channel[]): Promise<void> {
   // An installation that cannot list it is known before npm has worked for a minute.

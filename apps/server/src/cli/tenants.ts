@@ -1,9 +1,10 @@
 /** `npm run tenants -- add NAME --host HOST --admin-email EMAIL | list | rotate-oidc-keys NAME [--leaked]` */
 import { parseArgs } from 'node:util';
-import { checkSecretKey, type Db, openDatabase, openKeyring } from '@facet/db';
-import { checkMigrated, dataDirOf, runCommand, withInstallation } from '@facet/db/cli';
+import { checkSecretKey, openKeyring } from '@facet/db';
+import { dataDirOf, runCommand } from '@facet/db/cli';
 import { replaceKeys, rotateKey } from '../features/oidc-token-configs/signing-keys.ts';
 import { addTenant, listTenants } from '../start/add-tenant.ts';
+import { withDb } from './with-db.ts';
 
 const USAGE = `Usage: npm run tenants -- add NAME --host HOST --admin-email EMAIL
                                               make a tenant that answers to a host name, with an administrator
@@ -13,18 +14,6 @@ const USAGE = `Usage: npm run tenants -- add NAME --host HOST --admin-email EMAI
                                               --leaked: it signs at once, and the others are no longer published
 
 Servers may run meanwhile; they answer to a new host within 2 seconds.`;
-
-function withDb(work: (db: Db) => Promise<void>): Promise<void> {
-  return withInstallation(process.env, async (connection) => {
-    await checkMigrated(connection);
-    const { db, close } = openDatabase(connection, { max: 2 });
-    try {
-      await work(db);
-    } finally {
-      await close();
-    }
-  });
-}
 
 async function add(name: string, host: string, adminEmail: string): Promise<void> {
   await withDb(async (db) => {
