@@ -39,7 +39,7 @@ return (
 create table audit_events (
   id bigint generated always as identity,
   tenant_id bigint not null,
-  -- Read once the insert holds its lock on the table, which the exporter counts on (docs/adr/0009).
+  -- Read once the insert holds its lock on the table, which the exporter counts on (docs/adr/0008).
   occurred_at timestamptz not null default clock_timestamp(),
   event text not null,
   operation text not null,

@@ -20,7 +20,7 @@ const WRITERS = sql`pg_locks held
     and database = (select oid from pg_database where datname = current_database())`;
 
 /**
- * Waits for every transaction that may still add an event before `end` (docs/adr/0009). It takes no lock that a
+ * Waits for every transaction that may still add an event before `end` (docs/adr/0008). It takes no lock that a
  * writer waits for; those that begin now write later than `end`, or than now.
  * @param end excluded; undefined: now
  * @throws 503 when one of them takes longer than `limitMs`
