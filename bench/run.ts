@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { connectionUrl, openDatabase, startEmbeddedPostgres } from '@facet/db';
 import { engineVersion } from '@facet/engine';
 import { type Bench, type Figure, median, type Row } from './figure.ts';
@@ -19,8 +20,8 @@ import { users } from './rows/users.ts';
 import { validation } from './rows/validation.ts';
 
 /*
- * `npm run bench`: prints the table and writes bench/results/. `npm run bench -- --only NAME` measures one row
- * and writes nothing. README.md beside this file tells the method.
+ * `npm run bench`: prints the table and writes bench/results/. `npm run bench -- --only NAME,NAME` measures
+ * some rows, and writes only with `--keep`. README.md beside this file tells the method.
  */
 const ROWS: readonly Row[] = [
   start,
@@ -37,9 +38,10 @@ const ROWS: readonly Row[] = [
 ];
 const RESULTS = fileURLToPath(new URL('results', import.meta.url));
 
-async function main(only: string | undefined): Promise<void> {
-  const rows = ROWS.filter((row) => only === undefined || row.name === only);
-  if (rows.length === 0) throw new Error(`--only takes one of ${ROWS.map((row) => row.name).join(', ')}`);
+async function main(only: readonly string[] | undefined, keep: boolean): Promise<void> {
+  const rows = ROWS.filter((row) => only === undefined || only.includes(row.name));
+  if (rows.length < (only?.length ?? 1))
+    throw new Error(`--only takes names of ${ROWS.map((row) => row.name).join(', ')}`);
   const folder = mkdtempSync(join(tmpdir(), 'facet-bench-'));
   // PostgreSQL's own user has to pass through.
   chmodSync(folder, 0o711);
@@ -59,7 +61,7 @@ async function main(only: string | undefined): Promise<void> {
     rmSync(folder, { recursive: true, force: true });
   }
   process.stdout.write(tableOf(Object.values(figures).flat()));
-  if (only === undefined) write({ ...machine, figures });
+  if (only === undefined || keep) write({ ...machine, figures });
 }
 
 /** A row that could not be measured is a line of the table, and the others are measured all the same. */
@@ -148,5 +150,5 @@ function write(result: { date: string } & Record<string, unknown>): void {
   process.stderr.write(`Written to bench/results/${file.slice(RESULTS.length + 1)}\n`);
 }
 
-const flag = process.argv.indexOf('--only');
-await main(flag === -1 ? undefined : process.argv[flag + 1]);
+const { values } = parseArgs({ options: { only: { type: 'string' }, keep: { type: 'boolean' } } });
+await main(values.only?.split(','), values.keep ?? false);
