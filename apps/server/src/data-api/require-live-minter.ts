@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { resourceOf } from '../features/deployments/deployment.ts';
 import { type Minter, minterOf } from '../features/tokens/token-id.ts';
 import { can, isAdmin } from '../http/caller.ts';
 import { ApiError, forbidden } from '../http/errors.ts';
@@ -38,7 +39,7 @@ export async function requireLiveMinter(
   if (minter === undefined) return;
   try {
     const caller = await platform.credentials.ofKey(tenantId, minter.apiKeyId);
-    const mayRead = can(caller, 'DeploymentRead', { type: 'Deployment', id: deploymentId });
+    const mayRead = can(caller, 'DeploymentRead', resourceOf({ id: deploymentId }));
     if (isBuiltIn ? isAdmin(caller) : mayRead) return;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;

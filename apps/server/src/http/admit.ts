@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type DeploymentRow, findDeployment } from '../features/deployments/deployment.ts';
+import { type DeploymentRow, findDeployment, resourceOf } from '../features/deployments/deployment.ts';
 import type { Platform } from '../platform.ts';
 import { isLoopback } from '../settings.ts';
 import { type Caller, can, inScope, isAdmin } from './caller.ts';
@@ -72,8 +72,7 @@ function authorise(operation: Operation, caller: Caller, deploymentId?: number):
     throw forbidden('An API key that is limited to permissions may not do this');
   }
   const actions = actionsOf(operation.access);
-  const resource =
-    deploymentId === undefined ? undefined : ({ type: 'Deployment', id: deploymentId } as const);
+  const resource = deploymentId === undefined ? undefined : resourceOf({ id: deploymentId });
   if (actions.some((action) => can(caller, action, resource))) return;
   throw forbidden(`This needs the permission ${actions.join(' or ')}`);
 }

@@ -2,30 +2,27 @@ import type { FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { ApiError } from './errors.ts';
 import type { Operation } from './operation.ts';
-import { authorizationOf } from './scim-dialect.ts';
 
-/** Tells the audit log of a caller who was refused what only administrators may do. */
-export async function noteRefusal(
+/**
+ * Tells the audit log of a caller who was refused what only administrators may do. Does not wait for it; of a
+ * request without a caller there is nobody whom the log could name.
+ */
+export function noteRefusal(
   platform: Platform,
   operation: Operation,
   request: FastifyRequest,
   error: unknown,
-): Promise<void> {
-  if (!isForAdministrators(operation) || !(error instanceof ApiError) || error.code !== 'forbidden') return;
-  try {
-    const tenantId = await platform.tenants.idOfHost(request.hostname);
-    // Known already, so it costs nothing; throws for a key that is refused as such.
-    const caller = await platform.credentials.resolve(authorizationOf(request), tenantId, request.ip);
-    platform.audit.refusals.note({
-      caller,
-      operation: operation.id,
-      address: request.ip,
-      requestId: request.id,
-      reason: error.message,
-    });
-  } catch {
-    // Nobody whom the log could name.
-  }
+): void {
+  const { caller } = request;
+  if (caller === undefined || !isForAdministrators(operation)) return;
+  if (!(error instanceof ApiError) || error.code !== 'forbidden') return;
+  platform.audit.refusals.note({
+    caller,
+    operation: operation.id,
+    address: request.ip,
+    requestId: request.id,
+    reason: error.message,
+  });
 }
 
 function isForAdministrators({ access }: Operation): boolean {

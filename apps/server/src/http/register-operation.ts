@@ -33,8 +33,7 @@ export function registerOperation(app: FastifyInstance, platform: Platform, oper
       request.admitted = await admit(platform, operation, request);
     },
     onError: async (request, _reply, error) => {
-      // Not awaited: the answer is there already.
-      void noteRefusal(platform, operation, request, error);
+      noteRefusal(platform, operation, request, error);
     },
     onResponse: (request, reply, done) => {
       platform.usageLog.noteRequest(operation, request, reply);

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { type Caller, can, inScope, isAdmin } from '../../http/caller.ts';
 import { badRequest, forbidden, notFound } from '../../http/errors.ts';
 import { endSessionsOf } from '../branches/dev-sessions.ts';
-import { missingDeployments } from '../deployments/deployment.ts';
+import { missingDeployments, resourceOf } from '../deployments/deployment.ts';
 import { hashApiKey, hintOf, newApiKey } from './api-key-format.ts';
 import type { CreateApiKeyInput } from './api-keys.schema.ts';
 import { type ApiKeyRow, deleteApiKey, findApiKey, insertApiKey, isUser } from './api-keys.store.ts';
@@ -27,7 +27,7 @@ export async function createApiKey(tx: Tx, caller: Caller, input: Static<typeof 
   const deploymentIds = input.deploymentIds ?? caller.deploymentIds;
   const beyond = deploymentIds?.find((id) => !inScope(caller, id));
   if (beyond !== undefined) throw forbidden(`The API key is not scoped to deployment ${beyond}`);
-  const unreached = deploymentIds?.find((id) => !can(caller, 'DeploymentRead', { type: 'Deployment', id }));
+  const unreached = deploymentIds?.find((id) => !can(caller, 'DeploymentRead', resourceOf({ id })));
   if (unreached !== undefined) throw forbidden(`You cannot reach deployment ${unreached}`);
   if (deploymentIds !== null) {
     const [missing] = await missingDeployments(tx, caller.tenantId, deploymentIds);
