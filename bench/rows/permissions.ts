@@ -14,7 +14,7 @@ const ONE: Grant = { roles: 1, policiesEach: 1, throughGroups: 0, shared: 0 };
 const MANY: Grant = { roles: 50, policiesEach: 4, throughGroups: 25, shared: 200 };
 /** A statement that reads one of these finds out who calls, or what he may do. */
 const OF_PEOPLE =
-  /\b(api_keys|api_key_addresses|users|user_groups|user_group_members|roles|role_assignments|resource_policies|tenants|tenant_hosts)\b/;
+  /\b(credentials|api_key_addresses|users|user_groups|user_group_members|roles|role_assignments|resource_policies|tenants|tenant_hosts)\b/;
 
 /** Requests of a user with many roles against those of a user with one; statements that find out who calls. */
 export const permissions: Row = {

@@ -62,7 +62,7 @@ test('every operation, for every kind of caller', async (t) => {
   await t.test('a key that has expired, and the key of a user who was deactivated', async () => {
     const expired = await makePerson(server, { isAdmin: true });
     const past = { expires_at: new Date(Date.now() - 1) };
-    await server.db.updateTable('api_keys').set(past).where('user_id', '=', expired.userId).execute();
+    await server.db.updateTable('credentials').set(past).where('user_id', '=', expired.userId).execute();
     const gone = await makePerson(server, { isAdmin: true });
     const deactivated = { is_deactivated: true };
     await server.db.updateTable('users').set(deactivated).where('id', '=', gone.userId).execute();
@@ -176,7 +176,7 @@ function checkStatus(operation: ServedOperation, who: string, answer: Answer, st
 /** Whose key it is. */
 async function ownerOf(db: Db, key: string): Promise<number> {
   const row = await db
-    .selectFrom('api_keys')
+    .selectFrom('credentials')
     .select('user_id')
     .where('secret_hash', '=', hashApiKey(key))
     .executeTakeFirstOrThrow();

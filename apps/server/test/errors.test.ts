@@ -93,7 +93,7 @@ test('while the database is away, and after', async (t) => {
     const status = async () => (await server.call('GET', '/api/v1/users/me', { key: token })).status;
     assert.equal(await status(), 200);
     // Revoked in the database by another node whose NOTIFY was lost on the way.
-    await database.db.deleteFrom('api_keys').where('id', '=', id).execute();
+    await database.db.deleteFrom('credentials').where('id', '=', id).execute();
     const revokedAt = Date.now();
     while ((await status()) === 200) {
       assert.ok(Date.now() - revokedAt < 2000, 'the key still works');
@@ -109,7 +109,7 @@ test('an error of our own tells nothing of the inside', async (t) => {
   const samples = new Map<string, SampleCall>();
   for (const operation of operations) samples.set(operation.id, await sampleOf(operation, fixture));
   // A schema that no release of ours has: statements fail, as they would by a mistake of ours.
-  for (const table of ['deployments', 'api_keys', 'environments', 'users'])
+  for (const table of ['deployments', 'credentials', 'environments', 'users'])
     await sql`alter table ${sql.id(table)} rename to ${sql.id(`${table}_gone`)}`.execute(server.db);
   await sleep(2100);
   for (const operation of operations) {

@@ -53,7 +53,7 @@ test('what cannot be is refused in one sentence, and nothing is written', async 
   const everything = async () =>
     (
       await sql`select (select count(*) from tenants) as tenants, (select count(*) from tenant_hosts) as hosts,
-        (select count(*) from users) as users, (select count(*) from api_keys) as keys`.execute(db)
+        (select count(*) from users) as users, (select count(*) from credentials) as keys`.execute(db)
     ).rows;
   const before = await everything();
   const mail = 'a@example.com';

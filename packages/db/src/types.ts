@@ -38,20 +38,6 @@ export interface ApiKeyAddresses {
   tenant_id: number;
 }
 
-export interface ApiKeys {
-  created_at: Generated<Timestamp>;
-  deployment_ids: ArrayType<number> | null;
-  expires_at: Timestamp | null;
-  hint: string;
-  id: Generated<number>;
-  last_used_at: Timestamp | null;
-  name: string;
-  permissions: string[] | null;
-  secret_hash: Buffer;
-  tenant_id: number;
-  user_id: number;
-}
-
 export interface ApiRequests {
   api_key_id: number | null;
   deployment_id: number | null;
@@ -63,6 +49,14 @@ export interface ApiRequests {
   status: number;
   tenant_id: number;
   user_id: number | null;
+}
+
+export interface Attempts {
+  count: Generated<number>;
+  ends_at: Timestamp;
+  kind: string;
+  subject_hash: Buffer;
+  tenant_id: number;
 }
 
 export interface AuditEvents {
@@ -116,6 +110,17 @@ export interface Branches {
   updated_at: Generated<Timestamp>;
 }
 
+export interface BrowserSessions {
+  address: string;
+  credential_id: number;
+  method: string;
+  sso_connection_id: number | null;
+  sso_identity: string | null;
+  sso_session_hash: Buffer | null;
+  tenant_id: number;
+  user_agent: string | null;
+}
+
 export interface Builds {
   branch_id: number;
   commit_oid: Buffer | null;
@@ -155,6 +160,22 @@ export interface Compilations {
   input_key: string;
   is_valid: boolean;
   tenant_id: number;
+}
+
+export interface Credentials {
+  created_at: Generated<Timestamp>;
+  deployment_ids: ArrayType<number> | null;
+  expires_at: Timestamp | null;
+  hint: string | null;
+  id: Generated<number>;
+  kind: Generated<string>;
+  last_used_at: Timestamp | null;
+  name: string;
+  oauth_client_id: string | null;
+  permissions: string[] | null;
+  secret_hash: Buffer | null;
+  tenant_id: number;
+  user_id: number;
 }
 
 export interface DataApiQueries {
@@ -201,8 +222,8 @@ export interface Deployments {
 }
 
 export interface DevSessions {
-  api_key_id: number;
   branch_id: number;
+  credential_id: number;
   deployment_id: number;
   started_at: Generated<Timestamp>;
   tenant_id: number;
@@ -224,9 +245,9 @@ export interface Environments {
 }
 
 export interface EnvironmentTokens {
-  api_key_id: number;
   claims: Json;
   created_at: Timestamp;
+  credential_id: number;
   deployment_id: number;
   environment_id: number;
   expires_at: Timestamp;
@@ -282,6 +303,34 @@ export interface Nodes {
   started_at: Generated<Timestamp>;
 }
 
+export interface OauthArtifacts {
+  consumed_at: Timestamp | null;
+  credential_id: number | null;
+  expires_at: Timestamp | null;
+  grant_hash: Buffer | null;
+  id_hash: Buffer;
+  model: string;
+  payload: string;
+  scope: string | null;
+  tenant_id: number;
+  uid_hash: Buffer | null;
+  user_code_hash: Buffer | null;
+}
+
+export interface OauthClients {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  grant_types: string[];
+  id: Generated<number>;
+  is_trusted: Generated<boolean>;
+  name: string;
+  post_logout_redirect_uris: Generated<string[]>;
+  redirect_uris: Generated<string[]>;
+  secret_hash: Buffer | null;
+  tenant_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface OauthFlows {
   code_verifier: string;
   created_at: Generated<Timestamp>;
@@ -312,6 +361,7 @@ export interface OauthIntegrations {
 export interface OidcSigningKeys {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  issuer: Generated<string>;
   kid: string;
   private_key: string;
   public_jwk: Json;
@@ -331,6 +381,18 @@ export interface OidcTokenConfigs {
   target_env_var: string | null;
   tenant_id: number;
   updated_at: Generated<Timestamp>;
+}
+
+export interface PasswordResets {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  mailed_at: Timestamp | null;
+  pending_token: string | null;
+  tenant_id: number;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number;
 }
 
 export interface Pods {
@@ -387,6 +449,33 @@ export interface Roles {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SignInFlows {
+  browser_hash: Buffer | null;
+  expires_at: Timestamp;
+  handle_hash: Buffer;
+  id: Generated<number>;
+  kind: string;
+  return_to: string | null;
+  sso_connection_id: number | null;
+  state: string | null;
+  tenant_id: number;
+  user_id: number | null;
+}
+
+export interface SsoConnections {
+  auto_provisions: Generated<boolean>;
+  config: Json;
+  created_at: Generated<Timestamp>;
+  email_domains: string[] | null;
+  id: Generated<number>;
+  is_enabled: Generated<boolean>;
+  kind: string;
+  name: string;
+  secret: string | null;
+  tenant_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface TenantHosts {
   host: string;
   tenant_id: number;
@@ -406,7 +495,9 @@ export interface Tenants {
   maintenance_window_time: Generated<string>;
   name: string;
   oidc_enabled: Generated<boolean>;
+  password_sign_in_enabled: Generated<boolean>;
   personal_api_keys_enabled: Generated<boolean>;
+  session_hours: Generated<number>;
   usage_analytics_enabled: Generated<boolean>;
   use_aibi_user_interface: Generated<boolean>;
 }
@@ -428,9 +519,9 @@ export interface UploadFiles {
 }
 
 export interface Uploads {
-  api_key_id: number;
   branch_id: number;
   created_at: Generated<Timestamp>;
+  credential_id: number;
   deployment_id: number;
   id: string;
   tenant_id: number;
@@ -475,6 +566,14 @@ export interface UserGroups {
   user_count: Generated<number>;
 }
 
+export interface UserIdentities {
+  created_at: Generated<Timestamp>;
+  sso_connection_id: number;
+  subject: string;
+  tenant_id: number;
+  user_id: number;
+}
+
 export interface UserOauthTokens {
   access_token: string | null;
   access_token_expires_at: Timestamp | null;
@@ -516,17 +615,29 @@ export interface Users {
   username: string;
 }
 
+export interface UserTotp {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: Generated<number>;
+  recovery_hashes: Generated<ArrayType<Buffer>>;
+  secret: string;
+  tenant_id: number;
+  user_id: number;
+}
+
 export interface DB {
   api_key_addresses: ApiKeyAddresses;
-  api_keys: ApiKeys;
   api_requests: ApiRequests;
+  attempts: Attempts;
   audit_events: AuditEvents;
   blobs: Blobs;
   branch_edits: BranchEdits;
   branches: Branches;
+  browser_sessions: BrowserSessions;
   builds: Builds;
   commits: Commits;
   compilations: Compilations;
+  credentials: Credentials;
   data_api_queries: DataApiQueries;
   deployments: Deployments;
   dev_sessions: DevSessions;
@@ -538,15 +649,20 @@ export interface DB {
   invitations: Invitations;
   log_lines: LogLines;
   nodes: Nodes;
+  oauth_artifacts: OauthArtifacts;
+  oauth_clients: OauthClients;
   oauth_flows: OauthFlows;
   oauth_integrations: OauthIntegrations;
   oidc_signing_keys: OidcSigningKeys;
   oidc_token_configs: OidcTokenConfigs;
+  password_resets: PasswordResets;
   pods: Pods;
   provisioned_roles: ProvisionedRoles;
   resource_policies: ResourcePolicies;
   role_assignments: RoleAssignments;
   roles: Roles;
+  sign_in_flows: SignInFlows;
+  sso_connections: SsoConnections;
   tenant_hosts: TenantHosts;
   tenants: Tenants;
   tree_entries: TreeEntries;
@@ -556,6 +672,8 @@ export interface DB {
   user_attributes: UserAttributes;
   user_group_members: UserGroupMembers;
   user_groups: UserGroups;
+  user_identities: UserIdentities;
   user_oauth_tokens: UserOauthTokens;
+  user_totp: UserTotp;
   users: Users;
 }

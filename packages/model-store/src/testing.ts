@@ -17,7 +17,7 @@ export const ada: Author = {
   at: new Date('2026-01-02T03:04:05Z'),
 };
 
-export type TestRepo = { repo: Repo; userId: number; apiKeyId: number };
+export type TestRepo = { repo: Repo; userId: number; credentialId: number };
 
 /** A deployment of a new tenant, whose deploy branch `main` has these files. */
 export async function testRepo(
@@ -34,8 +34,8 @@ export async function testRepo(
     const userId = await insert(sql`
       insert into users (tenant_id, email, username) values (${tenantId}, ${`${name}@example.com`}, 'Ada L.')
       returning id`);
-    const apiKeyId = await insert(sql`
-      insert into api_keys (tenant_id, user_id, name, secret_hash, hint)
+    const credentialId = await insert(sql`
+      insert into credentials (tenant_id, user_id, name, secret_hash, hint)
       values (${tenantId}, ${userId}, 'key', ${randomBytes(32)}, 'sk-') returning id`);
     const deploymentId = await insert(sql`
       insert into deployments (tenant_id, name, cloud_provider, region, target_platform, is_managed, creation_step,
@@ -45,7 +45,7 @@ export async function testRepo(
     const repo = { tenantId, deploymentId };
     const list = Object.entries(files).map(([path, content]) => ({ path, content }));
     await createRepo(tx, repo, { deployBranchName: 'main', files: list, author: ada });
-    return { repo, userId, apiKeyId };
+    return { repo, userId, credentialId };
   });
 }
 

@@ -24,12 +24,15 @@ const manifestOf = (texts: Record<string, string>) =>
 
 async function uploading() {
   const context = await testRepo(database, starter);
-  const { repo, userId, apiKeyId } = context;
+  const { repo, userId, credentialId } = context;
   return {
     ...context,
     start: async (name: string, user = userId) =>
-      (await transaction.execute((tx) => startUpload(tx, repo, { branch: { name }, userId: user, apiKeyId })))
-        .id,
+      (
+        await transaction.execute((tx) =>
+          startUpload(tx, repo, { branch: { name }, userId: user, credentialId }),
+        )
+      ).id,
     put: (id: string, path: string, text: string) => putUploadFile(db, repo, id, path, Buffer.from(text)),
     finish: (
       id: string,

@@ -38,14 +38,14 @@ export async function checkTarget(
 export async function startUpload(
   tx: Tx,
   repo: Repo,
-  input: { branch: BranchRef; userId: number; apiKeyId: number },
+  input: { branch: BranchRef; userId: number; credentialId: number },
 ): Promise<{ id: string; branch: Branch }> {
   const branch = await requireBranch(tx, repo, input.branch);
   await checkTarget(tx, repo, branch, input.userId);
   const id = randomUUID();
   await sql`
-    insert into uploads (id, tenant_id, deployment_id, branch_id, api_key_id)
-    values (${id}, ${repo.tenantId}, ${repo.deploymentId}, ${branch.id}, ${input.apiKeyId})`.execute(tx);
+    insert into uploads (id, tenant_id, deployment_id, branch_id, credential_id)
+    values (${id}, ${repo.tenantId}, ${repo.deploymentId}, ${branch.id}, ${input.credentialId})`.execute(tx);
   return { id, branch };
 }
 

@@ -24,7 +24,7 @@ export function minterOfRequest(request: FastifyRequest): Minter | undefined {
 }
 
 /**
- * A token that the platform minted ends with what it was minted through: the key, its user, the right to reach the
+ * A token that the platform minted ends with what it was minted through: the credential, its user, the right to reach the
  * deployment, which for one that the platform keeps is that of an administrator. The pod, which verifies the token,
  * knows nothing of these.
  * @throws 403 when one of them is gone
@@ -38,7 +38,7 @@ export async function requireLiveMinter(
   const minter = minterOfRequest(request);
   if (minter === undefined) return;
   try {
-    const caller = await platform.credentials.ofKey(tenantId, minter.apiKeyId);
+    const caller = await platform.credentials.ofCredential(tenantId, minter.credentialId);
     const mayRead = can(caller, 'DeploymentRead', resourceOf({ id: deploymentId }));
     if (isBuiltIn ? isAdmin(caller) : mayRead) return;
   } catch (error) {

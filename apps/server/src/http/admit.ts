@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { type DeploymentRow, findDeployment, resourceOf } from '../features/deployments/deployment.ts';
+import { browserOf } from '../features/sessions/sessions.service.ts';
 import type { Platform } from '../platform.ts';
 import { isLoopback } from '../settings.ts';
 import { type Caller, can, inScope, isAdmin } from './caller.ts';
 import { ApiError, badRequest, forbidden, notFound } from './errors.ts';
 import { actionsOf, type Operation } from './operation.ts';
+import { isSafe, requireSameOrigin } from './same-origin.ts';
 import { authorizationOf } from './scim-dialect.ts';
 
 declare module 'fastify' {
@@ -34,7 +36,7 @@ export async function admit(
   const tenantId = await platform.tenants.idOfHost(request.hostname);
   if (operation.access === 'public') return { tenantId, caller: undefined, deployment: undefined };
 
-  const caller = await platform.credentials.resolve(authorizationOf(request), tenantId, request.ip);
+  const caller = await callerOf(platform, request, tenantId);
   request.caller = caller;
   await platform.audit.addresses.note(caller, request.ip, request.id);
   const deploymentId = deploymentIdIn(request);
@@ -48,6 +50,15 @@ export async function admit(
   if (deployment === undefined) throw notFound(`Deployment ${deploymentId}`);
   authorise(operation, caller, deploymentId);
   return { tenantId, caller, deployment };
+}
+
+/** By its Authorization header; without one, a browser by the cookie of its session. */
+async function callerOf(platform: Platform, request: FastifyRequest, tenantId: number): Promise<Caller> {
+  const header = authorizationOf(request);
+  const browser = header === undefined ? await browserOf(platform, request, tenantId) : undefined;
+  if (browser === undefined) return platform.credentials.resolve(header, tenantId, request.ip);
+  if (!isSafe(request.method)) requireSameOrigin(request);
+  return browser;
 }
 
 /**

@@ -23,8 +23,9 @@ function callerWith(
     user: { id: 1, email: 'somebody@example.com', username: 'somebody' },
     hasAdminRole: limits.hasAdminRole ?? false,
     rights: new Rights(policies),
-    apiKeyId: 1,
-    apiKeyName: 'A key',
+    credentialId: 1,
+    credentialKind: 'api_key',
+    credentialName: 'A key',
     deploymentIds: limits.deploymentIds ?? null,
     permissions: limits.permissions === undefined ? null : new Set(limits.permissions),
   };

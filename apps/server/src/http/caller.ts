@@ -2,8 +2,11 @@ import { ADMIN_POLICIES } from './built-in-roles.ts';
 import type { Action, Policy, ResourceType } from './permissions.ts';
 import type { Reach, Resource, Rights } from './rights.ts';
 
+/** What a user makes a request through: a key, a program that he signed in to, a browser. */
+export type CredentialKind = 'api_key' | 'oauth_grant' | 'session';
+
 /**
- * Who makes a request: a user through an API key. A handler that holds a Caller has been authorised for its
+ * Who makes a request: a user through a credential. A handler that holds a Caller has been authorised for its
  * operation; finer rules ask `can`.
  */
 export interface Caller {
@@ -13,11 +16,13 @@ export interface Caller {
   readonly hasAdminRole: boolean;
   /** What the user's roles and policies allow. */
   readonly rights: Rights;
-  readonly apiKeyId: number;
-  readonly apiKeyName: string;
-  /** The deployments the key is limited to; null for all. */
+  readonly credentialId: number;
+  readonly credentialKind: CredentialKind;
+  /** The name of the key, or of the program. */
+  readonly credentialName: string;
+  /** The deployments the credential is limited to; null for all. */
   readonly deploymentIds: readonly number[] | null;
-  /** The actions the key is limited to; null for all of its owner's. */
+  /** The actions the credential is limited to; null for all of its owner's. */
   readonly permissions: ReadonlySet<Action> | null;
 }
 

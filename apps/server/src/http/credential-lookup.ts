@@ -1,25 +1,29 @@
 import type { Db } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
 import { builtInPolicies } from './built-in-roles.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, CredentialKind } from './caller.ts';
 import { ACTIONS, type Action, type Policy, type ResourceType } from './permissions.ts';
 import { Rights } from './rights.ts';
 
-/** A key with its owner: who calls, and whether he may. */
+/** A credential with its owner: who calls, and whether he may. */
 export interface Credential {
   readonly caller: Caller;
   readonly expiresAt: Date | null;
   readonly isDeactivated: boolean;
   /** Whether the account lets users who are no administrators have keys. */
   readonly mayBePersonal: boolean;
+  /** What an access token is for; null for the other kinds. */
+  readonly scope: string | null;
 }
 
 interface Row {
   id: number;
+  kind: CredentialKind;
   name: string;
   deployment_ids: number[] | null;
   permissions: string[] | null;
   expires_at: Date | null;
+  scope: string | null;
   user_id: number;
   email: string;
   username: string;
@@ -31,28 +35,75 @@ interface Row {
   shared: { type: ResourceType; id: string; action: Action }[] | null;
 }
 
-/** Finds a key by the SHA-256 of its text. */
-export function findByHash(db: Db, tenantId: number, secretHash: Buffer): Promise<Credential | undefined> {
-  return find(db, tenantId, sql`api_key.secret_hash = ${secretHash}`);
+/** Finds an API key, or a browser's session, by the SHA-256 of its text. */
+export function findByHash(
+  db: Db,
+  tenantId: number,
+  kind: 'api_key' | 'session',
+  secretHash: Buffer,
+): Promise<Credential | undefined> {
+  return find(db, tenantId, sql`credential.kind = ${kind} and credential.secret_hash = ${secretHash}`);
 }
 
-/** Finds a key by its id. */
-export function findById(db: Db, tenantId: number, apiKeyId: number): Promise<Credential | undefined> {
-  return find(db, tenantId, sql`api_key.id = ${apiKeyId}`);
+/** Finds a credential by its id. */
+export function findById(db: Db, tenantId: number, credentialId: number): Promise<Credential | undefined> {
+  return find(db, tenantId, sql`credential.id = ${credentialId}`);
 }
+
+/** Finds the grant that an access token comes from, by the SHA-256 of the token; it lapses with the token. */
+export function findByAccessToken(
+  db: Db,
+  tenantId: number,
+  tokenHash: Buffer,
+): Promise<Credential | undefined> {
+  const token = sql`(
+    select credential_id, expires_at, coalesce(scope, '') as scope from oauth_artifacts
+    where tenant_id = ${tenantId} and model = 'AccessToken' and id_hash = ${tokenHash} and consumed_at is null)`;
+  return find(
+    db,
+    tenantId,
+    sql`credential.kind = 'oauth_grant' and credential.id = token.credential_id`,
+    token,
+  );
+}
+
+/** Notes that a credential was used, at most once a minute. */
+export async function noteUse(db: Db, tenantId: number, id: number): Promise<void> {
+  await db
+    .updateTable('credentials')
+    .set({ last_used_at: sql`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('last_used_at', 'is', null),
+        eb('last_used_at', '<', sql<Date>`now() - interval '1 minute'`),
+      ]),
+    )
+    .execute();
+}
+
+/** What stands for the token of a credential that is none. */
+const NO_TOKEN = sql`(select null::bigint as credential_id, null::timestamptz as expires_at, null::text as scope)`;
 
 /**
- * One statement loads all that decides what a caller may do: the key, its owner, the roles that he holds himself and
+ * One statement loads all that decides what a caller may do: the credential, its owner, the roles that he holds himself and
  * through groups, and what is shared with him, with his groups, and with everybody.
  */
-async function find(db: Db, tenantId: number, isKey: RawBuilder<unknown>): Promise<Credential | undefined> {
+async function find(
+  db: Db,
+  tenantId: number,
+  isIt: RawBuilder<unknown>,
+  token: RawBuilder<unknown> = NO_TOKEN,
+): Promise<Credential | undefined> {
   const { rows } = await sql<Row>`
-    select api_key.id, api_key.name, api_key.deployment_ids, api_key.permissions, api_key.expires_at,
-      owner.id as user_id, owner.email, owner.username, owner.is_admin, owner.is_deactivated,
+    select credential.id, credential.kind, credential.name, credential.deployment_ids, credential.permissions,
+      least(credential.expires_at, token.expires_at) as expires_at, token.scope, owner.id as user_id, owner.email, owner.username, owner.is_admin, owner.is_deactivated,
       tenant.personal_api_keys_enabled, held.built_in_roles, held.custom_policies, given.shared
-    from api_keys api_key
-    join users owner on owner.id = api_key.user_id
-    join tenants tenant on tenant.id = api_key.tenant_id
+    from ${token} token
+    join credentials credential on ${isIt}
+    join users owner on owner.id = credential.user_id
+    join tenants tenant on tenant.id = credential.tenant_id
     cross join lateral (
       select coalesce(array_agg(group_id), '{}') as ids from user_group_members
       where tenant_id = ${tenantId} and user_id = owner.id
@@ -72,7 +123,7 @@ async function find(db: Db, tenantId: number, isKey: RawBuilder<unknown>): Promi
       where tenant_id = ${tenantId}
         and (user_id = owner.id or group_id = any(member.ids) or (user_id is null and group_id is null))
     ) given
-    where api_key.tenant_id = ${tenantId} and ${isKey}`.execute(db);
+    where credential.tenant_id = ${tenantId}`.execute(db);
   const [row] = rows;
   return row === undefined ? undefined : credentialOf(tenantId, row);
 }
@@ -85,8 +136,9 @@ function credentialOf(tenantId: number, row: Row): Credential {
       user: { id: row.user_id, email: row.email, username: row.username },
       hasAdminRole: row.is_admin,
       rights: new Rights(policiesOf(row)),
-      apiKeyId: row.id,
-      apiKeyName: row.name,
+      credentialId: row.id,
+      credentialKind: row.kind,
+      credentialName: row.name,
       deploymentIds: row.deployment_ids,
       permissions:
         permissions === null ? null : new Set(ACTIONS.filter((action) => permissions.includes(action))),
@@ -94,6 +146,7 @@ function credentialOf(tenantId: number, row: Row): Credential {
     expiresAt: row.expires_at,
     isDeactivated: row.is_deactivated,
     mayBePersonal: row.personal_api_keys_enabled,
+    scope: row.scope,
   };
 }
 

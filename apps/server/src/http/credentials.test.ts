@@ -21,7 +21,7 @@ test('what was read before a change is not believed after it', async () => {
   let slow: Promise<boolean> = Promise.resolve(false);
   await db.transaction().execute(async (tx) => {
     // Noting the use of the key waits for this, so that the look-up ends after the change.
-    await tx.selectFrom('api_keys').select('id').where('user_id', '=', userId).forUpdate().execute();
+    await tx.selectFrom('credentials').select('id').where('user_id', '=', userId).forUpdate().execute();
     slow = mayUpdate();
     await sleep(200);
     await db.deleteFrom('role_assignments').where('user_id', '=', userId).execute();

@@ -1,19 +1,23 @@
 import type { Db } from '@facet/db';
 import { LRUCache } from 'lru-cache';
 import { apiKeyProblem, hashApiKey } from '../features/api-keys/api-key-format.ts';
-import { noteUse } from '../features/api-keys/api-keys.store.ts';
-import type { Caller } from './caller.ts';
-import { type Credential, findByHash, findById } from './credential-lookup.ts';
+import type { Caller, CredentialKind } from './caller.ts';
+import { type Credential, findByAccessToken, findByHash, findById, noteUse } from './credential-lookup.ts';
 import { forbidden, tooManyRequests, unauthorized } from './errors.ts';
 
 /** How long a resolved credential is believed; NOTIFY empties the cache sooner. */
 const BELIEVED_MS = 1500;
-/** Unknown keys that one address may try in a minute. */
+/** The scope of access tokens that the API takes. */
+export const API_SCOPE = 'api';
+/** As oidc-provider makes opaque tokens: 256 random bits. */
+const ACCESS_TOKEN = /^[\w-]{43}$/;
+/** Unknown credentials that one address may try in a minute. */
 const FAILURES_PER_MINUTE = 300;
 
 /**
- * Resolves an `Authorization` header to a Caller. `Bearer` and `Api-Key` both take a key.
- * Caches for seconds; `forget` is called when a key, a user or a right changes anywhere.
+ * Resolves the credential of a request to a Caller: `Bearer` and `Api-Key` take an API key, `Bearer` an access token
+ * too (spec.md, Authentication 2), and a browser has the cookie of its session.
+ * Caches for seconds; `forget` is called when a credential, a user or a right changes anywhere.
  */
 export class Credentials {
   readonly #db: Db;
@@ -28,28 +32,48 @@ export class Credentials {
 
   /**
    * @throws 401 when the credential is missing, malformed, unknown, expired, or its user is deactivated; 403 for the
-   * key of a user who is no administrator while the account does not let such users have keys
+   * key of a user who is no administrator while the account does not let such users have keys, and for an access token
+   * that is not for the API
    */
   async resolve(header: string | undefined, tenantId: number, address: string): Promise<Caller> {
-    const key = keyIn(header);
-    const hash = hashApiKey(key);
+    const { scheme, text } = credentialIn(header);
+    // A key begins with sk-; whatever else comes as Bearer is taken for an access token.
+    const isKey = scheme === 'api-key' || text.startsWith('sk-');
+    const hash = hashApiKey(text);
+    const find = () =>
+      isKey ? findByHash(this.#db, tenantId, 'api_key', hash) : findByAccessToken(this.#db, tenantId, hash);
+    const isMalformed = isKey ? apiKeyProblem(text) !== undefined : !ACCESS_TOKEN.test(text);
     const found = await this.#cached(
       `${tenantId}:${hash.toString('base64')}`,
-      apiKeyProblem(key) ? undefined : () => this.#find(tenantId, hash),
+      isMalformed ? undefined : () => this.#use(tenantId, find),
     );
-    if (found === undefined) throw this.#unknownKey(address);
+    if (found === undefined) throw this.#unknown(isKey ? 'API key' : 'access token', address);
+    if (found.scope !== null && !found.scope.split(' ').includes(API_SCOPE))
+      throw forbidden(`The access token is not for the API: its scope lacks ${API_SCOPE}`);
     return admitted(found);
   }
 
   /**
-   * The caller that a key stands for at this moment, without its text: for tokens that were minted through it.
+   * The caller whose browser sends the secret of a session; undefined once that has ended.
+   * @param secret what the cookie holds
+   */
+  async ofSession(tenantId: number, secret: string): Promise<Caller | undefined> {
+    const hash = hashApiKey(secret);
+    const found = await this.#cached(`${tenantId}:${hash.toString('base64')}`, () =>
+      this.#use(tenantId, () => findByHash(this.#db, tenantId, 'session', hash)),
+    );
+    return found !== undefined && isWelcome(found) ? found.caller : undefined;
+  }
+
+  /**
+   * The caller that a credential stands for at this moment, without its text: for tokens that were minted through it.
    * @throws as `resolve`
    */
-  async ofKey(tenantId: number, apiKeyId: number): Promise<Caller> {
-    const found = await this.#cached(`${tenantId}:#${apiKeyId}`, () =>
-      findById(this.#db, tenantId, apiKeyId),
+  async ofCredential(tenantId: number, credentialId: number): Promise<Caller> {
+    const found = await this.#cached(`${tenantId}:#${credentialId}`, () =>
+      findById(this.#db, tenantId, credentialId),
     );
-    if (found === undefined) throw unauthorized('The API key is not known');
+    if (found === undefined) throw unauthorized('The credential is not known');
     return admitted(found);
   }
 
@@ -74,19 +98,19 @@ export class Credentials {
     }
   }
 
-  async #find(tenantId: number, secretHash: Buffer): Promise<Credential | undefined> {
-    const found = await findByHash(this.#db, tenantId, secretHash);
-    if (found !== undefined && isWelcome(found)) await noteUse(this.#db, tenantId, found.caller.apiKeyId);
+  async #use(tenantId: number, find: () => Promise<Credential | undefined>): Promise<Credential | undefined> {
+    const found = await find();
+    if (found !== undefined && isWelcome(found)) await noteUse(this.#db, tenantId, found.caller.credentialId);
     return found;
   }
 
-  /** The answer to an unknown key. Others behind the same address, whose keys are known, are not slowed by it. */
-  #unknownKey(address: string): Error {
+  /** The answer to an unknown credential. Others behind the same address, whose are known, are not slowed by it. */
+  #unknown(what: string, address: string): Error {
     const tried = this.#failures.get(address) ?? 0;
     if (tried >= FAILURES_PER_MINUTE)
-      return tooManyRequests('Too many unknown API keys from this address; try again in a minute', 60);
+      return tooManyRequests('Too many unknown credentials from this address; try again in a minute', 60);
     this.#failures.set(address, tried + 1);
-    return unauthorized('The API key is not known');
+    return unauthorized(`The ${what} is not known`);
   }
 
   /** Drops what is cached, since some credential or right changed. */
@@ -96,9 +120,16 @@ export class Credentials {
   }
 }
 
+const NAMES: Readonly<Record<CredentialKind, string>> = {
+  api_key: 'API key',
+  oauth_grant: 'access token',
+  session: 'session',
+};
+
 function admitted(found: Credential): Caller {
-  if (isPast(found.expiresAt)) throw unauthorized('The API key has expired');
-  if (found.isDeactivated) throw unauthorized('The user of this API key is deactivated');
+  const name = NAMES[found.caller.credentialKind];
+  if (isPast(found.expiresAt)) throw unauthorized(`The ${name} has expired`);
+  if (found.isDeactivated) throw unauthorized(`The user of this ${name} is deactivated`);
   if (isForbidden(found))
     throw forbidden('API keys of users who are no administrators are switched off in this account');
   return found.caller;
@@ -109,18 +140,18 @@ function isWelcome(found: Credential): boolean {
 }
 
 function isForbidden({ caller, mayBePersonal }: Credential): boolean {
-  return !caller.hasAdminRole && !mayBePersonal;
+  return caller.credentialKind === 'api_key' && !caller.hasAdminRole && !mayBePersonal;
 }
 
 function isPast(time: Date | null): boolean {
   return time !== null && time.getTime() <= Date.now();
 }
 
-function keyIn(header: string | undefined): string {
+function credentialIn(header: string | undefined): { scheme: string; text: string } {
   if (header === undefined || header.trim() === '')
     throw unauthorized('Send the API key as "Authorization: Bearer <key>"');
-  const [, scheme = '', key = ''] = /^(\S+)\s+(\S+)\s*$/.exec(header) ?? [];
+  const [, scheme = '', text = ''] = /^(\S+)\s+(\S+)\s*$/.exec(header) ?? [];
   if (!/^(bearer|api-key)$/i.test(scheme))
     throw unauthorized('The Authorization header must be "Bearer <key>" or "Api-Key <key>"');
-  return key;
+  return { scheme: scheme.toLowerCase(), text };
 }

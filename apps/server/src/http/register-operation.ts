@@ -160,7 +160,7 @@ function rateOf(operation: Operation, max: number) {
       timeWindow: 60_000,
       hook: 'preHandler' as const,
       keyGenerator: (request: FastifyRequest) =>
-        `${operation.id}:${request.admitted.caller?.apiKeyId ?? request.ip}`,
+        `${operation.id}:${request.admitted.caller?.credentialId ?? request.ip}`,
     },
   };
 }

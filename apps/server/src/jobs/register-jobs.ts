@@ -7,10 +7,12 @@ import { deleteOldInvitations } from '../features/invitations/invitations.store.
 import { type InvitationJob, sendInvitation } from '../features/invitations/send-invitation.ts';
 import { trimLogLines } from '../features/logs/logs.store.ts';
 import { rotateOldKeys } from '../features/oidc-token-configs/signing-keys.ts';
+import { deleteLapsedSignIns } from '../features/sessions/sessions.store.ts';
 import { deleteExpiredTokens } from '../features/tokens/tokens.store.ts';
 import { deleteOldUsage } from '../features/usage-analytics/usage.store.ts';
 import { deleteOldFlows } from '../features/user-oauth-tokens/oauth-flows.store.ts';
 import { type RefreshJob, refreshToken, resumeRefreshes } from '../features/user-oauth-tokens/refresh-job.ts';
+import { deleteEndedAttempts } from '../http/attempts.ts';
 import type { Platform } from '../platform.ts';
 
 /** Builds that one worker runs at once; the compile pool queues beyond its own size. */
@@ -39,6 +41,8 @@ export async function registerJobs(platform: Platform): Promise<void> {
     await deleteOldUsage(db);
     await rotateOldKeys(db, platform.keyring);
     await deleteOldFlows(db);
+    await deleteLapsedSignIns(db);
+    await deleteEndedAttempts(db);
     await resumeRefreshes(platform);
     await resumeBuilds(platform);
   });

@@ -39,15 +39,33 @@ const styleHash = createHash('sha256').update(STYLE).digest('base64');
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  'referrer-policy': 'no-referrer',
+  // To others nothing, also not where a form came from, which requireSameOrigin reads.
+  'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'x-robots-tag': 'noindex',
 };
 
+/** What is particular to a page. */
+export interface Page {
+  readonly title: string;
+  /** HTML. */
+  readonly body: string;
+}
+
 /** A page that looks like the others: a card with what is given, which is HTML. */
-export function page(title: string, body: string): string {
+export function page(title: string, body: string): Page {
+  return { title, body };
+}
+
+/** What is shown when there is nothing to do but to read why. */
+export function problemPage(title: string, advice: string): Page {
+  return page(title, `\n<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(advice)}</p>`);
+}
+
+/** The whole of a page, as HTML. */
+export function render({ title, body }: Page): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -65,9 +83,4 @@ export function page(title: string, body: string): string {
 </body>
 </html>
 `;
-}
-
-/** What is shown when there is nothing to do but to read why. */
-export function problemPage(title: string, advice: string): string {
-  return page(title, `\n<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(advice)}</p>`);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFor } from '../http/answer-error.ts';
-import { PAGE_HEADERS, problemPage } from './page.ts';
+import { isSafe, requireSameOrigin } from '../http/same-origin.ts';
+import { PAGE_HEADERS, type Page, problemPage, render } from './page.ts';
 
 const MAX_FORM_BYTES = 16_384;
 /** Pages of one address a minute. */
@@ -36,12 +37,15 @@ export function registerPages(
     define(pages, {
       schema: { hide: true },
       config: { rateLimit: { max: PAGES_PER_MINUTE, timeWindow: 60_000 } },
-      onRequest,
+      async onRequest(request) {
+        if (!isSafe(request.method)) requireSameOrigin(request);
+        await onRequest(request);
+      },
     });
   });
 }
 
 /** Sends a page. */
-export function showPage(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return reply.code(status).headers(PAGE_HEADERS).send(html);
+export async function showPage(reply: FastifyReply, status: number, page: Page): Promise<FastifyReply> {
+  return reply.code(status).headers(PAGE_HEADERS).send(render(page));
 }

@@ -59,7 +59,7 @@ export async function firstRun(platform: Platform, tenantId: number): Promise<Ne
   const kept = await file.kept();
   if (kept === undefined) return undefined;
   // A file of a first run that did not come to its end, or of another database.
-  if ((await findByHash(db, tenantId, hashApiKey(kept))) !== undefined)
+  if ((await findByHash(db, tenantId, 'api_key', hashApiKey(kept))) !== undefined)
     return { text: kept, shown: () => file.remove() };
   await file.remove();
   return undefined;

@@ -27,8 +27,9 @@ export async function makeAdmin(tx: Tx, tenantId: number, email: string, apiKey:
     user: { id: user.id, email, username },
     hasAdminRole: true,
     rights: new Rights([]),
-    apiKeyId: key.id,
-    apiKeyName: key.name,
+    credentialId: key.id,
+    credentialKind: 'api_key',
+    credentialName: key.name,
     deploymentIds: null,
     permissions: null,
   };

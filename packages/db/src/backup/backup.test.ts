@@ -218,7 +218,7 @@ test('a backup while 20 writers write is one consistent moment', async () => {
           secret_hash: randomBytes(32),
           hint: '',
         }));
-        await tx.insertInto('api_keys').values(keys).execute();
+        await tx.insertInto('credentials').values(keys).execute();
       });
       written++;
     }
@@ -233,7 +233,7 @@ test('a backup while 20 writers write is one consistent moment', async () => {
   await restoreFrom(bytes, target);
   const { rows } = await sql<{ users: number; keys: number }>`
     select count(distinct u.id) as users, count(k.id) as keys
-    from users u left join api_keys k on k.user_id = u.id where u.username like 'w%' group by u.username`.execute(
+    from users u left join credentials k on k.user_id = u.id where u.username like 'w%' group by u.username`.execute(
     target.db,
   );
   assert.ok(rows.length > 0);

@@ -34,7 +34,7 @@ export const seedInstallation = async (
     .values({ ...of, group_id: group.id, user_id: user.id })
     .execute();
   await db
-    .insertInto('api_keys')
+    .insertInto('credentials')
     .values({
       ...of,
       user_id: user.id,

@@ -1,44 +1,30 @@
 import type { Db, Tx } from '@facet/db';
-import { sql } from 'kysely';
+import type { NotNull } from 'kysely';
 import type { Page } from '../../http/pagination.ts';
 
 const COLUMNS = [
-  'api_keys.id',
-  'api_keys.name',
-  'api_keys.hint',
-  'api_keys.user_id',
-  'api_keys.deployment_ids',
-  'api_keys.permissions',
-  'api_keys.expires_at',
-  'api_keys.last_used_at',
-  'api_keys.created_at',
+  'credentials.id',
+  'credentials.name',
+  'credentials.hint',
+  'credentials.user_id',
+  'credentials.deployment_ids',
+  'credentials.permissions',
+  'credentials.expires_at',
+  'credentials.last_used_at',
+  'credentials.created_at',
 ] as const;
 
 export type ApiKeyRow = Awaited<ReturnType<typeof listApiKeys>>[number];
-
-/** Notes that a key was used, at most once a minute. */
-export async function noteUse(db: Db, tenantId: number, id: number): Promise<void> {
-  await db
-    .updateTable('api_keys')
-    .set({ last_used_at: sql`now()` })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where((eb) =>
-      eb.or([
-        eb('last_used_at', 'is', null),
-        eb('last_used_at', '<', sql<Date>`now() - interval '1 minute'`),
-      ]),
-    )
-    .execute();
-}
 
 /** Newest first; of one owner, or of all (null). */
 export function listApiKeys(db: Db, tenantId: number, ownerId: number | null, page: Page) {
   const [after] = page.after ?? [];
   return db
-    .selectFrom('api_keys')
+    .selectFrom('credentials')
     .select(COLUMNS)
+    .$narrowType<{ hint: NotNull }>()
     .where('tenant_id', '=', tenantId)
+    .where('kind', '=', 'api_key')
     .$if(ownerId !== null, (query) => query.where('user_id', '=', ownerId))
     .$if(after !== undefined, (query) => query.where('id', '<', Number(after)))
     .orderBy('id', 'desc')
@@ -50,9 +36,11 @@ export function listApiKeys(db: Db, tenantId: number, ownerId: number | null, pa
 /** A key of one owner, or of anybody (null). */
 export function findApiKey(db: Db, tenantId: number, ownerId: number | null, id: number) {
   return db
-    .selectFrom('api_keys')
+    .selectFrom('credentials')
     .select(COLUMNS)
+    .$narrowType<{ hint: NotNull }>()
     .where('tenant_id', '=', tenantId)
+    .where('kind', '=', 'api_key')
     .where('id', '=', id)
     .$if(ownerId !== null, (query) => query.where('user_id', '=', ownerId))
     .executeTakeFirst();
@@ -71,7 +59,7 @@ export interface NewApiKey {
 
 export function insertApiKey(tx: Tx, key: NewApiKey) {
   return tx
-    .insertInto('api_keys')
+    .insertInto('credentials')
     .values({
       tenant_id: key.tenantId,
       user_id: key.userId,
@@ -83,11 +71,12 @@ export function insertApiKey(tx: Tx, key: NewApiKey) {
       expires_at: key.expiresAt,
     })
     .returning(COLUMNS)
+    .$narrowType<{ hint: NotNull }>()
     .executeTakeFirstOrThrow();
 }
 
 export async function deleteApiKey(tx: Tx, tenantId: number, id: number): Promise<void> {
-  await tx.deleteFrom('api_keys').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+  await tx.deleteFrom('credentials').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 
 /** Whether somebody is a user of the tenant. */

@@ -35,17 +35,17 @@ export interface AuditEvent {
 
 /** The row of an event: everything in it as it is now, so that nothing that is renamed later changes it. */
 export function rowOf(event: AuditEvent) {
-  const { caller, person, deployment, actor = 'anonymous' } = event;
+  const { caller, person, deployment } = event;
   return {
     tenant_id: event.tenantId,
     event: event.event,
     operation: event.operation,
     outcome: event.outcome ?? 'completed',
-    actor: (caller !== undefined ? 'api_key' : person !== undefined ? 'user' : actor) satisfies Actor,
+    actor: actorOf(event),
     user_id: caller?.user.id ?? person?.id ?? null,
     user_email: caller?.user.email ?? person?.email ?? null,
-    api_key_id: caller?.apiKeyId ?? null,
-    api_key_name: caller?.apiKeyName ?? null,
+    api_key_id: caller?.credentialId ?? null,
+    api_key_name: caller?.credentialName ?? null,
     address: event.address,
     request_id: event.requestId,
     deployment_id: deployment?.id ?? null,
@@ -53,6 +53,11 @@ export function rowOf(event: AuditEvent) {
     target: JSON.stringify(hideSecrets(event.target)),
     changes: JSON.stringify(changesOf(event)),
   };
+}
+
+function actorOf({ caller, person, actor = 'anonymous' }: AuditEvent): Actor {
+  if (caller === undefined) return person === undefined ? actor : 'user';
+  return caller.credentialKind === 'api_key' ? 'api_key' : 'user';
 }
 
 /** What is changed of something with a name, such as the value of an attribute, is as secret as the name says. */

@@ -41,8 +41,11 @@ export const AuditLogEvent = Type.Object(
     actor: oneOf(['user', 'api_key', 'integration', 'anonymous'], 'What kind of actor it was.'),
     userId: nullable(Type.Integer()),
     userEmail: nullable(Type.String(), 'As it was then, like every name here.'),
-    apiKeyId: nullable(Type.Integer()),
-    apiKeyName: nullable(Type.String()),
+    apiKeyId: nullable(
+      Type.Integer(),
+      'Of the credential: an API key, a program or a browser that the user signed in.',
+    ),
+    apiKeyName: nullable(Type.String(), 'The name of the key or of the program; Browser for a browser.'),
     ipAddress: nullable(Type.String()),
     deploymentId: nullable(Type.Integer()),
     deploymentName: nullable(Type.String()),

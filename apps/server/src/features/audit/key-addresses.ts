@@ -21,14 +21,16 @@ export class KeyAddresses {
   }
 
   /** Resolves once the address is noted; rejects when it cannot be. */
-  note(caller: Caller, address: string, requestId: string): Promise<void> {
-    const key = `${caller.apiKeyId} ${address}`;
+  async note(caller: Caller, address: string, requestId: string): Promise<void> {
+    // Where somebody signed in, from a browser or for a program, is an event of its own.
+    if (caller.credentialKind !== 'api_key') return;
+    const key = `${caller.credentialId} ${address}`;
     const seen = this.#seen.get(key);
-    if (seen !== undefined) return seen;
+    if (seen !== undefined) return await seen;
     const noted = this.#record(caller, address, requestId);
     this.#seen.set(key, noted);
     noted.catch(() => this.#seen.delete(key));
-    return noted;
+    await noted;
   }
 
   async #record(caller: Caller, address: string, requestId: string): Promise<void> {
@@ -40,7 +42,7 @@ export class KeyAddresses {
         caller,
         address,
         requestId,
-        target: { apiKeyId: caller.apiKeyId, name: caller.apiKeyName },
+        target: { apiKeyId: caller.credentialId, name: caller.credentialName },
       });
     } catch (error) {
       // The key was deleted meanwhile: the next request is refused.

@@ -29,7 +29,7 @@ export class Refusals {
 
   /** Writes the event beside the answer, which neither waits for it nor depends on it. */
   note({ caller, operation, address, requestId, reason }: Refusal): void {
-    const key = `${caller.apiKeyId} ${operation}`;
+    const key = `${caller.credentialId} ${operation}`;
     if (this.#noted.has(key)) return;
     this.#noted.set(key, true);
     const event = {

@@ -27,7 +27,7 @@ test('a range of the audit log that was exported once never changes', async (t) 
   // Whoever makes a key called Slow has written everything, its event too, and hangs in its commit.
   await sql`create function wait_at_gate() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(7, 7); return null; end $$`.execute(db);
-  await sql`create constraint trigger slow_commit after insert on api_keys deferrable initially deferred
+  await sql`create constraint trigger slow_commit after insert on credentials deferrable initially deferred
     for each row when (new.name = 'Slow') execute function wait_at_gate()`.execute(db);
   /** Runs work while the commits of slow transactions hang. */
   const withGateShut = <T>(work: (open: () => Promise<unknown>) => Promise<T>): Promise<T> =>

@@ -31,12 +31,12 @@ async function secondUser(): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id: keyId } = await server.db
-    .selectFrom('api_keys')
+    .selectFrom('credentials')
     .select('id')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  await server.db.updateTable('api_keys').set({ user_id: userId }).where('id', '=', keyId).execute();
+  await server.db.updateTable('credentials').set({ user_id: userId }).where('id', '=', keyId).execute();
   return key;
 }
 

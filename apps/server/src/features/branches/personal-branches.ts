@@ -21,11 +21,11 @@ export async function removePersonalBranches(tx: Tx, tenantId: number, userId: n
 export async function endSessionsOfUser(tx: Tx, tenantId: number, userId: number): Promise<void> {
   const ended = await tx
     .deleteFrom('dev_sessions')
-    .using('api_keys')
-    .whereRef('api_keys.id', '=', 'dev_sessions.api_key_id')
+    .using('credentials')
+    .whereRef('credentials.id', '=', 'dev_sessions.credential_id')
     .where('dev_sessions.tenant_id', '=', tenantId)
-    .where('api_keys.tenant_id', '=', tenantId)
-    .where('api_keys.user_id', '=', userId)
+    .where('credentials.tenant_id', '=', tenantId)
+    .where('credentials.user_id', '=', userId)
     .returning(['dev_sessions.deployment_id', 'dev_sessions.branch_id'])
     .execute();
   for (const { deployment_id, branch_id } of ended) await announceBranch(tx, deployment_id, branch_id);

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../pages/escape-html.ts';
-import { page } from '../../pages/page.ts';
+import { field } from '../../pages/form-field.ts';
+import { type Page, page } from '../../pages/page.ts';
 
 /** What the form asks for, and what was wrong with it. */
 export interface InvitationForm {
@@ -12,7 +13,7 @@ export interface InvitationForm {
 }
 
 /** The form on which an invited user chooses a password. It posts to its own address. */
-export function invitationFormPage({ email, firstName, invitedBy, host, problems }: InvitationForm): string {
+export function invitationFormPage({ email, firstName, invitedBy, host, problems }: InvitationForm): Page {
   const isWrong = Object.keys(problems).length > 0;
   const body = `
 <h1>${escapeHtml(invitedBy ?? 'An administrator')} invites you to Facet</h1>
@@ -51,7 +52,7 @@ ${field(
 }
 
 /** What is shown once the password is set, with the first steps. */
-export function invitationDonePage(email: string, origin: string): string {
+export function invitationDonePage(email: string, origin: string): Page {
   return page(
     'Your account is ready',
     `
@@ -63,21 +64,4 @@ it:</p>
   -H "Authorization: Bearer $FACET_API_KEY"</code></pre>
 <p class="soft">Every operation is described at <code>${escapeHtml(origin)}/api/v1/spec</code>.</p>`,
   );
-}
-
-function field(
-  name: string,
-  label: string,
-  attributes: string,
-  { hint, problem }: { hint?: string; problem?: string | undefined } = {},
-): string {
-  const notes = [
-    problem === undefined ? '' : `<span class="bad" id="${name}-problem">${escapeHtml(problem)}</span>`,
-    hint === undefined ? '' : `<span class="hint" id="${name}-hint">${escapeHtml(hint)}</span>`,
-  ].join('');
-  const about = [problem && `${name}-problem`, hint && `${name}-hint`].filter(Boolean).join(' ');
-  const aria =
-    (about === '' ? '' : ` aria-describedby="${about}"`) +
-    (problem === undefined ? '' : ' aria-invalid="true" autofocus');
-  return `<label for="${name}">${label}</label><input id="${name}" name="${name}" ${attributes}${aria}>${notes}`;
 }

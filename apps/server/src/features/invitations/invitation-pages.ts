@@ -73,14 +73,14 @@ async function openInvitation(
   const invitation = await invitationOf(platform.db, request.admitted.tenantId, request.params.token);
   if (invitation === undefined) {
     const advice = `Perhaps a part of the address is missing, or a newer link was made. ${NEW_LINK}`;
-    showPage(reply, 404, problemPage('This invitation is not known', advice));
+    await showPage(reply, 404, problemPage('This invitation is not known', advice));
     return undefined;
   }
   const problem = invitationProblem(invitation);
   if (problem === undefined) return invitation;
   const advice =
     invitation.accepted_at === null ? NEW_LINK : 'The password is set; there is nothing more to do here.';
-  showPage(reply, 410, problemPage(problem, advice));
+  await showPage(reply, 410, problemPage(problem, advice));
   return undefined;
 }
 

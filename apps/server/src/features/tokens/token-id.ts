@@ -7,12 +7,12 @@ const OURS = /^(\d{1,15})\.(\d{1,15})\.[0-9a-f-]{36}$/;
 /** Who minted a data API token: a user, through a key. */
 export interface Minter {
   readonly userId: number;
-  readonly apiKeyId: number;
+  readonly credentialId: number;
 }
 
 /** The `jti` of a new token. It names the key, so that the token ends when the key does. */
 export function newTokenId(caller: Caller): string {
-  return `${caller.user.id}.${caller.apiKeyId}.${randomUUID()}`;
+  return `${caller.user.id}.${caller.credentialId}.${randomUUID()}`;
 }
 
 /**
@@ -21,8 +21,8 @@ export function newTokenId(caller: Caller): string {
  */
 export function minterOf(token: string): Minter | undefined {
   try {
-    const [, userId, apiKeyId] = OURS.exec(decodeJwt(token).jti ?? '') ?? [];
-    return userId === undefined ? undefined : { userId: Number(userId), apiKeyId: Number(apiKeyId) };
+    const [, userId, credentialId] = OURS.exec(decodeJwt(token).jti ?? '') ?? [];
+    return userId === undefined ? undefined : { userId: Number(userId), credentialId: Number(credentialId) };
   } catch {
     return undefined;
   }

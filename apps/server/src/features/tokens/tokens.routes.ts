@@ -96,13 +96,13 @@ export const tokenOperations = [
     },
     async handle({ platform, db, caller, deployment, params, query }) {
       const { environmentId } = params;
-      const name = `tokens:${environmentId}:${caller.apiKeyId}`;
+      const name = `tokens:${environmentId}:${caller.credentialId}`;
       const page = pageOf(platform.cursors, name, query);
       const filter = {
         tenantId: deployment.tenant_id,
         deploymentId: deployment.id,
         environmentId,
-        apiKeyId: caller.apiKeyId,
+        credentialId: caller.credentialId,
       };
       const found = await listTokens(db, filter, page);
       if (found === undefined) throw notFound(`Environment ${environmentId}`);

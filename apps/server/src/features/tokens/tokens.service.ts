@@ -54,7 +54,7 @@ export async function mintToken(
     tenantId: deployment.tenant_id,
     deploymentId: deployment.id,
     environmentId: environment.id,
-    apiKeyId: caller.apiKeyId,
+    credentialId: caller.credentialId,
     claims,
     securityContext,
     scopes,

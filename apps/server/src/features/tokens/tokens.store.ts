@@ -11,7 +11,7 @@ export interface NewToken {
   readonly tenantId: number;
   readonly deploymentId: number;
   readonly environmentId: number;
-  readonly apiKeyId: number;
+  readonly credentialId: number;
   readonly claims: Record<string, unknown>;
   readonly securityContext: Record<string, unknown>;
   readonly scopes: readonly string[] | null;
@@ -26,7 +26,7 @@ export async function insertToken(tx: Tx, token: NewToken): Promise<void> {
       tenant_id: token.tenantId,
       deployment_id: token.deploymentId,
       environment_id: token.environmentId,
-      api_key_id: token.apiKeyId,
+      credential_id: token.credentialId,
       claims: sql`${JSON.stringify(token.claims)}::json`,
       security_context: jsonb(token.securityContext),
       scopes: token.scopes === null ? null : [...token.scopes],
@@ -42,7 +42,7 @@ export async function insertToken(tx: Tx, token: NewToken): Promise<void> {
  */
 export async function listTokens(
   db: Db,
-  filter: { tenantId: number; deploymentId: number; environmentId: number; apiKeyId: number },
+  filter: { tenantId: number; deploymentId: number; environmentId: number; credentialId: number },
   page: Page,
 ) {
   const [after] = page.after ?? [];
@@ -53,7 +53,7 @@ export async function listTokens(
         .select(['id', 'claims', 'security_context', 'scopes', 'created_at', 'expires_at'])
         .where('tenant_id', '=', filter.tenantId)
         .where('environment_id', '=', filter.environmentId)
-        .where('api_key_id', '=', filter.apiKeyId)
+        .where('credential_id', '=', filter.credentialId)
         .where('expires_at', '>', sql<Date>`now()`)
         .orderBy('id', 'desc')
         .limit(MOST),

@@ -85,7 +85,7 @@ export const uploadOperations = [
       const { id } = await startUpload(tx, repoOf(deployment), {
         branch,
         userId: caller.user.id,
-        apiKeyId: caller.apiKeyId,
+        credentialId: caller.credentialId,
       });
       audit({ branch: branch.name, upload: id });
       return { transaction: { id }, deploymentName: deployment.name };

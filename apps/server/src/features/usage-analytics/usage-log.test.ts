@@ -34,7 +34,7 @@ const countOf = async (db: Db, table: string) =>
 
 test('requests of strangers are noted up to a number, those of callers all', async (t) => {
   const { db, id, log } = await logOf(t);
-  const caller = { tenantId: id, user: { id: 7 }, apiKeyId: 8 };
+  const caller = { tenantId: id, user: { id: 7 }, credentialId: 8 };
   for (let turn = 0; turn < 500; turn += 1) {
     log.noteRequest(operation, requestOf(), answered(401));
     log.noteRequest(operation, requestOf({ caller }), answered(200));

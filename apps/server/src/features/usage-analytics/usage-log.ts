@@ -49,7 +49,7 @@ export class UsageLog {
         status: reply.statusCode,
         duration_ms: reply.elapsedTime,
         user_id: caller?.user.id ?? null,
-        api_key_id: caller?.apiKeyId ?? null,
+        api_key_id: caller?.credentialId ?? null,
         deployment_id: admitted?.deployment?.id ?? null,
       });
     };

@@ -1,11 +1,11 @@
 import { escapeHtml } from '../../pages/escape-html.ts';
-import { page } from '../../pages/page.ts';
+import { type Page, page } from '../../pages/page.ts';
 
 /** What the server sent the user back with, as it is posted again. */
 export type Answered = Readonly<Record<string, string>>;
 
 /** Asks whose account it is: who was sent a link by somebody else sees that somebody's address here. */
-export function confirmPage(source: string, email: string, answered: Answered): string {
+export function confirmPage(source: string, email: string, answered: Answered): Page {
   const fields = Object.entries(answered).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
@@ -22,7 +22,7 @@ ${fields.join('\n')}
   );
 }
 
-export function connectedPage(source: string, email: string): string {
+export function connectedPage(source: string, email: string): Page {
   return page(
     `${source} is connected`,
     `

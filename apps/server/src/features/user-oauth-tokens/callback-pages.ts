@@ -62,7 +62,7 @@ async function returnedOf(
   const tenantId = await platform.tenants.idOfHost(request.hostname);
   const flow = await findFlow(db, tenantId, hashState(answer.get('state') ?? ''));
   if (flow === undefined) {
-    showPage(
+    await showPage(
       reply,
       404,
       problemPage('This sign-in is not known', `It took too long, or was used already. ${AGAIN}`),

@@ -2,6 +2,7 @@ import type { Tx } from '@facet/db';
 import { sql } from 'kysely';
 import type { Caller } from '../../http/caller.ts';
 import { ApiError } from '../../http/errors.ts';
+import { endSignInsOf } from '../sessions/sessions.service.ts';
 import { holdAdmins, refuseDeactivatingSelf, requireOtherAdmin } from './admin-guards.ts';
 import type { BulkUserActionInput, BulkUserActionPayload } from './bulk-users.schema.ts';
 import { deleteHeldUser } from './delete-user.ts';
@@ -56,4 +57,5 @@ async function act(
   } else if (user.is_admin) admins.add(userId);
   if (user.is_deactivated !== isDeactivated)
     await changeUser(tx, caller.tenantId, userId, { is_deactivated: isDeactivated });
+  if (isDeactivated) await endSignInsOf(tx, caller.tenantId, userId);
 }

@@ -4,6 +4,7 @@ import type { Caller } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';
 import { HIDDEN } from '../audit/hide-secrets.ts';
 import { voidInvitations } from '../invitations/invitations.service.ts';
+import { endSignInsOf } from '../sessions/sessions.service.ts';
 import { holdAdmins, refuseDeactivatingSelf, refuseDemotingSelf, requireOtherAdmin } from './admin-guards.ts';
 import { hashPassword, requirePassword } from './passwords.ts';
 import type { UserSettings } from './user-settings.ts';
@@ -59,6 +60,7 @@ export async function updateUser(
     requirePassword(input.password, before, 'body.password');
     await voidInvitations(tx, tenantId, id);
   }
+  if (isDeactivated || input.password != null) await endSignInsOf(tx, tenantId, id, caller.credentialId);
   const changed = Object.entries(FIELDS).filter(
     ([, column]) => column in changes && !isDeepStrictEqual(changes[column], before[column]),
   );

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Tx } from '@facet/db';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { announceAccess } from '../../http/announce-access.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Platform } from '../../platform.ts';
+import { recordEvent } from '../audit/record-event.ts';
+import { endSessionsOf } from '../branches/dev-sessions.ts';
+import { sessionSecretOf, setCookie } from './session-cookie.ts';
+import { deleteCredentials, findSignIns, insertSession, type SignInMethod } from './sessions.store.ts';
+
+const LONGEST_USER_AGENT = 512;
+
+export interface SignIn {
+  readonly tenantId: number;
+  readonly user: { readonly id: number; readonly email: string };
+  readonly method: SignInMethod;
+  readonly sso?: {
+    readonly connectionId: number;
+    /** What the identity provider wants to hear at log-out, encrypted for `browser_sessions.sso_identity`. */
+    readonly identity: string | null;
+    /** The SHA-256 of the provider's own name of the sign-in, if it has one. */
+    readonly sessionHash: Buffer | null;
+  };
+}
+
+/** The context that `browser_sessions.sso_identity` is encrypted for. */
+export const SSO_IDENTITY = 'browser_sessions.sso_identity';
+
+/**
+ * Signs a browser in: a new session, in place of one that it had, with the audit row as the transaction's last
+ * statement. Answers the Set-Cookie header, to be sent once the transaction is committed.
+ */
+export async function beginSession(
+  platform: Platform,
+  tx: Tx,
+  request: FastifyRequest,
+  { tenantId, user, method, sso }: SignIn,
+): Promise<string> {
+  const earlier = await browserOf(platform, request, tenantId);
+  if (earlier !== undefined) await endSignIn(tx, tenantId, earlier.credentialId);
+  const secret = randomBytes(32).toString('base64url');
+  const { id, expires_at } = await insertSession(tx, {
+    tenantId,
+    userId: user.id,
+    secretHash: createHash('sha256').update(secret).digest(),
+    method,
+    ssoConnectionId: sso?.connectionId ?? null,
+    ssoIdentity: sso?.identity ?? null,
+    ssoSessionHash: sso?.sessionHash ?? null,
+    address: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null,
+  });
+  await recordEvent(tx, {
+    tenantId,
+    event: method === 'saml' ? 'Logged in via SAML' : 'Logged in',
+    operation: 'signIn',
+    caller: undefined,
+    person: user,
+    address: request.ip,
+    requestId: request.id,
+    target: { sessionId: id, method, ...(sso === undefined ? {} : { ssoConnectionId: sso.connectionId }) },
+  });
+  return setCookie(request, 'session', secret, expires_at);
+}
+
+/** Who is signed in in the browser that sends a request; undefined when nobody is. */
+export async function browserOf(
+  platform: Pick<Platform, 'credentials'>,
+  request: FastifyRequest,
+  tenantId: number,
+): Promise<Caller | undefined> {
+  const secret = sessionSecretOf(request);
+  return secret === undefined ? undefined : platform.credentials.ofSession(tenantId, secret);
+}
+
+/** Has the browser forget its session. */
+export function forgetSession(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('set-cookie', setCookie(request, 'session', ''));
+}
+
+/** Ends a session, or what a program was granted, with all that was made through it. */
+export async function endSignIn(tx: Tx, tenantId: number, credentialId: number): Promise<void> {
+  await endAll(tx, tenantId, [credentialId]);
+}
+
+/**
+ * Ends the sessions of a user and what programs were granted by him: for when he leaves, and when his password changes.
+ * @param except the credential that stays
+ */
+export async function endSignInsOf(tx: Tx, tenantId: number, userId: number, except?: number): Promise<void> {
+  const ids = await findSignIns(tx, tenantId, userId, ['session', 'oauth_grant']);
+  await endAll(
+    tx,
+    tenantId,
+    ids.filter((id) => id !== except),
+  );
+}
+
+async function endAll(tx: Tx, tenantId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  for (const id of ids) await endSessionsOf(tx, tenantId, id);
+  await deleteCredentials(tx, tenantId, ids);
+  await announceAccess(tx);
+}

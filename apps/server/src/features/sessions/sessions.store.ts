@@ -1,0 +1,80 @@
+import type { Db, Tx } from '@facet/db';
+import { sql } from 'kysely';
+
+export type SignInMethod = 'password' | 'oidc' | 'saml';
+
+export interface NewSession {
+  readonly tenantId: number;
+  readonly userId: number;
+  readonly secretHash: Buffer;
+  readonly method: SignInMethod;
+  readonly ssoConnectionId: number | null;
+  /** Encrypted. */
+  readonly ssoIdentity: string | null;
+  readonly ssoSessionHash: Buffer | null;
+  readonly address: string;
+  readonly userAgent: string | null;
+}
+
+/** Makes a session that ends when the account's sessions do, and notes that its user signed in. */
+export async function insertSession(tx: Tx, session: NewSession): Promise<{ id: number; expires_at: Date }> {
+  const { tenantId, userId } = session;
+  const {
+    rows: [made],
+  } = await sql<{ id: number; expires_at: Date }>`
+    with signed_in as (
+      update users set last_login = now() where tenant_id = ${tenantId} and id = ${userId}
+    )
+    insert into credentials (tenant_id, user_id, kind, name, secret_hash, expires_at)
+    select id, ${userId}, 'session', 'Browser', ${session.secretHash}, now() + make_interval(hours => session_hours)
+    from tenants where id = ${tenantId}
+    returning id, expires_at`.execute(tx);
+  if (made === undefined) throw new Error('the tenant of a session is gone');
+  await tx
+    .insertInto('browser_sessions')
+    .values({
+      tenant_id: tenantId,
+      credential_id: made.id,
+      method: session.method,
+      sso_connection_id: session.ssoConnectionId,
+      sso_identity: session.ssoIdentity,
+      sso_session_hash: session.ssoSessionHash,
+      address: session.address,
+      user_agent: session.userAgent,
+    })
+    .execute();
+  return made;
+}
+
+/** The ids of what a user is signed in with, of some kinds. */
+export async function findSignIns(
+  tx: Tx,
+  tenantId: number,
+  userId: number,
+  kinds: readonly ('session' | 'oauth_grant')[],
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('credentials')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('kind', 'in', [...kinds])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes credentials with all that was made through them. */
+export async function deleteCredentials(tx: Tx, tenantId: number, ids: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('credentials')
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Deletes sessions and grants that have lapsed. */
+export async function deleteLapsedSignIns(db: Db): Promise<void> {
+  await sql`delete from credentials where kind <> 'api_key' and expires_at < now() - interval '1 day'`.execute(
+    db,
+  );
+}

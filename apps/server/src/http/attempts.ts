@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '@facet/db';
+import { sql } from 'kysely';
+
+/** How often something may be tried. */
+export interface Allowance {
+  /** What is tried, such as `password`; part of the key. */
+  readonly kind: string;
+  readonly most: number;
+  readonly seconds: number;
+}
+
+/**
+ * Counts a try, on all nodes together: of a password for an account, of a code by an address. Commits by itself, so
+ * that a try counts whatever becomes of it.
+ * @param subject whose tries they are; stored as its SHA-256
+ * @returns 0 when it is allowed, else the seconds until the next one is
+ */
+export async function countAttempt(
+  db: Db,
+  tenantId: number,
+  { kind, most, seconds }: Allowance,
+  subject: string,
+): Promise<number> {
+  const ends = sql`now() + make_interval(secs => ${seconds})`;
+  const { rows } = await sql<{ count: number; left: number }>`
+    insert into attempts as known (tenant_id, kind, subject_hash, ends_at)
+    values (${tenantId}, ${kind}, ${hashOf(subject)}, ${ends})
+    on conflict (tenant_id, kind, subject_hash) do update set
+      count = case when known.ends_at <= now() then 1 else least(known.count, ${most}) + 1 end,
+      ends_at = case when known.ends_at <= now() then excluded.ends_at else known.ends_at end
+    returning count, ceil(extract(epoch from ends_at - now()))::int as left`.execute(db);
+  const [row] = rows;
+  return row === undefined || row.count <= most ? 0 : Math.max(1, row.left);
+}
+
+/** Forgets the tries of a subject, once one succeeded. */
+export async function forgetAttempts(
+  db: Db,
+  tenantId: number,
+  { kind }: Pick<Allowance, 'kind'>,
+  subject: string,
+): Promise<void> {
+  await db
+    .deleteFrom('attempts')
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', kind)
+    .where('subject_hash', '=', hashOf(subject))
+    .execute();
+}
+
+/** Deletes what is of no use any more. */
+export async function deleteEndedAttempts(db: Db): Promise<void> {
+  await sql`delete from attempts where ends_at < now()`.execute(db);
+}
+
+function hashOf(subject: string): Buffer {
+  return createHash('sha256').update(subject.toLowerCase()).digest();
+}
