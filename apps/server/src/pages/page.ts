@@ -36,9 +36,8 @@ const styleHash = createHash('sha256').update(STYLE).digest('base64');
  * Headers of every page: nothing runs, nothing is loaded, nobody frames it, and the address, which may hold a token,
  * is neither stored nor told to others.
  */
-export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   // To others nothing, also not where a form came from, which requireSameOrigin reads.
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
@@ -47,16 +46,30 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'x-robots-tag': 'noindex',
 };
 
+/** The headers that a page is sent with. */
+export function headersOf({ leavesSite }: Page): Readonly<Record<string, string>> {
+  // Chrome holds form-action against every redirect that follows a sent form, not only against its own address: a
+  // sign-in that ends at the site of a program or of an identity provider would stop at our own page.
+  const forms = leavesSite ? '' : "form-action 'self'; ";
+  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; ${forms}base-uri 'none'; frame-ancestors 'none'`;
+  return { ...PAGE_HEADERS, 'content-security-policy': policy };
+}
+
 /** What is particular to a page. */
 export interface Page {
   readonly title: string;
   /** HTML. */
   readonly body: string;
+  /** Whether sending its form can lead to another site, by redirects. */
+  readonly leavesSite: boolean;
 }
 
-/** A page that looks like the others: a card with what is given, which is HTML. */
-export function page(title: string, body: string): Page {
-  return { title, body };
+/**
+ * A page that looks like the others: a card with what is given, which is HTML.
+ * @param leavesSite whether sending its form can lead to another site: to a program, or to an identity provider
+ */
+export function page(title: string, body: string, { leavesSite = false } = {}): Page {
+  return { title, body, leavesSite };
 }
 
 /** What is shown when there is nothing to do but to read why. */

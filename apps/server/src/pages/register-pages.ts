@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFor } from '../http/answer-error.ts';
 import { isSafe, requireSameOrigin } from '../http/same-origin.ts';
-import { PAGE_HEADERS, type Page, problemPage, render } from './page.ts';
+import { headersOf, type Page, problemPage, render } from './page.ts';
 
 const MAX_FORM_BYTES = 16_384;
 /** Pages of one address a minute. */
@@ -47,5 +47,5 @@ export function registerPages(
 
 /** Sends a page. */
 export async function showPage(reply: FastifyReply, status: number, page: Page): Promise<FastifyReply> {
-  return reply.code(status).headers(PAGE_HEADERS).send(render(page));
+  return reply.code(status).headers(headersOf(page)).send(render(page));
 }

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { launch, type Page } from 'puppeteer-core';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+const PATIENCE_MS = 15_000;
+
+/**
+ * A fresh profile talks to nobody but this machine: every other name is unknown to it. Names under `.localhost` lead
+ * here, each with cookies of its own, which the ports of one name share.
+ */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-proxy-server',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
+];
+
+export interface View {
+  /** The visitor prefers dark colours. */
+  readonly dark?: boolean;
+  /** Width of the window in CSS pixels; a desktop's if absent. */
+  readonly width?: number;
+  /** Scripts of pages run. They do not otherwise: every page has to work without. */
+  readonly scripts?: boolean;
+}
+
+/** A tab, used as a person does: by labels and names. Tabs of one browser share their cookies. */
+export interface Tab {
+  /** What Puppeteer can do with it. */
+  readonly page: Page;
+  /** Opens an address and gives the status of the page where it ends. */
+  open(url: string): Promise<number>;
+  /** Puts text into the field with this label, in place of what is there. */
+  fill(label: string, text: string): Promise<void>;
+  /** Presses a button and waits for the page that comes of it. */
+  press(name: string): Promise<void>;
+  /** Follows a link and waits for its page. */
+  follow(name: string): Promise<void>;
+  /** What can be read on the page. */
+  text(): Promise<string>;
+  /** Waits until the address has this in it: for pages that lead on by themselves. */
+  arrive(part: string): Promise<void>;
+}
+
+export interface BrowserUnderTest {
+  page(view?: View): Promise<Tab>;
+}
+
+/**
+ * Starts this machine's Chromium with an empty profile; it closes with the test. Where there is none, the test is
+ * marked as skipped, and nothing is given: end the test then.
+ */
+export async function openBrowser(t: TestContext): Promise<BrowserUnderTest | undefined> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) {
+    t.skip(`needs a browser: none of ${NAMES.join(', ')} is in PATH`);
+    return undefined;
+  }
+  const browser = await launch({ executablePath, args: FLAGS });
+  t.after(() => browser.close());
+  return {
+    async page({ dark = false, width = 1200, scripts = false } = {}) {
+      const page = await browser.newPage();
+      page.setDefaultTimeout(PATIENCE_MS);
+      await page.setJavaScriptEnabled(scripts);
+      await page.setViewport({ width, height: 900 });
+      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' }]);
+      return tabOf(page);
+    },
+  };
+}
+
+function findChromium(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function tabOf(page: Page): Tab {
+  const text = async () => String(await page.evaluate('document.body.innerText'));
+  const find = async (role: string, name: string) => {
+    const found = await page.$(`aria/${name}[role="${role}"]`);
+    assert.ok(found, `No ${role} “${name}” on ${page.url()}:\n${await text()}`);
+    return found;
+  };
+  const go = async (role: string, name: string) => {
+    const target = await find(role, name);
+    await Promise.all([page.waitForNavigation(), target.click()]);
+  };
+  return {
+    page,
+    text,
+    async open(url) {
+      const answer = await page.goto(url);
+      return answer?.status() ?? 0;
+    },
+    async fill(label, value) {
+      const input = await find('textbox', label);
+      await input.click({ count: 3 });
+      await page.keyboard.press('Backspace');
+      await input.type(value);
+    },
+    press: (name) => go('button', name),
+    follow: (name) => go('link', name),
+    async arrive(part) {
+      const end = Date.now() + PATIENCE_MS;
+      while (!page.url().includes(part)) {
+        assert.ok(Date.now() < end, `Still at ${page.url()} and not at ${part}:\n${await text()}`);
+        await sleep(20);
+      }
+      await page.waitForSelector('body');
+    },
+  };
+}
