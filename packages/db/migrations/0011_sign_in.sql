@@ -69,7 +69,7 @@ create table password_resets (
   tenant_id bigint not null references tenants (id) on delete cascade,
   user_id bigint not null references users (id) on delete cascade,
   token_hash bytea not null,
-  pending_token text,
+  pending_token text, -- encrypted
   mailed_at timestamptz,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,

@@ -1,16 +1,20 @@
-import type { Insertable } from 'kysely';
-import type { Database, Db } from '../database.ts';
+import type { Db } from '../database.ts';
+import { seedSignIns } from './seed-sign-ins.ts';
 
 type Ids = { tenantId: number; deploymentId: number; branchId: number; buildId: number };
 
+/** Makes what an encrypted column holds, for its context. */
+export type Encrypt = (text: string, context: string) => string;
+
 /**
  * A tenant with a deployment whose rows use what is hard to copy: foreign keys in a circle and to the own
- * table, arrays, JSON, bytes, text with every special character, empty text and NULL.
+ * table, arrays, JSON, bytes, text with every special character, empty text and NULL. Every encrypted column has
+ * one value, which says `a secret`.
  */
 export const seedInstallation = async (
   db: Db,
   name: string,
-  secrets: Partial<Insertable<Database['deployments']>> = {},
+  encrypt: Encrypt = (text) => text,
 ): Promise<Ids> => {
   const tenant = await db.insertInto('tenants').values({ name }).returning('id').executeTakeFirstOrThrow();
   const of = { tenant_id: tenant.id };
@@ -58,9 +62,8 @@ export const seedInstallation = async (
       deploy_mode: 'cli',
       release_channel: 'latest',
       release_channel_version: '1',
-      api_secret: 'none',
+      api_secret: encrypt('a secret', 'deployments.api_secret'),
       template_variables: { deep: { list: [1, null, 'x'] } },
-      ...secrets,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -77,7 +80,14 @@ export const seedInstallation = async (
   await db.updateTable('branches').set({ is_staging_enabled: true }).where('id', '=', main.id).execute();
   const build = await db
     .insertInto('builds')
-    .values({ ...owned, branch_id: child.id, mode: 'production', project_root: '/', reason: 'test' })
+    .values({
+      ...owned,
+      branch_id: child.id,
+      mode: 'production',
+      project_root: '/',
+      reason: 'test',
+      variables: encrypt('a secret', 'builds.variables'),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
@@ -95,5 +105,10 @@ export const seedInstallation = async (
       content: Buffer.from(Array.from({ length: 256 }, (_, i) => i)),
     })
     .execute();
+  await db
+    .insertInto('env_variables')
+    .values({ ...owned, name: 'SECRET', value: encrypt('a secret', 'env_variables.value') })
+    .execute();
+  await seedSignIns(db, { name, tenantId: tenant.id, userId: user.id }, encrypt);
   return { tenantId: tenant.id, deploymentId: deployment.id, branchId: child.id, buildId: build.id };
 };

@@ -1,9 +1,10 @@
+export type KeyColumn = { name: string; type: 'bigint' | 'text' | 'bytea' };
+
 /** A column that holds ciphertexts of the keyring. */
 export type EncryptedColumn = {
   table: string;
-  /** The primary key, and its type. */
-  key: string;
-  keyType: 'bigint' | 'text';
+  /** The columns of the primary key, and their types. */
+  key: readonly KeyColumn[];
   /** SQL that reads the ciphertext of a row, and that is assigned `$value` to store one. */
   read: string;
   assign: string;
@@ -11,10 +12,11 @@ export type EncryptedColumn = {
   context: string;
 };
 
-const column = (table: string, name: string): EncryptedColumn => ({
+const ID: readonly KeyColumn[] = [{ name: 'id', type: 'bigint' }];
+
+const column = (table: string, name: string, key = ID): EncryptedColumn => ({
   table,
-  key: 'id',
-  keyType: 'bigint',
+  key,
   read: name,
   assign: `${name} = new.value`,
   context: `'${table}.${name}'`,
@@ -34,11 +36,20 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   column('user_oauth_tokens', 'access_token'),
   column('user_oauth_tokens', 'refresh_token'),
   column('oauth_flows', 'code_verifier'),
+  column('browser_sessions', 'sso_identity', [{ name: 'credential_id', type: 'bigint' }]),
+  column('sign_in_flows', 'state'),
+  column('password_resets', 'pending_token'),
+  column('user_totp', 'secret', [{ name: 'user_id', type: 'bigint' }]),
+  column('sso_connections', 'secret'),
+  column('oauth_artifacts', 'payload', [
+    { name: 'tenant_id', type: 'bigint' },
+    { name: 'model', type: 'text' },
+    { name: 'id_hash', type: 'bytea' },
+  ]),
   // A single value is marked as encrypted by its shape: {"encrypted": "…"}.
   {
     table: 'installation',
-    key: 'name',
-    keyType: 'text',
+    key: [{ name: 'name', type: 'text' }],
     read: `value ->> 'encrypted'`,
     assign: `value = jsonb_build_object('encrypted', new.value)`,
     context: `'installation.' || name`,

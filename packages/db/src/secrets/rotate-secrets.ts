@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../database.ts';
 import { LOCK_CLASS, LOCKS } from '../locks.ts';
 import { ENCRYPTED_COLUMNS, type EncryptedColumn } from './encrypted-columns.ts';
@@ -22,21 +22,29 @@ export const rotateSecrets = (db: Db, from: Keyring, to: Keyring = from): Promis
   });
 
 const rotateColumn = async (tx: Tx, column: EncryptedColumn, from: Keyring, to: Keyring): Promise<number> => {
-  const { table, key, keyType, read, assign, context } = column;
+  const { table, key, read, assign, context } = column;
+  const names = sql.join(key.map(({ name }) => sql.ref(name)));
+  const asText = sql.join(key.map(({ name }) => sql`${sql.ref(name)}::text`));
+  const typed = (parts: readonly RawBuilder<unknown>[]) =>
+    sql.join(key.map(({ type }, index) => sql`${parts[index]}::${sql.raw(type)}`));
   const foreign = sql`${sql.raw(read)} is not null and split_part(${sql.raw(read)}, '.', 1) <> ${to.currentId}`;
-  let last: string | undefined;
+  let last: readonly string[] | undefined;
   let changed = 0;
   for (;;) {
-    const after = last === undefined ? sql`true` : sql`${sql.ref(key)} > ${last}::${sql.raw(keyType)}`;
-    const { rows } = await sql<{ key: string; encrypted: string; context: string }>`
-      select ${sql.ref(key)}::text as key, ${sql.raw(read)} as encrypted, ${sql.raw(context)} as context
+    const after =
+      last === undefined ? sql`true` : sql`(${names}) > (${typed(last.map((part) => sql`${part}`))})`;
+    const { rows } = await sql<{ key: string[]; encrypted: string; context: string }>`
+      select array[${asText}] as key, ${sql.raw(read)} as encrypted, ${sql.raw(context)} as context
       from ${sql.table(table)} where ${foreign} and ${after}
-      order by ${sql.ref(key)} limit ${BATCH} for update`.execute(tx);
+      order by ${names} limit ${BATCH} for update`.execute(tx);
     if (rows.length === 0) return changed;
     const values = rows.map((row) => to.encrypt(from.decrypt(row.encrypted, row.context), row.context));
+    const parts = key.map((_, index) => rows.map((row) => row.key[index]));
+    const aliases = key.map((_, index) => sql.ref(`part_${index}`));
     await sql`update ${sql.table(table)} as old set ${sql.raw(assign)}
-      from unnest(${rows.map((row) => row.key)}::text[], ${values}::text[]) as new (key, value)
-      where old.${sql.ref(key)} = new.key::${sql.raw(keyType)}`.execute(tx);
+      from unnest(${sql.join(parts.map((part) => sql`${part}::text[]`))}, ${values}::text[])
+        as new (${sql.join(aliases)}, value)
+      where (${sql.join(key.map(({ name }) => sql.ref(`old.${name}`)))}) = (${typed(aliases)})`.execute(tx);
     changed += rows.length;
     last = rows.at(-1)?.key;
   }
