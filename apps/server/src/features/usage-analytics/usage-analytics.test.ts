@@ -4,9 +4,11 @@ import { decodeJwt } from 'jose';
 import { api, build, eventually, loadPath, tokenFor } from '../../../test/model-under-test.ts';
 import { allowPersonalKeys, makePerson } from '../../../test/people-under-test.ts';
 import { deploymentInput, type Json } from '../../../test/server-under-test.ts';
+import { makeAccessToken, makeSession } from '../../../test/sign-ins-under-test.ts';
 import { startWithUsage, USAGE_TOKEN, type UsageToken } from '../../../test/usage-under-test.ts';
 
-const { server, ours, theirs, call, tokenOf, query, stored } = await startWithUsage({ after });
+const usage = await startWithUsage({ after });
+const { server, ours, theirs, call, tokenOf, query, stored } = usage;
 
 test('without the rights of an administrator, or for a key of some deployments, there is no token', async () => {
   await allowPersonalKeys(server);
@@ -66,6 +68,40 @@ test('the deployment behind it is in no list, and there for no operation', async
   assert.equal((await server.call('POST', '/api/v1/api-keys', { body: key })).status, 400);
   // It takes no name away.
   await server.ok('POST', '/build/api/v1/deployments', deploymentInput('Usage Analytics'));
+});
+
+test('what people do in a browser and through programs is shown as theirs, and makes them active', async () => {
+  const { userId } = await makePerson(server, { builtInRole: 'Viewer' });
+  const cookie = await makeSession(server, userId);
+  const token = await makeAccessToken(server, userId);
+  await server.db.updateTable('users').set({ last_login: null }).where('id', '=', userId).execute();
+  const asked = [{ key: null, headers: { cookie } }, { key: token }];
+  for (const call of asked) assert.equal((await server.call('GET', '/api/v1/regions', call)).status, 200);
+  await stored('api_requests', `user_id = ${userId} having count(*) = 2`);
+  const { email } = await server.ok('GET', `/api/v1/users/${userId}`);
+  const of = (member: string) => ({ filters: [{ member, operator: 'equals', values: [email] }] });
+  const names = ['api_requests.user_email', 'api_requests.api_key_name'];
+  const requests = await usage.rows(ours, {
+    measures: ['api_requests.count'],
+    dimensions: names,
+    order: { 'api_requests.api_key_name': 'asc' },
+    ...of('api_requests.user_email'),
+  });
+  assert.deepEqual(
+    requests.map((row) => [...names, 'api_requests.count'].map((name) => row[name])),
+    [
+      [email, 'A program', '1'],
+      [email, 'Browser', '1'],
+    ],
+  );
+  const [person] = await usage.rows(ours, {
+    measures: ['users_adoption.active'],
+    dimensions: ['users_adoption.last_login', 'users_adoption.last_active_at'],
+    ...of('users_adoption.email'),
+  });
+  assert.equal(person?.['users_adoption.last_login'], null);
+  assert.ok(person?.['users_adoption.last_active_at'] !== null);
+  assert.equal(person?.['users_adoption.active'], '1');
 });
 
 test('a token ends with the admin role and with its time', async () => {

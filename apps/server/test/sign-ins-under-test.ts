@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { insertSession } from '../src/features/sessions/sessions.store.ts';
+import type { ServerUnderTest } from './server-under-test.ts';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
+/** A browser in which a user of the first tenant is signed in; answers the Cookie header that it sends. */
+export async function makeSession({ db }: Pick<ServerUnderTest, 'db'>, userId: number): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  await db.transaction().execute((tx) =>
+    insertSession(tx, {
+      tenantId: 1,
+      userId,
+      secretHash: sha256(secret),
+      method: 'password',
+      ssoConnectionId: null,
+      ssoIdentity: null,
+      ssoSessionHash: null,
+      address: '127.0.0.1',
+      userAgent: null,
+    }),
+  );
+  return `facet_session=${secret}`;
+}
+
+/** A program that a user of the first tenant has signed in to; answers its access token. */
+export async function makeAccessToken(
+  { db }: Pick<ServerUnderTest, 'db'>,
+  userId: number,
+  { scope = 'openid api' }: { scope?: string } = {},
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('credentials')
+      .values({
+        tenant_id: 1,
+        user_id: userId,
+        kind: 'oauth_grant',
+        name: 'A program',
+        oauth_client_id: 'program',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('oauth_artifacts')
+      .values({
+        tenant_id: 1,
+        model: 'AccessToken',
+        id_hash: sha256(token),
+        credential_id: id,
+        scope,
+        payload: 'not read by the API',
+        expires_at: new Date(Date.now() + 3_600_000),
+      })
+      .execute();
+  });
+  return token;
+}
