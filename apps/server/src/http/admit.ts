@@ -52,6 +52,15 @@ export async function admit(
   return { tenantId, caller, deployment };
 }
 
+/** Lets the request of a page for people in: over HTTPS, with who is signed in in the browser, if anybody is. */
+export async function admitBrowser(platform: Platform, request: FastifyRequest): Promise<Admitted> {
+  requireHttps(request);
+  const tenantId = await platform.tenants.idOfHost(request.hostname);
+  const caller = await browserOf(platform, request, tenantId);
+  if (caller !== undefined) request.caller = caller;
+  return { tenantId, caller, deployment: undefined };
+}
+
 /** By its Authorization header; without one, a browser by the cookie of its session. */
 async function callerOf(platform: Platform, request: FastifyRequest, tenantId: number): Promise<Caller> {
   const header = authorizationOf(request);

@@ -34,6 +34,22 @@ export async function countAttempt(
   return row === undefined || row.count <= most ? 0 : Math.max(1, row.left);
 }
 
+/** Takes a try back that succeeded, so that many who share an address do not use it up. */
+export async function takeBackAttempt(
+  db: Db,
+  tenantId: number,
+  { kind }: Pick<Allowance, 'kind'>,
+  subject: string,
+): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set({ count: sql`greatest(count - 1, 0)` })
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', kind)
+    .where('subject_hash', '=', hashOf(subject))
+    .execute();
+}
+
 /** Forgets the tries of a subject, once one succeeded. */
 export async function forgetAttempts(
   db: Db,

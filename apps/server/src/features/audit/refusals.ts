@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Caller } from '../../http/caller.ts';
 import { recordAudit } from './audit.store.ts';
+import type { AuditEvent } from './audit-event.ts';
 
 /** A caller who tries the same again and again is one event in this time. */
 const AGAIN_MS = 60_000;
@@ -16,7 +17,17 @@ export interface Refusal {
   readonly reason: string;
 }
 
-/** Notes who tried what only administrators may do. */
+/** A sign-in that was refused. */
+export interface SignInRefusal {
+  readonly tenantId: number;
+  /** Whose account it was; undefined for a name that nobody has, which may be a mistyped password, and is not kept. */
+  readonly account: { readonly id: number; readonly email: string } | undefined;
+  readonly address: string;
+  readonly requestId: string;
+  readonly reason: string;
+}
+
+/** Notes who tried what only administrators may do, and who could not sign in. */
 export class Refusals {
   readonly #db: Db;
   readonly #log: Logger;
@@ -29,21 +40,38 @@ export class Refusals {
 
   /** Writes the event beside the answer, which neither waits for it nor depends on it. */
   note({ caller, operation, address, requestId, reason }: Refusal): void {
-    const key = `${caller.credentialId} ${operation}`;
-    if (this.#noted.has(key)) return;
-    this.#noted.set(key, true);
-    const event = {
+    this.#record(`${caller.credentialId} ${operation}`, {
       tenantId: caller.tenantId,
       event: 'Refused administrator operation',
       operation,
-      outcome: 'refused' as const,
+      outcome: 'refused',
       caller,
       address,
       requestId,
       target: { operation, reason },
-    };
+    });
+  }
+
+  /** The same of a sign-in: once a minute for an account, and for an address that tries names which nobody has. */
+  noteSignIn({ tenantId, account, address, requestId, reason }: SignInRefusal): void {
+    this.#record(`sign-in ${tenantId} ${account?.id ?? address}`, {
+      tenantId,
+      event: 'Refused log-in',
+      operation: 'signIn',
+      outcome: 'refused',
+      caller: undefined,
+      address,
+      requestId,
+      target: { ...(account === undefined ? {} : { userId: account.id, email: account.email }), reason },
+    });
+  }
+
+  #record(key: string, event: AuditEvent): void {
+    if (this.#noted.has(key)) return;
+    this.#noted.set(key, true);
     recordAudit(this.#db, event).catch((error) => {
       this.#noted.delete(key);
+      const { operation, requestId } = event;
       this.#log.warn({ err: error, operation, requestId }, 'a refusal could not be noted in the audit log');
     });
   }

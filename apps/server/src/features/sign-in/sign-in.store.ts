@@ -1,0 +1,48 @@
+import type { Db, Tx } from '@facet/db';
+import { sql } from 'kysely';
+
+/** An account as a sign-in sees it. */
+export interface Account {
+  readonly id: number;
+  readonly email: string;
+  readonly password_hash: string | null;
+  readonly is_deactivated: boolean;
+}
+
+/**
+ * The account of an e-mail address or a user name, in any letter case. User names need not be unique: one that several
+ * have is nobody's, and one that is the e-mail address of somebody is his.
+ * @param login in lower case
+ */
+export async function findAccount(db: Db, tenantId: number, login: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account & { is_email: boolean }>`
+    select id, email, password_hash, is_deactivated, lower(email) = lower(${login}) as is_email from users
+    where tenant_id = ${tenantId} and (
+      lower(email) = lower(${login})
+      or (scim is null and lower(username) = lower(${login}))
+      or lower(case when scim is null then email else username end) = lower(${login}))
+    order by is_email desc, id limit 2`.execute(db);
+  const [first, second] = rows;
+  return first?.is_email || second === undefined ? first : undefined;
+}
+
+/** Reads an account that nobody else changes until the transaction ends: a password that is no longer right is seen. */
+export function lockAccount(tx: Tx, tenantId: number, userId: number): Promise<Account | undefined> {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash', 'is_deactivated'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Stores the same password in another form. */
+export async function replaceHash(tx: Tx, tenantId: number, userId: number, hash: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: hash })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .execute();
+}

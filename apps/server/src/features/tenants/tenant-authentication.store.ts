@@ -1,0 +1,32 @@
+import type { Db, Tx } from '@facet/db';
+
+const COLUMNS = ['password_sign_in_enabled', 'session_hours'] as const;
+
+export type TenantAuthenticationRow = Awaited<ReturnType<typeof findTenantAuthentication>>;
+
+export function findTenantAuthentication(db: Db, tenantId: number) {
+  return db.selectFrom('tenants').select(COLUMNS).where('id', '=', tenantId).executeTakeFirstOrThrow();
+}
+
+/** Reads how people sign in, and keeps others from changing it until the transaction ends. */
+export function lockTenantAuthentication(tx: Tx, tenantId: number): Promise<TenantAuthenticationRow> {
+  return tx
+    .selectFrom('tenants')
+    .select(COLUMNS)
+    .where('id', '=', tenantId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export function updateTenantAuthentication(
+  tx: Tx,
+  tenantId: number,
+  changes: Partial<TenantAuthenticationRow>,
+): Promise<TenantAuthenticationRow> {
+  return tx
+    .updateTable('tenants')
+    .set(changes)
+    .where('id', '=', tenantId)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,21 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * Whose tries count together: an IPv4 address, or the /64 of an IPv6 one, within which whoever has one has all
+ * (RFC 6177).
+ */
+export function networkOf(address: string): string {
+  const bare = address.replace(/%.*$/, '');
+  if (!isIPv6(bare)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [head = '', tail] = bare.split('::');
+  const groups = (part: string) => (part === '' ? [] : part.split(':'));
+  const before = groups(head);
+  const after = tail === undefined ? [] : groups(tail);
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  return `${[...before, ...Array<string>(zeros).fill('0'), ...after]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
