@@ -9,8 +9,17 @@ import { ApiError, badRequest } from '../http/errors.ts';
  */
 export const CORS = { 'access-control-allow-origin': '*' };
 
-/** Headers that belong to one connection, not to the request. */
-const HOP_BY_HOP = new Set([
+/**
+ * What a pod answers is data: shown in a browser it is a site of its own, whose scripts do not run and could not act
+ * for who is signed in on this host. What the model of a deployment says is not ours.
+ */
+const ALONE = {
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
+/** Headers that belong to one connection, not to the request; and cookies, which are between a browser and us. */
+const NOT_FORWARDED = new Set([
   'connection',
   'host',
   'keep-alive',
@@ -21,6 +30,7 @@ const HOP_BY_HOP = new Set([
   'transfer-encoding',
   'upgrade',
   'expect',
+  'cookie',
 ]);
 
 /** Bodies up to this size are held, so that the request can be sent again. */
@@ -91,7 +101,8 @@ export async function forward(
       },
       ({ statusCode, headers }) => {
         reply.hijack();
-        reply.raw.writeHead(statusCode, { ...headers, ...CORS, 'x-request-id': request.id });
+        const { 'set-cookie': _dropped, ...answered } = headers;
+        reply.raw.writeHead(statusCode, { ...answered, ...ALONE, ...CORS, 'x-request-id': request.id });
         return reply.raw;
       },
     );
@@ -109,7 +120,7 @@ export async function forward(
 function forwardedHeaders(request: FastifyRequest, isToNode: boolean): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(request.headers))
-    if (value !== undefined && !HOP_BY_HOP.has(name)) headers[name] = value;
+    if (value !== undefined && !NOT_FORWARDED.has(name)) headers[name] = value;
   headers['x-request-id'] ??= request.id;
   if (!isToNode) return headers;
   headers.host = request.host;
