@@ -1,0 +1,25 @@
+/** One element of DER (X.690): a tag, the length, the content. */
+export function der(tag: number, ...parts: Buffer[]): Buffer {
+  const content = Buffer.concat(parts);
+  const bytes = [];
+  for (let rest = content.length; rest > 0; rest >>= 8) bytes.unshift(rest & 255);
+  const length = content.length < 128 ? [content.length] : [128 | bytes.length, ...bytes];
+  return Buffer.concat([Buffer.from([tag, ...length]), content]);
+}
+
+export const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
+export const setOf = (...parts: Buffer[]) => der(0x31, ...parts);
+export const identifier = (...bytes: number[]) => der(0x06, Buffer.from(bytes));
+export const utf8 = (text: string) => der(0x0c, Buffer.from(text));
+export const bits = (content: Buffer) => der(0x03, Buffer.from([0]), content);
+
+/** A positive number; one whose first bit is set would be read as a negative one. */
+export function integer(bytes: Buffer): Buffer {
+  const isHigh = ((bytes[0] ?? 0) & 128) !== 0;
+  return der(0x02, isHigh ? Buffer.concat([Buffer.from([0]), bytes]) : bytes);
+}
+
+/** An instant until 2049, in seconds. */
+export function utcTime(date: Date): Buffer {
+  return der(0x17, Buffer.from(`${date.toISOString().replaceAll(/[-:T]/g, '').slice(2, 14)}Z`));
+}

@@ -1,0 +1,24 @@
+/** The names of SAML 2.0, XML Signature and XML Encryption that are used here. */
+export const NS = {
+  assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
+  protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
+  metadata: 'urn:oasis:names:tc:SAML:2.0:metadata',
+  signature: 'http://www.w3.org/2000/09/xmldsig#',
+  encryption: 'http://www.w3.org/2001/04/xmlenc#',
+} as const;
+
+export const BINDING = {
+  redirect: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect',
+  post: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',
+} as const;
+
+export const NAME_ID_FORMAT = {
+  email: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
+  transient: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient',
+} as const;
+
+export const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
+export const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
+
+/** How far the clock of an identity provider may be off, either way. */
+export const CLOCK_SKEW_MS = 60_000;

@@ -1,0 +1,104 @@
+import { createRequire } from 'node:module';
+
+/** Deeper than any message of SAML; what walks a tree recurses. */
+const MAX_DEPTH = 40;
+/** What is declared on an element is copied for it while it is read, so that many of them take long. */
+const MAX_NAMESPACES = 2000;
+
+const ELEMENT = 1;
+const TEXT = 3;
+const COMMENT = 8;
+
+/** An element of a document, as far as it is read. */
+export interface XmlElement {
+  readonly namespace: string;
+  /** Without a prefix. */
+  readonly name: string;
+  /** By their names as they are written. */
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: readonly XmlElement[];
+  /** Of this element itself, without that of the elements in it. */
+  readonly text: string;
+}
+
+/** The part of a DOM that is read here; its own types would bring those of a browser into the whole program. */
+interface DomNode {
+  readonly nodeType: number;
+  readonly nodeName: string;
+  readonly localName: string | null;
+  readonly namespaceURI: string | null;
+  readonly nodeValue: string | null;
+  readonly childNodes: ArrayLike<DomNode>;
+  readonly attributes: ArrayLike<DomNode>;
+}
+interface Dom {
+  readonly DOMParser: new (options: {
+    errorHandler: (level: string, message: string) => never;
+  }) => {
+    parseFromString(text: string, type: string): { readonly childNodes: ArrayLike<DomNode> } | undefined;
+  };
+}
+
+const require = createRequire(import.meta.url);
+
+/**
+ * Reads a document with the parser that node-saml uses, but more strictly: whatever it would only warn of is refused,
+ * and so are document types, entities, CDATA and processing instructions, which have no place in SAML, and comments,
+ * which signatures do not cover.
+ * @param allowsComments for what no signature is verified of
+ * @throws Error with a sentence
+ */
+export function parseXml(text: string, { allowsComments = false } = {}): XmlElement {
+  const content = text.replace(/^\s*<\?xml\s[^<>]*\?>/, '');
+  if (/<!DOCTYPE/i.test(content)) throw new Error('It has a document type, which is not taken');
+  if (/<!(?!--)/.test(content) || content.includes('<?'))
+    throw new Error('It has a declaration or an instruction, which is not taken');
+  if (!allowsComments && content.includes('<!--')) throw new Error('It has a comment, which is not taken');
+  // As a bare word too: in text it is harmless, and rare.
+  if (content.split('xmlns').length > MAX_NAMESPACES) throw new Error('It declares too many namespaces');
+  const { DOMParser } = require('@xmldom/xmldom') as Dom;
+  const document = new DOMParser({
+    errorHandler: () => {
+      throw new Error('It is not XML');
+    },
+  }).parseFromString(content.trim(), 'text/xml');
+  const nodes = Array.from(document?.childNodes ?? []).filter((node) => node.nodeType !== COMMENT);
+  const [root] = nodes;
+  if (root === undefined || nodes.length !== 1 || root.nodeType !== ELEMENT) throw new Error('It is not XML');
+  return elementOf(root, 1);
+}
+
+function elementOf(node: DomNode, depth: number): XmlElement {
+  if (depth > MAX_DEPTH) throw new Error('It is nested too deeply');
+  const children: XmlElement[] = [];
+  let text = '';
+  for (const child of Array.from(node.childNodes)) {
+    if (child.nodeType === ELEMENT) children.push(elementOf(child, depth + 1));
+    else if (child.nodeType === TEXT) text += child.nodeValue ?? '';
+    else if (child.nodeType !== COMMENT) throw new Error('It has a part that is not taken');
+  }
+  return {
+    namespace: node.namespaceURI ?? '',
+    name: node.localName ?? node.nodeName,
+    attributes: new Map(Array.from(node.attributes).map((each) => [each.nodeName, each.nodeValue ?? ''])),
+    children,
+    text,
+  };
+}
+
+/** The elements of a name directly in an element. */
+export function childrenOf(element: XmlElement, namespace: string, name: string): XmlElement[] {
+  return element.children.filter((child) => child.name === name && child.namespace === namespace);
+}
+
+/** Every element in an element, itself first. */
+export function* everyElement(element: XmlElement): Generator<XmlElement> {
+  yield element;
+  for (const child of element.children) yield* everyElement(child);
+}
+
+/** Text as it may stand in XML, between tags and in quoted attributes. */
+export function escapeXml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+}
