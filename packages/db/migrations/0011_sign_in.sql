@@ -23,11 +23,11 @@ create index credentials_by_user on credentials (user_id, kind, id);
 create index credentials_by_client on credentials (tenant_id, oauth_client_id) where kind = 'oauth_grant';
 create index credentials_lapsing on credentials (expires_at) where kind <> 'api_key';
 
-alter table dev_sessions rename column api_key_id to credential_id;
-alter table uploads rename column api_key_id to credential_id;
-alter table environment_tokens rename column api_key_id to credential_id;
-alter index environment_tokens_by_key rename to environment_tokens_by_credential;
-alter index uploads_by_key rename to uploads_by_credential;
+-- Safe beside the previous release, which knows API keys only: it goes on reading and writing them by their old name,
+-- and the columns that name a credential in other tables keep theirs.
+create view api_keys as
+  select id, tenant_id, user_id, name, secret_hash, hint, deployment_ids, permissions, expires_at, last_used_at, created_at
+  from credentials where kind = 'api_key';
 
 -- Browsers in which a user is signed in.
 create table browser_sessions (

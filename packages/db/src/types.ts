@@ -222,8 +222,8 @@ export interface Deployments {
 }
 
 export interface DevSessions {
+  api_key_id: number;
   branch_id: number;
-  credential_id: number;
   deployment_id: number;
   started_at: Generated<Timestamp>;
   tenant_id: number;
@@ -245,9 +245,9 @@ export interface Environments {
 }
 
 export interface EnvironmentTokens {
+  api_key_id: number;
   claims: Json;
   created_at: Timestamp;
-  credential_id: number;
   deployment_id: number;
   environment_id: number;
   expires_at: Timestamp;
@@ -519,9 +519,9 @@ export interface UploadFiles {
 }
 
 export interface Uploads {
+  api_key_id: number;
   branch_id: number;
   created_at: Generated<Timestamp>;
-  credential_id: number;
   deployment_id: number;
   id: string;
   tenant_id: number;

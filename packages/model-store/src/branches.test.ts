@@ -139,7 +139,7 @@ test('deleting a branch gives its children its parent and ends its dev sessions'
   await create('b', 'a');
   const dev = await open('b');
   await edit(dev.name, 'x');
-  await sql`insert into dev_sessions (tenant_id, credential_id, deployment_id, branch_id)
+  await sql`insert into dev_sessions (tenant_id, api_key_id, deployment_id, branch_id)
     values (${repo.tenantId}, ${credentialId}, ${repo.deploymentId}, ${dev.id})`.execute(db);
   await assert.rejects(remove('main'), refusal('deploy_branch', /main/));
   await assert.rejects(remove('absent'), refusal('unknown_branch', /absent/));
@@ -149,7 +149,7 @@ test('deleting a branch gives its children its parent and ends its dev sessions'
   assert.equal((await find(dev.name))?.parentBranch, 'main');
   assert.deepEqual(await textsOf(database, repo, dev.name), { a: 'x' });
   await remove(dev.name);
-  const { rows } = await sql`select from dev_sessions where credential_id = ${credentialId}`.execute(db);
+  const { rows } = await sql`select from dev_sessions where api_key_id = ${credentialId}`.execute(db);
   assert.equal(rows.length, 0);
   assert.deepEqual(await names(), ['main']);
 });

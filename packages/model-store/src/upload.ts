@@ -44,7 +44,7 @@ export async function startUpload(
   await checkTarget(tx, repo, branch, input.userId);
   const id = randomUUID();
   await sql`
-    insert into uploads (id, tenant_id, deployment_id, branch_id, credential_id)
+    insert into uploads (id, tenant_id, deployment_id, branch_id, api_key_id)
     values (${id}, ${repo.tenantId}, ${repo.deploymentId}, ${branch.id}, ${input.credentialId})`.execute(tx);
   return { id, branch };
 }

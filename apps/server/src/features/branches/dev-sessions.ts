@@ -16,7 +16,7 @@ export async function devBranchOf(
     .select('branch_id')
     .where('tenant_id', '=', deployment.tenant_id)
     .where('deployment_id', '=', deployment.id)
-    .where('credential_id', '=', caller.credentialId)
+    .where('api_key_id', '=', caller.credentialId)
     .executeTakeFirst();
   if (session === undefined) return undefined;
   const repo = { tenantId: deployment.tenant_id, deploymentId: deployment.id };
@@ -31,7 +31,7 @@ export async function activeBranchOf(db: Db, caller: Caller, deployment: Deploym
     repo,
     sql<number | null>`select branch_id from dev_sessions
       where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId}
-        and credential_id = ${caller.credentialId}`,
+        and api_key_id = ${caller.credentialId}`,
   );
 }
 
@@ -49,11 +49,11 @@ export async function startSession(
     .values({
       tenant_id: deployment.tenant_id,
       deployment_id: deployment.id,
-      credential_id: caller.credentialId,
+      api_key_id: caller.credentialId,
       branch_id: branchId,
     })
     .onConflict((conflict) =>
-      conflict.columns(['credential_id', 'deployment_id']).doUpdateSet({ branch_id: branchId }),
+      conflict.columns(['api_key_id', 'deployment_id']).doUpdateSet({ branch_id: branchId }),
     )
     .execute();
 }
@@ -64,7 +64,7 @@ export async function endSession(tx: Tx, caller: Caller, deployment: DeploymentR
     .deleteFrom('dev_sessions')
     .where('tenant_id', '=', deployment.tenant_id)
     .where('deployment_id', '=', deployment.id)
-    .where('credential_id', '=', caller.credentialId)
+    .where('api_key_id', '=', caller.credentialId)
     .returning('branch_id')
     .executeTakeFirst();
   if (ended !== undefined) await announceBranch(tx, deployment.id, ended.branch_id);
@@ -75,7 +75,7 @@ export async function endSessionsOf(tx: Tx, tenantId: number, credentialId: numb
   const ended = await tx
     .deleteFrom('dev_sessions')
     .where('tenant_id', '=', tenantId)
-    .where('credential_id', '=', credentialId)
+    .where('api_key_id', '=', credentialId)
     .returning(['deployment_id', 'branch_id'])
     .execute();
   for (const { deployment_id, branch_id } of ended) await announceBranch(tx, deployment_id, branch_id);

@@ -22,7 +22,7 @@ export async function endSessionsOfUser(tx: Tx, tenantId: number, userId: number
   const ended = await tx
     .deleteFrom('dev_sessions')
     .using('credentials')
-    .whereRef('credentials.id', '=', 'dev_sessions.credential_id')
+    .whereRef('credentials.id', '=', 'dev_sessions.api_key_id')
     .where('dev_sessions.tenant_id', '=', tenantId)
     .where('credentials.tenant_id', '=', tenantId)
     .where('credentials.user_id', '=', userId)

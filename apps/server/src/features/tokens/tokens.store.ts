@@ -26,7 +26,7 @@ export async function insertToken(tx: Tx, token: NewToken): Promise<void> {
       tenant_id: token.tenantId,
       deployment_id: token.deploymentId,
       environment_id: token.environmentId,
-      credential_id: token.credentialId,
+      api_key_id: token.credentialId,
       claims: sql`${JSON.stringify(token.claims)}::json`,
       security_context: jsonb(token.securityContext),
       scopes: token.scopes === null ? null : [...token.scopes],
@@ -53,7 +53,7 @@ export async function listTokens(
         .select(['id', 'claims', 'security_context', 'scopes', 'created_at', 'expires_at'])
         .where('tenant_id', '=', filter.tenantId)
         .where('environment_id', '=', filter.environmentId)
-        .where('credential_id', '=', filter.credentialId)
+        .where('api_key_id', '=', filter.credentialId)
         .where('expires_at', '>', sql<Date>`now()`)
         .orderBy('id', 'desc')
         .limit(MOST),
