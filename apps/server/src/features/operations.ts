@@ -16,12 +16,15 @@ import { logOperations } from './logs/logs.routes.ts';
 import { oauthIntegrationOperations } from './oauth-integrations/oauth-integrations.routes.ts';
 import { oidcTokenConfigOperations } from './oidc-token-configs/oidc-token-configs.routes.ts';
 import { podOperations } from './pods/pods.routes.ts';
+import { provisioningOperations } from './provisioning/provisioning.routes.ts';
 import { regionOperations } from './regions/regions.routes.ts';
 import { resourcePolicyOperations } from './resource-policies/resource-policies.routes.ts';
 import { roleAssignmentOperations } from './roles/role-assignments.routes.ts';
 import { roleOperations } from './roles/roles.routes.ts';
 import { scimOperations } from './scim/scim.routes.ts';
+import { sessionOperations } from './sessions/sessions.routes.ts';
 import { specOperations } from './spec/spec.routes.ts';
+import { ssoConnectionOperations } from './sso-connections/sso-connections.routes.ts';
 import { tenantSettingsOperations } from './tenants/tenant-settings.routes.ts';
 import { tokenOperations } from './tokens/tokens.routes.ts';
 import { uploadOperations } from './uploads/uploads.routes.ts';
@@ -39,6 +42,7 @@ export const operations: readonly Operation[] = [
   ...specOperations,
   ...meOperations,
   ...userOperations,
+  ...sessionOperations,
   ...invitationOperations,
   ...groupOperations,
   ...groupMemberOperations,
@@ -49,6 +53,7 @@ export const operations: readonly Operation[] = [
   ...roleOperations,
   ...roleAssignmentOperations,
   ...resourcePolicyOperations,
+  ...provisioningOperations,
   ...scimOperations,
   ...regionOperations,
   ...deploymentOperations,
@@ -67,6 +72,7 @@ export const operations: readonly Operation[] = [
   ...oidcTokenConfigOperations,
   ...oauthIntegrationOperations,
   ...userOAuthTokenOperations,
+  ...ssoConnectionOperations,
   ...tenantSettingsOperations,
   ...appThemeOperations,
   ...usageAnalyticsOperations,

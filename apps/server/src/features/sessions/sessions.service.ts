@@ -7,7 +7,13 @@ import type { Platform } from '../../platform.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { endSessionsOf } from '../branches/dev-sessions.ts';
 import { sessionSecretOf, setCookie } from './session-cookie.ts';
-import { deleteCredentials, findSignIns, insertSession, type SignInMethod } from './sessions.store.ts';
+import {
+  deleteCredentials,
+  findSignIns,
+  findSignInsThrough,
+  insertSession,
+  type SignInMethod,
+} from './sessions.store.ts';
 
 const LONGEST_USER_AGENT = 512;
 
@@ -95,6 +101,27 @@ export async function endSignInsOf(tx: Tx, tenantId: number, userId: number, exc
     tenantId,
     ids.filter((id) => id !== except),
   );
+}
+
+/**
+ * Ends the sessions of a user; what programs were granted stays.
+ * @param except the session that stays
+ * @returns how many ended
+ */
+export async function endSessionsOfUser(
+  tx: Tx,
+  tenantId: number,
+  userId: number,
+  except?: number,
+): Promise<number> {
+  const ids = (await findSignIns(tx, tenantId, userId, ['session'])).filter((id) => id !== except);
+  await endAll(tx, tenantId, ids);
+  return ids.length;
+}
+
+/** Ends the sessions that came from an identity provider. */
+export async function endSignInsThrough(tx: Tx, tenantId: number, ssoConnectionId: number): Promise<void> {
+  await endAll(tx, tenantId, await findSignInsThrough(tx, tenantId, ssoConnectionId));
 }
 
 async function endAll(tx: Tx, tenantId: number, ids: readonly number[]): Promise<void> {

@@ -63,6 +63,21 @@ export async function findSignIns(
   return rows.map(({ id }) => id);
 }
 
+/** The ids of the sessions that came from an identity provider. */
+export async function findSignInsThrough(
+  tx: Tx,
+  tenantId: number,
+  ssoConnectionId: number,
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('browser_sessions')
+    .select('credential_id as id')
+    .where('tenant_id', '=', tenantId)
+    .where('sso_connection_id', '=', ssoConnectionId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Deletes credentials with all that was made through them. */
 export async function deleteCredentials(tx: Tx, tenantId: number, ids: readonly number[]): Promise<void> {
   await tx

@@ -14,6 +14,13 @@ export const Email = Matching(EMAIL, 'be an e-mail address', {
   examples: ['ada@example.com'],
 });
 
+const EMAIL_PATTERN = new RegExp(EMAIL, 'u');
+
+/** Whether text is an e-mail address as users have them. */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && EMAIL_PATTERN.test(text);
+}
+
 export const Password = Type.String({
   ...Line(200),
   minLength: 8,

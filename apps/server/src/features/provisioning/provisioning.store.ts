@@ -52,3 +52,28 @@ export async function findCustomRoles(tx: Tx, tenantId: number, names: readonly 
     for key share`.execute(tx);
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
+
+/** Assigns a new user the roles of his groups, or else the one of new users. */
+export async function insertFirstRoles(
+  tx: Tx,
+  tenantId: number,
+  userId: number,
+  groups: readonly string[],
+): Promise<void> {
+  await sql`
+    with mapped as (
+      select role_id, built_in_role from provisioned_roles
+      where tenant_id = ${tenantId} and lower(group_name) in (
+        select lower(trim(name)) from unnest(${[...groups]}::text[]) name
+      )
+    ), chosen as (
+      select role_id, built_in_role from mapped
+      union
+      select role.role_id, case when role.role_id is null then coalesce(role.built_in_role, 'Viewer') end
+      from (select) one left join provisioned_roles role
+        on role.tenant_id = ${tenantId} and role.group_name is null
+      where not exists (select from mapped)
+    )
+    insert into role_assignments (tenant_id, user_id, role_id, built_in_role)
+    select ${tenantId}::bigint, ${userId}::bigint, role_id, built_in_role from chosen`.execute(tx);
+}

@@ -5,6 +5,7 @@ import type { ProvisioningSettings, ProvisioningSettingsInput } from './provisio
 import {
   deleteProvisionedRoles,
   findCustomRoles,
+  insertFirstRoles,
   insertProvisionedRoles,
   type ProvisionedRole,
   readProvisionedRoles,
@@ -53,6 +54,19 @@ export async function updateProvisioning(
   if (groupRoles !== undefined) await deleteProvisionedRoles(tx, tenantId, 'groups');
   if (roles.length > 0) await insertProvisionedRoles(tx, tenantId, roles);
   return readProvisioning(tx, tenantId);
+}
+
+/**
+ * Gives a user who was just made his roles: those of his groups at the identity provider, in any letter case, or else
+ * the role of new users, which is Viewer while there is none.
+ */
+export function giveFirstRoles(
+  tx: Tx,
+  tenantId: number,
+  userId: number,
+  groups: readonly string[],
+): Promise<void> {
+  return insertFirstRoles(tx, tenantId, userId, groups);
 }
 
 function requireOnce(groups: readonly string[]): void {
