@@ -11,6 +11,7 @@ import { registerOidcDocuments } from '../features/oidc-token-configs/oidc-docum
 import { operations } from '../features/operations.ts';
 import { registerSignInPages } from '../features/sign-in/sign-in-pages.ts';
 import { registerOAuthCallback } from '../features/user-oauth-tokens/callback-pages.ts';
+import { Looks } from '../pages/looks.ts';
 import type { Platform } from '../platform.ts';
 import type { TlsFiles } from '../start/read-tls.ts';
 import { answerFor } from './answer-error.ts';
@@ -72,6 +73,7 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   const { roles } = settings;
   if (roles.includes('api') || roles.includes('pod')) registerDataApi(app, platform);
   if (!roles.includes('api')) return app;
+  app.decorate('looks', new Looks(platform.db, platform.tenants));
   registerInvitationPages(app, platform);
   registerSignInPages(app, platform);
   registerAccountPages(app, platform);

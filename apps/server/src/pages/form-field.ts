@@ -1,5 +1,12 @@
 import { escapeHtml } from './escape-html.ts';
 
+/** What stands below a field. */
+export interface FieldNotes {
+  readonly hint?: string;
+  /** What was wrong with what was sent, as a sentence. */
+  readonly problem?: string | undefined;
+}
+
 /**
  * A field of a form with its label, a hint, and what was wrong with what was sent.
  * @param attributes further ones, as HTML
@@ -8,7 +15,7 @@ export function field(
   name: string,
   label: string,
   attributes: string,
-  { hint, problem }: { hint?: string; problem?: string | undefined } = {},
+  { hint, problem }: FieldNotes = {},
 ): string {
   const notes = [
     problem === undefined ? '' : `<span class="bad" id="${name}-problem">${escapeHtml(problem)}</span>`,
@@ -18,5 +25,20 @@ export function field(
   const aria =
     (about === '' ? '' : ` aria-describedby="${about}"`) +
     (problem === undefined ? '' : ' aria-invalid="true" autofocus');
-  return `<label for="${name}">${label}</label><input id="${name}" name="${name}" ${attributes}${aria}>${notes}`;
+  return `<label for="${name}">${escapeHtml(label)}</label><input id="${name}" name="${name}" ${attributes}${aria}>${notes}`;
+}
+
+/** A field for a code of digits that an authenticator shows: phones offer digits, and the code if they know it. */
+export function codeField(name: string, label: string, notes: FieldNotes = {}): string {
+  const attributes =
+    'class="code" type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="20" spellcheck="false" required';
+  return field(name, label, attributes, notes);
+}
+
+/** Fields that are sent and not seen. */
+export function hidden(values: Readonly<Record<string, string | undefined>>): string {
+  return Object.entries(values)
+    .filter((entry): entry is [string, string] => entry[1] !== undefined)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+    .join('');
 }

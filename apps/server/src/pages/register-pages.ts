@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFor } from '../http/answer-error.ts';
 import { isSafe, requireSameOrigin } from '../http/same-origin.ts';
-import { headersOf, type Page, problemPage, render } from './page.ts';
+import { type Page, problemPage } from './page.ts';
+import { headersOf, render } from './render.ts';
 
 const MAX_FORM_BYTES = 16_384;
 /** Pages of one address a minute. */
@@ -45,7 +46,8 @@ export function registerPages(
   });
 }
 
-/** Sends a page. */
+/** Sends a page, in the look of the tenant that the request is for. */
 export async function showPage(reply: FastifyReply, status: number, page: Page): Promise<FastifyReply> {
-  return reply.code(status).headers(headersOf(page)).send(render(page));
+  const look = await reply.server.looks.of(reply.request);
+  return reply.code(status).headers(headersOf(page, look)).send(render(page, look));
 }

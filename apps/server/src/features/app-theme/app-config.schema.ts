@@ -59,7 +59,11 @@ const groups = {
   timezoneSettings: TimezoneSettings,
 };
 const switches = {
-  applyThemeGlobally: Type.Boolean({ description: 'Whether the theme is that of the console too.' }),
+  applyThemeGlobally: Type.Boolean({
+    description:
+      'Whether the theme is that of the console too. The pages for people (to sign in, to allow a program) have it ' +
+      'either way.',
+  }),
   restrictDataDownload: Type.Boolean({ description: 'Whether downloads of data are refused.' }),
   sheetsAgentChatEnabled: Type.Boolean({ description: 'Whether sheets have a chat.' }),
 };

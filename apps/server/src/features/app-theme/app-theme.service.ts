@@ -6,7 +6,13 @@ import {
   type AppThemePalette,
   type AppThemeTypography,
 } from './app-theme.schema.ts';
-import { findAppSettings, lockAppSettings, type StoredTheme, updateAppSettings } from './app-theme.store.ts';
+import {
+  findAppSettings,
+  findBranding,
+  lockAppSettings,
+  type StoredTheme,
+  updateAppSettings,
+} from './app-theme.store.ts';
 import { deriveSchemes } from './derive-schemes.ts';
 import { onlyKnown } from './only-known.ts';
 
@@ -32,6 +38,15 @@ const PICTURE = /^data:image\/(png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/]+
 export async function readAppTheme(db: Db, tenantId: number): Promise<AppTheme> {
   const { app_theme } = await findAppSettings(db, tenantId);
   return effectiveTheme(app_theme);
+}
+
+/** The name of an account and what it has set of its theme, for effectiveTheme. */
+export async function readBranding(
+  db: Db,
+  tenantId: number,
+): Promise<{ readonly name: string; readonly theme: StoredTheme }> {
+  const { name, app_theme } = await findBranding(db, tenantId);
+  return { name, theme: app_theme };
 }
 
 /** The theme as surfaces show it: what the account has set, the default for the rest. */

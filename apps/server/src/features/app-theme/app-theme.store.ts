@@ -21,6 +21,19 @@ export async function findAppSettings(db: Db, tenantId: number): Promise<AppSett
   return row as unknown as AppSettings;
 }
 
+/** What the pages of an account are shown with, in one statement. */
+export async function findBranding(
+  db: Db,
+  tenantId: number,
+): Promise<{ readonly name: string; readonly app_theme: StoredTheme }> {
+  const row = await db
+    .selectFrom('tenants')
+    .select(['name', 'app_theme'])
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  return row as unknown as { name: string; app_theme: StoredTheme };
+}
+
 /** Reads them and keeps others from changing them until the transaction ends. */
 export async function lockAppSettings(tx: Tx, tenantId: number): Promise<AppSettings> {
   const row = await tx

@@ -27,6 +27,11 @@ export class Tenants {
     this.#defaultId = defaultId;
   }
 
+  /** Whether a tenant is the one that the first start made, which has no name of its own. */
+  isDefault(tenantId: number): boolean {
+    return tenantId === this.#defaultId;
+  }
+
   /** @param host the request's host name, without port */
   async idOfHost(host: string): Promise<number> {
     return (await this.#find(host)).tenantId;

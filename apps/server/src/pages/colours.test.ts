@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { seededRandom } from '../../test/seeded-random.ts';
+import type { AppThemePalette } from '../features/app-theme/app-theme.schema.ts';
+import { effectiveTheme } from '../features/app-theme/app-theme.service.ts';
+import { coloursOf, contrastOf } from './colours.ts';
+
+const random = seededRandom(7);
+const digit = () => Math.floor(random() * 16).toString(16);
+const colour = (length: number) => `#${Array.from({ length }, digit).join('')}`;
+
+const extremes: AppThemePalette[] = [
+  '#fff',
+  '#000',
+  '#ff0',
+  '#777777',
+  '#0000',
+  '#00000001',
+  '#ffffff80',
+  '#010101',
+].flatMap((color) =>
+  [0, 45, 100].flatMap((contrastLevel) =>
+    (['neutral', 'tinted'] as const).map((surfaceMode) => ({
+      accent: { color },
+      base: { color },
+      contrastLevel,
+      surfaceMode,
+    })),
+  ),
+);
+const drawn: AppThemePalette[] = Array.from({ length: 500 }, (_, at) => ({
+  accent:
+    at % 3 === 0
+      ? { hue: random() * 360, saturation: random() * 100 }
+      : { color: colour([3, 4, 6, 8][at % 4] ?? 6) },
+  base: at % 2 === 0 ? { hue: random() * 360, saturation: random() * 100 } : { color: colour(6) },
+  contrastLevel: random() * 100,
+  pastel: at % 5 === 0,
+  surfaceMode: at % 2 === 0 ? 'tinted' : 'neutral',
+}));
+
+test('whatever colours an account chooses, everything can be read in both schemes', () => {
+  for (const palette of [{}, ...extremes, ...drawn]) {
+    const { light, dark } = effectiveTheme({ palette });
+    for (const scheme of [light, dark]) {
+      const { on, accent, card, back, ...colours } = coloursOf(scheme);
+      const about = `${JSON.stringify(palette)} ${JSON.stringify({ on, accent, card, back, ...colours })}`;
+      assert.ok(contrastOf(on, accent) >= 4.5, `a button: ${about}`);
+      for (const ground of [card, back]) {
+        for (const text of ['ink', 'soft', 'link', 'bad', 'good'] as const)
+          assert.ok(contrastOf(colours[text], ground) >= 4.5, `${text}: ${about}`);
+        for (const edge of ['ring', 'line'] as const)
+          assert.ok(contrastOf(colours[edge], ground) >= 3, `${edge}: ${about}`);
+      }
+    }
+  }
+});
+
+test('a colour that can be read already stays as it was chosen', () => {
+  const { accent, link, ring, on } = coloursOf(
+    effectiveTheme({ palette: { accent: { color: '#1d4ed8' } } }).light,
+  );
+  assert.deepEqual([accent, link, ring, on], ['#1d4ed8', '#1d4ed8', '#1d4ed8', '#ffffff']);
+});
+
+test('the light scheme is light and the dark one dark', () => {
+  const { light, dark } = effectiveTheme({ palette: { base: { color: '#00f' }, surfaceMode: 'tinted' } });
+  assert.ok(contrastOf(coloursOf(light).card, '#ffffff') < 1.2);
+  assert.ok(contrastOf(coloursOf(dark).card, '#000000') < 1.5);
+});

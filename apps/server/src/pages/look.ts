@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { AppTheme } from '../features/app-theme/app-theme.schema.ts';
+import { coloursOf } from './colours.ts';
+import { type Font, SYSTEM_FONTS, styleOf } from './style.ts';
+
+/** How the pages of a tenant look. */
+export interface Look {
+  /** Whose pages they are. */
+  readonly name: string;
+  /** The address of a picture to stand in place of the name; empty for none. */
+  readonly logoUrl: string;
+  readonly style: string;
+  /** What a Content-Security-Policy has to allow for it. */
+  readonly sources: string;
+}
+
+type Typography = NonNullable<AppTheme['typography']>;
+
+/**
+ * The name of a server, as it may stand in a Content-Security-Policy: a URL may have signs in its host that end a
+ * directive, or that stand for every host.
+ */
+const PLAIN_ORIGIN = /^https:\/\/[a-z0-9.-]+(:[0-9]+)?$/;
+
+/** What CSS calls the formats; a style sheet is none, since it would decide over more than fonts. */
+const FONT_FORMATS: Readonly<Record<string, string>> = {
+  woff2: 'woff2',
+  woff: 'woff',
+  truetype: 'truetype',
+  ttf: 'truetype',
+  opentype: 'opentype',
+  otf: 'opentype',
+};
+
+/** The look that a theme makes. A logo or a font that pages could not load safely is left out. */
+export function lookOf(name: string, { light, dark, logoUrl, typography }: AppTheme): Look {
+  const logoSource = logoUrl.startsWith('data:') ? 'data:' : originOf(logoUrl);
+  const body = fontOf(typography, 'body', 400);
+  const heading = fontOf(typography, 'heading', 700);
+  const style = styleOf(coloursOf(light), coloursOf(dark), { body: body.font, heading: heading.font });
+  const hash = createHash('sha256').update(style).digest('base64');
+  const fontSources = [...new Set([body.source, heading.source])].filter((source) => source !== undefined);
+  const sources = [
+    `style-src 'sha256-${hash}'`,
+    ...(logoSource === undefined ? [] : [`img-src ${logoSource}`]),
+    ...(fontSources.length === 0 ? [] : [`font-src ${fontSources.join(' ')}`]),
+  ].join('; ');
+  return { name, logoUrl: logoSource === undefined ? '' : logoUrl, style, sources };
+}
+
+function fontOf(typography: Typography | null, part: 'body' | 'heading', weight: number) {
+  const system: { font: Font; source: string | undefined } = {
+    font: { family: SYSTEM_FONTS, weight, face: '' },
+    source: undefined,
+  };
+  if (typography === null) return system;
+  const { fontRef, fontWeight } = typography[part];
+  const chosen = typography.fonts.find(({ id }) => id === fontRef);
+  const format = FONT_FORMATS[chosen?.format ?? ''];
+  const source = originOf(chosen?.url ?? '');
+  if (chosen === undefined || format === undefined || source === undefined) return system;
+  // Named by its part, since a name that somebody chose could end the rule.
+  const face = `@font-face { font-family: "${part}"; src: url("${chosen.url}") format("${format}"); font-display: swap; }\n`;
+  return { font: { family: `"${part}", ${SYSTEM_FONTS}`, weight: fontWeight, face }, source };
+}
+
+function originOf(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { origin } = new URL(url);
+  return PLAIN_ORIGIN.test(origin) ? origin : undefined;
+}
