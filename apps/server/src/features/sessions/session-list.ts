@@ -1,0 +1,45 @@
+import type { Db, Tx } from '@facet/db';
+import type { Caller } from '../../http/caller.ts';
+import { notFound } from '../../http/errors.ts';
+import { cut, type PageQuery, pageOf } from '../../http/pagination.ts';
+import type { Platform } from '../../platform.ts';
+import { requireUser } from '../users/users.service.ts';
+import { deviceOf } from './device-of.ts';
+import { hasSession, listSessions, type SessionRow } from './session-list.store.ts';
+import { endSignIn } from './sessions.service.ts';
+
+/** A page of the sessions of a user. @throws 404 for an unknown user */
+export async function sessionsOf(
+  { cursors }: Pick<Platform, 'cursors'>,
+  db: Db,
+  caller: Caller,
+  userId: number,
+  query: PageQuery,
+) {
+  const list = `sessions:${caller.tenantId}:${userId}`;
+  const page = pageOf(cursors, list, query);
+  const rows = await listSessions(db, caller.tenantId, userId, page);
+  if (rows.length === 0) await requireUser(db, caller.tenantId, userId);
+  const { items, pageInfo } = cut(cursors, list, page, rows, (row) => [row.id]);
+  return { items: items.map((row) => viewOfSession(row, caller)), pageInfo };
+}
+
+/** Ends a session of a user. @throws 404 when he has none of this id */
+export async function endSession(tx: Tx, tenantId: number, userId: number, id: number): Promise<void> {
+  if (!(await hasSession(tx, tenantId, userId, id))) throw notFound(`Session ${id}`);
+  await endSignIn(tx, tenantId, id);
+}
+
+function viewOfSession(row: SessionRow, caller: Caller) {
+  return {
+    id: row.id,
+    isCurrent: row.id === caller.credentialId,
+    method: row.method,
+    address: row.address,
+    userAgent: row.user_agent,
+    device: deviceOf(row.user_agent),
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    expiresAt: row.expires_at.toISOString(),
+  };
+}
