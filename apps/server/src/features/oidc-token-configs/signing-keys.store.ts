@@ -3,12 +3,16 @@ import { type RawBuilder, sql } from 'kysely';
 
 export type SigningKeyRow = NonNullable<Awaited<ReturnType<typeof findSigningKey>>>;
 
+/** What a key signs for: tokens that clouds take, or tokens of people who sign in to programs. Never both. */
+export type KeyIssuer = 'workloads' | 'sign_in';
+
 /** The key that signs now: the newest of those that may. */
-export function findSigningKey(db: Db, tenantId: number) {
+export function findSigningKey(db: Db, tenantId: number, issuer: KeyIssuer) {
   return db
     .selectFrom('oidc_signing_keys')
     .select(['kid', 'private_key'])
     .where('tenant_id', '=', tenantId)
+    .where('issuer', '=', issuer)
     .where('signs_from', '<=', sql<Date>`now()`)
     .orderBy('signs_from', 'desc')
     .orderBy('id', 'desc')
@@ -17,15 +21,29 @@ export function findSigningKey(db: Db, tenantId: number) {
 }
 
 /** Every key that a token of the tenant may be signed with, now or soon, newest first. */
-export async function listPublicKeys(db: Db, tenantId: number) {
+export async function listPublicKeys(db: Db, tenantId: number, issuer: KeyIssuer) {
   const rows = await db
     .selectFrom('oidc_signing_keys')
     .select('public_jwk')
     .where('tenant_id', '=', tenantId)
+    .where('issuer', '=', issuer)
     .orderBy('signs_from', 'desc')
     .orderBy('id', 'desc')
     .execute();
   return rows.map((row) => row.public_jwk as Record<string, string>);
+}
+
+/** As `listPublicKeys`, with the keys that sign; those that may sign now come first. */
+export function listSigningKeys(db: Db, tenantId: number, issuer: KeyIssuer) {
+  return db
+    .selectFrom('oidc_signing_keys')
+    .select(['kid', 'private_key'])
+    .where('tenant_id', '=', tenantId)
+    .where('issuer', '=', issuer)
+    .orderBy(sql`signs_from <= now()`, 'desc')
+    .orderBy('signs_from', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 export interface NewSigningKey {
@@ -39,6 +57,7 @@ export interface NewSigningKey {
 export async function insertSigningKey(
   db: Db,
   tenantId: number,
+  issuer: KeyIssuer,
   key: NewSigningKey,
   signsAfter: RawBuilder<string>,
 ): Promise<void> {
@@ -46,6 +65,7 @@ export async function insertSigningKey(
     .insertInto('oidc_signing_keys')
     .values({
       tenant_id: tenantId,
+      issuer,
       kid: key.kid,
       public_jwk: jsonb(key.publicJwk),
       private_key: key.privateKey,
@@ -54,16 +74,19 @@ export async function insertSigningKey(
     .execute();
 }
 
-/** The tenants with workload identity whose newest key is older than a number of days. */
-export async function tenantsWithOldKeys(db: Db, days: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select tenants.id from tenants
+/** The tenants whose newest key is older than a number of days; of those for workloads, where that is switched on. */
+export async function tenantsWithOldKeys(
+  db: Db,
+  days: number,
+): Promise<{ tenantId: number; issuer: KeyIssuer }[]> {
+  const { rows } = await sql<{ tenantId: number; issuer: KeyIssuer }>`
+    select tenants.id as "tenantId", signing.issuer from tenants
     join oidc_signing_keys signing on signing.tenant_id = tenants.id
-    where tenants.oidc_enabled
-    group by tenants.id
+    where tenants.oidc_enabled or signing.issuer = 'sign_in'
+    group by tenants.id, signing.issuer
     having max(signing.created_at) < now() - make_interval(days => ${days})
-    order by tenants.id`.execute(db);
-  return rows.map((row) => row.id);
+    order by tenants.id, signing.issuer`.execute(db);
+  return rows;
 }
 
 /**
@@ -75,12 +98,16 @@ export async function deleteFollowedKeys(db: Db): Promise<void> {
     delete from oidc_signing_keys old
     where (
       select count(*) from oidc_signing_keys newer
-      where newer.tenant_id = old.tenant_id and newer.signs_from <= now() - interval '2 hours'
+      where newer.tenant_id = old.tenant_id and newer.issuer = old.issuer and newer.signs_from <= now() - interval '2 hours'
         and (newer.signs_from, newer.id) > (old.signs_from, old.id)
     ) >= 2`.execute(db);
 }
 
-/** Deletes every key of a tenant: what they signed verifies no longer. */
-export async function deleteKeys(tx: Tx, tenantId: number): Promise<void> {
-  await tx.deleteFrom('oidc_signing_keys').where('tenant_id', '=', tenantId).execute();
+/** Deletes every key of an issuer: what they signed verifies no longer. */
+export async function deleteKeys(tx: Tx, tenantId: number, issuer: KeyIssuer): Promise<void> {
+  await tx
+    .deleteFrom('oidc_signing_keys')
+    .where('tenant_id', '=', tenantId)
+    .where('issuer', '=', issuer)
+    .execute();
 }

@@ -7,7 +7,9 @@ import {
   deleteKeys,
   findSigningKey,
   insertSigningKey,
+  type KeyIssuer,
   listPublicKeys,
+  listSigningKeys,
   type NewSigningKey,
   tenantsWithOldKeys,
 } from './signing-keys.store.ts';
@@ -27,12 +29,17 @@ export interface SigningKey {
 }
 
 /** The key that signs the tokens of a tenant now; the first use makes it. */
-export async function signingKeyOf(db: Db, keyring: Keyring, tenantId: number): Promise<SigningKey> {
-  let row = await findSigningKey(db, tenantId);
+export async function signingKeyOf(
+  db: Db,
+  keyring: Keyring,
+  tenantId: number,
+  issuer: KeyIssuer = 'workloads',
+): Promise<SigningKey> {
+  let row = await findSigningKey(db, tenantId, issuer);
   if (row === undefined) {
     // Two nodes that make the first one at once leave two, both published: the later one signs.
-    await insertSigningKey(db, tenantId, await newKey(keyring), AT_ONCE);
-    row = await findSigningKey(db, tenantId);
+    await insertSigningKey(db, tenantId, issuer, await newKey(keyring), AT_ONCE);
+    row = await findSigningKey(db, tenantId, issuer);
   }
   if (row === undefined) throw new Error('a signing key is gone that was just made');
   return {
@@ -47,29 +54,52 @@ export async function publishedKeys(
   keyring: Keyring,
   tenantId: number,
 ): Promise<Record<string, string>[]> {
-  const keys = await listPublicKeys(db, tenantId);
+  const keys = await listPublicKeys(db, tenantId, 'workloads');
   if (keys.length > 0) return keys;
   await signingKeyOf(db, keyring, tenantId);
-  return listPublicKeys(db, tenantId);
+  return listPublicKeys(db, tenantId, 'workloads');
+}
+
+/** The keys of the tokens of people, encrypted: the one that signs now, then the others that are published. */
+export async function signInKeys(db: Db, keyring: Keyring, tenantId: number) {
+  const keys = await listSigningKeys(db, tenantId, 'sign_in');
+  if (keys.length > 0) return keys;
+  await signingKeyOf(db, keyring, tenantId, 'sign_in');
+  return listSigningKeys(db, tenantId, 'sign_in');
+}
+
+/** The private key of one of `signInKeys`, in PKCS #8. */
+export function privateKeyOf(keyring: Keyring, key: { readonly private_key: string }): string {
+  return keyring.decrypt(key.private_key, PRIVATE_KEY);
 }
 
 /** Gives old keys their successors and deletes the keys before the previous one; run by the clock. */
 export async function rotateOldKeys(db: Db, keyring: Keyring): Promise<void> {
-  for (const tenantId of await tenantsWithOldKeys(db, ROTATE_AFTER_DAYS))
-    await rotateKey(db, keyring, tenantId);
+  for (const { tenantId, issuer } of await tenantsWithOldKeys(db, ROTATE_AFTER_DAYS))
+    await rotateKey(db, keyring, tenantId, issuer);
   await deleteFollowedKeys(db);
 }
 
 /** Makes the successor of a tenant's key. It is published at once and signs in an hour. */
-export async function rotateKey(db: Db, keyring: Keyring, tenantId: number): Promise<void> {
-  await insertSigningKey(db, tenantId, await newKey(keyring), PUBLISHED_BEFORE);
+export async function rotateKey(
+  db: Db,
+  keyring: Keyring,
+  tenantId: number,
+  issuer: KeyIssuer = 'workloads',
+): Promise<void> {
+  await insertSigningKey(db, tenantId, issuer, await newKey(keyring), PUBLISHED_BEFORE);
 }
 
-/** Replaces every key of a tenant at once, for when one is known to others; pods get new tokens. */
-export async function replaceKeys(tx: Tx, keyring: Keyring, tenantId: number): Promise<void> {
-  await deleteKeys(tx, tenantId);
-  await insertSigningKey(tx, tenantId, await newKey(keyring), AT_ONCE);
-  await announceTokens(tx, tenantId, true);
+/** Replaces every key of an issuer at once, for when one is known to others; pods get new tokens. */
+export async function replaceKeys(
+  tx: Tx,
+  keyring: Keyring,
+  tenantId: number,
+  issuer: KeyIssuer = 'workloads',
+): Promise<void> {
+  await deleteKeys(tx, tenantId, issuer);
+  await insertSigningKey(tx, tenantId, issuer, await newKey(keyring), AT_ONCE);
+  if (issuer === 'workloads') await announceTokens(tx, tenantId, true);
 }
 
 async function newKey(keyring: Keyring): Promise<NewSigningKey> {
