@@ -93,6 +93,11 @@ interface WriteDeclaration<P extends Shape, Q extends Shape, B extends TSchema |
   extends Declared<P, Q, B> {
   /** Event name in the audit log. */
   readonly audit: string;
+  /**
+   * Runs before the transaction is begun: what it writes stays also when the operation fails, such as that a password
+   * was tried.
+   */
+  before?(given: Given<P, Q, B>): Promise<void>;
   handle(given: WriteGiven<P, Q, B>): unknown;
 }
 

@@ -86,6 +86,7 @@ export async function runWrite(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { caller, deployment, tenantId } = request.admitted;
+  await operation.before?.(given(platform, request, reply));
   let followers: (() => void)[] = [];
   const answer = await inTransaction(platform.db, async (tx) => {
     followers = [];

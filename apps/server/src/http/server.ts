@@ -10,6 +10,7 @@ import { registerInvitationPages } from '../features/invitations/invitation-page
 import { registerOidcDocuments } from '../features/oidc-token-configs/oidc-documents.ts';
 import { operations } from '../features/operations.ts';
 import { registerSignInPages } from '../features/sign-in/sign-in-pages.ts';
+import { registerSsoPages } from '../features/sso/sso-pages.ts';
 import { registerOAuthCallback } from '../features/user-oauth-tokens/callback-pages.ts';
 import { Looks } from '../pages/looks.ts';
 import type { Platform } from '../platform.ts';
@@ -77,6 +78,7 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   registerInvitationPages(app, platform);
   registerSignInPages(app, platform);
   registerAccountPages(app, platform);
+  registerSsoPages(app, platform);
   registerOidcDocuments(app, platform);
   registerOAuthCallback(app, platform);
   await registerOpenApi(app, () => platform.publicUrl());

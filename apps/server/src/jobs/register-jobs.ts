@@ -8,6 +8,7 @@ import { type InvitationJob, sendInvitation } from '../features/invitations/send
 import { trimLogLines } from '../features/logs/logs.store.ts';
 import { rotateOldKeys } from '../features/oidc-token-configs/signing-keys.ts';
 import { deleteLapsedSignIns } from '../features/sessions/sessions.store.ts';
+import { deleteEndedFlows } from '../features/sso/flows.store.ts';
 import { deleteExpiredTokens } from '../features/tokens/tokens.store.ts';
 import { deleteOldUsage } from '../features/usage-analytics/usage.store.ts';
 import { deleteOldFlows } from '../features/user-oauth-tokens/oauth-flows.store.ts';
@@ -41,6 +42,7 @@ export async function registerJobs(platform: Platform): Promise<void> {
     await deleteOldUsage(db);
     await rotateOldKeys(db, platform.keyring);
     await deleteOldFlows(db);
+    await deleteEndedFlows(db);
     await deleteLapsedSignIns(db);
     await deleteEndedAttempts(db);
     await resumeRefreshes(platform);

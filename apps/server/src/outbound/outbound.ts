@@ -20,6 +20,8 @@ export interface OutboundRequest {
   readonly method: string;
   readonly headers?: Record<string, string>;
   readonly body?: string | Uint8Array | undefined;
+  /** Ends the call before its own time is over, such as where somebody waits for several. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -62,10 +64,14 @@ export class Outbound {
    * Sends one request and reads the whole answer; redirects are not followed.
    * @throws OutboundRefused for what may not be called; other errors when nobody answers in time, or with too much
    */
-  async fetch(address: string, { method, headers = {}, body }: OutboundRequest): Promise<Response> {
+  async fetch(
+    address: string,
+    { method, headers = {}, body, signal: until }: OutboundRequest,
+  ): Promise<Response> {
     const problem = this.problem(address);
     if (problem !== undefined) throw new OutboundRefused(`The address must ${problem}`);
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const patience = AbortSignal.timeout(PATIENCE_MS);
+    const signal = until === undefined ? patience : AbortSignal.any([patience, until]);
     try {
       const answer = await send(address, {
         method,

@@ -15,6 +15,7 @@ import {
   createConnection,
   deleteConnection,
   requireConnection,
+  requireIssuer,
   updateConnection,
 } from './sso-connections.service.ts';
 import { listConnections } from './sso-connections.store.ts';
@@ -23,6 +24,8 @@ import { viewOfConnection } from './sso-connections.view.ts';
 const tag = 'Single Sign-On';
 const path = '/api/v1/sso-connections';
 const access = 'admin';
+/** Each may ask an issuer, and wait for it. */
+const CHANGES_PER_MINUTE = 60;
 const audit = 'Updated account authentication configuration';
 
 const originFor = (platform: Platform, tenantId: number, request: FastifyRequest) =>
@@ -63,6 +66,8 @@ export const ssoConnectionOperations = [
     body: CreateSsoConnectionInput,
     answers: { 200: SsoConnection },
     errors: { 409: 'A connection of that name exists.' },
+    callsPerMinute: CHANGES_PER_MINUTE,
+    before: ({ platform, caller, body }) => requireIssuer(platform, caller.tenantId, body),
     async handle({ platform, tx, caller, body, audit: tell, request }) {
       const row = await createConnection(platform, tx, caller.tenantId, body);
       const view = viewOfConnection(row, await originFor(platform, caller.tenantId, request));
@@ -101,6 +106,9 @@ export const ssoConnectionOperations = [
     body: UpdateSsoConnectionInput,
     answers: { 200: SsoConnection },
     errors: { 409: 'Another connection has that name, or it is the last way to sign in.' },
+    callsPerMinute: CHANGES_PER_MINUTE,
+    before: ({ platform, caller, params, body }) =>
+      requireIssuer(platform, caller.tenantId, body, params.id),
     async handle({ platform, tx, caller, params, body, audit: tell, request, accessChanged }) {
       const { row, changes } = await updateConnection(platform, tx, caller.tenantId, params.id, body);
       await accessChanged();

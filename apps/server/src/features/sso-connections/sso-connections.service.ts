@@ -3,6 +3,7 @@ import { badRequest, conflict, notFound } from '../../http/errors.ts';
 import type { Platform } from '../../platform.ts';
 import { endSignInsThrough } from '../sessions/sessions.service.ts';
 import { forgetIdentities } from '../sso/identities.ts';
+import { discover, IssuerProblem } from '../sso/oidc-issuers.ts';
 import { readSamlSettings, type SamlSettings } from '../sso-saml/saml-settings.ts';
 import { readOidcSettings } from './oidc-settings.ts';
 import type {
@@ -30,6 +31,8 @@ export type { SsoConnectionRow } from './sso-connections.store.ts';
 const SECRET = 'sso_connections.secret';
 /** Each is a button of the sign-in page. */
 const MOST_CONNECTIONS = 50;
+/** How long an administrator waits for an issuer. */
+const PATIENCE_MS = 8_000;
 
 type Means = Pick<Platform, 'keyring'>;
 
@@ -100,6 +103,27 @@ export async function requireConnection(db: Db, tenantId: number, id: number): P
   const row = await findConnection(db, tenantId, id);
   if (row === undefined) throw notFound(`Single sign-on connection ${id}`);
   return row;
+}
+
+/**
+ * Reads the discovery document of the issuer that an input names, unless the connection has it already.
+ * @param id the connection that is changed
+ * @throws 400 for an issuer that is not called, does not answer, or is another
+ */
+export async function requireIssuer(
+  { db, outbound }: Pick<Platform, 'db' | 'outbound'>,
+  tenantId: number,
+  { oidc }: CreateSsoConnectionInput | UpdateSsoConnectionInput,
+  id?: number,
+): Promise<void> {
+  if (oidc?.issuer == null) return;
+  const present = id === undefined ? undefined : await findConnection(db, tenantId, id);
+  if (present?.kind === 'oidc' && providerOf(present) === oidc.issuer) return;
+  try {
+    await discover(outbound, oidc.issuer, AbortSignal.timeout(PATIENCE_MS));
+  } catch (error) {
+    throw error instanceof IssuerProblem ? badRequest(`body.oidc.issuer ${error.message}`) : error;
+  }
 }
 
 /** Makes a connection. @throws 400 for settings that cannot be, 409 for a taken name */

@@ -1,0 +1,69 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isWorthRunningAgain } from '../../http/errors.ts';
+import { escapeHtml } from '../../pages/escape-html.ts';
+import { page } from '../../pages/page.ts';
+import { showPage } from '../../pages/register-pages.ts';
+import { seeOther } from '../../pages/see-other.ts';
+import type { Platform } from '../../platform.ts';
+import { completeSso, type SsoSignIn } from './complete-sign-in.ts';
+import type { SignInRefused } from './sign-in-refused.ts';
+
+/** Where people go who did not come for anything in particular. */
+const HOME = '/account';
+/** Times that a transaction is run while others are in its way. */
+const ATTEMPTS = 4;
+
+/** Signs somebody in and sends his browser on. @throws SignInRefused */
+export async function finishSignIn(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { returnTo, ...signIn }: SsoSignIn & { readonly returnTo: string | null },
+): Promise<FastifyReply> {
+  const cookie = await inTransaction(platform, request, signIn);
+  platform.credentials.forget();
+  reply.header('set-cookie', cookie);
+  return seeOther(reply, returnTo ?? HOME);
+}
+
+/** Says why somebody is not signed in, with the way back; the audit log is told. */
+export async function refuseSignIn(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tenantId: number,
+  { message, detail, status }: SignInRefused,
+): Promise<FastifyReply> {
+  platform.audit.refusals.noteSignIn({
+    tenantId,
+    account: undefined,
+    address: request.ip,
+    requestId: request.id,
+    reason: detail === undefined ? message : `${message}: ${detail}`,
+  });
+  return showPage(
+    reply,
+    status,
+    page(
+      'You are not signed in',
+      `
+<h1>You are not signed in</h1>
+<p>${escapeHtml(message)}.</p>
+<p><a href="/login">Back to the sign-in</a></p>`,
+    ),
+  );
+}
+
+async function inTransaction(
+  platform: Platform,
+  request: FastifyRequest,
+  signIn: SsoSignIn,
+): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await platform.db.transaction().execute((tx) => completeSso(platform, tx, request, signIn));
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isWorthRunningAgain(error)) throw error;
+    }
+  }
+}

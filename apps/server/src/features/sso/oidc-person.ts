@@ -1,0 +1,42 @@
+import type { OidcSettings } from '../sso-connections/sso-connections.schema.ts';
+import type { SsoPerson } from './complete-sign-in.ts';
+import { SignInRefused } from './sign-in-refused.ts';
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** Whether the claims of an ID token leave open what signing in reads. */
+export function lacksClaims({ emailClaim, groupsClaim }: OidcSettings, claims: Claims): boolean {
+  return textIn(claims[emailClaim]) === undefined || claims[groupsClaim] === undefined;
+}
+
+/**
+ * Whom the claims are about; the ID token goes before the answer of the userinfo endpoint.
+ * @throws SignInRefused for an address that the provider has not verified
+ */
+export function personIn(
+  subject: string,
+  settings: OidcSettings,
+  idToken: Claims,
+  userInfo: Claims = {},
+): SsoPerson {
+  for (const { email_verified: isVerified } of [idToken, userInfo])
+    if (isVerified === false || isVerified === 'false')
+      throw new SignInRefused('Your e-mail address is not verified at the identity provider');
+  const claims: Claims = { ...userInfo, ...idToken };
+  const given = [claims.given_name, claims.family_name].map(textIn).filter(Boolean).join(' ');
+  return {
+    subject,
+    email: textIn(claims[settings.emailClaim]),
+    name: textIn(claims[settings.nameClaim]) ?? (given === '' ? undefined : given),
+    groups: textsIn(claims[settings.groupsClaim]),
+  };
+}
+
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** One name, or a list of them. */
+function textsIn(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string');
+}

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as oauth from 'oauth4webapi';
+import { OutboundRefused } from '../../outbound/outbound.ts';
+import type { Platform } from '../../platform.ts';
+import { SSO_IDENTITY } from '../sessions/sessions.service.ts';
+import { type SsoConnection, secretOf } from '../sso-connections/sso-connections.service.ts';
+import { redirectUriOn } from '../sso-connections/sso-connections.view.ts';
+import { originOf } from '../tenants/tenant-origin.ts';
+import type { SsoSignIn } from './complete-sign-in.ts';
+import { beginFlow } from './flows.ts';
+import { callsThrough, type Issuer, IssuerProblem, type Issuers } from './oidc-issuers.ts';
+import { lacksClaims, personIn } from './oidc-person.ts';
+import { SignInRefused } from './sign-in-refused.ts';
+
+export type OidcConnection = Extract<SsoConnection, { kind: 'oidc' }>;
+
+/** How long somebody waits for all that his provider is asked. */
+const PATIENCE_MS = 10_000;
+/** A longer ID token fits into no address, so the provider asks who signs out. */
+const LONGEST_HINT = 4000;
+
+/** What is noted while somebody is at his provider. */
+export interface OidcState {
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly redirectUri: string;
+}
+
+/** What a session keeps of the provider, for log-out. */
+export interface OidcIdentity {
+  readonly endSession: string | null;
+  readonly idToken: string | null;
+}
+
+/**
+ * Begins a sign-in (OpenID Connect Core 1.0, 3.1.2.1, with PKCE). Answers where the browser goes.
+ * @throws SignInRefused
+ */
+export async function beginOidc(
+  platform: Platform,
+  issuers: Issuers,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, tenantId, name, config }: OidcConnection,
+  returnTo: string | null,
+): Promise<string> {
+  const issuer = await known(name, issuers.find(config.issuer, AbortSignal.timeout(PATIENCE_MS)));
+  const origin = await originOf(platform, platform.db, tenantId, request.hostname);
+  const state = oauth.generateRandomState();
+  const noted: OidcState = {
+    nonce: oauth.generateRandomNonce(),
+    verifier: oauth.generateRandomCodeVerifier(),
+    redirectUri: redirectUriOn(origin),
+  };
+  await beginFlow(platform, request, reply, state, {
+    tenantId,
+    kind: 'oidc',
+    connectionId: id,
+    returnTo,
+    state: noted,
+  });
+  const url = new URL(issuer.authorization_endpoint);
+  const parameters = {
+    response_type: 'code',
+    client_id: config.clientId,
+    redirect_uri: noted.redirectUri,
+    scope: [...new Set(['openid', ...config.scopes])].join(' '),
+    state,
+    nonce: noted.nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(noted.verifier),
+    code_challenge_method: 'S256',
+  };
+  for (const [key, value] of Object.entries(parameters)) url.searchParams.set(key, value);
+  return url.href;
+}
+
+/**
+ * Takes what somebody came back with from his provider: a code is exchanged, and the ID token has to be for this
+ * sign-in (OpenID Connect Core 1.0, 3.1.3.7), by a published key of the issuer.
+ * @throws SignInRefused
+ */
+export async function readOidcAnswer(
+  platform: Platform,
+  issuers: Issuers,
+  connection: OidcConnection,
+  answer: URLSearchParams,
+  { nonce, verifier, redirectUri }: OidcState,
+): Promise<Pick<SsoSignIn, 'person' | 'session'>> {
+  const { name, config } = connection;
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const calls = callsThrough(platform.outbound, signal);
+  return known(
+    name,
+    (async () => {
+      const issuer = await issuers.find(config.issuer, signal);
+      const client: oauth.Client = { client_id: config.clientId };
+      const secret = (await secretOf(platform, platform.db, connection)) ?? '';
+      const valid = oauth.validateAuthResponse(issuer, client, answer, oauth.skipStateCheck);
+      const response = await oauth.authorizationCodeGrantRequest(
+        issuer,
+        client,
+        authenticationAt(issuer, secret),
+        valid,
+        redirectUri,
+        verifier,
+        calls,
+      );
+      const tokens = await oauth.processAuthorizationCodeResponse(issuer, client, response, {
+        expectedNonce: nonce,
+        requireIdToken: true,
+      });
+      await oauth.validateApplicationLevelSignature(issuer, response, calls);
+      const claims = oauth.getValidatedIdTokenClaims(tokens) as oauth.IDToken;
+      const userInfo =
+        lacksClaims(config, claims) && issuer.userinfo_endpoint !== undefined
+          ? await oauth.processUserInfoResponse(
+              issuer,
+              client,
+              claims.sub,
+              await oauth.userInfoRequest(issuer, client, tokens.access_token, calls),
+            )
+          : {};
+      return {
+        person: personIn(claims.sub, config, claims, userInfo),
+        session: sessionOf(platform, issuer, tokens.id_token ?? '', claims),
+      };
+    })(),
+  );
+}
+
+/** The SHA-256 that a session is found by when its provider ends it. */
+export function sessionHashOf(sid: string): Buffer {
+  return createHash('sha256').update(sid).digest();
+}
+
+function sessionOf(
+  { keyring }: Platform,
+  issuer: Issuer,
+  idToken: string,
+  { sid }: oauth.IDToken,
+): SsoSignIn['session'] {
+  const identity: OidcIdentity = {
+    endSession: issuer.end_session_endpoint ?? null,
+    idToken: idToken.length > LONGEST_HINT ? null : idToken,
+  };
+  return {
+    identity: keyring.encrypt(JSON.stringify(identity), SSO_IDENTITY),
+    sessionHash: typeof sid === 'string' ? sessionHashOf(sid) : null,
+  };
+}
+
+/** In the header, unless the issuer takes the secret in the body only. */
+function authenticationAt({ token_endpoint_auth_methods_supported: methods }: Issuer, secret: string) {
+  const isInBody = methods?.includes('client_secret_post') && !methods.includes('client_secret_basic');
+  return isInBody ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret);
+}
+
+/** Turns what went wrong with a provider into a sentence for who waits, and the reason for who set it up. */
+async function known<T>(provider: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw refusalOf(provider, error);
+  }
+}
+
+function refusalOf(provider: string, error: unknown): unknown {
+  if (error instanceof SignInRefused) return error;
+  if (error instanceof IssuerProblem)
+    return error.isAway
+      ? away(provider, error.message)
+      : misconfigured(provider, `the issuer ${error.message}`);
+  if (error instanceof OutboundRefused) return misconfigured(provider, error.message);
+  if (error instanceof oauth.AuthorizationResponseError)
+    return error.error === 'temporarily_unavailable' || error.error === 'server_error'
+      ? away(provider, told(error))
+      : new SignInRefused(`${provider} did not let you in: ${told(error)}`, { detail: error.error });
+  if (error instanceof oauth.ResponseBodyError)
+    return error.status >= 500 || error.status === 429
+      ? away(provider, told(error))
+      : misconfigured(provider, `${error.error}: ${told(error)}`);
+  if (error instanceof oauth.WWWAuthenticateChallengeError)
+    return misconfigured(provider, 'it did not take the client id and secret, or the access token');
+  if (error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError)
+    return new SignInRefused(`What ${provider} answered is not valid`, {
+      status: 400,
+      detail: error.message,
+    });
+  // What the network says: a name that is not known, nobody there, too slow, too much.
+  const isNetwork = error instanceof TypeError || error instanceof DOMException || isTooMuch(error);
+  return isNetwork ? away(provider, error instanceof Error ? error.message : 'no answer') : error;
+}
+
+function isTooMuch(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('The answer has more than');
+}
+
+function away(provider: string, detail: string): SignInRefused {
+  return new SignInRefused(`${provider} did not answer. Try again in a moment`, { status: 503, detail });
+}
+
+function misconfigured(provider: string, detail: string): SignInRefused {
+  return new SignInRefused(
+    `${provider} and this server do not understand each other. Tell an administrator`,
+    {
+      status: 503,
+      detail,
+    },
+  );
+}
+
+/** Words of others: one short line. */
+function told({
+  error,
+  error_description,
+}: {
+  error: string;
+  error_description?: string | undefined;
+}): string {
+  return (error_description ?? error)
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/[\s.]+$/, '')
+    .slice(0, 300);
+}
