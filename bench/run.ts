@@ -12,6 +12,7 @@ import { auditExport } from './rows/audit-export.ts';
 import { dataApi } from './rows/data-api.ts';
 import { deepPage } from './rows/deep-page.ts';
 import { deploymentList } from './rows/deployment-list.ts';
+import { oauth } from './rows/oauth.ts';
 import { permissions } from './rows/permissions.ts';
 import { scim } from './rows/scim.ts';
 import { start } from './rows/start.ts';
@@ -35,6 +36,7 @@ const ROWS: readonly Row[] = [
   auditExport,
   auditCost,
   scim,
+  oauth,
 ];
 const RESULTS = fileURLToPath(new URL('results', import.meta.url));
 

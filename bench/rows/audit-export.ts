@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { promisify } from 'node:util';
 import { openDatabase } from '@facet/db';
 import { sql } from 'kysely';
 import { ADMIN_KEY, type FacetProcess, startFacet } from '../facet-process.ts';
 import { atMost, type Bench, compare, type Figure, median, type Row, rounded } from '../figure.ts';
+import { megabytesOf } from '../memory.ts';
 
 const EVENTS = 2_000_000;
 const RANGE = { start: '2026-03-01', end: '2026-05-31' };
@@ -147,17 +147,12 @@ interface Memory {
 
 /** Reads the resident memory of a process, until it is stopped; the growth is that over the first. */
 function watchMemory(pid: number): { stop(): Memory } {
-  const samples = [residentMb(pid)];
-  const timer = setInterval(() => samples.push(residentMb(pid)), 100);
+  const samples = [megabytesOf(pid)];
+  const timer = setInterval(() => samples.push(megabytesOf(pid)), 100);
   return {
     stop() {
       clearInterval(timer);
       return { growthMb: Math.max(...samples) - (samples[0] ?? 0), samples };
     },
   };
-}
-
-function residentMb(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes ?? 0) / 1024;
 }

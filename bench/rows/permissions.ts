@@ -1,13 +1,11 @@
+import { compareTimes, type Sides } from '../compare-times.ts';
 import { countingPostgres } from '../count-statements.ts';
 import { type FacetProcess, startFacet } from '../facet-process.ts';
-import { atMost, type Bench, compare, type Figure, median, type Row, rounded } from '../figure.ts';
+import { atMost, type Bench, type Figure, type Row } from '../figure.ts';
 import { hammer, type Target } from '../hammer.ts';
 import { seedDeployments } from '../seed-deployments.ts';
 import { type Grant, seedPerson } from '../seed-people.ts';
 
-// Short turns, so that what else the machine does meets both sides of a round.
-const ROUNDS = 21;
-const SECONDS = 1;
 const MOST = 1.2;
 const MOST_QUERIES = 0.1;
 const ONE: Grant = { roles: 1, policiesEach: 1, throughGroups: 0, shared: 0 };
@@ -23,18 +21,16 @@ export const permissions: Row = {
     const figures = await withFacet(bench, await bench.database(), async (facet, database) => {
       const one = await targetOf(facet, database, 'one', ONE);
       const many = await targetOf(facet, database, 'many', MANY);
+      const sides = (path: string): Sides => ({
+        ours: many(path),
+        floor: one(path),
+        floorName: 'with one role',
+        most: MOST,
+      });
       const held = 'with 50 roles, 200 policies in them and 200 shared deployments';
       return [
-        await compared(
-          `GET a deployment, ${held}`,
-          one('/api/v1/deployments/200'),
-          many('/api/v1/deployments/200'),
-        ),
-        await compared(
-          `GET the 200 deployments in reach, ${held}`,
-          one('/api/v1/deployments'),
-          many('/api/v1/deployments'),
-        ),
+        await compareTimes(`GET a deployment, ${held}`, sides('/api/v1/deployments/200')),
+        await compareTimes(`GET the 200 deployments in reach, ${held}`, sides('/api/v1/deployments')),
       ];
     });
     const postgres = await countingPostgres(bench.folder);
@@ -81,36 +77,4 @@ async function targetOf(facet: FacetProcess, database: string, name: string, gra
     url: facet.url + path,
     headers: { authorization: `Bearer ${token}` },
   });
-}
-
-async function compared(measure: string, one: Target, many: Target): Promise<Figure> {
-  await requireSameAnswer(one, many);
-  await hammer(one, 2);
-  await hammer(many, 2);
-  const milliseconds = async (target: Target) => 1000 / (await hammer(target, SECONDS));
-  const { ratio, ...raw } = await compare(
-    ROUNDS,
-    () => milliseconds(many),
-    () => milliseconds(one),
-  );
-  return {
-    measure,
-    measured: `${rounded(ratio)} of it (${rounded(1000 / median(raw.ours))} requests/s)`,
-    floor: `with one role: ${rounded(1000 / median(raw.floor))} requests/s`,
-    target: `at most ${MOST}`,
-    isMet: ratio <= MOST,
-    raw,
-  };
-}
-
-async function requireSameAnswer(one: Target, many: Target): Promise<void> {
-  const [first, second] = await Promise.all(
-    [one, many].map(async ({ url, headers }) => {
-      const response = await fetch(url, { headers });
-      if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
-      const { pageInfo: _, ...answer } = (await response.json()) as Record<string, unknown>;
-      return JSON.stringify(answer);
-    }),
-  );
-  if (first !== second) throw new Error('The two do not reach the same');
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ADMIN_KEY, type FacetProcess, type Json } from '../facet-process.ts';
 import { type Figure, rounded } from '../figure.ts';
+import { inParallel } from '../in-parallel.ts';
 
 const USERS = 10_000;
 const GROUPS = 500;
@@ -25,8 +26,8 @@ export async function fullSync(facet: FacetProcess): Promise<Figure> {
   };
   const run = randomUUID();
   const started = performance.now();
-  const users = await inParallel(USERS, (turn) => syncUser(send, `${run}-${turn}@example.com`));
-  await inParallel(GROUPS, (turn) =>
+  const users = await inParallel(USERS, AT_A_TIME, (turn) => syncUser(send, `${run}-${turn}@example.com`));
+  await inParallel(GROUPS, AT_A_TIME, (turn) =>
     syncGroup(
       send,
       `${run} ${turn}`,
@@ -87,15 +88,4 @@ async function syncGroup(send: Send, displayName: string, members: readonly stri
       schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
       Operations: [{ op: 'Add', path: 'members', value: [{ $ref: null, value }] }],
     });
-}
-
-/** Does something some times, a few at once; answers the results in order. */
-async function inParallel<T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> {
-  const results: T[] = [];
-  let next = 0;
-  const worker = async () => {
-    for (let turn = next++; turn < count; turn = next++) results[turn] = await work(turn);
-  };
-  await Promise.all(Array.from({ length: AT_A_TIME }, worker));
-  return results;
 }

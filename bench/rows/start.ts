@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NPM_START, startFacet } from '../facet-process.ts';
 import { atMost, type Bench, type Figure, median, type Row, rounded } from '../figure.ts';
+import { childrenOf, megabytesOf } from '../memory.ts';
 
 const ROUNDS = 3;
 const IDLE_MS = 10_000;
@@ -55,15 +56,4 @@ function serverBelow(pid: number): number {
   if (child === undefined) throw new Error('npm has started nothing');
   const command = readFileSync(`/proc/${child}/cmdline`, 'utf8');
   return /^\S*node\0.*main\.ts/.test(command) ? child : serverBelow(child);
-}
-
-function megabytesOf(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes ?? 0) / 1024;
-}
-
-function childrenOf(pid: number): number[] {
-  const threads = readdirSync(`/proc/${pid}/task`);
-  const lists = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'));
-  return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
 }

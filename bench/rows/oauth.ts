@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { compareTimes, type Sides } from '../compare-times.ts';
+import { type FacetProcess, startFacet } from '../facet-process.ts';
+import { type Bench, type Figure, type Row, rounded } from '../figure.ts';
+import { inParallel } from '../in-parallel.ts';
+import { megabytesOf } from '../memory.ts';
+import { Program, type Tokens } from '../program.ts';
+import { seedDeployments } from '../seed-deployments.ts';
+import { seedPerson } from '../seed-people.ts';
+
+const MOST = 1.1;
+const IDLE_MS = 10_000;
+const AT_A_TIME = 8;
+const RENEWALS = 800;
+const POLLS = 800;
+const PERSON = 'signed-in';
+
+/** Requests with an access token against the same with an API key; renewals; what the authorization server takes. */
+export const oauth: Row = {
+  name: 'oauth',
+  async measure(bench: Bench): Promise<Figure[]> {
+    const database = await bench.database();
+    const facet = await startFacet({
+      DATABASE_URL: database,
+      FACET_DATA_DIR: bench.folder,
+      FACET_DEMO: '0',
+      FACET_ROLES: 'api',
+    });
+    try {
+      await seedDeployments(database, 1000);
+      const login = `${PERSON}@example.com`;
+      const { key, password } = await makePerson(facet, database);
+      await sleep(IDLE_MS);
+      const before = megabytesOf(facet.pid);
+      const program = await Program.of(facet);
+      const tokens = await program.signIn(login, password);
+      await sleep(IDLE_MS);
+      const after = megabytesOf(facet.pid);
+      const sides = (path: string): Sides => ({
+        ours: targetOf(facet, path, tokens.access_token),
+        floor: targetOf(facet, path, key),
+        floorName: 'with an API key',
+        most: MOST,
+      });
+      return [
+        await compareTimes('GET a deployment, with an access token', sides('/api/v1/deployments/200')),
+        await compareTimes('GET the 200 deployments in reach, with one', sides('/api/v1/deployments')),
+        await renewals(program, tokens),
+        await polls(program),
+        reported('memory of the server, 10 s after the first sign-in by OAuth', `${rounded(after)} MB`, {
+          floor: `before it: ${rounded(before)} MB`,
+          raw: { before, after },
+        }),
+      ];
+    } finally {
+      await facet.stop();
+    }
+  },
+};
+
+/** Somebody who may read 200 deployments, with an API key and a password. */
+async function makePerson(facet: FacetProcess, database: string) {
+  const grant = { roles: 1, policiesEach: 1, throughGroups: 0, shared: 0 };
+  const userId = await seedPerson(database, PERSON, grant);
+  const { token: key } = await facet.call('POST', '/api/v1/api-keys', { name: PERSON, userId });
+  const password = randomUUID();
+  await facet.call('PUT', `/api/v1/users/${userId}`, { password });
+  return { key, password };
+}
+
+const targetOf = (facet: FacetProcess, path: string, credential: string) => ({
+  url: facet.url + path,
+  headers: { authorization: `Bearer ${credential}` },
+});
+
+/** Renews tokens one after the other, as each is good for one renewal only. */
+async function renewals(program: Program, first: Tokens): Promise<Figure> {
+  let tokens = first;
+  const times: number[] = [];
+  for (let turn = 0; turn < RENEWALS; turn += 1) {
+    const started = performance.now();
+    tokens = await program.renew(tokens);
+    times.push(performance.now() - started);
+  }
+  return reported('renewal of an access token, one at a time', perSecond(times), { raw: times });
+}
+
+/** Asks for the tokens of codes that nobody has entered yet, each once, since who asks too soon is slowed down. */
+async function polls(program: Program): Promise<Figure> {
+  const codes = await inParallel(POLLS, AT_A_TIME, () => program.begin());
+  const times: number[] = [];
+  const started = performance.now();
+  await inParallel(POLLS, AT_A_TIME, async (turn) => {
+    const code = codes[turn];
+    if (code === undefined) throw new Error('there are fewer codes than polls');
+    const begun = performance.now();
+    const answer = await program.poll(code);
+    times.push(performance.now() - begun);
+    if (!('error' in answer) || answer.error !== 'authorization_pending')
+      throw new Error(`A poll was answered ${JSON.stringify(answer)}`);
+  });
+  const seconds = (performance.now() - started) / 1000;
+  const measured = `${rounded(POLLS / seconds)} a second`;
+  return reported(`poll of a device code, ${AT_A_TIME} at a time`, measured, { raw: times });
+}
+
+function perSecond(times: readonly number[]): string {
+  const milliseconds = times.reduce((sum, time) => sum + time, 0);
+  return `${rounded((1000 * times.length) / milliseconds)} a second`;
+}
+
+/** A figure that is held against nothing. */
+function reported(measure: string, measured: string, more: { floor?: string; raw: unknown }): Figure {
+  return { measure, measured, floor: more.floor ?? '', target: 'reported', isMet: true, raw: more.raw };
+}
