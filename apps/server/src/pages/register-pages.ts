@@ -18,11 +18,14 @@ export interface PageOptions {
 /**
  * Registers pages for people, which need no script: forms arrive as an object of text, and an error is a page too.
  * @param onRequest what has to hold of every request of them
+ * @param takesOtherSites forms of other sites are taken: for what is believed by itself, such as for its signature,
+ *   whatever cookies come with it
  */
 export function registerPages(
   app: FastifyInstance,
   onRequest: PageOptions['onRequest'],
   define: (pages: FastifyInstance, options: PageOptions) => void,
+  { takesOtherSites = false }: { readonly takesOtherSites?: boolean } = {},
 ): void {
   app.register(async (pages) => {
     pages.addContentTypeParser<string>(
@@ -39,7 +42,7 @@ export function registerPages(
       schema: { hide: true },
       config: { rateLimit: { max: PAGES_PER_MINUTE, timeWindow: 60_000 } },
       async onRequest(request) {
-        if (!isSafe(request.method)) requireSameOrigin(request);
+        if (!takesOtherSites && !isSafe(request.method)) requireSameOrigin(request);
         await onRequest(request);
       },
     });

@@ -1,0 +1,148 @@
+import { BEARER, CLOCK_SKEW_MS, NS } from './saml-names.ts';
+import { SamlRefusal } from './saml-refusal.ts';
+import { childrenOf, everyElement, type XmlElement } from './xml-tree.ts';
+
+/** What an assertion has to say of itself. */
+export interface Expected {
+  /** The provider's entity id. */
+  readonly issuer: string;
+  /** Ours. */
+  readonly audience: string;
+  readonly recipient: string;
+  readonly requestId: string;
+  readonly now: number;
+}
+
+/** Whom an assertion is about. */
+export interface Subject {
+  readonly nameId: string;
+  readonly format: string | undefined;
+  readonly nameQualifier: string | undefined;
+  readonly spNameQualifier: string | undefined;
+  /** The provider's name of the sign-in. */
+  readonly sessionIndex: string | undefined;
+  /** The values of each attribute. */
+  readonly attributes: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * Reads an assertion whose signature is verified, and checks what the Web Browser SSO profile demands of it (Profiles,
+ * 4.1.4.3). node-saml checks the audience and the conditions' times as well, but neither the recipient, nor the method
+ * of confirmation, nor that there is one, nor the issuer.
+ * @throws SamlRefusal
+ */
+export function readAssertion(assertion: XmlElement, expected: Expected): Subject {
+  if (assertion.name !== 'Assertion' || assertion.namespace !== NS.assertion)
+    throw new SamlRefusal('It must have one assertion');
+  if (one(assertion, 'Issuer').text.trim() !== expected.issuer)
+    throw new SamlRefusal('It was issued by another identity provider');
+  requireTime(
+    assertion.attributes.get('IssueInstant'),
+    'not yet issued',
+    (at) => at <= expected.now + CLOCK_SKEW_MS,
+  );
+  const subject = one(assertion, 'Subject');
+  const nameId = one(subject, 'NameID');
+  requireConfirmation(childrenOf(subject, NS.assertion, 'SubjectConfirmation'), expected);
+  requireConditions(one(assertion, 'Conditions'), expected);
+  const statements = childrenOf(assertion, NS.assertion, 'AuthnStatement');
+  if (statements.length === 0) throw new SamlRefusal('It does not say that you signed in');
+  for (const statement of statements) {
+    const until = statement.attributes.get('SessionNotOnOrAfter');
+    if (until !== undefined)
+      requireTime(until, 'for a session that has ended', (at) => expected.now < at + CLOCK_SKEW_MS);
+  }
+  const value = textOf(nameId);
+  if (!isLine(value)) throw new SamlRefusal('It does not say who you are');
+  return {
+    nameId: value,
+    format: nameId.attributes.get('Format'),
+    nameQualifier: nameId.attributes.get('NameQualifier'),
+    spNameQualifier: nameId.attributes.get('SPNameQualifier'),
+    sessionIndex: statements[0]?.attributes.get('SessionIndex'),
+    attributes: attributesOf(assertion),
+  };
+}
+
+/** One of the confirmations has to be for us and for now (Profiles, 4.1.4.2). */
+function requireConfirmation(confirmations: readonly XmlElement[], expected: Expected): void {
+  const bearers = confirmations.filter((each) => each.attributes.get('Method') === BEARER);
+  const problems = bearers.map((bearer) => problemOf(bearer, expected));
+  if (problems.includes(undefined)) return;
+  throw new SamlRefusal(problems[0] ?? 'It does not say whom it is meant for');
+}
+
+function problemOf(bearer: XmlElement, expected: Expected): string | undefined {
+  const [data, ...others] = childrenOf(bearer, NS.assertion, 'SubjectConfirmationData');
+  if (data === undefined || others.length > 0) return 'It does not say whom it is meant for';
+  if (data.attributes.get('Recipient') !== expected.recipient) return 'It is meant for another address';
+  if (data.attributes.get('InResponseTo') !== expected.requestId) return 'It answers another request';
+  return problemOfTimes(data, expected.now, { needsEnd: true });
+}
+
+function requireConditions(conditions: XmlElement, { audience, now }: Expected): void {
+  const known = ['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction'];
+  if (conditions.children.some((each) => each.namespace !== NS.assertion || !known.includes(each.name)))
+    throw new SamlRefusal('It has a condition that is not known');
+  const problem = problemOfTimes(conditions, now, { needsEnd: false });
+  if (problem !== undefined) throw new SamlRefusal(problem);
+  const restrictions = childrenOf(conditions, NS.assertion, 'AudienceRestriction');
+  const isOurs = (restriction: XmlElement) =>
+    childrenOf(restriction, NS.assertion, 'Audience').some((each) => each.text.trim() === audience);
+  if (restrictions.length === 0 || !restrictions.every(isOurs))
+    throw new SamlRefusal('It is meant for another audience');
+}
+
+function problemOfTimes(
+  { attributes }: XmlElement,
+  now: number,
+  { needsEnd }: { needsEnd: boolean },
+): string | undefined {
+  const [from, until] = [attributes.get('NotBefore'), attributes.get('NotOnOrAfter')];
+  if (until === undefined && needsEnd) return 'It does not say how long it holds';
+  if (from !== undefined && !(now + CLOCK_SKEW_MS >= instantOf(from))) return 'It is not valid yet';
+  if (until !== undefined && !(now - CLOCK_SKEW_MS < instantOf(until))) return 'It has expired';
+  return undefined;
+}
+
+function requireTime(text: string | undefined, problem: string, holds: (at: number) => boolean): void {
+  if (!holds(instantOf(text ?? ''))) throw new SamlRefusal(`It is ${problem}`);
+}
+
+/** Instants are in UTC (Core, 1.3.3); NaN, which no comparison holds of, for what is none. */
+function instantOf(text: string): number {
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(text.trim())
+    ? Date.parse(text.trim())
+    : Number.NaN;
+}
+
+/** By their names; of those that come twice the values are put together. */
+function attributesOf(assertion: XmlElement): Map<string, string[]> {
+  const attributes = new Map<string, string[]>();
+  for (const statement of childrenOf(assertion, NS.assertion, 'AttributeStatement'))
+    for (const attribute of childrenOf(statement, NS.assertion, 'Attribute')) {
+      const name = attribute.attributes.get('Name') ?? '';
+      const values = childrenOf(attribute, NS.assertion, 'AttributeValue').map(textOf);
+      attributes.set(name, [...(attributes.get(name) ?? []), ...values.filter(isLine)]);
+    }
+  return attributes;
+}
+
+function one(parent: XmlElement, name: string): XmlElement {
+  const [element, ...others] = childrenOf(parent, NS.assertion, name);
+  if (element === undefined || others.length > 0) throw new SamlRefusal(`It must have one ${name}`);
+  return element;
+}
+
+/** The text of an element; of elements in it, such as a NameID, theirs. */
+function textOf(element: XmlElement): string {
+  return [...everyElement(element)]
+    .map((each) => each.text)
+    .join('')
+    .trim();
+}
+
+/** Whether text is one line of characters that can be stored. */
+function isLine(text: string): boolean {
+  return text !== '' && text.isWellFormed() && !/\p{Cc}/u.test(text);
+}

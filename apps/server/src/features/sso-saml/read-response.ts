@@ -1,0 +1,86 @@
+import { decodeMessage, type SamlMessage } from './saml-message.ts';
+import { NS, SUCCESS } from './saml-names.ts';
+import { SamlRefusal } from './saml-refusal.ts';
+import { requireSignatureShape } from './signature-shape.ts';
+import { childrenOf, everyElement, type XmlElement } from './xml-tree.ts';
+
+/** A response as it claims to be: nothing of it is verified. */
+export interface ClaimedResponse extends SamlMessage {
+  /** The request that it answers; undefined where the provider began by itself. */
+  readonly inResponseTo: string | undefined;
+  readonly destination: string | undefined;
+  readonly issuer: string | undefined;
+  readonly isSigned: boolean;
+  readonly isAssertionSigned: boolean;
+  readonly isEncrypted: boolean;
+}
+
+/** What `xml-encryption` decrypts, without what gives its key or text away (RSA 1.5, triple DES). */
+const KEY_TRANSPORT = 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p';
+const CIPHERS = [
+  'http://www.w3.org/2009/xmlenc11#aes256-gcm',
+  'http://www.w3.org/2009/xmlenc11#aes128-gcm',
+  'http://www.w3.org/2001/04/xmlenc#aes256-cbc',
+  'http://www.w3.org/2001/04/xmlenc#aes128-cbc',
+];
+
+/**
+ * Reads the response of an identity provider (Core, 3.3.3) without believing it. One assertion is taken, in its place;
+ * node-saml counts only those that it finds there, so that another one could lie elsewhere.
+ * @param base64 the form field SAMLResponse
+ * @throws SamlRefusal with what is wrong with it, or with what the provider says went wrong
+ */
+export function readResponse(base64: string): ClaimedResponse {
+  const message = decodeMessage(base64);
+  const { root } = message;
+  if (root.name !== 'Response' || root.namespace !== NS.protocol)
+    throw new SamlRefusal('It is not a SAML response');
+  if (root.attributes.get('Version') !== '2.0') throw new SamlRefusal('It is not of SAML 2.0');
+  requireSuccess(root);
+  const named = (...names: string[]) => [...everyElement(root)].filter((each) => names.includes(each.name));
+  const plain = childrenOf(root, NS.assertion, 'Assertion');
+  const encrypted = childrenOf(root, NS.assertion, 'EncryptedAssertion');
+  const [assertion] = [...plain, ...encrypted];
+  if (assertion === undefined || named('Assertion', 'EncryptedAssertion').length !== 1)
+    throw new SamlRefusal('It must have one assertion');
+  if (named('Response').length !== 1) throw new SamlRefusal('It has a response in it');
+  const signed = requireSignatureShape(root, [root, ...plain]);
+  if (encrypted.length === 1) requireEncryption(assertion);
+  return {
+    ...message,
+    inResponseTo: root.attributes.get('InResponseTo'),
+    destination: root.attributes.get('Destination'),
+    issuer: childrenOf(root, NS.assertion, 'Issuer')[0]?.text.trim(),
+    isSigned: signed.has(root),
+    // Of one that is encrypted it shows once it is decrypted.
+    isAssertionSigned: plain.some((each) => signed.has(each)),
+    isEncrypted: encrypted.length === 1,
+  };
+}
+
+/** Says of a failure only its code, which is a name: the rest is text that anybody may have written. */
+function requireSuccess(root: XmlElement): void {
+  const [status] = childrenOf(root, NS.protocol, 'Status');
+  const codes =
+    status === undefined ? [] : [...everyElement(status)].filter((each) => each.name === 'StatusCode');
+  const [first] = codes;
+  if (first?.attributes.get('Value') === SUCCESS) return;
+  const last = /[A-Za-z]{1,40}$/.exec(codes.at(-1)?.attributes.get('Value') ?? '')?.[0] ?? 'no reason';
+  throw new SamlRefusal(`The identity provider did not sign you in (${last})`);
+}
+
+function requireEncryption(assertion: XmlElement): void {
+  const all = [...everyElement(assertion)];
+  const algorithmOf = (name: string) => {
+    const [element, ...others] = all.filter((each) => each.name === name);
+    if (element === undefined || others.length > 0 || element.namespace !== NS.encryption) return undefined;
+    return childrenOf(element, NS.encryption, 'EncryptionMethod')[0]?.attributes.get('Algorithm');
+  };
+  if (algorithmOf('EncryptedKey') !== KEY_TRANSPORT)
+    throw new SamlRefusal('Its key must be encrypted by RSA-OAEP');
+  if (!CIPHERS.includes(algorithmOf('EncryptedData') ?? ''))
+    throw new SamlRefusal('It must be encrypted by AES-128 or AES-256');
+  for (const element of all)
+    if (element.name === 'RetrievalMethod' && !/^#[\w.-]+$/.test(element.attributes.get('URI') ?? ''))
+      throw new SamlRefusal('Its key is elsewhere');
+}
