@@ -1,4 +1,4 @@
-import type { Fixture, SampleCall } from './sample-calls.ts';
+import { type Fixture, type SampleCall, ssoConnection } from './sample-calls.ts';
 import { deploymentInput } from './server-under-test.ts';
 
 /** Calls of every change that pass validation and fail later, with the status: some of them after writing. */
@@ -46,6 +46,8 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
   const { body: connection } = await server.call('POST', '/api/v1/oauth-integrations', {
     body: takenIntegration,
   });
+  const takenSso = ssoConnection(fixture);
+  const { body: sso } = await server.call('POST', '/api/v1/sso-connections', { body: takenSso });
   await server.call('PUT', '/api/v1/tenant/settings', { body: { usageAnalyticsEnabled: false } });
   const me = await server.call('GET', '/api/v1/users/me');
   const takenScimUser = { userName: `${fixture.unique()}@taken.example` };
@@ -199,6 +201,16 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
       [404, { params: { id: 999_999 }, body: takenIntegration }],
     ],
     deleteOAuthIntegration: [[404, { params: { id: 999_999 } }]],
+    createSsoConnection: [
+      [400, { body: { ...takenSso, name: 'x', kind: 'oidc' } }],
+      [400, { body: { ...takenSso, name: 'x', saml: { ...takenSso.saml, certificates: ['none'] } } }],
+      [409, { body: { ...takenSso, name: takenSso.name.toUpperCase() } }],
+    ],
+    updateSsoConnection: [
+      [400, { params: { id: sso.id }, body: { kind: 'oidc' } }],
+      [404, { params: { id: 999_999 }, body: {} }],
+    ],
+    deleteSsoConnection: [[404, { params: { id: 999_999 } }]],
     revokeUserOAuthToken: [[404, { params: { integrationId: connection.id } }]],
     initiateOAuthFlow: [[404, { params: { integrationId: 999_999 } }]],
     createToken: [[404, {}]],

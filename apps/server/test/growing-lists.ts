@@ -170,6 +170,18 @@ export const lists: Readonly<Record<string, List>> = {
     older: ['data'],
     unpaged: Number.POSITIVE_INFINITY,
   },
+  listSsoConnections: {
+    add: ({ db }, fixture, count) =>
+      inTurns(count, (turn) =>
+        sql`
+          insert into sso_connections (tenant_id, kind, name, config)
+          select tenant_id, kind, ${nameAt(turn, fixture)}, config from sso_connections
+          order by id limit 1`.execute(db),
+      ),
+    keyOf: (item) => item.id,
+    older: [],
+    unpaged: 20,
+  },
   logs: {
     add: (server, fixture, count) => addLogLines(server, fixture, count),
     keyOf: (item) => item.message,

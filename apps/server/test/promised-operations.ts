@@ -25,6 +25,8 @@ const OAUTH_INTEGRATION = [
   'updatedAt',
 ];
 
+const SSO_CONNECTION = ['id', 'kind', 'name', 'isEnabled', 'autoProvision', 'createdAt', 'updatedAt'];
+
 /** What may only grow: an operation that is once here stays served exactly so. */
 export const promisedOperations: Readonly<Record<string, PromisedOperation>> = {
   getDeployments: {
@@ -65,6 +67,11 @@ export const promisedOperations: Readonly<Record<string, PromisedOperation>> = {
   },
   revokeUserOAuthToken: { at: 'DELETE /api/v1/user-oauth-tokens/{integrationId}' },
   initiateOAuthFlow: { at: 'POST /api/v1/user-oauth-tokens/{integrationId}/initiate' },
+  listSsoConnections: { at: 'GET /api/v1/sso-connections', item: SSO_CONNECTION },
+  createSsoConnection: { at: 'POST /api/v1/sso-connections', answer: SSO_CONNECTION },
+  getSsoConnection: { at: 'GET /api/v1/sso-connections/{id}', answer: SSO_CONNECTION },
+  updateSsoConnection: { at: 'PUT /api/v1/sso-connections/{id}', answer: SSO_CONNECTION },
+  deleteSsoConnection: { at: 'DELETE /api/v1/sso-connections/{id}' },
   getAppTheme: { at: 'GET /api/v1/app-theme', answer: ['palette', 'logoUrl', 'light', 'dark'] },
   updateAppTheme: { at: 'PUT /api/v1/app-theme', answer: ['palette', 'logoUrl'] },
   getAppConfig: {

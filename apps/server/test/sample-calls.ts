@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { newKeyAndCertificate } from '../src/features/sso-saml/own-certificate.ts';
 import type { ServedOperation } from './open-api.ts';
 import {
   type Answer,
@@ -33,6 +34,7 @@ export interface SampleCall {
   readonly form?: Readonly<Record<string, string | Blob>>;
 }
 
+const { certificate } = await newKeyAndCertificate('idp.example.com');
 let made = 0;
 
 /** Makes the deployment that the sample calls work on. */
@@ -195,6 +197,24 @@ async function newConnection(fixture: Fixture): Promise<number> {
 
 async function newTokenConfig(fixture: Fixture): Promise<number> {
   const { id } = await must(fixture.server, 'POST', '/api/v1/oidc-token-configs', tokenConfig(fixture));
+  return id;
+}
+
+/** Of the kind that asks nobody when it is made. */
+export function ssoConnection(fixture: Fixture) {
+  return {
+    kind: 'saml',
+    name: fixture.unique(),
+    saml: {
+      entityId: 'https://idp.example.com/metadata',
+      signOnUrl: 'https://idp.example.com/sign-on',
+      certificates: [certificate],
+    },
+  };
+}
+
+async function newSsoConnection(fixture: Fixture): Promise<number> {
+  const { id } = await must(fixture.server, 'POST', '/api/v1/sso-connections', ssoConnection(fixture));
   return id;
 }
 
@@ -388,6 +408,17 @@ export const sampleCalls: Readonly<Record<string, (fixture: Fixture) => SampleCa
     body: { ...integration(fixture), clientSecret: null, type: 'databricks' },
   }),
   deleteOAuthIntegration: async (fixture) => ({ params: { id: await newIntegration(fixture) } }),
+  listSsoConnections: async (fixture) => {
+    await newSsoConnection(fixture);
+    return {};
+  },
+  createSsoConnection: (fixture) => ({ body: ssoConnection(fixture) }),
+  getSsoConnection: async (fixture) => ({ params: { id: await newSsoConnection(fixture) } }),
+  updateSsoConnection: async (fixture) => ({
+    params: { id: await newSsoConnection(fixture) },
+    body: { emailDomains: ['example.com'], saml: { logoutUrl: 'https://idp.example.com/logout' } },
+  }),
+  deleteSsoConnection: async (fixture) => ({ params: { id: await newSsoConnection(fixture) } }),
   listUserOAuthTokens: () => ({}),
   getUserOAuthToken: async (fixture) => ({ params: { integrationId: await newConnection(fixture) } }),
   revokeUserOAuthToken: async (fixture) => ({ params: { integrationId: await newConnection(fixture) } }),

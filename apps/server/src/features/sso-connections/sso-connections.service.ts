@@ -30,7 +30,7 @@ export type { SsoConnectionRow } from './sso-connections.store.ts';
 /** The context that secrets are encrypted for. */
 const SECRET = 'sso_connections.secret';
 /** Each is a button of the sign-in page. */
-const MOST_CONNECTIONS = 50;
+const MOST_CONNECTIONS = 100;
 /** How long an administrator waits for an issuer. */
 const PATIENCE_MS = 8_000;
 
