@@ -1,3 +1,4 @@
+import { button } from '../../pages/buttons.ts';
 import { escapeHtml } from '../../pages/escape-html.ts';
 import { field } from '../../pages/form-field.ts';
 import { type Page, page } from '../../pages/page.ts';
@@ -14,7 +15,6 @@ export interface InvitationForm {
 
 /** The form on which an invited user chooses a password. It posts to its own address. */
 export function invitationFormPage({ email, firstName, invitedBy, host, problems }: InvitationForm): Page {
-  const isWrong = Object.keys(problems).length > 0;
   const body = `
 <h1>${escapeHtml(invitedBy ?? 'An administrator')} invites you to Facet</h1>
 <p class="soft">Choose a password for your account at <strong>${escapeHtml(host)}</strong>.</p>
@@ -46,9 +46,9 @@ ${field(
     problem: problems.again,
   },
 )}
-<button type="submit">Set password</button>
+${button('Set password')}
 </form>`;
-  return page(isWrong ? 'Error: choose a password' : 'Choose a password', body);
+  return page('Choose a password', body, { problems });
 }
 
 /** What is shown once the password is set, with the first steps. */
