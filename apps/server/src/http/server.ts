@@ -11,6 +11,7 @@ import { registerOidcDocuments } from '../features/oidc-token-configs/oidc-docum
 import { operations } from '../features/operations.ts';
 import { registerSignInPages } from '../features/sign-in/sign-in-pages.ts';
 import { registerSsoPages } from '../features/sso/sso-pages.ts';
+import { registerSamlPages } from '../features/sso-saml/saml-pages.ts';
 import { registerOAuthCallback } from '../features/user-oauth-tokens/callback-pages.ts';
 import { Looks } from '../pages/looks.ts';
 import type { Platform } from '../platform.ts';
@@ -79,6 +80,7 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   registerSignInPages(app, platform);
   registerAccountPages(app, platform);
   registerSsoPages(app, platform);
+  registerSamlPages(app, platform);
   registerOidcDocuments(app, platform);
   registerOAuthCallback(app, platform);
   await registerOpenApi(app, () => platform.publicUrl());

@@ -62,7 +62,9 @@ export function parseXml(text: string, { allowsComments = false } = {}): XmlElem
       throw new Error('It is not XML');
     },
   }).parseFromString(content.trim(), 'text/xml');
-  const nodes = Array.from(document?.childNodes ?? []).filter((node) => node.nodeType !== COMMENT);
+  const nodes = Array.from(document?.childNodes ?? []).filter(
+    (node) => node.nodeType !== COMMENT && !(node.nodeType === TEXT && node.nodeValue?.trim() === ''),
+  );
   const [root] = nodes;
   if (root === undefined || nodes.length !== 1 || root.nodeType !== ELEMENT) throw new Error('It is not XML');
   return elementOf(root, 1);

@@ -6,6 +6,7 @@ import { registerPages } from '../../pages/register-pages.ts';
 import { seeOther } from '../../pages/see-other.ts';
 import type { Platform } from '../../platform.ts';
 import { enabledConnection } from '../sso-connections/sso-connections.service.ts';
+import { beginSaml } from '../sso-saml/saml-sign-in.ts';
 import { finishSignIn, refuseSignIn } from './end-sign-in.ts';
 import { takeFlow } from './flows.ts';
 import { Issuers } from './oidc-issuers.ts';
@@ -39,9 +40,12 @@ async function begin(
   const { connectionId } = request.params as { connectionId: string };
   const id = /^[1-9]\d{0,14}$/.test(connectionId) ? Number(connectionId) : 0;
   const connection = await enabledConnection(platform.db, tenantId, id);
-  if (connection?.kind !== 'oidc') throw new SignInRefused('There is no such way to sign in here');
+  if (connection === undefined) throw new SignInRefused('There is no such way to sign in here');
   const returnTo = localPath((request.query as { return_to?: unknown }).return_to) ?? null;
-  const address = await beginOidc(platform, issuers, request, reply, connection, returnTo);
+  const address =
+    connection.kind === 'saml'
+      ? await beginSaml(platform, request, reply, connection, returnTo)
+      : await beginOidc(platform, issuers, request, reply, connection, returnTo);
   return seeOther(reply, address);
 }
 

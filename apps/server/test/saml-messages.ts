@@ -1,0 +1,175 @@
+import { createPublicKey, randomBytes, X509Certificate } from 'node:crypto';
+import { promisify } from 'node:util';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { SignedXml } from 'xml-crypto';
+import { type EncryptOptions, encrypt } from 'xml-encryption';
+import type { KeyAndCertificate } from '../src/features/sso-saml/own-certificate.ts';
+import { NS, SUCCESS } from '../src/features/sso-saml/saml-names.ts';
+import { escapeXml } from '../src/features/sso-saml/xml-tree.ts';
+
+export const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
+export const SHA256 = 'http://www.w3.org/2001/04/xmlenc#sha256';
+const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
+
+/** Whom a provider vouches for. */
+export interface PersonAtIdp {
+  readonly nameId: string;
+  readonly format?: string;
+  readonly attributes: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What an assertion says; every one of it can be made wrong. */
+export interface AssertionParts {
+  readonly id: string;
+  readonly issuer: string;
+  readonly person: PersonAtIdp;
+  readonly audience: string;
+  readonly recipient: string;
+  /** Undefined for one that answers no request. */
+  readonly inResponseTo: string | undefined;
+  readonly notBefore: Date;
+  readonly notOnOrAfter: Date;
+  readonly sessionIndex: string;
+}
+
+export interface ResponseParts {
+  readonly id: string;
+  readonly issuer: string;
+  readonly destination: string;
+  readonly inResponseTo: string | undefined;
+  readonly status: string;
+}
+
+/** An identifier that nothing else has. */
+export const newId = () => `_${randomBytes(16).toString('hex')}`;
+
+const inResponseToOf = (id: string | undefined) =>
+  id === undefined ? '' : ` InResponseTo="${escapeXml(id)}"`;
+
+/** An assertion, unsigned. */
+export function assertionXml(parts: AssertionParts): string {
+  const { id, issuer, person, audience, recipient, inResponseTo, notBefore, notOnOrAfter } = parts;
+  const now = new Date().toISOString();
+  const attributes = Object.entries(person.attributes).map(
+    ([name, values]) =>
+      `<saml:Attribute Name="${escapeXml(name)}">${values
+        .map((value) => `<saml:AttributeValue>${escapeXml(value)}</saml:AttributeValue>`)
+        .join('')}</saml:Attribute>`,
+  );
+  const format = person.format === undefined ? '' : ` Format="${person.format}"`;
+  return (
+    `<saml:Assertion xmlns:saml="${NS.assertion}" ID="${id}" Version="2.0" IssueInstant="${now}">` +
+    `<saml:Issuer>${escapeXml(issuer)}</saml:Issuer>` +
+    `<saml:Subject><saml:NameID${format}>${escapeXml(person.nameId)}</saml:NameID>` +
+    '<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer">' +
+    `<saml:SubjectConfirmationData NotOnOrAfter="${notOnOrAfter.toISOString()}" ` +
+    `Recipient="${escapeXml(recipient)}"${inResponseToOf(inResponseTo)}/>` +
+    '</saml:SubjectConfirmation></saml:Subject>' +
+    `<saml:Conditions NotBefore="${notBefore.toISOString()}" NotOnOrAfter="${notOnOrAfter.toISOString()}">` +
+    `<saml:AudienceRestriction><saml:Audience>${escapeXml(audience)}</saml:Audience></saml:AudienceRestriction>` +
+    '</saml:Conditions>' +
+    `<saml:AuthnStatement AuthnInstant="${now}" SessionIndex="${parts.sessionIndex}"><saml:AuthnContext>` +
+    '<saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef>' +
+    '</saml:AuthnContext></saml:AuthnStatement>' +
+    (attributes.length === 0
+      ? ''
+      : `<saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement>`) +
+    '</saml:Assertion>'
+  );
+}
+
+/** A response around what is given, unsigned. */
+export function responseXml(parts: ResponseParts, assertion: string): string {
+  const { id, issuer, destination, inResponseTo, status } = parts;
+  return (
+    `<samlp:Response xmlns:samlp="${NS.protocol}" xmlns:saml="${NS.assertion}" ID="${id}" Version="2.0" ` +
+    `IssueInstant="${new Date().toISOString()}" Destination="${escapeXml(destination)}"${inResponseToOf(inResponseTo)}>` +
+    `<saml:Issuer>${escapeXml(issuer)}</saml:Issuer>` +
+    `<samlp:Status><samlp:StatusCode Value="${status}"/></samlp:Status>${assertion}</samlp:Response>`
+  );
+}
+
+export const OK_STATUS = SUCCESS;
+
+/** How something is signed; SHA-256 unless told. */
+export interface SigningWith {
+  readonly signatureAlgorithm?: string;
+  readonly digestAlgorithm?: string;
+}
+
+/** Signs the element with an identifier, whose signature goes after its issuer. */
+export function signed(
+  xml: string,
+  id: string,
+  { key, certificate }: KeyAndCertificate,
+  { signatureAlgorithm = RSA_SHA256, digestAlgorithm = SHA256 }: SigningWith = {},
+): string {
+  const signing = new SignedXml({
+    privateKey: key,
+    publicCert: certificate,
+    signatureAlgorithm,
+    canonicalizationAlgorithm: EXCLUSIVE,
+  });
+  const element = `//*[@ID='${id}']`;
+  signing.addReference({
+    xpath: element,
+    transforms: [`${NS.signature}enveloped-signature`, EXCLUSIVE],
+    digestAlgorithm,
+  });
+  signing.computeSignature(xml, {
+    prefix: 'ds',
+    location: { reference: `${element}/*[local-name(.)='Issuer']`, action: 'after' },
+  });
+  return signing.getSignedXml();
+}
+
+/** Encrypts an assertion for the certificate of a service provider. */
+export async function encrypted(
+  assertion: string,
+  certificate: string,
+  algorithms: Partial<Pick<EncryptOptions, 'encryptionAlgorithm' | 'keyEncryptionAlgorithm'>> = {},
+): Promise<string> {
+  const rsa = createPublicKey(certificate).export({ type: 'spki', format: 'pem' }).toString();
+  const data = await promisify(encrypt)(assertion, {
+    rsa_pub: rsa,
+    pem: new X509Certificate(certificate).toString(),
+    encryptionAlgorithm: 'http://www.w3.org/2009/xmlenc11#aes256-gcm',
+    keyEncryptionAlgorithm: 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
+    warnInsecureAlgorithm: false,
+    ...algorithms,
+  });
+  return `<saml:EncryptedAssertion xmlns:saml="${NS.assertion}">${data}</saml:EncryptedAssertion>`;
+}
+
+/** What a message of log-out says. */
+export interface LogoutParts {
+  readonly id: string;
+  readonly issuer: string;
+  readonly destination: string;
+}
+
+export function logoutRequestXml(
+  { id, issuer, destination }: LogoutParts,
+  { nameId, sessionIndex, issued = new Date() }: { nameId: string; sessionIndex?: string; issued?: Date },
+): string {
+  return (
+    `<samlp:LogoutRequest xmlns:samlp="${NS.protocol}" xmlns:saml="${NS.assertion}" ID="${id}" Version="2.0" ` +
+    `IssueInstant="${issued.toISOString()}" Destination="${escapeXml(destination)}">` +
+    `<saml:Issuer>${escapeXml(issuer)}</saml:Issuer><saml:NameID>${escapeXml(nameId)}</saml:NameID>` +
+    (sessionIndex === undefined ? '' : `<samlp:SessionIndex>${sessionIndex}</samlp:SessionIndex>`) +
+    '</samlp:LogoutRequest>'
+  );
+}
+
+export function logoutResponseXml({ id, issuer, destination }: LogoutParts, inResponseTo: string): string {
+  return (
+    `<samlp:LogoutResponse xmlns:samlp="${NS.protocol}" xmlns:saml="${NS.assertion}" ID="${id}" Version="2.0" ` +
+    `IssueInstant="${new Date().toISOString()}" Destination="${escapeXml(destination)}"${inResponseToOf(inResponseTo)}>` +
+    `<saml:Issuer>${escapeXml(issuer)}</saml:Issuer>` +
+    `<samlp:Status><samlp:StatusCode Value="${SUCCESS}"/></samlp:Status></samlp:LogoutResponse>`
+  );
+}
+
+/** A message as the redirect binding carries it. */
+export const deflated = (xml: string) => deflateRawSync(xml).toString('base64');
+export const inflated = (base64: string) => inflateRawSync(Buffer.from(base64, 'base64')).toString();
