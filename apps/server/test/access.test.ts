@@ -7,7 +7,11 @@ import { accessTable } from './access-table.ts';
 import { type ServedOperation, servedDocument } from './open-api.ts';
 import { allowPersonalKeys, makePerson } from './people-under-test.ts';
 import { callOperation, prepareFixture, type SampleCall, sampleOf } from './sample-calls.ts';
-import { type Answer, startTestServer } from './server-under-test.ts';
+import { type Answer, type Call, type ServerUnderTest, startTestServer } from './server-under-test.ts';
+import { makeAccessToken, makeSession } from './sign-ins-under-test.ts';
+
+/** Who calls: an API key, nobody, or somebody who signed in. */
+type Caller = string | null | { readonly userId: number; readonly call: Call };
 
 /** A custom role on everything that its actions can be about. */
 const everywhere = (actions: readonly Action[]): Policy[] =>
@@ -24,8 +28,8 @@ test('every operation, for every kind of caller', async (t) => {
   // A refused call uses nothing up, so one sample of each operation stands for all that are refused.
   const samples = new Map<string, SampleCall>();
   for (const operation of operations) samples.set(operation.id, await sampleOf(operation, fixture));
-  const tried = (operation: ServedOperation, key: string | null) =>
-    callOperation(server, operation, samples.get(operation.id) ?? {}, { key });
+  const tried = (operation: ServedOperation, as: Caller) =>
+    callOperation(server, operation, samples.get(operation.id) ?? {}, callOf(as));
   const administrator = (await server.ok('GET', '/api/v1/users/me')).id;
   const giveBranchTo = (userId: number) =>
     server.db
@@ -36,20 +40,20 @@ test('every operation, for every kind of caller', async (t) => {
   const giveTokensTo = (userId: number) =>
     server.db.updateTable('user_oauth_tokens').set({ user_id: userId }).execute();
   /** Calls with a sample of its own, on a personal branch and with an OAuth token that are the caller's. */
-  const works = async (operation: ServedOperation, key: string | null, sample: SampleCall) => {
-    const caller = key === null ? undefined : await ownerOf(server.db, key);
+  const works = async (operation: ServedOperation, as: Caller, sample: SampleCall) => {
+    const caller = await ownerOf(server.db, as);
     if (caller !== undefined) await giveBranchTo(caller);
     if (caller !== undefined) await giveTokensTo(caller);
-    const answer = await callOperation(server, operation, sample, { key });
+    const answer = await callOperation(server, operation, sample, callOf(as));
     await giveBranchTo(administrator);
     await giveTokensTo(administrator);
     return answer;
   };
-  const expect = async (operation: ServedOperation, who: string, key: string | null, status: number) => {
+  const expect = async (operation: ServedOperation, who: string, as: Caller, status: number) => {
     const answer =
       status < 300
-        ? await works(operation, key, await sampleOf(operation, fixture))
-        : await tried(operation, key);
+        ? await works(operation, as, await sampleOf(operation, fixture))
+        : await tried(operation, as);
     checkStatus(operation, who, answer, status);
   };
   const guarded = operations.filter(({ permission }) => permission !== 'public');
@@ -59,15 +63,18 @@ test('every operation, for every kind of caller', async (t) => {
       await expect(operation, 'nobody', null, operation.permission === 'public' ? 200 : 401);
   });
 
-  await t.test('a key that has expired, and the key of a user who was deactivated', async () => {
+  await t.test('a credential that has expired, and the key of a user who was deactivated', async () => {
     const expired = await makePerson(server, { isAdmin: true });
     const past = { expires_at: new Date(Date.now() - 1) };
+    const [browser, program] = await signIns(server, expired.userId);
     await server.db.updateTable('credentials').set(past).where('user_id', '=', expired.userId).execute();
     const gone = await makePerson(server, { isAdmin: true });
     const deactivated = { is_deactivated: true };
     await server.db.updateTable('users').set(deactivated).where('id', '=', gone.userId).execute();
     for (const operation of guarded) {
       await expect(operation, 'an expired key', expired.key, 401);
+      await expect(operation, 'a session that has expired', browser, 401);
+      await expect(operation, 'the token of a grant that has expired', program, 401);
       await expect(operation, 'a deactivated user', gone.key, 401);
     }
   });
@@ -82,15 +89,23 @@ test('every operation, for every kind of caller', async (t) => {
   });
 
   for (const [index, role] of (['Viewer', 'Explorer', 'Developer'] as const).entries())
-    await t.test(role, async () => {
-      const { key } = await makePerson(server, { builtInRole: role });
-      for (const operation of operations)
-        await expect(operation, role, key, accessTable[operation.id]?.[index] ?? 403);
+    await t.test(`${role}, with a key, in a browser and through a program`, async () => {
+      const { userId, key } = await makePerson(server, { builtInRole: role });
+      for (const as of [key, ...(await signIns(server, userId))])
+        for (const operation of operations)
+          await expect(operation, nameOf(role, as), as, accessTable[operation.id]?.[index] ?? 403);
     });
 
-  await t.test('Admin', async () => {
-    const { key } = await makePerson(server, { isAdmin: true });
-    for (const operation of operations) await expect(operation, 'Admin', key, 200);
+  await t.test('Admin, with a key, in a browser and through a program', async () => {
+    const { userId, key } = await makePerson(server, { isAdmin: true });
+    for (const as of [key, ...(await signIns(server, userId))])
+      for (const operation of operations) await expect(operation, nameOf('Admin', as), as, 200);
+  });
+
+  await t.test('a program that an administrator let know who he is, and no more', async () => {
+    const { userId } = await makePerson(server, { isAdmin: true });
+    const key = await makeAccessToken(server, userId, { scope: 'openid profile' });
+    for (const operation of guarded) await expect(operation, 'a token without the scope api', key, 403);
   });
 
   await t.test('a key of an administrator that is scoped to another deployment', async () => {
@@ -158,10 +173,12 @@ test('every operation, for every kind of caller', async (t) => {
   await t.test(
     'the key of a user who is no administrator, while the account does not let them have keys',
     async () => {
-      const { key } = await makePerson(server, { builtInRole: 'Developer' });
+      const { key, userId } = await makePerson(server, { builtInRole: 'Developer' });
       const off = { personal_api_keys_enabled: false };
       await server.db.updateTable('tenants').set(off).execute();
       for (const operation of guarded) await expect(operation, 'a personal key', key, 403);
+      for (const { call } of await signIns(server, userId))
+        assert.equal((await server.call('GET', '/api/v1/users/me', call)).status, 200);
     },
   );
 });
@@ -173,12 +190,33 @@ function checkStatus(operation: ServedOperation, who: string, answer: Answer, st
   if (status === 401) assert.equal(answer.headers.get('www-authenticate'), 'Bearer');
 }
 
-/** Whose key it is. */
-async function ownerOf(db: Db, key: string): Promise<number> {
+/** A browser in which a user is signed in, and a program that he signed in to. */
+async function signIns(server: ServerUnderTest, userId: number) {
+  const cookie = await makeSession(server, userId);
+  const token = await makeAccessToken(server, userId);
+  return [
+    { userId, call: { key: null, headers: { cookie } } },
+    { userId, call: { key: token } },
+  ] as const;
+}
+
+function callOf(as: Caller): Call {
+  return typeof as === 'object' && as !== null ? as.call : { key: as };
+}
+
+function nameOf(role: string, as: Caller): string {
+  if (typeof as !== 'object' || as === null) return role;
+  return `${role} ${as.call.headers === undefined ? 'through a program' : 'in a browser'}`;
+}
+
+/** Who it is that calls. */
+async function ownerOf(db: Db, as: Caller): Promise<number | undefined> {
+  if (as === null) return undefined;
+  if (typeof as === 'object') return as.userId;
   const row = await db
     .selectFrom('credentials')
     .select('user_id')
-    .where('secret_hash', '=', hashApiKey(key))
+    .where('secret_hash', '=', hashApiKey(as))
     .executeTakeFirstOrThrow();
   return row.user_id;
 }
