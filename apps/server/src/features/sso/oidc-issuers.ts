@@ -41,10 +41,14 @@ export class IssuerProblem extends Error {
 /** How calls to an issuer are made: through the allow-list, and until somebody gives up waiting. */
 export function callsThrough(outbound: Outbound, signal: AbortSignal) {
   return {
-    [oauth.customFetch]: (
-      url: string,
-      { method, headers, body }: oauth.CustomFetchOptions<string, unknown>,
-    ) => outbound.fetch(url, { method, headers, body: body == null ? undefined : String(body), signal }),
+    [oauth.customFetch]: async (url: string, request: oauth.CustomFetchOptions<string, unknown>) => {
+      const { method, headers, body } = request;
+      const sent = body == null ? undefined : String(body);
+      const answer = await outbound.fetch(url, { method, headers, body: sent, signal });
+      if (answer.status >= 500 || answer.status === 429)
+        throw new IssuerProblem(`answered with the status ${answer.status}`, true);
+      return answer;
+    },
     // Whether an address may be called without TLS is for `outbound` to decide.
     [oauth.allowInsecureRequests]: true,
   };

@@ -177,9 +177,7 @@ function refusalOf(provider: string, error: unknown): unknown {
       ? away(provider, told(error))
       : new SignInRefused(`${provider} did not let you in: ${told(error)}`, { detail: error.error });
   if (error instanceof oauth.ResponseBodyError)
-    return error.status >= 500 || error.status === 429
-      ? away(provider, told(error))
-      : misconfigured(provider, `${error.error}: ${told(error)}`);
+    return misconfigured(provider, `${error.error}: ${told(error)}`);
   if (error instanceof oauth.WWWAuthenticateChallengeError)
     return misconfigured(provider, 'it did not take the client id and secret, or the access token');
   if (error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError)
