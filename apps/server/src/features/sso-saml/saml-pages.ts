@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireHttps } from '../../http/admit.ts';
 import { notFound } from '../../http/errors.ts';
-import { registerPages } from '../../pages/register-pages.ts';
+import { problemPage } from '../../pages/page.ts';
+import { registerPages, showPage } from '../../pages/register-pages.ts';
 import { seeOther } from '../../pages/see-other.ts';
 import type { Platform } from '../../platform.ts';
 import { finishSignIn, refuseSignIn } from '../sso/end-sign-in.ts';
@@ -11,11 +12,19 @@ import { serviceProviderOn } from '../sso-connections/sso-connections.view.ts';
 import { originOf } from '../tenants/tenant-origin.ts';
 import { keysOf } from './connection-keys.ts';
 import { ownMetadata } from './own-metadata.ts';
-import { MAX_MESSAGE_BYTES } from './saml-message.ts';
+import { readRedirect } from './redirect-binding.ts';
+import { endByProvider } from './saml-logout.ts';
+import { decodeMessage, MAX_MESSAGE_BYTES } from './saml-message.ts';
+import { SamlRefusal } from './saml-refusal.ts';
 import { takeResponse, takeResult } from './saml-sign-in.ts';
 
 /** A message in base64, of which a form encodes three signs, and the rest of the form. */
 const MAX_FORM_BYTES = Math.ceil((MAX_MESSAGE_BYTES * 4) / 3) + 32_768;
+
+/** The page of the sign-in, which says that one is signed out. */
+const SIGNED_OUT = '/login?after=sign-out';
+
+type LogoutMessage = Parameters<typeof endByProvider>[3] & { readonly kind: 'SAMLRequest' | 'SAMLResponse' };
 
 /** `/sso/saml…` and `/sso/continue`: back from an identity provider that speaks SAML 2.0. */
 export function registerSamlPages(app: FastifyInstance, platform: Platform): void {
@@ -45,6 +54,18 @@ export function registerSamlPages(app: FastifyInstance, platform: Platform): voi
           return seeOther(reply, `/sso/continue?code=${code}`);
         }),
       );
+      pages.get('/sso/saml/logout', options, async (request, reply) => {
+        const query = request.url.split('?')[1] ?? '';
+        return takeLogout(platform, request, reply, () => readRedirect(query));
+      });
+      pages.post('/sso/saml/logout', { ...options, bodyLimit: MAX_FORM_BYTES }, async (request, reply) => {
+        const { SAMLRequest, SAMLResponse = '', RelayState } = (request.body ?? {}) as Record<string, string>;
+        return takeLogout(platform, request, reply, async () => ({
+          kind: SAMLRequest === undefined ? 'SAMLResponse' : 'SAMLRequest',
+          message: decodeMessage(SAMLRequest ?? SAMLResponse),
+          relayState: RelayState,
+        }));
+      });
     },
     fromProviders,
   );
@@ -66,6 +87,34 @@ async function showMetadata(
   const { signsRequests } = connection.config;
   const xml = ownMetadata({ ...serviceProviderOn(origin, id), certificate, signsRequests });
   return reply.type('application/samlmetadata+xml').header('x-content-type-options', 'nosniff').send(xml);
+}
+
+/**
+ * Takes a provider's message of log-out. What it answers to a log-out of ours is not looked into: the session here has
+ * ended before it was asked.
+ */
+async function takeLogout(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  read: () => Promise<LogoutMessage>,
+): Promise<FastifyReply> {
+  try {
+    const sent = await read();
+    if (sent.kind === 'SAMLResponse') return seeOther(reply, SIGNED_OUT);
+    const tenantId = await platform.tenants.idOfHost(request.hostname);
+    return seeOther(reply, (await endByProvider(platform, request, tenantId, sent)) ?? SIGNED_OUT);
+  } catch (error) {
+    if (!(error instanceof SamlRefusal)) throw error;
+    return showPage(
+      reply,
+      400,
+      problemPage(
+        'Nobody was signed out',
+        `This log-out of an identity provider is not accepted. ${error.message}.`,
+      ),
+    );
+  }
 }
 
 /** Answers a refused sign-in with a page. */

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Platform } from '../../platform.ts';
 import { SSO_IDENTITY } from '../sessions/sessions.service.ts';
 import { knownConnection } from '../sso-connections/sso-connections.service.ts';
+import { samlLogoutUrl } from '../sso-saml/saml-logout.ts';
 import { originOf } from '../tenants/tenant-origin.ts';
 import type { OidcConnection, OidcIdentity } from './oidc-sign-in.ts';
 
@@ -26,7 +27,7 @@ export async function ssoLogoutUrl(
   const connection = await knownConnection(platform.db, tenantId, ssoConnectionId);
   if (connection === undefined) return null;
   const identity = platform.keyring.decrypt(ssoIdentity, SSO_IDENTITY);
-  if (connection.kind !== 'oidc') return null;
+  if (connection.kind === 'saml') return samlLogoutUrl(platform, connection, JSON.parse(identity));
   const origin = await originOf(platform, platform.db, tenantId, request.hostname);
   return oidcLogoutUrl(connection, JSON.parse(identity), origin);
 }

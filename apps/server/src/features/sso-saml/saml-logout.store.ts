@@ -1,0 +1,40 @@
+import type { Db, Tx } from '@facet/db';
+import { sql } from 'kysely';
+
+/** The connections with a provider; more than one where it serves several purposes. */
+export async function findConnectionsWith(db: Db, tenantId: number, entityId: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from sso_connections
+    where tenant_id = ${tenantId} and kind = 'saml' and config->>'entityId' = ${entityId}
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** A session that a provider can name. */
+export interface NamedSession {
+  readonly credentialId: number;
+  /** Encrypted. */
+  readonly identity: string;
+  readonly userId: number;
+  readonly email: string;
+}
+
+/** The sessions of somebody who came from a provider, by the SHA-256 of its name for him. */
+export async function findNamedSessions(
+  tx: Tx,
+  tenantId: number,
+  connectionId: number,
+  sessionHash: Buffer,
+): Promise<NamedSession[]> {
+  const { rows } = await sql<NamedSession>`
+    select session.credential_id as "credentialId", session.sso_identity as identity,
+      users.id as "userId", users.email
+    from browser_sessions session
+    join credentials on credentials.id = session.credential_id and credentials.tenant_id = ${tenantId}
+    join users on users.id = credentials.user_id and users.tenant_id = ${tenantId}
+    where session.tenant_id = ${tenantId} and session.sso_connection_id = ${connectionId}
+      and session.sso_session_hash = ${sessionHash} and session.sso_identity is not null
+    order by session.credential_id
+    for update of credentials`.execute(tx);
+  return rows;
+}

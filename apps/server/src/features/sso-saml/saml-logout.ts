@@ -1,0 +1,128 @@
+import type { FastifyRequest } from 'fastify';
+import type { Platform } from '../../platform.ts';
+import { recordEvent } from '../audit/record-event.ts';
+import { endSignIn, SSO_IDENTITY } from '../sessions/sessions.service.ts';
+import { knownConnection } from '../sso-connections/sso-connections.service.ts';
+import { serviceProviderOn } from '../sso-connections/sso-connections.view.ts';
+import { originOf } from '../tenants/tenant-origin.ts';
+import { keysOf, type SamlConnection } from './connection-keys.ts';
+import { claimedIssuer, type LogoutRequest, readLogoutRequest, verifiedRoot } from './logout-request.ts';
+import { samlOf } from './node-saml.ts';
+import type { RedirectMessage } from './redirect-binding.ts';
+import { findConnectionsWith, findNamedSessions } from './saml-logout.store.ts';
+import type { SamlMessage } from './saml-message.ts';
+import { SamlRefusal } from './saml-refusal.ts';
+import { type SamlIdentity, sessionHashOf } from './saml-sign-in.ts';
+import type { XmlElement } from './xml-tree.ts';
+
+const UNSPECIFIED = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified';
+/** What is given back as it came; the specification has 80 bytes. */
+const LONGEST_RELAY_STATE = 1000;
+
+/**
+ * Where a browser goes to log out at the provider that its session came from (Profiles, 4.4.4.1), and comes back to
+ * `/sso/saml/logout`; null when the provider has no address for it.
+ */
+export async function samlLogoutUrl(
+  platform: Platform,
+  connection: SamlConnection,
+  identity: SamlIdentity,
+): Promise<string | null> {
+  const saml = await logoutSaml(platform, connection, identity.origin);
+  return (
+    (await saml?.getLogoutUrlAsync(
+      {
+        issuer: connection.config.entityId,
+        nameID: identity.nameId,
+        nameIDFormat: identity.format ?? UNSPECIFIED,
+        ...(identity.nameQualifier === undefined ? {} : { nameQualifier: identity.nameQualifier }),
+        ...(identity.spNameQualifier === undefined ? {} : { spNameQualifier: identity.spNameQualifier }),
+        ...(identity.sessionIndex === undefined ? {} : { sessionIndex: identity.sessionIndex }),
+      },
+      '',
+      {},
+    )) ?? null
+  );
+}
+
+/**
+ * Ends the sessions that a provider says are over (Profiles, 4.4.3.4). It has to have signed that: whoever else sends
+ * a browser here could sign people out.
+ * @returns where the browser goes with the answer; null when the provider has no address for it
+ * @throws SamlRefusal; nothing is ended then
+ */
+export async function endByProvider(
+  platform: Platform,
+  request: FastifyRequest,
+  tenantId: number,
+  sent: RedirectMessage | { readonly message: SamlMessage; readonly relayState: string | undefined },
+): Promise<string | null> {
+  const { db } = platform;
+  const origin = await originOf(platform, db, tenantId, request.hostname);
+  const issuer = claimedIssuer(sent.message);
+  for (const id of await findConnectionsWith(db, tenantId, issuer)) {
+    const connection = await knownConnection(db, tenantId, id);
+    if (connection?.kind !== 'saml') continue;
+    const root = await signedRoot(sent, connection.config.certificates);
+    if (root === undefined) continue;
+    const { logoutUrl } = serviceProviderOn(origin, id);
+    const asked = readLogoutRequest(root, logoutUrl);
+    await endSessions(platform, request, connection, asked);
+    const saml = await logoutSaml(platform, connection, origin);
+    const relayState = sent.relayState?.slice(0, LONGEST_RELAY_STATE) ?? '';
+    const profile = { ID: asked.id, issuer, nameID: asked.nameId, nameIDFormat: UNSPECIFIED };
+    return (await saml?.getLogoutResponseUrlAsync(profile, relayState, {}, true)) ?? null;
+  }
+  throw new SamlRefusal('It is not signed by an identity provider of this account');
+}
+
+async function signedRoot(
+  sent: Parameters<typeof endByProvider>[3],
+  certificates: readonly string[],
+): Promise<XmlElement | undefined> {
+  if ('isSignedBy' in sent) return sent.isSignedBy(certificates) ? sent.message.root : undefined;
+  return verifiedRoot(sent.message, certificates);
+}
+
+/** Ends those of the sign-ins that are named, or all of the person's; on all nodes. */
+async function endSessions(
+  platform: Platform,
+  request: FastifyRequest,
+  { id, tenantId }: SamlConnection,
+  { nameId, sessionIndexes }: LogoutRequest,
+): Promise<void> {
+  await platform.db.transaction().execute(async (tx) => {
+    for (const session of await findNamedSessions(tx, tenantId, id, sessionHashOf(id, nameId))) {
+      const identity: SamlIdentity = JSON.parse(platform.keyring.decrypt(session.identity, SSO_IDENTITY));
+      const isMeant = sessionIndexes.length === 0 || sessionIndexes.includes(identity.sessionIndex ?? '');
+      if (!isMeant) continue;
+      await endSignIn(tx, tenantId, session.credentialId);
+      await recordEvent(tx, {
+        tenantId,
+        event: 'Logged out',
+        operation: 'signOut',
+        caller: undefined,
+        person: { id: session.userId, email: session.email },
+        address: request.ip,
+        requestId: request.id,
+        target: { sessionId: session.credentialId, ssoConnectionId: id },
+      });
+    }
+  });
+  platform.credentials.forget();
+}
+
+async function logoutSaml(platform: Platform, connection: SamlConnection, origin: string) {
+  const { config, id } = connection;
+  if (config.logoutUrl === null) return undefined;
+  const { entityId, acsUrl } = serviceProviderOn(origin, id);
+  const { key } = await keysOf(platform, platform.db, connection);
+  return samlOf({
+    issuer: entityId,
+    callbackUrl: acsUrl,
+    entryPoint: config.signOnUrl,
+    logoutUrl: config.logoutUrl,
+    idpCert: [...config.certificates],
+    privateKey: key,
+  });
+}
