@@ -53,6 +53,7 @@ button, .button { display: block; width: 100%; padding: .6875rem 1rem; font: inh
 button.quiet, .button.quiet { color: var(--link); background: transparent; border-color: var(--line); }
 button:hover, .button:hover { text-decoration: underline; text-underline-offset: .2em; }
 input + button, span + button, form > .row { margin-top: 1.5rem; }
+form:not(:last-child) { margin-bottom: 1rem; }
 .row { display: flex; flex-wrap: wrap; gap: .75rem; margin-bottom: 1rem; }
 .row > * { flex: 1 1 9rem; }
 .button + .button { margin-top: .75rem; } .row .button { margin-top: 0; }

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import axe from 'axe-core';
+import { openBrowser, type Tab } from './browser.ts';
+import { everyPage } from './every-page.ts';
+import { startTestServer } from './server-under-test.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
+/** The narrow one is what WCAG 2.1 asks to be usable without scrolling sideways (1.4.10), and a little more. */
+const WIDTHS = [320, 1200];
+const THEMES = {
+  'in the look of the product': {},
+  'in pale colours on a loud base, with a logo': {
+    palette: { accent: { color: '#ff0' }, base: { color: '#f0f' }, contrastLevel: 0, surfaceMode: 'tinted' },
+    logoUrl:
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  },
+} satisfies Record<string, object>;
+
+for (const [look, theme] of Object.entries(THEMES))
+  test(`every page can be used by everybody, ${look}`, async (t) => {
+    const browser = await openBrowser(t);
+    if (browser === undefined) return;
+    const server = await startTestServer(t, { FACET_ROLES: 'api' });
+    await server.ok('PUT', '/api/v1/app-theme', theme);
+    for (const { name, open } of await everyPage(server))
+      await t.test(name, async () => {
+        const tab = await browser.page();
+        await open(tab);
+        assert.deepEqual(await faultsOf(tab), []);
+        await tab.page.close();
+      });
+  });
+
+/** What is wrong with the page of a tab, in each scheme and width. */
+async function faultsOf({ page }: Tab): Promise<string[]> {
+  const faults: string[] = [];
+  assert.equal(await page.$('script, [style], [onclick]'), null, 'pages need no script');
+  // The page ran without scripts; axe is one.
+  await page.setJavaScriptEnabled(true);
+  await page.evaluate(axe.source);
+  for (const scheme of ['light', 'dark'])
+    for (const width of WIDTHS) {
+      const about = `${scheme}, ${width} px`;
+      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+      await page.setViewport({ width, height: 900 });
+      const run = `axe.run({ runOnly: ${JSON.stringify(RULES)} })`;
+      const { violations, incomplete, passes } = (await page.evaluate(run)) as axe.AxeResults;
+      assert.ok(
+        passes.some(({ id }) => id === 'color-contrast'),
+        `${about}: contrast was not looked at`,
+      );
+      for (const { id, help, nodes } of [...violations, ...incomplete])
+        for (const { html, failureSummary } of nodes)
+          faults.push(`${about}: ${id}, ${help}: ${html} ${failureSummary}`);
+      const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
+      if (wide > width) faults.push(`${about}: is ${wide} px wide, and scrolls sideways`);
+    }
+  return faults;
+}
