@@ -62,7 +62,7 @@ export function cookieClient(url: string, host?: string): CookieClient {
         String(new URLSearchParams(form)),
       ),
     async call(method, path, body, headers = {}) {
-      const type = body === undefined ? {} : { 'content-type': 'application/json' };
+      const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
       const json = body === undefined ? undefined : JSON.stringify(body);
       const { status, bytes } = await send(method, path, { ...type, ...headers }, json);
       const text = bytes.toString();

@@ -15,6 +15,7 @@ import { invitationOperations } from './invitations/invitations.routes.ts';
 import { logOperations } from './logs/logs.routes.ts';
 import { oauthIntegrationOperations } from './oauth-integrations/oauth-integrations.routes.ts';
 import { oidcTokenConfigOperations } from './oidc-token-configs/oidc-token-configs.routes.ts';
+import { passwordResetOperations } from './password-resets/password-resets.routes.ts';
 import { podOperations } from './pods/pods.routes.ts';
 import { provisioningOperations } from './provisioning/provisioning.routes.ts';
 import { regionOperations } from './regions/regions.routes.ts';
@@ -22,6 +23,7 @@ import { resourcePolicyOperations } from './resource-policies/resource-policies.
 import { roleAssignmentOperations } from './roles/role-assignments.routes.ts';
 import { roleOperations } from './roles/roles.routes.ts';
 import { scimOperations } from './scim/scim.routes.ts';
+import { secondFactorOperations } from './second-factor/second-factor.routes.ts';
 import { sessionOperations } from './sessions/sessions.routes.ts';
 import { specOperations } from './spec/spec.routes.ts';
 import { ssoConnectionOperations } from './sso-connections/sso-connections.routes.ts';
@@ -33,6 +35,7 @@ import { attributeValueOperations } from './user-attributes/attribute-values.rou
 import { userAttributeOperations } from './user-attributes/user-attributes.routes.ts';
 import { userOAuthTokenOperations } from './user-oauth-tokens/user-oauth-tokens.routes.ts';
 import { meOperations } from './users/me.routes.ts';
+import { changeMyPasswordOperation } from './users/my-password.routes.ts';
 import { userOperations } from './users/users.routes.ts';
 import { validationOperations } from './validation/validate.routes.ts';
 import { versionOperations } from './versions/versions.routes.ts';
@@ -43,6 +46,9 @@ export const operations: readonly Operation[] = [
   ...meOperations,
   ...userOperations,
   ...sessionOperations,
+  changeMyPasswordOperation,
+  ...secondFactorOperations,
+  ...passwordResetOperations,
   ...invitationOperations,
   ...groupOperations,
   ...groupMemberOperations,

@@ -9,6 +9,7 @@ import { registerHealth } from '../features/health/health.ts';
 import { registerInvitationPages } from '../features/invitations/invitation-pages.ts';
 import { registerOidcDocuments } from '../features/oidc-token-configs/oidc-documents.ts';
 import { operations } from '../features/operations.ts';
+import { registerResetPages } from '../features/password-resets/reset-pages.ts';
 import { registerSignInPages } from '../features/sign-in/sign-in-pages.ts';
 import { registerSsoPages } from '../features/sso/sso-pages.ts';
 import { registerSamlPages } from '../features/sso-saml/saml-pages.ts';
@@ -78,6 +79,7 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   app.decorate('looks', new Looks(platform.db, platform.tenants));
   registerInvitationPages(app, platform);
   registerSignInPages(app, platform);
+  registerResetPages(app, platform);
   registerAccountPages(app, platform);
   registerSsoPages(app, platform);
   registerSamlPages(app, platform);

@@ -4,9 +4,9 @@ import { expireEvents } from '../features/audit/expire-events.ts';
 import { unfinishedBuilds } from '../features/builds/builds.store.ts';
 import { runBuild } from '../features/builds/run-build.ts';
 import { deleteOldInvitations } from '../features/invitations/invitations.store.ts';
-import { type InvitationJob, sendInvitation } from '../features/invitations/send-invitation.ts';
 import { trimLogLines } from '../features/logs/logs.store.ts';
 import { rotateOldKeys } from '../features/oidc-token-configs/signing-keys.ts';
+import { deleteOldResets } from '../features/password-resets/password-resets.store.ts';
 import { deleteLapsedSignIns } from '../features/sessions/sessions.store.ts';
 import { deleteEndedFlows } from '../features/sso/flows.store.ts';
 import { deleteExpiredTokens } from '../features/tokens/tokens.store.ts';
@@ -15,6 +15,7 @@ import { deleteOldFlows } from '../features/user-oauth-tokens/oauth-flows.store.
 import { type RefreshJob, refreshToken, resumeRefreshes } from '../features/user-oauth-tokens/refresh-job.ts';
 import { deleteEndedAttempts } from '../http/attempts.ts';
 import type { Platform } from '../platform.ts';
+import { type MailJob, sendMails } from './send-mails.ts';
 
 /** Builds that one worker runs at once; the compile pool queues beyond its own size. */
 const BUILDS_AT_ONCE = 2;
@@ -29,15 +30,14 @@ export async function registerJobs(platform: Platform): Promise<void> {
   await jobs.work<{ buildId: number }>('build', BUILDS_AT_ONCE, ({ buildId }, attempt) =>
     runBuild(platform, buildId, attempt),
   );
-  await jobs.work<InvitationJob>('mail', MAILS_AT_ONCE, (job, attempt) =>
-    sendInvitation(platform, job, attempt),
-  );
+  await jobs.work<MailJob>('mail', MAILS_AT_ONCE, (job, attempt) => sendMails(platform, job, attempt));
   await jobs.work<RefreshJob>('oauth-refresh', REFRESHES_AT_ONCE, (job) => refreshToken(platform, job));
   await jobs.work('cleanup', 1, async () => {
     await deleteExpiredTokens(db);
     await trimLogLines(db);
     await expireUploads(db);
     await deleteOldInvitations(db);
+    await deleteOldResets(db);
     await expireEvents(db);
     await deleteOldUsage(db);
     await rotateOldKeys(db, platform.keyring);

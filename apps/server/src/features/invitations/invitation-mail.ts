@@ -1,5 +1,5 @@
+import { linkMail } from '../../mail/link-mail.ts';
 import type { Mail } from '../../mail/send-mail.ts';
-import { escapeHtml } from '../../pages/escape-html.ts';
 
 export interface InvitationMail {
   readonly messageId: string;
@@ -12,33 +12,21 @@ export interface InvitationMail {
   readonly expiresAt: Date;
 }
 
-/** The mail that brings an invitation, as text and as HTML. */
-export function invitationMail({
-  messageId,
-  to,
-  firstName,
-  invitedBy,
-  origin,
-  link,
-  expiresAt,
-}: InvitationMail): Mail {
-  const { host } = new URL(origin);
-  const hello = firstName === null ? 'Hello,' : `Hello ${firstName},`;
-  const invites = `${invitedBy ?? 'An administrator'} invites you to Facet at ${host}.`;
-  const ask = 'Choose a password to begin:';
+/** The mail that brings an invitation. */
+export function invitationMail(invitation: InvitationMail): Mail {
+  const { messageId, to, firstName, invitedBy, origin, link, expiresAt } = invitation;
+  const inviter = invitedBy ?? 'An administrator';
   const until = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(expiresAt);
-  const note = `The link works once, until ${until}. If you did not expect this, you need not do anything.`;
-  const p = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
-  return {
+  return linkMail({
     messageId,
     to,
-    subject: `${invitedBy ?? 'An administrator'} invites you to Facet`,
-    text: `${hello}\n\n${invites}\n\n${ask}\n${link}\n\n${note}\n`,
-    html:
-      '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
-      '<meta name="color-scheme" content="light dark"><title>Invitation to Facet</title></head>' +
-      '<body style="font:16px/1.5 system-ui,sans-serif;max-width:34em;margin:24px auto;padding:0 16px">' +
-      `${p(hello)}${p(invites)}<p style="margin:0 0 16px"><a href="${escapeHtml(link)}">Choose a password</a></p>` +
-      `${p(note)}<p style="margin:0;word-break:break-all">${escapeHtml(link)}</p></body></html>`,
-  };
+    subject: `${inviter} invites you to Facet`,
+    title: 'Invitation to Facet',
+    firstName,
+    says: `${inviter} invites you to Facet at ${new URL(origin).host}.`,
+    asks: 'Choose a password to begin:',
+    link,
+    label: 'Choose a password',
+    note: `The link works once, until ${until}. If you did not expect this, you need not do anything.`,
+  });
 }

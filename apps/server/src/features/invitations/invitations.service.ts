@@ -3,11 +3,12 @@ import type { Caller } from '../../http/caller.ts';
 import { conflict, notFound } from '../../http/errors.ts';
 import { sendsMail } from '../../mail/send-mail.ts';
 import type { Platform } from '../../platform.ts';
+import { requirePasswordSignIn } from '../tenants/tenant-authentication.service.ts';
 import { originOf } from '../tenants/tenant-origin.ts';
+import { hashOneTimeToken, newOneTimeToken } from '../users/one-time-token.ts';
 import { requirePassword } from '../users/passwords.ts';
 import { choosePassword, requireLockedUser } from '../users/users.service.ts';
 import { invitationLink } from './invitation-link.ts';
-import { hashInvitationToken, newInvitationToken } from './invitation-token.ts';
 import type { AcceptInvitationInput } from './invitations.schema.ts';
 import {
   deleteOpenInvitations,
@@ -38,7 +39,7 @@ export async function inviteUser(
   host: string,
 ): Promise<MadeInvitation> {
   const { tenantId } = caller;
-  const token = newInvitationToken();
+  const token = newOneTimeToken();
   const isMailed = sendsMail(platform.settings);
   const origin = await originOf(platform, tx, tenantId, host);
   await deleteOpenInvitations(tx, tenantId, user.id);
@@ -46,7 +47,7 @@ export async function inviteUser(
     tenantId,
     userId: user.id,
     inviterId: caller.user.id,
-    tokenHash: hashInvitationToken(token),
+    tokenHash: hashOneTimeToken(token),
     pendingToken: isMailed ? platform.keyring.encrypt(token, 'invitations.pending_token') : null,
     daysValid: DAYS_VALID,
   });
@@ -55,7 +56,25 @@ export async function inviteUser(
   return { expiresAt: expires_at, link: isMailed ? null : invitationLink(origin, token) };
 }
 
-/** Invites a user again. @throws 404 for an unknown user, 409 when he has a password or is deactivated */
+/**
+ * Invites the first administrator of an account, who is told the link on the terminal; nobody invited him.
+ * @returns the token of the link
+ */
+export async function inviteFirstAdmin(tx: Tx, tenantId: number, userId: number): Promise<string> {
+  const token = newOneTimeToken();
+  await deleteOpenInvitations(tx, tenantId, userId);
+  await insertInvitation(tx, {
+    tenantId,
+    userId,
+    inviterId: null,
+    tokenHash: hashOneTimeToken(token),
+    pendingToken: null,
+    daysValid: DAYS_VALID,
+  });
+  return token;
+}
+
+/** Invites a user again. @throws 404 for an unknown user, 409 when he has a password or is deactivated, and without passwords */
 export async function inviteAgain(
   platform: Platform,
   tx: Tx,
@@ -64,6 +83,7 @@ export async function inviteAgain(
   host: string,
 ): Promise<MadeInvitation & { readonly email: string }> {
   const user = await requireLockedUser(tx, caller.tenantId, userId);
+  await requirePasswordSignIn(tx, caller.tenantId);
   if (user.has_password) throw conflict(`User ${userId} has chosen a password already`);
   if (user.is_deactivated) throw conflict(`User ${userId} is deactivated`);
   return { ...(await inviteUser(platform, tx, caller, user, host)), email: user.email };
@@ -84,7 +104,7 @@ export function invitationProblem(invitation: InvitationRow): string | undefined
 
 /** The invitation of a token; undefined for a token that is none, and once a newer one was made. */
 export function invitationOf(db: Db, tenantId: number, token: string): Promise<InvitationRow | undefined> {
-  return findInvitation(db, tenantId, hashInvitationToken(token));
+  return findInvitation(db, tenantId, hashOneTimeToken(token));
 }
 
 /**
@@ -96,6 +116,7 @@ export async function acceptInvitation(tx: Tx, tenantId: number, input: AcceptIn
   if (invitation === undefined) throw notFound('Invitation');
   const problem = invitationProblem(invitation);
   if (problem !== undefined) throw conflict(problem);
+  await requirePasswordSignIn(tx, tenantId);
   requirePassword(input.password, invitation, 'body.password');
   const user = await requireLockedUser(tx, tenantId, invitation.user_id);
   // Whoever used the same link at the same time was first.

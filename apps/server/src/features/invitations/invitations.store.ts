@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 export interface NewInvitation {
   readonly tenantId: number;
   readonly userId: number;
-  readonly inviterId: number;
+  /** Null for the first administrator, whom nobody invites. */
+  readonly inviterId: number | null;
   readonly tokenHash: Buffer;
   /** The token, encrypted, if its mail is still to be sent. */
   readonly pendingToken: string | null;

@@ -41,11 +41,11 @@ export async function hasSession(tx: Tx, tenantId: number, userId: number, id: n
   return row !== undefined;
 }
 
-/** What a session that is to end was begun with at an identity provider. */
+/** What a session was begun with at an identity provider. */
 export function findSsoOf(db: Db, tenantId: number, credentialId: number) {
   return db
     .selectFrom('browser_sessions')
-    .select(['sso_connection_id', 'sso_identity'])
+    .select(['sso_connection_id as ssoConnectionId', 'sso_identity as ssoIdentity'])
     .where('tenant_id', '=', tenantId)
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();

@@ -5,7 +5,7 @@ import { cut, type PageQuery, pageOf } from '../../http/pagination.ts';
 import type { Platform } from '../../platform.ts';
 import { requireUser } from '../users/users.service.ts';
 import { deviceOf } from './device-of.ts';
-import { hasSession, listSessions, type SessionRow } from './session-list.store.ts';
+import { findSsoOf, hasSession, listSessions, type SessionRow } from './session-list.store.ts';
 import { endSignIn } from './sessions.service.ts';
 
 /** A page of the sessions of a user. @throws 404 for an unknown user */
@@ -24,10 +24,21 @@ export async function sessionsOf(
   return { items: items.map((row) => viewOfSession(row, caller)), pageInfo };
 }
 
-/** Ends a session of a user. @throws 404 when he has none of this id */
-export async function endSession(tx: Tx, tenantId: number, userId: number, id: number): Promise<void> {
-  if (!(await hasSession(tx, tenantId, userId, id))) throw notFound(`Session ${id}`);
+/** Ends a session of a user; false when he has none of this id. */
+export async function endSession(tx: Tx, tenantId: number, userId: number, id: number): Promise<boolean> {
+  if (!(await hasSession(tx, tenantId, userId, id))) return false;
   await endSignIn(tx, tenantId, id);
+  return true;
+}
+
+/** The same. @throws 404 when he has none of this id */
+export async function endKnownSession(tx: Tx, tenantId: number, userId: number, id: number): Promise<void> {
+  if (!(await endSession(tx, tenantId, userId, id))) throw notFound(`Session ${id}`);
+}
+
+/** What a session was begun with at an identity provider; undefined for an unknown session. */
+export function ssoOf(db: Db, tenantId: number, sessionId: number) {
+  return findSsoOf(db, tenantId, sessionId);
 }
 
 function viewOfSession(row: SessionRow, caller: Caller) {

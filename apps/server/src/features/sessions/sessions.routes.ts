@@ -3,7 +3,7 @@ import { readOperation, writeOperation } from '../../http/operation.ts';
 import { listOf, PageQuery } from '../../http/pagination.ts';
 import { Id } from '../../http/shapes.ts';
 import { requireUser } from '../users/users.service.ts';
-import { endSession, sessionsOf } from './session-list.ts';
+import { endKnownSession, sessionsOf } from './session-list.ts';
 import { EndedSessions, Session } from './sessions.schema.ts';
 import { endSessionsOfUser } from './sessions.service.ts';
 
@@ -25,7 +25,7 @@ export const endMySessionOperation = writeOperation({
   params: Type.Object({ id: { ...Id, description: 'The session.' } }),
   answers: { 204: Type.Null() },
   async handle({ tx, caller, params, audit, accessChanged }) {
-    await endSession(tx, caller.tenantId, caller.user.id, params.id);
+    await endKnownSession(tx, caller.tenantId, caller.user.id, params.id);
     await accessChanged();
     audit({ sessionId: params.id, userId: caller.user.id, email: caller.user.email });
   },
@@ -92,7 +92,7 @@ export const sessionOperations = [
     answers: { 204: Type.Null() },
     async handle({ tx, caller, params, audit, accessChanged }) {
       const { email } = await requireUser(tx, caller.tenantId, params.id);
-      await endSession(tx, caller.tenantId, params.id, params.sessionId);
+      await endKnownSession(tx, caller.tenantId, params.id, params.sessionId);
       await accessChanged();
       audit({ sessionId: params.sessionId, userId: params.id, email });
     },

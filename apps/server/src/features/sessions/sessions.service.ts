@@ -9,6 +9,7 @@ import { endSessionsOf } from '../branches/dev-sessions.ts';
 import { sessionSecretOf, setCookie } from './session-cookie.ts';
 import {
   deleteCredentials,
+  deletePendingSignIns,
   findSignIns,
   findSignInsThrough,
   insertSession,
@@ -21,6 +22,8 @@ export interface SignIn {
   readonly tenantId: number;
   readonly user: { readonly id: number; readonly email: string };
   readonly method: SignInMethod;
+  /** What was asked for beside the password. */
+  readonly secondFactor?: 'totp' | 'recovery_code';
   readonly sso?: {
     readonly connectionId: number;
     /** What the identity provider wants to hear at log-out, encrypted for `browser_sessions.sso_identity`. */
@@ -41,7 +44,7 @@ export async function beginSession(
   platform: Platform,
   tx: Tx,
   request: FastifyRequest,
-  { tenantId, user, method, sso }: SignIn,
+  { tenantId, user, method, secondFactor, sso }: SignIn,
 ): Promise<string> {
   const earlier = await browserOf(platform, request, tenantId);
   if (earlier !== undefined) await endSignIn(tx, tenantId, earlier.credentialId);
@@ -65,7 +68,12 @@ export async function beginSession(
     person: user,
     address: request.ip,
     requestId: request.id,
-    target: { sessionId: id, method, ...(sso === undefined ? {} : { ssoConnectionId: sso.connectionId }) },
+    target: {
+      sessionId: id,
+      method,
+      ...(secondFactor === undefined ? {} : { secondFactor }),
+      ...(sso === undefined ? {} : { ssoConnectionId: sso.connectionId }),
+    },
   });
   return setCookie(request, 'session', secret, expires_at);
 }
@@ -91,10 +99,12 @@ export async function endSignIn(tx: Tx, tenantId: number, credentialId: number):
 }
 
 /**
- * Ends the sessions of a user and what programs were granted by him: for when he leaves, and when his password changes.
+ * Ends the sessions of a user, those that he has not yet completed, and what programs were granted by him: for when he
+ * leaves, and when his password changes.
  * @param except the credential that stays
  */
 export async function endSignInsOf(tx: Tx, tenantId: number, userId: number, except?: number): Promise<void> {
+  await deletePendingSignIns(tx, tenantId, userId);
   const ids = await findSignIns(tx, tenantId, userId, ['session', 'oauth_grant']);
   await endAll(
     tx,

@@ -78,6 +78,15 @@ export async function findSignInsThrough(
   return rows.map(({ id }) => id);
 }
 
+/** Deletes the sign-ins of a user that wait for his second factor. */
+export async function deletePendingSignIns(tx: Tx, tenantId: number, userId: number): Promise<void> {
+  await tx
+    .deleteFrom('sign_in_flows')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 /** Deletes credentials with all that was made through them. */
 export async function deleteCredentials(tx: Tx, tenantId: number, ids: readonly number[]): Promise<void> {
   await tx

@@ -1,6 +1,14 @@
+import { button, linkButton } from '../../pages/buttons.ts';
 import { escapeHtml } from '../../pages/escape-html.ts';
-import { field } from '../../pages/form-field.ts';
+import { field, hidden } from '../../pages/form-field.ts';
+import { notice, type Problems } from '../../pages/notice.ts';
 import { type Page, page } from '../../pages/page.ts';
+
+/** Another way to sign in. */
+export interface SignInOption {
+  readonly id: number;
+  readonly name: string;
+}
 
 /** What the page of a sign-in shows. */
 export interface SignInForm {
@@ -10,39 +18,42 @@ export interface SignInForm {
   /** Where to go afterwards. */
   readonly returnTo: string | undefined;
   readonly takesPasswords: boolean;
+  readonly options: readonly SignInOption[];
   /** A sentence about what was done just before. */
-  readonly notice?: string | undefined;
-  readonly problem?: string | undefined;
+  readonly news?: string | undefined;
+  readonly problems?: Problems;
 }
 
 /** The page on which people sign in. Where they come from may be another site. */
-export function signInPage({ host, login, returnTo, takesPasswords, notice, problem }: SignInForm): Page {
+export function signInPage(form: SignInForm): Page {
+  const { host, returnTo, takesPasswords, options, news, problems = {} } = form;
+  const query = returnTo === undefined ? '' : `?return_to=${encodeURIComponent(returnTo)}`;
+  const buttons = options.map(({ id, name }) => linkButton(`Sign in with ${name}`, `/sso/${id}${query}`));
   const body = `
 <h1>Sign in to Facet</h1>
 <p class="soft">Your account at <strong>${escapeHtml(host)}</strong>.</p>
-${notice === undefined ? '' : `<p role="status">${escapeHtml(notice)}</p>`}
-${takesPasswords ? passwordForm(login, returnTo, problem) : ''}`;
-  return page(problem === undefined ? 'Sign in' : 'Error: sign in', body, { leavesSite: true });
+${news === undefined ? '' : notice('good', news)}
+${takesPasswords ? passwordForm(form) : ''}
+${buttons.join('\n')}
+${takesPasswords || options.length > 0 ? '' : '<p>There is no way to sign in here at this moment. Ask an administrator.</p>'}`;
+  return page('Sign in', body, { leavesSite: true, problems });
 }
 
-function passwordForm(login: string, returnTo: string | undefined, problem: string | undefined): string {
+function passwordForm({ login, returnTo, problems = {} }: SignInForm): string {
+  const focus = Object.keys(problems).length === 0 && login === '' ? ' autofocus' : '';
   return `<form method="post" action="/login">
-${returnToField(returnTo)}
+${hidden({ return_to: returnTo })}
 ${field(
   'login',
   'E-mail address or user name',
-  `type="text" value="${escapeHtml(login)}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="254" required${problem === undefined && login === '' ? ' autofocus' : ''}`,
+  `type="text" value="${escapeHtml(login)}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="254" required${focus}`,
 )}
-${field('password', 'Password', 'type="password" autocomplete="current-password" maxlength="200" required', { problem })}
-<button type="submit">Sign in</button>
-</form>`;
-}
-
-/** Carries the way back through a form. */
-export function returnToField(returnTo: string | undefined): string {
-  return returnTo === undefined
-    ? ''
-    : `<input type="hidden" name="return_to" value="${escapeHtml(returnTo)}">`;
+${field('password', 'Password', 'type="password" autocomplete="current-password" maxlength="200" required', {
+  problem: problems.password,
+})}
+${button('Sign in')}
+</form>
+<p><a href="/reset">Forgot your password?</a></p>`;
 }
 
 /** What is shown to who is asked whether to sign out; a link must not do it by itself. */
@@ -50,7 +61,7 @@ export function signOutPage(email: string): Page {
   const body = `
 <h1>Sign out?</h1>
 <p>You are signed in as <strong>${escapeHtml(email)}</strong>.</p>
-<form method="post" action="/logout"><button type="submit">Sign out</button></form>`;
+<form method="post" action="/logout">${button('Sign out')}</form>`;
   return page('Sign out', body, { leavesSite: true });
 }
 
@@ -58,11 +69,9 @@ export function signOutPage(email: string): Page {
 export function tooManyPage(seconds: number): Page {
   const minutes = Math.ceil(seconds / 60);
   const when = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
-  return page(
-    'Too many tries',
-    `
+  const body = `
 <h1>Too many tries</h1>
 <p>This was tried too often. Try again ${when}.</p>
-<p><a href="/login">Back to the sign-in</a></p>`,
-  );
+<p><a href="/login">Back to the sign-in</a></p>`;
+  return page('Too many tries', body);
 }

@@ -6,29 +6,39 @@ import { registerPages, showPage } from '../../pages/register-pages.ts';
 import { seeOther } from '../../pages/see-other.ts';
 import type { Platform } from '../../platform.ts';
 import { forgetSession } from '../sessions/sessions.service.ts';
+import { signInOptions } from '../sso-connections/sso-connections.service.ts';
 import { passwordSignInIsEnabled } from '../tenants/tenant-authentication.service.ts';
 import { originOf } from '../tenants/tenant-origin.ts';
+import { codePage } from './code-page.ts';
+import { forgetPending, pendingOf } from './pending-sign-ins.ts';
 import { signInWithPassword } from './sign-in.service.ts';
 import { type SignInForm, signInPage, signOutPage, tooManyPage } from './sign-in-page.ts';
+import { signInWithCode } from './sign-in-with-code.ts';
 import { signOut } from './sign-out.ts';
 
 /** Where people go who did not come for anything in particular. */
 const HOME = '/account';
 
 /** What is said on the page of a sign-in about what was done before it, by the `after` of its address. */
-const NOTICES: Readonly<Record<string, string>> = {
+const NEWS: Readonly<Record<string, string>> = {
   'sign-out': 'You are signed out.',
   'new-password': 'Your password is changed. Sign in with it.',
+  wait: 'That took too long. Sign in once more.',
 };
 
-/** `/login` and `/logout`. */
+/** `/login`, `/login/code` and `/logout`. */
 export function registerSignInPages(app: FastifyInstance, platform: Platform): void {
   const admitted = async (request: FastifyRequest) => {
     request.admitted = await admitBrowser(platform, request);
   };
   registerPages(app, admitted, (pages, options) => {
     pages.get('/login', options, (request, reply) => showSignIn(platform, request, reply));
-    pages.post('/login', options, (request, reply) => takeSignIn(platform, request, reply));
+    pages.post('/login', options, (request, reply) => takePassword(platform, request, reply));
+    pages.get('/login/code', options, async (request, reply) => {
+      const pending = await pendingOf(platform.db, request, request.admitted.tenantId);
+      return pending === undefined ? seeOther(reply, '/login') : showPage(reply, 200, codePage());
+    });
+    pages.post('/login/code', options, (request, reply) => takeCode(platform, request, reply));
     pages.get('/logout', options, async (request, reply) => {
       const { caller } = request.admitted;
       return caller === undefined
@@ -53,11 +63,11 @@ async function showSignIn(
   // To sign in as somebody else, the page is asked for by name: `another`.
   if (request.admitted.caller !== undefined && another === undefined)
     return seeOther(reply, returnTo ?? HOME);
-  const notice = typeof after === 'string' && Object.hasOwn(NOTICES, after) ? NOTICES[after] : undefined;
-  return showForm(platform, request, reply, 200, { returnTo, notice });
+  const news = typeof after === 'string' && Object.hasOwn(NEWS, after) ? NEWS[after] : undefined;
+  return showForm(platform, request, reply, 200, { returnTo, news });
 }
 
-async function takeSignIn(
+async function takePassword(
   platform: Platform,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -66,22 +76,41 @@ async function takeSignIn(
   const { login = '', password = '', return_to } = (request.body ?? {}) as Record<string, string>;
   const { tenantId } = request.admitted;
   const returnTo = localPath(return_to);
-  if (!(await passwordSignInIsEnabled(platform.db, tenantId)))
-    return showForm(platform, request, reply, 403, {
-      returnTo,
-      notice: 'Passwords are switched off in this account.',
-    });
-  const outcome = await signInWithPassword(platform, request, tenantId, { login, password });
-  if (outcome.kind === 'too_many')
-    return showPage(reply.header('retry-after', outcome.seconds), 429, tooManyPage(outcome.seconds));
-  if (outcome.kind === 'refused')
-    return showForm(platform, request, reply, 401, {
-      returnTo,
-      login: login.slice(0, 254),
-      problem: 'The name or the password is not right.',
-    });
+  if (!(await passwordSignInIsEnabled(platform.db, tenantId))) {
+    const problems = { form: 'Passwords are switched off in this account.' };
+    return showForm(platform, request, reply, 403, { returnTo, problems });
+  }
+  const given = { login, password, returnTo: returnTo ?? null };
+  const outcome = await signInWithPassword(platform, request, tenantId, given);
+  if (outcome.kind === 'too_many') return tooMany(reply, outcome.seconds);
+  if (outcome.kind === 'refused') {
+    const problems = { password: 'The name or the password is not right.' };
+    return showForm(platform, request, reply, 401, { returnTo, login: login.slice(0, 254), problems });
+  }
   reply.header('set-cookie', outcome.cookie);
-  return seeOther(reply, returnTo ?? HOME);
+  return seeOther(reply, outcome.kind === 'code_needed' ? '/login/code' : (returnTo ?? HOME));
+}
+
+async function takeCode(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  checkText(request.body, 'form');
+  const { code = '' } = (request.body ?? {}) as Record<string, string>;
+  const { tenantId } = request.admitted;
+  const pending = await pendingOf(platform.db, request, tenantId);
+  if (pending === undefined) return seeOther(reply, '/login?after=wait');
+  const outcome = await signInWithCode(platform, request, tenantId, pending, code);
+  if (outcome.kind === 'too_many') return tooMany(reply, outcome.seconds);
+  if (outcome.kind !== 'signed_in')
+    return showPage(reply, 401, codePage({ code: 'This code is not right, or was used already.' }));
+  reply.header('set-cookie', [outcome.cookie, forgetPending(request)]);
+  return seeOther(reply, localPath(pending.returnTo) ?? HOME);
+}
+
+async function tooMany(reply: FastifyReply, seconds: number): Promise<FastifyReply> {
+  return showPage(reply.header('retry-after', seconds), 429, tooManyPage(seconds));
 }
 
 async function showForm(
@@ -95,6 +124,7 @@ async function showForm(
   const { tenantId } = request.admitted;
   const { host } = new URL(await originOf(platform, db, tenantId, request.hostname));
   const takesPasswords = await passwordSignInIsEnabled(db, tenantId);
-  const given = { host, login: '', returnTo: undefined, takesPasswords, ...form };
-  return showPage(reply, status, signInPage(given));
+  const options = await signInOptions(db, tenantId);
+  const shown = { host, login: '', returnTo: undefined, takesPasswords, options, ...form };
+  return showPage(reply, status, signInPage(shown));
 }

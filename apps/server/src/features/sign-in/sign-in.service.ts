@@ -2,8 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { type Allowance, countAttempt, forgetAttempts, takeBackAttempt } from '../../http/attempts.ts';
 import { networkOf } from '../../http/network-of.ts';
 import type { Platform } from '../../platform.ts';
+import { hasSecondFactor } from '../second-factor/second-factor.service.ts';
 import { beginSession } from '../sessions/sessions.service.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../users/passwords.ts';
+import { beginPending } from './pending-sign-ins.ts';
 import { type Account, findAccount, lockAccount, replaceHash } from './sign-in.store.ts';
 
 /** Passwords that may be tried for a name, whether somebody has it or not. */
@@ -11,12 +13,21 @@ const PER_NAME: Allowance = { kind: 'password', most: 10, seconds: 900 };
 /** Passwords that may be tried from an address. */
 const PER_ADDRESS: Allowance = { kind: 'password_address', most: 100, seconds: 900 };
 
-/** What came of a password. */
+/** What came of a password or a code. */
 export type SignInOutcome =
   | { readonly kind: 'signed_in'; readonly cookie: string }
+  /** The password is right, and a code is asked for. */
+  | { readonly kind: 'code_needed'; readonly cookie: string }
   /** The name or the password is not right, whichever; or the account is deactivated or has no password. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'too_many'; readonly seconds: number };
+
+export interface PasswordSignIn {
+  readonly login: string;
+  readonly password: string;
+  /** Where to go afterwards: a local path. */
+  readonly returnTo: string | null;
+}
 
 /**
  * Signs a browser in with a password. What is wrong is never told apart: every name costs the same statements and one
@@ -26,7 +37,7 @@ export async function signInWithPassword(
   platform: Platform,
   request: FastifyRequest,
   tenantId: number,
-  { login, password }: { readonly login: string; readonly password: string },
+  { login, password, returnTo }: PasswordSignIn,
 ): Promise<SignInOutcome> {
   const { db } = platform;
   const name = login.trim().normalize('NFC').toLowerCase();
@@ -50,32 +61,38 @@ export async function signInWithPassword(
   }
   const mayEnter = account !== undefined && !account.is_deactivated;
   const isRight = await verifyPassword(mayEnter ? account.password_hash : null, password);
-  const cookie =
-    isRight && mayEnter ? await begin(platform, request, tenantId, account, password) : undefined;
-  if (cookie === undefined) {
+  const outcome =
+    isRight && mayEnter
+      ? await goOn(platform, request, tenantId, account, { password, returnTo })
+      : ({ kind: 'refused' } as const);
+  if (outcome.kind === 'refused') {
     refuse(reasonOf(account));
-    return { kind: 'refused' };
+    return outcome;
   }
   await forgetAttempts(db, tenantId, PER_NAME, name);
   await takeBackAttempt(db, tenantId, PER_ADDRESS, network);
-  return { kind: 'signed_in', cookie };
+  return outcome;
 }
 
-/** Undefined when the account has lost the password or been deactivated, also while the password was checked. */
-async function begin(
+/** Refused when the account lost the password, or was deactivated, while the password was checked. */
+async function goOn(
   platform: Platform,
   request: FastifyRequest,
   tenantId: number,
-  { id, email, password_hash }: Account,
-  password: string,
-): Promise<string | undefined> {
+  { id: userId, email, password_hash }: Account,
+  { password, returnTo }: Omit<PasswordSignIn, 'login'>,
+): Promise<SignInOutcome> {
   const better =
     password_hash !== null && isOutdated(password_hash) ? await hashPassword(password) : undefined;
   return platform.db.transaction().execute(async (tx) => {
-    const now = await lockAccount(tx, tenantId, id);
-    if (now === undefined || now.is_deactivated || now.password_hash !== password_hash) return undefined;
-    if (better !== undefined) await replaceHash(tx, tenantId, id, better);
-    return beginSession(platform, tx, request, { tenantId, user: { id, email }, method: 'password' });
+    const now = await lockAccount(tx, tenantId, userId);
+    if (now === undefined || now.is_deactivated || now.password_hash !== password_hash)
+      return { kind: 'refused' };
+    if (better !== undefined) await replaceHash(tx, tenantId, userId, better);
+    if (await hasSecondFactor(tx, tenantId, userId))
+      return { kind: 'code_needed', cookie: await beginPending(tx, request, { tenantId, userId, returnTo }) };
+    const signIn = { tenantId, user: { id: userId, email }, method: 'password' } as const;
+    return { kind: 'signed_in', cookie: await beginSession(platform, tx, request, signIn) };
   });
 }
 

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Platform } from '../../platform.ts';
 import { recordEvent } from '../audit/record-event.ts';
-import { endSignIn } from '../sessions/sessions.service.ts';
+import { endSession, ssoOf } from '../sessions/session-list.ts';
+import { ssoLogoutUrl } from '../sso/sso-logout.ts';
 
 /**
  * Ends the session of the browser that sends a request, if it has one.
@@ -10,8 +11,11 @@ import { endSignIn } from '../sessions/sessions.service.ts';
 export async function signOut(platform: Platform, request: FastifyRequest): Promise<string | null> {
   const { caller, tenantId } = request.admitted;
   if (caller === undefined) return null;
-  await platform.db.transaction().execute(async (tx) => {
-    await endSignIn(tx, tenantId, caller.credentialId);
+  const { credentialId: sessionId, user } = caller;
+  const origin = await ssoOf(platform.db, tenantId, sessionId);
+  // Who signs out twice at once has signed out once.
+  const hasEnded = await platform.db.transaction().execute(async (tx) => {
+    if (!(await endSession(tx, tenantId, user.id, sessionId))) return false;
     await recordEvent(tx, {
       tenantId,
       event: 'Logged out',
@@ -19,9 +23,10 @@ export async function signOut(platform: Platform, request: FastifyRequest): Prom
       caller,
       address: request.ip,
       requestId: request.id,
-      target: { sessionId: caller.credentialId },
+      target: { sessionId },
     });
+    return true;
   });
   platform.credentials.forget();
-  return null;
+  return hasEnded && origin !== undefined ? ssoLogoutUrl(platform, tenantId, origin, request) : null;
 }

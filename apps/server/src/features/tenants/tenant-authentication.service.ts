@@ -1,7 +1,14 @@
 import type { Db } from '@facet/db';
+import { conflict } from '../../http/errors.ts';
 import { findTenantAuthentication } from './tenant-authentication.store.ts';
 
 /** Whether people of an account may sign in with passwords. */
 export async function passwordSignInIsEnabled(db: Db, tenantId: number): Promise<boolean> {
   return (await findTenantAuthentication(db, tenantId)).password_sign_in_enabled;
+}
+
+/** @throws 409 where people sign in at an identity provider only */
+export async function requirePasswordSignIn(db: Db, tenantId: number): Promise<void> {
+  if (!(await passwordSignInIsEnabled(db, tenantId)))
+    throw conflict('Passwords are switched off in this account');
 }

@@ -3,10 +3,10 @@ import { jsonb, type Tx } from '@facet/db';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';
 import { HIDDEN } from '../audit/hide-secrets.ts';
-import { voidInvitations } from '../invitations/invitations.service.ts';
 import { endSignInsOf } from '../sessions/sessions.service.ts';
 import { holdAdmins, refuseDeactivatingSelf, refuseDemotingSelf, requireOtherAdmin } from './admin-guards.ts';
 import { hashPassword, requirePassword } from './passwords.ts';
+import { endWhatPasswordBegan } from './replace-password.ts';
 import type { UserSettings } from './user-settings.ts';
 import type { UserUpdateInput } from './users.schema.ts';
 import { composed, requireLockedUser, settingsAfter } from './users.service.ts';
@@ -58,9 +58,9 @@ export async function updateUser(
   const changes = await changesOf(tx, caller, before, input);
   if (input.password != null) {
     requirePassword(input.password, before, 'body.password');
-    await voidInvitations(tx, tenantId, id);
+    await endWhatPasswordBegan(tx, tenantId, id, caller.credentialId);
   }
-  if (isDeactivated || input.password != null) await endSignInsOf(tx, tenantId, id, caller.credentialId);
+  if (isDeactivated) await endSignInsOf(tx, tenantId, id);
   const changed = Object.entries(FIELDS).filter(
     ([, column]) => column in changes && !isDeepStrictEqual(changes[column], before[column]),
   );

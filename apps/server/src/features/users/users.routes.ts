@@ -32,7 +32,7 @@ const update = (id: string, method: 'PUT' | 'POST', description: string) =>
     answers: { 200: User },
     async handle({ tx, caller, params, body, audit, accessChanged }) {
       const { row, changes } = await updateUser(tx, caller, params.id, body);
-      if ('isAdmin' in changes || 'isDeactivated' in changes) await accessChanged();
+      if (['isAdmin', 'isDeactivated', 'password'].some((field) => field in changes)) await accessChanged();
       audit({ userId: row.id, email: row.email }, changes);
       return viewOf(tx, caller.tenantId, row);
     },

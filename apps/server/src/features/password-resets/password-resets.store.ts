@@ -1,0 +1,130 @@
+import type { Db, Tx } from '@facet/db';
+import { sql } from 'kysely';
+
+export interface NewReset {
+  readonly tenantId: number;
+  readonly userId: number;
+  readonly tokenHash: Buffer;
+  /** The token, encrypted, if its mail is still to be sent. */
+  readonly pendingToken: string | null;
+  readonly minutesValid: number;
+}
+
+export function insertReset(tx: Tx, reset: NewReset) {
+  return tx
+    .insertInto('password_resets')
+    .values({
+      tenant_id: reset.tenantId,
+      user_id: reset.userId,
+      token_hash: reset.tokenHash,
+      pending_token: reset.pendingToken,
+      expires_at: sql<Date>`now() + make_interval(mins => ${reset.minutesValid})`,
+    })
+    .returning(['id', 'expires_at'])
+    .executeTakeFirstOrThrow();
+}
+
+export type ResetRow = NonNullable<Awaited<ReturnType<typeof findReset>>>;
+
+/** A link with whom it is for, by the SHA-256 of its token. */
+export function findReset(db: Db, tenantId: number, tokenHash: Buffer) {
+  return db
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select(['password_resets.id', 'password_resets.user_id', 'password_resets.used_at'])
+    .select(['users.email', 'users.username', 'users.is_deactivated'])
+    .select(sql<boolean>`password_resets.expires_at <= now()`.as('is_expired'))
+    .where('password_resets.tenant_id', '=', tenantId)
+    .where('users.tenant_id', '=', tenantId)
+    .where('password_resets.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+/** Uses a link up; false when it was used, or has ended, already. */
+export async function markUsed(tx: Tx, tenantId: number, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('password_resets')
+    .set({ used_at: sql`now()`, pending_token: null })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes the links of a user that were not used. */
+export async function deleteOpenResets(tx: Tx, tenantId: number, userId: number): Promise<void> {
+  await tx
+    .deleteFrom('password_resets')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Whom a mail may help: who has a password and may use it. */
+export function findResettable(tx: Tx, tenantId: number, email: string) {
+  return tx
+    .selectFrom('users')
+    .innerJoin('tenants', 'tenants.id', 'users.tenant_id')
+    .select(['users.id', 'users.email'])
+    .where('users.tenant_id', '=', tenantId)
+    .where(sql<boolean>`lower(users.email) = lower(${email})`)
+    .where('users.is_deactivated', '=', false)
+    .where('users.password_hash', 'is not', null)
+    .where('tenants.password_sign_in_enabled', '=', true)
+    .executeTakeFirst();
+}
+
+/** Whether a link was made for a user since a moment. */
+export async function hasResetSince(
+  tx: Tx,
+  tenantId: number,
+  userId: number,
+  since: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('password_resets')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`created_at >= ${since}::timestamptz`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * A link whose mail is to be sent. It is locked until the transaction ends, and not seen by another who would send it
+ * meanwhile.
+ */
+export function lockUnsent(tx: Tx, tenantId: number, id: number) {
+  return tx
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select(['password_resets.token_hash', 'password_resets.pending_token', 'password_resets.expires_at'])
+    .select(['users.email', 'users.first_name'])
+    .where('password_resets.tenant_id', '=', tenantId)
+    .where('users.tenant_id', '=', tenantId)
+    .where('users.is_deactivated', '=', false)
+    .where('password_resets.id', '=', id)
+    .where('password_resets.pending_token', 'is not', null)
+    .where('password_resets.expires_at', '>', sql<Date>`now()`)
+    .forNoKeyUpdate('password_resets')
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** Notes that the mail of a link is sent, and forgets the token. */
+export async function markMailed(tx: Tx, tenantId: number, id: number): Promise<void> {
+  await tx
+    .updateTable('password_resets')
+    .set({ mailed_at: sql`now()`, pending_token: null })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes what has been of no use for a week. */
+export async function deleteOldResets(db: Db): Promise<void> {
+  await sql`delete from password_resets where expires_at < now() - interval '7 days'`.execute(db);
+}

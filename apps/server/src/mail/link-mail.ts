@@ -1,0 +1,35 @@
+import { escapeHtml } from '../pages/escape-html.ts';
+import type { Mail } from './send-mail.ts';
+
+/** A mail that brings a link. */
+export interface LinkMail extends Pick<Mail, 'messageId' | 'to' | 'subject'> {
+  readonly title: string;
+  /** Who it is for; null when that is not known. */
+  readonly firstName: string | null;
+  readonly says: string;
+  /** What to do with the link, as a sentence that ends with a colon. */
+  readonly asks: string;
+  readonly link: string;
+  /** What the link is called. */
+  readonly label: string;
+  readonly note: string;
+}
+
+/** The mail as text and as HTML. */
+export function linkMail({ messageId, to, subject, ...mail }: LinkMail): Mail {
+  const { title, firstName, says, asks, link, label, note } = mail;
+  const hello = firstName === null ? 'Hello,' : `Hello ${firstName},`;
+  const p = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+  return {
+    messageId,
+    to,
+    subject,
+    text: `${hello}\n\n${says}\n\n${asks}\n${link}\n\n${note}\n`,
+    html:
+      '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+      `<meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title></head>` +
+      '<body style="font:16px/1.5 system-ui,sans-serif;max-width:34em;margin:24px auto;padding:0 16px">' +
+      `${p(hello)}${p(says)}<p style="margin:0 0 16px"><a href="${escapeHtml(link)}">${escapeHtml(label)}</a></p>` +
+      `${p(note)}<p style="margin:0;word-break:break-all">${escapeHtml(link)}</p></body></html>`,
+  };
+}
