@@ -28,6 +28,7 @@ for (const [look, theme] of Object.entries(THEMES))
         const tab = await browser.page();
         await open(tab);
         assert.deepEqual(await faultsOf(tab), []);
+        await reachByKeyboard(tab);
         await tab.page.close();
       });
   });
@@ -57,4 +58,28 @@ async function faultsOf({ page }: Tab): Promise<string[]> {
       if (wide > width) faults.push(`${about}: is ${wide} px wide, and scrolls sideways`);
     }
   return faults;
+}
+
+const CONTROLS = 'a[href], button, summary, pre[tabindex], input:not([type=hidden])';
+
+/** Goes through a page with the Tab key: everything that does something is reached, and seen to be. */
+async function reachByKeyboard({ page }: Tab): Promise<void> {
+  const controls = Number(await page.evaluate(`document.querySelectorAll('${CONTROLS}').length`));
+  const reached = new Set<number>();
+  for (let count = 0; count <= controls; count += 1) {
+    await page.keyboard.press('Tab');
+    const { at, html, outline } = (await page.evaluate(`(() => {
+      const { activeElement } = document;
+      const { outlineStyle, outlineWidth } = getComputedStyle(activeElement);
+      return {
+        at: [...document.querySelectorAll('${CONTROLS}')].indexOf(activeElement),
+        html: activeElement.outerHTML,
+        outline: outlineStyle + ' ' + outlineWidth,
+      };
+    })()`)) as { at: number; html: string; outline: string };
+    if (at === -1) continue;
+    reached.add(at);
+    assert.equal(outline, 'solid 3px', `the focus is not seen on ${html}`);
+  }
+  assert.equal(reached.size, controls, 'the Tab key does not reach everything');
 }

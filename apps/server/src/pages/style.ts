@@ -67,7 +67,7 @@ button.small { width: auto; padding: .3125rem .75rem; font-size: .875rem; white-
 .items { list-style: none; padding: 0; }
 .items li { display: flex; gap: .5rem 1rem; flex-wrap: wrap; align-items: center; padding: .75rem 0;
   border-top: 1px solid var(--edge); }
-.items li:first-child { border-top: 0; padding-top: 0; }
+.items li:first-child { border-top: 0; padding-top: 0; } .items li:last-child { padding-bottom: 0; }
 .items li > div { flex: 1 1 12rem; min-width: 0; }
 .items strong { font-weight: 600; }
 .badge { display: inline-block; padding: 0 .5rem; font-size: .8125rem; border: 1px solid var(--line); border-radius: 1rem; }
