@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { registerDataApi } from '../data-api/data-api.ts';
 import { registerAccountPages } from '../features/account/account-pages.ts';
+import { registerAuthorizationServer } from '../features/authorization-server/authorization-server.ts';
 import { registerHealth } from '../features/health/health.ts';
 import { registerInvitationPages } from '../features/invitations/invitation-pages.ts';
 import { registerOidcDocuments } from '../features/oidc-token-configs/oidc-documents.ts';
@@ -85,6 +86,7 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   registerSamlPages(app, platform);
   registerOidcDocuments(app, platform);
   registerOAuthCallback(app, platform);
+  registerAuthorizationServer(app, platform);
   await registerOpenApi(app, () => platform.publicUrl());
   await app.register(async (routes) => {
     for (const operation of operations) registerOperation(routes, platform, operation);

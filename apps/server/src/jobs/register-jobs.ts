@@ -1,6 +1,7 @@
 import { expireUploads } from '@facet/model-store';
 import { makePartitions } from '../features/audit/audit.store.ts';
 import { expireEvents } from '../features/audit/expire-events.ts';
+import { deleteLapsedArtifacts } from '../features/authorization-server/artifacts.store.ts';
 import { unfinishedBuilds } from '../features/builds/builds.store.ts';
 import { runBuild } from '../features/builds/run-build.ts';
 import { deleteOldInvitations } from '../features/invitations/invitations.store.ts';
@@ -45,6 +46,7 @@ export async function registerJobs(platform: Platform): Promise<void> {
     await deleteEndedFlows(db);
     await deleteLapsedSignIns(db);
     await deleteEndedAttempts(db);
+    await deleteLapsedArtifacts(db);
     await resumeRefreshes(platform);
     await resumeBuilds(platform);
   });

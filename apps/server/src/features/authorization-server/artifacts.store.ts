@@ -1,0 +1,169 @@
+import type { Db, Tx } from '@facet/db';
+import { sql } from 'kysely';
+
+export interface Artifact {
+  readonly tenantId: number;
+  readonly model: string;
+  readonly idHash: Buffer;
+  /** Of the grant that it hangs on; null for what hangs on none. */
+  readonly grantHash: Buffer | null;
+  readonly uidHash: Buffer | null;
+  readonly userCodeHash: Buffer | null;
+  readonly scope: string | null;
+  /** Encrypted. */
+  readonly payload: string;
+  readonly expiresAt: Date | null;
+}
+
+export interface StoredArtifact {
+  readonly payload: string;
+  readonly consumed_at: Date | null;
+  /** When the grant ends, of a grant. */
+  readonly grant_ends_at: Date | null;
+}
+
+/**
+ * Keeps an artifact, in place of an earlier state of it, and has the grant that it hangs on live as long.
+ * @returns false when that grant is gone: then nothing is kept
+ */
+export async function upsertArtifact(db: Db, artifact: Artifact): Promise<boolean> {
+  const { tenantId, model, idHash, grantHash, expiresAt } = artifact;
+  const { rows } = await sql<{ model: string }>`
+    with granted as (
+      select credential_id from oauth_artifacts
+      where tenant_id = ${tenantId} and model = 'Grant' and id_hash = ${grantHash}
+    ), prolonged as (
+      update credentials set expires_at = greatest(expires_at, ${expiresAt})
+      where tenant_id = ${tenantId} and id = (select credential_id from granted)
+      returning id
+    )
+    insert into oauth_artifacts
+      (tenant_id, model, id_hash, credential_id, grant_hash, uid_hash, user_code_hash, scope, payload, expires_at)
+    select ${tenantId}, ${model}, ${idHash}, (select id from prolonged), ${grantHash}::bytea, ${artifact.uidHash},
+      ${artifact.userCodeHash}, ${artifact.scope}, ${artifact.payload}, ${expiresAt}
+    where ${grantHash}::bytea is null or exists (select from prolonged)
+    on conflict (tenant_id, model, id_hash) do update set
+      credential_id = excluded.credential_id, grant_hash = excluded.grant_hash, uid_hash = excluded.uid_hash,
+      user_code_hash = excluded.user_code_hash, scope = excluded.scope, payload = excluded.payload,
+      expires_at = excluded.expires_at
+    returning model`.execute(db);
+  return rows.length > 0;
+}
+
+/** Makes the credential of a grant, and keeps the grant. Answers its id; undefined when its user is none any more. */
+export async function insertGrant(
+  db: Db,
+  grant: Artifact & { readonly userId: number; readonly clientId: string; readonly name: string },
+): Promise<number | undefined> {
+  const { tenantId, idHash, expiresAt } = grant;
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into credentials (tenant_id, user_id, kind, name, oauth_client_id, expires_at)
+      select ${tenantId}, id, 'oauth_grant', ${grant.name}, ${grant.clientId}, ${expiresAt}
+      from users where tenant_id = ${tenantId} and id = ${grant.userId} and not is_deactivated
+      returning id
+    )
+    insert into oauth_artifacts (tenant_id, model, id_hash, credential_id, scope, payload)
+    select ${tenantId}, 'Grant', ${idHash}, id, ${grant.scope}, ${grant.payload} from made
+    returning credential_id as id`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Keeps another state of a grant that there is already. Answers whether there is one. */
+export async function updateGrant(db: Db, grant: Artifact): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('oauth_artifacts')
+    .set({ payload: grant.payload, scope: grant.scope })
+    .where('tenant_id', '=', grant.tenantId)
+    .where('model', '=', 'Grant')
+    .where('id_hash', '=', grant.idHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Finds an artifact by the hash of one of its names. */
+export async function findArtifact(
+  db: Db,
+  tenantId: number,
+  model: string,
+  by: 'id_hash' | 'uid_hash' | 'user_code_hash',
+  hash: Buffer,
+): Promise<StoredArtifact | undefined> {
+  const { rows } = await sql<StoredArtifact>`
+    select artifact.payload, artifact.consumed_at, granted.expires_at as grant_ends_at
+    from oauth_artifacts artifact
+    left join credentials granted on granted.tenant_id = ${tenantId} and granted.id = artifact.credential_id
+      and artifact.model = 'Grant'
+    where artifact.tenant_id = ${tenantId} and artifact.model = ${model} and artifact.${sql.ref(by)} = ${hash}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Marks an artifact as used. Answers false when it was already, or is gone: of two at once, one gets true. */
+export async function consumeArtifact(
+  db: Db,
+  tenantId: number,
+  model: string,
+  idHash: Buffer,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('oauth_artifacts')
+    .set({ consumed_at: sql`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('model', '=', model)
+    .where('id_hash', '=', idHash)
+    .where('consumed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteArtifact(db: Db, tenantId: number, model: string, idHash: Buffer): Promise<void> {
+  await db
+    .deleteFrom('oauth_artifacts')
+    .where('tenant_id', '=', tenantId)
+    .where('model', '=', model)
+    .where('id_hash', '=', idHash)
+    .execute();
+}
+
+/** Deletes what hangs on a grant, of one kind. */
+export async function deleteArtifactsOfGrant(
+  db: Db,
+  tenantId: number,
+  model: string,
+  grantHash: Buffer,
+): Promise<void> {
+  await db
+    .deleteFrom('oauth_artifacts')
+    .where('tenant_id', '=', tenantId)
+    .where('model', '=', model)
+    .where('grant_hash', '=', grantHash)
+    .execute();
+}
+
+/** The grant behind an artifact, with its user; locked, so that only one ends it. */
+export async function lockGrant(tx: Tx, tenantId: number, grantHash: Buffer) {
+  return tx
+    .selectFrom('oauth_artifacts as granted')
+    .innerJoin('credentials', 'credentials.id', 'granted.credential_id')
+    .innerJoin('users', 'users.id', 'credentials.user_id')
+    .select([
+      'credentials.id',
+      'credentials.name',
+      'credentials.oauth_client_id',
+      'users.id as user_id',
+      'users.email',
+    ])
+    .where('granted.tenant_id', '=', tenantId)
+    .where('granted.model', '=', 'Grant')
+    .where('granted.id_hash', '=', grantHash)
+    .where('credentials.tenant_id', '=', tenantId)
+    .forUpdate('credentials')
+    .executeTakeFirst();
+}
+
+/** Deletes what is of no use any more; what was used is kept until it lapses, so that a second use is known. */
+export async function deleteLapsedArtifacts(db: Db): Promise<void> {
+  await sql`delete from oauth_artifacts where expires_at < now() - interval '10 minutes'`.execute(db);
+}

@@ -1,0 +1,30 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { clientOf } from '../oauth-clients/oauth-clients.service.ts';
+import { metadataOf } from './client-metadata.ts';
+import { exchange } from './exchange.ts';
+
+/** Gives the library the clients of an account; it changes none. */
+export class ClientAdapter implements Adapter {
+  readonly #tenantId: number;
+
+  constructor(tenantId: number) {
+    this.#tenantId = tenantId;
+  }
+
+  async find(clientId: string): Promise<AdapterPayload | undefined> {
+    const { tx } = exchange();
+    const client = tx === undefined ? undefined : await clientOf(tx, this.#tenantId, clientId);
+    return client === undefined ? undefined : metadataOf(client);
+  }
+
+  upsert = unused;
+  findByUserCode = unused;
+  findByUid = unused;
+  consume = unused;
+  destroy = unused;
+  revokeByGrantId = unused;
+}
+
+async function unused(): Promise<undefined> {
+  throw new Error('clients are changed by their operations only');
+}

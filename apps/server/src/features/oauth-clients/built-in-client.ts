@@ -1,0 +1,14 @@
+import { DEVICE_CODE } from './grant-types.ts';
+import type { OAuthClient } from './oauth-client.ts';
+
+/** The command-line client of the API family: every account has it, and nobody changes it. */
+export const BUILT_IN_CLIENT: OAuthClient = {
+  clientId: 'cube-cli',
+  name: 'Cube CLI',
+  secretHash: null,
+  redirectUris: [],
+  postLogoutRedirectUris: [],
+  grantTypes: [DEVICE_CODE, 'refresh_token'],
+  isTrusted: false,
+  isBuiltIn: true,
+};
