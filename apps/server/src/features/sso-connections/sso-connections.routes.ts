@@ -107,8 +107,7 @@ export const ssoConnectionOperations = [
     answers: { 200: SsoConnection },
     errors: { 409: 'Another connection has that name, or it is the last way to sign in.' },
     callsPerMinute: CHANGES_PER_MINUTE,
-    before: ({ platform, caller, params, body }) =>
-      requireIssuer(platform, caller.tenantId, body, params.id),
+    before: ({ platform, caller, params, body }) => requireIssuer(platform, caller.tenantId, body, params.id),
     async handle({ platform, tx, caller, params, body, audit: tell, request, accessChanged }) {
       const { row, changes } = await updateConnection(platform, tx, caller.tenantId, params.id, body);
       await accessChanged();

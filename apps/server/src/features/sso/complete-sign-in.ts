@@ -122,7 +122,7 @@ function allowedEmail({ emailDomains }: SsoConnection, email: string | undefined
 /** A name on one line; null for none. */
 function nameOf(name: string | undefined): string | null {
   const text = composed(name ?? '')
-    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, LONGEST_NAME);
   return text === '' ? null : text;
