@@ -27,6 +27,7 @@ import { secondFactorOperations } from './second-factor/second-factor.routes.ts'
 import { sessionOperations } from './sessions/sessions.routes.ts';
 import { specOperations } from './spec/spec.routes.ts';
 import { ssoConnectionOperations } from './sso-connections/sso-connections.routes.ts';
+import { tenantAuthenticationOperations } from './tenants/tenant-authentication.routes.ts';
 import { tenantSettingsOperations } from './tenants/tenant-settings.routes.ts';
 import { tokenOperations } from './tokens/tokens.routes.ts';
 import { uploadOperations } from './uploads/uploads.routes.ts';
@@ -80,6 +81,7 @@ export const operations: readonly Operation[] = [
   ...userOAuthTokenOperations,
   ...ssoConnectionOperations,
   ...tenantSettingsOperations,
+  ...tenantAuthenticationOperations,
   ...appThemeOperations,
   ...usageAnalyticsOperations,
 ];

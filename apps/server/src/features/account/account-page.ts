@@ -1,17 +1,91 @@
+import { actionList } from '../../pages/action-list.ts';
+import { actionForm, button, linkButton, quietButton } from '../../pages/buttons.ts';
 import { escapeHtml } from '../../pages/escape-html.ts';
+import { notice } from '../../pages/notice.ts';
 import { type Page, page } from '../../pages/page.ts';
+import { timeOf } from '../../pages/time-of.ts';
 
 export interface AccountPage {
   readonly email: string;
   readonly username: string;
+  readonly sessions: readonly {
+    readonly id: number;
+    readonly isCurrent: boolean;
+    readonly device: string;
+    readonly address: string;
+    readonly createdAt: string;
+    readonly lastUsedAt: string | null;
+  }[];
+  readonly programs: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly createdAt: string;
+    readonly lastUsedAt: string | null;
+  }[];
+  readonly hasPassword: boolean;
+  readonly hasSecondFactor: boolean;
+  /** A sentence about what was done just before. */
+  readonly news: string | undefined;
 }
 
-/** The page of who is signed in. */
-export function accountPage({ email, username }: AccountPage): Page {
+/** The page of who is signed in. Signing out may lead to an identity provider. */
+export function accountPage(account: AccountPage): Page {
+  const { email, username, sessions, news } = account;
+  const others = sessions.some(({ isCurrent }) => !isCurrent);
   const body = `
 <h1>Your account</h1>
+${news === undefined ? '' : notice('good', news)}
 <p>You are signed in as <strong>${escapeHtml(email)}</strong> (${escapeHtml(username)}).</p>
-<form method="post" action="/logout"><button type="submit">Sign out</button></form>
-<p><a href="/login?another=1">Sign in as somebody else</a></p>`;
+<form method="post" action="/logout">${button('Sign out')}</form>
+<p><a href="/login?another=1">Sign in as somebody else</a></p>
+<h2>Browsers</h2>
+${actionList(sessions.map(sessionItem), 'You are signed in nowhere.')}
+${others ? `<form method="post" action="/account/sessions/end-others">${quietButton('Sign out everywhere else')}</form>` : ''}
+<h2>Programs</h2>
+${actionList(account.programs.map(programItem), 'No program uses Facet for you.')}
+${security(account)}`;
   return page('Your account', body, { leavesSite: true });
+}
+
+function sessionItem({
+  id,
+  isCurrent,
+  device,
+  address,
+  createdAt,
+  lastUsedAt,
+}: AccountPage['sessions'][number]) {
+  return {
+    title: device,
+    details: [`From ${address}`, `Since ${timeOf(createdAt)}${used(lastUsedAt)}`],
+    ...(isCurrent
+      ? { badge: 'This browser' }
+      : { action: actionForm(`/account/sessions/${id}/end`, 'Sign out', `${device} from ${address}`) }),
+  };
+}
+
+function programItem({ id, name, createdAt, lastUsedAt }: AccountPage['programs'][number]) {
+  return {
+    title: name,
+    details: [`Since ${timeOf(createdAt)}${used(lastUsedAt)}`],
+    action: actionForm(`/account/programs/${id}/end`, 'Remove', `${name}, since ${timeOf(createdAt)}`),
+  };
+}
+
+function used(lastUsedAt: string | null): string {
+  return lastUsedAt === null ? '' : `, last used ${timeOf(lastUsedAt)}`;
+}
+
+function security({ hasPassword, hasSecondFactor }: AccountPage): string {
+  if (!hasPassword) return '';
+  return `
+<h2>Password</h2>
+${linkButton('Change password', '/account/password')}
+<h2>Second factor</h2>
+<p>${
+    hasSecondFactor
+      ? 'A code of your authenticator is asked for after your password.'
+      : 'A code of your phone, asked for after your password, keeps out who has learned the password.'
+  }</p>
+${linkButton(hasSecondFactor ? 'Turn it off' : 'Set it up', '/account/second-factor')}`;
 }

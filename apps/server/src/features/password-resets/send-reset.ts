@@ -1,6 +1,7 @@
 import type { Attempt } from '../../jobs/jobs.ts';
 import { deliver } from '../../mail/deliver.ts';
 import { linkMail } from '../../mail/link-mail.ts';
+import { timeOf } from '../../pages/time-of.ts';
 import type { Platform } from '../../platform.ts';
 import { lockUnsent, markMailed } from './password-resets.store.ts';
 import { resetLink } from './reset-link.ts';
@@ -42,8 +43,4 @@ export function sendReset(
       }),
     markMailed: (tx) => markMailed(tx, tenantId, passwordResetId),
   });
-}
-
-function timeOf(date: Date): string {
-  return `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(date)} UTC`;
 }

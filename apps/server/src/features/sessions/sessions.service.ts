@@ -13,6 +13,7 @@ import {
   findSignIns,
   findSignInsThrough,
   insertSession,
+  limitSessions,
   type SignInMethod,
 } from './sessions.store.ts';
 
@@ -127,6 +128,11 @@ export async function endSessionsOfUser(
   const ids = (await findSignIns(tx, tenantId, userId, ['session'])).filter((id) => id !== except);
   await endAll(tx, tenantId, ids);
   return ids.length;
+}
+
+/** Lets no session of an account go on for longer than so many hours after its begin. */
+export async function shortenSessions(tx: Tx, tenantId: number, hours: number): Promise<void> {
+  await limitSessions(tx, tenantId, hours);
 }
 
 /** Ends the sessions that came from an identity provider. */

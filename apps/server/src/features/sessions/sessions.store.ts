@@ -96,6 +96,14 @@ export async function deleteCredentials(tx: Tx, tenantId: number, ids: readonly 
     .execute();
 }
 
+/** Brings the end of sessions forward to some hours after their begin. */
+export async function limitSessions(tx: Tx, tenantId: number, hours: number): Promise<void> {
+  await sql`
+    update credentials set expires_at = created_at + make_interval(hours => ${hours})
+    where tenant_id = ${tenantId} and kind = 'session'
+      and expires_at > created_at + make_interval(hours => ${hours})`.execute(tx);
+}
+
 /** Deletes sessions and grants that have lapsed. */
 export async function deleteLapsedSignIns(db: Db): Promise<void> {
   await sql`delete from credentials where kind <> 'api_key' and expires_at < now() - interval '1 day'`.execute(

@@ -33,6 +33,7 @@ export async function signInWithCode(
           return beginSession(platform, tx, request, { tenantId, user, method: 'password', secondFactor });
         });
   if (cookie !== undefined) {
+    platform.credentials.forget();
     await forgetAttempts(db, tenantId, CODES, String(userId));
     return { kind: 'signed_in', cookie };
   }

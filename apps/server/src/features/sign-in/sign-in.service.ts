@@ -69,6 +69,7 @@ export async function signInWithPassword(
     refuse(reasonOf(account));
     return outcome;
   }
+  platform.credentials.forget();
   await forgetAttempts(db, tenantId, PER_NAME, name);
   await takeBackAttempt(db, tenantId, PER_ADDRESS, network);
   return outcome;

@@ -1,6 +1,7 @@
 import type { Db } from '@facet/db';
 import { conflict } from '../../http/errors.ts';
-import { findTenantAuthentication } from './tenant-authentication.store.ts';
+import type { TenantAuthentication } from './tenant-authentication.schema.ts';
+import { findTenantAuthentication, type TenantAuthenticationRow } from './tenant-authentication.store.ts';
 
 /** Whether people of an account may sign in with passwords. */
 export async function passwordSignInIsEnabled(db: Db, tenantId: number): Promise<boolean> {
@@ -11,4 +12,13 @@ export async function passwordSignInIsEnabled(db: Db, tenantId: number): Promise
 export async function requirePasswordSignIn(db: Db, tenantId: number): Promise<void> {
   if (!(await passwordSignInIsEnabled(db, tenantId)))
     throw conflict('Passwords are switched off in this account');
+}
+
+/** How people of an account sign in. */
+export async function readTenantAuthentication(db: Db, tenantId: number): Promise<TenantAuthentication> {
+  return viewOf(await findTenantAuthentication(db, tenantId));
+}
+
+export function viewOf(row: TenantAuthenticationRow): TenantAuthentication {
+  return { passwordSignInEnabled: row.password_sign_in_enabled, sessionHours: row.session_hours };
 }

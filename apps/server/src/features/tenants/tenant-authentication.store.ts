@@ -18,15 +18,10 @@ export function lockTenantAuthentication(tx: Tx, tenantId: number): Promise<Tena
     .executeTakeFirstOrThrow();
 }
 
-export function updateTenantAuthentication(
+export async function updateTenantAuthentication(
   tx: Tx,
   tenantId: number,
-  changes: Partial<TenantAuthenticationRow>,
-): Promise<TenantAuthenticationRow> {
-  return tx
-    .updateTable('tenants')
-    .set(changes)
-    .where('id', '=', tenantId)
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
+  settings: TenantAuthenticationRow,
+): Promise<void> {
+  await tx.updateTable('tenants').set(settings).where('id', '=', tenantId).execute();
 }

@@ -3,6 +3,7 @@ import { readOperation, writeOperation } from '../../http/operation.ts';
 import { cut, PageQuery, pageOf } from '../../http/pagination.ts';
 import { Id, Line } from '../../http/shapes.ts';
 import { inviteUser } from '../invitations/invitations.service.ts';
+import { passwordSignInIsEnabled } from '../tenants/tenant-authentication.service.ts';
 import { BulkUserActionInput, BulkUserActionPayload } from './bulk-users.schema.ts';
 import { bulkUserAction } from './bulk-users.ts';
 import { deleteUser } from './delete-user.ts';
@@ -75,7 +76,8 @@ export const userOperations = [
     summary: 'Create a user',
     description:
       'Makes a user with roles. Without `password` the user is invited to choose one: by e-mail, or, where the ' +
-      'server sends none, by the link in `invitationLink` of this answer.',
+      'server sends none, by the link in `invitationLink` of this answer. Where passwords are switched off, nobody is ' +
+      'invited: the user signs in with single sign-on.',
     access: 'admin',
     audit: 'Created user',
     body: UserCreateInput,
@@ -83,8 +85,10 @@ export const userOperations = [
     errors: { 409: 'A user has that e-mail address already.' },
     async handle({ platform, tx, caller, body, audit, request }) {
       const row = await createUser(tx, caller, body);
-      const invitation =
-        body.password == null ? await inviteUser(platform, tx, caller, row, request.hostname) : undefined;
+      const mayChoose = body.password == null && (await passwordSignInIsEnabled(tx, caller.tenantId));
+      const invitation = mayChoose
+        ? await inviteUser(platform, tx, caller, row, request.hostname)
+        : undefined;
       const view = await viewOf(tx, caller.tenantId, row);
       const { isAdmin, defaultRoles } = view;
       audit(

@@ -7,7 +7,15 @@ import { hashPassword, requirePassword } from './passwords.ts';
 import type { UserSettingsInput } from './user-settings.schema.ts';
 import { mergeSettings, type UserSettings } from './user-settings.ts';
 import type { UserCreateInput } from './users.schema.ts';
-import { changeUser, findUser, insertUser, type LockedUser, lockUser, type UserRow } from './users.store.ts';
+import {
+  changeUser,
+  findUser,
+  insertUser,
+  isWithPassword,
+  type LockedUser,
+  lockUser,
+  type UserRow,
+} from './users.store.ts';
 import { viewOfUser } from './users.view.ts';
 
 /** Role of a user for whom none is named. */
@@ -25,6 +33,11 @@ export async function requireLockedUser(tx: Tx, tenantId: number, id: number): P
   const row = await lockUser(tx, tenantId, id);
   if (row === undefined) throw notFound(`User ${id}`);
   return row;
+}
+
+/** Whether a user has chosen a password. */
+export function hasPassword(db: Db, tenantId: number, id: number): Promise<boolean> {
+  return isWithPassword(db, tenantId, id);
 }
 
 /** What goes out of some users of a tenant: one statement for the roles of all of them. */

@@ -60,6 +60,17 @@ export function lockUser(tx: Tx, tenantId: number, id: number) {
     .executeTakeFirst();
 }
 
+export async function isWithPassword(db: Db, tenantId: number, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
 /**
