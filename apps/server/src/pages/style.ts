@@ -76,8 +76,8 @@ button.small { width: auto; padding: .3125rem .75rem; font-size: .875rem; white-
 .or { display: flex; align-items: center; gap: .75rem; margin: 1.25rem 0; color: var(--soft); font-size: .875rem; }
 .or::before, .or::after { content: ""; flex: 1; border-top: 1px solid var(--edge); }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-pre { padding: .75rem; overflow-x: auto; border: 1px solid var(--edge); border-radius: .5rem;
-  font: .875rem/1.5 ${FIXED_FONTS}; overflow-wrap: normal; }
+pre { padding: .75rem; white-space: pre-wrap; border: 1px solid var(--edge); border-radius: .5rem;
+  font: .875rem/1.5 ${FIXED_FONTS}; }
 code { font-family: ${FIXED_FONTS}; font-size: .9em; }
 `;
 }

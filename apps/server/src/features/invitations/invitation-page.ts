@@ -60,7 +60,7 @@ export function invitationDonePage(email: string, origin: string): Page {
 <p>The password of <strong>${escapeHtml(email)}</strong> is set. This link has done its work; you can close the page.</p>
 <p>Programs, and you from a terminal, use Facet by its API with an API key. Ask an administrator for yours, then try
 it:</p>
-<pre tabindex="0"><code>curl ${escapeHtml(origin)}/api/v1/users/me \\
+<pre><code>curl ${escapeHtml(origin)}/api/v1/users/me \\
   -H "Authorization: Bearer $FACET_API_KEY"</code></pre>
 <p class="soft">Every operation is described at <code>${escapeHtml(origin)}/api/v1/spec</code>.</p>`,
   );

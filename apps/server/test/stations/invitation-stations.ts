@@ -1,0 +1,31 @@
+import type { ServerUnderTest } from '../server-under-test.ts';
+import { LONG, makeUser, PASSWORD, type Station } from './station.ts';
+
+/** The pages of somebody who is invited. */
+export async function invitationStations(server: ServerUnderTest): Promise<Station[]> {
+  const { invitationLink } = await makeUser(server, 'invited', { firstName: `Ada ${LONG}` });
+  const accepting = await makeUser(server, 'accepting');
+  return [
+    { name: 'invitation', open: (tab) => tab.open(invitationLink) },
+    {
+      name: 'invitation with errors',
+      async open(tab) {
+        await tab.open(invitationLink);
+        await tab.fill('Password', 'password');
+        await tab.fill('The same password again', 'another');
+        await tab.press('Set password');
+      },
+    },
+    {
+      name: 'invitation accepted',
+      async open(tab) {
+        await tab.open(accepting.invitationLink);
+        await tab.fill('Password', PASSWORD);
+        await tab.fill('The same password again', PASSWORD);
+        await tab.press('Set password');
+      },
+    },
+    { name: 'invitation used', open: (tab) => tab.open(accepting.invitationLink) },
+    { name: 'invitation unknown', open: (tab) => tab.open(`${server.url}/invitation/unknown`) },
+  ];
+}
