@@ -191,6 +191,10 @@ export const SsoConnection = Type.Object(
     oidc: nullable(OidcConnection),
     saml: nullable(SamlConnection),
     redirectUri: nullable(Type.String(), 'What an OpenID Connect provider is told of this server.'),
+    backChannelLogoutUri: nullable(
+      Type.String(),
+      'Where an OpenID Connect provider may tell of log-outs (Back-Channel Logout 1.0).',
+    ),
     serviceProvider: nullable(ServiceProvider, 'What a SAML provider is told of this server.'),
     createdAt: IsoTime,
     updatedAt: IsoTime,

@@ -131,6 +131,7 @@ test('an answer tells what the provider has to know, and no secret', async () =>
     oidc: oidc({ groupsClaim: 'roles' }),
   });
   const { id, createdAt, updatedAt, ...rest } = made;
+  assert.ok(Date.parse(createdAt) <= Date.parse(updatedAt));
   assert.deepEqual(rest, {
     kind: 'oidc',
     name: 'Company account',
@@ -148,6 +149,7 @@ test('an answer tells what the provider has to know, and no secret', async () =>
     },
     saml: null,
     redirectUri: `${server.url}/sso/callback`,
+    backChannelLogoutUri: `${server.url}/sso/oidc/back-channel/${id}`,
     serviceProvider: null,
   });
   assert.deepEqual(await server.ok('GET', `${PATH}/${id}`), made);

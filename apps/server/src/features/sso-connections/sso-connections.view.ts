@@ -34,6 +34,7 @@ export function viewOfConnection(row: SsoConnectionRow, origin: string) {
     oidc: kind === 'oidc' ? (row.config as OidcSettings) : null,
     saml: kind === 'saml' ? (row.config as SamlSettings) : null,
     redirectUri: kind === 'oidc' ? redirectUriOn(origin) : null,
+    backChannelLogoutUri: kind === 'oidc' ? `${origin}/sso/oidc/back-channel/${row.id}` : null,
     serviceProvider: kind === 'saml' ? serviceProviderOn(origin, row.id) : null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

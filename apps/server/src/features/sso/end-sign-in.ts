@@ -6,7 +6,7 @@ import { showPage } from '../../pages/register-pages.ts';
 import { seeOther } from '../../pages/see-other.ts';
 import type { Platform } from '../../platform.ts';
 import { completeSso, type SsoSignIn } from './complete-sign-in.ts';
-import type { SignInRefused } from './sign-in-refused.ts';
+import { SignInRefused } from './sign-in-refused.ts';
 
 /** Where people go who did not come for anything in particular. */
 const HOME = '/account';
@@ -24,6 +24,22 @@ export async function finishSignIn(
   platform.credentials.forget();
   reply.header('set-cookie', cookie);
   return seeOther(reply, returnTo ?? HOME);
+}
+
+/** Does a step of a sign-in for the tenant of a request; if it is refused, the answer is a page that says why. */
+export async function orRefuse(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (tenantId: number) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const tenantId = await platform.tenants.idOfHost(request.hostname);
+  try {
+    return await work(tenantId);
+  } catch (error) {
+    if (!(error instanceof SignInRefused)) throw error;
+    return refuseSignIn(platform, request, reply, tenantId, error);
+  }
 }
 
 /** Says why somebody is not signed in, with the way back; the audit log is told. */

@@ -1,3 +1,4 @@
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as oauth from 'oauth4webapi';
 import { type Outbound, OutboundRefused } from '../../outbound/outbound.ts';
@@ -5,7 +6,7 @@ import { type Outbound, OutboundRefused } from '../../outbound/outbound.ts';
 /** What an issuer says of itself is believed for this long; its keys are kept with it. */
 const BELIEVED_MS = 300_000;
 /** Signatures that only the issuer can have made: none with a shared secret, and none that is no signature. */
-const ALGORITHMS: ReadonlySet<string> = new Set([
+export const ALGORITHMS: ReadonlySet<string> = new Set([
   'RS256',
   'RS384',
   'RS512',
@@ -74,10 +75,25 @@ export async function discover(outbound: Outbound, issuer: string, signal: Abort
 /** What issuers say of themselves, and their keys, kept for a short time. */
 export class Issuers {
   readonly #outbound: Outbound;
+  readonly #keys = new WeakMap<Issuer, JWTVerifyGetKey>();
   readonly #known = new LRUCache<string, Issuer>({ max: 500, ttl: BELIEVED_MS });
 
   constructor(outbound: Outbound) {
     this.#outbound = outbound;
+  }
+
+  /** What an issuer's own messages are verified by; an unknown key is asked for once a minute at most. */
+  keysOf(issuer: Issuer): JWTVerifyGetKey {
+    const known = this.#keys.get(issuer);
+    if (known !== undefined) return known;
+    const keys = createRemoteJWKSet(new URL(issuer.jwks_uri), {
+      cooldownDuration: 60_000,
+      cacheMaxAge: BELIEVED_MS,
+      [customFetch]: (url, { method, headers, signal }) =>
+        this.#outbound.fetch(url, { method, headers: Object.fromEntries(headers), signal }),
+    });
+    this.#keys.set(issuer, keys);
+    return keys;
   }
 
   /** @throws IssuerProblem */

@@ -7,7 +7,8 @@ import { seeOther } from '../../pages/see-other.ts';
 import type { Platform } from '../../platform.ts';
 import { enabledConnection } from '../sso-connections/sso-connections.service.ts';
 import { beginSaml } from '../sso-saml/saml-sign-in.ts';
-import { finishSignIn, refuseSignIn } from './end-sign-in.ts';
+import { endByLogoutToken, LogoutRefused } from './back-channel.ts';
+import { finishSignIn, orRefuse } from './end-sign-in.ts';
 import { takeFlow } from './flows.ts';
 import { Issuers } from './oidc-issuers.ts';
 import { beginOidc, type OidcState, readOidcAnswer } from './oidc-sign-in.ts';
@@ -15,6 +16,9 @@ import { SignInRefused } from './sign-in-refused.ts';
 
 /** What of a provider's answer is used (RFC 6749, 4.1.2; RFC 9207). */
 const PARAMETERS = ['code', 'iss', 'error', 'error_description'];
+
+/** Log-outs that a provider tells of; it may have many people whose working day ends at once. */
+const LOGOUTS_PER_MINUTE = 1200;
 
 /** `/sso/…`: to an identity provider, and back from one that speaks OpenID Connect. */
 export function registerSsoPages(app: FastifyInstance, platform: Platform): void {
@@ -27,6 +31,10 @@ export function registerSsoPages(app: FastifyInstance, platform: Platform): void
     pages.get('/sso/callback', options, (request, reply) =>
       orRefuse(platform, request, reply, (tenantId) => comeBack(platform, issuers, request, reply, tenantId)),
     );
+    const often = { rateLimit: { max: LOGOUTS_PER_MINUTE, timeWindow: 60_000 } };
+    pages.post('/sso/oidc/back-channel/:connectionId', { ...options, config: often }, (request, reply) =>
+      takeLogoutToken(platform, issuers, request, reply),
+    );
   });
 }
 
@@ -37,9 +45,7 @@ async function begin(
   reply: FastifyReply,
   tenantId: number,
 ): Promise<FastifyReply> {
-  const { connectionId } = request.params as { connectionId: string };
-  const id = /^[1-9]\d{0,14}$/.test(connectionId) ? Number(connectionId) : 0;
-  const connection = await enabledConnection(platform.db, tenantId, id);
+  const connection = await enabledConnection(platform.db, tenantId, idIn(request));
   if (connection === undefined) throw new SignInRefused('There is no such way to sign in here');
   const returnTo = localPath((request.query as { return_to?: unknown }).return_to) ?? null;
   const address =
@@ -76,18 +82,31 @@ async function comeBack(
   return finishSignIn(platform, request, reply, { tenantId, connection, person, session, returnTo });
 }
 
-/** Answers a refused sign-in with a page. */
-async function orRefuse(
+/** Answers a provider, as Back-Channel Logout 1.0, 2.8 says. */
+async function takeLogoutToken(
   platform: Platform,
+  issuers: Issuers,
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (tenantId: number) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
-  const tenantId = await platform.tenants.idOfHost(request.hostname);
+  const { db } = platform;
+  reply.header('cache-control', 'no-store');
   try {
-    return await work(tenantId);
+    const tenantId = await platform.tenants.idOfHost(request.hostname);
+    const connection = await enabledConnection(db, tenantId, idIn(request));
+    if (connection?.kind !== 'oidc') throw new LogoutRefused('There is no such connection');
+    const { logout_token: token } = (request.body ?? {}) as Record<string, unknown>;
+    if (typeof token !== 'string') throw new LogoutRefused('logout_token is required');
+    await endByLogoutToken(platform, issuers, request, connection, token);
+    return reply.code(200).send();
   } catch (error) {
-    if (!(error instanceof SignInRefused)) throw error;
-    return refuseSignIn(platform, request, reply, tenantId, error);
+    if (!(error instanceof LogoutRefused)) throw error;
+    return reply.code(400).send({ error: 'invalid_request', error_description: error.message });
   }
+}
+
+/** The id that the address has; 0 for none that there can be. */
+function idIn(request: FastifyRequest): number {
+  const { connectionId } = request.params as { connectionId: string };
+  return /^[1-9]\d{0,14}$/.test(connectionId) ? Number(connectionId) : 0;
 }
