@@ -54,6 +54,12 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
   await server.call('POST', '/api/scim/v2/Users', { body: takenScimUser });
   const takenScimGroup = { displayName: `Taken ${fixture.unique()}` };
   await server.call('POST', '/api/scim/v2/Groups', { body: takenScimGroup });
+  // Without another way to sign in, passwords stay.
+  const { body: ways } = await server.call('GET', '/api/v1/sso-connections?first=1000');
+  for (const { id } of ways.items)
+    await server.call('PUT', `/api/v1/sso-connections/${id}`, { body: { isEnabled: false } });
+  await server.call('DELETE', `/api/v1/users/${me.body.id}/second-factor`);
+  await server.call('PUT', `/api/v1/users/${me.body.id}`, { body: { password: 'correct horse' } });
   const replaceTitle = { Operations: [{ op: 'replace', path: 'title', value: 'x' }] };
   const params = { deploymentId };
   const nowhere = { deploymentId: 999_999 };
@@ -89,6 +95,30 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
       [404, { params: { id: 999_999 } }],
       [409, { params: { id: user.id } }],
     ],
+    endMySession: [[404, { params: { id: 999_999 } }]],
+    endMyOtherSessions: [],
+    endUserSession: [
+      [404, { params: { id: 999_999, sessionId: 1 } }],
+      [404, { params: { id: user.id, sessionId: 999_999 } }],
+    ],
+    endUserSessions: [[404, { params: { id: 999_999 } }]],
+    changeMyPassword: [
+      [403, { body: { currentPassword: 'wrong horse', newPassword: 'another staple entirely' } }],
+      [400, { body: { currentPassword: 'correct horse', newPassword: me.body.email } }],
+    ],
+    beginSecondFactor: [],
+    confirmSecondFactor: [[409, { body: { code: '123456' } }]],
+    removeMySecondFactor: [
+      [400, { body: {} }],
+      [404, { body: { password: 'correct horse' } }],
+    ],
+    removeUserSecondFactor: [
+      [404, { params: { id: 999_999 } }],
+      [404, { params: { id: user.id } }],
+    ],
+    createPasswordReset: [[404, { params: { id: 999_999 } }]],
+    acceptPasswordReset: [[404, { body: { token: 'x'.repeat(43), password: 'correct horse' } }]],
+    updateTenantAuthentication: [[409, { body: { passwordSignInEnabled: false } }]],
     acceptInvitation: [[404, { body: { token: 'x'.repeat(43), password: 'correct horse' } }]],
     createRole: [
       [400, { body: { name: 'Admin', policies: [] } }],

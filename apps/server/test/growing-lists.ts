@@ -46,6 +46,18 @@ export const lists: Readonly<Record<string, List>> = {
     older: [],
     unpaged: 20,
   },
+  listMySessions: {
+    add: (server, fixture, count) => addSessions(server, fixture, count),
+    keyOf: (item) => item.id,
+    older: [],
+    unpaged: 20,
+  },
+  listUserSessions: {
+    add: (server, fixture, count) => addSessions(server, fixture, count),
+    keyOf: (item) => item.id,
+    older: [],
+    unpaged: 20,
+  },
   getRoles: {
     add: (server, fixture, count) =>
       inTurns(count, (turn) =>
@@ -238,6 +250,21 @@ async function addAssignments(
         select ${sql.ref(holder)} from role_assignments
         where ${sql.ref(holder)} is not null order by id desc limit 1
       ) from role`.execute(db),
+  );
+}
+
+/** More browsers of the user who signed in last, as the sample call had one do. */
+async function addSessions({ db }: ServerUnderTest, fixture: Fixture, count: number): Promise<void> {
+  await inTurns(count, () =>
+    sql`
+      with session as (
+        insert into credentials (tenant_id, user_id, kind, name, secret_hash, expires_at)
+        select 1, id, 'session', 'Browser', sha256(${fixture.unique()}::bytea), now() + interval '1 day'
+        from users where last_login is not null order by last_login desc limit 1
+        returning id
+      )
+      insert into browser_sessions (credential_id, tenant_id, method, address)
+      select id, 1, 'password', '192.0.2.7' from session`.execute(db),
   );
 }
 

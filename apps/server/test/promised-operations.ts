@@ -11,6 +11,11 @@ export interface PromisedOperation {
 /** Members of every user. */
 const USER = ['id', 'email', 'username', 'isAdmin', 'notifications'];
 
+/** Members of every session. */
+const SESSION = ['id', 'isCurrent', 'method', 'address', 'device', 'createdAt', 'expiresAt'];
+const SECOND_FACTOR = ['isEnabled', 'recoveryCodesLeft'];
+const AUTHENTICATION = ['passwordSignInEnabled', 'sessionHours'];
+
 const OIDC_TOKEN_CONFIG = ['id', 'audienceType', 'audience', 'name', 'isEnabled', 'createdAt', 'updatedAt'];
 
 const OAUTH_INTEGRATION = [
@@ -259,6 +264,30 @@ export const promisedOperations: Readonly<Record<string, PromisedOperation>> = {
   getSpec: { at: 'GET /api/v1/spec' },
   getMe: { at: 'GET /api/v1/users/me', answer: [...USER, 'userPolicies'] },
   updateMySettings: { at: 'PATCH /api/v1/users/me/settings', answer: USER },
+  listMySessions: { at: 'GET /api/v1/users/me/sessions', answer: ['items', 'pageInfo'], item: SESSION },
+  endMySession: { at: 'DELETE /api/v1/users/me/sessions/{id}' },
+  endMyOtherSessions: { at: 'DELETE /api/v1/users/me/sessions', answer: ['ended'] },
+  listUserSessions: {
+    at: 'GET /api/v1/users/{id}/sessions',
+    answer: ['items', 'pageInfo'],
+    item: SESSION,
+  },
+  endUserSession: { at: 'DELETE /api/v1/users/{id}/sessions/{sessionId}' },
+  endUserSessions: { at: 'DELETE /api/v1/users/{id}/sessions', answer: ['ended'] },
+  changeMyPassword: { at: 'PUT /api/v1/users/me/password' },
+  getMySecondFactor: { at: 'GET /api/v1/users/me/second-factor', answer: SECOND_FACTOR },
+  beginSecondFactor: { at: 'POST /api/v1/users/me/second-factor', answer: ['secret', 'uri'] },
+  confirmSecondFactor: { at: 'PUT /api/v1/users/me/second-factor', answer: ['recoveryCodes'] },
+  removeMySecondFactor: { at: 'DELETE /api/v1/users/me/second-factor' },
+  getUserSecondFactor: { at: 'GET /api/v1/users/{id}/second-factor', answer: SECOND_FACTOR },
+  removeUserSecondFactor: { at: 'DELETE /api/v1/users/{id}/second-factor' },
+  createPasswordReset: {
+    at: 'POST /api/v1/users/{id}/password-reset',
+    answer: ['userId', 'email', 'expiresAt', 'isMailed', 'resetLink'],
+  },
+  acceptPasswordReset: { at: 'POST /api/v1/password-resets/accept' },
+  getTenantAuthentication: { at: 'GET /api/v1/tenant/authentication', answer: AUTHENTICATION },
+  updateTenantAuthentication: { at: 'PUT /api/v1/tenant/authentication', answer: AUTHENTICATION },
   getUsers: {
     at: 'GET /api/v1/users',
     query: ['search', 'after', 'first'],

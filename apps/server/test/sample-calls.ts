@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { type TOTP, URI } from 'otpauth';
 import { newKeyAndCertificate } from '../src/features/sso-saml/own-certificate.ts';
 import type { ServedOperation } from './open-api.ts';
 import {
@@ -137,6 +138,39 @@ async function ownId(fixture: Fixture): Promise<number> {
   return id;
 }
 
+export const PASSWORD = 'correct horse battery';
+
+async function newUserWithPassword(fixture: Fixture): Promise<Json> {
+  const username = fixture.unique();
+  const body = { email: `${username}@example.com`, username, password: PASSWORD };
+  return must(fixture.server, 'POST', '/api/v1/users', body);
+}
+
+/** The administrator himself, with a password that he has from now on. */
+async function ownAccount(fixture: Fixture): Promise<Json> {
+  const { id } = await must(fixture.server, 'GET', '/api/v1/users/me');
+  await fixture.server.call('DELETE', `/api/v1/users/${id}/second-factor`);
+  return must(fixture.server, 'PUT', `/api/v1/users/${id}`, { password: PASSWORD });
+}
+
+/** A browser in which a user signs in. Answers the id of its session. */
+async function newSession(fixture: Fixture, { id, email }: Json): Promise<number> {
+  await fixture.server.call('POST', '/login', {
+    key: null,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    raw: Buffer.from(String(new URLSearchParams({ login: email, password: PASSWORD }))),
+  });
+  const { items } = await must(fixture.server, 'GET', `/api/v1/users/${id}/sessions`);
+  return items[0].id;
+}
+
+/** A second factor of the administrator that waits for its first code, which is answered. */
+async function newSecondFactor(fixture: Fixture): Promise<string> {
+  await ownAccount(fixture);
+  const { uri } = await must(fixture.server, 'POST', '/api/v1/users/me/second-factor');
+  return (URI.parse(uri) as TOTP).generate();
+}
+
 function scimUser(fixture: Fixture) {
   const userName = `${fixture.unique()}@provisioned.example`;
   return {
@@ -256,6 +290,53 @@ export const sampleCalls: Readonly<Record<string, (fixture: Fixture) => SampleCa
     body: { action: 'DEACTIVATE', userIds: [(await newUser(fixture)).id] },
   }),
   inviteUser: async (fixture) => ({ params: { id: (await newUser(fixture)).id } }),
+  listMySessions: async (fixture) => {
+    await newSession(fixture, await ownAccount(fixture));
+    return {};
+  },
+  endMySession: async (fixture) => ({
+    params: { id: await newSession(fixture, await ownAccount(fixture)) },
+  }),
+  endMyOtherSessions: () => ({}),
+  listUserSessions: async (fixture) => {
+    const user = await newUserWithPassword(fixture);
+    await newSession(fixture, user);
+    return { params: { id: user.id } };
+  },
+  endUserSession: async (fixture) => {
+    const user = await newUserWithPassword(fixture);
+    return { params: { id: user.id, sessionId: await newSession(fixture, user) } };
+  },
+  endUserSessions: async (fixture) => ({ params: { id: (await newUserWithPassword(fixture)).id } }),
+  changeMyPassword: async (fixture) => {
+    await ownAccount(fixture);
+    return { body: { currentPassword: PASSWORD, newPassword: 'another staple entirely' } };
+  },
+  getMySecondFactor: () => ({}),
+  beginSecondFactor: async (fixture) => {
+    await ownAccount(fixture);
+    return {};
+  },
+  confirmSecondFactor: async (fixture) => ({ body: { code: await newSecondFactor(fixture) } }),
+  removeMySecondFactor: async (fixture) => {
+    const code = await newSecondFactor(fixture);
+    await must(fixture.server, 'PUT', '/api/v1/users/me/second-factor', { code });
+    return { body: { password: PASSWORD } };
+  },
+  getUserSecondFactor: async (fixture) => ({ params: { id: (await newUser(fixture)).id } }),
+  removeUserSecondFactor: async (fixture) => {
+    const code = await newSecondFactor(fixture);
+    await must(fixture.server, 'PUT', '/api/v1/users/me/second-factor', { code });
+    return { params: { id: await ownId(fixture) } };
+  },
+  createPasswordReset: async (fixture) => ({ params: { id: (await newUserWithPassword(fixture)).id } }),
+  acceptPasswordReset: async (fixture) => {
+    const { id } = await newUserWithPassword(fixture);
+    const { resetLink } = await must(fixture.server, 'POST', `/api/v1/users/${id}/password-reset`);
+    return { body: { token: resetLink.split('/').at(-1), password: 'another staple entirely' } };
+  },
+  getTenantAuthentication: () => ({}),
+  updateTenantAuthentication: () => ({ body: { sessionHours: 24 } }),
   acceptInvitation: async (fixture) => {
     const { invitationLink } = await newUser(fixture);
     return { body: { token: invitationLink.split('/').at(-1), password: 'correct horse', firstName: 'Ada' } };
