@@ -1,4 +1,4 @@
-import { type Fixture, type SampleCall, ssoConnection } from './sample-calls.ts';
+import { type Fixture, oauthClient, type SampleCall, ssoConnection } from './sample-calls.ts';
 import { deploymentInput } from './server-under-test.ts';
 
 /** Calls of every change that pass validation and fail later, with the status: some of them after writing. */
@@ -47,6 +47,8 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
     body: takenIntegration,
   });
   const takenSso = ssoConnection(fixture);
+  const takenClient = oauthClient(fixture);
+  const { body: client } = await server.call('POST', '/api/v1/oauth-clients', { body: takenClient });
   const { body: sso } = await server.call('POST', '/api/v1/sso-connections', { body: takenSso });
   await server.call('PUT', '/api/v1/tenant/settings', { body: { usageAnalyticsEnabled: false } });
   const me = await server.call('GET', '/api/v1/users/me');
@@ -102,6 +104,31 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
       [404, { params: { id: user.id, sessionId: 999_999 } }],
     ],
     endUserSessions: [[404, { params: { id: 999_999 } }]],
+    revokeMyOAuthGrant: [[404, { params: { id: 999_999 } }]],
+    revokeUserOAuthGrant: [
+      [404, { params: { id: 999_999, grantId: 1 } }],
+      [404, { params: { id: user.id, grantId: 999_999 } }],
+    ],
+    createOAuthClient: [
+      [409, { body: { ...takenClient, clientId: client.clientId } }],
+      [409, { body: { ...takenClient, clientId: 'cube-cli' } }],
+      [400, { body: { ...takenClient, isPublic: true, isTrusted: true } }],
+      [400, { body: { ...takenClient, redirectUris: ['http://reports.example.com/callback'] } }],
+    ],
+    updateOAuthClient: [
+      [404, { params: { clientId: 'unknown' }, body: { name: 'x' } }],
+      [400, { params: { clientId: 'cube-cli' }, body: { name: 'x' } }],
+      [400, { params: { clientId: client.clientId }, body: { redirectUris: null } }],
+    ],
+    rotateOAuthClientSecret: [
+      [404, { params: { clientId: 'unknown' } }],
+      [400, { params: { clientId: 'cube-cli' } }],
+    ],
+    deleteOAuthClient: [
+      [404, { params: { clientId: 'unknown' } }],
+      [400, { params: { clientId: 'cube-cli' } }],
+    ],
+    rotateOAuthSigningKeys: [],
     changeMyPassword: [
       [403, { body: { currentPassword: 'wrong horse', newPassword: 'another staple entirely' } }],
       [400, { body: { currentPassword: 'correct horse', newPassword: me.body.email } }],

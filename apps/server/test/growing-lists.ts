@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Fixture } from './sample-calls.ts';
+import { type Fixture, oauthClient } from './sample-calls.ts';
 import { deploymentInput, type Json, type ServerUnderTest } from './server-under-test.ts';
 
 /** A list: how it grows at both ends, and what its envelope holds beside `items` and `pageInfo`. */
@@ -55,6 +55,25 @@ export const lists: Readonly<Record<string, List>> = {
   listUserSessions: {
     add: (server, fixture, count) => addSessions(server, fixture, count),
     keyOf: (item) => item.id,
+    older: [],
+    unpaged: 20,
+  },
+  listMyOAuthGrants: {
+    add: (server, fixture, count) => addGrants(server, fixture, count),
+    keyOf: (item) => item.id,
+    older: [],
+    unpaged: 20,
+  },
+  listUserOAuthGrants: {
+    add: (server, fixture, count) => addGrants(server, fixture, count),
+    keyOf: (item) => item.id,
+    older: [],
+    unpaged: 20,
+  },
+  listOAuthClients: {
+    add: (server, fixture, count) =>
+      inTurns(count, () => server.ok('POST', '/api/v1/oauth-clients', oauthClient(fixture))),
+    keyOf: (item) => item.clientId,
     older: [],
     unpaged: 20,
   },
@@ -265,6 +284,16 @@ async function addSessions({ db }: ServerUnderTest, fixture: Fixture, count: num
       )
       insert into browser_sessions (credential_id, tenant_id, method, address)
       select id, 1, 'password', '192.0.2.7' from session`.execute(db),
+  );
+}
+
+/** More programs of the user who signed in last, as the sample call had one do. */
+async function addGrants({ db }: ServerUnderTest, fixture: Fixture, count: number): Promise<void> {
+  await inTurns(count, () =>
+    sql`
+      insert into credentials (tenant_id, user_id, kind, name, oauth_client_id, expires_at)
+      select 1, id, 'oauth_grant', ${fixture.unique()}, 'program', now() + interval '1 day'
+      from users where last_login is not null order by last_login desc limit 1`.execute(db),
   );
 }
 

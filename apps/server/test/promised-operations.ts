@@ -30,6 +30,10 @@ const OAUTH_INTEGRATION = [
   'updatedAt',
 ];
 
+const OAUTH_CLIENT = ['clientId', 'name', 'isPublic', 'isBuiltIn', 'isTrusted', 'grantTypes', 'redirectUris'];
+
+const OAUTH_GRANT = ['id', 'name', 'clientId', 'scopes', 'createdAt', 'expiresAt'];
+
 const SSO_CONNECTION = ['id', 'kind', 'name', 'isEnabled', 'autoProvision', 'createdAt', 'updatedAt'];
 
 /** What may only grow: an operation that is once here stays served exactly so. */
@@ -72,6 +76,23 @@ export const promisedOperations: Readonly<Record<string, PromisedOperation>> = {
   },
   revokeUserOAuthToken: { at: 'DELETE /api/v1/user-oauth-tokens/{integrationId}' },
   initiateOAuthFlow: { at: 'POST /api/v1/user-oauth-tokens/{integrationId}/initiate' },
+  listOAuthClients: { at: 'GET /api/v1/oauth-clients', item: OAUTH_CLIENT },
+  createOAuthClient: { at: 'POST /api/v1/oauth-clients', answer: [...OAUTH_CLIENT, 'clientSecret'] },
+  getOAuthClient: { at: 'GET /api/v1/oauth-clients/{clientId}', answer: OAUTH_CLIENT },
+  updateOAuthClient: { at: 'PUT /api/v1/oauth-clients/{clientId}', answer: OAUTH_CLIENT },
+  rotateOAuthClientSecret: {
+    at: 'POST /api/v1/oauth-clients/{clientId}/secret',
+    answer: [...OAUTH_CLIENT, 'clientSecret'],
+  },
+  deleteOAuthClient: { at: 'DELETE /api/v1/oauth-clients/{clientId}' },
+  listMyOAuthGrants: { at: 'GET /api/v1/users/me/oauth-grants', item: OAUTH_GRANT },
+  revokeMyOAuthGrant: { at: 'DELETE /api/v1/users/me/oauth-grants/{id}' },
+  listUserOAuthGrants: { at: 'GET /api/v1/users/{id}/oauth-grants', item: OAUTH_GRANT },
+  revokeUserOAuthGrant: { at: 'DELETE /api/v1/users/{id}/oauth-grants/{grantId}' },
+  rotateOAuthSigningKeys: {
+    at: 'POST /api/v1/oauth-signing-keys/rotate',
+    answer: ['signingKeyId', 'publishedKeyIds'],
+  },
   listSsoConnections: { at: 'GET /api/v1/sso-connections', item: SSO_CONNECTION },
   createSsoConnection: { at: 'POST /api/v1/sso-connections', answer: SSO_CONNECTION },
   getSsoConnection: { at: 'GET /api/v1/sso-connections/{id}', answer: SSO_CONNECTION },

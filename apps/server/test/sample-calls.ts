@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { type TOTP, URI } from 'otpauth';
 import { newKeyAndCertificate } from '../src/features/sso-saml/own-certificate.ts';
+import { cookieClient } from './cookie-client.ts';
+import { answerConsent, enterCode } from './oauth-under-test.ts';
 import type { ServedOperation } from './open-api.ts';
 import {
   type Answer,
@@ -11,7 +13,8 @@ import {
   type ServerUnderTest,
 } from './server-under-test.ts';
 
-export type Api = Pick<ServerUnderTest, 'call'>;
+/** A server, and the host name of the tenant where it is not the first one. */
+export type Api = Pick<ServerUnderTest, 'call' | 'url'> & { readonly host?: string };
 
 /** What the calls work on: one deployment with a shared branch and the administrator's personal branch. */
 export interface Fixture {
@@ -162,6 +165,26 @@ async function newSession(fixture: Fixture, { id, email }: Json): Promise<number
   });
   const { items } = await must(fixture.server, 'GET', `/api/v1/users/${id}/sessions`);
   return items[0].id;
+}
+
+/** A program that a user signs in to. Answers the id of what he grants it. */
+async function newGrant(fixture: Fixture, { id, email }: Json): Promise<number> {
+  const { url, host } = fixture.server;
+  const tab = cookieClient(url, host);
+  await tab.signIn(email, PASSWORD);
+  const { body: device } = await tab.call('POST', '/auth/device/code', {});
+  await answerConsent(tab, await enterCode(tab, device.user_code), 'agree');
+  const { items } = await must(fixture.server, 'GET', `/api/v1/users/${id}/oauth-grants`);
+  return items[0].id;
+}
+
+async function newOAuthClient(fixture: Fixture): Promise<string> {
+  const { clientId } = await must(fixture.server, 'POST', '/api/v1/oauth-clients', oauthClient(fixture));
+  return clientId;
+}
+
+export function oauthClient(fixture: Fixture) {
+  return { name: fixture.unique(), redirectUris: ['https://reports.example.com/callback'] };
 }
 
 /** A second factor of the administrator that waits for its first code, which is answered. */
@@ -379,6 +402,35 @@ export const sampleCalls: Readonly<Record<string, (fixture: Fixture) => SampleCa
   createApiKey: (fixture) => ({ body: { name: fixture.unique(), permissions: ['DeploymentRead'] } }),
   getApiKey: async (fixture) => ({ params: { id: await newApiKey(fixture) } }),
   deleteApiKey: async (fixture) => ({ params: { id: await newApiKey(fixture) } }),
+  listMyOAuthGrants: async (fixture) => {
+    await newGrant(fixture, await ownAccount(fixture));
+    return {};
+  },
+  revokeMyOAuthGrant: async (fixture) => ({
+    params: { id: await newGrant(fixture, await ownAccount(fixture)) },
+  }),
+  listUserOAuthGrants: async (fixture) => {
+    const user = await newUserWithPassword(fixture);
+    await newGrant(fixture, user);
+    return { params: { id: user.id } };
+  },
+  revokeUserOAuthGrant: async (fixture) => {
+    const user = await newUserWithPassword(fixture);
+    return { params: { id: user.id, grantId: await newGrant(fixture, user) } };
+  },
+  listOAuthClients: async (fixture) => {
+    await newOAuthClient(fixture);
+    return {};
+  },
+  createOAuthClient: (fixture) => ({ body: oauthClient(fixture) }),
+  getOAuthClient: async (fixture) => ({ params: { clientId: await newOAuthClient(fixture) } }),
+  updateOAuthClient: async (fixture) => ({
+    params: { clientId: await newOAuthClient(fixture) },
+    body: { name: fixture.unique(), postLogoutRedirectUris: ['https://reports.example.com/'] },
+  }),
+  rotateOAuthClientSecret: async (fixture) => ({ params: { clientId: await newOAuthClient(fixture) } }),
+  deleteOAuthClient: async (fixture) => ({ params: { clientId: await newOAuthClient(fixture) } }),
+  rotateOAuthSigningKeys: () => ({ body: {} }),
   getRoles: () => ({}),
   getBuiltInRoles: () => ({}),
   createRole: (fixture) => ({
@@ -620,7 +672,7 @@ export function requestOf(path: string, sample: SampleCall) {
 
 /** Calls an operation with its sample. */
 export async function callOperation(
-  server: Api,
+  server: Pick<Api, 'call'>,
   operation: ServedOperation,
   sample: SampleCall,
   options: Call = {},

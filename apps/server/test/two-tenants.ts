@@ -18,8 +18,16 @@ export async function startTwoTenants(t: Pick<TestContext, 'after'>) {
     { FACET_ROLES: 'api,pod', FACET_PUBLIC_URL: `https://${PUBLIC}` },
   );
   const ours = await prepareFixture(server);
-  const theirKey = await addTenant(server.db, { name: 'Second', host: HOST, adminEmail: `admin@${HOST}` });
-  const them: Api = { call: (method, path, call) => callHost(server, HOST, theirKey, method, path, call) };
+  const { key: theirKey } = await addTenant(server.db, {
+    name: 'Second',
+    host: HOST,
+    adminEmail: `admin@${HOST}`,
+  });
+  const them: Api = {
+    url: server.url,
+    host: HOST,
+    call: (method, path, call) => callHost(server, HOST, theirKey, method, path, call),
+  };
   const theirs = await prepareFixture(them);
   return { server, ours, theirs, them, theirKey };
 }

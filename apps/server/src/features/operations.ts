@@ -2,6 +2,7 @@ import type { Operation } from '../http/operation.ts';
 import { apiKeyOperations } from './api-keys/api-keys.routes.ts';
 import { appThemeOperations } from './app-theme/app-theme.routes.ts';
 import { auditOperations } from './audit/audit.routes.ts';
+import { oauthGrantOperations } from './authorization-server/grants.routes.ts';
 import { branchOperations } from './branches/branches.routes.ts';
 import { mergeOperations } from './branches/merge.routes.ts';
 import { buildStatusOperations } from './builds/build-status.routes.ts';
@@ -13,6 +14,7 @@ import { groupMemberOperations } from './groups/group-members.routes.ts';
 import { groupOperations } from './groups/groups.routes.ts';
 import { invitationOperations } from './invitations/invitations.routes.ts';
 import { logOperations } from './logs/logs.routes.ts';
+import { oauthClientOperations } from './oauth-clients/oauth-clients.routes.ts';
 import { oauthIntegrationOperations } from './oauth-integrations/oauth-integrations.routes.ts';
 import { oidcTokenConfigOperations } from './oidc-token-configs/oidc-token-configs.routes.ts';
 import { passwordResetOperations } from './password-resets/password-resets.routes.ts';
@@ -76,6 +78,8 @@ export const operations: readonly Operation[] = [
   ...fileOperations,
   ...uploadOperations,
   ...validationOperations,
+  ...oauthClientOperations,
+  ...oauthGrantOperations,
   ...oidcTokenConfigOperations,
   ...oauthIntegrationOperations,
   ...userOAuthTokenOperations,

@@ -1,7 +1,10 @@
 import type { Db, Tx } from '@facet/db';
+import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
-import type { Page } from '../../http/pagination.ts';
-import { endSignIn } from '../sessions/sessions.service.ts';
+import { cut, type Page, type PageQuery, pageOf } from '../../http/pagination.ts';
+import type { Platform } from '../../platform.ts';
+import { endSignIns } from '../sessions/sessions.service.ts';
+import { requireUser } from '../users/users.service.ts';
 import { findGrant, type GrantRow, listGrants, listGrantsOfClient } from './grants.store.ts';
 
 /** Everything of a list. */
@@ -20,26 +23,25 @@ export interface Grant {
   readonly expiresAt: string;
 }
 
-/** The programs that act for a user, the newest sign-in first. */
-export async function grantsOf(
-  db: Db,
-  tenantId: number,
-  userId: number,
-  page: Page = ALL,
-): Promise<GrantRow[]> {
-  return listGrants(db, tenantId, userId, page);
+/** All the programs that act for a user, the newest sign-in first. */
+export function grantsOf(db: Db, tenantId: number, userId: number): Promise<GrantRow[]> {
+  return listGrants(db, tenantId, userId, ALL);
 }
 
-export function viewOfGrant(row: GrantRow): Grant {
-  return {
-    id: row.id,
-    name: row.name,
-    clientId: row.client_id,
-    scopes: row.scope === null || row.scope === '' ? [] : row.scope.split(' '),
-    createdAt: row.created_at.toISOString(),
-    lastUsedAt: row.last_used_at?.toISOString() ?? null,
-    expiresAt: row.expires_at.toISOString(),
-  };
+/** A page of the same. @throws 404 for an unknown user */
+export async function pageOfGrants(
+  { cursors }: Pick<Platform, 'cursors'>,
+  db: Db,
+  { tenantId }: Caller,
+  userId: number,
+  query: PageQuery,
+) {
+  const list = `oauth-grants:${tenantId}:${userId}`;
+  const page = pageOf(cursors, list, query);
+  const rows = await listGrants(db, tenantId, userId, page);
+  if (rows.length === 0) await requireUser(db, tenantId, userId);
+  const { items, pageInfo } = cut(cursors, list, page, rows, (row) => [row.id]);
+  return { items: items.map(viewOfGrant), pageInfo };
 }
 
 /**
@@ -54,14 +56,26 @@ export async function revokeGrant(
   id: number,
 ): Promise<{ id: number; name: string; client_id: string }> {
   const grant = await findGrant(tx, tenantId, userId, id);
-  if (grant === undefined) throw notFound(`Application ${id}`);
-  await endSignIn(tx, tenantId, id);
+  if (grant === undefined) throw notFound(`Grant ${id}`);
+  await endSignIns(tx, tenantId, [id]);
   return grant;
 }
 
-/** Ends everything that users granted a program. */
+/** Ends everything that users granted a program. @returns how much that was */
 export async function endGrantsOfClient(tx: Tx, tenantId: number, clientId: string): Promise<number> {
   const ids = await listGrantsOfClient(tx, tenantId, clientId);
-  for (const id of ids) await endSignIn(tx, tenantId, id);
+  await endSignIns(tx, tenantId, ids);
   return ids.length;
+}
+
+export function viewOfGrant(row: GrantRow): Grant {
+  return {
+    id: row.id,
+    name: row.name,
+    clientId: row.client_id,
+    scopes: row.scope === null || row.scope === '' ? [] : row.scope.split(' '),
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    expiresAt: row.expires_at.toISOString(),
+  };
 }

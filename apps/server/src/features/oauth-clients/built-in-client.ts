@@ -11,4 +11,6 @@ export const BUILT_IN_CLIENT: OAuthClient = {
   grantTypes: [DEVICE_CODE, 'refresh_token'],
   isTrusted: false,
   isBuiltIn: true,
+  createdAt: null,
+  updatedAt: null,
 };

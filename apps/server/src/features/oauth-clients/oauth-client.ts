@@ -10,4 +10,7 @@ export interface OAuthClient {
   /** Whether its users are not asked. */
   readonly isTrusted: boolean;
   readonly isBuiltIn: boolean;
+  /** Null for the built-in one. */
+  readonly createdAt: Date | null;
+  readonly updatedAt: Date | null;
 }

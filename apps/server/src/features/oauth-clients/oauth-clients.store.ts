@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 import type { Page } from '../../http/pagination.ts';
+import { BUILT_IN_CLIENT } from './built-in-client.ts';
 
 const COLUMNS = [
   'id',
@@ -15,20 +16,32 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 
-export type OAuthClientRow = Awaited<ReturnType<typeof listOAuthClients>>[number];
+type StoredRow = NonNullable<Awaited<ReturnType<typeof findOAuthClient>>>;
 
-/** In the order in which they were registered. */
-export function listOAuthClients(db: Db, tenantId: number, page: Page) {
-  const [after] = page.after ?? [];
-  return db
-    .selectFrom('oauth_clients')
-    .select(COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .$if(after !== undefined, (query) => query.where('id', '>', Number(after)))
-    .orderBy('id')
-    .limit(page.limit + 1)
-    .offset(page.offset)
-    .execute();
+/** Of the built-in client, the id is 0 and the times are null. */
+export type OAuthClientRow = Omit<StoredRow, 'created_at' | 'updated_at'> & {
+  readonly created_at: Date | null;
+  readonly updated_at: Date | null;
+};
+
+/** The built-in one, then the others in the order in which they were registered. */
+export async function listOAuthClients(db: Db, tenantId: number, page: Page): Promise<OAuthClientRow[]> {
+  const [after = -1] = page.after ?? [];
+  const { clientId, name, grantTypes } = BUILT_IN_CLIENT;
+  const { rows } = await sql<OAuthClientRow>`
+    select * from (
+      select 0::bigint as id, ${clientId}::text as client_id, ${name}::text as name, null::bytea as secret_hash,
+        '{}'::text[] as redirect_uris, '{}'::text[] as post_logout_redirect_uris,
+        ${[...grantTypes]}::text[] as grant_types, false as is_trusted, null::timestamptz as created_at,
+        null::timestamptz as updated_at
+      union all
+      select id, client_id, name, secret_hash, redirect_uris, post_logout_redirect_uris, grant_types, is_trusted,
+        created_at, updated_at
+      from oauth_clients where tenant_id = ${tenantId} and id > ${after}
+    ) client
+    where id > ${after}
+    order by id limit ${page.limit + 1} offset ${page.offset}`.execute(db);
+  return rows;
 }
 
 export function findOAuthClient(db: Db, tenantId: number, clientId: string) {
@@ -48,6 +61,7 @@ export interface OAuthClientValues {
   readonly is_trusted: boolean;
 }
 
+/** Registers a client; undefined when its id is taken. */
 export function insertOAuthClient(
   tx: Tx,
   tenantId: number,
@@ -56,8 +70,9 @@ export function insertOAuthClient(
   return tx
     .insertInto('oauth_clients')
     .values({ ...client, tenant_id: tenantId })
+    .onConflict((conflict) => conflict.constraint('oauth_clients_client_id_unique').doNothing())
     .returning(COLUMNS)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 /** Changes some of a client's columns; undefined when there is none. */
@@ -76,6 +91,7 @@ export function updateOAuthClient(
     .executeTakeFirst();
 }
 
+/** Deletes a client; undefined when there is none. */
 export function deleteOAuthClient(tx: Tx, tenantId: number, clientId: string) {
   return tx
     .deleteFrom('oauth_clients')

@@ -96,7 +96,7 @@ export function forgetSession(request: FastifyRequest, reply: FastifyReply): voi
 
 /** Ends a session, or what a program was granted, with all that was made through it. */
 export async function endSignIn(tx: Tx, tenantId: number, credentialId: number): Promise<void> {
-  await endAll(tx, tenantId, [credentialId]);
+  await endSignIns(tx, tenantId, [credentialId]);
 }
 
 /**
@@ -107,7 +107,7 @@ export async function endSignIn(tx: Tx, tenantId: number, credentialId: number):
 export async function endSignInsOf(tx: Tx, tenantId: number, userId: number, except?: number): Promise<void> {
   await deletePendingSignIns(tx, tenantId, userId);
   const ids = await findSignIns(tx, tenantId, userId, ['session', 'oauth_grant']);
-  await endAll(
+  await endSignIns(
     tx,
     tenantId,
     ids.filter((id) => id !== except),
@@ -126,7 +126,7 @@ export async function endSessionsOfUser(
   except?: number,
 ): Promise<number> {
   const ids = (await findSignIns(tx, tenantId, userId, ['session'])).filter((id) => id !== except);
-  await endAll(tx, tenantId, ids);
+  await endSignIns(tx, tenantId, ids);
   return ids.length;
 }
 
@@ -137,12 +137,13 @@ export async function shortenSessions(tx: Tx, tenantId: number, hours: number): 
 
 /** Ends the sessions that came from an identity provider. */
 export async function endSignInsThrough(tx: Tx, tenantId: number, ssoConnectionId: number): Promise<void> {
-  await endAll(tx, tenantId, await findSignInsThrough(tx, tenantId, ssoConnectionId));
+  await endSignIns(tx, tenantId, await findSignInsThrough(tx, tenantId, ssoConnectionId));
 }
 
-async function endAll(tx: Tx, tenantId: number, ids: readonly number[]): Promise<void> {
+/** Ends several of them. */
+export async function endSignIns(tx: Tx, tenantId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  for (const id of ids) await endSessionsOf(tx, tenantId, id);
+  await endSessionsOf(tx, tenantId, ids);
   await deleteCredentials(tx, tenantId, ids);
   await announceAccess(tx);
 }
