@@ -42,6 +42,8 @@ export interface Making extends SigningWith {
   readonly encryptsFor?: string | undefined;
   readonly encrypting?: Parameters<typeof encrypted>[2];
   readonly keys?: KeyAndCertificate;
+  /** What becomes of the assertion before it is signed. */
+  readonly edit?: (assertion: string) => string;
 }
 
 export interface SamlIdp {
@@ -206,7 +208,7 @@ async function respond(
     status: OK_STATUS,
     ...making.response,
   };
-  let assertion = assertionXml(parts);
+  let assertion = (making.edit ?? String)(assertionXml(parts));
   if (signs.includes('assertion')) assertion = signed(assertion, parts.id, keys, making);
   if (encryptsFor !== undefined) assertion = await encrypted(assertion, encryptsFor, making.encrypting);
   let xml = responseXml(around, assertion);

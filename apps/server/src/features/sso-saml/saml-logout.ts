@@ -60,20 +60,24 @@ export async function endByProvider(
   const { db } = platform;
   const origin = await originOf(platform, db, tenantId, request.hostname);
   const issuer = claimedIssuer(sent.message);
+  let answering: { connection: SamlConnection; asked: LogoutRequest; ended: number } | undefined;
+  // The request does not tell which of several connections with its provider it is for: it is for who is signed in.
   for (const id of await findConnectionsWith(db, tenantId, issuer)) {
     const connection = await knownConnection(db, tenantId, id);
     if (connection?.kind !== 'saml') continue;
     const root = await signedRoot(sent, connection.config.certificates);
     if (root === undefined) continue;
-    const { logoutUrl } = serviceProviderOn(origin, id);
-    const asked = readLogoutRequest(root, logoutUrl);
-    await endSessions(platform, request, connection, asked);
-    const saml = await logoutSaml(platform, connection, origin);
-    const relayState = sent.relayState?.slice(0, LONGEST_RELAY_STATE) ?? '';
-    const profile = { ID: asked.id, issuer, nameID: asked.nameId, nameIDFormat: UNSPECIFIED };
-    return (await saml?.getLogoutResponseUrlAsync(profile, relayState, {}, true)) ?? null;
+    const asked = readLogoutRequest(root, serviceProviderOn(origin, id).logoutUrl);
+    const ended = await endSessions(platform, request, connection, asked);
+    if (answering === undefined || ended > answering.ended) answering = { connection, asked, ended };
   }
-  throw new SamlRefusal('It is not signed by an identity provider of this account');
+  if (answering === undefined)
+    throw new SamlRefusal('It is not signed by an identity provider of this account');
+  const { connection, asked } = answering;
+  const saml = await logoutSaml(platform, connection, origin);
+  const relayState = sent.relayState?.slice(0, LONGEST_RELAY_STATE) ?? '';
+  const profile = { ID: asked.id, issuer, nameID: asked.nameId, nameIDFormat: UNSPECIFIED };
+  return (await saml?.getLogoutResponseUrlAsync(profile, relayState, {}, true)) ?? null;
 }
 
 async function signedRoot(
@@ -84,18 +88,20 @@ async function signedRoot(
   return verifiedRoot(sent.message, certificates);
 }
 
-/** Ends those of the sign-ins that are named, or all of the person's; on all nodes. */
+/** Ends those of the sign-ins that are named, or all of the person's; on all nodes. Answers how many. */
 async function endSessions(
   platform: Platform,
   request: FastifyRequest,
   { id, tenantId }: SamlConnection,
   { nameId, sessionIndexes }: LogoutRequest,
-): Promise<void> {
-  await platform.db.transaction().execute(async (tx) => {
+): Promise<number> {
+  const count = await platform.db.transaction().execute(async (tx) => {
+    let ended = 0;
     for (const session of await findNamedSessions(tx, tenantId, id, sessionHashOf(id, nameId))) {
       const identity: SamlIdentity = JSON.parse(platform.keyring.decrypt(session.identity, SSO_IDENTITY));
       const isMeant = sessionIndexes.length === 0 || sessionIndexes.includes(identity.sessionIndex ?? '');
       if (!isMeant) continue;
+      ended += 1;
       await endSignIn(tx, tenantId, session.credentialId);
       await recordEvent(tx, {
         tenantId,
@@ -108,8 +114,10 @@ async function endSessions(
         target: { sessionId: session.credentialId, ssoConnectionId: id },
       });
     }
+    return ended;
   });
   platform.credentials.forget();
+  return count;
 }
 
 async function logoutSaml(platform: Platform, connection: SamlConnection, origin: string) {
