@@ -17,7 +17,7 @@ interface Means {
   readonly origin: string;
   readonly people: People;
   /** Where it is told that somebody signed out. */
-  readonly backChannelUri?: () => string;
+  readonly backChannelUri?: string;
 }
 
 /**
@@ -44,7 +44,7 @@ export async function startIdentityProvider(
         grant_types: ['authorization_code'],
         ...(backChannelUri === undefined
           ? {}
-          : { backchannel_logout_uri: backChannelUri(), backchannel_logout_session_required: true }),
+          : { backchannel_logout_uri: backChannelUri, backchannel_logout_session_required: true }),
       },
     ],
     pkce: { required: () => true },
@@ -55,6 +55,11 @@ export async function startIdentityProvider(
       claims: () => ({ sub: accountId, ...people[accountId] }),
     }),
     features: { rpInitiatedLogout: { enabled: true }, backchannelLogout: { enabled: true } },
+    // Its own does not call private addresses.
+    fetch: (address, options) => {
+      const { dispatcher: _, ...plain } = options as RequestInit & { dispatcher?: unknown };
+      return fetch(address, plain);
+    },
     ttl: { AccessToken: 600, IdToken: 600, Interaction: 600, Session: 600, Grant: 600 },
   });
   provider.on('backchannel.success', () => backChannel.push('success'));

@@ -53,7 +53,7 @@ export async function createApiKey(tx: Tx, caller: Caller, input: Static<typeof 
 export async function revokeApiKey(tx: Tx, caller: Caller, id: number): Promise<ApiKeyRow> {
   const row = await findApiKey(tx, caller.tenantId, keysManagedBy(caller), id);
   if (row === undefined) throw notFound(`API key ${id}`);
-  await endSessionsOf(tx, caller.tenantId, id);
+  await endSessionsOf(tx, caller.tenantId, [id]);
   await deleteApiKey(tx, caller.tenantId, id);
   return row;
 }

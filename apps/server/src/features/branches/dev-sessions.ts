@@ -70,12 +70,16 @@ export async function endSession(tx: Tx, caller: Caller, deployment: DeploymentR
   if (ended !== undefined) await announceBranch(tx, deployment.id, ended.branch_id);
 }
 
-/** Takes a credential that is about to be revoked out of dev mode everywhere. */
-export async function endSessionsOf(tx: Tx, tenantId: number, credentialId: number): Promise<void> {
+/** Takes credentials that are about to be revoked out of dev mode everywhere. */
+export async function endSessionsOf(
+  tx: Tx,
+  tenantId: number,
+  credentialIds: readonly number[],
+): Promise<void> {
   const ended = await tx
     .deleteFrom('dev_sessions')
     .where('tenant_id', '=', tenantId)
-    .where('api_key_id', '=', credentialId)
+    .where(sql<boolean>`api_key_id = any(${[...credentialIds]}::bigint[])`)
     .returning(['deployment_id', 'branch_id'])
     .execute();
   for (const { deployment_id, branch_id } of ended) await announceBranch(tx, deployment_id, branch_id);

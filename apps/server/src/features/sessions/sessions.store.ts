@@ -92,7 +92,7 @@ export async function deleteCredentials(tx: Tx, tenantId: number, ids: readonly 
   await tx
     .deleteFrom('credentials')
     .where('tenant_id', '=', tenantId)
-    .where('id', 'in', [...ids])
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
     .execute();
 }
 

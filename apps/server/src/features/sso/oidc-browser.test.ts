@@ -10,6 +10,8 @@ const provider = await startIdentityProvider(
   { after },
   {
     origin: server.url,
+    // The first connection that is made.
+    backChannelUri: `${server.url}/sso/oidc/back-channel/1`,
     people: {
       ada: { email: 'ada@example.com', email_verified: true, name: 'Ada Lovelace', groups: ['Engineers'] },
       eve: { email: 'eve@example.com', email_verified: false },
@@ -62,6 +64,23 @@ test('from the button of the sign-in page through the pages of the provider to t
   assert.equal(new URL(tab.page.url()).pathname, '/login', 'signed out here');
   await tab.follow('Sign in with Company account');
   await tab.fill('Enter any login', 'nobody, since the provider asks again');
+});
+
+test('who signs out at the provider is signed out here, without his browser', async (t) => {
+  const browser = await openBrowser(t);
+  if (browser === undefined) return;
+  const { items } = await server.ok('GET', '/api/v1/sso-connections');
+  assert.equal(items[0].backChannelLogoutUri, `${server.url}/sso/oidc/back-channel/1`);
+  const tab = await browser.page();
+  await tab.open(`${server.url}/login`);
+  await tab.follow('Sign in with Company account');
+  await signInAt(tab, 'ada');
+  provider.backChannel.length = 0;
+  await tab.open(`${provider.url}/session/end`);
+  await tab.press('Yes, sign me out');
+  assert.deepEqual(provider.backChannel, ['success']);
+  await tab.open(`${server.url}/account`);
+  assert.equal(new URL(tab.page.url()).pathname, '/login');
 });
 
 test('who is not let in reads why and comes back to the sign-in page', async (t) => {
