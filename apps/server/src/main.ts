@@ -33,11 +33,13 @@ try {
 }
 
 async function introduce({ address, databaseAt, newAdminKey }: RunningServer): Promise<void> {
+  const link = await newAdminKey?.passwordLink();
   say(`Facet is ready at ${address}`);
   say(`Data: ${databaseAt}`);
   if (newAdminKey === undefined) return;
   if (newAdminKey.text === undefined) say('API key of the first administrator: that of FACET_ADMIN_API_KEY');
   else say(`API key of the first administrator, shown this once:\n${newAdminKey.text}`);
+  if (link !== undefined) say(`Where he chooses a password for the browser, within 7 days:\n${link}`);
   await newAdminKey.shown();
 }
 

@@ -8,6 +8,7 @@ import { connectionUrl } from '@facet/db';
 import { testDatabase } from '@facet/db/testing';
 import { ancientPostgres } from './ancient-postgres.ts';
 import { deploymentInput } from './api-client.ts';
+import { cookieClient } from './cookie-client.ts';
 import { rawConnection } from './raw-connection.ts';
 import {
   ADMIN_KEY,
@@ -134,6 +135,14 @@ test('first start, restart, wrong key, port in use, folder in use', async (t) =>
   const keys = first.stdout().match(/^sk-\S+$/gm) ?? [];
   assert.equal(keys.length, 1, first.stdout());
   const key = keys[0] ?? '';
+  const link = /^http\S+\/invitation\/\S+$/m.exec(first.stdout())?.[0] ?? '';
+  const password = 'correct horse battery';
+  const chosen = await fetch(link, {
+    method: 'POST',
+    body: new URLSearchParams({ password, again: password }),
+  });
+  assert.equal(chosen.status, 200);
+  await cookieClient(first.url).signIn('admin@localhost', password);
   const made = await first.ok('POST', '/build/api/v1/deployments', deploymentInput('Kept'), key);
   const inUseToo = await failedStart(t, { FACET_DATA_DIR, FACET_SECRET_KEY });
   assert.match(inUseToo, new RegExp(`in use by another Facet process \\(pid ${first.pid}\\)`));
@@ -143,7 +152,7 @@ test('first start, restart, wrong key, port in use, folder in use', async (t) =>
   assert.match(wrong, /encrypted with the key [0-9a-f]{8}, but FACET_SECRET_KEY holds/);
 
   const again = await startProcess(t, { FACET_DATA_DIR, FACET_SECRET_KEY, FACET_ADMIN_API_KEY: '' });
-  assert.doesNotMatch(again.stdout(), /sk-|API key/);
+  assert.doesNotMatch(again.stdout(), /sk-|API key|invitation/);
   const { items } = await again.ok('GET', '/api/v1/deployments', undefined, key);
   assert.deepEqual(items.map((item: { name: string }) => item.name).sort(), ['Demo', 'Kept']);
   assert.ok(items.some((item: { id: number }) => item.id === made.id));
@@ -156,6 +165,7 @@ test('a given key is the administrator’s, and is not printed', async (t) => {
   const server = await startProcess(t, { FACET_DATA_DIR: join(home, 'data') });
   assert.ok(!server.stdout().includes(ADMIN_KEY));
   assert.match(server.stdout(), /that of FACET_ADMIN_API_KEY/);
+  assert.doesNotMatch(server.stdout(), /invitation/);
   const me = await server.ok('GET', '/api/v1/users/me');
   assert.equal(me.email, 'admin@localhost');
   await server.end('SIGTERM');

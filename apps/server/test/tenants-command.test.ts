@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { addTenant } from '../src/start/add-tenant.ts';
+import { cookieClient } from './cookie-client.ts';
 import { callHost } from './host-client.ts';
 import { eventually } from './model-under-test.ts';
 import { startProcess, temporaryHome } from './server-process.ts';
@@ -105,7 +106,7 @@ test('a tenant is added beside a running server, which answers to its host and i
   assert.equal((await callHost(server, host, server.adminKey, 'GET', '/api/v1/users/me')).status, 200);
   const added = await tenants(env, ...adding('Acme', 'Analytics.Acme.example', 'ann@acme.example'));
   assert.equal(added.code, 0, added.stderr);
-  const [, key = ''] = /shown this once:\n(sk-\S+)\n$/.exec(added.stdout) ?? [];
+  const [, key = ''] = /shown this once:\n(sk-\S+)\n/.exec(added.stdout) ?? [];
   assert.match(added.stdout, /^The tenant Acme answers at analytics\.acme\.example\.\n/);
   const me = await eventually(
     () => callHost(server, host, key, 'GET', '/api/v1/users/me'),
@@ -116,6 +117,13 @@ test('a tenant is added beside a running server, which answers to its host and i
   assert.equal((await server.call('GET', '/api/v1/users/me', { key })).status, 401);
   const { items } = (await callHost(server, host, key, 'GET', '/api/v1/deployments')).body;
   assert.deepEqual(items, []);
+  const link = new URL(/within 7 days:\n(\S+)\n$/.exec(added.stdout)?.[1] ?? '');
+  assert.equal(link.origin, `https://${host}`);
+  const browser = cookieClient(server.url, host);
+  const password = 'correct horse battery';
+  assert.equal((await browser.post(link.pathname, { password, again: password })).status, 200);
+  await browser.signIn('ann@acme.example', password);
+  assert.match((await browser.get('/account')).html, /ann@acme\.example/);
   const list = await tenants(env, 'list');
   assert.match(list.stdout, /^default +every other host\nAcme +analytics\.acme\.example\n$/);
   assert.doesNotMatch(list.stdout, /sk-/);

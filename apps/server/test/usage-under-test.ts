@@ -24,7 +24,11 @@ export const USAGE_TOKEN = '/api/v1/usage-analytics/token';
 /** A server with two accounts, and ways to ask for their usage. */
 export async function startWithUsage(t: Parameters<typeof startTestServer>[0]) {
   const server = await startTestServer(t);
-  const theirKey = await addTenant(server.db, { name: 'Second', host: HOST, adminEmail: 'two@example.com' });
+  const { key: theirKey } = await addTenant(server.db, {
+    name: 'Second',
+    host: HOST,
+    adminEmail: 'two@example.com',
+  });
   const ours: Side = { host: '127.0.0.1', key: server.adminKey };
   const theirs: Side = { host: HOST, key: theirKey };
 

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { checkSecretKey, openKeyring } from '@facet/db';
 import { dataDirOf, runCommand } from '@facet/db/cli';
+import { invitationLink } from '../features/invitations/invitation-link.ts';
 import { replaceKeys, rotateKey } from '../features/oidc-token-configs/signing-keys.ts';
 import { addTenant, listTenants } from '../start/add-tenant.ts';
 import { withDb } from './with-db.ts';
@@ -18,9 +19,15 @@ Servers may run meanwhile; they answer to a new host within 2 seconds.`;
 async function add(name: string, host: string, adminEmail: string): Promise<void> {
   await withDb(async (db) => {
     const publicUrl = process.env.FACET_PUBLIC_URL;
-    const key = await addTenant(db, { name, host, adminEmail, publicUrl });
+    const { key, invitation } = await addTenant(db, { name, host, adminEmail, publicUrl });
+    // Anything but loopback is served over HTTPS only; where a proxy has another port, FACET_PUBLIC_URL says so.
+    const origin = new URL(publicUrl ?? `https://${host}`);
+    origin.hostname = host.toLowerCase();
     console.log(`The tenant ${name} answers at ${host.toLowerCase()}.`);
     console.log(`API key of its administrator ${adminEmail}, shown this once:\n${key}`);
+    console.log(
+      `Where ${adminEmail} chooses a password, within 7 days:\n${invitationLink(origin.origin, invitation)}`,
+    );
   });
 }
 

@@ -11,7 +11,7 @@ const server = await startTestServer(
   { FACET_ROLES: 'api', FACET_PUBLIC_URL: 'http://127.0.0.1', FACET_TRUST_PROXY: '127.0.0.1' },
 );
 const HOST = 'analytics.acme.example';
-const acmeKey = await addTenant(server.db, {
+const { key: acmeKey } = await addTenant(server.db, {
   name: 'Acme & <Sons>',
   host: HOST,
   adminEmail: 'ann@acme.example',

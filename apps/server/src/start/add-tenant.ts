@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 import { newApiKey } from '../features/api-keys/api-key-format.ts';
+import { inviteFirstAdmin } from '../features/invitations/invitations.service.ts';
 import { makeAdmin } from './make-admin.ts';
 
 export interface NewTenant {
@@ -19,12 +20,18 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
 const NAME = /^(?=.*\S)[^\u0000-\u001f\u007f]{1,255}$/;
 
+/** What the administrator of a new tenant gets in with; neither is stored. */
+export interface AddedTenant {
+  readonly key: string;
+  /** The token of an invitation to choose a password. */
+  readonly invitation: string;
+}
+
 /**
  * Makes a tenant that answers to a host name, with an administrator.
- * @returns the administrator's API key, which is stored nowhere
  * @throws one sentence that says what cannot be; nothing is written then
  */
-export async function addTenant(db: Db, given: NewTenant): Promise<string> {
+export async function addTenant(db: Db, given: NewTenant): Promise<AddedTenant> {
   const { name, adminEmail } = given;
   const host = given.host.toLowerCase();
   if (!NAME.test(name)) throw new Error('The name must be 1 to 255 characters, without control characters.');
@@ -38,8 +45,8 @@ export async function addTenant(db: Db, given: NewTenant): Promise<string> {
     await requireFree(tx, name, host);
     const tenant = await tx.insertInto('tenants').values({ name }).returning('id').executeTakeFirstOrThrow();
     await tx.insertInto('tenant_hosts').values({ host, tenant_id: tenant.id }).execute();
-    await makeAdmin(tx, tenant.id, adminEmail, key);
-    return key;
+    const { user } = await makeAdmin(tx, tenant.id, adminEmail, key);
+    return { key, invitation: await inviteFirstAdmin(tx, tenant.id, user.id) };
   });
 }
 

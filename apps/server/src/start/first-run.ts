@@ -1,6 +1,10 @@
 import { type Db, jsonb, type Tx } from '@facet/db';
 import { hashApiKey, newApiKey } from '../features/api-keys/api-key-format.ts';
 import { createDeployment } from '../features/deployments/deployments.service.ts';
+import { invitationLink } from '../features/invitations/invitation-link.ts';
+import { inviteFirstAdmin } from '../features/invitations/invitations.service.ts';
+import { originOf } from '../features/tenants/tenant-origin.ts';
+import { hasPassword } from '../features/users/users.service.ts';
 import type { Caller } from '../http/caller.ts';
 import { findByHash } from '../http/credential-lookup.ts';
 import type { Platform } from '../platform.ts';
@@ -14,6 +18,8 @@ const DEFAULT_TENANT = 'default';
 export interface NewAdminKey {
   /** Undefined when the operator chose it, and so knows it. */
   readonly text: string | undefined;
+  /** Makes a link by which its administrator chooses a password; undefined when he has one. */
+  passwordLink(): Promise<string | undefined>;
   /** To be called when it was printed: from then on it is known to nobody but its reader. */
   shown(): Promise<void>;
 }
@@ -55,14 +61,29 @@ export async function firstRun(platform: Platform, tenantId: number): Promise<Ne
     if (settings.adminApiKey === undefined) await file.keep(apiKey);
     return true;
   });
-  if (isFirst && settings.adminApiKey !== undefined) return { text: undefined, async shown() {} };
+  // Who chose the key needs no other secret on the terminal, which is often a log.
+  if (isFirst && settings.adminApiKey !== undefined)
+    return { text: undefined, passwordLink: async () => undefined, async shown() {} };
   const kept = await file.kept();
   if (kept === undefined) return undefined;
+  const found = await findByHash(db, tenantId, 'api_key', hashApiKey(kept));
+  if (found !== undefined)
+    return {
+      text: kept,
+      passwordLink: () => passwordLink(platform, found.caller),
+      shown: () => file.remove(),
+    };
   // A file of a first run that did not come to its end, or of another database.
-  if ((await findByHash(db, tenantId, 'api_key', hashApiKey(kept))) !== undefined)
-    return { text: kept, shown: () => file.remove() };
   await file.remove();
   return undefined;
+}
+
+/** Made when it is shown: not before the server listens is it known where. */
+async function passwordLink(platform: Platform, { tenantId, user }: Caller): Promise<string | undefined> {
+  const { db } = platform;
+  if (await hasPassword(db, tenantId, user.id)) return undefined;
+  const token = await db.transaction().execute((tx) => inviteFirstAdmin(tx, tenantId, user.id));
+  return invitationLink(await originOf(platform, db, tenantId), token);
 }
 
 async function makeDemo(platform: Platform, tx: Tx, admin: Caller): Promise<void> {

@@ -250,7 +250,7 @@ test('the tokens of a user are in the security context, by name, with what is wr
 });
 
 test('another tenant has another issuer, and its keys do not verify ours', async () => {
-  const key = await addTenant(db, { name: 'Second', host: HOST, adminEmail: `admin@${HOST}` });
+  const { key } = await addTenant(db, { name: 'Second', host: HOST, adminEmail: `admin@${HOST}` });
   const theirs = (path: string) => callHost(server, HOST, null, 'GET', path);
   assert.equal((await theirs('/.well-known/jwks.json')).status, 404);
   await callHost(server, HOST, key, 'PUT', '/api/v1/tenant/settings', { body: { oidcEnabled: true } });
