@@ -23,8 +23,8 @@ export const provisioningOperations = [
     tag: 'Tenant Settings',
     summary: 'Change the roles of provisioned users',
     description:
-      'Sets what the body names. Roles are given when a user is made, and when he is added to a group through SCIM; ' +
-      'none is ever taken away.',
+      'Sets what the body names. Roles are given when SCIM or single sign-on makes a user, and when SCIM adds him ' +
+      'to a group; none is ever taken away.',
     access: 'admin',
     audit: 'Updated account SAML configuration',
     body: ProvisioningSettingsInput,

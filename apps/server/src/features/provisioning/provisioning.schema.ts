@@ -18,7 +18,8 @@ export const ProvisioningSettings = Type.Object(
   {
     defaultRole: Type.String({ description: 'The role of every new user.' }),
     groupRoles: Type.Array(GroupRole, {
-      description: 'Roles that users get when they are added to a group; leaving it takes none away.',
+      description:
+        'Roles that users get when SCIM adds them to a group, and when signing in makes them; leaving takes none away.',
     }),
   },
   { title: 'ProvisioningSettings' },
