@@ -6,6 +6,7 @@ import type { WriteOperation } from '../../http/operation.ts';
 import { registerPages, showPage } from '../../pages/register-pages.ts';
 import { seeOther } from '../../pages/see-other.ts';
 import type { Platform } from '../../platform.ts';
+import { revokeMyOAuthGrantOperation } from '../authorization-server/grants.routes.ts';
 import { grantsOf, viewOfGrant } from '../authorization-server/grants.ts';
 import { secondFactorOf } from '../second-factor/second-factor.service.ts';
 import { sessionsOf } from '../sessions/session-list.ts';
@@ -44,6 +45,7 @@ export function registerAccountPages(app: FastifyInstance, platform: Platform): 
       signedIn(HOME, (caller, request, reply) => show(platform, caller, request, reply)),
     );
     pages.post('/account/sessions/:id/end', options, end(endMySessionOperation, 'session'));
+    pages.post('/account/programs/:id/end', options, end(revokeMyOAuthGrantOperation, 'program'));
     pages.post('/account/sessions/end-others', options, end(endMyOtherSessionsOperation, 'sessions'));
     definePasswordPages(platform, pages, options);
     defineSecondFactorPages(platform, pages, options);

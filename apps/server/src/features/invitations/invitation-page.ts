@@ -1,4 +1,4 @@
-import { button } from '../../pages/buttons.ts';
+import { button, linkButton } from '../../pages/buttons.ts';
 import { escapeHtml } from '../../pages/escape-html.ts';
 import { field } from '../../pages/form-field.ts';
 import { type Page, page } from '../../pages/page.ts';
@@ -57,10 +57,10 @@ export function invitationDonePage(email: string, origin: string): Page {
     'Your account is ready',
     `
 <h1>Your account is ready</h1>
-<p>The password of <strong>${escapeHtml(email)}</strong> is set. This link has done its work; you can close the page.</p>
-<p>Programs, and you from a terminal, use Facet by its API with an API key. Ask an administrator for yours, then try
-it:</p>
-<pre><code>curl ${escapeHtml(origin)}/api/v1/users/me \\
+<p>The password of <strong>${escapeHtml(email)}</strong> is set. This link has done its work.</p>
+${linkButton('Sign in', '/login')}
+<p>Programs use Facet by its API, with an API key or as programs that you sign in to:</p>
+<pre tabindex="0"><code>curl ${escapeHtml(origin)}/api/v1/users/me \\
   -H "Authorization: Bearer $FACET_API_KEY"</code></pre>
 <p class="soft">Every operation is described at <code>${escapeHtml(origin)}/api/v1/spec</code>.</p>`,
   );

@@ -5,6 +5,7 @@ import { checkText } from '../../http/validation.ts';
 import { problemPage } from '../../pages/page.ts';
 import { registerPages, showPage } from '../../pages/register-pages.ts';
 import type { Platform } from '../../platform.ts';
+import { passwordSignInIsEnabled } from '../tenants/tenant-authentication.service.ts';
 import { originOf } from '../tenants/tenant-origin.ts';
 import { passwordProblem } from '../users/passwords.ts';
 import { type InvitationForm, invitationDonePage, invitationFormPage } from './invitation-page.ts';
@@ -77,9 +78,14 @@ async function openInvitation(
     return undefined;
   }
   const problem = invitationProblem(invitation);
+  const takesPasswords = await passwordSignInIsEnabled(platform.db, request.admitted.tenantId);
+  if (problem === undefined && !takesPasswords) {
+    const advice = 'You need no password: sign in on the page of the sign-in, as you do in your company.';
+    await showPage(reply, 409, problemPage('Passwords are switched off in this account', advice));
+    return undefined;
+  }
   if (problem === undefined) return invitation;
-  const advice =
-    invitation.accepted_at === null ? NEW_LINK : 'The password is set; there is nothing more to do here.';
+  const advice = invitation.accepted_at === null ? NEW_LINK : 'The password is set; you can sign in with it.';
   await showPage(reply, 410, problemPage(problem, advice));
   return undefined;
 }
