@@ -12,8 +12,9 @@ import { seedPerson } from '../seed-people.ts';
 const MOST = 1.1;
 const IDLE_MS = 10_000;
 const AT_A_TIME = 8;
-const RENEWALS = 800;
-const POLLS = 800;
+// Fewer than one address may make in a minute.
+const RENEWALS = 300;
+const POLLS = 100;
 const PERSON = 'signed-in';
 
 /** Requests with an access token against the same with an API key; renewals; what the authorization server takes. */

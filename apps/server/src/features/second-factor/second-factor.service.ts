@@ -43,9 +43,9 @@ export async function hasSecondFactor(db: Db, tenantId: number, userId: number):
  * @throws 409 when there is a second factor already
  */
 export async function beginSecondFactor({ keyring }: Keys, tx: Tx, { tenantId, user }: Caller, host: string) {
-  const secret = newTotpSecret();
+  const secret = await newTotpSecret();
   if (!(await putPendingTotp(tx, tenantId, user.id, keyring.encrypt(secret, SECRET)))) throw hasOne();
-  return { secret, uri: totpUri(secret, { issuer: `Facet ${host}`, label: user.email }) };
+  return { secret, uri: await totpUri(secret, { issuer: `Facet ${host}`, label: user.email }) };
 }
 
 /** The secret that waits for its first code, as `beginSecondFactor` answered it; undefined when none does. */
@@ -58,7 +58,7 @@ export async function pendingSecondFactor(
   const row = await findTotp(db, tenantId, user.id);
   if (row === undefined || row.confirmed_at !== null) return undefined;
   const secret = keyring.decrypt(row.secret, SECRET);
-  return { secret, uri: totpUri(secret, { issuer: `Facet ${host}`, label: user.email }) };
+  return { secret, uri: await totpUri(secret, { issuer: `Facet ${host}`, label: user.email }) };
 }
 
 /**
@@ -74,7 +74,7 @@ export async function confirmSecondFactor(
   const row = await findTotp(tx, tenantId, user.id);
   if (row === undefined) throw conflict('Begin with a new secret for your authenticator');
   if (row.confirmed_at !== null) throw hasOne();
-  const step = totpStep(keyring.decrypt(row.secret, SECRET), digitsOf(code));
+  const step = await totpStep(keyring.decrypt(row.secret, SECRET), digitsOf(code));
   if (step === undefined)
     throw badRequest('body.code must be what the authenticator shows now; is the clock of your phone right?');
   const recoveryCodes = newRecoveryCodes();
@@ -102,7 +102,7 @@ export async function useCode(
     return (await useRecoveryHash(tx, tenantId, userId, hashRecoveryCode(code)))
       ? 'recovery_code'
       : undefined;
-  const step = totpStep(keyring.decrypt(row.secret, SECRET), digits);
+  const step = await totpStep(keyring.decrypt(row.secret, SECRET), digits);
   return step !== undefined && (await useStep(tx, tenantId, userId, step)) ? 'totp' : undefined;
 }
 

@@ -1,0 +1,16 @@
+import { writeSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+
+/** For `node --import`: tells on standard error which packages have been loaded, each once. */
+const told = new Set<string>();
+registerHooks({
+  resolve(specifier, context, next) {
+    const found = next(specifier, context);
+    const [, name] = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/.exec(found.url) ?? [];
+    if (name !== undefined && !told.has(name)) {
+      told.add(name);
+      writeSync(2, `loaded ${name}\n`);
+    }
+    return found;
+  },
+});
