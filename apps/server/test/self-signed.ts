@@ -1,21 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-
-/** One element of DER (X.690): a tag, the length, the content. */
-function der(tag: number, ...parts: Buffer[]): Buffer {
-  const content = Buffer.concat(parts);
-  const bytes = [];
-  for (let rest = content.length; rest > 0; rest >>= 8) bytes.unshift(rest & 255);
-  const length = content.length < 128 ? [content.length] : [128 | bytes.length, ...bytes];
-  return Buffer.concat([Buffer.from([tag, ...length]), content]);
-}
-
-const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
-const setOf = (...parts: Buffer[]) => der(0x31, ...parts);
-const integer = (value: number) => der(0x02, Buffer.from([value]));
-const identifier = (...bytes: number[]) => der(0x06, Buffer.from(bytes));
-const utcTime = (date: Date) =>
-  der(0x17, Buffer.from(`${date.toISOString().replaceAll(/[-:T]/g, '').slice(2, 14)}Z`));
-const bits = (content: Buffer) => der(0x03, Buffer.from([0]), content);
+import { bits, der, identifier, integer, sequence, setOf, time, utf8 } from '../src/features/sso-saml/der.ts';
 
 const ECDSA_WITH_SHA256 = sequence(identifier(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
 const COMMON_NAME = identifier(0x55, 0x04, 0x03);
@@ -25,14 +9,14 @@ const DAY_MS = 86_400_000;
 /** A certificate (RFC 5280) for localhost and 127.0.0.1 that vouches for itself, with its key; both in PEM. */
 export function selfSigned(): { cert: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const name = sequence(setOf(sequence(COMMON_NAME, der(0x0c, Buffer.from('localhost')))));
+  const name = sequence(setOf(sequence(COMMON_NAME, utf8('localhost'))));
   const names = sequence(der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])));
   const content = sequence(
-    der(0xa0, integer(2)),
-    integer(1),
+    der(0xa0, integer(Buffer.from([2]))),
+    integer(Buffer.from([1])),
     ECDSA_WITH_SHA256,
     name,
-    sequence(utcTime(new Date(Date.now() - DAY_MS)), utcTime(new Date(Date.now() + DAY_MS))),
+    sequence(time(new Date(Date.now() - DAY_MS)), time(new Date(Date.now() + DAY_MS))),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(sequence(SUBJECT_ALT_NAME, der(0x04, names)))),

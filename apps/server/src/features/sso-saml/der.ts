@@ -19,7 +19,8 @@ export function integer(bytes: Buffer): Buffer {
   return der(0x02, isHigh ? Buffer.concat([Buffer.from([0]), bytes]) : bytes);
 }
 
-/** An instant until 2049, in seconds. */
-export function utcTime(date: Date): Buffer {
-  return der(0x17, Buffer.from(`${date.toISOString().replaceAll(/[-:T]/g, '').slice(2, 14)}Z`));
+/** An instant, in seconds: with two digits of the year until 2049, with four afterwards (RFC 5280, 4.1.2.5). */
+export function time(date: Date): Buffer {
+  const digits = `${date.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z`;
+  return digits < '2050' ? der(0x17, Buffer.from(digits.slice(2))) : der(0x18, Buffer.from(digits));
 }

@@ -1,6 +1,6 @@
 import { generateKeyPair, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { promisify } from 'node:util';
-import { bits, der, identifier, integer, sequence, setOf, utcTime, utf8 } from './der.ts';
+import { bits, der, identifier, integer, sequence, setOf, time, utf8 } from './der.ts';
 
 const KEY_BITS = 2048;
 /** Providers pin the certificate, and nobody renews it: it lasts as long as a connection does. */
@@ -16,10 +16,15 @@ export interface KeyAndCertificate {
   readonly certificate: string;
 }
 
-/** A new RSA key and a certificate (RFC 5280) that vouches for itself. */
+interface Validity {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** A new RSA key with its certificate. */
 export async function newKeyAndCertificate(
   commonName: string,
-  validity: { from: Date; until: Date } = {
+  validity: Validity = {
     from: new Date(Date.now() - DAY_MS),
     until: new Date(Date.now() + YEARS * 365 * DAY_MS),
   },
@@ -31,10 +36,11 @@ export async function newKeyAndCertificate(
   };
 }
 
-function certificateOf(
-  { publicKey, privateKey }: { publicKey: KeyObject; privateKey: KeyObject },
+/** A certificate (RFC 5280) of an RSA key that vouches for itself, in PEM. */
+export function certificateOf(
+  { publicKey, privateKey }: { readonly publicKey: KeyObject; readonly privateKey: KeyObject },
   commonName: string,
-  { from, until }: { from: Date; until: Date },
+  { from, until }: Validity,
 ): string {
   const name = sequence(setOf(sequence(COMMON_NAME, utf8(commonName))));
   const serial = randomBytes(16);
@@ -45,7 +51,7 @@ function certificateOf(
     integer(serial),
     SHA256_WITH_RSA,
     name,
-    sequence(utcTime(from), utcTime(until)),
+    sequence(time(from), time(until)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
   );
