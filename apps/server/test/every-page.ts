@@ -1,6 +1,9 @@
 import type { ServerUnderTest } from './server-under-test.ts';
+import { accountStations } from './stations/account-stations.ts';
 import { invitationStations } from './stations/invitation-stations.ts';
+import { programStations } from './stations/program-stations.ts';
 import { signInStations } from './stations/sign-in-stations.ts';
+import { ssoStations } from './stations/sso-stations.ts';
 import type { Station } from './stations/station.ts';
 
 /**
@@ -8,5 +11,11 @@ import type { Station } from './stations/station.ts';
  * @param mailing another server, which sends mail
  */
 export async function everyPage(server: ServerUnderTest, mailing: ServerUnderTest): Promise<Station[]> {
-  return [...(await invitationStations(server)), ...(await signInStations(server, mailing))];
+  return [
+    ...(await invitationStations(server)),
+    ...(await signInStations(server, mailing)),
+    ...(await accountStations(server)),
+    ...(await programStations(server)),
+    ...(await ssoStations(server)),
+  ];
 }

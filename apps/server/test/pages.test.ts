@@ -26,10 +26,12 @@ for (const [look, theme] of Object.entries(THEMES))
     const server = await startTestServer(t, { FACET_ROLES: 'api' });
     const mailing = await startTestServer(t, { FACET_ROLES: 'api', ...MAIL });
     for (const each of [server, mailing]) await each.ok('PUT', '/api/v1/app-theme', theme);
-    for (const { name, open } of await everyPage(server, mailing))
+    for (const { name, heading, open } of await everyPage(server, mailing))
       await t.test(name, async () => {
         const tab = await browser.page();
         await open(tab);
+        const shown = String(await tab.page.evaluate('document.querySelector("h1").innerText'));
+        assert.ok(shown.startsWith(heading), `“${shown}”, not “${heading}”`);
         assert.deepEqual(await faultsOf(tab), []);
         await reachByKeyboard(tab);
         await tab.page.close();

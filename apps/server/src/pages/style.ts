@@ -71,6 +71,7 @@ button.small { width: auto; padding: .3125rem .75rem; font-size: .875rem; white-
 .items li > div { flex: 1 1 12rem; min-width: 0; }
 .items strong { font-weight: 600; }
 .badge { display: inline-block; padding: 0 .5rem; font-size: .8125rem; border: 1px solid var(--line); border-radius: 1rem; }
+.codes { columns: 11rem; list-style: none; padding: .75rem; border: 1px solid var(--edge); border-radius: .5rem; }
 .qr { width: min(100%, 14rem); margin-inline: auto; border-radius: .5rem; overflow: hidden; background: #fff; }
 .qr svg { display: block; fill: #000; }
 .or { display: flex; align-items: center; gap: .75rem; margin: 1.25rem 0; color: var(--soft); font-size: .875rem; }

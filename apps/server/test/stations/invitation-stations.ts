@@ -6,9 +6,10 @@ export async function invitationStations(server: ServerUnderTest): Promise<Stati
   const { invitationLink } = await makeUser(server, 'invited', { firstName: `Ada ${LONG}` });
   const accepting = await makeUser(server, 'accepting');
   return [
-    { name: 'invitation', open: (tab) => tab.open(invitationLink) },
+    { name: 'invitation', heading: 'admin invites you', open: (tab) => tab.open(invitationLink) },
     {
       name: 'invitation with errors',
+      heading: 'admin invites you',
       async open(tab) {
         await tab.open(invitationLink);
         await tab.fill('Password', 'password');
@@ -18,6 +19,7 @@ export async function invitationStations(server: ServerUnderTest): Promise<Stati
     },
     {
       name: 'invitation accepted',
+      heading: 'Your account is ready',
       async open(tab) {
         await tab.open(accepting.invitationLink);
         await tab.fill('Password', PASSWORD);
@@ -25,7 +27,15 @@ export async function invitationStations(server: ServerUnderTest): Promise<Stati
         await tab.press('Set password');
       },
     },
-    { name: 'invitation used', open: (tab) => tab.open(accepting.invitationLink) },
-    { name: 'invitation unknown', open: (tab) => tab.open(`${server.url}/invitation/unknown`) },
+    {
+      name: 'invitation used',
+      heading: 'This invitation was used',
+      open: (tab) => tab.open(accepting.invitationLink),
+    },
+    {
+      name: 'invitation unknown',
+      heading: 'This invitation is not known',
+      open: (tab) => tab.open(`${server.url}/invitation/unknown`),
+    },
   ];
 }

@@ -2,25 +2,28 @@ import assert from 'node:assert/strict';
 import { type TOTP, URI } from 'otpauth';
 import { cookieClient } from '../cookie-client.ts';
 import type { ServerUnderTest } from '../server-under-test.ts';
-import { LONG, makeUser, PASSWORD, type Station, signIn } from './station.ts';
+import { asUser, LONG, makeUser, PASSWORD, type Station, signIn } from './station.ts';
 
 /** The pages of who signs in, with a password, a code or neither. */
 export async function signInStations(server: ServerUnderTest, mailing: ServerUnderTest): Promise<Station[]> {
   const { url } = server;
   const member = await makeUser(server, 'member', { password: PASSWORD });
+  const asMember = await asUser(server, member.email);
   const careful = await makeUser(server, 'careful', { password: PASSWORD });
   await turnOnSecondFactor(server, careful.email);
   const { resetLink } = await server.ok('POST', `/api/v1/users/${member.id}/password-reset`);
   return [
-    { name: 'sign-in', open: (tab) => tab.open(`${url}/login?another=1`) },
+    { name: 'sign-in', heading: 'Sign in', open: (tab) => tab.open(`${url}/login?another=1`) },
     {
       name: 'sign-in refused',
+      heading: 'Sign in',
       async open(tab) {
         await signIn(tab, server, LONG, LONG);
       },
     },
     {
       name: 'second factor',
+      heading: 'Enter your code',
       async open(tab) {
         await signIn(tab, server, careful.email);
         assert.match(tab.page.url(), /\/login\/code$/);
@@ -28,6 +31,7 @@ export async function signInStations(server: ServerUnderTest, mailing: ServerUnd
     },
     {
       name: 'second factor refused',
+      heading: 'Enter your code',
       async open(tab) {
         await signIn(tab, server, careful.email);
         await tab.fill('Code', '000000');
@@ -36,40 +40,39 @@ export async function signInStations(server: ServerUnderTest, mailing: ServerUnd
     },
     {
       name: 'sign-out',
-      async open(tab) {
-        await signIn(tab, server, member.email);
-        await tab.open(`${url}/logout`);
-      },
+      heading: 'Sign out?',
+      open: asMember('/logout'),
     },
     {
       name: 'signed out',
-      async open(tab) {
-        await signIn(tab, server, member.email);
-        await tab.open(`${url}/logout`);
-        await tab.press('Sign out');
-      },
+      heading: 'Sign in',
+      open: asMember('/logout', (tab) => tab.press('Sign out')),
     },
-    { name: 'reset without mail', open: (tab) => tab.open(`${url}/reset`) },
-    { name: 'reset', open: (tab) => tab.open(`${mailing.url}/reset`) },
+    { name: 'reset without mail', heading: 'Forgot your password?', open: (tab) => tab.open(`${url}/reset`) },
+    { name: 'reset', heading: 'Forgot your password?', open: (tab) => tab.open(`${mailing.url}/reset`) },
     {
       name: 'reset with an error',
+      heading: 'Forgot your password?',
       async open(tab) {
         await tab.open(`${mailing.url}/reset`);
-        await tab.fill('E-mail address', 'somebody@nowhere');
+        await tab.page.evaluate('document.forms[0].noValidate = true');
+        await tab.fill('E-mail address', 'somebody');
         await tab.press('Send the link');
       },
     },
     {
       name: 'reset asked for',
+      heading: 'Look into your mail',
       async open(tab) {
         await tab.open(`${mailing.url}/reset`);
         await tab.fill('E-mail address', `${'a-long-name-'.repeat(4)}@example.com`);
         await tab.press('Send the link');
       },
     },
-    { name: 'new password', open: (tab) => tab.open(resetLink) },
+    { name: 'new password', heading: 'Choose a new password', open: (tab) => tab.open(resetLink) },
     {
       name: 'new password with errors',
+      heading: 'Choose a new password',
       async open(tab) {
         await tab.open(resetLink);
         await tab.fill('New password', 'password');
@@ -77,7 +80,11 @@ export async function signInStations(server: ServerUnderTest, mailing: ServerUnd
         await tab.press('Set password');
       },
     },
-    { name: 'new password by an unknown link', open: (tab) => tab.open(`${url}/reset/unknown`) },
+    {
+      name: 'new password by an unknown link',
+      heading: 'This link is not known',
+      open: (tab) => tab.open(`${url}/reset/unknown`),
+    },
   ];
 }
 

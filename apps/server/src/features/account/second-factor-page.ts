@@ -40,7 +40,9 @@ export function recoveryCodesPage(codes: readonly string[]): Page {
 <h1>Keep your recovery codes</h1>
 <p>The second factor is on. Should you lose your authenticator, each of these codes signs you in once. Print them, or
 keep them in a password manager: they are not shown again.</p>
-<pre tabindex="0" aria-label="Recovery codes"><code>${codes.map(escapeHtml).join('\n')}</code></pre>
+<ul class="codes">
+${codes.map((code) => `<li><code>${escapeHtml(code)}</code></li>`).join('\n')}
+</ul>
 ${BACK}`;
   return page('Keep your recovery codes', body);
 }

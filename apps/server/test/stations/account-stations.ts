@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { type TOTP, URI } from 'otpauth';
+import type { Tab } from '../browser.ts';
+import { cookieClient } from '../cookie-client.ts';
+import { discover, signDeviceIn } from '../oauth-under-test.ts';
+import type { ServerUnderTest } from '../server-under-test.ts';
+import { asUser, LONG, makeUser, PASSWORD, type Station } from './station.ts';
+
+/** Browsers of who uses many, and long names of them. */
+const AGENTS = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+  `${LONG}/1.0 (${LONG}; ${LONG})`,
+];
+
+/** The pages of an account, with much in it and with nothing. */
+export async function accountStations(server: ServerUnderTest): Promise<Station[]> {
+  const { url } = server;
+  const busy = await makeUser(server, 'busy', { password: PASSWORD });
+  for (const agent of AGENTS) {
+    const client = cookieClient(url);
+    await client.post('/login', { login: busy.email, password: PASSWORD }, { 'user-agent': agent });
+    await signDeviceIn(await discover(url), client);
+  }
+  const fresh = await makeUser(server, 'fresh', { password: PASSWORD });
+  const asBusy = await asUser(server, busy.email);
+  const asFresh = await asUser(server, fresh.email);
+  const beginSetUp = (tab: Tab) => tab.press('Begin');
+  return [
+    { name: 'account with many browsers and programs', heading: 'Your account', open: asBusy('/account') },
+    {
+      name: 'account where a browser was signed out',
+      heading: 'Your account',
+      open: asBusy('/account', (tab) => tab.press('Sign out everywhere else')),
+    },
+    { name: 'account that is new', heading: 'Your account', open: asFresh('/account') },
+    { name: 'change of password', heading: 'Change password', open: asFresh('/account/password') },
+    {
+      name: 'change of password with errors',
+      heading: 'Change password',
+      open: asFresh('/account/password', async (tab) => {
+        await tab.fill('Present password', 'not this one');
+        await tab.fill('New password', 'password');
+        await tab.fill('The new password again', 'another one');
+        await tab.press('Change password');
+      }),
+    },
+    {
+      name: 'introduction to the second factor',
+      heading: 'Set up a second factor',
+      open: asFresh('/account/second-factor'),
+    },
+    {
+      name: 'set-up of the second factor',
+      heading: 'Set up a second factor',
+      open: asFresh('/account/second-factor', beginSetUp),
+    },
+    {
+      name: 'set-up of the second factor with an error',
+      heading: 'Set up a second factor',
+      open: asFresh('/account/second-factor/set-up', async (tab) => {
+        await tab.fill('Code', '12');
+        await tab.press('Turn on');
+      }),
+    },
+    {
+      name: 'recovery codes',
+      heading: 'Keep your recovery codes',
+      open: asFresh('/account/second-factor/set-up', async (tab) => {
+        const secret = /secret by hand: ([A-Z2-7 ]+)/.exec(await tab.text())?.[1];
+        assert.ok(secret !== undefined, await tab.text());
+        const totp = URI.parse(`otpauth://totp/x?secret=${secret.replaceAll(' ', '')}`) as TOTP;
+        await tab.fill('Code', totp.generate());
+        await tab.press('Turn on');
+        assert.match(await tab.text(), /recovery codes/);
+      }),
+    },
+    {
+      name: 'end of the second factor',
+      heading: 'Turn off the second factor',
+      open: asFresh('/account/second-factor'),
+    },
+  ];
+}

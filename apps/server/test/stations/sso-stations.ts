@@ -1,0 +1,45 @@
+import { newKeyAndCertificate } from '../../src/features/sso-saml/own-certificate.ts';
+import type { ServerUnderTest } from '../server-under-test.ts';
+import { LONG, type Station } from './station.ts';
+
+/** The pages of single sign-on. From here on the page of the sign-in has its buttons. */
+export async function ssoStations(server: ServerUnderTest): Promise<Station[]> {
+  const { url } = server;
+  const { certificate } = await newKeyAndCertificate('An identity provider');
+  const connect = (name: string, host: string) =>
+    server.ok('POST', '/api/v1/sso-connections', {
+      kind: 'saml',
+      name,
+      saml: {
+        entityId: `https://${host}/saml`,
+        signOnUrl: `https://${host}/saml/sign-on`,
+        certificates: [certificate],
+      },
+    });
+  return [
+    {
+      name: 'sign-in with other ways',
+      heading: 'Sign in',
+      async open(tab) {
+        await connect('Company account', 'login.example.com');
+        await connect(`The account at ${LONG}`, 'id.example.com');
+        await tab.open(`${url}/login?another=1`);
+      },
+    },
+    {
+      name: 'single sign-on that is not known',
+      heading: 'You are not signed in',
+      open: (tab) => tab.open(`${url}/sso/4711`),
+    },
+    {
+      name: 'single sign-on that took too long',
+      heading: 'You are not signed in',
+      open: (tab) => tab.open(`${url}/sso/callback?state=old`),
+    },
+    {
+      name: 'log-out that is not accepted',
+      heading: 'Nobody was signed out',
+      open: (tab) => tab.open(`${url}/sso/saml/logout?SAMLRequest=x`),
+    },
+  ];
+}
