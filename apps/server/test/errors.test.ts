@@ -69,6 +69,13 @@ test('while the database is away, and after', async (t) => {
     assert.match(query.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
   });
 
+  await t.test('a page is still a page, in the look of the product', async () => {
+    const page = await server.call('GET', '/invitation/unknown', { key: null });
+    assert.equal(page.status, 503);
+    assert.match(page.headers.get('content-type') ?? '', /text\/html/);
+    assert.match(page.body, /<p class="mark">Facet<\/p>[\s\S]*The database cannot be reached; try again\./);
+  });
+
   await t.test('the process is alive, and says why it is not ready', async () => {
     assert.equal((await server.call('GET', '/healthz', { key: null })).status, 200);
     const ready = await server.call('GET', '/readyz', { key: null });
