@@ -28,6 +28,8 @@ export function registerPages(
   { takesOtherSites = false }: { readonly takesOtherSites?: boolean } = {},
 ): void {
   app.register(async (pages) => {
+    // Nothing but forms, so that what arrives is text.
+    pages.removeAllContentTypeParsers();
     pages.addContentTypeParser<string>(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
