@@ -25,14 +25,19 @@ export interface CookieClient {
   signIn(login: string, password: string): Promise<void>;
 }
 
-/** A browser of one server; `host` is that of a tenant with one of its own. */
-export function cookieClient(url: string, host?: string): CookieClient {
+/**
+ * A browser of one server.
+ * @param host that of a tenant with one of its own
+ * @param address where it is, to a server that trusts this machine as its proxy
+ */
+export function cookieClient(url: string, host?: string, address?: string): CookieClient {
   const cookies = new Map<string, string>();
   const send = async (method: string, path: string, headers: Record<string, string>, body?: string) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await rawCall(url, method, path, {
       headers: {
         ...(host === undefined ? {} : { host }),
+        ...(address === undefined ? {} : { 'x-forwarded-for': address, 'x-forwarded-proto': 'https' }),
         ...(cookie === '' ? {} : { cookie }),
         'sec-fetch-site': 'same-origin',
         'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',

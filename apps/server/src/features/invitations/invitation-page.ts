@@ -58,9 +58,9 @@ export function invitationDonePage(email: string, origin: string): Page {
     `
 <h1>Your account is ready</h1>
 <p>The password of <strong>${escapeHtml(email)}</strong> is set. This link has done its work.</p>
-${linkButton('Sign in', '/login')}
+${linkButton('Sign in', '/login?another=1')}
 <p>Programs use Facet by its API, with an API key or as programs that you sign in to:</p>
-<pre tabindex="0"><code>curl ${escapeHtml(origin)}/api/v1/users/me \\
+<pre><code>curl ${escapeHtml(origin)}/api/v1/users/me \\
   -H "Authorization: Bearer $FACET_API_KEY"</code></pre>
 <p class="soft">Every operation is described at <code>${escapeHtml(origin)}/api/v1/spec</code>.</p>`,
   );

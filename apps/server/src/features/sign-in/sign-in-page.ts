@@ -30,10 +30,11 @@ export function signInPage(form: SignInForm): Page {
   const query = returnTo === undefined ? '' : `?return_to=${encodeURIComponent(returnTo)}`;
   const buttons = options.map(({ id, name }) => linkButton(`Sign in with ${name}`, `/sso/${id}${query}`));
   const body = `
-<h1>Sign in to Facet</h1>
+<h1>Sign in</h1>
 <p class="soft">Your account at <strong>${escapeHtml(host)}</strong>.</p>
 ${news === undefined ? '' : notice('good', news)}
 ${takesPasswords ? passwordForm(form) : ''}
+${takesPasswords && buttons.length > 0 ? '<p class="or">or</p>' : ''}
 ${buttons.join('\n')}
 ${takesPasswords || options.length > 0 ? '' : '<p>There is no way to sign in here at this moment. Ask an administrator.</p>'}`;
   return page('Sign in', body, { leavesSite: true, problems });

@@ -97,14 +97,16 @@ async function takeCode(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   checkText(request.body, 'form');
-  const { code = '' } = (request.body ?? {}) as Record<string, string>;
+  const { code = '', recovery } = (request.body ?? {}) as Record<string, string | undefined>;
   const { tenantId } = request.admitted;
   const pending = await pendingOf(platform.db, request, tenantId);
   if (pending === undefined) return seeOther(reply, '/login?after=wait');
-  const outcome = await signInWithCode(platform, request, tenantId, pending, code);
+  const outcome = await signInWithCode(platform, request, tenantId, pending, recovery ?? code);
   if (outcome.kind === 'too_many') return tooMany(reply, outcome.seconds);
-  if (outcome.kind !== 'signed_in')
-    return showPage(reply, 401, codePage({ code: 'This code is not right, or was used already.' }));
+  if (outcome.kind !== 'signed_in') {
+    const problem = 'This code is not right, or was used already.';
+    return showPage(reply, 401, codePage(recovery === undefined ? { code: problem } : { recovery: problem }));
+  }
   reply.header('set-cookie', [outcome.cookie, forgetPending(request)]);
   return seeOther(reply, localPath(pending.returnTo) ?? HOME);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { argon2Sync } from 'node:crypto';
 import { test } from 'node:test';
-import { hashPassword, passwordProblem } from './passwords.ts';
+import { hashPassword, isOutdated, passwordProblem, verifyPassword } from './passwords.ts';
 
 const user = { email: 'Ada@example.com', username: 'ada.lovelace' };
 
@@ -38,4 +38,57 @@ test('some texts are no passwords', () => {
   for (const [password, problem] of refused) assert.match(passwordProblem(password, user) ?? '', problem);
   for (const password of ['correct horse', 'пароль-123', 'x1y2'.repeat(50)])
     assert.equal(passwordProblem(password, user), undefined, password);
+});
+
+/** A password stored with other parameters than today's. */
+function stored(
+  password: string,
+  { memory = 8192, passes = 3, parallelism = 2, tagLength = 24 } = {},
+): string {
+  const nonce = Buffer.from('a salt of sixteen');
+  const hash = argon2Sync('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength });
+  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(nonce)}$${text(hash)}`;
+}
+
+test('the stored password is told from any other, whatever parameters it was stored with', async () => {
+  const password = 'Passwort für Åda 🔑';
+  for (const kept of [await hashPassword(password), stored(password)]) {
+    assert.equal(await verifyPassword(kept, password), true);
+    assert.equal(await verifyPassword(kept, password.normalize('NFD')), true, 'typed in another way');
+    for (const wrong of ['', password.slice(0, -1), `${password} `, password.toLowerCase(), kept])
+      assert.equal(await verifyPassword(kept, wrong), false, wrong);
+  }
+  assert.equal(isOutdated(await hashPassword(password)), false);
+  assert.equal(isOutdated(stored(password)), true);
+  const today = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+  assert.equal(isOutdated(stored(password, today)), false);
+  assert.equal(isOutdated(stored(password, { ...today, passes: 1 })), true);
+});
+
+test('what is no hash of ours is nobody’s password', async () => {
+  const good = await hashPassword('correct horse battery');
+  const broken = [
+    ...['', 'correct horse battery', good.slice(0, 40), good.replace('argon2id', 'argon2i')],
+    ...[good.replace('v=19', 'v=16'), good.replace('m=19456', 'm=99999999999'), good.replace('t=2', 't=x')],
+  ];
+  for (const kept of [null, ...broken]) {
+    assert.equal(await verifyPassword(kept, 'correct horse battery'), false, String(kept));
+    if (kept !== null) assert.equal(isOutdated(kept), true);
+  }
+});
+
+test('a flood of passwords is worked off two at a time, and refused beyond what can wait', async () => {
+  const cheap = stored('right', { memory: 4096, passes: 1, parallelism: 1 });
+  const tried = await Promise.allSettled(
+    Array.from({ length: 260 }, (_, at) => verifyPassword(cheap, at % 2 === 0 ? 'right' : 'wrong')),
+  );
+  const answers = tried.flatMap((each, at) =>
+    each.status === 'fulfilled' ? [each.value === (at % 2 === 0)] : [],
+  );
+  assert.equal(answers.length, 202);
+  assert.ok(answers.every(Boolean), 'each has its own answer');
+  const refused = tried.find((each) => each.status === 'rejected');
+  assert.match(String(refused?.reason), /Too many sign in at this moment/);
+  assert.equal(await verifyPassword(cheap, 'right'), true, 'afterwards it goes on');
 });
