@@ -22,6 +22,8 @@ export interface SignInRefusal {
   readonly tenantId: number;
   /** Whose account it was; undefined for a name that nobody has, which may be a mistyped password, and is not kept. */
   readonly account: { readonly id: number; readonly email: string } | undefined;
+  /** The single sign-on connection that he came through. */
+  readonly ssoConnectionId?: number | undefined;
   readonly address: string;
   readonly requestId: string;
   readonly reason: string;
@@ -53,7 +55,7 @@ export class Refusals {
   }
 
   /** The same of a sign-in: once a minute for an account, and for an address that tries names which nobody has. */
-  noteSignIn({ tenantId, account, address, requestId, reason }: SignInRefusal): void {
+  noteSignIn({ tenantId, account, ssoConnectionId, address, requestId, reason }: SignInRefusal): void {
     this.#record(`sign-in ${tenantId} ${account?.id ?? address}`, {
       tenantId,
       event: 'Refused log-in',
@@ -62,7 +64,11 @@ export class Refusals {
       caller: undefined,
       address,
       requestId,
-      target: { ...(account === undefined ? {} : { userId: account.id, email: account.email }), reason },
+      target: {
+        ...(account === undefined ? {} : { userId: account.id, email: account.email }),
+        ...(ssoConnectionId === undefined ? {} : { ssoConnectionId }),
+        reason,
+      },
     });
   }
 

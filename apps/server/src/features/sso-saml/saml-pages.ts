@@ -5,8 +5,7 @@ import { problemPage } from '../../pages/page.ts';
 import { registerPages, showPage } from '../../pages/register-pages.ts';
 import { seeOther } from '../../pages/see-other.ts';
 import type { Platform } from '../../platform.ts';
-import { finishSignIn, refuseSignIn } from '../sso/end-sign-in.ts';
-import { SignInRefused } from '../sso/sign-in-refused.ts';
+import { finishSignIn, orRefuse } from '../sso/end-sign-in.ts';
 import { knownConnection } from '../sso-connections/sso-connections.service.ts';
 import { serviceProviderOn } from '../sso-connections/sso-connections.view.ts';
 import { originOf } from '../tenants/tenant-origin.ts';
@@ -114,21 +113,5 @@ async function takeLogout(
         `This log-out of an identity provider is not accepted. ${error.message}.`,
       ),
     );
-  }
-}
-
-/** Answers a refused sign-in with a page. */
-async function orRefuse(
-  platform: Platform,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  work: (tenantId: number) => Promise<FastifyReply>,
-): Promise<FastifyReply> {
-  const tenantId = await platform.tenants.idOfHost(request.hostname);
-  try {
-    return await work(tenantId);
-  } catch (error) {
-    if (!(error instanceof SignInRefused)) throw error;
-    return refuseSignIn(platform, request, reply, tenantId, error);
   }
 }

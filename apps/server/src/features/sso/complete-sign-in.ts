@@ -67,7 +67,7 @@ export async function completeSso(
     (await findByEmail(tx, tenantId, email)) ??
     (await provision(tx, request, connection, { email, name, groups }));
   if (user.isDeactivated)
-    throw new SignInRefused('Your account is deactivated. Ask an administrator of this account');
+    throw new SignInRefused('Your account is deactivated. Ask an administrator', { account: user });
   await putIdentity(tx, tenantId, { connectionId, subject, userId: user.id });
   if (name !== null && !user.firstName?.trim()) await setFirstName(tx, tenantId, user.id, name);
   return beginSession(platform, tx, request, {

@@ -26,19 +26,26 @@ export async function finishSignIn(
   return seeOther(reply, returnTo ?? HOME);
 }
 
+/** What is known of a sign-in by the time that it is refused. */
+export interface Step {
+  connectionId?: number;
+  returnTo?: string | null;
+}
+
 /** Does a step of a sign-in for the tenant of a request; if it is refused, the answer is a page that says why. */
 export async function orRefuse(
   platform: Platform,
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (tenantId: number) => Promise<FastifyReply>,
+  work: (tenantId: number, step: Step) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   const tenantId = await platform.tenants.idOfHost(request.hostname);
+  const step: Step = {};
   try {
-    return await work(tenantId);
+    return await work(tenantId, step);
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error;
-    return refuseSignIn(platform, request, reply, tenantId, error);
+    return refuseSignIn(platform, request, reply, tenantId, error, step);
   }
 }
 
@@ -48,15 +55,18 @@ export async function refuseSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
   tenantId: number,
-  { message, detail, status }: SignInRefused,
+  { message, detail, status, account }: SignInRefused,
+  { connectionId, returnTo = null }: Step = {},
 ): Promise<FastifyReply> {
   platform.audit.refusals.noteSignIn({
     tenantId,
-    account: undefined,
+    account,
+    ssoConnectionId: connectionId,
     address: request.ip,
     requestId: request.id,
     reason: detail === undefined ? message : `${message}: ${detail}`,
   });
+  const back = returnTo === null ? '/login' : `/login?return_to=${encodeURIComponent(returnTo)}`;
   return showPage(
     reply,
     status,
@@ -65,7 +75,7 @@ export async function refuseSignIn(
       `
 <h1>You are not signed in</h1>
 <p>${escapeHtml(message)}.</p>
-<p><a href="/login">Back to the sign-in</a></p>`,
+<p><a href="${escapeHtml(back)}">Back to the sign-in</a></p>`,
     ),
   );
 }

@@ -338,17 +338,35 @@ test('whom the provider does not vouch for, or the connection does not let in, s
   });
 });
 
+test('who is refused finds the way back to where he was going', async () => {
+  const begun = await begin(server, connection, { query: '?return_to=/auth/interaction/x?a=1%26b=2' });
+  const { html } = await comeBack(begun, issuer, { code: '', error: 'access_denied' });
+  assert.match(html, /href="\/login\?return_to=%2Fauth%2Finteraction%2Fx%3Fa%3D1%26b%3D2"/);
+});
+
 test('a refused sign-in is an event, once a minute for an address', async () => {
   const fresh = await startTestServer({ after }, { FACET_ROLES: 'api', FACET_OUTBOUND_ALLOW: '127.0.0.1' });
   const id = await newOidcConnection(fresh, issuer.url);
   for (let count = 0; count < 5; count += 1) await signInWith(fresh, issuer, id, { email_verified: false });
   const { rows } = await eventually(
     () =>
-      sql<Json>`select outcome, target ->> 'reason' as reason from audit_events where event = 'Refused log-in'`.execute(
+      sql<Json>`select outcome, target from audit_events where event = 'Refused log-in'`.execute(fresh.db),
+    (found) => found.rows.length > 0,
+  );
+  const reason = 'Your e-mail address is not verified at the identity provider';
+  assert.deepEqual(rows, [{ outcome: 'refused', target: { ssoConnectionId: id, reason } }]);
+  const { id: userId } = await fresh.ok('POST', '/api/v1/users', {
+    email: 'left@example.com',
+    username: 'left',
+  });
+  await fresh.ok('PUT', `/api/v1/users/${userId}`, { isDeactivated: true });
+  await signInWith(fresh, issuer, id, { sub: 'left', email: 'left@example.com' });
+  const { rows: named } = await eventually(
+    () =>
+      sql<Json>`select target from audit_events where target ->> 'email' = 'left@example.com' and event = 'Refused log-in'`.execute(
         fresh.db,
       ),
     (found) => found.rows.length > 0,
   );
-  const reason = 'Your e-mail address is not verified at the identity provider';
-  assert.deepEqual(rows, [{ outcome: 'refused', reason }]);
+  assert.deepEqual([named[0].target.userId, named[0].target.ssoConnectionId], [userId, id]);
 });

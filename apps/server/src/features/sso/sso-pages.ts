@@ -8,7 +8,7 @@ import type { Platform } from '../../platform.ts';
 import { enabledConnection } from '../sso-connections/sso-connections.service.ts';
 import { beginSaml } from '../sso-saml/saml-sign-in.ts';
 import { endByLogoutToken, LogoutRefused } from './back-channel.ts';
-import { finishSignIn, orRefuse } from './end-sign-in.ts';
+import { finishSignIn, orRefuse, type Step } from './end-sign-in.ts';
 import { takeFlow } from './flows.ts';
 import { Issuers } from './oidc-issuers.ts';
 import { beginOidc, type OidcState, readOidcAnswer } from './oidc-sign-in.ts';
@@ -26,10 +26,14 @@ export function registerSsoPages(app: FastifyInstance, platform: Platform): void
   const overHttps = async (request: FastifyRequest) => requireHttps(request);
   registerPages(app, overHttps, (pages, options) => {
     pages.get('/sso/:connectionId', options, (request, reply) =>
-      orRefuse(platform, request, reply, (tenantId) => begin(platform, issuers, request, reply, tenantId)),
+      orRefuse(platform, request, reply, (tenantId, step) =>
+        begin(platform, issuers, request, reply, tenantId, step),
+      ),
     );
     pages.get('/sso/callback', options, (request, reply) =>
-      orRefuse(platform, request, reply, (tenantId) => comeBack(platform, issuers, request, reply, tenantId)),
+      orRefuse(platform, request, reply, (tenantId, step) =>
+        comeBack(platform, issuers, request, reply, tenantId, step),
+      ),
     );
     const often = { rateLimit: { max: LOGOUTS_PER_MINUTE, timeWindow: 60_000 } };
     pages.post('/sso/oidc/back-channel/:connectionId', { ...options, config: often }, (request, reply) =>
@@ -44,10 +48,13 @@ async function begin(
   request: FastifyRequest,
   reply: FastifyReply,
   tenantId: number,
+  step: Step,
 ): Promise<FastifyReply> {
+  const returnTo = localPath((request.query as { return_to?: unknown }).return_to) ?? null;
+  step.returnTo = returnTo;
   const connection = await enabledConnection(platform.db, tenantId, idIn(request));
   if (connection === undefined) throw new SignInRefused('There is no such way to sign in here');
-  const returnTo = localPath((request.query as { return_to?: unknown }).return_to) ?? null;
+  step.connectionId = connection.id;
   const address =
     connection.kind === 'saml'
       ? await beginSaml(platform, request, reply, connection, returnTo)
@@ -61,6 +68,7 @@ async function comeBack(
   request: FastifyRequest,
   reply: FastifyReply,
   tenantId: number,
+  step: Step,
 ): Promise<FastifyReply> {
   checkText(request.query, 'query');
   const { state, ...sent } = request.query as Record<string, unknown>;
@@ -73,12 +81,13 @@ async function comeBack(
       'This sign-in took too long, was used already, or was begun in another browser. Begin once more',
       { status: 400 },
     );
-  const connection = await enabledConnection(platform.db, tenantId, flow.connectionId);
+  const { connectionId, returnTo } = flow;
+  Object.assign(step, { connectionId, returnTo });
+  const connection = await enabledConnection(platform.db, tenantId, connectionId);
   if (connection?.kind !== 'oidc') throw new SignInRefused('This way to sign in is switched off');
   const answer = new URLSearchParams();
   for (const name of PARAMETERS) if (typeof sent[name] === 'string') answer.set(name, sent[name]);
   const { person, session } = await readOidcAnswer(platform, issuers, connection, answer, flow.state);
-  const { returnTo } = flow;
   return finishSignIn(platform, request, reply, { tenantId, connection, person, session, returnTo });
 }
 
