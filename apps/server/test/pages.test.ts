@@ -65,11 +65,13 @@ async function faultsOf({ page }: Tab): Promise<string[]> {
   return faults;
 }
 
-const CONTROLS = 'a[href], button, summary, input:not([type=hidden])';
+/** What does something and is seen, as a script of the page. */
+const CONTROLS =
+  "[...document.querySelectorAll('a[href], button, summary, input:not([type=hidden])')].filter((one) => one.checkVisibility())";
 
 /** Goes through a page with the Tab key: everything that does something is reached, and seen to be. */
 async function reachByKeyboard({ page }: Tab): Promise<void> {
-  const controls = Number(await page.evaluate(`document.querySelectorAll('${CONTROLS}').length`));
+  const controls = Number(await page.evaluate(`${CONTROLS}.length`));
   const reached = new Set<number>();
   for (let count = 0; count <= controls; count += 1) {
     await page.keyboard.press('Tab');
@@ -77,7 +79,7 @@ async function reachByKeyboard({ page }: Tab): Promise<void> {
       const { activeElement } = document;
       const { outlineStyle, outlineWidth } = getComputedStyle(activeElement);
       return {
-        at: [...document.querySelectorAll('${CONTROLS}')].indexOf(activeElement),
+        at: ${CONTROLS}.indexOf(activeElement),
         html: activeElement.outerHTML,
         outline: outlineStyle + ' ' + outlineWidth,
       };

@@ -1,3 +1,4 @@
+import { linkButton } from './buttons.ts';
 import { escapeHtml } from './escape-html.ts';
 import { hasProblems, type Problems, problemSummary } from './notice.ts';
 
@@ -27,7 +28,11 @@ export function page(title: string, body: string, options: PageOptions = {}): Pa
   };
 }
 
-/** What is shown when there is nothing to do but to read why. */
-export function problemPage(title: string, advice: string): Page {
-  return page(title, `\n<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(advice)}</p>`);
+/**
+ * What is shown when there is nothing to do but to read why.
+ * @param way where to go from there
+ */
+export function problemPage(title: string, advice: string, way?: { label: string; address: string }): Page {
+  const link = way === undefined ? '' : `\n${linkButton(way.label, way.address)}`;
+  return page(title, `\n<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(advice)}</p>${link}`);
 }

@@ -36,6 +36,7 @@ section > :last-child, form > :last-child, .notice > :last-child { margin-bottom
 ul { padding-left: 1.25rem; }
 dt { font-size: .875rem; color: var(--soft); } dd { margin: 0 0 .75rem; }
 a { color: var(--link); text-underline-offset: .15em; }
+summary { color: var(--link); cursor: pointer; } details { margin: 0 0 1rem; }
 .soft { color: var(--soft); }
 label { display: block; font-weight: 600; margin: 1rem 0 .25rem; }
 input { width: 100%; font: inherit; color: inherit; background: transparent; padding: .625rem .75rem;
@@ -56,7 +57,8 @@ input + button, span + button, form > .row { margin-top: 1.5rem; }
 form:not(:last-child) { margin-bottom: 1rem; }
 .row { display: flex; flex-wrap: wrap; gap: .75rem; margin-bottom: 1rem; }
 .row > * { flex: 1 1 9rem; }
-.button + .button { margin-top: .75rem; } .row .button { margin-top: 0; }
+section > .button { margin: 1.25rem 0; } section > .button + .button { margin-top: -.5rem; }
+section > .button:last-child { margin-bottom: 0; }
 button.small { width: auto; padding: .3125rem .75rem; font-size: .875rem; white-space: nowrap; }
 :focus-visible { outline: 3px solid var(--ring); outline-offset: 2px; }
 .notice { display: block; font-size: 1rem; color: var(--ink); margin: 0 0 1.25rem; padding: .625rem .875rem;

@@ -39,6 +39,16 @@ export async function signInStations(server: ServerUnderTest, mailing: ServerUnd
       },
     },
     {
+      name: 'second factor without the authenticator',
+      heading: 'Enter your code',
+      async open(tab) {
+        await signIn(tab, server, careful.email);
+        await tab.page.click('summary');
+        await tab.fill('Recovery code', 'aaaa-bbbb-cccc-dddd');
+        await tab.press('Sign in with a recovery code');
+      },
+    },
+    {
       name: 'sign-out',
       heading: 'Sign out?',
       open: asMember('/logout'),

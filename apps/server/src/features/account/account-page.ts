@@ -1,5 +1,5 @@
 import { actionList } from '../../pages/action-list.ts';
-import { actionForm, button, linkButton, quietButton } from '../../pages/buttons.ts';
+import { actionForm, buttonRow, linkButton, quietButton } from '../../pages/buttons.ts';
 import { escapeHtml } from '../../pages/escape-html.ts';
 import { notice } from '../../pages/notice.ts';
 import { type Page, page } from '../../pages/page.ts';
@@ -36,8 +36,7 @@ export function accountPage(account: AccountPage): Page {
 <h1>Your account</h1>
 ${news === undefined ? '' : notice('good', news)}
 <p>You are signed in as <strong>${escapeHtml(email)}</strong> (${escapeHtml(username)}).</p>
-<form method="post" action="/logout">${button('Sign out')}</form>
-<p><a href="/login?another=1">Sign in as somebody else</a></p>
+<form method="post" action="/logout">${buttonRow(quietButton('Sign out'), linkButton('Use another account', '/login?another=1'))}</form>
 <h2>Browsers</h2>
 ${actionList(sessions.map(sessionItem), 'You are signed in nowhere.')}
 ${others ? `<form method="post" action="/account/sessions/end-others">${quietButton('Sign out everywhere else')}</form>` : ''}

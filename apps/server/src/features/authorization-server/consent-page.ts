@@ -35,11 +35,11 @@ ${codeOf(asked)}
 <ul>
 ${items.join('\n')}
 </ul>
+${destinationOf(asked)}
 <form method="post" action="/auth/interaction/${escapeHtml(asked.uid)}">
 ${hidden({ user: String(asked.userId) })}
 ${buttonRow(button('Allow', 'name="answer" value="agree"'), quietButton('Refuse', 'name="answer" value="refuse"'))}
-</form>
-${destinationOf(asked)}`,
+</form>`,
     { leavesSite: true },
   );
 }
@@ -57,5 +57,5 @@ function destinationOf({ sendsTo }: Asked): string {
   if (url === null) return '';
   const where =
     url.protocol === 'https:' || url.protocol === 'http:' ? url.host : `${url.protocol} on this device`;
-  return `<p class="soft">You are sent to <strong>${escapeHtml(where)}</strong> then.</p>`;
+  return `<p class="soft">Then you are sent to <strong>${escapeHtml(where)}</strong>.</p>`;
 }

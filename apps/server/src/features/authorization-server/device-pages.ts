@@ -66,6 +66,7 @@ ${field('user_code', 'Code', attributes, { problem, hint: 'Eight letters; small 
 ${button('Continue')}
 </form>
 <p class="soft">Did somebody send you the code? Then stop: he would be signed in as you.</p>`,
+    { problems: { user_code: problem } },
   );
 }
 

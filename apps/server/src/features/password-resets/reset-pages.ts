@@ -27,6 +27,8 @@ const PER_EMAIL: Allowance = { kind: 'reset', most: 3, seconds: 3600 };
 /** Links that may be asked for from an address. */
 const PER_ADDRESS: Allowance = { kind: 'reset_address', most: 30, seconds: 3600 };
 
+const SIGN_IN = { label: 'To the sign-in', address: '/login?another=1' };
+
 type Request = FastifyRequest<{ Params: { token: string } }>;
 
 /**
@@ -106,8 +108,9 @@ async function openReset(
   const isUsed = reset?.used_at != null;
   const advice = isUsed
     ? 'Your password is set; sign in with it. If it was not you who used the link, ask an administrator for help.'
-    : 'Perhaps a part of the address is missing. Ask for a new link on the page of the sign-in.';
-  await showPage(reply, reset === undefined ? 404 : 410, problemPage(problem ?? '', advice));
+    : 'A link works for an hour, and only the newest one does. Perhaps a part of the address is missing.';
+  const way = isUsed ? SIGN_IN : { label: 'Ask for a new link', address: '/reset' };
+  await showPage(reply, reset === undefined ? 404 : 410, problemPage(problem ?? '', advice, way));
   return undefined;
 }
 
@@ -119,6 +122,6 @@ async function isWithoutPasswords(
 ): Promise<boolean> {
   if (await passwordSignInIsEnabled(platform.db, request.admitted.tenantId)) return false;
   const advice = 'People of this account sign in with single sign-on: your company keeps your password.';
-  await showPage(reply, 409, problemPage('Passwords are switched off in this account', advice));
+  await showPage(reply, 409, problemPage('Passwords are switched off in this account', advice, SIGN_IN));
   return true;
 }
