@@ -372,7 +372,7 @@ test('a response that is not plain XML', async (t) => {
     requireNothingKept(async () => {
       requireNotSignedIn(await sendResponse(server, {}), /is not base64/);
       const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' };
-      assert.equal((await cookieClient(server.url).post('/sso/saml', { a: 'b' }, headers)).status, 400);
+      assert.equal((await cookieClient(server.url).post('/sso/saml', { a: 'b' }, headers)).status, 415);
     }),
   );
 });
