@@ -83,6 +83,6 @@ export function requireNotSignedIn(
   assert.equal(status, expected, text);
   assert.match(text, sentence);
   assert.match(text, /^<h1>You are not signed in<\/h1>/);
-  assert.match(html, /<a href="\/login"[^>]*>Back to the sign-in<\/a>/);
+  assert.match(html, /<a href="\/login["?][^>]*>Back to the sign-in<\/a>/);
   assert.equal(headers['set-cookie'], undefined);
 }

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { readOperation, writeOperation } from '../../http/operation.ts';
 import { cut, PageQuery, pageOf } from '../../http/pagination.ts';
 import type { Platform } from '../../platform.ts';
+import { noteMetadata } from '../sso-saml/note-metadata.ts';
 import { originOf } from '../tenants/tenant-origin.ts';
 import {
   CreateSsoConnectionInput,
@@ -70,6 +71,7 @@ export const ssoConnectionOperations = [
     before: ({ platform, caller, body }) => requireIssuer(platform, caller.tenantId, body),
     async handle({ platform, tx, caller, body, audit: tell, request }) {
       const row = await createConnection(platform, tx, caller.tenantId, body);
+      if (body.saml?.metadataXml != null) await noteMetadata(tx, caller, request, 'createSsoConnection', row);
       const view = viewOfConnection(row, await originFor(platform, caller.tenantId, request));
       const { kind, name, isEnabled, autoProvision, emailDomains, oidc, saml } = view;
       tell({ ssoConnectionId: row.id, name }, { kind, isEnabled, autoProvision, emailDomains, oidc, saml });
@@ -110,6 +112,7 @@ export const ssoConnectionOperations = [
     before: ({ platform, caller, params, body }) => requireIssuer(platform, caller.tenantId, body, params.id),
     async handle({ platform, tx, caller, params, body, audit: tell, request, accessChanged }) {
       const { row, changes } = await updateConnection(platform, tx, caller.tenantId, params.id, body);
+      if (body.saml?.metadataXml != null) await noteMetadata(tx, caller, request, 'updateSsoConnection', row);
       await accessChanged();
       tell({ ssoConnectionId: row.id, name: row.name }, changes);
       return viewOfConnection(row, await originFor(platform, caller.tenantId, request));

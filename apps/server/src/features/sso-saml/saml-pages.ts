@@ -30,9 +30,15 @@ export function registerSamlPages(app: FastifyInstance, platform: Platform): voi
   const overHttps = async (request: FastifyRequest) => requireHttps(request);
   registerPages(app, overHttps, (pages, options) => {
     pages.get('/sso/continue', options, (request, reply) =>
-      orRefuse(platform, request, reply, async (tenantId) => {
+      orRefuse(platform, request, reply, async (tenantId, step) => {
         const { code } = request.query as { code?: unknown };
-        const result = await takeResult(platform, request, tenantId, typeof code === 'string' ? code : '');
+        const result = await takeResult(
+          platform,
+          request,
+          tenantId,
+          typeof code === 'string' ? code : '',
+          step,
+        );
         return finishSignIn(platform, request, reply, result);
       }),
     );
@@ -47,9 +53,9 @@ export function registerSamlPages(app: FastifyInstance, platform: Platform): voi
     overHttps,
     (pages, options) => {
       pages.post('/sso/saml', { ...options, bodyLimit: MAX_FORM_BYTES }, (request, reply) =>
-        orRefuse(platform, request, reply, async (tenantId) => {
+        orRefuse(platform, request, reply, async (tenantId, step) => {
           const { SAMLResponse = '' } = (request.body ?? {}) as Record<string, string>;
-          const code = await takeResponse(platform, tenantId, SAMLResponse);
+          const code = await takeResponse(platform, tenantId, SAMLResponse, step);
           return seeOther(reply, `/sso/continue?code=${code}`);
         }),
       );

@@ -524,6 +524,12 @@ test('a response has to answer a request that is open, and answers it once', asy
   });
 });
 
+test('who is refused finds the way back to where he was going', async () => {
+  const begun = await goToProvider(server, idp, connection.id, { query: '?return_to=/account?a=1%26b=2' });
+  const { html } = await comeBackWith(server, begun, await idp.respond(begun.request, { signs: [] }));
+  assert.match(html, /href="\/login\?return_to=%2Faccount%3Fa%3D1%26b%3D2"/);
+});
+
 test('only the browser that began is signed in', async (t) => {
   /** Where a right response of somebody's own account leads. */
   const result = async () => {

@@ -224,6 +224,27 @@ test('the audit log tells who went to the provider, and who came back', async ()
   assert.deepEqual([signedIn.event, signedIn.email], ['Logged in via SAML', 'audited@example.com']);
 });
 
+test('the audit log tells of metadata that was uploaded', async () => {
+  const { id, name } = await newSamlConnection(server, idp);
+  await server.ok('PUT', `/api/v1/sso-connections/${id}`, { saml: { metadataXml: idp.metadata } });
+  await server.ok('PUT', `/api/v1/sso-connections/${id}`, { saml: { nameAttribute: 'cn' } });
+  const { rows } = await sql<Json>`
+    select event, operation, user_email as email, target from audit_events
+    where target->>'ssoConnectionId' = ${String(id)} order by id`.execute(db);
+  const target = { ssoConnectionId: id, name };
+  const email = 'admin@example.com';
+  const uploaded = { event: 'Uploaded identity provider metadata file', email };
+  const updated = { event: 'Updated account authentication configuration', email, target };
+  const [made, changed] = ['createSsoConnection', 'updateSsoConnection'];
+  assert.deepEqual(rows, [
+    { ...uploaded, operation: made, target: { ...target, entityId: idp.entityId } },
+    { ...updated, operation: made },
+    { ...uploaded, operation: changed, target: { ...target, entityId: idp.entityId } },
+    { ...updated, operation: changed },
+    { ...updated, operation: changed },
+  ]);
+});
+
 test('what is kept of a sign-in says nothing to who reads the tables', async () => {
   await signIn(person('private@example.com', { groups: ['Secret group'] }));
   const begun = await goToProvider(server, idp, connection.id);

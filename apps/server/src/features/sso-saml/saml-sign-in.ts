@@ -4,6 +4,7 @@ import type { Platform } from '../../platform.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { SSO_IDENTITY } from '../sessions/sessions.service.ts';
 import type { SsoSignIn } from '../sso/complete-sign-in.ts';
+import type { Step } from '../sso/end-sign-in.ts';
 import { beginFlow, type Flow, newHandle, passFlow, takeFlow, takeFlowWithoutBrowser } from '../sso/flows.ts';
 import { SignInRefused } from '../sso/sign-in-refused.ts';
 import { enabledConnection } from '../sso-connections/sso-connections.service.ts';
@@ -86,9 +87,15 @@ export async function beginSaml(
  * Takes the response that a form of the provider's site brings, without a cookie of ours. Nobody is signed in by it:
  * answers a code with which the browser that began completes the sign-in, once and within a minute.
  * @param base64 the form field SAMLResponse
+ * @param step is told what becomes known
  * @throws SignInRefused
  */
-export async function takeResponse(platform: Platform, tenantId: number, base64: string): Promise<string> {
+export async function takeResponse(
+  platform: Platform,
+  tenantId: number,
+  base64: string,
+  step: Step,
+): Promise<string> {
   const claimed = await refusing(undefined, async () => readResponse(base64));
   const { inResponseTo } = claimed;
   if (inResponseTo === undefined)
@@ -101,16 +108,19 @@ export async function takeResponse(platform: Platform, tenantId: number, base64:
   // Taken before anything is verified: who has a request to answer answers it once.
   const flow = await takeFlowWithoutBrowser<AtProvider>(platform, tenantId, 'saml', handleOf(inResponseTo));
   if (flow === undefined) throw new SignInRefused(`This sign-in is not known. ${AGAIN}`, { status: 400 });
+  note(step, flow);
   const connection = await connectionOf(platform, tenantId, flow);
   const { origin } = flow.state;
   const { key } = await keysOf(platform, platform.db, connection);
   const subject = await refusing(connection.name, () =>
-    verifyResponse(claimed, {
-      settings: connection.config,
-      key,
-      serviceProvider: serviceProviderOn(origin, connection.id),
-      requestId: inResponseTo,
-    }),
+    verifyResponse(
+      { ...claimed, inResponseTo },
+      {
+        settings: connection.config,
+        key,
+        serviceProvider: serviceProviderOn(origin, connection.id),
+      },
+    ),
   );
   const { attributes, ...named } = subject;
   const state: CameBack = {
@@ -123,6 +133,7 @@ export async function takeResponse(platform: Platform, tenantId: number, base64:
 
 /**
  * Whom a code is about: in the browser that began, which its cookie tells.
+ * @param step is told what becomes known
  * @throws SignInRefused
  */
 export async function takeResult(
@@ -130,6 +141,7 @@ export async function takeResult(
   request: FastifyRequest,
   tenantId: number,
   code: string,
+  step: Step,
 ): Promise<SsoSignIn & { readonly returnTo: string | null }> {
   const flow = await takeFlow<CameBack>(platform, request, tenantId, 'saml-result', code);
   if (flow === undefined)
@@ -137,6 +149,7 @@ export async function takeResult(
       'This sign-in took too long, was used already, or was begun in another browser. Begin once more',
       { status: 400 },
     );
+  note(step, flow);
   const connection = await connectionOf(platform, tenantId, flow);
   const { person, identity } = flow.state;
   return {
@@ -164,6 +177,11 @@ async function connectionOf(
   const connection = await enabledConnection(db, tenantId, connectionId);
   if (connection?.kind !== 'saml') throw new SignInRefused('This way to sign in is switched off');
   return connection;
+}
+
+/** For a refusal from here on: which connection it was, and where he was going. */
+function note(step: Step, { connectionId, returnTo }: Flow<unknown>): void {
+  Object.assign(step, { connectionId, returnTo } satisfies Step);
 }
 
 /** An identifier of XML begins with a letter or `_` (NCName). */

@@ -13,9 +13,10 @@ export interface Verification {
   /** Ours, in PEM: what assertions are encrypted for. */
   readonly key: string;
   readonly serviceProvider: { readonly entityId: string; readonly acsUrl: string };
-  /** The request that was open. */
-  readonly requestId: string;
 }
+
+/** A response to a request that was open. */
+type Claim = ClaimedResponse & { readonly inResponseTo: string };
 
 /** The same whatever is wrong, so that nobody learns from it what a cipher text holds. */
 const UNVERIFIED = 'Its signature could not be verified, or it could not be decrypted';
@@ -25,9 +26,8 @@ const UNVERIFIED = 'Its signature could not be verified, or it could not be decr
  * node-saml answers the canonical text of it. Where the response is signed itself, that signature has to hold too.
  * @throws SamlRefusal
  */
-export async function verifyResponse(claimed: ClaimedResponse, against: Verification): Promise<Subject> {
-  const { settings, serviceProvider, requestId } = against;
-  if (claimed.inResponseTo !== requestId) throw new SamlRefusal('It answers another request');
+export async function verifyResponse(claimed: Claim, against: Verification): Promise<Subject> {
+  const { settings, serviceProvider } = against;
   if (claimed.destination !== undefined && claimed.destination !== serviceProvider.acsUrl)
     throw new SamlRefusal('It was sent to another address');
   if (claimed.issuer !== undefined && claimed.issuer !== settings.entityId)
@@ -39,14 +39,15 @@ export async function verifyResponse(claimed: ClaimedResponse, against: Verifica
     issuer: settings.entityId,
     audience: serviceProvider.entityId,
     recipient: serviceProvider.acsUrl,
-    requestId,
+    // That it was open, once, is what let the response in.
+    requestId: claimed.inResponseTo,
     now: Date.now(),
   });
 }
 
 /** The text of the assertion that the provider has signed. */
 async function verifiedAssertion(
-  claimed: ClaimedResponse,
+  claimed: Claim,
   { settings, serviceProvider, key }: Verification,
 ): Promise<string> {
   try {
