@@ -1,175 +1,134 @@
 import assert from 'node:assert/strict';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectionUrl } from '@facet/db';
 import { testDatabase } from '@facet/db/testing';
-import { type CookieClient, cookieClient } from './cookie-client.ts';
-import { makePerson } from './people-under-test.ts';
+import { sql } from 'kysely';
+import { endsOfSignIns } from './ends-of-sign-ins.ts';
+import { startIssuerDouble } from './issuer-double.ts';
 import { type ServerUnderTest, startTestServer } from './server-under-test.ts';
-import { makeAccessToken } from './sign-ins-under-test.ts';
+import { callsOf, type SignedIn, signIn, type Way } from './signed-in.ts';
 
 /** How long what has ended may still work, on any node and by any way. */
 const LIMIT_MS = 2000;
 
-/** Somebody who is signed in in a browser, in which he let a program act for him; both minted data API tokens. */
-interface Person {
-  readonly userId: number;
-  readonly password: string;
-  readonly email: string;
-  readonly browser: CookieClient;
-  readonly accessToken: string;
+/** A request by one of the ways, on one of the nodes; answers its status. */
+interface Attempt {
+  readonly what: string;
+  readonly way: Way;
+  readonly status: () => Promise<number>;
 }
-
-/** The ways in which a person gets in. */
-type Way = 'browser' | 'program';
-
-interface Case {
-  /** What ends; the other ways go on. */
-  readonly ends: readonly Way[];
-  takeAway(server: ServerUnderTest, person: Person): Promise<unknown>;
-}
-
-const EVERYTHING = ['browser', 'program'] as const;
-
-const cases: Readonly<Record<string, Case>> = {
-  'a deactivated user': {
-    ends: EVERYTHING,
-    takeAway: (server, { userId }) => server.ok('PUT', `/api/v1/users/${userId}`, { isDeactivated: true }),
-  },
-  'users who are deactivated in bulk': {
-    ends: EVERYTHING,
-    takeAway: (server, { userId }) =>
-      server.ok('POST', '/api/v1/users/bulk', { action: 'DEACTIVATE', userIds: [userId] }),
-  },
-  'a user whom the identity provider deactivates': {
-    ends: EVERYTHING,
-    takeAway: (server, { userId }) =>
-      server.ok('PATCH', `/api/scim/v2/Users/${userId}`, {
-        schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
-        Operations: [{ op: 'Replace', path: 'active', value: 'False' }],
-      }),
-  },
-  'a user whom the identity provider deletes': {
-    ends: EVERYTHING,
-    takeAway: (server, { userId }) => gone(server, `/api/scim/v2/Users/${userId}`),
-  },
-  'a deleted user': {
-    ends: EVERYTHING,
-    takeAway: (server, { userId }) => server.ok('DELETE', `/api/v1/users/${userId}`),
-  },
-  'a browser that its user signs out': {
-    ends: ['browser'],
-    takeAway: async (_server, { browser }) => assert.equal((await browser.post('/logout')).status, 303),
-  },
-  'a session that its user ends': {
-    ends: ['browser'],
-    async takeAway(server, person) {
-      const other = cookieClient(server.url);
-      await other.signIn(person.email, person.password);
-      const { body } = await other.call('GET', '/api/v1/users/me/sessions');
-      const [session] = body.items.filter(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
-      const { status } = await other.call('DELETE', `/api/v1/users/me/sessions/${session.id}`);
-      assert.ok(status < 300);
-    },
-  },
-  'the sessions of a user that he ends in another browser': {
-    ends: ['browser'],
-    async takeAway(server, person) {
-      const other = cookieClient(server.url);
-      await other.signIn(person.email, person.password);
-      assert.ok((await other.call('DELETE', '/api/v1/users/me/sessions')).status < 300);
-      assert.equal((await other.call('GET', '/api/v1/users/me')).status, 200, 'the browser itself');
-    },
-  },
-  'a session that an administrator ends': {
-    ends: ['browser'],
-    async takeAway(server, { userId }) {
-      const { items } = await server.ok('GET', `/api/v1/users/${userId}/sessions`);
-      await gone(server, `/api/v1/users/${userId}/sessions/${items[0].id}`);
-    },
-  },
-  'the sessions of a user that an administrator ends': {
-    ends: ['browser'],
-    takeAway: (server, { userId }) => gone(server, `/api/v1/users/${userId}/sessions`),
-  },
-  'a password that an administrator changes': {
-    ends: EVERYTHING,
-    takeAway: (server, { userId }) => server.ok('PUT', `/api/v1/users/${userId}`, { password: randomUUID() }),
-  },
-};
 
 test('what people are signed in with ends on every node within 2 seconds', async (t) => {
   const database = await testDatabase();
   const env = {
     DATABASE_URL: connectionUrl(database.connection),
     FACET_SECRET_KEY: randomBytes(32).toString('base64'),
+    FACET_OUTBOUND_ALLOW: '127.0.0.1',
   };
   const one = { ...(await startTestServer(t, env)), db: database.db };
   const two = await startTestServer(t, env);
   t.after(() => database.close());
+  const issuer = await startIssuerDouble(t);
   const deploymentId = await one.makeDeployment('Shared');
 
-  for (const [name, { ends, takeAway }] of Object.entries(cases))
+  for (const [name, { ends, isDemotion = false, isBySso = false, end }] of Object.entries(endsOfSignIns))
     await t.test(name, async () => {
-      const person = await signIn(one);
-      const tries = await waysOf(person, [one, two], deploymentId);
-      for (const [what, attempt] of tries) assert.equal(await attempt(), 200, what);
+      const person = await signIn(one, { isAdmin: isDemotion, ...(isBySso ? { issuer } : {}) });
+      const attempts = await attemptsOf(person, [one, two], deploymentId);
+      for (const { what, status } of attempts) assert.equal(await status(), 200, what);
 
-      await takeAway(one, person);
-      const since = Date.now();
-      const ending = tries.filter(([what]) => ends.some((way) => what.startsWith(way)));
-      const left = new Set(ending);
-      while (left.size > 0) {
-        for (const entry of left) {
-          const status = await entry[1]();
-          assert.ok(status === 200 || status === 401 || status === 403, `${entry[0]}: ${status}`);
-          if (status !== 200) left.delete(entry);
-        }
-        const names = [...left].map(([what]) => what);
-        assert.ok(Date.now() - since < LIMIT_MS, `after ${Date.now() - since} ms there are still ${names}`);
-        await sleep(20);
-      }
-      for (const [what, attempt] of tries)
-        if (!ending.some(([other]) => other === what)) assert.equal(await attempt(), 200, what);
+      await end(one, person);
+      await allEnd(attempts.filter(({ way }) => ends.includes(way)));
+      for (const { what, way, status } of attempts)
+        if (!ends.includes(way)) assert.equal(await status(), 200, what);
+      const isProgramOut = ends.includes('program') && !isDemotion;
+      assert.match(await renewed(two, person), isProgramOut ? /^invalid_(grant|client)$/ : /^renewed$/);
+      for (const call of Object.values(callsOf(person)))
+        if (isDemotion) assert.equal((await two.call('GET', '/api/v1/users/me', call)).status, 200);
     });
+
+  const lapses = async (attempts: readonly Attempt[], what: ReturnType<typeof sql>) => {
+    await what.execute(database.db);
+    await allEnd(attempts);
+  };
+
+  await t.test('the hour of an access token: what was minted through it goes on with the grant', async () => {
+    const person = await signIn(one);
+    const program = (await attemptsOf(person, [one, two], deploymentId)).filter(
+      ({ way }) => way === 'program',
+    );
+    const [calls, tokens] = [program.filter(isCall), program.filter((attempt) => !isCall(attempt))];
+    await lapses(
+      calls,
+      sql`update oauth_artifacts set expires_at = now() - interval '1 second'
+      where model = 'AccessToken' and credential_id = (${grantOf(person)})`,
+    );
+    for (const { what, status } of tokens) assert.equal(await status(), 200, what);
+    assert.equal(await renewed(two, person), 'renewed');
+    const { items } = await one.ok('GET', `/api/v1/users/${person.userId}/oauth-grants`);
+    await one.call('DELETE', `/api/v1/users/${person.userId}/oauth-grants/${items[0].id}`);
+    await allEnd(tokens);
+  });
+
+  await t.test('a grant that is not renewed lapses, with what was minted through it', async () => {
+    const person = await signIn(one, { scope: 'openid api' });
+    assert.equal(person.tokens.refresh_token, undefined);
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from expires_at - now())::int as seconds from credentials
+      where id = (${grantOf(person)})`.execute(database.db);
+    assert.ok(Math.abs((rows[0]?.seconds ?? 0) - 3600) < 30, 'it lives as long as its access token');
+    const attempts = await attemptsOf(person, [one, two], deploymentId);
+    await lapses(
+      attempts.filter(({ way }) => way === 'program'),
+      sql`update credentials set expires_at = now() - interval '1 second' where id = (${grantOf(person)})`,
+    );
+  });
 });
 
-async function gone(server: ServerUnderTest, path: string): Promise<void> {
-  const answer = await server.call('DELETE', path);
-  assert.ok(answer.status < 300, `${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-}
+const isCall = ({ what }: Attempt) => what.startsWith('call');
+const grantOf = ({ userId }: SignedIn) =>
+  sql`select id from credentials where kind = 'oauth_grant' and user_id = ${userId}`;
 
-async function signIn(server: ServerUnderTest): Promise<Person> {
-  const { userId } = await makePerson(server, { builtInRole: 'Viewer' });
-  const password = randomUUID();
-  const { email } = await server.ok('PUT', `/api/v1/users/${userId}`, { password });
-  const browser = cookieClient(server.url);
-  await browser.signIn(email, password);
-  return { userId, email, password, browser, accessToken: await makeAccessToken(server, userId) };
-}
-
-/** Each way in on each node, and by the data API token that was minted through it: what a request is answered. */
-async function waysOf(
-  { browser, accessToken }: Person,
-  nodes: readonly ServerUnderTest[],
+/** Each way on each node, to the API and by a data API token that was minted through it. */
+async function attemptsOf(
+  person: SignedIn,
+  nodes: readonly [ServerUnderTest, ServerUnderTest],
   deploymentId: number,
-): Promise<[what: string, attempt: () => Promise<number>][]> {
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const calls = {
-    browser: { key: null, headers: { cookie } },
-    program: { key: accessToken },
-  };
+): Promise<Attempt[]> {
   const path = `/api/v1/deployments/${deploymentId}`;
-  const tries: [string, () => Promise<number>][] = [];
-  for (const [way, call] of Object.entries(calls)) {
-    const minted = await nodes[0]?.call('POST', `${path}/token`, call);
-    const token = minted?.body.cubeApiToken;
+  const attempts: Attempt[] = [];
+  for (const [way, call] of Object.entries(callsOf(person)) as [Way, ReturnType<typeof callsOf>[Way]][]) {
+    const { body } = await nodes[0].call('POST', `${path}/token`, call);
     for (const [index, node] of nodes.entries()) {
-      tries.push([`${way} on node ${index}`, async () => (await node.call('GET', path, call)).status]);
-      const query = async () => (await node.query(deploymentId, '/cubejs-api/v1/meta', token)).status;
-      tries.push([`${way}'s data API token on node ${index}`, query]);
+      const of = `${way} on node ${index}`;
+      const query = () => node.query(deploymentId, '/cubejs-api/v1/meta', body.cubeApiToken);
+      attempts.push(
+        { what: `call by ${of}`, way, status: async () => (await node.call('GET', path, call)).status },
+        { what: `data API token of ${of}`, way, status: async () => (await query()).status },
+      );
     }
   }
-  return tries;
+  return attempts;
+}
+
+/** Tries until all are refused; they have to be in time. */
+async function allEnd(attempts: readonly Attempt[]): Promise<void> {
+  const since = Date.now();
+  for (let left = [...attempts]; left.length > 0; await sleep(20)) {
+    const statuses = await Promise.all(left.map(({ status }) => status()));
+    for (const status of statuses) assert.ok([200, 401, 403].includes(status), String(status));
+    left = left.filter((_, index) => statuses[index] === 200);
+    const names = left.map(({ what }) => what).join(', ');
+    assert.ok(left.length === 0 || Date.now() - since < LIMIT_MS, `after ${Date.now() - since} ms: ${names}`);
+  }
+}
+
+/** Asks a node for new tokens as a command-line client does, and what comes of it. */
+async function renewed({ url }: ServerUnderTest, { tokens, clientId }: SignedIn): Promise<string> {
+  const body = new URLSearchParams({ refresh_token: tokens.refresh_token ?? '', client_id: clientId });
+  const answer = await fetch(`${url}/auth/oauth2/refresh`, { method: 'POST', body });
+  const { error } = (await answer.json()) as { error?: string };
+  return error ?? 'renewed';
 }
