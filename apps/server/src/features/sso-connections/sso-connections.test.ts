@@ -71,7 +71,7 @@ test('an issuer must be one, reachable, and itself', async (t) => {
     [`${issuer.url}?tenant=1`, /must have no query/],
     [`${issuer.url}/nobody`, /has no discovery document at/],
     [`${issuer.url}/`, /has a discovery document of another issuer/],
-    ['http://127.0.0.1:1', /did not answer when its discovery document was asked for/],
+    ['http://127.0.0.1:1', /did not answer$/],
     ['https://no-such-host.invalid', /did not answer/],
   ];
   for (const [url, message] of refused) {
@@ -98,10 +98,7 @@ test('an issuer must be one, reachable, and itself', async (t) => {
   issuer.answers['/.well-known/openid-configuration'] = () => new Promise(() => {});
   const start = Date.now();
   const slow = await made(issuer.url);
-  assert.deepEqual(
-    [slow.status, slow.body.error],
-    [400, 'body.oidc.issuer did not answer when its discovery document was asked for'],
-  );
+  assert.deepEqual([slow.status, slow.body.error], [400, 'body.oidc.issuer did not answer']);
   assert.ok(Date.now() - start < 11_000);
 });
 

@@ -42,17 +42,24 @@ export class IssuerProblem extends Error {
 /** How calls to an issuer are made: through the allow-list, and until somebody gives up waiting. */
 export function callsThrough(outbound: Outbound, signal: AbortSignal) {
   return {
-    [oauth.customFetch]: async (url: string, request: oauth.CustomFetchOptions<string, unknown>) => {
+    [oauth.customFetch]: (url: string, request: oauth.CustomFetchOptions<string, unknown>) => {
       const { method, headers, body } = request;
       const sent = body == null ? undefined : String(body);
-      const answer = await outbound.fetch(url, { method, headers, body: sent, signal });
-      if (answer.status >= 500 || answer.status === 429)
-        throw new IssuerProblem(`answered with the status ${answer.status}`, true);
-      return answer;
+      return answerOf(outbound.fetch(url, { method, headers, body: sent, signal }));
     },
     // Whether an address may be called without TLS is for `outbound` to decide.
     [oauth.allowInsecureRequests]: true,
   };
+}
+
+/** @throws IssuerProblem for an answer that did not come, or that tells to come again later */
+async function answerOf(call: Promise<Response>): Promise<Response> {
+  const answer = await call.catch((error: unknown) => {
+    if (error instanceof OutboundRefused) throw error;
+    throw new IssuerProblem('did not answer', true);
+  });
+  if (answer.status < 500 && answer.status !== 429) return answer;
+  throw new IssuerProblem(`answered with the status ${answer.status}`, true);
 }
 
 /**
@@ -90,7 +97,7 @@ export class Issuers {
       cooldownDuration: 60_000,
       cacheMaxAge: BELIEVED_MS,
       [customFetch]: (url, { method, headers, signal }) =>
-        this.#outbound.fetch(url, { method, headers: Object.fromEntries(headers), signal }),
+        answerOf(this.#outbound.fetch(url, { method, headers: Object.fromEntries(headers), signal })),
     });
     this.#keys.set(issuer, keys);
     return keys;
@@ -132,12 +139,12 @@ function usable(outbound: Outbound, issuer: string, server: oauth.AuthorizationS
   return { ...server, id_token_signing_alg_values_supported: taken } as Issuer;
 }
 
-function problemOf(error: unknown): IssuerProblem {
-  if (error instanceof IssuerProblem) return error;
+function problemOf(error: unknown): unknown {
   if (error instanceof OutboundRefused) return new IssuerProblem(`is not called: ${error.message}`);
-  if (error instanceof oauth.OperationProcessingError && error.code === oauth.JSON_ATTRIBUTE_COMPARISON)
-    return new IssuerProblem('has a discovery document of another issuer');
-  if (error instanceof oauth.OperationProcessingError)
-    return new IssuerProblem('has no discovery document at /.well-known/openid-configuration');
-  return new IssuerProblem('did not answer when its discovery document was asked for', true);
+  if (!(error instanceof oauth.OperationProcessingError)) return error;
+  return new IssuerProblem(
+    error.code === oauth.JSON_ATTRIBUTE_COMPARISON
+      ? 'has a discovery document of another issuer'
+      : 'has no discovery document at /.well-known/openid-configuration',
+  );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { exportSPKI } from 'jose';
+import { exportSPKI, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { cookieClient, type PageAnswer } from '../../../test/cookie-client.ts';
 import { newKey, publicJwk, startIssuerDouble } from '../../../test/issuer-double.ts';
@@ -72,6 +72,12 @@ test('an ID token that is not the issuer’s, or not for this sign-in, signs nob
     'valid in ten minutes': ({ nonce }) => sign(claims(nonce, { nbf: now() + 600 })),
     'no subject': ({ nonce }) => sign(claims(nonce, { sub: undefined })),
     'no JWT': async () => 'not-a-token',
+    'a signature that is no base64url': async ({ nonce }) => `${await sign(claims(nonce))}!`,
+    'a payload that is no JSON': async () => 'eyJhbGciOiJSUzI1NiJ9.bm9uZQ.bm9uZQ',
+    'a header that cannot be passed over': async ({ nonce }) =>
+      new SignJWT(claims(nonce))
+        .setProtectedHeader({ alg: 'RS256', kid: 'first', crit: ['b64'], b64: true })
+        .sign(issuer.key.privateKey),
     'no ID token at all': async () => '',
   };
   for (const [name, forge] of Object.entries(forged))
@@ -103,6 +109,29 @@ test('keys are asked for once, however many tokens are by unknown ones; a new ke
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 61_000 });
   assert.equal((await signedByNext()).status, 303);
   assert.equal(asked(), before + 1);
+});
+
+test('keys that are none, or not there, sign nobody in', async (t) => {
+  const keyless = await startIssuerDouble({ after });
+  const id = await newOidcConnection(server, keyless.url);
+  const [key] = keyless.published;
+  // The last ones are kept for a minute.
+  const cases: [string, { status?: number; body: unknown }, RegExp, number][] = [
+    ['an error', { status: 500, body: '' }, /did not answer/, 503],
+    ['a redirect', { status: 302, body: '' }, /is not valid/, 400],
+    ['a page', { body: '<html>' }, /is not valid/, 400],
+    ['no list', { body: { keys: 'none' } }, /is not valid/, 400],
+    ['a key that is none', { body: { keys: [{ ...key, n: '!' }] } }, /is not valid/, 400],
+  ];
+  for (const [name, answer, sentence, status] of cases)
+    await t.test(name, async () => {
+      keyless.answers['/keys'] = () => answer;
+      const before = keyless.asked.filter((request) => request === 'GET /keys').length;
+      await requireNothingKept(async () =>
+        requireRefused((await signInWith(server, keyless, id)).answer, sentence, status),
+      );
+      assert.equal(keyless.asked.filter((request) => request === 'GET /keys').length, before + 1);
+    });
 });
 
 test('what comes back has to be what this browser was sent for', async (t) => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as oauth from 'oauth4webapi';
-import { OutboundRefused } from '../../outbound/outbound.ts';
 import type { Platform } from '../../platform.ts';
 import { SSO_IDENTITY } from '../sessions/sessions.service.ts';
 import { type SsoConnection, secretOf } from '../sso-connections/sso-connections.service.ts';
@@ -9,9 +8,9 @@ import { redirectUriOn } from '../sso-connections/sso-connections.view.ts';
 import { originOf } from '../tenants/tenant-origin.ts';
 import type { SsoSignIn } from './complete-sign-in.ts';
 import { beginFlow } from './flows.ts';
-import { callsThrough, type Issuer, IssuerProblem, type Issuers } from './oidc-issuers.ts';
+import { callsThrough, type Issuer, type Issuers } from './oidc-issuers.ts';
 import { lacksClaims, personIn } from './oidc-person.ts';
-import { SignInRefused } from './sign-in-refused.ts';
+import { refusalOf } from './oidc-refusal.ts';
 
 export type OidcConnection = Extract<SsoConnection, { kind: 'oidc' }>;
 
@@ -45,7 +44,9 @@ export async function beginOidc(
   { id, tenantId, name, config }: OidcConnection,
   returnTo: string | null,
 ): Promise<string> {
-  const issuer = await known(name, issuers.find(config.issuer, AbortSignal.timeout(PATIENCE_MS)));
+  const issuer = await issuers.find(config.issuer, AbortSignal.timeout(PATIENCE_MS)).catch((error) => {
+    throw refusalOf(name, error);
+  });
   const origin = await originOf(platform, platform.db, tenantId, request.hostname);
   const state = oauth.generateRandomState();
   const noted: OidcState = {
@@ -85,48 +86,58 @@ export async function readOidcAnswer(
   issuers: Issuers,
   connection: OidcConnection,
   answer: URLSearchParams,
+  state: OidcState,
+): Promise<Pick<SsoSignIn, 'person' | 'session'>> {
+  try {
+    return await exchange(platform, issuers, connection, answer, state);
+  } catch (error) {
+    throw refusalOf(connection.name, error);
+  }
+}
+
+async function exchange(
+  platform: Platform,
+  issuers: Issuers,
+  connection: OidcConnection,
+  answer: URLSearchParams,
   { nonce, verifier, redirectUri }: OidcState,
 ): Promise<Pick<SsoSignIn, 'person' | 'session'>> {
-  const { name, config } = connection;
+  const { config } = connection;
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const calls = callsThrough(platform.outbound, signal);
-  return known(
-    name,
-    (async () => {
-      const issuer = await issuers.find(config.issuer, signal);
-      const client: oauth.Client = { client_id: config.clientId };
-      const secret = (await secretOf(platform, platform.db, connection)) ?? '';
-      const valid = oauth.validateAuthResponse(issuer, client, answer, oauth.skipStateCheck);
-      const response = await oauth.authorizationCodeGrantRequest(
+  const issuer = await issuers.find(config.issuer, signal);
+  const client: oauth.Client = { client_id: config.clientId };
+  const secret = (await secretOf(platform, platform.db, connection)) ?? '';
+  // The state has found the flow.
+  const valid = oauth.validateAuthResponse(issuer, client, answer, oauth.skipStateCheck);
+  const response = await oauth.authorizationCodeGrantRequest(
+    issuer,
+    client,
+    authenticationAt(issuer, secret),
+    valid,
+    redirectUri,
+    verifier,
+    calls,
+  );
+  const tokens = await oauth.processAuthorizationCodeResponse(issuer, client, response, {
+    expectedNonce: nonce,
+    requireIdToken: true,
+  });
+  await oauth.validateApplicationLevelSignature(issuer, response, calls);
+  const claims = oauth.getValidatedIdTokenClaims(tokens) as oauth.IDToken;
+  const isAsked = lacksClaims(config, claims) && issuer.userinfo_endpoint !== undefined;
+  const userInfo = isAsked
+    ? await oauth.processUserInfoResponse(
         issuer,
         client,
-        authenticationAt(issuer, secret),
-        valid,
-        redirectUri,
-        verifier,
-        calls,
-      );
-      const tokens = await oauth.processAuthorizationCodeResponse(issuer, client, response, {
-        expectedNonce: nonce,
-        requireIdToken: true,
-      });
-      await oauth.validateApplicationLevelSignature(issuer, response, calls);
-      const claims = oauth.getValidatedIdTokenClaims(tokens) as oauth.IDToken;
-      const userInfo =
-        lacksClaims(config, claims) && issuer.userinfo_endpoint !== undefined
-          ? await oauth.processUserInfoResponse(
-              issuer,
-              client,
-              claims.sub,
-              await oauth.userInfoRequest(issuer, client, tokens.access_token, calls),
-            )
-          : {};
-      return {
-        person: personIn(claims.sub, config, claims, userInfo),
-        session: sessionOf(platform, issuer, tokens.id_token ?? '', claims),
-      };
-    })(),
-  );
+        claims.sub,
+        await oauth.userInfoRequest(issuer, client, tokens.access_token, calls),
+      )
+    : {};
+  return {
+    person: personIn(claims.sub, config, claims, userInfo),
+    session: sessionOf(platform, issuer, tokens.id_token ?? '', claims),
+  };
 }
 
 /** The SHA-256 that a session is found by when its provider ends it. */
@@ -154,70 +165,4 @@ function sessionOf(
 function authenticationAt({ token_endpoint_auth_methods_supported: methods }: Issuer, secret: string) {
   const isInBody = methods?.includes('client_secret_post') && !methods.includes('client_secret_basic');
   return isInBody ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret);
-}
-
-/** Turns what went wrong with a provider into a sentence for who waits, and the reason for who set it up. */
-async function known<T>(provider: string, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw refusalOf(provider, error);
-  }
-}
-
-function refusalOf(provider: string, error: unknown): unknown {
-  if (error instanceof SignInRefused) return error;
-  if (error instanceof IssuerProblem)
-    return error.isAway
-      ? away(provider, error.message)
-      : misconfigured(provider, `the issuer ${error.message}`);
-  if (error instanceof OutboundRefused) return misconfigured(provider, error.message);
-  if (error instanceof oauth.AuthorizationResponseError)
-    return error.error === 'temporarily_unavailable' || error.error === 'server_error'
-      ? away(provider, told(error))
-      : new SignInRefused(`${provider} did not let you in: ${told(error)}`, { detail: error.error });
-  if (error instanceof oauth.ResponseBodyError)
-    return misconfigured(provider, `${error.error}: ${told(error)}`);
-  if (error instanceof oauth.WWWAuthenticateChallengeError)
-    return misconfigured(provider, 'it did not take the client id and secret, or the access token');
-  if (error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError)
-    return new SignInRefused(`What ${provider} answered is not valid`, {
-      status: 400,
-      detail: error.message,
-    });
-  // What the network says: a name that is not known, nobody there, too slow, too much.
-  const isNetwork = error instanceof TypeError || error instanceof DOMException || isTooMuch(error);
-  return isNetwork ? away(provider, error instanceof Error ? error.message : 'no answer') : error;
-}
-
-function isTooMuch(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith('The answer has more than');
-}
-
-function away(provider: string, detail: string): SignInRefused {
-  return new SignInRefused(`${provider} did not answer. Try again in a moment`, { status: 503, detail });
-}
-
-function misconfigured(provider: string, detail: string): SignInRefused {
-  return new SignInRefused(
-    `${provider} and this server do not understand each other. Tell an administrator`,
-    {
-      status: 503,
-      detail,
-    },
-  );
-}
-
-/** Words of others: one short line. */
-function told({
-  error,
-  error_description,
-}: {
-  error: string;
-  error_description?: string | undefined;
-}): string {
-  return (error_description ?? error)
-    .replace(/\p{Cc}+/gu, ' ')
-    .replace(/[\s.]+$/, '')
-    .slice(0, 300);
 }
