@@ -95,6 +95,8 @@ export const OK_STATUS = SUCCESS;
 export interface SigningWith {
   readonly signatureAlgorithm?: string;
   readonly digestAlgorithm?: string;
+  /** Of the elements of the signature; `ds` unless told. */
+  readonly prefix?: string;
 }
 
 /** Signs the element with an identifier, whose signature goes after its issuer. */
@@ -102,7 +104,7 @@ export function signed(
   xml: string,
   id: string,
   { key, certificate }: KeyAndCertificate,
-  { signatureAlgorithm = RSA_SHA256, digestAlgorithm = SHA256 }: SigningWith = {},
+  { signatureAlgorithm = RSA_SHA256, digestAlgorithm = SHA256, prefix = 'ds' }: SigningWith = {},
 ): string {
   const signing = new SignedXml({
     privateKey: key,
@@ -117,7 +119,7 @@ export function signed(
     digestAlgorithm,
   });
   signing.computeSignature(xml, {
-    prefix: 'ds',
+    prefix,
     location: { reference: `${element}/*[local-name(.)='Issuer']`, action: 'after' },
   });
   return signing.getSignedXml();

@@ -56,10 +56,10 @@ export function readAssertion(assertion: XmlElement, expected: Expected): Subjec
   if (!isLine(value)) throw new SamlRefusal('It does not say who you are');
   return {
     nameId: value,
-    format: nameId.attributes.get('Format'),
-    nameQualifier: nameId.attributes.get('NameQualifier'),
-    spNameQualifier: nameId.attributes.get('SPNameQualifier'),
-    sessionIndex: statements[0]?.attributes.get('SessionIndex'),
+    format: lineOf(nameId, 'Format'),
+    nameQualifier: lineOf(nameId, 'NameQualifier'),
+    spNameQualifier: lineOf(nameId, 'SPNameQualifier'),
+    sessionIndex: statements.map((statement) => lineOf(statement, 'SessionIndex')).find(Boolean),
     attributes: attributesOf(assertion),
   };
 }
@@ -140,6 +140,12 @@ function textOf(element: XmlElement): string {
     .map((each) => each.text)
     .join('')
     .trim();
+}
+
+/** An attribute of the XML, which a request of log-out will repeat. */
+function lineOf(element: XmlElement, attribute: string): string | undefined {
+  const text = element.attributes.get(attribute);
+  return text !== undefined && isLine(text) ? text : undefined;
 }
 
 /** Whether text is one line of characters that can be stored. */

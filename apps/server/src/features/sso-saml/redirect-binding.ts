@@ -4,11 +4,8 @@ import { inflateRaw } from 'node:zlib';
 import { MAX_MESSAGE_BYTES, readMessage, type SamlMessage } from './saml-message.ts';
 import { SamlRefusal } from './saml-refusal.ts';
 
-const HASHES: Readonly<Record<string, string>> = {
-  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256': 'sha256',
-  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha384': 'sha384',
-  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512': 'sha512',
-};
+const RSA = 'http://www.w3.org/2001/04/xmldsig-more#rsa-';
+const HASHES = new Map(['sha256', 'sha384', 'sha512'].map((hash) => [`${RSA}${hash}`, hash]));
 const PARAMETERS = ['SAMLRequest', 'SAMLResponse', 'RelayState', 'SigAlg', 'Signature'];
 
 /** A message of the redirect binding (Bindings, 3.4). */
@@ -48,7 +45,7 @@ export async function readRedirect(query: string): Promise<RedirectMessage> {
     .filter((name) => sent.has(name))
     .map((name) => `${name}=${sent.get(name)}`)
     .join('&');
-  const hash = HASHES[decoded(algorithm ?? '')];
+  const hash = HASHES.get(decoded(algorithm ?? ''));
   return {
     kind,
     message: await inflatedMessage(decoded(value)),

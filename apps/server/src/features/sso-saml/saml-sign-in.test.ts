@@ -71,14 +71,39 @@ test('a response that is signed in any of the usual ways signs somebody in', asy
       encryptsFor: certificate,
       signs: ['assertion', 'response'],
     },
+    'without prefixes, as Entra ID writes it': {
+      prefix: '',
+      edit: (assertion) => assertion.replaceAll('saml:', '').replace('xmlns:saml=', 'xmlns='),
+    },
+    'with other prefixes and typed values, as Okta writes it': {
+      edit: (assertion) =>
+        assertion
+          .replaceAll('saml:', 'saml2:')
+          .replace('xmlns:saml=', 'xmlns:saml2=')
+          .replaceAll(
+            '<saml2:AttributeValue>',
+            '<saml2:AttributeValue xmlns:xs="http://www.w3.org/2001/XMLSchema" ' +
+              'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="xs:string">',
+          ),
+    },
+    'in lines, which arrive as those of another system': {
+      edit: (assertion) => assertion.replaceAll('><', '>\n  <'),
+    },
     'lines of base64 as mail has them': {},
+  };
+  const arriving = (name: string, sent: string) => {
+    if (name.startsWith('lines of base64')) return (sent.match(/.{1,76}/g) ?? []).join('\r\n');
+    if (!name.startsWith('in lines')) return sent;
+    const xml = Buffer.from(sent, 'base64').toString();
+    return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`.replaceAll('\n', '\r\n')).toString(
+      'base64',
+    );
   };
   for (const [name, making] of Object.entries(ways))
     await t.test(name, async () => {
       const begun = await goToProvider(server, idp, connection.id);
       const sent = await idp.respond(begun.request, making);
-      const lines = name.startsWith('lines') ? (sent.match(/.{1,76}/g) ?? []).join('\r\n') : sent;
-      const answer = await comeBackWith(server, begun, lines);
+      const answer = await comeBackWith(server, begun, arriving(name, sent));
       assert.equal(answer.location, '/account', answer.html);
       const me = await begun.browser.call('GET', '/api/v1/users/me');
       assert.equal(me.body.email, 'ada@example.com');
