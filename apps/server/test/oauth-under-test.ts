@@ -14,6 +14,106 @@ export function discover(url: string, clientId = 'cube-cli', secret?: string): P
   });
 }
 
+/** Where the programs of tests have their users sent. Nobody listens there: tests read the address. */
+export const CALLBACK = 'https://reports.example.com/callback';
+
+/** A confidential client that an administrator registered, as `openid-client` knows it. */
+export async function registerClient(
+  server: ServerUnderTest,
+  input: Record<string, unknown> = {},
+): Promise<{ clientId: string; secret: string; config: oauth.Configuration }> {
+  const body = { name: 'Reports', redirectUris: [CALLBACK], ...input };
+  const { clientId, clientSecret } = await server.ok('POST', '/api/v1/oauth-clients', body);
+  const config = await discover(server.url, clientId, clientSecret ?? undefined);
+  return { clientId, secret: clientSecret, config };
+}
+
+/** What a program keeps of a sign-in that it began. */
+export interface Begun {
+  readonly url: URL;
+  readonly verifier: string;
+  readonly state: string;
+  readonly nonce: string;
+}
+
+/** Where a program sends its user to sign in, with what it has to remember. */
+export async function beginCode(
+  config: oauth.Configuration,
+  parameters: Record<string, string> = {},
+): Promise<Begun> {
+  const verifier = oauth.randomPKCECodeVerifier();
+  const state = oauth.randomState();
+  const nonce = oauth.randomNonce();
+  const url = oauth.buildAuthorizationUrl(config, {
+    redirect_uri: CALLBACK,
+    scope: ALL_SCOPES,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+    ...parameters,
+  });
+  return { url, verifier, state, nonce };
+}
+
+/** Sends a user through the sign-in to a program, where he agrees; gives where he is sent back to. */
+export async function agreeToCode(tab: CookieClient, { url }: Begun): Promise<URL> {
+  const { location } = await answerConsent(tab, await tab.get(pathOf(url.href)), 'agree');
+  return new URL(location ?? '');
+}
+
+/** Has a program fetch its tokens with what its user was sent back with. */
+export function fetchTokens(config: oauth.Configuration, { verifier, state, nonce }: Begun, returned: URL) {
+  return oauth.authorizationCodeGrant(config, returned, {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+    expectedNonce: nonce,
+  });
+}
+
+/** Signs a program in by the authorization code grant, with a user who agrees. */
+export async function signIn(
+  config: oauth.Configuration,
+  tab: CookieClient,
+  parameters: Record<string, string> = {},
+) {
+  const begun = await beginCode(config, parameters);
+  return fetchTokens(config, begun, await agreeToCode(tab, begun));
+}
+
+/** The status of a call of the API with an access token. */
+export async function statusWith(server: Pick<ServerUnderTest, 'url'>, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await fetch(`${server.url}/api/v1/users/me`, { headers })).status;
+}
+
+/** Says that a program was refused, with the error of the standard. */
+export const isRefusal = (error: string) => (thrown: unknown) =>
+  (thrown instanceof oauth.ResponseBodyError || thrown instanceof oauth.AuthorizationResponseError) &&
+  thrown.error === error;
+
+/** A request of a form, as a program sends it that uses no library. */
+export async function postForm(
+  server: Pick<ServerUnderTest, 'url'>,
+  path: string,
+  form: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: Headers; body: ReturnType<typeof JSON.parse> }> {
+  const answer = await fetch(`${server.url}${path}`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(form),
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+/** The newest events of the audit log that have a name. */
+export async function eventsNamed(server: ServerUnderTest, name: string) {
+  const { items } = await server.ok('GET', `/api/v1/audit-logs?eventName=${encodeURIComponent(name)}`);
+  return items;
+}
+
 let people = 0;
 
 /** A user with a password, and a browser in which he is signed in. */

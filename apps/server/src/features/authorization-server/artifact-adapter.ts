@@ -11,7 +11,6 @@ import {
   findArtifact,
   insertGrant,
   lockGrant,
-  updateGrant,
   upsertArtifact,
 } from './artifacts.store.ts';
 import { exchange } from './exchange.ts';
@@ -66,7 +65,6 @@ export class ArtifactAdapter implements Adapter {
   async #keep(artifact: Artifact, payload: AdapterPayload): Promise<boolean> {
     try {
       if (this.#model !== 'Grant') return await upsertArtifact(tx(), artifact);
-      if (await updateGrant(tx(), artifact)) return true;
       const { accountId, clientId = '' } = payload;
       const name = (await this.#context.nameOfClient(clientId)) ?? clientId;
       const id = await insertGrant(tx(), { ...artifact, userId: Number(accountId), clientId, name });

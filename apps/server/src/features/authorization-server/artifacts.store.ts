@@ -69,18 +69,6 @@ export async function insertGrant(
   return rows[0]?.id;
 }
 
-/** Keeps another state of a grant that there is already. Answers whether there is one. */
-export async function updateGrant(db: Db, grant: Artifact): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('oauth_artifacts')
-    .set({ payload: grant.payload, scope: grant.scope })
-    .where('tenant_id', '=', grant.tenantId)
-    .where('model', '=', 'Grant')
-    .where('id_hash', '=', grant.idHash)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 /** Finds an artifact by the hash of one of its names. */
 export async function findArtifact(
   db: Db,

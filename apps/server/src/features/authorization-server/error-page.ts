@@ -18,7 +18,8 @@ export function showError(
   exchange().page = { status, page: errorPage(out.error, out.error_description) };
 }
 
-function errorPage(error: string, description: string | undefined): Page {
+/** Says why a program's request is not taken. */
+export function errorPage(error: string, description: string | undefined): Page {
   const advice = ADVICE[error] ?? 'The program sent you here with a request that does not work.';
   return page(
     'This sign-in cannot go on',

@@ -13,6 +13,7 @@ import { beginAgainPage } from './error-page.ts';
 import { during, newExchange } from './exchange.ts';
 import { grantAccess, scopesAsked } from './grant-access.ts';
 import { incomingOf } from './incoming.ts';
+import { onThisHost } from './on-this-host.ts';
 import type { Providers } from './providers.ts';
 import { recordBegunGrants } from './record-grants.ts';
 import { MOUNT } from './routes.ts';
@@ -24,6 +25,7 @@ interface Underway {
   readonly provider: Provider;
   readonly interaction: Interaction;
   readonly tx: Tx;
+  readonly origin: string;
   /** Says what came of it; answers where the sign-in goes on. */
   finish(result: Parameters<Provider['interactionResult']>[2]): Promise<string>;
 }
@@ -98,7 +100,9 @@ async function underway<T>(
         provider,
         interaction,
         tx,
-        finish: (result) => provider.interactionResult(incoming, outgoing, result),
+        origin,
+        finish: async (result) =>
+          onThisHost(origin, await provider.interactionResult(incoming, outgoing, result)),
       });
     }),
   );
@@ -124,7 +128,7 @@ async function nextFor(request: FastifyRequest, sign: Underway): Promise<string 
   interaction.session = undefined;
   interaction.result = { login: { accountId } };
   await interaction.persist();
-  return interaction.returnTo;
+  return onThisHost(sign.origin, interaction.returnTo);
 }
 
 async function askedOf(caller: Caller, { provider, interaction }: Underway): Promise<Asked> {

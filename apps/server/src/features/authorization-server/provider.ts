@@ -1,5 +1,5 @@
 import { createHmac, createPrivateKey } from 'node:crypto';
-import type { JWK, Provider } from 'oidc-provider';
+import type { JWK, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Platform } from '../../platform.ts';
 import { clientOf } from '../oauth-clients/oauth-clients.service.ts';
 import { ALGORITHM } from '../oidc-token-configs/signing-keys.ts';
@@ -76,9 +76,18 @@ export function makeProvider(
   provider.on('server_error', (_ctx, error) => {
     exchange().failure = error;
   });
+  provider.on('authorization.success', endWithSignOut);
   provider.use(inTransaction(db, tenantId));
   provider.use(ownPages);
   return provider;
+}
+
+/** Has what a program was granted end with a sign-out that a program asks for, unless it was granted to stay. */
+function endWithSignOut({ oidc }: KoaContextWithOIDC): void {
+  const { session, client, grant } = oidc;
+  if (session === undefined || client === undefined) return;
+  if (grant?.getOIDCScope().split(' ').includes('offline_access')) return;
+  delete session.authorizationFor(client.clientId).persistsLogout;
 }
 
 /** Has the library take its own address for the one that it was reached at, whatever a Host header says. */

@@ -10,6 +10,13 @@ const REUSED: Readonly<Record<string, string>> = {
   'urn:ietf:params:oauth:grant-type:device_code': 'Refused reused device code',
 };
 
+/** What is done at the endpoints where a grant may end, by the library's name for them. */
+const OPERATIONS: Readonly<Record<string, string>> = {
+  token: 'exchangeOAuthToken',
+  revocation: 'revokeOAuthToken',
+  end_session_confirm: 'signOut',
+};
+
 /** Writes down which programs a user let act for him during a request. */
 export async function recordBegunGrants(tx: Tx, tenantId: number): Promise<void> {
   const { begunGrants, browser, address, requestId } = exchange();
@@ -34,7 +41,7 @@ export async function recordEndedGrants(tx: Tx, tenantId: number, ctx: KoaContex
     await recordEvent(tx, {
       tenantId,
       event: reused ?? 'Revoked application',
-      operation: ctx.oidc.route,
+      operation: OPERATIONS[ctx.oidc.route] ?? ctx.oidc.route,
       outcome: reused === undefined ? 'completed' : 'refused',
       caller: browser,
       person: user,

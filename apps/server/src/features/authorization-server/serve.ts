@@ -8,6 +8,8 @@ import type { Providers } from './providers.ts';
 export interface Served {
   readonly answer: LibraryAnswer;
   readonly page: Exchange['page'];
+  /** Of the tenant: the issuer without its path. */
+  readonly origin: string;
 }
 
 /** Has the library work on a request. What it changed is committed then, and the answer is ours to send. */
@@ -26,5 +28,5 @@ export async function serve(
   if (current.endedGrants.length > 0) platform.credentials.forget();
   if (current.failure !== undefined) throw current.failure;
   if (current.answer === undefined) throw new Error('the authorization server gave no answer');
-  return { answer: current.answer, page: current.page };
+  return { answer: current.answer, page: current.page, origin };
 }

@@ -37,7 +37,7 @@ const or = <const T extends Parameters<typeof nullable>[0]>(shape: T, whenNull: 
   Type.Optional(nullable(shape, whenNull));
 
 export const OAuthClientPath = Type.Object({
-  clientId: Type.String({ description: 'The client.', examples: ['reports'] }),
+  clientId: { ...ClientId, description: 'The client.' },
 });
 
 export const CreateOAuthClientInput = Type.Object(
