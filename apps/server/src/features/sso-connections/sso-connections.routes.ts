@@ -5,6 +5,7 @@ import { cut, PageQuery, pageOf } from '../../http/pagination.ts';
 import type { Platform } from '../../platform.ts';
 import { noteMetadata } from '../sso-saml/note-metadata.ts';
 import { originOf } from '../tenants/tenant-origin.ts';
+import { createConnection, deleteConnection, requireIssuer, updateConnection } from './change-connection.ts';
 import {
   CreateSsoConnectionInput,
   SsoConnection,
@@ -12,13 +13,7 @@ import {
   SsoConnectionsPage,
   UpdateSsoConnectionInput,
 } from './sso-connections.schema.ts';
-import {
-  createConnection,
-  deleteConnection,
-  requireConnection,
-  requireIssuer,
-  updateConnection,
-} from './sso-connections.service.ts';
+import { requireConnection } from './sso-connections.service.ts';
 import { listConnections } from './sso-connections.store.ts';
 import { viewOfConnection } from './sso-connections.view.ts';
 

@@ -1,40 +1,12 @@
 import type { Db, Tx } from '@facet/db';
-import { badRequest, conflict, notFound } from '../../http/errors.ts';
+import { notFound } from '../../http/errors.ts';
 import type { Platform } from '../../platform.ts';
-import { endSignInsThrough } from '../sessions/sessions.service.ts';
-import { forgetIdentities } from '../sso/identities.ts';
-import { discover, IssuerProblem } from '../sso/oidc-issuers.ts';
-import { readSamlSettings, type SamlSettings } from '../sso-saml/saml-settings.ts';
-import { readOidcSettings } from './oidc-settings.ts';
-import type {
-  CreateSsoConnectionInput,
-  OidcSettings,
-  SsoKind,
-  UpdateSsoConnectionInput,
-} from './sso-connections.schema.ts';
-import {
-  type ConnectionFields,
-  countConnections,
-  deleteConnectionRow,
-  findConnection,
-  insertConnection,
-  listEnabled,
-  lockPasswordSignIn,
-  type SsoConnectionRow,
-  updateConnectionRow,
-} from './sso-connections.store.ts';
-import { viewOfConnection } from './sso-connections.view.ts';
-
-export type { SsoConnectionRow } from './sso-connections.store.ts';
+import type { SamlSettings } from '../sso-saml/saml-settings.ts';
+import type { OidcSettings, SsoKind } from './sso-connections.schema.ts';
+import { findConnection, listEnabled, type SsoConnectionRow } from './sso-connections.store.ts';
 
 /** The context that secrets are encrypted for. */
 const SECRET = 'sso_connections.secret';
-/** Each is a button of the sign-in page. */
-const MOST_CONNECTIONS = 100;
-/** How long an administrator waits for an issuer. */
-const PATIENCE_MS = 8_000;
-
-type Means = Pick<Platform, 'keyring'>;
 
 /** A connection as signing in uses it. */
 export type SsoConnection = {
@@ -90,7 +62,7 @@ export async function knownConnection(
 
 /** The secret of a connection in the clear: the client secret, or the key of the service provider. */
 export async function secretOf(
-  { keyring }: Means,
+  { keyring }: Pick<Platform, 'keyring'>,
   db: Db,
   connection: Pick<SsoConnection, 'id' | 'tenantId'>,
 ): Promise<string | null> {
@@ -105,102 +77,14 @@ export async function requireConnection(db: Db, tenantId: number, id: number): P
   return row;
 }
 
-/**
- * Reads the discovery document of the issuer that an input names, unless the connection has it already.
- * @param id the connection that is changed
- * @throws 400 for an issuer that is not called, does not answer, or is another
- */
-export async function requireIssuer(
-  { db, outbound }: Pick<Platform, 'db' | 'outbound'>,
-  tenantId: number,
-  { oidc }: CreateSsoConnectionInput | UpdateSsoConnectionInput,
-  id?: number,
-): Promise<void> {
-  if (oidc?.issuer == null) return;
-  const present = id === undefined ? undefined : await findConnection(db, tenantId, id);
-  if (present?.kind === 'oidc' && providerOf(present) === oidc.issuer) return;
-  try {
-    await discover(outbound, oidc.issuer, AbortSignal.timeout(PATIENCE_MS));
-  } catch (error) {
-    throw error instanceof IssuerProblem ? badRequest(`body.oidc.issuer ${error.message}`) : error;
-  }
+/** The secret of a row in the clear. */
+export function secretIn(keyring: Platform['keyring'], row: SsoConnectionRow): string | null {
+  return row.secret === null ? null : keyring.decrypt(row.secret, SECRET);
 }
 
-/** Makes a connection. @throws 400 for settings that cannot be, 409 for a taken name */
-export async function createConnection(
-  { keyring }: Means,
-  tx: Tx,
-  tenantId: number,
-  input: CreateSsoConnectionInput,
-): Promise<SsoConnectionRow> {
-  if ((await countConnections(tx, tenantId)) >= MOST_CONNECTIONS)
-    throw conflict(`There can be ${MOST_CONNECTIONS} single sign-on connections at most`);
-  const { kind, oidc, saml } = input;
-  refuseOther(kind, input);
-  const stored = kind === 'oidc' ? oidc && readOidcSettings(oidc) : saml && (await readSamlSettings(saml));
-  if (stored == null) throw badRequest(`body.${kind} is required for a connection of the kind ${kind}`);
-  const { config, secret } = stored;
-  const fields = {
-    name: input.name.trim(),
-    is_enabled: input.isEnabled ?? true,
-    auto_provisions: input.autoProvision ?? true,
-    email_domains: domainsOf(input.emailDomains ?? null),
-    config,
-    secret: secret === null ? null : keyring.encrypt(secret, SECRET),
-  };
-  return onUniqueName(fields.name, () => insertConnection(tx, tenantId, kind, fields));
-}
-
-/**
- * Changes what the input names. Who somebody is at one provider says nothing of another: with another one users are
- * found by their address again, and the sessions that came from it end, as they do when it is disabled.
- */
-export async function updateConnection(
-  { keyring }: Means,
-  tx: Tx,
-  tenantId: number,
-  id: number,
-  input: UpdateSsoConnectionInput,
-): Promise<{ row: SsoConnectionRow; changes: Record<string, unknown> }> {
-  const hasPasswords = await lockPasswordSignIn(tx, tenantId);
-  const before = await findConnection(tx, tenantId, id, 'lock');
-  if (before === undefined) throw notFound(`Single sign-on connection ${id}`);
-  const kind = before.kind as SsoKind;
-  if (input.kind != null && input.kind !== kind)
-    throw badRequest(`body.kind is ${kind} and cannot be changed`);
-  refuseOther(kind, input);
-  const present = { config: before.config as never, secret: secretIn(keyring, before) as never };
-  const { config, secret } =
-    kind === 'oidc'
-      ? readOidcSettings(input.oidc ?? {}, present)
-      : await readSamlSettings(input.saml ?? {}, present);
-  const fields: ConnectionFields = {
-    name: input.name?.trim() ?? before.name,
-    is_enabled: input.isEnabled === undefined ? before.is_enabled : (input.isEnabled ?? true),
-    auto_provisions:
-      input.autoProvision === undefined ? before.auto_provisions : (input.autoProvision ?? true),
-    email_domains: input.emailDomains === undefined ? before.email_domains : domainsOf(input.emailDomains),
-    config,
-    secret:
-      secret === present.secret ? before.secret : secret === null ? null : keyring.encrypt(secret, SECRET),
-  };
-  if (before.is_enabled && !fields.is_enabled) await requireAnotherWay(tx, tenantId, id, hasPasswords);
-  const row = await onUniqueName(fields.name, () => updateConnectionRow(tx, tenantId, id, fields));
-  const isOther = providerOf(before) !== providerOf(row);
-  if (isOther) await forgetIdentities(tx, tenantId, id);
-  if (isOther || !row.is_enabled) await endSignInsThrough(tx, tenantId, id);
-  return { row, changes: changesBetween(before, row) };
-}
-
-/** Deletes a connection; the sessions that came from it end, its users stay. */
-export async function deleteConnection(tx: Tx, tenantId: number, id: number): Promise<SsoConnectionRow> {
-  const hasPasswords = await lockPasswordSignIn(tx, tenantId);
-  const row = await findConnection(tx, tenantId, id, 'lock');
-  if (row === undefined) throw notFound(`Single sign-on connection ${id}`);
-  if (row.is_enabled) await requireAnotherWay(tx, tenantId, id, hasPasswords);
-  await endSignInsThrough(tx, tenantId, id);
-  await deleteConnectionRow(tx, tenantId, id);
-  return row;
+/** A secret as a row has it. */
+export function sealSecret(keyring: Platform['keyring'], secret: string | null): string | null {
+  return secret === null ? null : keyring.encrypt(secret, SECRET);
 }
 
 function connectionOf(row: SsoConnectionRow): SsoConnection {
@@ -213,53 +97,5 @@ function connectionOf(row: SsoConnectionRow): SsoConnection {
     autoProvisions: row.auto_provisions,
     emailDomains: row.email_domains,
     config: row.config as never,
-  };
-}
-
-function secretIn(keyring: Platform['keyring'], row: SsoConnectionRow): string | null {
-  return row.secret === null ? null : keyring.decrypt(row.secret, SECRET);
-}
-
-/** @throws 409 when nobody could sign in any more */
-async function requireAnotherWay(tx: Tx, tenantId: number, id: number, hasPasswords: boolean): Promise<void> {
-  if (hasPasswords) return;
-  const others = (await listEnabled(tx, tenantId)).filter((connection) => connection.id !== id);
-  if (others.length === 0)
-    throw conflict('It is the last way to sign in while sign-in with a password is switched off');
-}
-
-function refuseOther(kind: SsoKind, input: { oidc?: unknown; saml?: unknown }): void {
-  const other = kind === 'oidc' ? 'saml' : 'oidc';
-  if (input[other] != null)
-    throw badRequest(`body.${other} must be absent in a connection of the kind ${kind}`);
-}
-
-function domainsOf(domains: readonly string[] | null): string[] | null {
-  return domains === null ? null : [...new Set(domains.map((domain) => domain.toLowerCase()))];
-}
-
-/** Which provider a connection is with: identities are of it, and of nobody else. */
-function providerOf({ kind, config }: SsoConnectionRow): string {
-  const settings = config as { issuer?: string; entityId?: string };
-  return String(kind === 'oidc' ? settings.issuer : settings.entityId);
-}
-
-async function onUniqueName<T>(name: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const isTaken =
-      error instanceof Error && 'constraint' in error && error.constraint === 'sso_connections_name_unique';
-    throw isTaken ? conflict(`A single sign-on connection named ${name} exists already`) : error;
-  }
-}
-
-function changesBetween(before: SsoConnectionRow, after: SsoConnectionRow): Record<string, unknown> {
-  const [old, now] = [viewOfConnection(before, ''), viewOfConnection(after, '')];
-  const fields = (Object.keys(now) as (keyof typeof now)[]).filter((field) => field !== 'updatedAt');
-  const changed = fields.filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]));
-  return {
-    ...Object.fromEntries(changed.map((field) => [field, now[field]])),
-    ...(before.secret === after.secret ? {} : { clientSecret: true }),
   };
 }

@@ -222,6 +222,18 @@ test('an issuer that is away does not keep an administrator from changing the re
   assert.equal((await server.call('DELETE', `${PATH}/${id}`)).status, 204);
 });
 
+test('a certificate that has expired does not keep an administrator from changing the rest', async () => {
+  const { id } = await server.ok('POST', PATH, { kind: 'saml', name: 'Expired', saml: saml() });
+  const day = 86_400_000;
+  const validity = { from: new Date(Date.now() - 2 * day), until: new Date(Date.now() - day) };
+  const { certificate: expired } = await newKeyAndCertificate('idp.example.com', validity);
+  await sql`
+    update sso_connections set config = jsonb_set(config, '{certificates,0}', to_jsonb(${expired}::text))
+    where id = ${id}`.execute(db);
+  assert.equal((await put(id, { saml: { certificates: [expired] } })).status, 400);
+  assert.equal((await put(id, { isEnabled: false })).body.isEnabled, false);
+});
+
 test('sessions end with the connection that they came from, and so does who is who with another issuer', async (t) => {
   const signedIn = async (id: number) => {
     const { browser, answer } = await signInWith(server, issuer, id, {
