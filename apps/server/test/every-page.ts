@@ -1,5 +1,6 @@
 import type { ServerUnderTest } from './server-under-test.ts';
 import { accountStations } from './stations/account-stations.ts';
+import { dataSourceStations } from './stations/data-source-stations.ts';
 import { invitationStations } from './stations/invitation-stations.ts';
 import { programStations } from './stations/program-stations.ts';
 import { signInStations } from './stations/sign-in-stations.ts';
@@ -16,6 +17,7 @@ export async function everyPage(server: ServerUnderTest, mailing: ServerUnderTes
     ...(await signInStations(server, mailing)),
     ...(await accountStations(server)),
     ...(await programStations(server)),
+    ...(await dataSourceStations(server)),
     ...(await ssoStations(server)),
   ];
 }

@@ -11,7 +11,7 @@ const server = await startTestServer(
   { FACET_ROLES: 'api', FACET_PUBLIC_URL: 'http://127.0.0.1', FACET_TRUST_PROXY: '127.0.0.1' },
 );
 const HOST = 'analytics.acme.example';
-const { key: acmeKey } = await addTenant(server.db, {
+await addTenant(server.db, {
   name: 'Acme & <Sons>',
   host: HOST,
   adminEmail: 'ann@acme.example',
@@ -145,5 +145,4 @@ test('every tenant has its own name and colours', async () => {
   assert.match(theirs.html, /<title>[^<]* – Acme &amp; &lt;Sons&gt;<\/title>/);
   assert.doesNotMatch(theirs.style, /#117733/);
   assert.match((await look()).style, /--accent: #117733;/);
-  assert.match(acmeKey, /^sk-/);
 });

@@ -56,7 +56,7 @@ button:hover, .button:hover { text-decoration: underline; text-underline-offset:
 input + button, span + button, form > .row { margin-top: 1.5rem; }
 form:not(:last-child) { margin-bottom: 1rem; }
 .row { display: flex; flex-wrap: wrap; gap: .75rem; margin-bottom: 1rem; }
-.row > * { flex: 1 1 9rem; }
+.row > * { flex: 1 0 auto; width: auto; min-width: min(9rem, 100%); max-width: 100%; }
 section > .button { margin: 1.25rem 0; } section > .button + .button { margin-top: -.5rem; }
 section > .button:last-child { margin-bottom: 0; }
 button.small { width: auto; padding: .3125rem .75rem; font-size: .875rem; white-space: nowrap; }

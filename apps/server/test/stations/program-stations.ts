@@ -48,6 +48,11 @@ export async function programStations(server: ServerUnderTest): Promise<Station[
       open: (tab) => tab.open(`${url}/auth/interaction/unknown`),
     },
     {
+      name: 'sign-out that a program asks for',
+      heading: 'Sign out?',
+      open: asOne('/auth/session/end'),
+    },
+    {
       name: 'device',
       heading: 'Sign a program in',
       open: asOne('/auth/device'),

@@ -13,6 +13,11 @@ export async function signInStations(server: ServerUnderTest, mailing: ServerUnd
   await turnOnSecondFactor(server, careful.email);
   const { resetLink } = await server.ok('POST', `/api/v1/users/${member.id}/password-reset`);
   return [
+    {
+      name: 'address that is broken',
+      heading: 'That did not work',
+      open: (tab) => tab.open(`${url}/auth/authorize?state=%00`),
+    },
     { name: 'sign-in', heading: 'Sign in', open: (tab) => tab.open(`${url}/login?another=1`) },
     {
       name: 'sign-in refused',

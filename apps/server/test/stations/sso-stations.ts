@@ -27,6 +27,19 @@ export async function ssoStations(server: ServerUnderTest): Promise<Station[]> {
       },
     },
     {
+      name: 'sign-in without passwords',
+      heading: 'Sign in',
+      async open(tab) {
+        await server.ok('PUT', '/api/v1/tenant/authentication', { passwordSignInEnabled: false });
+        await tab.open(`${url}/login?another=1`);
+      },
+    },
+    {
+      name: 'reset without passwords',
+      heading: 'Passwords are switched off',
+      open: (tab) => tab.open(`${url}/reset`),
+    },
+    {
       name: 'single sign-on that is not known',
       heading: 'You are not signed in',
       open: (tab) => tab.open(`${url}/sso/4711`),
