@@ -15,6 +15,8 @@ type Caller = string | null | { readonly userId: number; readonly call: Call };
 
 /** Operations that find a session, or what a program was granted, of their caller only. */
 const OF_ONES_OWN_SIGN_INS = new Set(['endMySession', 'revokeMyOAuthGrant']);
+/** Operations that ask for the password, or the second factor, of their caller. */
+const OF_ONES_OWN_ACCOUNT = new Set(['changeMyPassword', 'confirmSecondFactor', 'removeMySecondFactor']);
 
 /** A custom role on everything that its actions can be about. */
 const everywhere = (actions: readonly Action[]): Policy[] =>
@@ -48,15 +50,29 @@ test('every operation, for every kind of caller', async (t) => {
       .set({ user_id: userId })
       .where('id', '=', Number(params.id))
       .execute();
-  /** Calls with a sample of its own, on a personal branch, an OAuth token and a sign-in that are the caller's. */
+  const giveAccountTo = async (userId: number) => {
+    const { db } = server;
+    const { password_hash } = await db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', administrator)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
+    await db.updateTable('user_totp').set({ user_id: userId }).where('user_id', '=', administrator).execute();
+  };
+  /** Calls with a sample of its own, in which what has to be the caller's is. */
   const works = async (operation: ServedOperation, as: Caller, sample: SampleCall) => {
     const caller = await ownerOf(server.db, as);
     if (caller !== undefined) await giveBranchTo(caller);
     if (caller !== undefined) await giveTokensTo(caller);
     if (caller !== undefined && OF_ONES_OWN_SIGN_INS.has(operation.id)) await giveSignInTo(caller, sample);
+    if (caller !== undefined && OF_ONES_OWN_ACCOUNT.has(operation.id)) await giveAccountTo(caller);
     const answer = await callOperation(server, operation, sample, callOf(as));
     await giveBranchTo(administrator);
     await giveTokensTo(administrator);
+    await server.db.deleteFrom('user_totp').execute();
+    // Nobody signs in as often as the samples do.
+    await server.db.deleteFrom('attempts').execute();
     return answer;
   };
   const expect = async (operation: ServedOperation, who: string, as: Caller, status: number) => {
@@ -76,7 +92,8 @@ test('every operation, for every kind of caller', async (t) => {
   await t.test('a credential that has expired, and the key of a user who was deactivated', async () => {
     const expired = await makePerson(server, { isAdmin: true });
     const past = { expires_at: new Date(Date.now() - 1) };
-    const [browser, program] = await signIns(server, expired.userId);
+    const browser = await inBrowser(server, expired.userId);
+    const program = await throughProgram(server, expired.userId);
     await server.db.updateTable('credentials').set(past).where('user_id', '=', expired.userId).execute();
     const gone = await makePerson(server, { isAdmin: true });
     const deactivated = { is_deactivated: true };
@@ -101,15 +118,20 @@ test('every operation, for every kind of caller', async (t) => {
   for (const [index, role] of (['Viewer', 'Explorer', 'Developer'] as const).entries())
     await t.test(`${role}, with a key, in a browser and through a program`, async () => {
       const { userId, key } = await makePerson(server, { builtInRole: role });
-      for (const as of [key, ...(await signIns(server, userId))])
+      // One after the other: some operations end what else their caller is signed in with.
+      for (const signIn of [() => key, inBrowser, throughProgram]) {
+        const as = await signIn(server, userId);
         for (const operation of operations)
           await expect(operation, nameOf(role, as), as, accessTable[operation.id]?.[index] ?? 403);
+      }
     });
 
   await t.test('Admin, with a key, in a browser and through a program', async () => {
     const { userId, key } = await makePerson(server, { isAdmin: true });
-    for (const as of [key, ...(await signIns(server, userId))])
+    for (const signIn of [() => key, inBrowser, throughProgram]) {
+      const as = await signIn(server, userId);
       for (const operation of operations) await expect(operation, nameOf('Admin', as), as, 200);
+    }
   });
 
   await t.test('a program that an administrator let know who he is, and no more', async () => {
@@ -187,8 +209,10 @@ test('every operation, for every kind of caller', async (t) => {
       const off = { personal_api_keys_enabled: false };
       await server.db.updateTable('tenants').set(off).execute();
       for (const operation of guarded) await expect(operation, 'a personal key', key, 403);
-      for (const { call } of await signIns(server, userId))
+      for (const signIn of [inBrowser, throughProgram]) {
+        const { call } = await signIn(server, userId);
         assert.equal((await server.call('GET', '/api/v1/users/me', call)).status, 200);
+      }
     },
   );
 });
@@ -201,14 +225,15 @@ function checkStatus(operation: ServedOperation, who: string, answer: Answer, st
     assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer resource_metadata="http/);
 }
 
-/** A browser in which a user is signed in, and a program that he signed in to. */
-async function signIns(server: ServerUnderTest, userId: number) {
+/** A user who is signed in in a browser. */
+async function inBrowser(server: ServerUnderTest, userId: number) {
   const cookie = await makeSession(server, userId);
-  const token = await makeAccessToken(server, userId);
-  return [
-    { userId, call: { key: null, headers: { cookie } } },
-    { userId, call: { key: token } },
-  ] as const;
+  return { userId, call: { key: null, headers: { cookie } } };
+}
+
+/** A program that a user has signed in to. */
+async function throughProgram(server: ServerUnderTest, userId: number) {
+  return { userId, call: { key: await makeAccessToken(server, userId) } };
 }
 
 function callOf(as: Caller): Call {
@@ -217,7 +242,7 @@ function callOf(as: Caller): Call {
 
 function nameOf(role: string, as: Caller): string {
   if (typeof as !== 'object' || as === null) return role;
-  return `${role} ${as.call.headers === undefined ? 'through a program' : 'in a browser'}`;
+  return `${role} ${typeof as.call.key === 'string' ? 'through a program' : 'in a browser'}`;
 }
 
 /** Who it is that calls. */

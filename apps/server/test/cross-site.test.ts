@@ -23,10 +23,10 @@ test('the page of another site changes nothing through the browser of an adminis
   );
   const writes = operations.filter(({ method }) => method !== 'GET');
   const fixture = await prepareFixture(server);
-  const { id } = await server.ok('GET', '/api/v1/users/me');
-  const cookie = await makeSession(server, id);
   const samples = new Map<string, SampleCall>();
   for (const operation of operations) samples.set(operation.id, await sampleOf(operation, fixture));
+  const { id } = await server.ok('GET', '/api/v1/users/me');
+  const cookie = await makeSession(server, id);
   const call = (operation: ServedOperation, headers: Record<string, string>) =>
     callOperation(server, operation, samples.get(operation.id) ?? {}, {
       key: null,
