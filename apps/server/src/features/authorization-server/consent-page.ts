@@ -48,7 +48,7 @@ function codeOf({ userCode, askedFrom }: Asked): string {
   if (userCode === undefined) return '';
   const shown = `${userCode.slice(0, 4)}-${userCode.slice(4)}`;
   const from = askedFrom === undefined ? '' : ` It was asked for from the address ${escapeHtml(askedFrom)}.`;
-  return `<p>Allow it only if the program shows you the code <strong>${escapeHtml(shown)}</strong> itself.${from}</p>`;
+  return `<p>Allow it only if the program itself shows you the code <strong>${escapeHtml(shown)}</strong>.${from}</p>`;
 }
 
 /** Names the site, since programs can be named as they like. */

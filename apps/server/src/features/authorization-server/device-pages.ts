@@ -59,7 +59,7 @@ function enterCodePage({ xsrf, code, problem }: CodeForm): Page {
     'Sign a program in',
     `
 <h1>Sign a program in</h1>
-<p>A program, such as a command-line client, shows you a code.${code === '' ? '' : ' Go on only if it is this one.'}</p>
+<p>A program, such as a command-line client, shows you a code.${code === '' || problem !== undefined ? '' : ' Go on only if it is this one.'}</p>
 <form method="post" action="/auth/device">
 ${hidden({ xsrf })}
 ${field('user_code', 'Code', attributes, { problem, hint: 'Eight letters; small or capital, with or without the dash.' })}

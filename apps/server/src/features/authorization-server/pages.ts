@@ -72,7 +72,9 @@ export function registerAuthorizationPages(
       form.delete('abort');
       return send(reply, await ask(request, { url: ROUTES.code_verification, form }));
     });
-    pages.get(`${DEVICE}/:uid`, options, pass);
+    pages.get(`${DEVICE}/:uid`, options, (request, reply) =>
+      request.admitted.caller === undefined ? signInFirst(reply, undefined) : pass(request, reply),
+    );
 
     pages.get(SIGN_OUT, options, pass);
     pages.get(`${SIGN_OUT}/success`, options, pass);

@@ -1,6 +1,6 @@
 /** What a program may be granted, and how that is said to the user who is asked. */
 const SENTENCES = {
-  openid: 'Know that it is you, by the number that you have here',
+  openid: 'Recognise you when you come back',
   profile: 'See your name and your picture',
   email: 'See your e-mail address',
   api: 'Use this account as you: see and change whatever you may',
