@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { TOTP } from 'otpauth';
+import { openBrowser, type Tab } from './browser.ts';
+import { cookieClient } from './cookie-client.ts';
+import { startTestServer } from './server-under-test.ts';
+import { startSmtp } from './smtp-double.ts';
+
+const PASSWORD = 'analytical engine 1843';
+const NEW_PASSWORD = 'difference engine 1822';
+const EMAIL = 'ada@example.com';
+
+test('from the invitation to a forgotten password, in a browser that runs no script', async (t) => {
+  const browser = await openBrowser(t);
+  if (browser === undefined) return;
+  const smtp = await startSmtp();
+  t.after(() => smtp.stop());
+  const server = await startTestServer(t, {
+    FACET_ROLES: 'api,worker',
+    FACET_SMTP_URL: smtp.url,
+    FACET_MAIL_FROM: 'Facet <facet@example.com>',
+  });
+  const mailedLink = async (path: string): Promise<string> => {
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      const raw = smtp.mails.at(-1)?.raw.replaceAll('=\r\n', '') ?? '';
+      const link = new RegExp(`http\\S+/${path}/[\\w-]+`).exec(raw)?.[0];
+      if (link !== undefined) return link;
+      await sleep(50);
+    }
+    return assert.fail(`no mail with a link to /${path}`);
+  };
+  await server.ok('POST', '/api/v1/users', { email: EMAIL, username: 'ada' });
+
+  // Invited, a password, signed in.
+  const tab = await browser.page();
+  await tab.open(await mailedLink('invitation'));
+  await tab.fill('Password', PASSWORD);
+  await tab.fill('The same password again', PASSWORD);
+  await tab.press('Set password');
+  await tab.follow('Sign in');
+  const name = (password: string) => signIn(tab, password);
+  await name('wrong');
+  assert.match(await tab.page.title(), /^Error:/);
+  assert.match(await tab.text(), /The name or the password is not right/);
+  await name(PASSWORD);
+  assert.match(
+    await tab.text(),
+    /Your account[\s\S]*You are signed in as ada@example\.com[\s\S]*This browser/,
+  );
+
+  // A second factor, by the secret that the page shows.
+  await tab.follow('Set it up');
+  await tab.press('Begin');
+  const secret = /by hand: ([A-Z2-7 ]+)/.exec(await tab.text())?.[1]?.replaceAll(' ', '') ?? '';
+  assert.equal(secret.length, 32, await tab.text());
+  const totp = new TOTP({ secret });
+  const codeOf = (steps: number) => totp.generate({ timestamp: Date.now() + steps * 30_000 });
+  await tab.fill('Code', '000000');
+  await tab.press('Turn on');
+  assert.match(await tab.text(), /not what the authenticator shows/);
+  await tab.fill('Code', codeOf(-1));
+  await tab.press('Turn on');
+  const recoveryCodes = (await tab.text()).match(/\b\w{4}-\w{4}-\w{4}-\w{4}\b/g) ?? [];
+  assert.equal(recoveryCodes.length, 10, await tab.text());
+  await tab.follow('Back to your account');
+  await tab.press('Sign out');
+  assert.match(await tab.text(), /You are signed out/);
+
+  // Signed in with a code, where one wanted to go.
+  await tab.open(`${server.url}/account/password`);
+  await name(PASSWORD);
+  assert.match(await tab.text(), /Enter your code/);
+  await tab.fill('Code', codeOf(0));
+  await tab.press('Sign in');
+  assert.match(tab.page.url(), /\/account\/password$/);
+  await tab.open(`${server.url}/logout`);
+  await tab.press('Sign out');
+
+  // Signed in with a recovery code.
+  await tab.open(`${server.url}/login`);
+  await name(PASSWORD);
+  await tab.fill('Code', recoveryCodes[0] ?? '');
+  await tab.press('Sign in');
+  assert.match(await tab.text(), /Your account/);
+  await tab.follow('Turn it off');
+  assert.match(await tab.text(), /9 recovery codes are left/);
+
+  // The password is forgotten; who was signed in elsewhere is no longer.
+  const elsewhere = cookieClient(server.url);
+  await elsewhere.signIn(EMAIL, PASSWORD);
+  assert.equal((await elsewhere.post('/login/code', { code: recoveryCodes[1] ?? '' })).status, 303);
+  assert.equal((await elsewhere.get('/account')).status, 200);
+  await tab.open(`${server.url}/logout`);
+  await tab.press('Sign out');
+  await tab.follow('Forgot your password?');
+  await tab.fill('E-mail address', EMAIL);
+  await tab.press('Send the link');
+  assert.match(await tab.text(), /Look into your mail/);
+  await tab.open(await mailedLink('reset'));
+  await tab.fill('New password', NEW_PASSWORD);
+  await tab.fill('The same password again', NEW_PASSWORD);
+  await tab.press('Set password');
+  assert.match(await tab.text(), /Your password is changed/);
+  assert.equal((await elsewhere.get('/account')).status, 303);
+  await name(PASSWORD);
+  assert.match(await tab.text(), /not right/);
+  await name(NEW_PASSWORD);
+  await tab.fill('Code', recoveryCodes[2] ?? '');
+  await tab.press('Sign in');
+  assert.match(await tab.text(), /You are signed in as ada@example\.com/);
+
+  // Changed by himself, with the second factor turned off before.
+  await tab.follow('Turn it off');
+  await tab.fill('Your password', 'wrong');
+  await tab.press('Turn off');
+  assert.match(await tab.text(), /This is not your password/);
+  await tab.fill('Your password', NEW_PASSWORD);
+  await tab.press('Turn off');
+  assert.match(await tab.text(), /The second factor is off/);
+  await tab.follow('Change password');
+  await tab.fill('Present password', NEW_PASSWORD);
+  await tab.fill('New password', PASSWORD);
+  await tab.fill('The new password again', PASSWORD);
+  await tab.press('Change password');
+  assert.match(await tab.text(), /Your password is changed/);
+});
+
+async function signIn(tab: Tab, password: string): Promise<void> {
+  await tab.fill('E-mail address or user name', EMAIL);
+  await tab.fill('Password', password);
+  await tab.press('Sign in');
+}
