@@ -57,9 +57,13 @@ export async function verifiedRoot(
 ): Promise<XmlElement | undefined> {
   if (!requireSignatureShape(root, [root]).has(root)) return undefined;
   const { getVerifiedXml, parseDomFromString } = await import('@node-saml/node-saml/lib/xml.js');
-  const { documentElement } = await parseDomFromString(xml);
-  const verified = getVerifiedXml(xml, documentElement, [...certificates]);
-  return verified === null ? undefined : parseXml(verified);
+  try {
+    const { documentElement } = await parseDomFromString(xml);
+    const verified = getVerifiedXml(xml, documentElement, [...certificates]);
+    return verified === null ? undefined : parseXml(verified);
+  } catch {
+    return undefined;
+  }
 }
 
 function textIn(parent: XmlElement, namespace: string, name: string): string {

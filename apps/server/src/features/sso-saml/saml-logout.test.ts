@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { createSign } from 'node:crypto';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { type CookieClient, cookieClient } from '../../../test/cookie-client.ts';
 import { startSamlIdp } from '../../../test/saml-idp.ts';
-import { deflated, logoutRequestXml, newId } from '../../../test/saml-messages.ts';
+import { deflated, logoutRequestXml, newId, RSA_SHA256 } from '../../../test/saml-messages.ts';
 import {
   comeBackWith,
   goToProvider,
@@ -98,6 +99,17 @@ test('the provider ends the sign-in that it names, by an address or a form', asy
     { email: 'two@example.com', connection: String(connection.id) },
     { email: 'two@example.com', connection: String(connection.id) },
   ]);
+});
+
+test('what the provider wants back it gets back, however it is written', async () => {
+  const { browser, nameId } = await signedIn('state@example.com');
+  const xml = logoutRequestXml({ id: newId(), issuer: idp.entityId, destination: logoutUrl }, { nameId });
+  const octets = `SAMLRequest=${encodeURIComponent(deflated(xml))}&RelayState=a?b&SigAlg=${encodeURIComponent(RSA_SHA256)}`;
+  const signature = createSign('sha256').update(octets).sign(idp.keys.key, 'base64');
+  const ended = await anybody().get(`/sso/saml/logout?${octets}&Signature=${encodeURIComponent(signature)}`);
+  assert.equal(ended.status, 303, ended.html);
+  assert.equal(new URL(ended.location ?? '').searchParams.get('RelayState'), 'a?b');
+  assert.equal(await isIn(browser), false);
 });
 
 test('without a name of a sign-in all of the person end', async () => {

@@ -60,7 +60,7 @@ export function registerSamlPages(app: FastifyInstance, platform: Platform): voi
         }),
       );
       pages.get('/sso/saml/logout', options, async (request, reply) => {
-        const query = request.url.split('?')[1] ?? '';
+        const query = request.url.slice(request.url.indexOf('?') + 1);
         return takeLogout(platform, request, reply, () => readRedirect(query));
       });
       pages.post('/sso/saml/logout', { ...options, bodyLimit: MAX_FORM_BYTES }, async (request, reply) => {

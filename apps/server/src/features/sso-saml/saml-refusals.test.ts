@@ -352,6 +352,10 @@ test('a response that is not plain XML', async (t) => {
     'another message': [/is not a SAML response/, () => base64('<x/>')],
     'SAML 1.1': [/is not of SAML 2.0/, replaced(' Version="2.0"', ' Version="1.1"')],
     'nested deeply': [/nested too deeply/, () => base64('<x>'.repeat(5000) + '</x>'.repeat(5000))],
+    'with namespaces without end': [
+      /too many namespaces/,
+      () => base64(Array.from({ length: 200 }, (_, index) => `<x xmlns:n${index}="u">`).join('')),
+    ],
     'larger than what is read': [/larger than 256 KB/, () => base64(`<x>${'y'.repeat(270_000)}</x>`)],
     'a failure': [
       /did not sign you in \(AuthnFailed\)/,

@@ -110,6 +110,17 @@ test('a response that is signed in any of the usual ways signs somebody in', asy
     });
 });
 
+test('somebody may be in a thousand groups', async () => {
+  const groups = Array.from({ length: 1000 }, (_, index) => `Group ${index}`);
+  const typed =
+    '<saml:AttributeValue xmlns:xs="http://www.w3.org/2001/XMLSchema" ' +
+    'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="xs:string">';
+  await signIn(person('busy@example.com', { groups }), {
+    edit: (assertion) => assertion.replaceAll('<saml:AttributeValue>', typed),
+    encryptsFor: certificate,
+  });
+});
+
 test('what is asked of the provider, and where somebody comes back to', async () => {
   const { browser, request } = await goToProvider(server, idp, connection.id, {
     query: '?return_to=/account?tab=1',

@@ -5,7 +5,7 @@ import { NS } from './saml-names.ts';
 import { SamlRefusal } from './saml-refusal.ts';
 import type { SamlSettings } from './saml-settings.ts';
 import { requireSignatureShape } from './signature-shape.ts';
-import { everyElement, parseXml } from './xml-tree.ts';
+import { everyElement, parseXml, type XmlElement } from './xml-tree.ts';
 
 /** What a response is verified against. */
 export interface Verification {
@@ -34,8 +34,7 @@ export async function verifyResponse(claimed: Claim, against: Verification): Pro
     throw new SamlRefusal('It was issued by another identity provider');
   if (settings.wantsEncryptedAssertions && !claimed.isEncrypted)
     throw new SamlRefusal('Its assertion must be encrypted');
-  const xml = await verifiedAssertion(claimed, against);
-  return readAssertion(parseXml(xml), {
+  return readAssertion(await verifiedAssertion(claimed, against), {
     issuer: settings.entityId,
     audience: serviceProvider.entityId,
     recipient: serviceProvider.acsUrl,
@@ -45,11 +44,11 @@ export async function verifyResponse(claimed: Claim, against: Verification): Pro
   });
 }
 
-/** The text of the assertion that the provider has signed. */
+/** The assertion as the provider has signed it. */
 async function verifiedAssertion(
   claimed: Claim,
   { settings, serviceProvider, key }: Verification,
-): Promise<string> {
+): Promise<XmlElement> {
   try {
     const isAssertionSigned = claimed.isEncrypted
       ? await isSignedInside(claimed.xml, key)
@@ -70,7 +69,7 @@ async function verifiedAssertion(
     const { profile } = await saml.validatePostResponseAsync({ SAMLResponse });
     const xml = profile?.getAssertionXml?.();
     if (xml === undefined) throw new SamlRefusal(UNVERIFIED);
-    return xml;
+    return parseXml(xml);
   } catch (error) {
     if (error instanceof SamlRefusal && !claimed.isEncrypted) throw error;
     throw new SamlRefusal(UNVERIFIED);
