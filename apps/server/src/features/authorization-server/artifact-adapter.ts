@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Keyring, Tx } from '@facet/db';
+import type { Keyring } from '@facet/db';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { stateOf } from '../../http/errors.ts';
 import { endSignIn } from '../sessions/sessions.service.ts';
@@ -13,7 +13,7 @@ import {
   lockGrant,
   upsertArtifact,
 } from './artifacts.store.ts';
-import { exchange } from './exchange.ts';
+import { exchange, transaction } from './exchange.ts';
 
 /** The context that payloads are encrypted for. */
 const PAYLOAD = 'oauth_artifacts.payload';
@@ -64,10 +64,10 @@ export class ArtifactAdapter implements Adapter {
 
   async #keep(artifact: Artifact, payload: AdapterPayload): Promise<boolean> {
     try {
-      if (this.#model !== 'Grant') return await upsertArtifact(tx(), artifact);
+      if (this.#model !== 'Grant') return await upsertArtifact(transaction(), artifact);
       const { accountId, clientId = '' } = payload;
       const name = (await this.#context.nameOfClient(clientId)) ?? clientId;
-      const id = await insertGrant(tx(), { ...artifact, userId: Number(accountId), clientId, name });
+      const id = await insertGrant(transaction(), { ...artifact, userId: Number(accountId), clientId, name });
       if (id === undefined) return false;
       const scopes = artifact.scope?.split(' ') ?? [];
       exchange().begunGrants.push({ id, name, clientId, scopes });
@@ -110,7 +110,7 @@ export class ArtifactAdapter implements Adapter {
     name: string,
   ): Promise<AdapterPayload | undefined> {
     const { tenantId, keyring } = this.#context;
-    const row = await findArtifact(tx(), tenantId, this.#model, by, sha256(name));
+    const row = await findArtifact(transaction(), tenantId, this.#model, by, sha256(name));
     if (row === undefined) return undefined;
     const payload = JSON.parse(keyring.decrypt(row.payload, PAYLOAD)) as AdapterPayload;
     if (row.consumed_at !== null) payload.consumed = secondsOf(row.consumed_at);
@@ -124,7 +124,7 @@ export class ArtifactAdapter implements Adapter {
    */
   async consume(id: string): Promise<void> {
     const { tenantId, invalidGrant } = this.#context;
-    if (await consumeArtifact(tx(), tenantId, this.#model, sha256(id))) return;
+    if (await consumeArtifact(transaction(), tenantId, this.#model, sha256(id))) return;
     if (this.#model === 'AuthorizationCode') {
       const { grantId } = (await this.find(id)) ?? {};
       if (grantId !== undefined) await this.#endGrant(grantId);
@@ -134,18 +134,18 @@ export class ArtifactAdapter implements Adapter {
 
   async destroy(id: string): Promise<void> {
     if (this.#model === 'Grant') await this.#endGrant(id);
-    else await deleteArtifact(tx(), this.#context.tenantId, this.#model, sha256(id));
+    else await deleteArtifact(transaction(), this.#context.tenantId, this.#model, sha256(id));
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    await deleteArtifactsOfGrant(tx(), this.#context.tenantId, this.#model, sha256(grantId));
+    await deleteArtifactsOfGrant(transaction(), this.#context.tenantId, this.#model, sha256(grantId));
   }
 
   async #endGrant(grantId: string): Promise<void> {
     const { tenantId } = this.#context;
-    const grant = await lockGrant(tx(), tenantId, sha256(grantId));
+    const grant = await lockGrant(transaction(), tenantId, sha256(grantId));
     if (grant === undefined) return;
-    await endSignIn(tx(), tenantId, grant.id);
+    await endSignIn(transaction(), tenantId, grant.id);
     exchange().endedGrants.push({
       id: grant.id,
       name: grant.name,
@@ -153,12 +153,6 @@ export class ArtifactAdapter implements Adapter {
       user: { id: grant.user_id, email: grant.email },
     });
   }
-}
-
-function tx(): Tx {
-  const { tx: current } = exchange();
-  if (current === undefined) throw new Error('the authorization server works in a transaction');
-  return current;
 }
 
 function sha256(text: string): Buffer {

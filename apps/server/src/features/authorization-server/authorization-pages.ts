@@ -11,9 +11,9 @@ import { tooManyCodesPage } from './device-pages.ts';
 import { errorPage } from './error-page.ts';
 import type { Rewritten } from './incoming.ts';
 import { registerInteraction } from './interaction-pages.ts';
+import { MOUNT, ROUTES } from './oauth-paths.ts';
 import { onThisHost } from './on-this-host.ts';
 import type { Providers } from './providers.ts';
-import { MOUNT, ROUTES } from './routes.ts';
 import { type Served, serve } from './serve.ts';
 
 /** Codes that one address may enter, which an office shares, and one user. */

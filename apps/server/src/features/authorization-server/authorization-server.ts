@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../platform.ts';
-import { registerEndpoints } from './endpoints.ts';
-import { registerAuthorizationPages } from './pages.ts';
+import { registerAuthorizationPages } from './authorization-pages.ts';
+import { registerEndpoints } from './oauth-endpoints.ts';
 import { registerProtectedResource } from './protected-resource.ts';
 import { Providers } from './providers.ts';
 

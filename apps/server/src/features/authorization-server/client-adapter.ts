@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { clientOf } from '../oauth-clients/oauth-clients.service.ts';
 import { metadataOf } from './client-metadata.ts';
-import { exchange } from './exchange.ts';
+import { transaction } from './exchange.ts';
 
 /** Gives the library the clients of an account; it changes none. */
 export class ClientAdapter implements Adapter {
@@ -12,8 +12,7 @@ export class ClientAdapter implements Adapter {
   }
 
   async find(clientId: string): Promise<AdapterPayload | undefined> {
-    const { tx } = exchange();
-    const client = tx === undefined ? undefined : await clientOf(tx, this.#tenantId, clientId);
+    const client = await clientOf(transaction(), this.#tenantId, clientId);
     return client === undefined ? undefined : metadataOf(client);
   }
 

@@ -73,6 +73,13 @@ export function exchange(): Exchange {
   return current;
 }
 
+/** The transaction of the request that is being worked on. */
+export function transaction(): Tx {
+  const { tx } = exchange();
+  if (tx === undefined) throw new Error('the authorization server works in a transaction');
+  return tx;
+}
+
 /** Has `work` do what a request asks for. */
 export function during<T>(request: Exchange, work: () => Promise<T>): Promise<T> {
   return exchanges.run(request, work);

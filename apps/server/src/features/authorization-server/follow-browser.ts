@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { sessionBegan } from './accounts.store.ts';
-import { exchange } from './exchange.ts';
+import { exchange, transaction } from './exchange.ts';
 
 type Session = InstanceType<Provider['Session']>;
 
@@ -12,7 +12,7 @@ export function followBrowser(provider: Provider, tenantId: number): void {
   const { Session } = provider;
   const get = Session.get.bind(Session);
   Session.get = async (ctx: KoaContextWithOIDC): Promise<Session> => {
-    const { browser, tx } = exchange();
+    const { browser } = exchange();
     let session = await get(ctx);
     const accountId = browser === undefined ? undefined : String(browser.user.id);
     if (session.accountId !== undefined && session.accountId !== accountId) {
@@ -20,8 +20,8 @@ export function followBrowser(provider: Provider, tenantId: number): void {
       session = new Session();
       ctx.oidc.entity('Session', session);
     }
-    if (browser === undefined || accountId === undefined || tx === undefined) return session;
-    const began = await sessionBegan(tx, tenantId, browser.credentialId);
+    if (browser === undefined || accountId === undefined) return session;
+    const began = await sessionBegan(transaction(), tenantId, browser.credentialId);
     if (began === undefined) return session;
     const loginTs = Math.floor(began.getTime() / 1000);
     if (session.accountId === accountId && session.loginTs === loginTs) return session;

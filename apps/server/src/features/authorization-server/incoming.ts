@@ -1,7 +1,7 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { MOUNT } from './routes.ts';
+import { MOUNT } from './oauth-paths.ts';
 
 /** What a request becomes before the library reads it. */
 export interface Rewritten {

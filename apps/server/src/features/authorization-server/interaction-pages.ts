@@ -13,10 +13,10 @@ import { beginAgainPage } from './error-page.ts';
 import { during, newExchange } from './exchange.ts';
 import { grantAccess, scopesAsked } from './grant-access.ts';
 import { incomingOf } from './incoming.ts';
+import { MOUNT } from './oauth-paths.ts';
 import { onThisHost } from './on-this-host.ts';
 import type { Providers } from './providers.ts';
 import { recordBegunGrants } from './record-grants.ts';
-import { MOUNT } from './routes.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 

@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { grantAccess } from './grant-access.ts';
-import type { Library } from './provider.ts';
+import type { Library } from './make-provider.ts';
 
 /**
  * When a sign-in needs its user: to sign in, as the library decides by the session that followBrowser gives it; and

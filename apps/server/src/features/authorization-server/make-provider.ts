@@ -7,13 +7,13 @@ import { findAccount } from './accounts.store.ts';
 import { ArtifactAdapter } from './artifact-adapter.ts';
 import { ClientAdapter } from './client-adapter.ts';
 import { isSecretOf } from './client-metadata.ts';
-import { exchange } from './exchange.ts';
+import { exchange, transaction } from './exchange.ts';
 import { followBrowser } from './follow-browser.ts';
 import { inTransaction } from './in-transaction.ts';
 import { policyOf } from './interaction-policy.ts';
+import { MOUNT } from './oauth-paths.ts';
 import { ownPages } from './own-pages.ts';
 import { SETTINGS } from './provider-settings.ts';
-import { MOUNT } from './routes.ts';
 
 /** The library, loaded at its first use: a server whose people sign in to no program does without. */
 export type Library = typeof import('oidc-provider');
@@ -42,7 +42,7 @@ export function makeProvider(
     tenantId,
     keyring,
     invalidGrant: (detail: string) => new library.errors.InvalidGrant(detail),
-    nameOfClient: async (clientId: string) => (await clientOf(db, tenantId, clientId))?.name,
+    nameOfClient: async (clientId: string) => (await clientOf(transaction(), tenantId, clientId))?.name,
   };
   const provider = new library.Provider(`${origin}${MOUNT}`, {
     ...SETTINGS,
@@ -100,8 +100,7 @@ function reachedAt(provider: Provider, { host, protocol }: URL): void {
 }
 
 async function accountOf(tenantId: number, sub: string) {
-  const { tx } = exchange();
-  const user = tx === undefined ? undefined : await findAccount(tx, tenantId, Number(sub));
+  const user = await findAccount(transaction(), tenantId, Number(sub));
   if (user === undefined) return undefined;
   return {
     accountId: String(user.id),

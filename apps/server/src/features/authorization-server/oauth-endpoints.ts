@@ -7,9 +7,9 @@ import type { Platform } from '../../platform.ts';
 import { BUILT_IN_CLIENT } from '../oauth-clients/built-in-client.ts';
 import { DEVICE_CODE } from '../oauth-clients/grant-types.ts';
 import { POLL_SECONDS } from './lifetimes.ts';
+import { MOUNT, ROUTES } from './oauth-paths.ts';
 import type { Providers } from './providers.ts';
 import { readParameters } from './read-parameters.ts';
-import { MOUNT, ROUTES } from './routes.ts';
 import { DEFAULT_SCOPE } from './scopes.ts';
 import { type Served, serve } from './serve.ts';
 

@@ -3,7 +3,7 @@ import { requireHttps } from '../../http/admit.ts';
 import type { Platform } from '../../platform.ts';
 import { originOf } from '../tenants/tenant-origin.ts';
 import { originFor } from '../tenants/tenants.ts';
-import { MOUNT } from './routes.ts';
+import { MOUNT } from './oauth-paths.ts';
 import { SCOPES } from './scopes.ts';
 
 const PATH = '/.well-known/oauth-protected-resource';

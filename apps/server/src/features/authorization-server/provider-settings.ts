@@ -2,7 +2,7 @@ import type { Configuration } from 'oidc-provider';
 import { enterCode, refused, signedIn } from './device-pages.ts';
 import { showError } from './error-page.ts';
 import { SECONDS } from './lifetimes.ts';
-import { ROUTES } from './routes.ts';
+import { ROUTES } from './oauth-paths.ts';
 import { SCOPES } from './scopes.ts';
 import { askToSignOut, signedOut } from './sign-out-pages.ts';
 

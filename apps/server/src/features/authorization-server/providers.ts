@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Provider } from 'oidc-provider';
 import type { Platform } from '../../platform.ts';
 import { privateKeyOf, signInKeys } from '../oidc-token-configs/signing-keys.ts';
-import { makeProvider } from './provider.ts';
+import { makeProvider } from './make-provider.ts';
 
 interface Made {
   /** The keys that it was made with. */
