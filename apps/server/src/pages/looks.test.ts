@@ -146,3 +146,15 @@ test('every tenant has its own name and colours', async () => {
   assert.doesNotMatch(theirs.style, /#117733/);
   assert.match((await look()).style, /--accent: #117733;/);
 });
+
+test('only a page whose form can lead to another site lets it', async () => {
+  const policyOf = async (path: string) =>
+    (await server.call('GET', path, { key: null })).headers.get('content-security-policy') ?? '';
+  assert.match(await policyOf('/reset'), /form-action 'self'/);
+  const leaving = await policyOf('/login');
+  assert.doesNotMatch(leaving, /form-action/);
+  assert.match(
+    leaving,
+    /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; frame-ancestors 'none'$/,
+  );
+});
