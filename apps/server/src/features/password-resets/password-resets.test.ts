@@ -203,14 +203,18 @@ test('the page changes nothing until its form is sent, and leads to the sign-in'
     assert.ok(!page.html.includes(NEW_PASSWORD));
   }
   const done = await tab.post(pathname, { password: NEW_PASSWORD, again: NEW_PASSWORD });
-  assert.deepEqual([done.status, done.location], [303, '/login?after=new-password']);
+  assert.deepEqual([done.status, done.location], [303, '/login?another=1&after=new-password']);
   assert.equal(tab.cookies.size, 0, 'signed out here too');
-  assert.match((await tab.get('/login?after=new-password')).html, /Your password is changed/);
+  assert.match((await tab.get(done.location ?? '')).html, /Your password is changed/);
   const used = await tab.get(pathname);
   assert.equal(used.status, 410);
   assert.match(used.html, /This link was used already/);
   assert.equal((await tab.get('/reset/unknown')).status, 404);
   await tab.signIn(email, NEW_PASSWORD);
+  const somebodyElse = await person();
+  const form = { password: NEW_PASSWORD, again: NEW_PASSWORD };
+  assert.equal((await tab.post(new URL(await makeLink(somebodyElse.id)).pathname, form)).status, 303);
+  assert.equal((await tab.get('/account')).status, 200, 'who is signed in here stays so');
 });
 
 test('a link works on the hosts of its account only', async () => {

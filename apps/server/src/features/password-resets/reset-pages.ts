@@ -10,7 +10,7 @@ import { problemPage } from '../../pages/page.ts';
 import { registerPages, showPage } from '../../pages/register-pages.ts';
 import { seeOther } from '../../pages/see-other.ts';
 import type { Platform } from '../../platform.ts';
-import { forgetSession } from '../sessions/sessions.service.ts';
+import { browserOf, forgetSession } from '../sessions/sessions.service.ts';
 import { tooManyPage } from '../sign-in/sign-in-page.ts';
 import { passwordSignInIsEnabled } from '../tenants/tenant-authentication.service.ts';
 import { originOf } from '../tenants/tenant-origin.ts';
@@ -91,8 +91,10 @@ async function takePassword(
   if (hasProblems(problems)) return showPage(reply, 400, newPasswordPage(reset.email, problems));
   request.body = { token: request.params.token, password };
   await runWrite(platform, acceptPasswordResetOperation, request, reply);
-  forgetSession(request, reply);
-  return seeOther(reply, '/login?after=new-password');
+  // Somebody else may be signed in in this browser, and stays so.
+  const isSignedIn = (await browserOf(platform, request, request.admitted.tenantId)) !== undefined;
+  if (!isSignedIn) forgetSession(request, reply);
+  return seeOther(reply, '/login?another=1&after=new-password');
 }
 
 /** The link of the address; undefined once the page that says why not is sent. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 /** A sign-in whose password was right, and that waits for a code. */
 export interface PendingSignIn {
   readonly id: number;
-  readonly userId: number;
+  readonly user: { readonly id: number; readonly email: string };
   readonly returnTo: string | null;
 }
 
@@ -27,20 +27,23 @@ export async function insertPending(
     .execute();
 }
 
-export function findPending(
+export async function findPending(
   db: Db,
   tenantId: number,
   handleHash: Buffer,
 ): Promise<PendingSignIn | undefined> {
-  return db
+  const row = await db
     .selectFrom('sign_in_flows')
-    .select(['id', 'return_to as returnTo'])
-    .select(sql<number>`user_id`.as('userId'))
-    .where('tenant_id', '=', tenantId)
+    .innerJoin('users', 'users.id', 'sign_in_flows.user_id')
+    .select(['sign_in_flows.id', 'sign_in_flows.return_to', 'users.id as user_id', 'users.email'])
+    .where('sign_in_flows.tenant_id', '=', tenantId)
+    .where('users.tenant_id', '=', tenantId)
     .where('kind', '=', KIND)
     .where('handle_hash', '=', handleHash)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return { id: row.id, user: { id: row.user_id, email: row.email }, returnTo: row.return_to };
 }
 
 /** Ends a pending sign-in; false when it has ended meanwhile. */

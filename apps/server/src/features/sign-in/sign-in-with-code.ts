@@ -5,7 +5,7 @@ import { useCode } from '../second-factor/second-factor.service.ts';
 import { beginSession } from '../sessions/sessions.service.ts';
 import { deletePending, type PendingSignIn } from './pending-sign-ins.store.ts';
 import type { SignInOutcome } from './sign-in.service.ts';
-import { type Account, lockAccount } from './sign-in.store.ts';
+import { lockAccount } from './sign-in.store.ts';
 
 /** Codes that may be tried for a user: each try has a chance of 3 in a million. */
 const CODES: Allowance = { kind: 'second_factor', most: 10, seconds: 900 };
@@ -15,30 +15,29 @@ export async function signInWithCode(
   platform: Platform,
   request: FastifyRequest,
   tenantId: number,
-  { id, userId }: PendingSignIn,
+  { id, user }: PendingSignIn,
   code: string,
 ): Promise<SignInOutcome> {
   const { db } = platform;
-  const seconds = await countAttempt(db, tenantId, CODES, String(userId));
-  let account: Account | undefined;
+  const subject = String(user.id);
+  const seconds = await countAttempt(db, tenantId, CODES, subject);
   const cookie =
     seconds > 0
       ? undefined
       : await db.transaction().execute(async (tx) => {
-          account = await lockAccount(tx, tenantId, userId);
+          const account = await lockAccount(tx, tenantId, user.id);
           if (account === undefined || account.is_deactivated) return undefined;
-          const secondFactor = await useCode(platform, tx, tenantId, userId, code);
+          const secondFactor = await useCode(platform, tx, tenantId, user.id, code);
           if (secondFactor === undefined || !(await deletePending(tx, tenantId, id))) return undefined;
-          const user = { id: userId, email: account.email };
           return beginSession(platform, tx, request, { tenantId, user, method: 'password', secondFactor });
         });
   if (cookie !== undefined) {
     platform.credentials.forget();
-    await forgetAttempts(db, tenantId, CODES, String(userId));
+    await forgetAttempts(db, tenantId, CODES, subject);
     return { kind: 'signed_in', cookie };
   }
   const reason = seconds > 0 ? 'too many tries' : 'wrong code';
   const { ip: address, id: requestId } = request;
-  platform.audit.refusals.noteSignIn({ tenantId, account, address, requestId, reason });
+  platform.audit.refusals.noteSignIn({ tenantId, account: user, address, requestId, reason });
   return seconds > 0 ? { kind: 'too_many', seconds } : { kind: 'refused' };
 }
