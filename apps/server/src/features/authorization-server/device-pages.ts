@@ -65,7 +65,7 @@ ${hidden({ xsrf })}
 ${field('user_code', 'Code', attributes, { problem, hint: 'Eight letters; small or capital, with or without the dash.' })}
 ${button('Continue')}
 </form>
-<p class="soft">Did somebody send you the code? Then stop: he would be signed in as you.</p>`,
+<p class="soft">Did somebody send you the code? Then stop: that person would be signed in as you.</p>`,
     { problems: { user_code: problem } },
   );
 }

@@ -14,6 +14,7 @@ import { invitationOf, invitationProblem } from './invitations.service.ts';
 import type { InvitationRow } from './invitations.store.ts';
 
 const NEW_LINK = 'Ask an administrator for a new link.';
+const SIGN_IN = { label: 'To the sign-in', address: '/login?another=1' };
 
 type Request = FastifyRequest<{ Params: { token: string } }>;
 
@@ -80,13 +81,16 @@ async function openInvitation(
   const problem = invitationProblem(invitation);
   const takesPasswords = await passwordSignInIsEnabled(platform.db, request.admitted.tenantId);
   if (problem === undefined && !takesPasswords) {
-    const advice = 'You need no password: sign in on the page of the sign-in, as you do in your company.';
-    await showPage(reply, 409, problemPage('Passwords are switched off in this account', advice));
+    const advice = 'You need no password: sign in as you do in your company.';
+    await showPage(reply, 409, problemPage('Passwords are switched off in this account', advice, SIGN_IN));
     return undefined;
   }
   if (problem === undefined) return invitation;
-  const advice = invitation.accepted_at === null ? NEW_LINK : 'The password is set; you can sign in with it.';
-  await showPage(reply, 410, problemPage(problem, advice));
+  const gone =
+    invitation.accepted_at === null
+      ? problemPage(problem, NEW_LINK)
+      : problemPage(problem, 'The password is set; you can sign in with it.', SIGN_IN);
+  await showPage(reply, 410, gone);
   return undefined;
 }
 

@@ -1,4 +1,6 @@
+import { button } from '../../pages/buttons.ts';
 import { escapeHtml } from '../../pages/escape-html.ts';
+import { hidden } from '../../pages/form-field.ts';
 import { type Page, page } from '../../pages/page.ts';
 
 /** What the server sent the user back with, as it is posted again. */
@@ -6,9 +8,6 @@ export type Answered = Readonly<Record<string, string>>;
 
 /** Asks whose account it is: who was sent a link by somebody else sees that somebody's address here. */
 export function confirmPage(source: string, email: string, answered: Answered): Page {
-  const fields = Object.entries(answered).map(
-    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
-  );
   return page(
     `Connect ${source}`,
     `
@@ -16,8 +15,8 @@ export function confirmPage(source: string, email: string, answered: Answered): 
 <p>Queries of <strong>${escapeHtml(email)}</strong> will read ${escapeHtml(source)} with what you may see there.</p>
 <p class="soft">If this is not your own address, close this page: somebody else sent you here.</p>
 <form method="post" action="/oauth/callback">
-${fields.join('\n')}
-<button type="submit">Connect</button>
+${hidden(answered)}
+${button('Connect')}
 </form>`,
   );
 }
