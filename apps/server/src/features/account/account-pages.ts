@@ -39,6 +39,8 @@ export function registerAccountPages(app: FastifyInstance, platform: Platform): 
   const end = (operation: WriteOperation, news: string) =>
     signedIn(HOME, (_caller, request, reply) => endIt(platform, operation, news, request, reply));
   registerPages(app, admitted, (pages, options) => {
+    // Who opens the address of the server in a browser wants to get in.
+    pages.get('/', options, async (_request, reply) => seeOther(reply, HOME));
     pages.get(
       HOME,
       options,

@@ -107,6 +107,7 @@ test('a person signs in by e-mail address or user name, sees the account, and si
   const { email, username } = await person();
   for (const login of [email, email.toUpperCase(), username, ` ${username.toLowerCase()} `]) {
     const tab = browser();
+    assert.equal((await tab.get('/')).location, '/account');
     assert.equal((await tab.get('/account')).location, '/login?return_to=%2Faccount');
     const answer = await tab.post('/login', { login, password: PASSWORD, return_to: '/account' });
     assert.deepEqual([answer.status, answer.location], [303, '/account'], login);
