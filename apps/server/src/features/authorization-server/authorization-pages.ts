@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admitBrowser } from '../../http/admit.ts';
 import { countAttempt } from '../../http/attempts.ts';
 import { checkText } from '../../http/validation.ts';
-import { registerPages, showPage } from '../../pages/register-pages.ts';
+import { type PageOptions, registerPages, showPage } from '../../pages/register-pages.ts';
 import { seeOther } from '../../pages/see-other.ts';
 import type { Platform } from '../../platform.ts';
 import { forgetSession } from '../sessions/sessions.service.ts';
@@ -90,6 +90,19 @@ export function registerAuthorizationPages(
 
     registerInteraction(pages, options, platform, providers);
   });
+  takePosted(app, admitted);
+}
+
+/**
+ * What programs may post too (OpenID Connect Core 1.0, 3.1.2.1; RP-Initiated Logout 1.0, 2) comes from another site,
+ * without the browser's cookies: it is asked for again, as if the program had led here by a link.
+ */
+function takePosted(app: FastifyInstance, admitted: (request: FastifyRequest) => Promise<void>): void {
+  const define = (pages: FastifyInstance, options: PageOptions) => {
+    for (const path of [AUTHORIZE, SIGN_OUT])
+      pages.post(path, options, (request, reply) => seeOther(reply, `${path}?${formOf(request)}`));
+  };
+  registerPages(app, admitted, define, { takesOtherSites: true });
 }
 
 /** The fields of a form; a page sends each once. */
