@@ -1,4 +1,4 @@
-import { type Fixture, oauthClient, type SampleCall, ssoConnection } from './sample-calls.ts';
+import { type Fixture, oauthClient, PASSWORD, type SampleCall, ssoConnection } from './sample-calls.ts';
 import { deploymentInput } from './server-under-test.ts';
 
 /** Calls of every change that pass validation and fail later, with the status: some of them after writing. */
@@ -61,7 +61,7 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
   for (const { id } of ways.items)
     await server.call('PUT', `/api/v1/sso-connections/${id}`, { body: { isEnabled: false } });
   await server.call('DELETE', `/api/v1/users/${me.body.id}/second-factor`);
-  await server.call('PUT', `/api/v1/users/${me.body.id}`, { body: { password: 'correct horse' } });
+  await server.call('PUT', `/api/v1/users/${me.body.id}`, { body: { password: PASSWORD } });
   const replaceTitle = { Operations: [{ op: 'replace', path: 'title', value: 'x' }] };
   const params = { deploymentId };
   const nowhere = { deploymentId: 999_999 };
@@ -131,13 +131,13 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
     rotateOAuthSigningKeys: [],
     changeMyPassword: [
       [403, { body: { currentPassword: 'wrong horse', newPassword: 'another staple entirely' } }],
-      [400, { body: { currentPassword: 'correct horse', newPassword: me.body.email } }],
+      [400, { body: { currentPassword: PASSWORD, newPassword: me.body.email } }],
     ],
     beginSecondFactor: [],
     confirmSecondFactor: [[409, { body: { code: '123456' } }]],
     removeMySecondFactor: [
       [400, { body: {} }],
-      [404, { body: { password: 'correct horse' } }],
+      [404, { body: { password: PASSWORD } }],
     ],
     removeUserSecondFactor: [
       [404, { params: { id: 999_999 } }],
