@@ -47,7 +47,7 @@ test('whatever colours an account chooses, everything can be read in both scheme
       const about = `${JSON.stringify(palette)} ${JSON.stringify({ on, accent, card, back, ...colours })}`;
       assert.ok(contrastOf(on, accent) >= 4.5, `a button: ${about}`);
       for (const ground of [card, back]) {
-        for (const text of ['ink', 'soft', 'link', 'bad', 'good'] as const)
+        for (const text of ['ink', 'soft', 'link', 'bad'] as const)
           assert.ok(contrastOf(colours[text], ground) >= 4.5, `${text}: ${about}`);
         for (const edge of ['ring', 'line'] as const)
           assert.ok(contrastOf(colours[edge], ground) >= 3, `${edge}: ${about}`);

@@ -31,8 +31,6 @@ export function coloursOf(scheme: Scheme) {
   const card = isDark ? mix(ground, ink, 0.05) : mix(ground, WHITE, 0.5);
   const accent = parse(scheme.accentColor, card);
   const apart = (colour: Rgb, ratio: number) => hex(moveApart(colour, ink, [card, back], ratio));
-  const bad = moveApart(parse(isDark ? '#ffb4ab' : '#b3261e', card), ink, [card, back], READABLE);
-  const good = moveApart(parse(isDark ? '#8fd6a0' : '#1d7a43', card), ink, [card, back], READABLE);
   return {
     ink: hex(ink),
     back: hex(back),
@@ -44,8 +42,7 @@ export function coloursOf(scheme: Scheme) {
     on: contrast(WHITE, accent) >= READABLE ? '#ffffff' : '#000000',
     ring: apart(accent, VISIBLE),
     link: apart(accent, READABLE),
-    bad: hex(bad),
-    good: hex(good),
+    bad: apart(parse(isDark ? '#ffb4ab' : '#b3261e', card), READABLE),
   };
 }
 

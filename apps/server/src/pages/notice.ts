@@ -3,9 +3,9 @@ import { escapeHtml } from './escape-html.ts';
 /** What was wrong with a form, by the name of the field; `form` for what is not about one. Each is a sentence. */
 export type Problems = Readonly<Record<string, string | undefined>>;
 
-/** Tells at the top of a page what just happened: `good` after a change, `bad` after a failure. */
-export function notice(kind: 'good' | 'bad' | 'plain', text: string): string {
-  return `<p class="notice ${kind}" role="${kind === 'bad' ? 'alert' : 'status'}">${escapeHtml(text)}</p>`;
+/** Tells at the top of a page what was done just before. */
+export function notice(text: string): string {
+  return `<p class="notice" role="status">${escapeHtml(text)}</p>`;
 }
 
 /** Whether there are any. */

@@ -31,17 +31,15 @@ section { background: var(--card); border: 1px solid var(--edge); border-radius:
 h1, h2 { font-family: ${heading.family}; font-weight: ${heading.weight}; line-height: 1.25; hyphens: auto; }
 h1 { font-size: 1.375rem; margin: 0 0 .75rem; }
 h2 { font-size: 1.0625rem; margin: 2rem 0 .75rem; padding-top: 1.5rem; border-top: 1px solid var(--edge); }
-p, ul, dl, figure, pre { margin: 0 0 1rem; }
+p, ul, figure, pre { margin: 0 0 1rem; }
 section > :last-child, form > :last-child, .notice > :last-child { margin-bottom: 0; }
 ul { padding-left: 1.25rem; }
-dt { font-size: .875rem; color: var(--soft); } dd { margin: 0 0 .75rem; }
 a { color: var(--link); text-underline-offset: .15em; }
 summary { color: var(--link); cursor: pointer; } details { margin: 0 0 1rem; }
 .soft { color: var(--soft); }
 label { display: block; font-weight: 600; margin: 1rem 0 .25rem; }
 input { width: 100%; font: inherit; color: inherit; background: transparent; padding: .625rem .75rem;
   border: 1px solid var(--line); border-radius: .5rem; }
-input[type=checkbox], input[type=radio] { width: auto; margin: 0 .5rem 0 0; accent-color: var(--ring); }
 input[readonly] { color: var(--soft); border-style: dashed; }
 input[aria-invalid] { border-color: var(--bad); }
 input.code { font-family: ${FIXED_FONTS}; font-size: 1.25rem; letter-spacing: .15em; }
@@ -62,8 +60,8 @@ section > .button:last-child { margin-bottom: 0; }
 button.small { width: auto; padding: .3125rem .75rem; font-size: .875rem; white-space: nowrap; }
 :focus-visible { outline: 3px solid var(--ring); outline-offset: 2px; }
 .notice { display: block; font-size: 1rem; color: var(--ink); margin: 0 0 1.25rem; padding: .625rem .875rem;
-  border: 1px solid var(--edge); border-left: .25rem solid var(--line); border-radius: .5rem; }
-.notice.bad { border-left-color: var(--bad); } .notice.good { border-left-color: var(--good); }
+  border: 1px solid var(--edge); border-left: .25rem solid var(--ring); border-radius: .5rem; }
+.notice.bad { border-left-color: var(--bad); }
 .notice.bad a { color: var(--bad); }
 .notice ul:has(> :only-child) { list-style: none; padding: 0; }
 .items { list-style: none; padding: 0; }

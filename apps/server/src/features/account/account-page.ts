@@ -34,7 +34,7 @@ export function accountPage(account: AccountPage): Page {
   const others = sessions.some(({ isCurrent }) => !isCurrent);
   const body = `
 <h1>Your account</h1>
-${news === undefined ? '' : notice('good', news)}
+${news === undefined ? '' : notice(news)}
 <p>You are signed in as <strong>${escapeHtml(email)}</strong> (${escapeHtml(username)}).</p>
 <form method="post" action="/logout">${buttonRow(quietButton('Sign out'), linkButton('Use another account', '/login?another=1'))}</form>
 <h2>Browsers</h2>

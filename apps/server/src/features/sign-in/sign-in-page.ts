@@ -32,7 +32,7 @@ export function signInPage(form: SignInForm): Page {
   const body = `
 <h1>Sign in</h1>
 <p class="soft">Your account at <strong>${escapeHtml(host)}</strong>.</p>
-${news === undefined ? '' : notice('good', news)}
+${news === undefined ? '' : notice(news)}
 ${takesPasswords ? passwordForm(form) : ''}
 ${takesPasswords && buttons.length > 0 ? '<p class="or">or</p>' : ''}
 ${buttons.join('\n')}
