@@ -10,7 +10,7 @@ import {
   deleteArtifactsOfGrant,
   findArtifact,
   insertGrant,
-  lockGrant,
+  lockGrantOf,
   upsertArtifact,
 } from './artifacts.store.ts';
 import { exchange, transaction } from './exchange.ts';
@@ -19,6 +19,8 @@ import { exchange, transaction } from './exchange.ts';
 const PAYLOAD = 'oauth_artifacts.payload';
 /** Their id is a secret that the other side holds: not even its encrypted text is kept. */
 const SECRET_IDS = new Set(['AccessToken', 'RefreshToken', 'AuthorizationCode']);
+/** What hangs on a grant and ends with it. */
+const ON_GRANTS = new Set([...SECRET_IDS, 'DeviceCode']);
 /** PostgreSQL's SQLSTATE for a row that refers to one which is gone. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
@@ -124,6 +126,7 @@ export class ArtifactAdapter implements Adapter {
    */
   async consume(id: string): Promise<void> {
     const { tenantId, invalidGrant } = this.#context;
+    await this.#lockGrant(this.#model, id);
     if (await consumeArtifact(transaction(), tenantId, this.#model, sha256(id))) return;
     if (this.#model === 'AuthorizationCode') {
       const { grantId } = (await this.find(id)) ?? {};
@@ -133,25 +136,30 @@ export class ArtifactAdapter implements Adapter {
   }
 
   async destroy(id: string): Promise<void> {
-    if (this.#model === 'Grant') await this.#endGrant(id);
-    else await deleteArtifact(transaction(), this.#context.tenantId, this.#model, sha256(id));
+    if (this.#model === 'Grant') return this.#endGrant(id);
+    if (ON_GRANTS.has(this.#model)) await this.#lockGrant(this.#model, id);
+    await deleteArtifact(transaction(), this.#context.tenantId, this.#model, sha256(id));
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
+    await this.#lockGrant('Grant', grantId);
     await deleteArtifactsOfGrant(transaction(), this.#context.tenantId, this.#model, sha256(grantId));
   }
 
   async #endGrant(grantId: string): Promise<void> {
-    const { tenantId } = this.#context;
-    const grant = await lockGrant(transaction(), tenantId, sha256(grantId));
+    const grant = await this.#lockGrant('Grant', grantId);
     if (grant === undefined) return;
-    await endSignIn(transaction(), tenantId, grant.id);
+    await endSignIn(transaction(), this.#context.tenantId, grant.id);
     exchange().endedGrants.push({
       id: grant.id,
       name: grant.name,
       clientId: grant.oauth_client_id ?? '',
       user: { id: grant.user_id, email: grant.email },
     });
+  }
+
+  #lockGrant(model: string, id: string) {
+    return lockGrantOf(transaction(), this.#context.tenantId, model, sha256(id));
   }
 }
 

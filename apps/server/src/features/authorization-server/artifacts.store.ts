@@ -130,11 +130,14 @@ export async function deleteArtifactsOfGrant(
     .execute();
 }
 
-/** The grant behind an artifact, with its user; locked, so that only one ends it. */
-export async function lockGrant(tx: Tx, tenantId: number, grantHash: Buffer) {
+/**
+ * The grant behind an artifact, with its user, locked. Whoever changes or ends what hangs on a grant locks it first:
+ * in another order, a program that renews its token and a user who ends it would wait for each other.
+ */
+export function lockGrantOf(tx: Tx, tenantId: number, model: string, idHash: Buffer) {
   return tx
-    .selectFrom('oauth_artifacts as granted')
-    .innerJoin('credentials', 'credentials.id', 'granted.credential_id')
+    .selectFrom('oauth_artifacts as artifact')
+    .innerJoin('credentials', 'credentials.id', 'artifact.credential_id')
     .innerJoin('users', 'users.id', 'credentials.user_id')
     .select([
       'credentials.id',
@@ -143,9 +146,9 @@ export async function lockGrant(tx: Tx, tenantId: number, grantHash: Buffer) {
       'users.id as user_id',
       'users.email',
     ])
-    .where('granted.tenant_id', '=', tenantId)
-    .where('granted.model', '=', 'Grant')
-    .where('granted.id_hash', '=', grantHash)
+    .where('artifact.tenant_id', '=', tenantId)
+    .where('artifact.model', '=', model)
+    .where('artifact.id_hash', '=', idHash)
     .where('credentials.tenant_id', '=', tenantId)
     .forUpdate('credentials')
     .executeTakeFirst();
