@@ -136,7 +136,7 @@ test('how real clients call', async (t) => {
       ['POST', '/api/v1/deployments'],
       ['PATCH', '/api/v1/deployments/1'],
       ['GET', '/cubejs-api/v1/meta'],
-      ['GET', '/'],
+      ['GET', '/no-such-page'],
       ['GET', '//api/v1/deployments'],
       ['GET', '/api/v1/../../etc/passwd'],
       ['OPTIONS', '/api/v1/deployments'],
