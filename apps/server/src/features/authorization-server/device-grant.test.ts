@@ -23,8 +23,8 @@ const cli = await discover(server.url);
 
 const begin = () => oauth.initiateDeviceAuthorization(cli, { scope: 'openid offline_access api' });
 const poll = (device_code: string) => postForm(server, '/auth/device/token', { device_code });
-/** As a command-line client sends it that knows no discovery. */
-const post = (path: string, body?: unknown) => server.call('POST', path, { key: null, body });
+/** As a command-line client sends it that knows no discovery, and whose token has expired. */
+const post = (path: string, body?: unknown) => server.call('POST', path, { key: 'x'.repeat(43), body });
 
 test('a program signs in by a code that its user enters', async () => {
   const { email, tab } = await signedInUser(server);

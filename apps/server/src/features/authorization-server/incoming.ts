@@ -10,6 +10,8 @@ export interface Rewritten {
   readonly form?: URLSearchParams | undefined;
   /** The code that a page is opened with. */
   readonly userCode?: string | undefined;
+  /** Whether the Authorization header has an access token; that of a program has its secret, if any. */
+  readonly hasToken?: boolean;
   /** Whether a person reads the answer, or a program. */
   readonly accept: 'text/html' | 'application/json';
 }
@@ -20,10 +22,12 @@ export interface Rewritten {
  */
 export function incomingOf(
   request: FastifyRequest,
-  { url, form, accept }: Rewritten,
+  { url, form, accept, hasToken = false }: Rewritten,
 ): { incoming: IncomingMessage; outgoing: ServerResponse } {
   const body = Buffer.from(form?.toString() ?? '');
   const { 'transfer-encoding': _, 'content-length': __, 'content-type': ___, ...headers } = request.headers;
+  // Programs that have a token, maybe an old one, send it with whatever they ask.
+  if (!hasToken && !isBasic(headers.authorization)) delete headers.authorization;
   const incoming = Object.assign(Readable.from([body]), {
     method: request.method,
     url,
@@ -42,4 +46,9 @@ export function incomingOf(
     },
   }) as unknown as IncomingMessage;
   return { incoming, outgoing: new ServerResponse(incoming) };
+}
+
+/** Whether a program sends its secret in the header (RFC 6749, 2.3.1). */
+export function isBasic(authorization: string | undefined): boolean {
+  return /^basic /i.test(authorization ?? '');
 }

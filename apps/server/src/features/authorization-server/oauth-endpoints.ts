@@ -6,6 +6,7 @@ import { unsupportedMediaType } from '../../http/errors.ts';
 import type { Platform } from '../../platform.ts';
 import { BUILT_IN_CLIENT } from '../oauth-clients/built-in-client.ts';
 import { DEVICE_CODE } from '../oauth-clients/grant-types.ts';
+import { isBasic, type Rewritten } from './incoming.ts';
 import { POLL_SECONDS } from './lifetimes.ts';
 import { MOUNT, ROUTES } from './oauth-paths.ts';
 import type { Providers } from './providers.ts';
@@ -54,51 +55,46 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, prov
         request.admitted = { tenantId, caller: undefined, deployment: undefined };
       },
     });
-    const accept = 'application/json';
+    const ask = (request: FastifyRequest, rewritten: Pick<Rewritten, 'url' | 'form' | 'hasToken'>) =>
+      serve(platform, providers, request, { ...rewritten, accept: 'application/json' });
+    const post = (
+      path: string,
+      perMinute: number,
+      url: string,
+      complete: (request: FastifyRequest, form: URLSearchParams) => void = () => undefined,
+    ) =>
+      server.post(path, route(perMinute), async (request, reply) => {
+        const form = readParameters(request.headers['content-type'], request.body);
+        complete(request, form);
+        return send(reply, await slowedDown(platform, request, form, await ask(request, { url, form })));
+      });
 
     for (const [path, url] of Object.entries(DOCUMENTS))
       server.get(path, route(PER_MINUTE.documents), async (request, reply) =>
-        send(reply, await serve(platform, providers, request, { url, accept }), true),
+        send(reply, await ask(request, { url }), true),
       );
-    for (const method of ['GET', 'POST'] as const)
-      server.route({
-        method,
-        url: `${MOUNT}${ROUTES.userinfo}`,
-        ...route(PER_MINUTE.tokens),
-        async handler(request, reply) {
-          const form = method === 'POST' ? parametersOf(request) : undefined;
-          return send(
-            reply,
-            await serve(platform, providers, request, { url: ROUTES.userinfo, form, accept }),
-          );
-        },
-      });
-    for (const url of [ROUTES.revocation, ROUTES.introspection])
-      server.post(`${MOUNT}${url}`, route(PER_MINUTE.tokens), async (request, reply) => {
-        const form = parametersOf(request);
-        return send(reply, await serve(platform, providers, request, { url, form, accept }));
-      });
-    server.post(
+    server.get(`${MOUNT}${ROUTES.userinfo}`, route(PER_MINUTE.tokens), async (request, reply) =>
+      send(reply, await ask(request, { url: ROUTES.userinfo, hasToken: true })),
+    );
+    server.post(`${MOUNT}${ROUTES.userinfo}`, route(PER_MINUTE.tokens), async (request, reply) => {
+      const form = readParameters(request.headers['content-type'], request.body);
+      return send(reply, await ask(request, { url: ROUTES.userinfo, form, hasToken: true }));
+    });
+    for (const url of [ROUTES.token, ROUTES.revocation, ROUTES.introspection])
+      post(`${MOUNT}${url}`, PER_MINUTE.tokens, url);
+    post(
       `${MOUNT}${ROUTES.device_authorization}`,
-      route(PER_MINUTE.devices),
-      async (request, reply) => {
-        const form = parametersOf(request);
+      PER_MINUTE.devices,
+      ROUTES.device_authorization,
+      (request, form) => {
         sayClient(request, form);
         if (!form.get('scope')) form.set('scope', DEFAULT_SCOPE);
-        const url = ROUTES.device_authorization;
-        return send(reply, await serve(platform, providers, request, { url, form, accept }));
       },
     );
-    for (const path of [`${MOUNT}${ROUTES.token}`, ...Object.keys(LEGACY)])
-      server.post(path, route(PER_MINUTE.tokens), async (request, reply) => {
-        const form = parametersOf(request);
-        const grantType = LEGACY[path];
-        if (grantType !== undefined) {
-          form.set('grant_type', grantType);
-          sayClient(request, form);
-        }
-        const served = await serve(platform, providers, request, { url: ROUTES.token, form, accept });
-        return send(reply, await slowedDown(platform, request, form, served));
+    for (const [path, grantType] of Object.entries(LEGACY))
+      post(path, PER_MINUTE.tokens, ROUTES.token, (request, form) => {
+        form.set('grant_type', grantType);
+        sayClient(request, form);
       });
   });
 }
@@ -119,13 +115,9 @@ function readText(server: FastifyInstance): void {
   );
 }
 
-function parametersOf(request: FastifyRequest): URLSearchParams {
-  return readParameters(request.headers['content-type'], request.body);
-}
-
 /** A client that does not say which one it is, and sends no secret either, is the one that every account has. */
 function sayClient(request: FastifyRequest, form: URLSearchParams): void {
-  if (!form.get('client_id') && request.headers.authorization === undefined)
+  if (!form.get('client_id') && !isBasic(request.headers.authorization))
     form.set('client_id', BUILT_IN_CLIENT.clientId);
 }
 
@@ -137,7 +129,7 @@ async function slowedDown(
   served: Served,
 ): Promise<Served> {
   const { answer } = served;
-  if ((answer.body as { error?: string }).error !== 'authorization_pending') return served;
+  if ((answer.body as { error?: string } | null)?.error !== 'authorization_pending') return served;
   const { tenantId } = request.admitted;
   const wait = await countAttempt(platform.db, tenantId, POLLS, exactly(form.get('device_code')));
   if (wait === 0) return served;
