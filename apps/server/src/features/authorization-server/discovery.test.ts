@@ -64,6 +64,11 @@ test('a program that comes without a token is told where to get one', async () =
   assert.deepEqual([body.resource, body.authorization_servers], [server.url, [`${server.url}/auth`]]);
 });
 
+test('a program whose token has ended is told that it is the token', async () => {
+  const { headers } = await server.call('GET', '/api/v1/users/me', { key: 'x'.repeat(43) });
+  assert.match(headers.get('www-authenticate') ?? '', /^Bearer error="invalid_token", resource_metadata="/);
+});
+
 test('what a Host header says changes no address', async () => {
   const { bytes } = await rawCall(server.url, 'GET', '/auth/.well-known/openid-configuration', {
     headers: { host: 'evil.example' },

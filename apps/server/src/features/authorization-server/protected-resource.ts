@@ -11,7 +11,7 @@ const PATH = '/.well-known/oauth-protected-resource';
 const PER_MINUTE = 600;
 
 /**
- * Tells a program that came without a token where to get one: every 401 names a document, which names the
+ * Tells a program that came without a token, or with one that has ended, where to get one: every 401 names a document, which names the
  * authorization server (RFC 9728, 3 and 5.1).
  */
 export function registerProtectedResource(app: FastifyInstance, platform: Platform): void {
@@ -31,6 +31,9 @@ export function registerProtectedResource(app: FastifyInstance, platform: Platfo
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode !== 401 || reply.getHeader('www-authenticate') !== 'Bearer') return;
     const origin = await originFor(platform, request).catch(() => undefined);
-    if (origin !== undefined) reply.header('www-authenticate', `Bearer resource_metadata="${origin}${PATH}"`);
+    if (origin === undefined) return;
+    // RFC 6750, 3.1: to who sent no token, no error is told.
+    const error = request.headers.authorization === undefined ? '' : 'error="invalid_token", ';
+    reply.header('www-authenticate', `Bearer ${error}resource_metadata="${origin}${PATH}"`);
   });
 }
