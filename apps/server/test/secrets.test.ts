@@ -4,10 +4,16 @@ import { test } from 'node:test';
 import { connectionUrl } from '@facet/db';
 import { testDatabase } from '@facet/db/testing';
 import { sql } from 'kysely';
+import * as oauth from 'openid-client';
+import { Secret, TOTP } from 'otpauth';
 import { newApiKey } from '../src/features/api-keys/api-key-format.ts';
+import { cookieClient } from './cookie-client.ts';
+import { type IssuerDouble, startIssuerDouble } from './issuer-double.ts';
+import { CLIENT } from './oauth-issuer.ts';
 import { servedDocument } from './open-api.ts';
 import { type Api, callOperation, type Fixture, prepareFixture, sampleOf } from './sample-calls.ts';
 import { ADMIN_KEY, startProcess, temporaryHome } from './server-process.ts';
+import { signIn } from './signed-in.ts';
 
 test('neither the audit log nor the log of the process holds a secret', async (t) => {
   const database = await testDatabase();
@@ -15,11 +21,15 @@ test('neither the audit log nor the log of the process holds a secret', async (t
     FACET_LOG_LEVEL: 'trace',
     FACET_ROLES: 'api,worker',
     FACET_DATA_DIR: join(await temporaryHome(t), 'data'),
+    FACET_OUTBOUND_ALLOW: '127.0.0.1',
     DATABASE_URL: connectionUrl(database.connection),
   });
   t.after(() => database.close());
   const fixture = await prepareFixture(server);
-  const secrets = await useSecrets(server, fixture);
+  const secrets = {
+    ...(await useSecrets(server, fixture)),
+    ...(await useSignIns({ ...server, db: database.db }, await startIssuerDouble(t))),
+  };
   const upload = (await servedDocument(server)).operations.find(({ id }) => id === 'uploadFile');
   assert.ok(upload);
   const uploaded = await callOperation(server, upload, await sampleOf(upload, fixture));
@@ -37,6 +47,62 @@ test('neither the audit log nor the log of the process holds a secret', async (t
     assert.ok(!log.includes(secret), `the log holds ${what}`);
   }
 });
+
+/** Signs in in every way, and in ways that fail. */
+async function useSignIns(
+  server: Api & Parameters<typeof signIn>[0],
+  issuer: IssuerDouble,
+): Promise<Record<string, string>> {
+  const wrongPassword = 'canary-of-a-wrong-password';
+  const byPassword = await signIn(server);
+  const bySso = await signIn(server, { issuer });
+  const { browser, email, program, tokens } = byPassword;
+  const stranger = cookieClient(server.url);
+  for (const login of [email, wrongPassword])
+    await stranger.post('/login', { login, password: wrongPassword, return_to: '//x' });
+  const device = await oauth.initiateDeviceAuthorization(program, { scope: 'openid api' });
+  await oauth
+    .pollDeviceAuthorizationGrant(program, device, {}, { signal: AbortSignal.timeout(1) })
+    .catch(() => {});
+  const renewed = await oauth.refreshTokenGrant(program, tokens.refresh_token ?? '');
+  for (const token of [tokens.access_token, 'canary-of-a-token-of-43-characters-and-so-on'])
+    await server.call('GET', '/api/v1/users/me', { key: token });
+  await server.call('GET', `/auth/userinfo?access_token=${renewed.access_token}`, { key: null });
+  const client = await server.ok('POST', '/api/v1/oauth-clients', {
+    name: 'Canary',
+    redirectUris: ['https://canary.example.com/'],
+  });
+  const authorization = `Basic ${Buffer.from(`${client.clientId}:${client.clientSecret}`).toString('base64')}`;
+  await server.call('POST', '/auth/token', { key: null, headers: { authorization } });
+  const { body: begun } = await browser.call('POST', '/api/v1/users/me/second-factor');
+  const code = new TOTP({ secret: Secret.fromBase32(begun.secret) }).generate();
+  const { body: factor } = await browser.call('PUT', '/api/v1/users/me/second-factor', { code });
+  await stranger.post('/login', { login: email, password: byPassword.password });
+  await stranger.post('/login/code', { code: factor.recoveryCodes[1] });
+  const reset = await server.ok('POST', `/api/v1/users/${byPassword.userId}/password-reset`);
+  const resetToken = reset.resetLink.split('/').at(-1);
+  await stranger.get(`/reset/${resetToken}`);
+  await stranger.post(`/reset/${resetToken}`, { password: wrongPassword, again: 'x' });
+  await bySso.browser.post('/logout');
+  const cookies = [browser, bySso.browser, stranger].flatMap(({ cookies }) => [...cookies]);
+  return {
+    wrongPassword,
+    ownPassword: byPassword.password,
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token ?? '',
+    idToken: tokens.id_token ?? '',
+    renewedToken: renewed.access_token,
+    unknownToken: 'canary-of-a-token-of-43-characters-and-so-on',
+    deviceCode: device.device_code,
+    userCode: device.user_code,
+    oauthClientSecret: client.clientSecret,
+    ssoClientSecret: CLIENT.secret,
+    totpSecret: begun.secret,
+    recoveryCode: factor.recoveryCodes[1],
+    resetToken,
+    ...Object.fromEntries(cookies.map(([name, value], index) => [`cookie ${name} ${index}`, value])),
+  };
+}
 
 /** Sends every kind of secret through the server, in calls that work and in calls that fail. */
 async function useSecrets(server: Api, fixture: Fixture): Promise<Record<string, string>> {

@@ -25,9 +25,11 @@ export interface SignedIn {
   readonly tokens: oauth.TokenEndpointResponse;
 }
 
+type Server = Pick<ServerUnderTest, 'url' | 'ok' | 'db'>;
+
 /** Has a new user sign in, in a browser and through a program that was registered for him. */
 export async function signIn(
-  server: ServerUnderTest,
+  server: Server,
   { isAdmin = false, issuer, scope }: { isAdmin?: boolean; issuer?: IssuerDouble; scope?: string } = {},
 ): Promise<SignedIn> {
   const { userId } = await makePerson(server, isAdmin ? { isAdmin } : { builtInRole: 'Viewer' });
@@ -50,14 +52,14 @@ export async function signIn(
   return { userId, email, password, browser, connectionId, clientId, program, tokens };
 }
 
-async function byPassword(server: ServerUnderTest, email: string, password: string): Promise<CookieClient> {
+async function byPassword(server: Server, email: string, password: string): Promise<CookieClient> {
   const browser = cookieClient(server.url);
   await browser.signIn(email, password);
   return browser;
 }
 
 async function bySso(
-  server: ServerUnderTest,
+  server: Server,
   issuer: IssuerDouble,
   connectionId: number,
   email: string,

@@ -10,7 +10,7 @@ let made = 0;
 
 /** Makes a connection with an issuer; its users are provisioned unless told. */
 export async function newOidcConnection(
-  server: ServerUnderTest,
+  server: Pick<ServerUnderTest, 'ok'>,
   issuer: string,
   { oidc = {}, ...more }: Json = {},
 ): Promise<number> {
@@ -33,7 +33,7 @@ export interface Begun {
 }
 
 export async function begin(
-  server: ServerUnderTest,
+  server: Pick<ServerUnderTest, 'url'>,
   connectionId: number,
   { browser = cookieClient(server.url), query = '' }: { browser?: CookieClient; query?: string } = {},
 ): Promise<Begun> {
@@ -56,7 +56,7 @@ export function comeBack(
 
 /** The whole way, with claims of the test. */
 export async function signInWith(
-  server: ServerUnderTest,
+  server: Pick<ServerUnderTest, 'url'>,
   issuer: IssuerDouble,
   connectionId: number,
   claims: JWTPayload = {},
