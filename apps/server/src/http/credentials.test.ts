@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { allowPersonalKeys, makePerson } from '../../test/people-under-test.ts';
 import { startTestServer } from '../../test/server-under-test.ts';
+import { makeAccessToken, makeSession } from '../../test/sign-ins-under-test.ts';
 import { can } from './caller.ts';
 import { Credentials } from './credentials.ts';
 
@@ -40,4 +41,18 @@ test('requests that come together ask the database once', async () => {
   assert.equal(await resolve(), callers[0], 'and those after them not at all');
   credentials.forget();
   assert.notEqual(await resolve(), callers[0]);
+});
+
+test('a credential of one kind is none of another, also while it is remembered', async () => {
+  const { userId } = await makePerson(server, { builtInRole: 'Viewer' });
+  const token = await makeAccessToken(server, userId, { scope: 'openid' });
+  const cookie = await makeSession(server, userId);
+  const secret = cookie.slice(cookie.indexOf('=') + 1);
+  const statusWith = async (headers: Record<string, string>) =>
+    (await fetch(`${server.url}/api/v1/users/me`, { headers })).status;
+  assert.equal(await statusWith({ authorization: `Bearer ${token}` }), 403, 'it is not for the API');
+  assert.equal(await statusWith({ cookie: `facet_session=${token}` }), 401);
+  assert.equal(await statusWith({ cookie }), 200);
+  assert.equal(await statusWith({ authorization: `Bearer ${secret}` }), 401);
+  assert.equal(await statusWith({ authorization: `Api-Key ${secret}` }), 401);
 });

@@ -44,7 +44,8 @@ export class Credentials {
       isKey ? findByHash(this.#db, tenantId, 'api_key', hash) : findByAccessToken(this.#db, tenantId, hash);
     const isMalformed = isKey ? apiKeyProblem(text) !== undefined : !ACCESS_TOKEN.test(text);
     const found = await this.#cached(
-      `${tenantId}:${hash.toString('base64')}`,
+      // What is remembered of one kind is never taken for another: an access token has a scope, a session has none.
+      `${tenantId}:${isKey ? 'key' : 'token'}:${hash.toString('base64')}`,
       isMalformed ? undefined : () => this.#use(tenantId, find),
     );
     if (found === undefined) throw this.#unknown(isKey ? 'API key' : 'access token', address);
@@ -59,7 +60,7 @@ export class Credentials {
    */
   async ofSession(tenantId: number, secret: string): Promise<Caller | undefined> {
     const hash = hashApiKey(secret);
-    const found = await this.#cached(`${tenantId}:${hash.toString('base64')}`, () =>
+    const found = await this.#cached(`${tenantId}:session:${hash.toString('base64')}`, () =>
       this.#use(tenantId, () => findByHash(this.#db, tenantId, 'session', hash)),
     );
     return found !== undefined && isWelcome(found) ? found.caller : undefined;
