@@ -2,6 +2,10 @@ import { createRequire } from 'node:module';
 
 /** Deeper than any message of SAML; what walks a tree recurses. */
 const MAX_DEPTH = 40;
+/** The parser takes the longer for each element the more there are; people in hundreds of groups need a tenth of these. */
+const MAX_TAGS = 20_000;
+/** A tag of well-formed XML, whatever its attributes hold. */
+const TAG = /<(?:[^<>"']|"[^"]*"|'[^']*')*>/g;
 /** Those that are declared are copied for every element in which others are, so that many of them take long. */
 const MAX_PREFIXES = 100;
 
@@ -56,6 +60,7 @@ export function parseXml(text: string, { allowsComments = false } = {}): XmlElem
   if (!allowsComments && content.includes('<!--')) throw new Error('It has a comment, which is not taken');
   if (new Set(content.match(/xmlns:[^\s=]*/g)).size > MAX_PREFIXES)
     throw new Error('It declares too many namespaces');
+  requireSize(content);
   const { DOMParser } = require('@xmldom/xmldom') as Dom;
   const document = new DOMParser({
     errorHandler: () => {
@@ -68,6 +73,21 @@ export function parseXml(text: string, { allowsComments = false } = {}): XmlElem
   const [root] = nodes;
   if (root === undefined || nodes.length !== 1 || root.nodeType !== ELEMENT) throw new Error('It is not XML');
   return elementOf(root, 1);
+}
+
+/** Refuses what the parser itself would take seconds for; what is no XML it refuses at once. */
+function requireSize(content: string): void {
+  const [before = '', ...commented] = content.split('<!--');
+  const plain = [before, ...commented.map((part) => part.slice(part.indexOf('-->') + 3))].join('');
+  let depth = 0;
+  let tags = 0;
+  for (const [tag] of plain.matchAll(TAG)) {
+    tags += 1;
+    if (tag.startsWith('</')) depth -= 1;
+    else if (!tag.endsWith('/>')) depth += 1;
+    if (depth > MAX_DEPTH) throw new Error('It is nested too deeply');
+    if (tags > MAX_TAGS) throw new Error('It has too many elements');
+  }
 }
 
 function elementOf(node: DomNode, depth: number): XmlElement {

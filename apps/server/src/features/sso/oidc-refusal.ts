@@ -54,8 +54,9 @@ function told({
   error: string;
   error_description?: string | undefined;
 }): string {
+  // Cut first: to look for the end of a long run of dots takes the square of its length.
   return (error_description ?? error)
+    .slice(0, 300)
     .replace(/\p{Cc}+/gu, ' ')
-    .replace(/[\s.]+$/, '')
-    .slice(0, 300);
+    .replace(/[\s.]+$/, '');
 }

@@ -221,14 +221,18 @@ test('an issuer that says no, or nothing, is quoted and blamed', async (t) => {
     ['login_required', {}, 403, /did not let you in: login_required/],
     ['temporarily_unavailable', {}, 503, /did not answer. Try again/],
     ['server_error', { error_description: 'Busy' }, 503, /did not answer. Try again/],
+    // As long as an address may be: to read it must not hold up everybody else.
+    ['access_denied', { error_description: `${'.'.repeat(50_000)}x` }, 403, /did not let you in: \./],
   ];
   await requireNothingKept(async () => {
+    const start = Date.now();
     for (const [error, more, status, sentence] of cases)
       requireRefused(
         await comeBack(await begin(server, connection), issuer, { code: '', error, ...more }),
         sentence,
         status,
       );
+    assert.ok(Date.now() - start < 3000, `${Date.now() - start} ms`);
     const answers: [number, unknown, number, RegExp][] = [
       [400, { error: 'invalid_grant', error_description: 'Used' }, 503, /do not understand each other/],
       [401, { error: 'invalid_client' }, 503, /do not understand each other/],
