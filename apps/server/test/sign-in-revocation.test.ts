@@ -49,6 +49,16 @@ test('what people are signed in with ends on every node within 2 seconds', async
         if (isDemotion) assert.equal((await two.call('GET', '/api/v1/users/me', call)).status, 200);
     });
 
+  await t.test('also when the nodes lose the connections on which they hear of it', async () => {
+    const person = await signIn(one);
+    const attempts = await attemptsOf(person, [one, two], deploymentId);
+    const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'facet listen'`.execute(database.db);
+    assert.ok(rows.length >= 2, `${rows.length} connections`);
+    await one.ok('PUT', `/api/v1/users/${person.userId}`, { isDeactivated: true });
+    await allEnd(attempts);
+  });
+
   const lapses = async (attempts: readonly Attempt[], what: ReturnType<typeof sql>) => {
     await what.execute(database.db);
     await allEnd(attempts);
