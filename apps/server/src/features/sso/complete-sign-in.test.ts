@@ -260,3 +260,15 @@ test('no secret stands anywhere in the clear', async () => {
   for (const secret of [begun.state, begun.nonce, 'a-secret-of-the-issuer', issuer.idToken])
     assert.ok(!text.includes(secret), secret);
 });
+
+test('an address that is another’s only in small letters of other alphabets is not his', async () => {
+  const username = 'kim.victim@example.com';
+  await server.ok('POST', '/api/v1/users', { email: username, username });
+  for (const email of ['k\u0130m.victim@example.com', '\u212aim.victim@example.com']) {
+    const { answer } = await signInWith(server, issuer, connection, { sub: email, email });
+    assert.equal(answer.status, 403, `${email}: ${answer.location}`);
+    assert.match(answer.html, /is no e-mail address/);
+    const { status } = await server.call('POST', '/api/v1/users', { body: { email, username: email } });
+    assert.equal(status, 400);
+  }
+});

@@ -4,9 +4,13 @@ import { Id, IsoTime, Line, Matching, Name, nullable, OpenObject } from '../../h
 import { PolicyShape } from '../roles/policy.schema.ts';
 import { UserSettingsShape } from './user-settings.schema.ts';
 
-/** One or more characters, `@`, a host: nothing that would end a header of a mail or make two addresses of one. */
+/**
+ * One or more characters, `@`, a host: nothing that would end a header of a mail or make two addresses of one. Nor the
+ * two letters whose small ones are ASCII (U+0130 and U+212A): an address with them is another one for whoever gave it,
+ * and the same for the database, which compares small letters.
+ */
 const EMAIL =
-  '^[^\\s@<>()\\[\\]\\\\,;:"\\u0000-\\u001f\\u007f-\\u009f]{1,64}@[^\\s@<>()\\[\\]\\\\,;:"\\u0000-\\u001f\\u007f-\\u009f]{1,189}$';
+  '^[^\\s@<>()\\[\\]\\\\,;:"\\u0000-\\u001f\\u007f-\\u009f\\u0130\\u212a]{1,64}@[^\\s@<>()\\[\\]\\\\,;:"\\u0000-\\u001f\\u007f-\\u009f\\u0130\\u212a]{1,189}$';
 
 export const Email = Matching(EMAIL, 'be an e-mail address', {
   maxLength: 254,
