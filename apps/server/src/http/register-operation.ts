@@ -7,6 +7,7 @@ import { type Admitted, admit } from './admit.ts';
 import { announceAccess } from './announce-access.ts';
 import { isWorthRunningAgain } from './errors.ts';
 import { readMultipart } from './multipart.ts';
+import { networkOf } from './network-of.ts';
 import { noteRefusal } from './note-refusal.ts';
 import { documentationOf } from './openapi.ts';
 import type { Operation, WriteOperation } from './operation.ts';
@@ -161,7 +162,7 @@ function rateOf(operation: Operation, max: number) {
       timeWindow: 60_000,
       hook: 'preHandler' as const,
       keyGenerator: (request: FastifyRequest) =>
-        `${operation.id}:${request.admitted.caller?.credentialId ?? request.ip}`,
+        `${operation.id}:${request.admitted.caller?.credentialId ?? networkOf(request.ip)}`,
     },
   };
 }

@@ -21,6 +21,7 @@ import type { TlsFiles } from '../start/read-tls.ts';
 import { answerFor } from './answer-error.ts';
 import { tooManyRequests, unsupportedMediaType } from './errors.ts';
 import { MAX_FILE_BYTES } from './multipart.ts';
+import { networkOf } from './network-of.ts';
 import { registerOpenApi } from './openapi.ts';
 import { refuseBroken, refuseUnroutable } from './refuse-broken.ts';
 import { registerOperation } from './register-operation.ts';
@@ -70,6 +71,7 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   await app.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 20 } });
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: (request) => networkOf(request.ip),
     errorResponseBuilder: (_request, context) =>
       tooManyRequests('Too many requests; slow down', Math.ceil(context.ttl / 1000)),
   });

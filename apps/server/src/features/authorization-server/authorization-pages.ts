@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admitBrowser } from '../../http/admit.ts';
 import { countAttempt } from '../../http/attempts.ts';
+import { networkOf } from '../../http/network-of.ts';
 import { checkText } from '../../http/validation.ts';
 import { type PageOptions, registerPages, showPage } from '../../pages/register-pages.ts';
 import { seeOther } from '../../pages/see-other.ts';
@@ -63,7 +64,7 @@ export function registerAuthorizationPages(
       if (caller === undefined) return signInFirst(reply, form.get('user_code') ?? undefined);
       const [byAddress, byUser] = CODES;
       const wait = Math.max(
-        await countAttempt(platform.db, tenantId, byAddress, request.ip),
+        await countAttempt(platform.db, tenantId, byAddress, networkOf(request.ip)),
         await countAttempt(platform.db, tenantId, byUser, String(caller.user.id)),
       );
       if (wait > 0) return showPage(reply.header('retry-after', wait), 429, tooManyCodesPage(wait));

@@ -334,3 +334,12 @@ test('text that no name or password can be is refused as a page', async () => {
   const long = await browser().post('/login', { login: 'x'.repeat(5000), password: 'x'.repeat(5000) });
   assert.equal(long.status, 401);
 });
+
+test('pages are shown to a network so often only, whichever of its addresses asks', async () => {
+  const asked = Array.from({ length: 130 }, (_, index) =>
+    browser(server, `2001:db8:77:1::${(index + 1).toString(16)}`).get('/login'),
+  );
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  assert.equal(statuses.filter((status) => status === 200).length, 120);
+  assert.equal((await browser(server, '2001:db8:77:2::1').get('/login')).status, 200);
+});
