@@ -222,7 +222,10 @@ function checkStatus(operation: ServedOperation, who: string, answer: Answer, st
   if (status < 300) assert.ok(answer.status < 300, at);
   else assert.equal(answer.status, status, at);
   if (status === 401)
-    assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer resource_metadata="http/);
+    assert.match(
+      answer.headers.get('www-authenticate') ?? '',
+      /^Bearer (error="invalid_token", )?resource_metadata="http/,
+    );
 }
 
 /** A user who is signed in in a browser. */

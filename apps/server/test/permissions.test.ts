@@ -42,7 +42,10 @@ test('credentials', async (t) => {
         assert.equal(answer.status, 401, `${operation.id} with ${JSON.stringify(given)}`);
         if (isScim(operation)) assert.equal(answer.body.status, '401');
         else assert.equal(answer.body.code, 'unauthorized');
-        assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer resource_metadata="http/);
+        assert.match(
+          answer.headers.get('www-authenticate') ?? '',
+          /^Bearer (error="invalid_token", )?resource_metadata="http/,
+        );
       }
     }
   });
@@ -121,5 +124,10 @@ test('credentials', async (t) => {
     assert.equal((await server.call('GET', path, { key: made.body.token })).status, 403);
     const wider = { name: 'More', deploymentIds: [other.deploymentId, fixture.deploymentId] };
     assert.equal((await server.call('POST', '/api/v1/api-keys', { body: wider, key: scoped })).status, 403);
+    // Nor a user to sign in as, who would have no such limit.
+    const user = { email: 'more@example.com', username: 'more', isAdmin: true, password: 'correct horse' };
+    const refused = await server.call('POST', '/api/v1/users', { body: user, key: scoped });
+    assert.equal(refused.status, 403);
+    assert.match(refused.body.error, /limited to deployments/);
   });
 });
