@@ -242,6 +242,7 @@ test('a sign-in that begins at the provider leads to the sign-in page', async ()
 });
 
 test('the audit log tells who went to the provider, and who came back', async () => {
+  await db.deleteFrom('attempts').execute();
   const begun = await goToProvider(server, idp, connection.id);
   const sent = await idp.respond(begun.request, { assertion: { person: person('audited@example.com') } });
   await comeBackWith(server, begun, sent);
@@ -258,6 +259,16 @@ test('the audit log tells who went to the provider, and who came back', async ()
   );
   assert.deepEqual([made.event, made.email], ['Created user', 'audited@example.com']);
   assert.deepEqual([signedIn.event, signedIn.email], ['Logged in via SAML', 'audited@example.com']);
+});
+
+test('who begins again and again does not fill the audit log', async () => {
+  await db.deleteFrom('attempts').execute();
+  const { id } = await newSamlConnection(server, idp);
+  for (let begun = 0; begun < 15; begun += 1) await goToProvider(server, idp, id);
+  const { rows } = await sql`
+    select from audit_events where target->>'ssoConnectionId' = ${String(id)}
+      and event = 'Redirected to SAML provider for login'`.execute(db);
+  assert.equal(rows.length, 10);
 });
 
 test('the audit log tells of metadata that was uploaded', async () => {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Allowance, countAttempt } from '../../http/attempts.ts';
+import { networkOf } from '../../http/network-of.ts';
 import type { Platform } from '../../platform.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { SSO_IDENTITY } from '../sessions/sessions.service.ts';
@@ -17,6 +19,9 @@ import type { Subject } from './read-assertion.ts';
 import { readResponse } from './read-response.ts';
 import { SamlRefusal } from './saml-refusal.ts';
 import { verifyResponse } from './verify-response.ts';
+
+/** Sign-ins that begin which the audit log is told of: anybody can begin them, and events are kept for long. */
+const NOTED: Allowance = { kind: 'saml_begun', most: 10, seconds: 60 };
 
 /** What is noted while somebody is at his provider. */
 interface AtProvider {
@@ -71,6 +76,7 @@ export async function beginSaml(
     returnTo,
     state,
   });
+  if ((await countAttempt(db, tenantId, NOTED, `${id} ${networkOf(request.ip)}`)) > 0) return address;
   await recordEvent(db, {
     tenantId,
     event: 'Redirected to SAML provider for login',
