@@ -84,8 +84,11 @@ export function requireHttps(request: FastifyRequest): void {
 function authorise(operation: Operation, caller: Caller, deploymentId?: number): void {
   if (operation.access === 'authenticated') return;
   if (operation.access === 'admin') {
-    if (isAdmin(caller)) return;
-    throw forbidden('Only an administrator may do this');
+    if (!isAdmin(caller)) throw forbidden('Only an administrator may do this');
+    // Who makes users, or ways to sign in, has whatever those have.
+    if (deploymentId === undefined && caller.deploymentIds !== null)
+      throw forbidden('An API key that is limited to deployments may not do this');
+    return;
   }
   if (operation.access === 'unlimited') {
     if (caller.permissions === null) return;
