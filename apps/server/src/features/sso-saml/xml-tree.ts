@@ -2,8 +2,14 @@ import { createRequire } from 'node:module';
 
 /** Deeper than any message of SAML; what walks a tree recurses. */
 const MAX_DEPTH = 40;
-/** The parser takes the longer for each element the more there are; people in hundreds of groups need a tenth of these. */
-const MAX_TAGS = 20_000;
+/**
+ * What verifies signatures takes the square of them: seconds for some thousands. People in hundreds of groups need no
+ * more. Of metadata, of which no signature is verified, more are read.
+ */
+const MAX_ELEMENTS = 1500;
+const MAX_ELEMENTS_UNSIGNED = 20_000;
+/** With the three or four that each value of an attribute of SAML has. */
+const MAX_ATTRIBUTES = 6000;
 /** A tag of well-formed XML, whatever its attributes hold. */
 const TAG = /<(?:[^<>"']|"[^"]*"|'[^']*')*>/g;
 /** Those that are declared are copied for every element in which others are, so that many of them take long. */
@@ -60,7 +66,7 @@ export function parseXml(text: string, { allowsComments = false } = {}): XmlElem
   if (!allowsComments && content.includes('<!--')) throw new Error('It has a comment, which is not taken');
   if (new Set(content.match(/xmlns:[^\s=]*/g)).size > MAX_PREFIXES)
     throw new Error('It declares too many namespaces');
-  requireSize(content);
+  requireSize(content, allowsComments ? MAX_ELEMENTS_UNSIGNED : MAX_ELEMENTS);
   const { DOMParser } = require('@xmldom/xmldom') as Dom;
   const document = new DOMParser({
     errorHandler: () => {
@@ -75,19 +81,22 @@ export function parseXml(text: string, { allowsComments = false } = {}): XmlElem
   return elementOf(root, 1);
 }
 
-/** Refuses what the parser itself would take seconds for; what is no XML it refuses at once. */
-function requireSize(content: string): void {
+/** Refuses what the parser, or who verifies it, would take seconds for; what is no XML the parser refuses at once. */
+function requireSize(content: string, most: number): void {
   const [before = '', ...commented] = content.split('<!--');
   const plain = [before, ...commented.map((part) => part.slice(part.indexOf('-->') + 3))].join('');
   let depth = 0;
-  let tags = 0;
+  let elements = 0;
   for (const [tag] of plain.matchAll(TAG)) {
-    tags += 1;
-    if (tag.startsWith('</')) depth -= 1;
-    else if (!tag.endsWith('/>')) depth += 1;
+    const isEnd = tag.startsWith('</');
+    if (isEnd) depth -= 1;
+    else elements += 1;
+    if (!isEnd && !tag.endsWith('/>')) depth += 1;
     if (depth > MAX_DEPTH) throw new Error('It is nested too deeply');
-    if (tags > MAX_TAGS) throw new Error('It has too many elements');
+    if (elements > most) throw new Error('It has too many elements');
   }
+  if ((content.match(/=\s*["']/g)?.length ?? 0) > MAX_ATTRIBUTES)
+    throw new Error('It has too many attributes');
 }
 
 function elementOf(node: DomNode, depth: number): XmlElement {
