@@ -2,6 +2,7 @@ import type { Db } from '@facet/db';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Caller } from '../../http/caller.ts';
+import { networkOf } from '../../http/network-of.ts';
 import { recordAudit } from './audit.store.ts';
 import type { AuditEvent } from './audit-event.ts';
 
@@ -56,7 +57,7 @@ export class Refusals {
 
   /** The same of a sign-in: once a minute for an account, and for an address that tries names which nobody has. */
   noteSignIn({ tenantId, account, ssoConnectionId, address, requestId, reason }: SignInRefusal): void {
-    this.#record(`sign-in ${tenantId} ${account?.id ?? address}`, {
+    this.#record(`sign-in ${tenantId} ${account?.id ?? networkOf(address)}`, {
       tenantId,
       event: 'Refused log-in',
       operation: 'signIn',
