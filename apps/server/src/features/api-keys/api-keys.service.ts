@@ -4,6 +4,7 @@ import { type Caller, can, inScope, isAdmin } from '../../http/caller.ts';
 import { badRequest, forbidden, notFound } from '../../http/errors.ts';
 import { endSessionsOf } from '../branches/dev-sessions.ts';
 import { missingDeployments, resourceOf } from '../deployments/deployment.ts';
+import { readTenantSettings } from '../tenants/tenant-settings.service.ts';
 import { hashApiKey, hintOf, newApiKey } from './api-key-format.ts';
 import type { CreateApiKeyInput } from './api-keys.schema.ts';
 import { type ApiKeyRow, deleteApiKey, findApiKey, insertApiKey, isUser } from './api-keys.store.ts';
@@ -17,6 +18,9 @@ export function keysManagedBy(caller: Caller): number | null {
 export async function createApiKey(tx: Tx, caller: Caller, input: Static<typeof CreateApiKeyInput>) {
   const ownOnly = keysManagedBy(caller);
   const userId = input.userId ?? caller.user.id;
+  // A browser or a program gets here without a key: one that is made now would work once such keys are switched on.
+  if (!caller.hasAdminRole && !(await readTenantSettings(tx, caller.tenantId)).personalApiKeysEnabled)
+    throw forbidden('API keys of users who are no administrators are switched off in this account');
   if (ownOnly !== null && userId !== ownOnly)
     throw forbidden('Only an administrator may make a key for somebody else');
   const expiresAt = input.expiresAt == null ? null : new Date(input.expiresAt);

@@ -321,3 +321,18 @@ test('cookies are for this server alone, and over TLS for this host alone', asyn
     /^__Host-facet_session=; Max-Age=0; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
 });
+
+test('who may have no API key makes none in a browser either', async () => {
+  const { email } = await person();
+  const tab = await signedIn(email);
+  const make = () => tab.call('POST', '/api/v1/api-keys', { name: 'Mine' });
+  const enable = (personalApiKeysEnabled: boolean) =>
+    server.ok('PUT', '/api/v1/tenant/settings', { personalApiKeysEnabled });
+  await enable(false);
+  const refused = await make();
+  assert.equal(refused.status, 403);
+  assert.match(refused.body.error, /switched off/);
+  assert.deepEqual((await tab.call('GET', '/api/v1/api-keys')).body.items, []);
+  await enable(true);
+  assert.equal((await make()).status, 200);
+});
