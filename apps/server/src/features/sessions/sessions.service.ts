@@ -10,6 +10,7 @@ import { sessionSecretOf, setCookie } from './session-cookie.ts';
 import {
   deleteCredentials,
   deletePendingSignIns,
+  findSession,
   findSignIns,
   findSignInsThrough,
   insertSession,
@@ -42,18 +43,19 @@ export const SSO_IDENTITY = 'browser_sessions.sso_identity';
  * statement. Answers the Set-Cookie header, to be sent once the transaction is committed.
  */
 export async function beginSession(
-  platform: Platform,
   tx: Tx,
   request: FastifyRequest,
   { tenantId, user, method, secondFactor, sso }: SignIn,
 ): Promise<string> {
-  const earlier = await browserOf(platform, request, tenantId);
-  if (earlier !== undefined) await endSignIn(tx, tenantId, earlier.credentialId);
+  // Asked for in the transaction: who waits for a second connection holds up those that wait for the first.
+  const earlier = sessionSecretOf(request);
+  const earlierId = earlier === undefined ? undefined : await findSession(tx, tenantId, hashOf(earlier));
+  if (earlierId !== undefined) await endSignIn(tx, tenantId, earlierId);
   const secret = randomBytes(32).toString('base64url');
   const { id, expires_at } = await insertSession(tx, {
     tenantId,
     userId: user.id,
-    secretHash: createHash('sha256').update(secret).digest(),
+    secretHash: hashOf(secret),
     method,
     ssoConnectionId: sso?.connectionId ?? null,
     ssoIdentity: sso?.identity ?? null,
@@ -77,6 +79,10 @@ export async function beginSession(
     },
   });
   return setCookie(request, 'session', secret, expires_at);
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
 }
 
 /** Who is signed in in the browser that sends a request; undefined when nobody is. */

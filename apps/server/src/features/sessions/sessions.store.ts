@@ -46,6 +46,18 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<{ id: 
   return made;
 }
 
+/** The id of the session of a secret, by its SHA-256. */
+export async function findSession(tx: Tx, tenantId: number, secretHash: Buffer): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('credentials')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', 'session')
+    .where('secret_hash', '=', secretHash)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** The ids of what a user is signed in with, of some kinds. */
 export async function findSignIns(
   tx: Tx,

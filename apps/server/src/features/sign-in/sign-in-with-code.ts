@@ -29,7 +29,7 @@ export async function signInWithCode(
           if (account === undefined || account.is_deactivated) return undefined;
           const secondFactor = await useCode(platform, tx, tenantId, user.id, code);
           if (secondFactor === undefined || !(await deletePending(tx, tenantId, id))) return undefined;
-          return beginSession(platform, tx, request, { tenantId, user, method: 'password', secondFactor });
+          return beginSession(tx, request, { tenantId, user, method: 'password', secondFactor });
         });
   if (cookie !== undefined) {
     platform.credentials.forget();

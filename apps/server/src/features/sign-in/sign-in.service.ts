@@ -93,7 +93,7 @@ async function goOn(
     if (await hasSecondFactor(tx, tenantId, userId))
       return { kind: 'code_needed', cookie: await beginPending(tx, request, { tenantId, userId, returnTo }) };
     const signIn = { tenantId, user: { id: userId, email }, method: 'password' } as const;
-    return { kind: 'signed_in', cookie: await beginSession(platform, tx, request, signIn) };
+    return { kind: 'signed_in', cookie: await beginSession(tx, request, signIn) };
   });
 }
 

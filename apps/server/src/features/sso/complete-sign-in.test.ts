@@ -272,3 +272,29 @@ test('an address that is another’s only in small letters of other alphabets is
     assert.equal(status, 400);
   }
 });
+
+test('many sign-ins at once, of browsers with a session, wait for one another and not for good', async (t) => {
+  t.after(() => {
+    delete issuer.answers['/token'];
+  });
+  await db.deleteFrom('attempts').execute();
+  const tokens = new Map<string, string>();
+  const begun = await Promise.all(
+    Array.from({ length: 30 }, async (_, index) => {
+      const browser = cookieClient(server.url);
+      browser.cookies.set('facet_session', `${index}`.padEnd(43, 'x'));
+      const flow = await begin(server, connection, { browser });
+      const claims = issuer.claims(flow.nonce, { sub: 'crowd', email: 'crowd@example.com' });
+      tokens.set(`code ${index}`, await issuer.sign(claims));
+      return flow;
+    }),
+  );
+  issuer.answers['/token'] = () => {
+    const id_token = tokens.get(issuer.exchanged().get('code') ?? '');
+    return { body: { access_token: 'an access token', token_type: 'Bearer', id_token } };
+  };
+  const answers = await Promise.all(
+    begun.map((flow, index) => comeBack(flow, issuer, { code: `code ${index}` })),
+  );
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([303]));
+});

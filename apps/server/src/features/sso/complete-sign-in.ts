@@ -1,6 +1,5 @@
 import type { Tx } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
-import type { Platform } from '../../platform.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { giveFirstRoles } from '../provisioning/provisioning.service.ts';
 import { beginSession } from '../sessions/sessions.service.ts';
@@ -49,7 +48,6 @@ export interface SsoSignIn {
  * @throws SignInRefused with a sentence for him
  */
 export async function completeSso(
-  platform: Platform,
   tx: Tx,
   request: FastifyRequest,
   { tenantId, connection: { id: connectionId }, person, session }: SsoSignIn,
@@ -70,7 +68,7 @@ export async function completeSso(
     throw new SignInRefused('Your account is deactivated. Ask an administrator', { account: user });
   await putIdentity(tx, tenantId, { connectionId, subject, userId: user.id });
   if (name !== null && !user.firstName?.trim()) await setFirstName(tx, tenantId, user.id, name);
-  return beginSession(platform, tx, request, {
+  return beginSession(tx, request, {
     tenantId,
     user,
     method: connection.kind,

@@ -87,7 +87,7 @@ async function inTransaction(
 ): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await platform.db.transaction().execute((tx) => completeSso(platform, tx, request, signIn));
+      return await platform.db.transaction().execute((tx) => completeSso(tx, request, signIn));
     } catch (error) {
       if (attempt === ATTEMPTS || !isWorthRunningAgain(error)) throw error;
     }
