@@ -179,6 +179,16 @@ create unique index oauth_artifacts_by_user_code on oauth_artifacts (tenant_id, 
   where user_code_hash is not null;
 create index oauth_artifacts_by_expiry on oauth_artifacts (expires_at);
 
--- The keys of the authorization server are others than those that clouds trust.
-alter table oidc_signing_keys add column issuer text not null default 'workloads';
-alter table oidc_signing_keys add constraint oidc_signing_keys_issuer check (issuer in ('workloads', 'sign_in'));
+-- The keys of the authorization server are others than those that clouds trust, in a table of their own: a server of
+-- the previous release would sign the tokens of workloads with the newest key of oidc_signing_keys.
+create table oauth_signing_keys (
+  id bigint generated always as identity primary key,
+  tenant_id bigint not null references tenants (id) on delete cascade,
+  kid text not null,
+  public_jwk jsonb not null,
+  private_key text not null, -- PKCS #8, encrypted
+  created_at timestamptz not null default now(),
+  signs_from timestamptz not null default now(),
+  constraint oauth_signing_keys_kid_unique unique (kid)
+);
+create index oauth_signing_keys_by_tenant on oauth_signing_keys (tenant_id, signs_from);

@@ -358,10 +358,19 @@ export interface OauthIntegrations {
   updated_at: Generated<Timestamp>;
 }
 
+export interface OauthSigningKeys {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kid: string;
+  private_key: string;
+  public_jwk: Json;
+  signs_from: Generated<Timestamp>;
+  tenant_id: number;
+}
+
 export interface OidcSigningKeys {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
-  issuer: Generated<string>;
   kid: string;
   private_key: string;
   public_jwk: Json;
@@ -653,6 +662,7 @@ export interface DB {
   oauth_clients: OauthClients;
   oauth_flows: OauthFlows;
   oauth_integrations: OauthIntegrations;
+  oauth_signing_keys: OauthSigningKeys;
   oidc_signing_keys: OidcSigningKeys;
   oidc_token_configs: OidcTokenConfigs;
   password_resets: PasswordResets;

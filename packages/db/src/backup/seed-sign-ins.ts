@@ -116,16 +116,16 @@ const seedProgram = async (db: Db, { name, tenantId, userId }: Owner, encrypt: E
         payload: secret(encrypt, 'oauth_artifacts.payload'),
       })
       .execute();
-  await db
-    .insertInto('oidc_signing_keys')
-    .values({
-      ...of,
-      kid: `key of ${name}`,
-      public_jwk: { kty: 'RSA' },
-      private_key: secret(encrypt, 'oidc_signing_keys.private_key'),
-      issuer: 'sign_in',
-    })
-    .execute();
+  for (const table of ['oidc_signing_keys', 'oauth_signing_keys'] as const)
+    await db
+      .insertInto(table)
+      .values({
+        ...of,
+        kid: `key of ${name}`,
+        public_jwk: { kty: 'RSA' },
+        private_key: secret(encrypt, `${table}.private_key`),
+      })
+      .execute();
 };
 
 /** A data source that a user signed in to, and is signing in to once more. */

@@ -32,6 +32,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   column('builds', 'variables'),
   column('invitations', 'pending_token'),
   column('oidc_signing_keys', 'private_key'),
+  column('oauth_signing_keys', 'private_key'),
   column('oauth_integrations', 'client_secret'),
   column('user_oauth_tokens', 'access_token'),
   column('user_oauth_tokens', 'refresh_token'),

@@ -159,7 +159,7 @@ test('keys rotate with overlap; those that are rotated out verify no longer', as
   for (const key of published)
     assert.deepEqual(Object.keys(key).sort(), ['alg', 'e', 'kid', 'kty', 'n', 'use']);
   // An hour later the successor signs, and what the old one signed still verifies.
-  await sql`update oidc_signing_keys set signs_from = signs_from - interval '61 minutes'`.execute(server.db);
+  await sql`update oauth_signing_keys set signs_from = signs_from - interval '61 minutes'`.execute(server.db);
   const after_ = (await signIn(reports.config, tab)).id_token ?? '';
   assert.equal(
     kidOf(after_),

@@ -51,7 +51,7 @@ test('keys get their successors by the clock, each issuer for itself', async () 
   const keyring = await openKeyring({ dataDir: server.dataDir });
   const kids = async (): Promise<string[]> => (await signingKeys()).map(({ kid }) => kid);
   const [first] = await kids();
-  await sql`update oidc_signing_keys set created_at = now() - interval '31 days'`.execute(db);
+  await sql`update oauth_signing_keys set created_at = now() - interval '31 days'`.execute(db);
   await rotateOldKeys(db, keyring);
   assert.equal((await kids()).length, 2);
   await rotateOldKeys(db, keyring);
@@ -60,7 +60,7 @@ test('keys get their successors by the clock, each issuer for itself', async () 
   assert.equal(both[0], first, 'the successor does not sign yet');
   // Two more followed, each for long enough: the one before the previous goes.
   for (let turn = 0; turn < 2; turn += 1) {
-    await sql`update oidc_signing_keys
+    await sql`update oauth_signing_keys
       set created_at = created_at - interval '31 days', signs_from = signs_from - interval '31 days'`.execute(
       db,
     );

@@ -6,13 +6,18 @@ export type SigningKeyRow = NonNullable<Awaited<ReturnType<typeof findSigningKey
 /** What a key signs for: tokens that clouds take, or tokens of people who sign in to programs. Never both. */
 export type KeyIssuer = 'workloads' | 'sign_in';
 
+/** Where the keys of an issuer are kept. */
+export const KEY_TABLES = {
+  workloads: 'oidc_signing_keys',
+  sign_in: 'oauth_signing_keys',
+} as const satisfies Record<KeyIssuer, string>;
+
 /** The key that signs now: the newest of those that may. */
 export function findSigningKey(db: Db, tenantId: number, issuer: KeyIssuer) {
   return db
-    .selectFrom('oidc_signing_keys')
+    .selectFrom(KEY_TABLES[issuer])
     .select(['kid', 'private_key'])
     .where('tenant_id', '=', tenantId)
-    .where('issuer', '=', issuer)
     .where('signs_from', '<=', sql<Date>`now()`)
     .orderBy('signs_from', 'desc')
     .orderBy('id', 'desc')
@@ -23,10 +28,9 @@ export function findSigningKey(db: Db, tenantId: number, issuer: KeyIssuer) {
 /** Every key that a token of the tenant may be signed with, now or soon, newest first. */
 export async function listPublicKeys(db: Db, tenantId: number, issuer: KeyIssuer) {
   const rows = await db
-    .selectFrom('oidc_signing_keys')
+    .selectFrom(KEY_TABLES[issuer])
     .select('public_jwk')
     .where('tenant_id', '=', tenantId)
-    .where('issuer', '=', issuer)
     .orderBy('signs_from', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -36,10 +40,9 @@ export async function listPublicKeys(db: Db, tenantId: number, issuer: KeyIssuer
 /** As `listPublicKeys`, with the keys that sign; those that may sign now come first. */
 export function listSigningKeys(db: Db, tenantId: number, issuer: KeyIssuer) {
   return db
-    .selectFrom('oidc_signing_keys')
+    .selectFrom(KEY_TABLES[issuer])
     .select(['kid', 'private_key'])
     .where('tenant_id', '=', tenantId)
-    .where('issuer', '=', issuer)
     .orderBy(sql`signs_from <= now()`, 'desc')
     .orderBy('signs_from', 'desc')
     .orderBy('id', 'desc')
@@ -62,10 +65,9 @@ export async function insertSigningKey(
   signsAfter: RawBuilder<string>,
 ): Promise<void> {
   await db
-    .insertInto('oidc_signing_keys')
+    .insertInto(KEY_TABLES[issuer])
     .values({
       tenant_id: tenantId,
-      issuer,
       kid: key.kid,
       public_jwk: jsonb(key.publicJwk),
       private_key: key.privateKey,
@@ -80,12 +82,14 @@ export async function tenantsWithOldKeys(
   days: number,
 ): Promise<{ tenantId: number; issuer: KeyIssuer }[]> {
   const { rows } = await sql<{ tenantId: number; issuer: KeyIssuer }>`
-    select tenants.id as "tenantId", signing.issuer from tenants
+    select tenants.id as "tenantId", 'workloads' as issuer from tenants
     join oidc_signing_keys signing on signing.tenant_id = tenants.id
-    where tenants.oidc_enabled or signing.issuer = 'sign_in'
-    group by tenants.id, signing.issuer
-    having max(signing.created_at) < now() - make_interval(days => ${days})
-    order by tenants.id, signing.issuer`.execute(db);
+    where tenants.oidc_enabled
+    group by tenants.id having max(signing.created_at) < now() - make_interval(days => ${days})
+    union all
+    select tenant_id, 'sign_in' from oauth_signing_keys
+    group by tenant_id having max(created_at) < now() - make_interval(days => ${days})
+    order by 1, 2`.execute(db);
   return rows;
 }
 
@@ -94,20 +98,19 @@ export async function tenantsWithOldKeys(
  * tokens live for one.
  */
 export async function deleteFollowedKeys(db: Db): Promise<void> {
-  await sql`
-    delete from oidc_signing_keys old
-    where (
-      select count(*) from oidc_signing_keys newer
-      where newer.tenant_id = old.tenant_id and newer.issuer = old.issuer and newer.signs_from <= now() - interval '2 hours'
-        and (newer.signs_from, newer.id) > (old.signs_from, old.id)
-    ) >= 2`.execute(db);
+  for (const name of Object.values(KEY_TABLES)) {
+    const keys = sql.table(name);
+    await sql`
+      delete from ${keys} old
+      where (
+        select count(*) from ${keys} newer
+        where newer.tenant_id = old.tenant_id and newer.signs_from <= now() - interval '2 hours'
+          and (newer.signs_from, newer.id) > (old.signs_from, old.id)
+      ) >= 2`.execute(db);
+  }
 }
 
 /** Deletes every key of an issuer: what they signed verifies no longer. */
 export async function deleteKeys(tx: Tx, tenantId: number, issuer: KeyIssuer): Promise<void> {
-  await tx
-    .deleteFrom('oidc_signing_keys')
-    .where('tenant_id', '=', tenantId)
-    .where('issuer', '=', issuer)
-    .execute();
+  await tx.deleteFrom(KEY_TABLES[issuer]).where('tenant_id', '=', tenantId).execute();
 }

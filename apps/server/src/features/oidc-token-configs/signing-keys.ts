@@ -7,6 +7,7 @@ import {
   deleteKeys,
   findSigningKey,
   insertSigningKey,
+  KEY_TABLES,
   type KeyIssuer,
   listPublicKeys,
   listSigningKeys,
@@ -16,7 +17,7 @@ import {
 
 export const ALGORITHM = 'RS256';
 /** The context that a private key is encrypted for. */
-const PRIVATE_KEY = 'oidc_signing_keys.private_key';
+const contextOf = (issuer: KeyIssuer) => `${KEY_TABLES[issuer]}.private_key`;
 /** The age at which a key gets a successor. */
 const ROTATE_AFTER_DAYS = 30;
 /** How long a successor is published before it signs; verifiers keep the published keys for minutes. */
@@ -38,13 +39,13 @@ export async function signingKeyOf(
   let row = await findSigningKey(db, tenantId, issuer);
   if (row === undefined) {
     // Two nodes that make the first one at once leave two, both published: the later one signs.
-    await insertSigningKey(db, tenantId, issuer, await newKey(keyring), AT_ONCE);
+    await insertSigningKey(db, tenantId, issuer, await newKey(keyring, issuer), AT_ONCE);
     row = await findSigningKey(db, tenantId, issuer);
   }
   if (row === undefined) throw new Error('a signing key is gone that was just made');
   return {
     kid: row.kid,
-    key: await importPKCS8(keyring.decrypt(row.private_key, PRIVATE_KEY), ALGORITHM),
+    key: await importPKCS8(keyring.decrypt(row.private_key, contextOf(issuer)), ALGORITHM),
   };
 }
 
@@ -70,7 +71,7 @@ export async function signInKeys(db: Db, keyring: Keyring, tenantId: number) {
 
 /** The private key of one of `signInKeys`, in PKCS #8. */
 export function privateKeyOf(keyring: Keyring, key: { readonly private_key: string }): string {
-  return keyring.decrypt(key.private_key, PRIVATE_KEY);
+  return keyring.decrypt(key.private_key, contextOf('sign_in'));
 }
 
 /** Gives old keys their successors and deletes the keys before the previous one; run by the clock. */
@@ -87,7 +88,7 @@ export async function rotateKey(
   tenantId: number,
   issuer: KeyIssuer = 'workloads',
 ): Promise<void> {
-  await insertSigningKey(db, tenantId, issuer, await newKey(keyring), PUBLISHED_BEFORE);
+  await insertSigningKey(db, tenantId, issuer, await newKey(keyring, issuer), PUBLISHED_BEFORE);
 }
 
 /** Replaces every key of an issuer at once, for when one is known to others; pods get new tokens. */
@@ -98,11 +99,11 @@ export async function replaceKeys(
   issuer: KeyIssuer = 'workloads',
 ): Promise<void> {
   await deleteKeys(tx, tenantId, issuer);
-  await insertSigningKey(tx, tenantId, issuer, await newKey(keyring), AT_ONCE);
+  await insertSigningKey(tx, tenantId, issuer, await newKey(keyring, issuer), AT_ONCE);
   if (issuer === 'workloads') await announceTokens(tx, tenantId, true);
 }
 
-async function newKey(keyring: Keyring): Promise<NewSigningKey> {
+async function newKey(keyring: Keyring, issuer: KeyIssuer): Promise<NewSigningKey> {
   const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, {
     modulusLength: 2048,
     extractable: true,
@@ -112,6 +113,6 @@ async function newKey(keyring: Keyring): Promise<NewSigningKey> {
   return {
     kid,
     publicJwk: { ...jwk, kid, use: 'sig', alg: ALGORITHM },
-    privateKey: keyring.encrypt(await exportPKCS8(privateKey), PRIVATE_KEY),
+    privateKey: keyring.encrypt(await exportPKCS8(privateKey), contextOf(issuer)),
   };
 }
