@@ -129,5 +129,6 @@ test('credentials', async (t) => {
     const refused = await server.call('POST', '/api/v1/users', { body: user, key: scoped });
     assert.equal(refused.status, 403);
     assert.match(refused.body.error, /limited to deployments/);
+    assert.equal((await server.call('GET', '/api/v1/users', { key: scoped })).status, 200);
   });
 });

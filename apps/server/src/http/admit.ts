@@ -86,7 +86,7 @@ function authorise(operation: Operation, caller: Caller, deploymentId?: number):
   if (operation.access === 'admin') {
     if (!isAdmin(caller)) throw forbidden('Only an administrator may do this');
     // Who makes users, or ways to sign in, has whatever those have.
-    if (deploymentId === undefined && caller.deploymentIds !== null)
+    if (operation.kind === 'write' && deploymentId === undefined && caller.deploymentIds !== null)
       throw forbidden('An API key that is limited to deployments may not do this');
     return;
   }
