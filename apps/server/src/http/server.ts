@@ -91,6 +91,10 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   registerAuthorizationServer(app, platform);
   await registerOpenApi(app, () => platform.publicUrl());
   await app.register(async (routes) => {
+    // Answers are for their caller alone; a cookie tells no cache so, as the Authorization header does.
+    routes.addHook('onSend', async (_request, reply) => {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    });
     for (const operation of operations) registerOperation(routes, platform, operation);
   });
   return app;

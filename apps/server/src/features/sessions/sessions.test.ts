@@ -35,6 +35,8 @@ test('who is signed in sees his browsers, and ends one, or all others', async ()
   const [one, two, three] = [await signedIn(email), await signedIn(email), await signedIn(email)];
   const { items } = (await one.call('GET', MINE)).body;
   assert.equal(items.length, 3);
+  const { headers } = await one.get(MINE);
+  assert.equal(headers['cache-control'], 'no-store', 'no cache on the way keeps what a cookie opens');
   const [newest, , oldest] = items;
   assert.deepEqual(
     items.map(({ isCurrent }: Json) => isCurrent),
