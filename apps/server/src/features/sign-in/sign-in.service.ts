@@ -8,8 +8,10 @@ import { hashPassword, isOutdated, verifyPassword } from '../users/passwords.ts'
 import { beginPending } from './pending-sign-ins.ts';
 import { type Account, findAccount, lockAccount, replaceHash } from './sign-in.store.ts';
 
-/** Passwords that may be tried for a name, whether somebody has it or not. */
-const PER_NAME: Allowance = { kind: 'password', most: 10, seconds: 900 };
+/** Passwords that may be tried for a name from an address, whether somebody has the name or not. */
+const PER_NAME_HERE: Allowance = { kind: 'password', most: 10, seconds: 900 };
+/** And from all addresses together: more, so that nobody keeps another from signing in by guessing wrong. */
+const PER_NAME: Allowance = { kind: 'password_name', most: 50, seconds: 900 };
 /** Passwords that may be tried from an address. */
 const PER_ADDRESS: Allowance = { kind: 'password_address', most: 100, seconds: 900 };
 
@@ -51,9 +53,11 @@ export async function signInWithPassword(
       requestId: request.id,
       reason,
     });
-  // What is tried from an address that has tried too much does not lock the account.
+  const here = `${network} ${name}`;
+  // What is tried from an address that has tried too much does not count against the name.
   const seconds =
     (await countAttempt(db, tenantId, PER_ADDRESS, network)) ||
+    (await countAttempt(db, tenantId, PER_NAME_HERE, here)) ||
     (await countAttempt(db, tenantId, PER_NAME, name));
   if (seconds > 0) {
     refuse('too many tries');
@@ -70,6 +74,7 @@ export async function signInWithPassword(
     return outcome;
   }
   platform.credentials.forget();
+  await forgetAttempts(db, tenantId, PER_NAME_HERE, here);
   await forgetAttempts(db, tenantId, PER_NAME, name);
   await takeBackAttempt(db, tenantId, PER_ADDRESS, network);
   return outcome;

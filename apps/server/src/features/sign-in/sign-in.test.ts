@@ -49,6 +49,12 @@ const browser = (node: ServerUnderTest = server, address = newAddress()) =>
 const signIn = (login: string, password: string, node?: ServerUnderTest, address?: string) =>
   browser(node, address).post('/login', { login, password });
 
+/** The time that tries of a kind count is over. */
+async function endAttempts(kind: string): Promise<void> {
+  const ends_at = new Date(Date.now() - 1);
+  await db.updateTable('attempts').set({ ends_at }).where('kind', '=', kind).execute();
+}
+
 /** The events of a request, once they are written. */
 async function eventsOf(headers: Readonly<Record<string, unknown>>, count = 1) {
   const requestId = String(headers['x-request-id']);
@@ -129,35 +135,47 @@ test('a user name that is the e-mail address of somebody else is that other’s'
   assert.equal((await signIn(email, 'another horse battery')).status, 401);
 });
 
-test('after ten tries a name waits, on every node, whether somebody has it or not', async () => {
+test('after ten tries from an address a name waits there, on every node, whether somebody has it or not', async () => {
   const { email, username } = await person();
+  const address = newAddress();
   for (const login of [email, `nobody-${made}@example.com`]) {
     for (let count = 0; count < 10; count += 1) {
       const node = count % 2 === 0 ? server : other;
-      assert.equal((await signIn(count < 5 ? login : login.toUpperCase(), 'wrong', node)).status, 401);
+      const typed = count < 5 ? login : login.toUpperCase();
+      assert.equal((await signIn(typed, 'wrong', node, address)).status, 401);
     }
     for (const node of [server, other]) {
-      const answer = await signIn(login, PASSWORD, node);
+      const answer = await signIn(login, PASSWORD, node, address);
       assert.equal(answer.status, 429, 'also with the right password');
       const seconds = Number(answer.headers['retry-after']);
       assert.ok(seconds > 850 && seconds <= 900, `${seconds}`);
       assert.match(answer.html, /Try again in 15 minutes/);
     }
   }
-  assert.equal((await signIn(username, PASSWORD)).status, 303, 'the user name is counted apart');
-  await db
-    .updateTable('attempts')
-    .set({ ends_at: new Date(Date.now() - 1) })
-    .where('kind', '=', 'password')
-    .execute();
-  assert.equal((await signIn(email, PASSWORD)).status, 303, 'afterwards it works again');
+  const here = (login: string) => signIn(login, PASSWORD, server, address);
+  assert.equal((await here(username)).status, 303, 'the user name is counted apart');
+  assert.equal((await signIn(email, PASSWORD)).status, 303, 'whoever guesses keeps nobody else out');
+  await endAttempts('password');
+  assert.equal((await here(email)).status, 303, 'afterwards it works again');
+});
+
+test('after fifty tries from many addresses a name waits everywhere', async () => {
+  const { email } = await person();
+  for (const login of [email, `nobody-${made}@example.com`]) {
+    for (let count = 0; count < 50; count += 1) assert.equal((await signIn(login, 'wrong')).status, 401);
+    assert.equal((await signIn(login, PASSWORD)).status, 429);
+  }
+  await endAttempts('password_name');
+  assert.equal((await signIn(email, PASSWORD)).status, 303);
 });
 
 test('a sign-in forgets the tries before it', async () => {
   const { email } = await person();
+  const address = newAddress();
   for (let round = 0; round < 3; round += 1) {
-    for (let count = 0; count < 9; count += 1) assert.equal((await signIn(email, 'wrong')).status, 401);
-    assert.equal((await signIn(email, PASSWORD)).status, 303);
+    for (let count = 0; count < 9; count += 1)
+      assert.equal((await signIn(email, 'wrong', server, address)).status, 401);
+    assert.equal((await signIn(email, PASSWORD, server, address)).status, 303);
   }
 });
 
