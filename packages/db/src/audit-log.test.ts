@@ -41,7 +41,7 @@ test('the events of an earlier release are kept, and it may go on writing while 
   await sql`insert into users (tenant_id, email, username) values (${tenantId}, 'ada@example.com', 'ada')`.execute(
     db,
   );
-  await sql`insert into credentials (id, tenant_id, user_id, name, secret_hash, hint) overriding system value
+  await sql`insert into api_keys (id, tenant_id, user_id, name, secret_hash, hint) overriding system value
     values (7, ${tenantId}, 1, 'Laptop', 'hash', 'sk-')`.execute(db);
   await asBefore(tenantId, 'First', '2025-03-31T23:59:59.999Z').execute(db);
   await asBefore(tenantId, 'Second', '2025-04-01T00:00:00Z').execute(db);
