@@ -28,7 +28,7 @@ const events = run({
   files,
   // Most of a test's time is spent waiting for processes, not computing.
   concurrency: Math.max(2, availableParallelism()),
-  timeout: 240_000,
+  execArgv: ['--import', new URL('limit-time.ts', import.meta.url).href],
 });
 events.on('test:pass', (event) => {
   if (event.details.type === 'suite') return;
