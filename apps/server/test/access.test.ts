@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Db } from '@facet/db';
-import { hashApiKey } from '../src/features/api-keys/api-key-format.ts';
 import { ACTIONS, type Action, type Policy, RESOURCE_TYPES } from '../src/http/permissions.ts';
+import { sha256 } from '../src/http/secrets.ts';
 import { accessTable } from './access-table.ts';
 import { type ServedOperation, servedDocument } from './open-api.ts';
 import { allowPersonalKeys, makePerson } from './people-under-test.ts';
@@ -255,7 +255,7 @@ async function ownerOf(db: Db, as: Caller): Promise<number | undefined> {
   const row = await db
     .selectFrom('credentials')
     .select('user_id')
-    .where('secret_hash', '=', hashApiKey(as))
+    .where('secret_hash', '=', sha256(as))
     .executeTakeFirstOrThrow();
   return row.user_id;
 }

@@ -5,8 +5,8 @@ import { connect, connectionUrl, type Db, openKeyring } from '@facet/db';
 import { emptyDatabase, migrateInTransaction, type TestDatabase } from '@facet/db/testing';
 import { createRepo, openDevBranch, startUpload } from '@facet/model-store';
 import { sql } from 'kysely';
-import { hashApiKey } from '../src/features/api-keys/api-key-format.ts';
 import { API_SECRET } from '../src/features/tokens/sign-token.ts';
+import { sha256 } from '../src/http/secrets.ts';
 import { build } from './model-under-test.ts';
 import { startTestServer } from './server-under-test.ts';
 
@@ -94,7 +94,7 @@ test('what API keys of the release before were used for goes on after the upgrad
   await t.test('a server of the release before, which runs beside this one, goes on with keys', async () => {
     const { rows } = await sql<{ id: number }>`
       insert into api_keys (tenant_id, user_id, name, secret_hash, hint)
-      values (1, ${before.userId}, 'made by it', ${hashApiKey('sk-made-by-the-release-before')}, 'sk-m…y-it') returning id`.execute(
+      values (1, ${before.userId}, 'made by it', ${sha256('sk-made-by-the-release-before')}, 'sk-m…y-it') returning id`.execute(
       db,
     );
     const [made] = rows;
@@ -144,7 +144,7 @@ async function seed(db: Db, apiSecret: string) {
       values (${tenantId}, 'before@example.com', 'before', true) returning id`);
     const keyId = await insert(sql`
       insert into api_keys (tenant_id, user_id, name, secret_hash, hint, last_used_at)
-      values (${tenantId}, ${userId}, 'of the release before', ${hashApiKey(key)}, 'sk-o…fore', now()) returning id`);
+      values (${tenantId}, ${userId}, 'of the release before', ${sha256(key)}, 'sk-o…fore', now()) returning id`);
     await sql`insert into api_key_addresses (tenant_id, api_key_id, address)
       values (${tenantId}, ${keyId}, ${LOOPBACK})`.execute(tx);
     const deploymentId = await insert(sql`

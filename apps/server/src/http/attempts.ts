@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Db } from '@facet/db';
 import { sql } from 'kysely';
+import { sha256 } from './secrets.ts';
 
 /** How often something may be tried. */
 export interface Allowance {
@@ -71,5 +71,5 @@ export async function deleteEndedAttempts(db: Db): Promise<void> {
 }
 
 function hashOf(subject: string): Buffer {
-  return createHash('sha256').update(subject.toLowerCase()).digest();
+  return sha256(subject.toLowerCase());
 }

@@ -1,9 +1,10 @@
 import type { Db } from '@facet/db';
 import { LRUCache } from 'lru-cache';
-import { apiKeyProblem, hashApiKey } from '../features/api-keys/api-key-format.ts';
+import { apiKeyProblem } from '../features/api-keys/api-key-format.ts';
 import type { Caller, CredentialKind } from './caller.ts';
 import { type Credential, findByAccessToken, findByHash, findById, noteUse } from './credential-lookup.ts';
 import { forbidden, tooManyRequests, unauthorized } from './errors.ts';
+import { sha256 } from './secrets.ts';
 
 /** How long a resolved credential is believed; NOTIFY empties the cache sooner. */
 const BELIEVED_MS = 1500;
@@ -39,7 +40,7 @@ export class Credentials {
     const { scheme, text } = credentialIn(header);
     // A key begins with sk-; whatever else comes as Bearer is taken for an access token.
     const isKey = scheme === 'api-key' || text.startsWith('sk-');
-    const hash = hashApiKey(text);
+    const hash = sha256(text);
     const find = () =>
       isKey ? findByHash(this.#db, tenantId, 'api_key', hash) : findByAccessToken(this.#db, tenantId, hash);
     const isMalformed = isKey ? apiKeyProblem(text) !== undefined : !ACCESS_TOKEN.test(text);
@@ -59,7 +60,7 @@ export class Credentials {
    * @param secret what the cookie holds
    */
   async ofSession(tenantId: number, secret: string): Promise<Caller | undefined> {
-    const hash = hashApiKey(secret);
+    const hash = sha256(secret);
     const found = await this.#cached(`${tenantId}:session:${hash.toString('base64')}`, () =>
       this.#use(tenantId, () => findByHash(this.#db, tenantId, 'session', hash)),
     );

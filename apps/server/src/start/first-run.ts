@@ -1,5 +1,5 @@
 import { type Db, jsonb, type Tx } from '@facet/db';
-import { hashApiKey, newApiKey } from '../features/api-keys/api-key-format.ts';
+import { newApiKey } from '../features/api-keys/api-key-format.ts';
 import { createDeployment } from '../features/deployments/deployments.service.ts';
 import { invitationLink } from '../features/invitations/invitation-link.ts';
 import { inviteFirstAdmin } from '../features/invitations/invitations.service.ts';
@@ -7,6 +7,7 @@ import { originOf } from '../features/tenants/tenant-origin.ts';
 import { hasPassword } from '../features/users/users.service.ts';
 import type { Caller } from '../http/caller.ts';
 import { findByHash } from '../http/credential-lookup.ts';
+import { sha256 } from '../http/secrets.ts';
 import type { Platform } from '../platform.ts';
 import { AdminKeyFile } from './admin-key-file.ts';
 import { makeAdmin } from './make-admin.ts';
@@ -66,7 +67,7 @@ export async function firstRun(platform: Platform, tenantId: number): Promise<Ne
     return { text: undefined, passwordLink: async () => undefined, async shown() {} };
   const kept = await file.kept();
   if (kept === undefined) return undefined;
-  const found = await findByHash(db, tenantId, 'api_key', hashApiKey(kept));
+  const found = await findByHash(db, tenantId, 'api_key', sha256(kept));
   if (found !== undefined)
     return {
       text: kept,

@@ -1,8 +1,9 @@
 import type { Tx } from '@facet/db';
-import { hashApiKey, hintOf } from '../features/api-keys/api-key-format.ts';
+import { hintOf } from '../features/api-keys/api-key-format.ts';
 import { insertApiKey } from '../features/api-keys/api-keys.store.ts';
 import type { Caller } from '../http/caller.ts';
 import { Rights } from '../http/rights.ts';
+import { sha256 } from '../http/secrets.ts';
 
 /** Makes the first administrator of an account, with an API key. */
 export async function makeAdmin(tx: Tx, tenantId: number, email: string, apiKey: string): Promise<Caller> {
@@ -16,7 +17,7 @@ export async function makeAdmin(tx: Tx, tenantId: number, email: string, apiKey:
     tenantId,
     userId: user.id,
     name: 'First administrator',
-    secretHash: hashApiKey(apiKey),
+    secretHash: sha256(apiKey),
     hint: hintOf(apiKey),
     deploymentIds: null,
     permissions: null,

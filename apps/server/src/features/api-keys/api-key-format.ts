@@ -1,16 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { newSecret } from '../../http/secrets.ts';
 
 const OURS = /^sk-([A-Za-z0-9_-]{43})([A-Za-z0-9_-]{6})$/;
 
 /** Makes a key: `sk-`, 256 random bits, then a checksum by which a mistyped key is told from an unknown one. */
 export function newApiKey(): string {
-  const secret = randomBytes(32).toString('base64url');
+  const secret = newSecret();
   return `sk-${secret}${checksum(secret)}`;
-}
-
-/** SHA-256 of the whole key: the only form in which a key is stored. */
-export function hashApiKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
 }
 
 /** What is shown of a key in lists, enough for its owner to tell it from another. */

@@ -2,10 +2,11 @@ import type { Tx } from '@facet/db';
 import type { Static } from 'typebox';
 import { type Caller, can, inScope, isAdmin } from '../../http/caller.ts';
 import { badRequest, forbidden, notFound } from '../../http/errors.ts';
+import { sha256 } from '../../http/secrets.ts';
 import { endSessionsOf } from '../branches/dev-sessions.ts';
 import { missingDeployments, resourceOf } from '../deployments/deployment.ts';
 import { readTenantSettings } from '../tenants/tenant-settings.service.ts';
-import { hashApiKey, hintOf, newApiKey } from './api-key-format.ts';
+import { hintOf, newApiKey } from './api-key-format.ts';
 import type { CreateApiKeyInput } from './api-keys.schema.ts';
 import { type ApiKeyRow, deleteApiKey, findApiKey, insertApiKey, isUser } from './api-keys.store.ts';
 
@@ -44,7 +45,7 @@ export async function createApiKey(tx: Tx, caller: Caller, input: Static<typeof 
     tenantId: caller.tenantId,
     userId,
     name: input.name,
-    secretHash: hashApiKey(key),
+    secretHash: sha256(key),
     hint: hintOf(key),
     deploymentIds,
     permissions: input.permissions ?? null,

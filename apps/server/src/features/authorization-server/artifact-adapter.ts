@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Keyring } from '@facet/db';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { stateOf } from '../../http/errors.ts';
+import { sha256 } from '../../http/secrets.ts';
 import { endSignIn } from '../sessions/sessions.service.ts';
 import {
   type Artifact,
@@ -161,10 +161,6 @@ export class ArtifactAdapter implements Adapter {
   #lockGrant(model: string, id: string) {
     return lockGrantOf(transaction(), this.#context.tenantId, model, sha256(id));
   }
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
 
 function secondsOf(time: Date): number {

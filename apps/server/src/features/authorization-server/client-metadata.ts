@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { AdapterPayload, ClientMetadata } from 'oidc-provider';
+import { sha256 } from '../../http/secrets.ts';
 import type { OAuthClient } from '../oauth-clients/oauth-client.ts';
 
 /** A client as the library knows clients (OpenID Connect Dynamic Client Registration 1.0, section 2). */
@@ -25,7 +26,7 @@ export function metadataOf(client: OAuthClient): AdapterPayload {
 
 /** Whether a program told the secret whose SHA-256 is stored, in a time that tells nothing of it. */
 export function isSecretOf(stored: string | undefined, told: string): boolean {
-  const hash = createHash('sha256').update(told).digest();
+  const hash = sha256(told);
   const known = Buffer.from(stored ?? '', 'hex');
   return known.length === hash.length && timingSafeEqual(known, hash);
 }

@@ -1,11 +1,11 @@
 import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../http/caller.ts';
 import { conflict, notFound } from '../../http/errors.ts';
+import { newSecret, sha256 } from '../../http/secrets.ts';
 import { sendsMail } from '../../mail/send-mail.ts';
 import type { Platform } from '../../platform.ts';
 import { requirePasswordSignIn } from '../tenants/tenant-authentication.service.ts';
 import { originOf } from '../tenants/tenant-origin.ts';
-import { hashOneTimeToken, newOneTimeToken } from '../users/one-time-token.ts';
 import { requirePassword } from '../users/passwords.ts';
 import { choosePassword, requireLockedUser } from '../users/users.service.ts';
 import { invitationLink } from './invitation-link.ts';
@@ -39,7 +39,7 @@ export async function inviteUser(
   host: string,
 ): Promise<MadeInvitation> {
   const { tenantId } = caller;
-  const token = newOneTimeToken();
+  const token = newSecret();
   const isMailed = sendsMail(platform.settings);
   const origin = await originOf(platform, tx, tenantId, host);
   await deleteOpenInvitations(tx, tenantId, user.id);
@@ -47,7 +47,7 @@ export async function inviteUser(
     tenantId,
     userId: user.id,
     inviterId: caller.user.id,
-    tokenHash: hashOneTimeToken(token),
+    tokenHash: sha256(token),
     pendingToken: isMailed ? platform.keyring.encrypt(token, 'invitations.pending_token') : null,
     daysValid: DAYS_VALID,
   });
@@ -61,13 +61,13 @@ export async function inviteUser(
  * @returns the token of the link
  */
 export async function inviteFirstAdmin(tx: Tx, tenantId: number, userId: number): Promise<string> {
-  const token = newOneTimeToken();
+  const token = newSecret();
   await deleteOpenInvitations(tx, tenantId, userId);
   await insertInvitation(tx, {
     tenantId,
     userId,
     inviterId: null,
-    tokenHash: hashOneTimeToken(token),
+    tokenHash: sha256(token),
     pendingToken: null,
     daysValid: DAYS_VALID,
   });
@@ -104,7 +104,7 @@ export function invitationProblem(invitation: InvitationRow): string | undefined
 
 /** The invitation of a token; undefined for a token that is none, and once a newer one was made. */
 export function invitationOf(db: Db, tenantId: number, token: string): Promise<InvitationRow | undefined> {
-  return findInvitation(db, tenantId, hashOneTimeToken(token));
+  return findInvitation(db, tenantId, sha256(token));
 }
 
 /**

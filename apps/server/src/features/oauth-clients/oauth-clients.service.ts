@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '@facet/db';
 import { badRequest, conflict, notFound } from '../../http/errors.ts';
+import { newSecret, sha256 } from '../../http/secrets.ts';
 import { BUILT_IN_CLIENT } from './built-in-client.ts';
 import { DEVICE_CODE } from './grant-types.ts';
 import type { OAuthClient } from './oauth-client.ts';
@@ -47,7 +48,7 @@ export async function createClient(
   const clientId = input.clientId ?? randomBytes(12).toString('hex');
   const taken = conflict(`There is a client ${clientId} already`);
   if (clientId === BUILT_IN_CLIENT.clientId) throw taken;
-  const secret_hash = secret === null ? null : hashOf(secret);
+  const secret_hash = secret === null ? null : sha256(secret);
   const row = await insertOAuthClient(tx, tenantId, { ...values, client_id: clientId, secret_hash });
   if (row === undefined) throw taken;
   return { client: clientOfRow(row), secret };
@@ -86,7 +87,7 @@ export async function renewSecret(
   const { secretHash } = await requireOwn(tx, tenantId, clientId);
   if (secretHash === null) throw badRequest('A public client has no secret');
   const secret = newSecret();
-  const row = await updateOAuthClient(tx, tenantId, clientId, { secret_hash: hashOf(secret) });
+  const row = await updateOAuthClient(tx, tenantId, clientId, { secret_hash: sha256(secret) });
   if (row === undefined) throw notFound(`OAuth client ${clientId}`);
   return { client: clientOfRow(row), secret };
 }
@@ -156,6 +157,3 @@ function checkAddresses(field: string, uris: readonly string[], isPublic: boolea
     if (problem !== undefined) throw badRequest(`body.${field}.${index} ${problem}`);
   }
 }
-
-const newSecret = () => randomBytes(32).toString('base64url');
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest();

@@ -1,11 +1,11 @@
 import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../http/caller.ts';
 import { conflict, notFound } from '../../http/errors.ts';
+import { newSecret, sha256 } from '../../http/secrets.ts';
 import { sendsMail } from '../../mail/send-mail.ts';
 import type { Platform } from '../../platform.ts';
 import { requirePasswordSignIn } from '../tenants/tenant-authentication.service.ts';
 import { originOf } from '../tenants/tenant-origin.ts';
-import { hashOneTimeToken, newOneTimeToken } from '../users/one-time-token.ts';
 import { requirePassword } from '../users/passwords.ts';
 import { replacePassword } from '../users/replace-password.ts';
 import { requireLockedUser } from '../users/users.service.ts';
@@ -34,12 +34,12 @@ export async function makeReset(
   userId: number,
   origin: string,
 ): Promise<MadeReset> {
-  const token = newOneTimeToken();
+  const token = newSecret();
   const isMailed = sendsMail(settings);
   const { id, expires_at } = await insertReset(tx, {
     tenantId,
     userId,
-    tokenHash: hashOneTimeToken(token),
+    tokenHash: sha256(token),
     pendingToken: isMailed ? keyring.encrypt(token, 'password_resets.pending_token') : null,
     minutesValid: MINUTES_VALID,
   });
@@ -78,7 +78,7 @@ export function resetProblem(reset: ResetRow): string | undefined {
 
 /** The link of a token; undefined for a token that is none, and once another way to a password was used. */
 export function resetOf(db: Db, tenantId: number, token: string): Promise<ResetRow | undefined> {
-  return findReset(db, tenantId, hashOneTimeToken(token));
+  return findReset(db, tenantId, sha256(token));
 }
 
 /**

@@ -1,4 +1,5 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
+import { sha256 } from '../../http/secrets.ts';
 
 const COUNT = 10;
 const GROUPS = 4;
@@ -14,7 +15,7 @@ export function newRecoveryCodes(): string[] {
 /** SHA-256 of a code, however it is typed: the only form in which it is stored. */
 export function hashRecoveryCode(code: string): Buffer {
   const plain = code.toLowerCase().replaceAll(/[\s-]/g, '');
-  return createHash('sha256').update(plain).digest();
+  return sha256(plain);
 }
 
 function letter(): string {

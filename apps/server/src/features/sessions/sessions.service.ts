@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '@facet/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { announceAccess } from '../../http/announce-access.ts';
 import type { Caller } from '../../http/caller.ts';
+import { newSecret, sha256 } from '../../http/secrets.ts';
 import type { Platform } from '../../platform.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { endSessionsOf } from '../branches/dev-sessions.ts';
@@ -49,13 +49,13 @@ export async function beginSession(
 ): Promise<string> {
   // Asked for in the transaction: who waits for a second connection holds up those that wait for the first.
   const earlier = sessionSecretOf(request);
-  const earlierId = earlier === undefined ? undefined : await findSession(tx, tenantId, hashOf(earlier));
+  const earlierId = earlier === undefined ? undefined : await findSession(tx, tenantId, sha256(earlier));
   if (earlierId !== undefined) await endSignIn(tx, tenantId, earlierId);
-  const secret = randomBytes(32).toString('base64url');
+  const secret = newSecret();
   const { id, expires_at } = await insertSession(tx, {
     tenantId,
     userId: user.id,
-    secretHash: hashOf(secret),
+    secretHash: sha256(secret),
     method,
     ssoConnectionId: sso?.connectionId ?? null,
     ssoIdentity: sso?.identity ?? null,
@@ -79,10 +79,6 @@ export async function beginSession(
     },
   });
   return setCookie(request, 'session', secret, expires_at);
-}
-
-function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
 }
 
 /** Who is signed in in the browser that sends a request; undefined when nobody is. */

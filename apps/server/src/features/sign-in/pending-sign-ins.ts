@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Db, Tx } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
+import { newSecret, sha256 } from '../../http/secrets.ts';
 import { readCookie, setCookie } from '../sessions/session-cookie.ts';
 import { findPending, insertPending, type PendingSignIn } from './pending-sign-ins.store.ts';
 
@@ -14,9 +14,9 @@ export async function beginPending(
   request: FastifyRequest,
   given: { readonly tenantId: number; readonly userId: number; readonly returnTo: string | null },
 ): Promise<string> {
-  const handle = randomBytes(32).toString('base64url');
+  const handle = newSecret();
   const expiresAt = new Date(Date.now() + MINUTES * 60_000);
-  await insertPending(tx, { ...given, handleHash: hashOf(handle), expiresAt });
+  await insertPending(tx, { ...given, handleHash: sha256(handle), expiresAt });
   return setCookie(request, COOKIE, handle, expiresAt);
 }
 
@@ -27,14 +27,10 @@ export async function pendingOf(
   tenantId: number,
 ): Promise<PendingSignIn | undefined> {
   const handle = readCookie(request, COOKIE);
-  return handle === undefined ? undefined : findPending(db, tenantId, hashOf(handle));
+  return handle === undefined ? undefined : findPending(db, tenantId, sha256(handle));
 }
 
 /** The Set-Cookie header by which the browser forgets it. */
 export function forgetPending(request: FastifyRequest): string {
   return setCookie(request, COOKIE, '');
-}
-
-function hashOf(handle: string): Buffer {
-  return createHash('sha256').update(handle).digest();
 }

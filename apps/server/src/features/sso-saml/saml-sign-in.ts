@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Allowance, countAttempt } from '../../http/attempts.ts';
 import { networkOf } from '../../http/network-of.ts';
+import { newSecret, sha256 } from '../../http/secrets.ts';
 import type { Platform } from '../../platform.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import { SSO_IDENTITY } from '../sessions/sessions.service.ts';
 import type { SsoSignIn } from '../sso/complete-sign-in.ts';
 import type { Step } from '../sso/end-sign-in.ts';
-import { beginFlow, type Flow, newHandle, passFlow, takeFlow, takeFlowWithoutBrowser } from '../sso/flows.ts';
+import { beginFlow, type Flow, passFlow, takeFlow, takeFlowWithoutBrowser } from '../sso/flows.ts';
 import { SignInRefused } from '../sso/sign-in-refused.ts';
 import { enabledConnection } from '../sso-connections/sso-connections.service.ts';
 import { serviceProviderOn } from '../sso-connections/sso-connections.view.ts';
@@ -55,7 +55,7 @@ export async function beginSaml(
   const { id, tenantId, name, config } = connection;
   const origin = await originOf(platform, db, tenantId, request.hostname);
   const { entityId, acsUrl } = serviceProviderOn(origin, id);
-  const handle = newHandle();
+  const handle = newSecret();
   const saml = await samlOf({
     issuer: entityId,
     callbackUrl: acsUrl,
@@ -172,7 +172,7 @@ export async function takeResult(
 
 /** The SHA-256 by which the sessions of somebody are found when his provider ends them. */
 export function sessionHashOf(connectionId: number, nameId: string): Buffer {
-  return createHash('sha256').update(`${connectionId} ${nameId}`).digest();
+  return sha256(`${connectionId} ${nameId}`);
 }
 
 async function connectionOf(

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { newSecret, sha256 } from '../../http/secrets.ts';
 import type { Platform } from '../../platform.ts';
 import { readCookie, setCookie } from '../sessions/session-cookie.ts';
 import { insertFlow, takeFlowRow } from './flows.store.ts';
@@ -35,11 +35,6 @@ export interface NewFlow {
   readonly state: object;
 }
 
-/** A handle that nobody guesses. */
-export function newHandle(): string {
-  return randomBytes(32).toString('base64url');
-}
-
 /**
  * Notes that a browser leaves for an identity provider, and gives it the cookie that it has to come back with.
  * @param handle what the identity provider will send back with it
@@ -52,11 +47,11 @@ export async function beginFlow(
   { state, ...flow }: NewFlow,
 ): Promise<void> {
   const known = readCookie(request, COOKIE);
-  const browser = known !== undefined && /^[\w-]{43}$/.test(known) ? known : newHandle();
+  const browser = known !== undefined && /^[\w-]{43}$/.test(known) ? known : newSecret();
   await insertFlow(db, {
     ...flow,
-    handleHash: hashOf(handle),
-    browserHash: hashOf(browser),
+    handleHash: sha256(handle),
+    browserHash: sha256(browser),
     state: keyring.encrypt(JSON.stringify(state), STATE),
     minutes: MINUTES,
   });
@@ -76,7 +71,7 @@ export async function takeFlow<State>(
   handle: string,
 ): Promise<Flow<State> | undefined> {
   const browser = readCookie(request, COOKIE);
-  return browser === undefined ? undefined : take(means, tenantId, kind, handle, hashOf(browser));
+  return browser === undefined ? undefined : take(means, tenantId, kind, handle, sha256(browser));
 }
 
 /**
@@ -97,11 +92,11 @@ export async function passFlow(
   { db, keyring }: Means,
   { browserHash, state, ...flow }: NewFlow & { readonly browserHash: Buffer },
 ): Promise<string> {
-  const handle = newHandle();
+  const handle = newSecret();
   await insertFlow(db, {
     ...flow,
     browserHash,
-    handleHash: hashOf(handle),
+    handleHash: sha256(handle),
     state: keyring.encrypt(JSON.stringify(state), STATE),
     minutes: 1,
   });
@@ -115,11 +110,7 @@ async function take<State>(
   handle: string,
   browserHash: Buffer | null,
 ): Promise<Flow<State> | undefined> {
-  const row = await takeFlowRow(db, { tenantId, kind, handleHash: hashOf(handle), browserHash });
+  const row = await takeFlowRow(db, { tenantId, kind, handleHash: sha256(handle), browserHash });
   if (row === undefined) return undefined;
   return { ...row, state: JSON.parse(keyring.decrypt(row.state, STATE)) };
-}
-
-function hashOf(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

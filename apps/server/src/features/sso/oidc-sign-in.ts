@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as oauth from 'oauth4webapi';
+import { sha256 } from '../../http/secrets.ts';
 import type { Platform } from '../../platform.ts';
 import { SSO_IDENTITY } from '../sessions/sessions.service.ts';
 import { type SsoConnection, secretOf } from '../sso-connections/sso-connections.service.ts';
@@ -142,7 +142,7 @@ async function exchange(
 
 /** The SHA-256 that a session is found by when its provider ends it. */
 export function sessionHashOf(sid: string): Buffer {
-  return createHash('sha256').update(sid).digest();
+  return sha256(sid);
 }
 
 function sessionOf(

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireHttps } from '../../http/admit.ts';
+import { sha256 } from '../../http/secrets.ts';
 import { checkText } from '../../http/validation.ts';
 import { problemPage } from '../../pages/page.ts';
 import { registerPages, showPage } from '../../pages/register-pages.ts';
@@ -9,7 +10,7 @@ import { integrationOf } from '../oauth-integrations/oauth-integrations.service.
 import { confirmPage, connectedPage } from './callback-page.ts';
 import { OAuthFailure } from './oauth-client.ts';
 import { findFlow, type OAuthFlowRow, takeFlow } from './oauth-flows.store.ts';
-import { completeFlow, hashState } from './user-oauth-tokens.service.ts';
+import { completeFlow } from './user-oauth-tokens.service.ts';
 
 const PATH = '/oauth/callback';
 /** What of the answer is used (RFC 6749, 4.1.2; RFC 9207). */
@@ -60,7 +61,7 @@ async function returnedOf(
   }
   const { db } = platform;
   const tenantId = await platform.tenants.idOfHost(request.hostname);
-  const flow = await findFlow(db, tenantId, hashState(answer.get('state') ?? ''));
+  const flow = await findFlow(db, tenantId, sha256(answer.get('state') ?? ''));
   if (flow === undefined) {
     await showPage(
       reply,

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
+import { sha256 } from '../../http/secrets.ts';
 import type { Platform } from '../../platform.ts';
 import { clientSecretOf, integrationOf } from '../oauth-integrations/oauth-integrations.service.ts';
 import { authorizationUrl, exchangeCode, newState, newVerifier, OAuthFailure } from './oauth-client.ts';
@@ -31,7 +31,7 @@ export async function initiateFlow(platform: Platform, tx: Tx, caller: Caller, i
     tenantId,
     userId: user.id,
     integrationId,
-    stateHash: hashState(state),
+    stateHash: sha256(state),
     codeVerifier: platform.keyring.encrypt(verifier, CODE_VERIFIER),
   });
   return {
@@ -39,11 +39,6 @@ export async function initiateFlow(platform: Platform, tx: Tx, caller: Caller, i
     authorizationUrl: await authorizationUrl(integration, state, verifier),
     expiresAt: expiresAt.toISOString(),
   };
-}
-
-/** What of a state is kept. */
-export function hashState(state: string): Buffer {
-  return createHash('sha256').update(state).digest();
 }
 
 /**
