@@ -147,6 +147,7 @@ export interface Commits {
   message: string;
   oid: Buffer;
   parents: ArrayType<Buffer>;
+  raw: Buffer | null;
   tenant_id: number;
   tree_oid: Buffer;
 }
@@ -187,6 +188,85 @@ export interface DataApiQueries {
   requested_at: Timestamp;
   status: number;
   tenant_id: number;
+  user_id: number | null;
+}
+
+export interface DbtIntegrations {
+  auth_kind: Generated<string>;
+  branch: string | null;
+  created_at: Generated<Timestamp>;
+  deployment_id: number;
+  github_installation_id: number | null;
+  known_hosts: string | null;
+  manifest_path: string | null;
+  notify_emails: Generated<string[]>;
+  options: Generated<Json>;
+  project_path: Generated<string>;
+  public_key: string | null;
+  repository_url: string;
+  secret: string | null;
+  target: Generated<string>;
+  target_schema: string | null;
+  tenant_id: number;
+  updated_at: Generated<Timestamp>;
+  username: string | null;
+  variables: Generated<string[]>;
+  webhook_enabled: Generated<boolean>;
+  webhook_secret: string;
+}
+
+export interface DbtSyncDocuments {
+  content: Buffer;
+  name: string;
+  sync_id: string;
+  tenant_id: number;
+}
+
+export interface DbtSyncFiles {
+  content: string;
+  expires_at: Timestamp;
+  path: string;
+  sync_id: string;
+  tenant_id: number;
+}
+
+export interface DbtSyncLogs {
+  duration_ms: number | null;
+  id: Generated<number>;
+  level: string;
+  logged_at: Generated<Timestamp>;
+  message: string;
+  phase: string | null;
+  sync_id: string;
+  tenant_id: number;
+}
+
+export interface DbtSyncs {
+  attempts: Generated<number>;
+  branch_name: string;
+  completed_at: Timestamp | null;
+  deployment_id: number;
+  duration_ms: number | null;
+  error_message: string | null;
+  failed_phase: string | null;
+  git_ref: string | null;
+  head_sha: string | null;
+  id: string;
+  message: string | null;
+  number: Generated<number>;
+  output: string;
+  phases: Generated<Json>;
+  result: Json | null;
+  settings: Json;
+  source: string;
+  stage: Generated<string>;
+  started_at: Generated<Timestamp>;
+  stats: Json | null;
+  status: Generated<string>;
+  tenant_id: number;
+  trigger: string;
+  trigger_context: Json | null;
+  updated_at: Generated<Timestamp>;
   user_id: number | null;
 }
 
@@ -264,6 +344,41 @@ export interface EnvVariables {
   tenant_id: number;
   updated_at: Generated<Timestamp>;
   value: string;
+}
+
+export interface GithubLinks {
+  access_token: string;
+  expires_at: Timestamp | null;
+  linked_at: Generated<Timestamp>;
+  login: string;
+  refresh_token: string | null;
+  tenant_id: number;
+  user_id: number;
+}
+
+export interface GitRemoteBranches {
+  deployment_id: number;
+  error: string | null;
+  head_oid: Buffer;
+  name: string;
+  tenant_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface GitRemotes {
+  auth_kind: string;
+  connected_at: Generated<Timestamp>;
+  deployment_id: number;
+  github_installation_id: number | null;
+  known_hosts: string | null;
+  provider: string;
+  public_key: string | null;
+  secret: string | null;
+  tenant_id: number;
+  updated_at: Generated<Timestamp>;
+  url: string;
+  username: string | null;
+  webhook_secret: string;
 }
 
 export interface Installation {
@@ -634,6 +749,14 @@ export interface UserTotp {
   user_id: number;
 }
 
+export interface WebhookDeliveries {
+  delivery_id: string;
+  deployment_id: number;
+  purpose: string;
+  received_at: Generated<Timestamp>;
+  tenant_id: number;
+}
+
 export interface DB {
   api_key_addresses: ApiKeyAddresses;
   api_requests: ApiRequests;
@@ -648,12 +771,20 @@ export interface DB {
   compilations: Compilations;
   credentials: Credentials;
   data_api_queries: DataApiQueries;
+  dbt_integrations: DbtIntegrations;
+  dbt_sync_documents: DbtSyncDocuments;
+  dbt_sync_files: DbtSyncFiles;
+  dbt_sync_logs: DbtSyncLogs;
+  dbt_syncs: DbtSyncs;
   deployments: Deployments;
   dev_sessions: DevSessions;
   engine_versions: EngineVersions;
   env_variables: EnvVariables;
   environment_tokens: EnvironmentTokens;
   environments: Environments;
+  git_remote_branches: GitRemoteBranches;
+  git_remotes: GitRemotes;
+  github_links: GithubLinks;
   installation: Installation;
   invitations: Invitations;
   log_lines: LogLines;
@@ -686,4 +817,5 @@ export interface DB {
   user_oauth_tokens: UserOauthTokens;
   user_totp: UserTotp;
   users: Users;
+  webhook_deliveries: WebhookDeliveries;
 }

@@ -38,9 +38,11 @@ interface ReadGiven<P extends Shape, Q extends Shape, B> extends Given<P, Q, B> 
   readonly db: Db;
 }
 
-interface WriteGiven<P extends Shape, Q extends Shape, B> extends Given<P, Q, B> {
+interface WriteGiven<P extends Shape, Q extends Shape, B, R> extends Given<P, Q, B> {
   /** The one transaction of the request; the audit row is written in it. */
   readonly tx: Tx;
+  /** What `before` answered. */
+  readonly prepared: R;
   /**
    * Says what the audit row tells beyond actor and event; `deploymentId` in the target files the row under a
    * deployment that the path did not name. Secrets never go in.
@@ -49,6 +51,11 @@ interface WriteGiven<P extends Shape, Q extends Shape, B> extends Given<P, Q, B>
   audit(target: Record<string, unknown>, changes?: Record<string, unknown>, person?: Person): void;
   /** Runs once the transaction is committed. */
   afterCommit(action: () => void): void;
+  /**
+   * Runs as the last of the transaction, after the audit row: for what has to be done elsewhere, or else nothing here.
+   * When it throws, all of the transaction is rolled back.
+   */
+  beforeCommit(action: () => Promise<void>): void;
   /**
    * To be called by whatever changes a key, a user, a role, a membership or a policy: every node drops what it has
    * cached of callers, this one before it answers.
@@ -89,20 +96,25 @@ interface ReadDeclaration<P extends Shape, Q extends Shape, B extends TSchema | 
   handle(given: ReadGiven<P, Q, B>): unknown;
 }
 
-interface WriteDeclaration<P extends Shape, Q extends Shape, B extends TSchema | undefined>
+interface WriteDeclaration<P extends Shape, Q extends Shape, B extends TSchema | undefined, R>
   extends Declared<P, Q, B> {
   /** Event name in the audit log. */
   readonly audit: string;
   /**
-   * Runs before the transaction is begun: what it writes stays also when the operation fails, such as that a password
-   * was tried.
+   * Runs before the transaction is begun: for what takes long, such as fetching from a remote, and for what stays also
+   * when the operation fails, such as that a password was tried. What it answers is the handler's `prepared`.
    */
-  before?(given: Given<P, Q, B>): Promise<void>;
-  handle(given: WriteGiven<P, Q, B>): unknown;
+  before?(given: Given<P, Q, B>): Promise<R>;
+  handle(given: WriteGiven<P, Q, B, R>): unknown;
 }
 
 /** A change as the server registers it. */
-export type WriteOperation = { readonly kind: 'write' } & WriteDeclaration<TObject, TObject, TSchema>;
+export type WriteOperation = { readonly kind: 'write' } & WriteDeclaration<
+  TObject,
+  TObject,
+  TSchema,
+  unknown
+>;
 
 /** An operation as the server registers it. */
 export type Operation =
@@ -123,7 +135,8 @@ export function writeOperation<
   P extends Shape = undefined,
   Q extends Shape = undefined,
   B extends TSchema | undefined = undefined,
->(declaration: WriteDeclaration<P, Q, B>): WriteOperation {
+  R = void,
+>(declaration: WriteDeclaration<P, Q, B, R>): WriteOperation {
   return { kind: 'write', ...declaration } as unknown as WriteOperation;
 }
 

@@ -87,16 +87,19 @@ export async function runWrite(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { caller, deployment, tenantId } = request.admitted;
-  await operation.before?.(given(platform, request, reply));
+  const prepared = await operation.before?.(given(platform, request, reply));
   let followers: (() => void)[] = [];
   const answer = await inTransaction(platform.db, async (tx) => {
     followers = [];
+    const last: (() => Promise<void>)[] = [];
     let target: Record<string, unknown> = {};
     let changes: Record<string, unknown> = {};
     let person: Person | undefined;
     const result = await operation.handle({
       ...given(platform, request, reply),
       tx,
+      prepared,
+      beforeCommit: (action) => last.push(action),
       audit(auditTarget, auditChanges = {}, auditPerson) {
         target = auditTarget;
         changes = auditChanges;
@@ -120,6 +123,7 @@ export async function runWrite(
       target,
       changes,
     });
+    for (const action of last) await action();
     return result;
   });
   for (const follow of followers) follow();

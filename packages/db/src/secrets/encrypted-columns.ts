@@ -13,6 +13,7 @@ export type EncryptedColumn = {
 };
 
 const ID: readonly KeyColumn[] = [{ name: 'id', type: 'bigint' }];
+const DEPLOYMENT: readonly KeyColumn[] = [{ name: 'deployment_id', type: 'bigint' }];
 
 const column = (table: string, name: string, key = ID): EncryptedColumn => ({
   table,
@@ -47,6 +48,12 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     { name: 'model', type: 'text' },
     { name: 'id_hash', type: 'bytea' },
   ]),
+  column('git_remotes', 'secret', DEPLOYMENT),
+  column('git_remotes', 'webhook_secret', DEPLOYMENT),
+  column('dbt_integrations', 'secret', DEPLOYMENT),
+  column('dbt_integrations', 'webhook_secret', DEPLOYMENT),
+  column('github_links', 'access_token', [{ name: 'user_id', type: 'bigint' }]),
+  column('github_links', 'refresh_token', [{ name: 'user_id', type: 'bigint' }]),
   // A single value is marked as encrypted by its shape: {"encrypted": "…"}.
   {
     table: 'installation',

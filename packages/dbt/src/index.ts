@@ -1,0 +1,8 @@
+export type {
+  ConversionNote,
+  ConversionOptions,
+  ConversionResult,
+  ConvertedModel,
+  GeneratedFile,
+  Warehouse,
+} from './conversion.ts';

@@ -1,0 +1,1 @@
+export { type GitAccess, GitFailed, type GitOptions, git, gitEnvironment } from './git.ts';

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ProgramFailed, runProgram } from './run-program.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'facet-programs-'));
+after(() => rm(folder, { recursive: true }));
+const node = process.execPath;
+const base = { cwd: folder, env: {}, timeMs: 20_000 };
+/** A process that nobody has asked for its end yet (state Z) has ended too. */
+const isAlive = (pid: number) => {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)]);
+  const state = stdout.toString().trim();
+  return state !== '' && !state.startsWith('Z');
+};
+
+test('a program gets its input, its arguments and nothing of our environment', async () => {
+  const script = `process.stdin.on('data', (c) => process.stdout.write(c));
+    process.stderr.write(JSON.stringify([process.argv.slice(1), Object.keys(process.env)]))`;
+  const { exitCode, stdout, stderr } = await runProgram(node, ['-e', script, '--', '$(id)'], {
+    ...base,
+    env: { ONLY: '1' },
+    input: Buffer.from('given'),
+  });
+  assert.equal(exitCode, 0);
+  assert.equal(stdout.toString(), 'given');
+  assert.deepEqual(JSON.parse(stderr), [['$(id)'], ['ONLY']]);
+});
+
+test('one that is not there is told apart from one that fails', async () => {
+  await assert.rejects(runProgram(join(folder, 'nothing'), [], base), ProgramFailed);
+  assert.equal((await runProgram(node, ['-e', 'process.exit(127)'], base)).exitCode, 127);
+});
+
+test('time, memory, disk and output end it', async () => {
+  const run = (script: string, limits: object) => runProgram(node, ['-e', script], { ...base, ...limits });
+  const forever = 'setInterval(() => {}, 1000);';
+  assert.equal((await run(forever, { timeMs: 300 })).limit, 'time');
+  assert.equal(
+    (await run(`${forever} process.stdout.write('x'.repeat(5000))`, { outputBytes: 4000 })).limit,
+    'output',
+  );
+  const write = `${forever} require('fs').writeFileSync('big', Buffer.alloc(3e6))`;
+  assert.equal((await run(write, { disk: { folder, bytes: 2e6 } })).limit, 'disk');
+  if (process.platform !== 'linux') return;
+  const fill = `${forever} globalThis.kept = Buffer.alloc(4e8, 1)`;
+  assert.equal((await run(fill, { memoryMb: 200 })).limit, 'memory');
+});
+
+test('a signal ends it with those that it started', async () => {
+  const stop = new AbortController();
+  const pids: number[] = [];
+  const script = `const { spawn } = require('child_process');
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    console.log(child.pid); setInterval(() => {}, 1000);`;
+  const running = runProgram(node, ['-e', script], {
+    ...base,
+    signal: stop.signal,
+    onLine: (line) => {
+      pids.push(Number(line));
+      stop.abort(new Error('cancelled'));
+    },
+  });
+  await assert.rejects(running, /cancelled/);
+  await sleep(100);
+  assert.equal(pids.length, 1);
+  assert.ok(pids.every((pid) => !isAlive(pid)));
+});
