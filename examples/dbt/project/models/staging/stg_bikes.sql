@@ -1,0 +1,6 @@
+select
+    id as bike_id,
+    kind,
+    bought_on,
+    is_retired
+from {{ ref('raw_bikes') }}
