@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { apiKeyProblem } from './features/api-keys/api-key-format.ts';
 import { isAllowEntry } from './outbound/allow-list.ts';
 
@@ -213,6 +213,58 @@ export const SETTINGS = {
               ),
         ),
   ),
+  gitLocal: setting(
+    'FACET_GIT_LOCAL',
+    'none',
+    'Folders (separated by commas) whose repositories may be remotes and dbt projects, as file:// addresses; whoever may set a remote can read them.',
+    (value = '') =>
+      value
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== '')
+        .map((entry) =>
+          isAbsolute(entry) && resolve(entry) !== '/'
+            ? resolve(entry)
+            : fail('FACET_GIT_LOCAL', 'must be a list of absolute paths of folders'),
+        ),
+  ),
+  githubUrl: setting(
+    'FACET_GITHUB_URL',
+    'https://github.com',
+    'GitHub, or a GitHub Enterprise server, whose API is below /api/v3 then.',
+    (value) => publicUrl('FACET_GITHUB_URL')(value) ?? 'https://github.com',
+  ),
+  githubAppId: setting(
+    'FACET_GITHUB_APP_ID',
+    'none: GitHub cannot be linked',
+    'Number of the GitHub App; needed with the three settings below it.',
+    (value) =>
+      value === undefined || /^[1-9]\d{0,14}$/.test(value)
+        ? value
+        : fail('FACET_GITHUB_APP_ID', 'must be the number of a GitHub App'),
+  ),
+  githubClientId: setting('FACET_GITHUB_CLIENT_ID', 'none', 'Client ID of the GitHub App.', (value) => value),
+  githubClientSecret: setting(
+    'FACET_GITHUB_CLIENT_SECRET',
+    'none',
+    'Client secret of the GitHub App.',
+    (value) => value,
+  ),
+  githubPrivateKey: setting(
+    'FACET_GITHUB_PRIVATE_KEY',
+    'none',
+    'File of the private key of the GitHub App (PEM).',
+    (value) => value,
+  ),
+  githubAppSlug: setting(
+    'FACET_GITHUB_APP_SLUG',
+    'none: people are sent to their list of installations',
+    "The GitHub App's name in its address, which people are sent to so that they install it.",
+    (value) =>
+      value === undefined || /^[a-z0-9-]{1,100}$/i.test(value)
+        ? value
+        : fail('FACET_GITHUB_APP_SLUG', 'must be letters, digits and hyphens'),
+  ),
   dataApiRate: setting(
     'FACET_DATA_API_RATE',
     '100',
@@ -245,6 +297,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     );
   if (settings.smtpUrl !== undefined && settings.mailFrom === undefined)
     fail('FACET_MAIL_FROM', 'is missing: mail needs a sender');
+  const app = ['githubAppId', 'githubClientId', 'githubClientSecret', 'githubPrivateKey'] as const;
+  const missing = app.find((key) => settings[key] === undefined);
+  if (missing !== undefined && app.some((key) => settings[key] !== undefined))
+    fail(SETTINGS[missing].name, 'is missing: the settings of the GitHub App go together');
   if (!isLoopback(settings.host) && settings.tlsCert === undefined && settings.trustProxy === undefined)
     fail(
       'FACET_HOST',
