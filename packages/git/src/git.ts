@@ -90,10 +90,18 @@ export function gitEnvironment(access?: GitAccess): Record<string, string> {
 function settingsOf({ protocols, proxy, authorization }: GitAccess): [string, string][] {
   return [
     ...protocols.map((protocol): [string, string] => [`protocol.${protocol}.allow`, 'always']),
-    ...(proxy === undefined ? [] : [['http.proxy', proxy] as [string, string]]),
+    ...(proxy === undefined ? [] : proxySettings(proxy)),
     ...(authorization === undefined
       ? []
       : [['http.extraHeader', `Authorization: ${authorization}`] as [string, string]]),
+  ];
+}
+
+/** Our proxies take nothing else; asking first what they take would cost a request each. */
+function proxySettings(proxy: string): [string, string][] {
+  return [
+    ['http.proxy', proxy],
+    ['http.proxyAuthMethod', 'basic'],
   ];
 }
 

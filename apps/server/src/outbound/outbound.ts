@@ -1,7 +1,9 @@
-import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import { Agent, buildConnector, fetch as send } from 'undici';
 import type { AllowList } from './allow-list.ts';
+import { checkHost, OutboundRefused, vettedLookup } from './vetted-lookup.ts';
+
+export { OutboundRefused } from './vetted-lookup.ts';
 
 const PATIENCE_MS = 15_000;
 /** The largest answer that is read. */
@@ -9,11 +11,6 @@ const MOST_BYTES = 1024 * 1024;
 
 /** Headers that tell how an answer was sent, not what it is. */
 const OF_THE_WIRE = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
-
-/** An address that this server does not call. The message is for who chose it. */
-export class OutboundRefused extends Error {
-  override name = 'OutboundRefused';
-}
 
 /** What an answer is read into: nothing of it is left on the way. */
 export interface OutboundRequest {
@@ -29,20 +26,23 @@ export interface OutboundRequest {
  * name which changes between check and call reaches nothing.
  */
 export class Outbound {
-  readonly #allowed: AllowList;
+  /** What may be called; other ways out of this server ask it too. */
+  readonly allowed: AllowList;
   readonly #agent: Agent;
 
   constructor(allowed: AllowList) {
-    this.#allowed = allowed;
-    const connect = buildConnector({ lookup: this.#lookup, timeout: PATIENCE_MS });
+    this.allowed = allowed;
+    const connect = buildConnector({ lookup: vettedLookup(allowed), timeout: PATIENCE_MS });
     this.#agent = new Agent({
       headersTimeout: PATIENCE_MS,
       bodyTimeout: PATIENCE_MS,
       connect: (options, done) => {
-        // An address that is no name is not looked up.
-        const host = options.hostname.replace(/^\[|\]$/g, '');
-        if (isIP(host) !== 0 && !this.#allowed.mayReach(host)) done(notReachable(host), null);
-        else connect(options, done);
+        try {
+          checkHost(allowed, options.hostname);
+        } catch (error) {
+          return done(error as OutboundRefused, null);
+        }
+        connect(options, done);
       },
     });
   }
@@ -51,12 +51,12 @@ export class Outbound {
   problem(address: string): string | undefined {
     if (!URL.canParse(address)) return 'be an address that begins with https://';
     const { protocol, hostname, username, password, hash } = new URL(address);
-    const isListed = this.#allowed.hasHost(hostname) || this.#allowed.hasAddress(hostname);
+    const isListed = this.allowed.hasHost(hostname) || this.allowed.hasAddress(hostname);
     if (protocol !== 'https:' && !(protocol === 'http:' && isListed))
       return 'be an address that begins with https://';
     if (username !== '' || password !== '' || hash !== '') return 'have neither a user nor a fragment in it';
     const host = hostname.replace(/^\[|\]$/g, '');
-    const isPrivate = isIP(host) !== 0 && !this.#allowed.mayReach(host);
+    const isPrivate = isIP(host) !== 0 && !this.allowed.mayReach(host);
     return isPrivate ? 'not be a private address, unless FACET_OUTBOUND_ALLOW lists it' : undefined;
   }
 
@@ -97,25 +97,6 @@ export class Outbound {
   close(): Promise<void> {
     return this.#agent.destroy();
   }
-
-  /** Finds only the addresses of a name that may be reached. */
-  readonly #lookup: LookupFunction = (host, options: LookupOptions, done) => {
-    lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
-      if (error !== null) return done(error, '', 0);
-      const isListed = this.#allowed.hasHost(host);
-      const usable = found.filter(({ address }) => isListed || this.#allowed.mayReach(address));
-      const [first] = usable;
-      if (first === undefined) return done(notReachable(host), '', 0);
-      if (options.all) done(null, usable);
-      else done(null, first.address, first.family);
-    });
-  };
-}
-
-function notReachable(host: string): OutboundRefused {
-  return new OutboundRefused(
-    `${host} is at a private address, which is not called unless FACET_OUTBOUND_ALLOW lists it`,
-  );
 }
 
 async function readAtMost(body: AsyncIterable<Uint8Array> | null, most: number): Promise<Uint8Array> {
