@@ -27,7 +27,7 @@ export async function insertBranch(
 }
 
 // A branch a and a branch a/b exclude each other in git, where one is a file and the other a folder.
-async function checkNoRefClash(tx: Tx, repo: Repo, name: string): Promise<void> {
+export async function checkNoRefClash(tx: Tx, repo: Repo, name: string): Promise<void> {
   const above = foldersAbove(name).map((folder) => folder.slice(0, -1));
   const { rows } = await sql<{ name: string }>`
     select name from branches
@@ -42,17 +42,18 @@ async function checkNoRefClash(tx: Tx, repo: Repo, name: string): Promise<void> 
 /**
  * Makes a shared branch at the head of `from`, by default the deploy branch, which becomes its parent. From a
  * dev branch: at its head, without its uncommitted edits, and with its parent, because a shared branch does not
- * hang on a personal one.
+ * hang on a personal one. `at` is an earlier commit of `from`, where the branch is to begin instead.
  */
 export async function createBranch(
   tx: Tx,
   repo: Repo,
-  input: { name: string; from?: BranchRef },
+  input: { name: string; from?: BranchRef; at?: Oid },
 ): Promise<Branch> {
   checkSharedBranchName(input.name);
   const seen = input.from ? await requireBranch(tx, repo, input.from) : await deployBranch(tx, repo);
   const [from = seen] = await lockBranches(tx, repo, [seen.id]);
   await checkNoRefClash(tx, repo, input.name);
   const parentId = from.kind === 'dev' ? from.parentBranchId : from.id;
-  return await insertBranch(tx, repo, { name: input.name, parentId, head: from.lastHash, ownerUserId: null });
+  const head = input.at ?? from.lastHash;
+  return await insertBranch(tx, repo, { name: input.name, parentId, head, ownerUserId: null });
 }

@@ -1,0 +1,109 @@
+import type { Db, Tx } from '@facet/db';
+import { type Branch, type BranchRef, lockBranches, moveBranch, requireBranch } from './branch.ts';
+import { createBranch } from './create-branch.ts';
+import { checkFileSet, checkFileSize, modelPath } from './file-path.ts';
+import { type Author, blobOid, makeCommit, type Oid } from './git-object.ts';
+import { type FileChanges, type FileMap, fileChanges } from './merge-files.ts';
+import { ModelStoreError } from './model-store-error.ts';
+import { storeObjects } from './objects.ts';
+import { planTree } from './plan-tree.ts';
+import type { Repo } from './repo.ts';
+import { filesOfCommit } from './tree-files.ts';
+
+/** What a folder is to hold. */
+export type FolderContent = {
+  /** Relative to the project, with a slash at its end: `model/cubes/dbt/`. */
+  folder: string;
+  /** Path, from the project on, to content. All are below the folder. */
+  files: ReadonlyMap<string, Buffer>;
+  /** Paths that stay as they are, though they are not in `files`. */
+  keep: ReadonlySet<string>;
+};
+
+/** What a replaced folder is to become, against the files of one commit. */
+export type PlannedFolder = {
+  changes: FileChanges;
+  blobs: Map<Oid, Buffer>;
+  /** Every file of the result, those outside of the folder too. */
+  after: FileMap;
+};
+
+/**
+ * Compares a folder's new content with what a commit has there; nothing is stored. Files below the folder that are
+ * neither given nor kept go away.
+ * @throws ModelStoreError for paths that no branch can hold, or too much of them
+ */
+export async function planFolder(
+  db: Db,
+  repo: Repo,
+  commit: Oid,
+  content: FolderContent,
+): Promise<PlannedFolder> {
+  const before = await filesOfCommit(db, repo, commit);
+  const after: FileMap = new Map(
+    [...before].filter(([path]) => !path.startsWith(content.folder) || content.keep.has(path)),
+  );
+  const blobs = new Map<Oid, Buffer>();
+  for (const [path, bytes] of content.files) {
+    checkFileSize(modelPath(path), bytes.length);
+    if (!path.startsWith(content.folder))
+      throw new ModelStoreError('bad_path', `path ${JSON.stringify(path)} is not below ${content.folder}`);
+    const oid = blobOid(bytes);
+    after.set(path, { mode: before.get(path)?.mode ?? '100644', oid });
+    blobs.set(oid, bytes);
+  }
+  checkFileSet(after);
+  const changes = fileChanges(before, after);
+  const changed = new Set([...changes.values()].map((entry) => entry?.oid));
+  for (const oid of blobs.keys()) if (!changed.has(oid)) blobs.delete(oid);
+  return { changes, blobs, after };
+}
+
+/**
+ * Gives a folder its new content by one commit on a shared branch, which is made at `base` when there is none of the
+ * name. Nothing to change is no commit: a branch that is new is then at `base` itself.
+ * @param base the commit that the caller has looked at: the head of the branch, or one that a new branch begins at
+ * @throws ModelStoreError `conflict` when the branch is elsewhere by now, `not_shared` for a personal one,
+ *   `deploy_branch` for the one that production serves
+ */
+export async function replaceFolder(
+  tx: Tx,
+  repo: Repo,
+  input: {
+    branch: { name: string; isNew: boolean };
+    base: Oid;
+    content: FolderContent;
+    author: Author;
+    message: string;
+  },
+): Promise<{ branch: Branch; head: Oid; changed: boolean }> {
+  const { base, content } = input;
+  const planned = await planFolder(tx, repo, base, content);
+  const branch = input.branch.isNew
+    ? await createBranch(tx, repo, { name: input.branch.name, at: base })
+    : await lockedAt(tx, repo, { name: input.branch.name }, base);
+  if (planned.changes.size === 0) return { branch, head: base, changed: false };
+  const { root: treeOid, trees } = await planTree(tx, repo, base, planned.changes);
+  const { author, message } = input;
+  const commit = makeCommit({ treeOid, parents: [base], author, message });
+  await storeObjects(tx, repo, { blobs: planned.blobs, trees, commits: [commit] });
+  await moveBranch(tx, repo, branch, commit.oid);
+  return { branch: await requireBranch(tx, repo, branch), head: commit.oid, changed: true };
+}
+
+async function lockedAt(tx: Tx, repo: Repo, ref: BranchRef, base: Oid): Promise<Branch> {
+  const seen = await requireBranch(tx, repo, ref);
+  checkReplaceable(seen);
+  const [branch = seen] = await lockBranches(tx, repo, [seen.id]);
+  if (branch.lastHash !== base)
+    throw new ModelStoreError('conflict', `Branch ${branch.name} has moved since it was looked at`);
+  return branch;
+}
+
+/** Refuses branches whose folders are not replaced by a commit: those of persons, and that of production. */
+export function checkReplaceable(branch: Branch): void {
+  if (branch.kind === 'deploy')
+    throw new ModelStoreError('deploy_branch', `Branch ${branch.name} is the deploy branch`);
+  if (branch.kind === 'dev')
+    throw new ModelStoreError('not_shared', `Branch ${branch.name} is a personal dev-mode branch`);
+}
