@@ -5,3 +5,4 @@ export {
   type ProgramResult,
   runProgram,
 } from './run-program.ts';
+export { type StreamEnd, type StreamedProgram, type StreamOptions, streamProgram } from './stream-program.ts';

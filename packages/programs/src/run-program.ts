@@ -1,17 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type ChildOptions, endGroup, endsWithParent, startChild } from './child-group.ts';
 import { folderBytes } from './folder-bytes.ts';
 
 /** Which limit ended a program. */
 export type ProgramLimit = 'time' | 'memory' | 'disk' | 'output';
 
-export interface ProgramOptions {
-  readonly cwd: string;
-  /** The whole environment: nothing of this process reaches the program. */
-  readonly env: Readonly<Record<string, string>>;
+export interface ProgramOptions extends ChildOptions {
   /** Milliseconds of the clock. */
   readonly timeMs: number;
   /** Resident megabytes of the program and those that it started; watched on Linux only. */
@@ -23,8 +21,6 @@ export interface ProgramOptions {
   readonly input?: Uint8Array | Readable;
   /** Ends the program, and those that it started. */
   readonly signal?: AbortSignal | undefined;
-  /** Whom it runs as; needs a process of root. */
-  readonly owner?: { readonly uid: number; readonly gid: number };
   /** Gets each line of standard output and standard error as it comes. */
   readonly onLine?: (line: string) => void;
 }
@@ -44,9 +40,6 @@ export class ProgramFailed extends Error {
 
 const WATCH_MS = 250;
 const OUTPUT_BYTES = 16 * 1024 * 1024;
-/** Ends a program when the process that started it is gone, killed ones too (Linux, util-linux). */
-const SETPRIV = '/usr/bin/setpriv';
-const endsWithParent = process.platform === 'linux' && existsSync(SETPRIV);
 
 /**
  * Runs a program in a process group of its own, without a shell, within limits; a signal or a limit ends the whole
@@ -59,16 +52,7 @@ export async function runProgram(
   options: ProgramOptions,
 ): Promise<ProgramResult> {
   options.signal?.throwIfAborted();
-  const [program, all] = endsWithParent
-    ? [SETPRIV, ['--pdeathsig', 'KILL', '--', file, ...args]]
-    : [file, args];
-  const child = spawn(program, [...all], {
-    cwd: options.cwd,
-    env: options.env,
-    detached: true,
-    stdio: ['pipe', 'pipe', 'pipe'],
-    ...(options.owner === undefined ? {} : options.owner),
-  });
+  const child = startChild(file, args, options);
   let limit: ProgramLimit | undefined;
   const over = (which: ProgramLimit) => {
     limit ??= which;
@@ -122,15 +106,6 @@ function feed(child: ChildProcess, input: Uint8Array | Readable | undefined): vo
   child.stdin?.on('error', () => undefined);
   if (input === undefined || input instanceof Uint8Array) child.stdin?.end(input);
   else if (child.stdin !== null) input.pipe(child.stdin);
-}
-
-function endGroup(child: ChildProcess): void {
-  if (child.pid === undefined) return;
-  try {
-    process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    // The group is gone.
-  }
 }
 
 async function watch(
