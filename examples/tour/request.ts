@@ -30,8 +30,12 @@ export async function send(request: Request): Promise<Answer> {
 }
 
 /** Sends a request again and again until its answer will do, and prints the last answer. */
-export async function sendUntil(request: Request, isDone: (answer: Answer) => boolean): Promise<Answer> {
-  const patience = Date.now() + 60_000;
+export async function sendUntil(
+  request: Request,
+  isDone: (answer: Answer) => boolean,
+  seconds = 60,
+): Promise<Answer> {
+  const patience = Date.now() + seconds * 1000;
   let answer = await ask(request);
   let asked = 1;
   while (!isDone(answer)) {

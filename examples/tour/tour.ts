@@ -1,22 +1,19 @@
 import { createHash } from 'node:crypto';
+import { build, Client, load, loadRequest, step } from './client.ts';
 import { countFlights } from './count-flights.ts';
 import { ORDERS, STORES, WRONG_ORDERS } from './model.ts';
-import { type Answer, type Json, type Request, send, sendUntil, TourError } from './request.ts';
+import { type Json, send, sendUntil, TourError } from './request.ts';
 
 /*
  * The whole main job against a running server, one step a function: `npm run demo`. A data model goes in, a
  * governed data API comes out. FACET_URL says where the server is, FACET_API_KEY whose key to use.
  */
 const server = process.env.FACET_URL || 'http://127.0.0.1:4000';
-const apiKey = process.env.FACET_API_KEY;
+const apiKey = process.env.FACET_API_KEY ?? '';
+const client = new Client(server, apiKey);
 
 const ANALYST = { cubeCloud: { groups: ['analysts'] } };
 const TEXAN = { cubeCloud: { groups: ['regional'] }, state: 'TX' };
-
-interface Environment {
-  readonly tokens: string;
-  readonly url: string;
-}
 
 async function takeTour(): Promise<void> {
   await whoAmI();
@@ -37,20 +34,20 @@ async function takeTour(): Promise<void> {
 
 async function whoAmI(): Promise<void> {
   step('Who am I?');
-  const { email } = await api('GET', '/api/v1/users/me');
+  const { email } = await client.api('GET', '/api/v1/users/me');
   console.log(`The key belongs to ${email}.`);
 }
 
 /** The demo deployment serves three million flights. Its count must be the one that DuckDB itself gives. */
 async function countTheDemosFlights(): Promise<void> {
   step('How many flights has the demo deployment?');
-  const { items } = await api('GET', '/api/v1/deployments?creationStep=demo', undefined, 'items');
+  const { items } = await client.api('GET', '/api/v1/deployments?creationStep=demo', undefined, 'items');
   const [demo] = items;
   if (demo === undefined)
     throw new TourError('This server has no demo deployment: its first start was with FACET_DEMO=0.');
-  await built(demo.id);
-  const production = await environmentOf(demo.id, 'production');
-  const [row] = await load(production, await mint(production, ANALYST), {
+  await client.built(demo.id);
+  const production = await client.environmentOf(demo.id, 'production');
+  const [row] = await load(production, await client.mint(production, ANALYST), {
     measures: ['flight_delays.count'],
   });
   const expected = await countFlights();
@@ -60,22 +57,13 @@ async function countTheDemosFlights(): Promise<void> {
 
 async function createDeployment(): Promise<number> {
   step('Create a deployment');
-  const { id } = await api('POST', '/build/api/v1/deployments', {
-    name: `Tour ${new Date().toISOString()}`,
-    cloudProvider: 'cubecloud',
-    isManaged: true,
-    region: 'local',
-    targetPlatform: 'cubecloud',
-    creationStep: 'ready',
-  });
-  await built(id);
-  return id;
+  return client.createDeployment('Tour');
 }
 
 /** Dev mode gives a branch of one's own; only there files are written. */
 async function enterDevMode(deployment: number): Promise<string> {
   step('Enter dev mode');
-  const { branchName } = await api('POST', `${build(deployment)}/dev-mode`, { branchName: 'main' });
+  const { branchName } = await client.api('POST', `${build(deployment)}/dev-mode`, { branchName: 'main' });
   return branchName;
 }
 
@@ -83,7 +71,7 @@ async function editWrongly(deployment: number): Promise<void> {
   step('Edit a file, with a mistake');
   await writeOrders(deployment, WRONG_ORDERS);
   console.log('One measure refers to total_amuont, which is not there. What says the compiler?\n');
-  const { valid, errors } = await api('GET', `${build(deployment)}/data-model/validate?devMode=true`);
+  const { valid, errors } = await client.api('GET', `${build(deployment)}/data-model/validate?devMode=true`);
   if (valid) throw new TourError('A reference to a measure that is not there was taken as valid.');
   for (const { fileName, message } of errors) console.log(`${fileName}: ${message}`);
 }
@@ -91,21 +79,21 @@ async function editWrongly(deployment: number): Promise<void> {
 async function editRightly(deployment: number): Promise<void> {
   step('Correct the mistake');
   await writeOrders(deployment, ORDERS);
-  const { valid } = await api('GET', `${build(deployment)}/data-model/validate?devMode=true`);
+  const { valid } = await client.api('GET', `${build(deployment)}/data-model/validate?devMode=true`);
   if (!valid) throw new TourError('The corrected model is not valid.');
 }
 
 function writeOrders(deployment: number, content: string): Promise<Json> {
   const files = [{ path: 'model/cubes/orders.yml', content }];
-  return api('PUT', `${build(deployment)}/data-model/files`, { files });
+  return client.api('PUT', `${build(deployment)}/data-model/files`, { files });
 }
 
 /** A dev branch has a data API of its own, uncommitted edits included. Production does not notice. */
 async function queryTheDevBranch(deployment: number, branch: string): Promise<void> {
   step('Query the dev branch');
-  await built(deployment, branch);
-  const development = await environmentOf(deployment, 'development');
-  await load(development, await mint(development, ANALYST), {
+  await client.built(deployment, branch);
+  const development = await client.environmentOf(deployment, 'development');
+  await load(development, await client.mint(development, ANALYST), {
     measures: ['orders.average_amount'],
     dimensions: ['orders.state'],
   });
@@ -114,8 +102,11 @@ async function queryTheDevBranch(deployment: number, branch: string): Promise<vo
 /** Commits, merges into main, and leaves dev mode; then production is built. */
 async function commit(deployment: number): Promise<void> {
   step('Commit, and watch the build');
-  await api('POST', `${build(deployment)}/commit`, { message: 'Average the amounts', exitDevMode: true });
-  await built(deployment);
+  await client.api('POST', `${build(deployment)}/commit`, {
+    message: 'Average the amounts',
+    exitDevMode: true,
+  });
+  await client.built(deployment);
 }
 
 /** One model, one query, three people: the security context in the token decides who sees which rows. */
@@ -127,14 +118,14 @@ async function queryProduction(deployment: number): Promise<void> {
   };
 
   step('Query production as an analyst: every row');
-  const production = await environmentOf(deployment, 'production');
-  const all = await load(production, await mint(production, ANALYST), query);
+  const production = await client.environmentOf(deployment, 'production');
+  const all = await load(production, await client.mint(production, ANALYST), query);
 
   step('The same query from a colleague in Texas: the rows of that state');
-  const own = await load(production, await mint(production, TEXAN), query);
+  const own = await load(production, await client.mint(production, TEXAN), query);
 
   step('The same query from somebody in no group: nothing');
-  const refused = await send(loadRequest(production, await mint(production, {}), query));
+  const refused = await send(loadRequest(production, await client.mint(production, {}), query));
 
   const seen = { all: statesOf(all), own: statesOf(own), refused: refused.body.data };
   if (JSON.stringify(seen) !== JSON.stringify({ all: ['CA', 'TX'], own: ['TX'], refused: undefined }))
@@ -144,87 +135,34 @@ async function queryProduction(deployment: number): Promise<void> {
 /** What a command-line client does: compare hashes, send what is new, and finish with the list of all files. */
 async function uploadAModel(deployment: number): Promise<void> {
   step('Upload a model');
-  const present = await api('GET', `${build(deployment)}/data-model/file-hashes`);
-  const { transaction } = await api('POST', `${build(deployment)}/data-model/upload/start`);
+  const present = await client.api('GET', `${build(deployment)}/data-model/file-hashes`);
+  const { transaction } = await client.api('POST', `${build(deployment)}/data-model/upload/start`);
   const path = 'model/cubes/stores.yml';
-  await passed({
-    method: 'POST',
-    url: `${server}${build(deployment)}/data-model/upload/file`,
-    authorization: `Bearer ${apiKey}`,
-    form: { transaction: JSON.stringify(transaction), fileName: path, file: new Blob([STORES]) },
+  await client.upload(`${build(deployment)}/data-model/upload/file`, {
+    transaction: JSON.stringify(transaction),
+    fileName: path,
+    file: new Blob([STORES]),
   });
   const hash = createHash('sha1').update(STORES).digest('hex');
-  await api('POST', `${build(deployment)}/data-model/upload/finish`, {
+  await client.api('POST', `${build(deployment)}/data-model/upload/finish`, {
     transaction,
     files: { ...present, [path]: { hash } },
     commitMessage: 'Count the stores',
   });
-  await built(deployment);
+  await client.built(deployment);
 
   step('Query what was uploaded');
-  const production = await environmentOf(deployment, 'production');
+  const production = await client.environmentOf(deployment, 'production');
   // The build before it goes on answering until the pod of the new one is ready.
-  const request = loadRequest(production, await mint(production, ANALYST), { measures: ['stores.count'] });
+  const request = loadRequest(production, await client.mint(production, ANALYST), {
+    measures: ['stores.count'],
+  });
   await sendUntil(request, ({ body }) => body.data !== undefined);
 }
 
 async function cleanUp(deployment: number): Promise<void> {
   step('Delete the deployment');
-  await api('DELETE', `/api/v1/deployments/${deployment}`);
-}
-
-function step(title: string): void {
-  console.log(`\n## ${title}\n`);
-}
-
-const build = (deployment: number) => `/build/api/v1/deployments/${deployment}`;
-
-/** One request to the management API. */
-async function api(method: Request['method'], path: string, body?: unknown, shows?: string): Promise<Json> {
-  const authorization = `Bearer ${apiKey}`;
-  const answer = await passed({ method, url: server + path, authorization, body, shows });
-  return answer.body;
-}
-
-async function passed(request: Request): Promise<Answer> {
-  const answer = await send(request);
-  if (answer.status === 401) throw new TourError('The server does not know the key in FACET_API_KEY.');
-  if (answer.status !== 200) throw new TourError(`${answer.status} is not what the tour expected.`);
-  return answer;
-}
-
-/** Waits until the newest build of a branch, main unless told, has ended well. */
-async function built(deployment: number, branch = 'main'): Promise<void> {
-  const url = `${server}/api/v1/deployments/${deployment}/build-status?branchName=${encodeURIComponent(branch)}`;
-  const request: Request = { method: 'GET', url, authorization: `Bearer ${apiKey}` };
-  const { body } = await sendUntil(request, (answer) => answer.body.status !== 'building');
-  if (body.status !== 'success') throw new TourError(`The build failed: ${body.errorText}`);
-}
-
-/** Where an environment's data API is, and by which id tokens are minted for it. */
-async function environmentOf(deployment: number, type: string): Promise<Environment> {
-  const path = `/api/v1/deployments/${deployment}/environments`;
-  const { data } = await api('GET', `${path}?type=${type}`, undefined, 'data');
-  const [{ id, api_credentials }] = data.environments;
-  return { tokens: `${path}/${id}/tokens`, url: api_credentials.rest.url };
-}
-
-/** A token that says who asks. */
-async function mint(environment: Environment, securityContext: object): Promise<string> {
-  const { data } = await api('POST', environment.tokens, { security_context: securityContext });
-  return data.token;
-}
-
-function loadRequest({ url }: Environment, token: string, query: object): Request {
-  return { method: 'POST', url: `${url}/load`, authorization: token, body: { query }, shows: 'data' };
-}
-
-/** The rows of a query. The data API answers "Continue wait" while the engine is still at it. */
-async function load(environment: Environment, token: string, query: object): Promise<Json[]> {
-  const isDone = ({ body }: Answer) => body.error !== 'Continue wait';
-  const { body } = await sendUntil(loadRequest(environment, token, query), isDone);
-  if (body.data === undefined) throw new TourError(`The query failed: ${body.error}`);
-  return body.data;
+  await client.api('DELETE', `/api/v1/deployments/${deployment}`);
 }
 
 function statesOf(rows: Json[]): string[] {
