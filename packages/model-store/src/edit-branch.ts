@@ -9,7 +9,7 @@ import {
 } from './branch.ts';
 import { type Edits, readEdits, recordEdits } from './edits.ts';
 import { checkFileSet } from './file-path.ts';
-import type { Oid } from './git-object.ts';
+import { isFileMode, type Oid } from './git-object.ts';
 import type { FileMap } from './merge-files.ts';
 import { ModelStoreError } from './model-store-error.ts';
 import { storeObjects } from './objects.ts';
@@ -37,6 +37,11 @@ export function checkDevBranch(branch: Branch, userId: number | undefined): void
       `Branch ${branch.name} is not a dev-mode branch of this user`,
     );
   }
+}
+
+// Links and submodules are not shown, so they are not what a caller means by the files of a folder.
+function modelFiles(files: FileMap): FileMap {
+  return new Map([...files].filter(([, { mode }]) => isFileMode(mode)));
 }
 
 function sameEdits(left: Edits, right: Edits): boolean {
@@ -73,7 +78,7 @@ export async function editBranch(
   }
 
   const files = await filesOfBranch(tx, repo, branch);
-  const { changes, blobs } = plan(files, branch);
+  const { changes, blobs } = plan(modelFiles(files), branch);
   const changed = new Map([...changes].filter(([path, oid]) => (files.get(path)?.oid ?? null) !== oid));
   if (changed.size === 0) return { revision: branch.revision };
   const result = new Map<string, unknown>(files);

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { type Branch, changedMeanwhile, lockBranches, moveBranch } from './branch.ts';
 import { recordEdits } from './edits.ts';
 import { checkFileSet, modelPath } from './file-path.ts';
-import { type Author, makeCommit, type Oid } from './git-object.ts';
-import { type FileMap, fileChanges } from './merge-files.ts';
+import { type Author, isFileMode, makeCommit, type Oid, writtenMode } from './git-object.ts';
+import { type FileEntry, type FileMap, fileChanges } from './merge-files.ts';
 import { ModelStoreError } from './model-store-error.ts';
 import { storeObjects } from './objects.ts';
 import { planTree } from './plan-tree.ts';
@@ -105,9 +105,11 @@ export async function finishUpload(
 
   const before = await filesOfBranch(tx, repo, branch);
   const { autoRemoveFiles = true, root = '' } = input;
-  const after: FileMap = new Map([...before].filter(([path]) => !autoRemoveFiles || !path.startsWith(root)));
+  const isKept = ([path, { mode }]: [string, FileEntry]) =>
+    !autoRemoveFiles || !path.startsWith(root) || !isFileMode(mode);
+  const after: FileMap = new Map([...before].filter(isKept));
   for (const [path, oid] of await resolveManifest(tx, repo, branch, uploadId, upload, manifest)) {
-    after.set(path, { mode: before.get(path)?.mode ?? '100644', oid });
+    after.set(path, { mode: writtenMode(before.get(path)?.mode), oid });
   }
   checkFileSet(after);
   const changes = fileChanges(before, after);

@@ -3,8 +3,21 @@ import { createHash } from 'node:crypto';
 /** A git object id: 40 lowercase hex digits. */
 export type Oid = string;
 
-/** The modes we keep: a plain file, an executable file, a folder. */
-export type EntryMode = '100644' | '100755' | '40000';
+/**
+ * What a tree may hold: a plain file, an executable one, one as old programs wrote it, a symbolic link, a submodule,
+ * a folder. Links and submodules come from elsewhere and are kept for the sake of the tree's id; they are no model files.
+ */
+export type EntryMode = '100644' | '100755' | '100664' | '120000' | '160000' | '40000';
+
+/** Whether an entry of a tree is a file of the model. */
+export function isFileMode(mode: EntryMode): boolean {
+  return mode !== '120000' && mode !== '160000' && mode !== '40000';
+}
+
+/** The mode of a file that is written where something of this mode was: a link becomes a file. */
+export function writtenMode(before: EntryMode | undefined): EntryMode {
+  return before === '100755' ? before : '100644';
+}
 
 export type TreeEntry = { name: string; mode: EntryMode; oid: Oid };
 
@@ -19,9 +32,12 @@ export type Commit = {
   authorEmail: string;
   committedAt: Date;
   message: string;
+  /** The bytes of one that the other fields do not tell all of, because git made it elsewhere. */
+  raw?: Buffer;
 };
 
-function objectId(type: string, body: Buffer): Oid {
+/** The id of an object with these bytes. */
+export function objectId(type: string, body: Buffer): Oid {
   return createHash('sha1').update(`${type} ${body.length}\0`).update(body).digest('hex');
 }
 
@@ -42,13 +58,18 @@ function sortKey(entry: TreeEntry): Buffer {
 
 /** The id git gives to a folder with these entries, in whatever order they come. */
 export function treeOid(entries: Iterable<TreeEntry>): Oid {
+  return objectId('tree', treeBody(entries));
+}
+
+/** The bytes of a folder with these entries, in whatever order they come. */
+export function treeBody(entries: Iterable<TreeEntry>): Buffer {
   const keyed = Array.from(entries, (entry) => ({ entry, key: sortKey(entry) }));
   keyed.sort((left, right) => Buffer.compare(left.key, right.key));
   const parts = keyed.flatMap(({ entry }) => [
     Buffer.from(`${entry.mode} ${entry.name}\0`),
     Buffer.from(entry.oid, 'hex'),
   ]);
-  return objectId('tree', Buffer.concat(parts));
+  return Buffer.concat(parts);
 }
 
 // git drops these from a person's name and address: they would end the field they stand in.
@@ -75,17 +96,7 @@ export function makeCommit(input: { treeOid: Oid; parents: Oid[]; author: Author
   const authorEmail = personField(input.author.email, 'unknown');
   const seconds = Math.floor((input.author.at ?? new Date()).getTime() / 1000);
   const message = commitMessage(input.message);
-  const person = `${authorName} <${authorEmail}> ${seconds} +0000`;
-  const text = [
-    `tree ${input.treeOid}`,
-    ...input.parents.map((parent) => `parent ${parent}`),
-    `author ${person}`,
-    `committer ${person}`,
-    '',
-    message,
-  ].join('\n');
-  return {
-    oid: objectId('commit', Buffer.from(text)),
+  const fields = {
     treeOid: input.treeOid,
     parents: input.parents,
     authorName,
@@ -93,4 +104,21 @@ export function makeCommit(input: { treeOid: Oid; parents: Oid[]; author: Author
     committedAt: new Date(seconds * 1000),
     message,
   };
+  return { oid: objectId('commit', commitBody(fields)), ...fields };
+}
+
+/** The bytes of a commit: those that it came with, or made of its fields. */
+export function commitBody(commit: Omit<Commit, 'oid'>): Buffer {
+  if (commit.raw !== undefined) return commit.raw;
+  const seconds = Math.floor(commit.committedAt.getTime() / 1000);
+  const person = `${commit.authorName} <${commit.authorEmail}> ${seconds} +0000`;
+  const lines = [
+    `tree ${commit.treeOid}`,
+    ...commit.parents.map((parent) => `parent ${parent}`),
+    `author ${person}`,
+    `committer ${person}`,
+    '',
+    commit.message,
+  ];
+  return Buffer.from(lines.join('\n'));
 }

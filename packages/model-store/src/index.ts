@@ -1,3 +1,4 @@
+export { advanceBranch, createBranchAt } from './advance-branch.ts';
 export {
   type Branch,
   type BranchKind,
@@ -9,6 +10,7 @@ export {
   requireBranch,
   targetOf,
 } from './branch.ts';
+export { checkSharedBranchName } from './branch-name.ts';
 export { createBranch } from './create-branch.ts';
 export { createRepo } from './create-repo.ts';
 export { deleteBranch } from './delete-branch.ts';
@@ -22,6 +24,7 @@ export type { Author, Oid } from './git-object.ts';
 export { type MergeConflict, ModelStoreError, type ModelStoreErrorCode } from './model-store-error.ts';
 export { openDevBranch } from './open-dev-branch.ts';
 export { commitBranch, mergeBranch } from './publish-branch.ts';
+export { isStored } from './reachable-commits.ts';
 export {
   fileHashes,
   filesOfTree,
@@ -31,6 +34,15 @@ export {
   type ModelFileContent,
   readFiles,
 } from './read-files.ts';
+export { readObjects } from './read-objects.ts';
+export {
+  checkReplaceable,
+  type FolderContent,
+  type PlannedFolder,
+  planFolder,
+  replaceFolder,
+} from './replace-folder.ts';
 export type { Repo } from './repo.ts';
 export { setStaging } from './set-staging.ts';
+export { MAX_HISTORY_FILE_BYTES, storeForeign } from './store-foreign.ts';
 export { expireUploads, putUploadFile, startUpload } from './upload.ts';

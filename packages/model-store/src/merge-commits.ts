@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '@facet/db';
 import { checkFileSet, checkFileSize } from './file-path.ts';
-import { blobOid, type Oid } from './git-object.ts';
+import { blobOid, isFileMode, type Oid } from './git-object.ts';
 import {
   type FileChanges,
   type FileEntry,
@@ -33,6 +33,11 @@ function describe(file: UndecidedFile, contents: Map<Oid, Buffer>): MergeConflic
   return { path: file.path, base: base.text, ours: ours.text, theirs: theirs.text, isBinary };
 }
 
+// The text of a link is an address, and a submodule has none: neither is merged by line.
+function isLink(file: UndecidedFile): boolean {
+  return [file.base, file.ours, file.theirs].some((entry) => entry && !isFileMode(entry.mode));
+}
+
 function oids(files: UndecidedFile[]): Oid[] {
   return files.flatMap((file) => [file.base, file.ours, file.theirs]).flatMap((entry) => entry?.oid ?? []);
 }
@@ -55,7 +60,10 @@ export async function mergeFileSets(
     // A text can take a tenth of a second, and there may be many: others get their turn between two.
     await setImmediate();
     const { base, ours, theirs } = describe(file, contents);
-    const text = base === null || ours === null || theirs === null ? null : mergeText(base, ours, theirs);
+    const text =
+      isLink(file) || base === null || ours === null || theirs === null
+        ? null
+        : mergeText(base, ours, theirs);
     if (text === null) {
       conflicts.push(file);
       if (file.theirs) merged.set(file.path, file.theirs);

@@ -21,8 +21,14 @@ async function exportTo(git: Git, repo: Repo, exported: Set<string>): Promise<vo
   const { rows } = await sql<{ oid: string; tree: string; parents: Buffer[]; message: string; at: Date }>`
     select encode(oid, 'hex') as oid, encode(tree_oid, 'hex') as tree, parents, message, committed_at as at
     from commits where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId}`.execute(db);
-  for (const commit of rows) {
-    if (exported.has(commit.oid)) continue;
+  const open = rows.filter((row) => !exported.has(row.oid));
+  for (let commit = open.shift(); commit !== undefined; commit = open.shift()) {
+    // Parents first.
+    const { parents: ids } = commit;
+    if (open.some((other) => ids.some((parent) => parent.toString('hex') === other.oid))) {
+      open.push(commit);
+      continue;
+    }
     exported.add(commit.oid);
     const index = { GIT_INDEX_FILE: `index-${commit.oid}` };
     const lines: string[] = [];

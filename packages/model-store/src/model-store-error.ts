@@ -1,5 +1,6 @@
 /** What went wrong, for the caller to map to a status: `conflict` and `merge_conflict` would work in another state. */
 export type ModelStoreErrorCode =
+  | 'bad_object'
   | 'bad_path'
   | 'bad_branch_name'
   | 'branch_exists'
@@ -9,6 +10,7 @@ export type ModelStoreErrorCode =
   | 'merge_conflict'
   | 'merge_not_allowed'
   | 'not_dev_branch'
+  | 'not_fast_forward'
   | 'not_shared'
   | 'read_only'
   | 'same_branch'

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@facet/db';
+import type { Db } from '@facet/db';
 import { sql } from 'kysely';
 import { type Commit, contentSha1, type Oid, type TreeEntry } from './git-object.ts';
 import type { Repo } from './repo.ts';
@@ -16,7 +16,7 @@ const MAX_STATEMENT_BYTES = 16 * 1024 * 1024;
  * Stores what is not there yet. Rows go in sorted, and kinds in one order, because two transactions that insert
  * the same objects wait for each other: in one common order they never wait in a circle.
  */
-export async function storeObjects(tx: Tx, repo: Repo, objects: Partial<NewObjects>): Promise<void> {
+export async function storeObjects(tx: Db, repo: Repo, objects: Partial<NewObjects>): Promise<void> {
   const blobs = [...(objects.blobs ?? [])].sort(([left], [right]) => (left < right ? -1 : 1));
   for (let from = 0; from < blobs.length; ) {
     let bytes = 0;
@@ -33,7 +33,7 @@ export async function storeObjects(tx: Tx, repo: Repo, objects: Partial<NewObjec
 }
 
 // The contents travel as one binary value that the statement cuts up: an array of bytea would go as hex text.
-async function storeBlobs(tx: Tx, repo: Repo, blobs: [Oid, Buffer][]): Promise<void> {
+async function storeBlobs(tx: Db, repo: Repo, blobs: [Oid, Buffer][]): Promise<void> {
   const starts: number[] = [];
   let next = 1;
   for (const [, content] of blobs) {
@@ -53,7 +53,7 @@ async function storeBlobs(tx: Tx, repo: Repo, blobs: [Oid, Buffer][]): Promise<v
     on conflict do nothing`.execute(tx);
 }
 
-async function storeTrees(tx: Tx, repo: Repo, trees: Map<Oid, TreeEntry[]>): Promise<void> {
+async function storeTrees(tx: Db, repo: Repo, trees: Map<Oid, TreeEntry[]>): Promise<void> {
   const rows = [...trees].flatMap(([tree, entries]) => entries.map((entry) => ({ tree, ...entry })));
   if (rows.length === 0) return;
   await sql`
@@ -69,18 +69,39 @@ async function storeTrees(tx: Tx, repo: Repo, trees: Map<Oid, TreeEntry[]>): Pro
     on conflict do nothing`.execute(tx);
 }
 
-async function storeCommits(tx: Tx, repo: Repo, commits: Commit[]): Promise<void> {
-  for (const commit of commits) {
-    await sql`
-      insert into commits
-        (tenant_id, deployment_id, oid, tree_oid, parents, author_name, author_email, committed_at, message)
-      values (
-        ${repo.tenantId}, ${repo.deploymentId}, decode(${commit.oid}, 'hex'), decode(${commit.treeOid}, 'hex'),
-        ${commit.parents.map((parent) => Buffer.from(parent, 'hex'))}::bytea[],
-        ${commit.authorName}, ${commit.authorEmail}, ${commit.committedAt}, ${commit.message}
-      )
-      on conflict do nothing`.execute(tx);
-  }
+// As with blobs; what is not given is null, so that most commits take no bytes of it.
+async function storeCommits(tx: Db, repo: Repo, commits: Commit[]): Promise<void> {
+  if (commits.length === 0) return;
+  const sorted = [...commits].sort((left, right) => (left.oid < right.oid ? -1 : 1));
+  const raws = sorted.map(({ raw }) => raw ?? Buffer.alloc(0));
+  let next = 1;
+  const starts = raws.map((raw) => {
+    next += raw.length;
+    return next - raw.length;
+  });
+  await sql`
+    insert into commits
+      (tenant_id, deployment_id, oid, tree_oid, parents, author_name, author_email, committed_at, message, raw)
+    select ${repo.tenantId}, ${repo.deploymentId}, decode(new.oid, 'hex'), decode(new.tree, 'hex'),
+      array(
+        select decode(parent.oid, 'hex')
+        from unnest(string_to_array(new.parents, ' ')) with ordinality as parent (oid, place)
+        order by parent.place
+      ),
+      new.name, new.email, new.at, new.message,
+      case when new.size > 0 then substring(${Buffer.concat(raws)}::bytea from new.start for new.size) end
+    from unnest(
+      ${sorted.map(({ oid }) => oid)}::text[],
+      ${sorted.map((commit) => commit.treeOid)}::text[],
+      ${sorted.map(({ parents }) => parents.join(' '))}::text[],
+      ${sorted.map((commit) => commit.authorName)}::text[],
+      ${sorted.map((commit) => commit.authorEmail)}::text[],
+      ${sorted.map((commit) => commit.committedAt.toISOString())}::timestamptz[],
+      ${sorted.map(({ message }) => message)}::text[],
+      ${starts}::int[],
+      ${raws.map((raw) => raw.length)}::int[]
+    ) as new (oid, tree, parents, name, email, at, message, start, size)
+    on conflict do nothing`.execute(tx);
 }
 
 /** The contents of these blobs; an id that is not stored is absent from the answer. */

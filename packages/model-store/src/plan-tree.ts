@@ -1,7 +1,7 @@
 import type { Db } from '@facet/db';
 import { changeTree, entryAt, touchedFolders } from './change-tree.ts';
 import type { Edits } from './edits.ts';
-import type { Oid, TreeEntry } from './git-object.ts';
+import { type Oid, type TreeEntry, writtenMode } from './git-object.ts';
 import type { FileChanges } from './merge-files.ts';
 import type { Repo } from './repo.ts';
 import { readFolders, readTreeOid } from './tree-files.ts';
@@ -20,9 +20,7 @@ export async function planEditedTree(db: Db, repo: Repo, commit: Oid, edits: Edi
   const known = await readFolders(db, repo, commit, touchedFolders(edits.keys()));
   const changes: FileChanges = new Map();
   for (const [path, oid] of edits) {
-    const before = entryAt(known, path);
-    const mode = before === undefined || before.mode === '40000' ? '100644' : before.mode;
-    changes.set(path, oid === null ? null : { mode, oid });
+    changes.set(path, oid === null ? null : { mode: writtenMode(entryAt(known, path)?.mode), oid });
   }
   return changeTree(known, changes);
 }

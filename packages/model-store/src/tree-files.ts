@@ -48,7 +48,11 @@ export function branchFiles(repo: Repo, branch: Branch): RawBuilder<unknown> {
   )`;
   return sql`${treeFiles(repo, root, 'head_file')},
     file as (
-      select coalesce(edit.path, head_file.path) as path, coalesce(head_file.mode, '100644') as mode,
+      select coalesce(edit.path, head_file.path) as path, case
+          when edit.path is null or head_file.mode = '100755' then head_file.mode
+          -- Also where there was a link: what is written is a file.
+          else '100644'
+        end as mode,
         case when edit.path is null then head_file.oid else edit.blob_oid end as oid
       from head_file
       full join (
@@ -58,7 +62,10 @@ export function branchFiles(repo: Repo, branch: Branch): RawBuilder<unknown> {
     )`;
 }
 
-/** The files of `treeFiles` or `branchFiles` with what their blobs say of them. */
+/**
+ * The files of `treeFiles` or `branchFiles` with what their blobs say of them. Symbolic links and submodules, which
+ * come from elsewhere, are no files of the model: nothing outside of it is reached through them.
+ */
 export function selectBlobs(
   repo: Repo,
   files: RawBuilder<unknown>,
@@ -72,6 +79,7 @@ export function selectBlobs(
     cross join lateral (
       select size, content_sha1 ${columns.content ? sql`, content` : sql``} from blobs
       where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId} and oid = file.oid
+        and file.mode not in ('120000', '160000')
       offset 0
     ) blob`;
 }

@@ -2,6 +2,7 @@ import type { ModelStoreError } from '@facet/model-store';
 import { ApiError } from './errors.ts';
 
 const STATUS: Readonly<Record<ModelStoreError['code'], number>> = {
+  bad_object: 400,
   bad_path: 400,
   bad_branch_name: 400,
   branch_exists: 409,
@@ -11,6 +12,7 @@ const STATUS: Readonly<Record<ModelStoreError['code'], number>> = {
   merge_conflict: 409,
   merge_not_allowed: 409,
   not_dev_branch: 400,
+  not_fast_forward: 409,
   not_shared: 400,
   read_only: 409,
   same_branch: 400,

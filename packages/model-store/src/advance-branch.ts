@@ -1,0 +1,71 @@
+import type { Tx } from '@facet/db';
+import { type Branch, type BranchRef, lockBranches, moveBranch, requireBranch } from './branch.ts';
+import { checkSharedBranchName } from './branch-name.ts';
+import { checkIncoming } from './check-incoming.ts';
+import { checkNoRefClash, insertBranch } from './create-branch.ts';
+import { readEdits } from './edits.ts';
+import type { Oid } from './git-object.ts';
+import { mergeBase } from './history.ts';
+import { fileChanges } from './merge-files.ts';
+import { ModelStoreError } from './model-store-error.ts';
+import type { Repo } from './repo.ts';
+import { filesOfCommit } from './tree-files.ts';
+
+/**
+ * Moves a branch to a stored commit that is made from its head; any commit with `allowRewrite`. Uncommitted edits of a
+ * dev branch stay, and are refused to be run over.
+ * @throws ModelStoreError `not_fast_forward`; `conflict` where the head is no longer `expected`, or the incoming commits
+ *   change a file with an uncommitted edit; what a branch cannot hold
+ */
+export async function advanceBranch(
+  tx: Tx,
+  repo: Repo,
+  ref: BranchRef,
+  head: Oid,
+  { allowRewrite = false, expected }: { allowRewrite?: boolean; expected?: Oid } = {},
+): Promise<{ branch: Branch; changed: boolean }> {
+  const seen = await requireBranch(tx, repo, ref);
+  const [branch = seen] = await lockBranches(tx, repo, [seen.id]);
+  if (expected !== undefined && expected !== branch.lastHash) {
+    throw new ModelStoreError('conflict', `Branch ${branch.name} moved at the same time`);
+  }
+  if (branch.lastHash === head) return { branch, changed: false };
+  if (!allowRewrite && (await mergeBase(tx, repo, branch.lastHash, head)) !== branch.lastHash) {
+    throw new ModelStoreError(
+      'not_fast_forward',
+      `Branch ${branch.name} has commits that the incoming ones were not made from`,
+    );
+  }
+  await checkIncoming(tx, repo, head);
+  if (branch.hasEdits) await checkEditsAside(tx, repo, branch, head);
+  const revision = await moveBranch(tx, repo, branch, head);
+  return { branch: { ...branch, lastHash: head, revision }, changed: true };
+}
+
+async function checkEditsAside(tx: Tx, repo: Repo, branch: Branch, head: Oid): Promise<void> {
+  const edits = await readEdits(tx, repo, branch);
+  const [before, after] = [
+    await filesOfCommit(tx, repo, branch.lastHash),
+    await filesOfCommit(tx, repo, head),
+  ];
+  const both = [...fileChanges(before, after).keys()].filter((path) => edits.has(path));
+  if (both.length === 0) return;
+  throw new ModelStoreError(
+    'conflict',
+    `Branch ${branch.name} has uncommitted edits of files that the incoming commits change: ${both.slice(0, 5).join(', ')}`,
+  );
+}
+
+/** Makes a shared branch at a stored commit, under `parent` or the deploy branch; throws `branch_exists`. */
+export async function createBranchAt(
+  tx: Tx,
+  repo: Repo,
+  { name, head, parent }: { name: string; head: Oid; parent?: BranchRef },
+): Promise<Branch> {
+  checkSharedBranchName(name);
+  await checkIncoming(tx, repo, head);
+  const parentId = parent === undefined ? null : (await requireBranch(tx, repo, parent)).id;
+  if (parentId !== null) await lockBranches(tx, repo, [parentId]);
+  await checkNoRefClash(tx, repo, name);
+  return await insertBranch(tx, repo, { name, parentId, head, ownerUserId: null });
+}

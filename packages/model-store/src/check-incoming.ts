@@ -1,0 +1,40 @@
+import type { Db } from '@facet/db';
+import { sql } from 'kysely';
+import { checkFileSet, checkFileSize, modelPath } from './file-path.ts';
+import { isFileMode, type Oid } from './git-object.ts';
+import { ModelStoreError } from './model-store-error.ts';
+import { isStored } from './reachable-commits.ts';
+import type { Repo } from './repo.ts';
+import { filesOfCommit } from './tree-files.ts';
+
+/**
+ * Refuses a commit made elsewhere whose files no branch could hold: too many or too large ones, paths that we do not
+ * take, and one that is not stored whole.
+ */
+export async function checkIncoming(db: Db, repo: Repo, commit: Oid): Promise<void> {
+  if (!(await isStored(db, repo, commit))) throw new ModelStoreError('bad_object', 'The commit is not here');
+  const files = await filesOfCommit(db, repo, commit);
+  checkFileSet(files);
+  const paths = new Map<Oid, string>();
+  for (const [path, { mode, oid }] of files) {
+    modelPath(path);
+    if (isFileMode(mode)) paths.set(oid, path);
+  }
+  const sizes = await sizesOf(db, repo, [...paths.keys()]);
+  for (const [oid, path] of paths) {
+    const size = sizes.get(oid);
+    if (size === undefined) throw new ModelStoreError('bad_object', `The file ${path} did not come along`);
+    checkFileSize(path, size);
+  }
+}
+
+async function sizesOf(db: Db, repo: Repo, oids: Oid[]): Promise<Map<Oid, number>> {
+  const { rows } = await sql<{ oid: Oid; size: number }>`
+    select wanted.oid, blob.size from unnest(${oids}::text[]) as wanted (oid)
+    cross join lateral (
+      select size from blobs
+      where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId} and oid = decode(wanted.oid, 'hex')
+      offset 0
+    ) blob`.execute(db);
+  return new Map(rows.map(({ oid, size }) => [oid, size]));
+}

@@ -1,0 +1,75 @@
+import type { Db } from '@facet/db';
+import { type RawBuilder, sql } from 'kysely';
+import type { Oid } from './git-object.ts';
+import type { Repo } from './repo.ts';
+
+type CommitNode = { oid: Oid; parents: Oid[] };
+
+// What is new is mostly little. Up to so many commits, some that are known by another way may be among them.
+const FEW = 1_000;
+
+/** Commits back from some heads; those in `known` are not gone beyond, nor among them. */
+async function walk(
+  db: Db,
+  repo: Repo,
+  heads: Oid[],
+  known: Oid[],
+  limit?: RawBuilder<unknown>,
+): Promise<CommitNode[]> {
+  const isKnown = (oid: RawBuilder<unknown>) => sql`${oid} in (select oid from known)`;
+  const { rows } = await sql<CommitNode>`
+    with recursive known (oid) as materialized (
+      select decode(hex, 'hex') from unnest(${known}::text[]) hex
+    ),
+    history (oid, parents) as (
+      select oid, parents from commits
+      where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId}
+        and oid = any(array(select decode(hex, 'hex') from unnest(${heads}::text[]) hex))
+        and not ${isKnown(sql`oid`)}
+      union
+      select parent.oid, parent.parents
+      from history
+      cross join lateral unnest(history.parents) as parent_id (oid)
+      cross join lateral (
+        select oid, parents from commits
+        where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId} and oid = parent_id.oid
+        offset 0
+      ) parent
+      where not ${isKnown(sql`parent_id.oid`)}
+    )
+    select encode(oid, 'hex') as oid, array(select encode(parent, 'hex') from unnest(parents) as parent) as parents
+    from history ${limit ?? sql``}`.execute(db);
+  return rows;
+}
+
+/**
+ * The commits that are reached from `wanted` and not from `known`, and their parents that are known (`edge`).
+ * @throws Error for a commit of `wanted` that is not stored
+ */
+export async function reachableCommits(
+  db: Db,
+  repo: Repo,
+  wanted: Oid[],
+  known: Oid[],
+): Promise<{ commits: Oid[]; edge: Oid[] }> {
+  let nodes = await walk(db, repo, wanted, known, known.length > 0 ? sql`limit ${FEW}` : undefined);
+  if (nodes.length === FEW && known.length > 0) {
+    const theirs = (await walk(db, repo, known, [])).map(({ oid }) => oid);
+    nodes = await walk(db, repo, wanted, theirs);
+  }
+  const commits = new Set(nodes.map(({ oid }) => oid));
+  const missing = wanted.find((oid) => !commits.has(oid) && !known.includes(oid));
+  if (missing !== undefined && !(await isStored(db, repo, missing)))
+    throw new Error(`Commit ${missing} is not stored`);
+  const edge = new Set(nodes.flatMap(({ parents }) => parents).filter((parent) => !commits.has(parent)));
+  return { commits: [...commits], edge: [...edge] };
+}
+
+/** Whether a commit is stored here. */
+export async function isStored(db: Db, repo: Repo, commit: Oid): Promise<boolean> {
+  const { rows } = await sql`
+    select from commits
+    where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId}
+      and oid = decode(${commit}, 'hex')`.execute(db);
+  return rows.length > 0;
+}

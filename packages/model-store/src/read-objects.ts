@@ -1,0 +1,138 @@
+import type { Db } from '@facet/db';
+import type { GitObject } from '@facet/git';
+import { sql } from 'kysely';
+import { commitBody, type Oid, objectId } from './git-object.ts';
+import { reachableCommits } from './reachable-commits.ts';
+import type { Repo } from './repo.ts';
+
+const BATCH_BYTES = 8 * 1024 * 1024;
+const BATCH_ROWS = 2_000;
+
+/**
+ * Everything that is reached from the commits `wanted` and not from `known`, as git has it: commits, then folders, then
+ * files. Now and then also an object that is reached from `known`, as a history with merges far back has them. Read it
+ * within one transaction, or of commits that a branch keeps.
+ */
+export async function* readObjects(
+  db: Db,
+  repo: Repo,
+  wanted: Oid[],
+  known: Oid[],
+): AsyncGenerator<GitObject> {
+  const { commits, edge } = await reachableCommits(db, repo, wanted, known);
+  for (const part of parts(commits)) yield* readCommits(db, repo, part);
+  const theirs = await treesOf(db, repo, edge, []);
+  const trees = await treesOf(db, repo, commits, theirs);
+  for (const part of parts(trees)) yield* readTrees(db, repo, part);
+  yield* readBlobsOf(db, repo, trees, theirs);
+}
+
+function* parts<T>(items: T[]): Generator<T[]> {
+  for (let at = 0; at < items.length; at += BATCH_ROWS) yield items.slice(at, at + BATCH_ROWS);
+}
+
+function of({ tenantId, deploymentId }: Repo) {
+  return sql`tenant_id = ${tenantId} and deployment_id = ${deploymentId}`;
+}
+
+/** One whose rows are gone or damaged must not go out under its id. */
+function checked(type: GitObject['type'], oid: Oid, body: Buffer): GitObject {
+  if (objectId(type, body) !== oid) throw new Error(`The ${type} ${oid} is not stored as it was`);
+  return { type, oid, body };
+}
+
+type CommitRow = {
+  oid: Oid;
+  treeOid: Oid;
+  parents: Oid[];
+  authorName: string;
+  authorEmail: string;
+  committedAt: Date;
+  message: string;
+  raw: Buffer | null;
+};
+
+async function* readCommits(db: Db, repo: Repo, oids: Oid[]): AsyncGenerator<GitObject> {
+  const { rows } = await sql<CommitRow>`
+    select encode(oid, 'hex') as oid, encode(tree_oid, 'hex') as "treeOid",
+      array(select encode(parent, 'hex') from unnest(parents) as parent) as parents, author_name as "authorName",
+      author_email as "authorEmail", committed_at as "committedAt", message, raw
+    from commits where ${of(repo)} and oid = any(array(select decode(wanted, 'hex') from unnest(${oids}::text[]) wanted))
+  `.execute(db);
+  for (const { oid, raw, ...fields } of rows) yield checked('commit', oid, raw ?? commitBody(fields));
+}
+
+/** The folders of commits, each once, without those of `except` and what is below them. */
+async function treesOf(db: Db, repo: Repo, commits: Oid[], except: Oid[]): Promise<Oid[]> {
+  if (commits.length === 0) return [];
+  const { rows } = await sql<{ oid: Oid }>`
+    with recursive except_tree (oid) as materialized (
+      select decode(hex, 'hex') from unnest(${except}::text[]) hex
+    ),
+    tree (oid) as (
+      select tree_oid from commits
+      where ${of(repo)} and oid = any(array(select decode(hex, 'hex') from unnest(${commits}::text[]) hex))
+        and tree_oid not in (select oid from except_tree)
+      union
+      select entry.oid from tree
+      cross join lateral (
+        select oid from tree_entries where ${of(repo)} and tree_oid = tree.oid and mode = '40000'
+        offset 0
+      ) entry
+      where entry.oid not in (select oid from except_tree)
+    )
+    select encode(oid, 'hex') as oid from tree`.execute(db);
+  return rows.map(({ oid }) => oid);
+}
+
+// The database puts the entries together: as rows they would be many times the bytes.
+async function* readTrees(db: Db, repo: Repo, oids: Oid[]): AsyncGenerator<GitObject> {
+  const { rows } = await sql<{ oid: Oid; body: Buffer }>`
+    select wanted.oid, coalesce(entries.body, '') as body
+    from unnest(${oids}::text[]) as wanted (oid)
+    cross join lateral (
+      select string_agg(
+        convert_to(mode || ' ' || name, 'UTF8') || '\\x00'::bytea || oid, ''::bytea
+        order by convert_to(name || case when mode = '40000' then '/' else '' end, 'UTF8')
+      ) as body
+      from (
+        select name, mode, oid from tree_entries where ${of(repo)} and tree_oid = decode(wanted.oid, 'hex')
+        offset 0
+      ) entry
+    ) entries`.execute(db);
+  for (const { oid, body } of rows) yield checked('tree', oid, body);
+}
+
+async function* readBlobsOf(db: Db, repo: Repo, trees: Oid[], except: Oid[]): AsyncGenerator<GitObject> {
+  const entriesOf = (oids: Oid[]) => sql`
+    select entry.oid from unnest(${oids}::text[]) as tree (oid)
+    cross join lateral (
+      select oid from tree_entries
+      where ${of(repo)} and tree_oid = decode(tree.oid, 'hex') and mode not in ('40000', '160000')
+      offset 0
+    ) entry`;
+  const { rows } = await sql<{ oid: Oid; size: number }>`
+    with wanted as (select distinct oid from (${entriesOf(trees)}) entry),
+      except_blob as materialized (${entriesOf(except)})
+    select encode(wanted.oid, 'hex') as oid, blob.size
+    from wanted
+    cross join lateral (select size from blobs where ${of(repo)} and oid = wanted.oid offset 0) blob
+    where wanted.oid not in (select oid from except_blob)`.execute(db);
+  for (let at = 0; at < rows.length; ) {
+    const part: Oid[] = [];
+    for (let bytes = 0; at < rows.length && bytes < BATCH_BYTES && part.length < BATCH_ROWS; at += 1) {
+      part.push(rows[at]?.oid ?? '');
+      bytes += rows[at]?.size ?? 0;
+    }
+    yield* readBlobParts(db, repo, part);
+  }
+}
+
+async function* readBlobParts(db: Db, repo: Repo, oids: Oid[]): AsyncGenerator<GitObject> {
+  const { rows } = await sql<{ oid: Oid; content: Buffer }>`
+    select encode(oid, 'hex') as oid, content from blobs
+    where ${of(repo)} and oid = any(array(select decode(hex, 'hex') from unnest(${oids}::text[]) hex))`.execute(
+    db,
+  );
+  for (const { oid, content } of rows) yield checked('blob', oid, content);
+}

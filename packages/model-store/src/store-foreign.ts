@@ -1,0 +1,61 @@
+import type { Db } from '@facet/db';
+import type { GitObject } from '@facet/git';
+import { badObject, parseCommit, parseTree } from './foreign-object.ts';
+import { objectId, treeOid } from './git-object.ts';
+import { type NewObjects, storeObjects } from './objects.ts';
+import type { Repo } from './repo.ts';
+
+/** The most bytes a file may have anywhere in a history; those of a branch's newest commit may have fewer. */
+export const MAX_HISTORY_FILE_BYTES = 50 * 1024 * 1024;
+
+const BATCH_BYTES = 16 * 1024 * 1024;
+const BATCH_OBJECTS = 4_000;
+
+/**
+ * Stores objects that git made elsewhere, in whatever order they come, each under its own id. They mean nothing until a
+ * branch is moved to them. In a transaction they go away with it; without, each batch is stored for itself, which lets
+ * two that bring the same objects never wait for each other in a circle.
+ * @throws ModelStoreError `bad_object` for one that cannot be kept with its id, `too_large`
+ */
+export async function storeForeign(
+  db: Db,
+  repo: Repo,
+  objects: AsyncIterable<GitObject>,
+): Promise<{ objects: number; bytes: number }> {
+  const stored = { objects: 0, bytes: 0 };
+  let batch = emptyBatch();
+  let [bytes, count] = [0, 0];
+  for await (const object of objects) {
+    add(batch, object);
+    bytes += object.body.length;
+    count += 1;
+    stored.objects += 1;
+    stored.bytes += object.body.length;
+    if (bytes < BATCH_BYTES && count < BATCH_OBJECTS) continue;
+    await storeObjects(db, repo, batch);
+    batch = emptyBatch();
+    [bytes, count] = [0, 0];
+  }
+  if (count > 0) await storeObjects(db, repo, batch);
+  return stored;
+}
+
+function emptyBatch(): NewObjects {
+  return { blobs: new Map(), trees: new Map(), commits: [] };
+}
+
+function add(batch: NewObjects, { type, oid, body }: GitObject): void {
+  if (objectId(type, body) !== oid) throw badObject(oid, 'is not what its id says');
+  if (type === 'commit') batch.commits.push(parseCommit(oid, body));
+  else if (type === 'blob') {
+    if (body.length > MAX_HISTORY_FILE_BYTES) {
+      const most = `${MAX_HISTORY_FILE_BYTES} is the most`;
+      throw badObject(oid, `is a file of ${body.length} bytes; ${most} for a file in a history`);
+    }
+    batch.blobs.set(oid, body);
+  } else {
+    const entries = parseTree(oid, body);
+    if (treeOid(entries) !== oid) throw badObject(oid, 'is a folder whose entries are in another order');
+    batch.trees.set(oid, entries);
+  }
+}
