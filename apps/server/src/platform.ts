@@ -5,6 +5,7 @@ import type { AuditLog } from './features/audit/audit-log.ts';
 import type { LogWriter } from './features/logs/log-writer.ts';
 import type { Tenants } from './features/tenants/tenants.ts';
 import type { UsageLog } from './features/usage-analytics/usage-log.ts';
+import type { ModelRepositories } from './git/model-repository.ts';
 import type { Credentials } from './http/credentials.ts';
 import type { Cursors } from './http/pagination.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -28,6 +29,8 @@ export interface Platform {
   readonly nodes: Nodes;
   /** Calls to addresses that others chose. */
   readonly outbound: Outbound;
+  /** Branches of models, for git's own programs. */
+  readonly modelRepositories: ModelRepositories;
   readonly compilePool: CompilePool;
   readonly pods: PodSupervisor;
   readonly logWriter: LogWriter;

@@ -12,6 +12,7 @@ import { prepareReader } from './features/usage-analytics/reader-role.ts';
 import { UsageLog } from './features/usage-analytics/usage-log.ts';
 import { findEngine } from './features/versions/find-engine.ts';
 import { registerShippedEngine } from './features/versions/register-engine.ts';
+import { ModelRepositories } from './git/model-repository.ts';
 import { Credentials } from './http/credentials.ts';
 import { Cursors } from './http/pagination.ts';
 import { buildServer } from './http/server.ts';
@@ -114,6 +115,7 @@ async function makePlatform(
     jobs: new Jobs(connection, log),
     nodes: new Nodes(nodeId, db, log, settings.roles),
     outbound: new Outbound(new AllowList(settings.outboundAllow)),
+    modelRepositories: new ModelRepositories({ db, dataDir: settings.dataDir, log }),
     compilePool: new CompilePool({
       size: Math.max(1, availableParallelism() - 1),
       log: (line) => log.debug(line),
@@ -140,6 +142,7 @@ async function makePlatform(
   parts.add('log of pods', () => logWriter.flush());
   parts.add('usage log', () => usageLog.flush());
   parts.add('outbound connections', () => platform.outbound.close());
+  parts.add('model repositories', () => platform.modelRepositories.close());
   parts.add('compile pool', () => platform.compilePool.close());
   parts.add('node', () => platform.nodes.leave());
   parts.add('pods', () => platform.pods.stop(STOP_MS.pods));
@@ -188,8 +191,10 @@ function hear(platform: Platform, hold: InstallationHold): Promise<Listener> {
       facet_pods: (payload) => {
         const news = JSON.parse(payload) as PodNews;
         if ('tenantId' in news) platform.pods.refreshTenant(news);
-        else if (news.isDeleted) void platform.pods.forget(news.deploymentId);
-        else platform.pods.refresh(news.deploymentId);
+        else if (news.isDeleted) {
+          void platform.pods.forget(news.deploymentId);
+          void platform.modelRepositories.forget(news.deploymentId);
+        } else platform.pods.refresh(news.deploymentId);
       },
     },
     {

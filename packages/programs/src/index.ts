@@ -1,3 +1,4 @@
+export { folderBytes } from './folder-bytes.ts';
 export {
   ProgramFailed,
   type ProgramLimit,
