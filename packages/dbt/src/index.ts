@@ -6,3 +6,7 @@ export type {
   GeneratedFile,
   Warehouse,
 } from './conversion.ts';
+export { convert } from './convert.ts';
+export { DEFAULT_OPTIONS } from './default-options.ts';
+export { ManifestProblem } from './manifest-problem.ts';
+export { readManifest } from './read-manifest.ts';

@@ -1,0 +1,90 @@
+import { checkManifest } from './check-manifest.ts';
+import { addColumnDimensions } from './column-dimensions.ts';
+import type { ConversionOptions, ConversionResult, Warehouse } from './conversion.ts';
+import { addDefaultMeasures } from './default-measures.ts';
+import { collectEvidence, type Evidence } from './evidence.ts';
+import { addReferenceJoins, finishJoins } from './joins.ts';
+import { recordOf, textOf } from './json-values.ts';
+import type { Manifest } from './manifest.ts';
+import { ModelIndex } from './model-index.ts';
+import { planCubes } from './plan-cubes.ts';
+import { markPrimaryKey } from './primary-keys.ts';
+import { sqlDialect } from './sql-dialect.ts';
+import { Workshop } from './workshop.ts';
+import { writeCube } from './write-cube.ts';
+import { refusedMeta } from './write-meta.ts';
+
+/**
+ * The data model of a dbt project: a cube for each model, and what goes with them. The same manifest and options give
+ * the same bytes. What is written always compiles: what cannot be expressed is left out, and a note says so. Throws
+ * `ManifestProblem` if nothing can be made of the manifest, or if no model is within the options' scope.
+ */
+export function convert(
+  manifest: unknown,
+  options: ConversionOptions,
+  warehouse: Warehouse,
+): ConversionResult {
+  const checked = checkManifest(manifest);
+  const dialect = sqlDialect(warehouse.type ?? textOf(checked.metadata.adapter_type));
+  const workshop = new Workshop(options, dialect);
+  const plan = planCubes(workshop, checked, warehouse);
+  const evidence = collectEvidence(checked, plan.models, new ModelIndex(plan.models));
+  buildCubes(workshop, evidence);
+  const cubes = [...workshop.cubes.values()];
+  return {
+    files: cubes.map((cube) => ({ path: cube.path, content: writeCube(cube) })),
+    models: cubes.map((cube) => ({
+      nodeId: cube.model.id,
+      cube: cube.name,
+      path: cube.path,
+      dimensions: cube.dimensions.size,
+      measures: cube.measures.size,
+      joins: cube.joins.size,
+    })),
+    notes: workshop.notes,
+    keptPaths: plan.keptPaths,
+    stats: statsOf(checked),
+    cubeCount: cubes.length,
+  };
+}
+
+/** Keys come before joins: a cube that is joined without one gets its columns marked by the join. */
+function buildCubes(workshop: Workshop, evidence: Evidence): void {
+  const { options, cubes } = workshop;
+  workshop.notes.push(...evidence.notes.filter(({ nodeId }) => cubes.has(nodeId)));
+  const foreign = foreignColumns(evidence);
+  for (const cube of cubes.values()) {
+    addColumnDimensions(workshop, cube);
+    markPrimaryKey(workshop, cube, evidence, foreign.get(cube.model.id) ?? NONE);
+    for (const reason of refusedMeta(cube.model.meta)) workshop.leftOut(cube.model.id, 'meta', reason);
+    for (const column of cube.model.columns)
+      for (const reason of refusedMeta(column.meta)) workshop.leftOut(cube.model.id, column.name, reason);
+  }
+  if (options.joins) addReferenceJoins(workshop, evidence.references);
+  finishJoins(workshop);
+  for (const cube of cubes.values()) addDefaultMeasures(workshop, cube);
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Of each model, the columns that name rows of others, in lower case. */
+function foreignColumns({ references }: Evidence): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { from, columns } of references) {
+    const set = found.get(from.id) ?? new Set();
+    for (const column of columns) set.add(column.toLowerCase());
+    found.set(from.id, set);
+  }
+  return found;
+}
+
+function statsOf({ metadata, nodes, raw }: Manifest): ConversionResult['stats'] {
+  const models = Object.values(nodes).filter((node) => recordOf(node).resource_type === 'model');
+  return {
+    models: models.length,
+    sources: Object.keys(recordOf(raw.sources)).length,
+    macros: Object.keys(recordOf(raw.macros)).length,
+    dbtVersion: textOf(metadata.dbt_version) || null,
+    manifestGeneratedAt: textOf(metadata.generated_at) || null,
+  };
+}

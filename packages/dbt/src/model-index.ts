@@ -1,0 +1,68 @@
+import type { Column, Model } from './manifest.ts';
+
+const REF =
+  /^\s*(?:\{\{\s*)?ref\(\s*(['"])(.*?)\1\s*(?:,\s*(['"])(.*?)\3\s*)?(?:,\s*(?:v|version)\s*=\s*(['"]?)(.*?)\5\s*)?\)/;
+
+/** Finds models by what a project calls them: `ref('orders')`, or the name of a relation. */
+export class ModelIndex {
+  readonly #byId = new Map<string, Model>();
+  readonly #byName = new Map<string, Model[]>();
+  readonly #byRelation = new Map<string, Model[]>();
+
+  constructor(models: Iterable<Model>) {
+    for (const model of models) {
+      this.#byId.set(model.id, model);
+      add(this.#byName, model.name, model);
+      add(this.#byRelation, relationKey([model.schema, model.alias]), model);
+    }
+  }
+
+  get(id: string): Model | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** The model that an expression such as `ref('shop', 'orders', v=2)` names, seen from a package. */
+  resolve(expression: string, fromPackage: string): Model | undefined {
+    const [, , first = '', , second, , version] = REF.exec(expression) ?? [];
+    if (first === '') return this.#byRelationName(expression);
+    const name = second ?? first;
+    const found = this.#byName.get(name) ?? [];
+    const inPackage = found.filter(
+      ({ packageName }) => packageName === (second === undefined ? fromPackage : first),
+    );
+    const candidates = inPackage.length > 0 || second !== undefined ? inPackage : found;
+    if (version !== undefined) return candidates.find((model) => model.version === version);
+    return candidates.find((model) => model.isLatest) ?? candidates[0];
+  }
+
+  /** `"shop"."main"."orders"`, as dbt writes a reference once it has compiled it. */
+  #byRelationName(text: string): Model | undefined {
+    const parts = [...text.matchAll(/"((?:[^"]|"")+)"|`([^`]+)`|([^\s."`()]+)/g)].map(
+      ([, quoted, ticked, bare]) => quoted?.replaceAll('""', '"') ?? ticked ?? bare ?? '',
+    );
+    const found = this.#byRelation.get(relationKey(parts.slice(-2))) ?? [];
+    const database = parts.at(-3)?.toLowerCase();
+    return database === undefined
+      ? found[0]
+      : found.find((model) => model.database.toLowerCase() === database);
+  }
+}
+
+/** A column by its name in any case, as warehouses compare them. */
+export function findColumn(model: Model, name: string): Column | undefined {
+  const wanted = name.toLowerCase();
+  return (
+    model.columns.find((column) => column.name === name) ??
+    model.columns.find((column) => column.name.toLowerCase() === wanted)
+  );
+}
+
+function relationKey(parts: readonly string[]): string {
+  return JSON.stringify(parts).toLowerCase();
+}
+
+function add(map: Map<string, Model[]>, key: string, model: Model): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [model]);
+  else list.push(model);
+}

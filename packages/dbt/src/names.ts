@@ -1,0 +1,48 @@
+/**
+ * Names that mean something else to the engine where a member or a cube has them: parts of a definition's own
+ * language, and what every object of JavaScript has.
+ */
+const RESERVED = new Set([
+  'extends',
+  'cube',
+  'filter_params',
+  'filter_group',
+  'security_context',
+  'sql_utils',
+  ...Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase()),
+]);
+
+/**
+ * The names of one scope: of the cubes of a model, or of the members of a cube. Two names that differ only in case are
+ * one, since warehouses and file systems fold them.
+ */
+export class Names {
+  readonly #taken = new Set<string>();
+
+  isFree(name: string): boolean {
+    return !this.#taken.has(name.toLowerCase()) && !RESERVED.has(name.toLowerCase());
+  }
+
+  /** The first of the wishes that is free, or the last one with a number behind it. */
+  take(...wishes: readonly [string, ...string[]]): string {
+    let name = wishes.find((wish) => this.isFree(wish));
+    const last = wishes.at(-1);
+    for (let number = 2; name === undefined; number += 1) {
+      const numbered = `${last}_${number}`;
+      if (this.isFree(numbered)) name = numbered;
+    }
+    this.#taken.add(name.toLowerCase());
+    return name;
+  }
+}
+
+/** The text as the engine takes names: Latin letters, digits and underscores, no digit first. */
+export function identifierOf(text: string, fallback: string): string {
+  if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(text)) return text;
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{Mark}+/gu, '')
+    .replace(/[^A-Za-z0-9_]+/g, '_');
+  const name = /[A-Za-z0-9]/.test(plain) ? plain : fallback;
+  return /^\d/.test(name) ? `_${name}` : name;
+}

@@ -1,0 +1,103 @@
+import type { Warehouse } from './conversion.ts';
+import type { Cube } from './cube-draft.ts';
+import { type JsonRecord, recordOf } from './json-values.ts';
+import { type Manifest, type Model, modelOf } from './manifest.ts';
+import { ManifestProblem } from './manifest-problem.ts';
+import { identifierOf, Names } from './names.ts';
+import { tableOf } from './table-name.ts';
+import type { Workshop } from './workshop.ts';
+
+/** Which models become cubes, and under which names. */
+export interface Plan {
+  /** All models with a table, also those outside the scope. */
+  readonly models: readonly Model[];
+  readonly keptPaths: readonly string[];
+}
+
+/**
+ * Starts the cubes. Names are given out over all models in the order of their ids, so that a model's name and path do
+ * not depend on the scope of one run.
+ */
+export function planCubes(workshop: Workshop, manifest: Manifest, warehouse: Warehouse): Plan {
+  const models = modelsWithTable(workshop, manifest);
+  const names = new Names();
+  const keptPaths: string[] = [];
+  const { options } = workshop;
+  for (const [model, wanted] of namesOf(models)) {
+    const name = names.take(identifierOf(`${options.namePrefix}${identifierOf(wanted, 'model')}`, 'model'));
+    const path = `${options.outputPath}/${name}.yml`;
+    if (!isInScope(model, options.martsFolder)) {
+      keptPaths.push(path);
+      continue;
+    }
+    if (name !== `${options.namePrefix}${wanted}` || (model.version === null && wanted !== model.name))
+      workshop.changed(
+        model.id,
+        name,
+        `The cube is called ${name}, since the model's own name is not free or no name here`,
+      );
+    workshop.cubes.set(model.id, startCube(workshop, warehouse, model, name, path));
+  }
+  if (workshop.cubes.size === 0) throw new ManifestProblem(nothingMatched(options.martsFolder));
+  return { models, keptPaths };
+}
+
+function startCube(workshop: Workshop, warehouse: Warehouse, model: Model, name: string, path: string): Cube {
+  const { options } = workshop;
+  return {
+    model,
+    name,
+    path,
+    title: `${options.titlePrefix}${model.alias}`,
+    description: options.descriptions ? model.description : '',
+    table: tableOf(model, workshop.dialect, warehouse),
+    names: new Names(),
+    dimensions: new Map(),
+    columns: new Map(),
+    measures: new Map(),
+    joins: new Map(),
+  };
+}
+
+/** Everything that dbt makes a table or view of, in the order of the ids. */
+function modelsWithTable(workshop: Workshop, { nodes, metadata }: Manifest): Model[] {
+  const quoting = recordOf(metadata.quoting);
+  const models: Model[] = [];
+  for (const id of Object.keys(nodes).sort()) {
+    const node = recordOf(nodes[id]);
+    if (node.resource_type !== 'model') continue;
+    const reason = reasonToSkip(node);
+    if (reason === undefined) models.push(modelOf(id, node, quoting));
+    else workshop.skipped(id, reason);
+  }
+  return models;
+}
+
+function reasonToSkip(node: JsonRecord): string | undefined {
+  if (node.name === 'metricflow_time_spine') return 'It is the time spine of dbt’s metrics, not data';
+  const { materialized } = recordOf(node.config);
+  if (materialized === 'ephemeral') return 'It is ephemeral: there is no table to read';
+  return undefined;
+}
+
+/** A name that several models have is told apart by their versions and packages. */
+function namesOf(models: readonly Model[]): [Model, string][] {
+  const owners = new Map<string, Set<string>>();
+  for (const { name, packageName } of models)
+    owners.set(name.toLowerCase(), (owners.get(name.toLowerCase()) ?? new Set()).add(packageName));
+  return models.map((model) => {
+    const packages = owners.get(model.name.toLowerCase())?.size ?? 1;
+    const name = packages > 1 ? `${model.packageName}_${model.name}` : model.name;
+    return [model, model.version === null ? name : `${name}_v${model.version}`];
+  });
+}
+
+function isInScope(model: Model, martsFolder: string | null): boolean {
+  const folder = martsFolder?.replace(/^\.?\/+|\/+$/g, '') ?? '';
+  return folder === '' || model.path.startsWith(`${folder}/`);
+}
+
+function nothingMatched(martsFolder: string | null): string {
+  if (martsFolder === null) return 'no dbt models matched: none of the models has a table';
+  return `no dbt models matched: none is in the folder "${martsFolder}" (option "only pull marts")`;
+}

@@ -1,0 +1,72 @@
+import type { JsonRecord } from './json-values.ts';
+import { fStringText, yamlScalar, yamlText } from './yaml-text.ts';
+
+const DEEPEST = 12;
+/** Keys under which the engine takes a text for an expression rather than for a text. */
+const EXPRESSIONS = new Set(
+  `primaryKey scheduledRefresh unionWithSourceData rewriteQueries shown public subQuery
+   propagateFiltersToSubQuery incremental external useOriginalSqlPreAggregations readOnly prefix mask`.split(
+    /\s+/,
+  ),
+);
+/** Keys whose value the engine would take for SQL or for a cube, or that are none to JavaScript. */
+const REFUSED = new Set(['sql', 'sqlTable', 'sql_table', 'extends', '__proto__']);
+
+/** What `meta` of a member says: the project's own, and below `dbt` where the member comes from. */
+export function writeMeta(indent: string, meta: JsonRecord, origin: JsonRecord): string[] {
+  const lines = [`${indent}meta:`];
+  for (const [key, value] of Object.entries(meta))
+    if (key !== 'dbt') writeEntry(lines, `${indent}  `, key, value, 1);
+  writeEntry(lines, `${indent}  `, 'dbt', origin, 1);
+  return lines;
+}
+
+/** The keys of a `meta` that `writeMeta` leaves out, each with a sentence of why. */
+export function refusedMeta(meta: JsonRecord): string[] {
+  const found: string[] = [];
+  if (Object.hasOwn(meta, 'dbt')) found.push('meta.dbt: it is where the origin of a member stands');
+  const walk = (path: string, value: unknown, depth: number): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (depth > DEEPEST) found.push(`${path}: it is more than ${DEEPEST} levels deep`);
+    else
+      for (const [key, entry] of Object.entries(value)) {
+        if (!Array.isArray(value) && REFUSED.has(key)) found.push(`${path}.${key}: the engine would run it`);
+        else if (path !== 'meta' || key !== 'dbt') walk(`${path}.${key}`, entry, depth + 1);
+      }
+  };
+  walk('meta', meta, 1);
+  return found;
+}
+
+function writeEntry(lines: string[], indent: string, key: string, value: unknown, depth: number): void {
+  if (REFUSED.has(key)) return;
+  const name = `${indent}${yamlScalar(key.toWellFormed())}:`;
+  if (typeof value === 'string' && EXPRESSIONS.has(key))
+    lines.push(`${name} ${yamlScalar(`f"${fStringText(value).replace(/["`]/g, '\\$&')}"`)}`);
+  else writeValue(lines, indent, name, value, depth);
+}
+
+function writeValue(lines: string[], indent: string, start: string, value: unknown, depth: number): void {
+  if (typeof value !== 'object' || value === null) lines.push(`${start} ${scalar(value)}`);
+  else if (depth > DEEPEST) lines.push(`${start} null`);
+  else if (Array.isArray(value)) {
+    if (value.length === 0) lines.push(`${start} []`);
+    else {
+      lines.push(start);
+      for (const entry of value) writeValue(lines, `${indent}  `, `${indent}  -`, entry, depth + 1);
+    }
+  } else {
+    const entries = Object.entries(value).filter(([key]) => !REFUSED.has(key));
+    if (entries.length === 0) lines.push(`${start} {}`);
+    else {
+      lines.push(start);
+      for (const [key, entry] of entries) writeEntry(lines, `${indent}  `, key, entry, depth + 1);
+    }
+  }
+}
+
+function scalar(value: unknown): string {
+  if (typeof value === 'string') return value === '' ? 'null' : yamlText(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'null';
+  return typeof value === 'boolean' ? String(value) : 'null';
+}
