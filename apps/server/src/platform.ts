@@ -2,6 +2,7 @@ import type { Connection, Db, Keyring } from '@facet/db';
 import type { CompilePool, InstalledEngine } from '@facet/engine';
 import type { Logger } from 'pino';
 import type { AuditLog } from './features/audit/audit-log.ts';
+import type { GitHub } from './features/github/github.ts';
 import type { LogWriter } from './features/logs/log-writer.ts';
 import type { Tenants } from './features/tenants/tenants.ts';
 import type { UsageLog } from './features/usage-analytics/usage-log.ts';
@@ -29,6 +30,8 @@ export interface Platform {
   readonly nodes: Nodes;
   /** Calls to addresses that others chose. */
   readonly outbound: Outbound;
+  /** GitHub, as the App of the settings. */
+  readonly github: GitHub;
   /** Branches of models, for git's own programs. */
   readonly modelRepositories: ModelRepositories;
   readonly compilePool: CompilePool;

@@ -5,6 +5,7 @@ import { CompilePool, engineVersion } from '@facet/engine';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { AuditLog } from './features/audit/audit-log.ts';
+import { GitHub } from './features/github/github.ts';
 import { LogWriter } from './features/logs/log-writer.ts';
 import type { TokenNews } from './features/oidc-token-configs/announce-tokens.ts';
 import { Tenants } from './features/tenants/tenants.ts';
@@ -102,6 +103,7 @@ async function makePlatform(
   const usageLog = new UsageLog(db, log, tenants);
   const engineOf = (version: string) => findEngine(settings.dataDir, version);
   const publicUrl = () => settings.publicUrl ?? state.address;
+  const outbound = new Outbound(new AllowList(settings.outboundAllow));
   const platform: Core = {
     settings,
     log,
@@ -114,7 +116,8 @@ async function makePlatform(
     audit: new AuditLog(connection, db, log),
     jobs: new Jobs(connection, log),
     nodes: new Nodes(nodeId, db, log, settings.roles),
-    outbound: new Outbound(new AllowList(settings.outboundAllow)),
+    outbound,
+    github: new GitHub(settings, outbound),
     modelRepositories: new ModelRepositories({ db, dataDir: settings.dataDir, log }),
     compilePool: new CompilePool({
       size: Math.max(1, availableParallelism() - 1),

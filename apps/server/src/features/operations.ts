@@ -6,10 +6,12 @@ import { oauthGrantOperations } from './authorization-server/grants.routes.ts';
 import { branchOperations } from './branches/branches.routes.ts';
 import { mergeOperations } from './branches/merge.routes.ts';
 import { buildStatusOperations } from './builds/build-status.routes.ts';
+import { dbtIntegrationOperations } from './dbt-integration/dbt-integration.routes.ts';
 import { deploymentOperations } from './deployments/deployments.routes.ts';
 import { envVariableOperations } from './env-variables/env-variables.routes.ts';
 import { environmentOperations } from './environments/environments.routes.ts';
 import { fileOperations } from './files/files.routes.ts';
+import { githubOperations } from './github/github.routes.ts';
 import { groupMemberOperations } from './groups/group-members.routes.ts';
 import { groupOperations } from './groups/groups.routes.ts';
 import { invitationOperations } from './invitations/invitations.routes.ts';
@@ -78,6 +80,8 @@ export const operations: readonly Operation[] = [
   ...fileOperations,
   ...uploadOperations,
   ...validationOperations,
+  ...dbtIntegrationOperations,
+  ...githubOperations,
   ...oauthClientOperations,
   ...oauthGrantOperations,
   ...oidcTokenConfigOperations,

@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { registerDataApi } from '../data-api/data-api.ts';
 import { registerAccountPages } from '../features/account/account-pages.ts';
 import { registerAuthorizationServer } from '../features/authorization-server/authorization-server.ts';
+import { registerGitHubPages } from '../features/github/link-pages.ts';
 import { registerHealth } from '../features/health/health.ts';
 import { registerInvitationPages } from '../features/invitations/invitation-pages.ts';
 import { registerOidcDocuments } from '../features/oidc-token-configs/oidc-documents.ts';
@@ -87,6 +88,7 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   registerSsoPages(app, platform);
   registerSamlPages(app, platform);
   registerOidcDocuments(app, platform);
+  registerGitHubPages(app, platform);
   registerOAuthCallback(app, platform);
   registerAuthorizationServer(app, platform);
   await registerOpenApi(app, () => platform.publicUrl());
