@@ -14,3 +14,12 @@ export async function readVariables(
   const rows = await listEnvVariables(db, deployment.tenant_id, deployment.id);
   return Object.fromEntries(rows.map((row) => [row.name, keyring.decrypt(row.value, VARIABLE)]));
 }
+
+/** The names of a deployment's variables. */
+export async function variableNames(
+  db: Db,
+  deployment: Pick<DeploymentRow, 'tenant_id' | 'id'>,
+): Promise<string[]> {
+  const rows = await listEnvVariables(db, deployment.tenant_id, deployment.id);
+  return rows.map((row) => row.name);
+}

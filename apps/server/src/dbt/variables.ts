@@ -1,0 +1,27 @@
+/** What a variable of a deployment is called to name the dbt version that its syncs run. */
+export const VERSION_VARIABLE = 'DBT_SANDBOX_VERSION';
+/** Variables that dbt always sees: where the data is. */
+const ALWAYS = /^CUBEJS_DB_/;
+/** Names by which a program, git or dbt itself would be told to do something else than it is asked to. */
+const RESERVED =
+  /^(DBT_|GIT_|SSH_|PYTHON|PIP_|LD_|DYLD_|VIRTUAL_ENV|FACET_|XDG_|SSL_|REQUESTS_|CURL_|(HTTPS?|NO|ALL)_PROXY$|(PATH|HOME|SHELL|USER|LOGNAME|TMPDIR|TEMP|TMP|LANG|LC_ALL|IFS|ENV|BASH_ENV|DO_NOT_TRACK)$)/i;
+/** dbt's own way to tell variables from settings. */
+const FOR_PROJECTS = /^DBT_(ENV_|ENV_SECRET_|ENV_CUSTOM_ENV_)/;
+
+/** Why a variable cannot be chosen for dbt, as the end of "… must …". */
+export function reservedVariable(name: string): string | undefined {
+  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return 'be the name of a variable';
+  if (RESERVED.test(name) && !FOR_PROJECTS.test(name))
+    return 'not be a name that is reserved for dbt, git and the system';
+  return undefined;
+}
+
+/** The variables that dbt sees of a deployment's own, and the names of those that were chosen and are not there. */
+export function variablesForDbt(
+  all: Readonly<Record<string, string>>,
+  chosen: readonly string[],
+): { readonly seen: Record<string, string>; readonly missing: readonly string[] } {
+  const names = chosen.filter((name) => reservedVariable(name) === undefined);
+  const seen = Object.entries(all).filter(([name]) => ALWAYS.test(name) || names.includes(name));
+  return { seen: Object.fromEntries(seen), missing: names.filter((name) => !Object.hasOwn(all, name)) };
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { git } from '@facet/git';
+import { openAccess, type RemoteSource, remoteProblem } from '../../git/access.ts';
+import { workFolder } from '../../git/work-folder.ts';
+import type { Platform } from '../../platform.ts';
+
+const TIME_MS = 60_000;
+
+export interface ConnectionTest {
+  readonly success: boolean;
+  readonly message: string;
+  readonly failure: string | null;
+  /** The keys that an SSH host is known by after the test. */
+  readonly knownHosts: string | null;
+}
+
+/**
+ * Asks a repository for its branches.
+ * @param branch that has to be there
+ */
+export async function testConnection(
+  platform: Platform,
+  source: RemoteSource,
+  branch: string | null,
+  signal: AbortSignal,
+): Promise<ConnectionTest> {
+  const folder = await mkdtemp(join(await workFolder(platform), 'test-'));
+  try {
+    const access = await openAccess(platform, source, folder);
+    try {
+      const args = ['ls-remote', '--quiet', '--heads', '--tags', '--end-of-options', access.url];
+      const { stdout } = await git(args, { access, cwd: folder, timeMs: TIME_MS, signal });
+      const names = stdout.toString('utf8').split('\n');
+      const knownHosts = await access.knownHosts();
+      const has = (name: string) => names.some((line) => line.endsWith(`\trefs/${name}`));
+      if (branch !== null && !has(`heads/${branch}`) && !has(`tags/${branch}`))
+        return {
+          success: false,
+          message: `The repository is reachable, but has no branch ${branch}.`,
+          failure: 'branch not found',
+          knownHosts,
+        };
+      return { success: true, message: 'Repository is reachable', failure: null, knownHosts };
+    } finally {
+      await access.close();
+    }
+  } catch (error) {
+    const problem = remoteProblem(error);
+    return { success: false, message: problem.sentence, failure: problem.class, knownHosts: null };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
