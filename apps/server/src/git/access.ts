@@ -1,4 +1,5 @@
 import type { GitAccess } from '@facet/git';
+import { repositoryToken } from '../features/github/repository-token.ts';
 import { type EgressProxy, openEgressProxy } from '../outbound/egress-proxy.ts';
 import type { Platform } from '../platform.ts';
 import { RemoteFailed } from './remote-problem.ts';
@@ -36,7 +37,7 @@ export interface OpenAccess extends GitAccess {
  * @throws RemoteFailed
  */
 export async function openAccess(
-  platform: Pick<Platform, 'settings' | 'outbound'>,
+  platform: Pick<Platform, 'settings' | 'outbound' | 'github'>,
   source: RemoteSource,
   folder: string,
 ): Promise<OpenAccess> {
@@ -54,7 +55,7 @@ export async function openAccess(
 }
 
 async function openWeb(
-  { outbound }: Pick<Platform, 'outbound'>,
+  { outbound, github }: Pick<Platform, 'outbound' | 'github'>,
   remote: RemoteUrl & { kind: 'http' | 'https' },
   source: RemoteSource,
 ): Promise<OpenAccess> {
@@ -63,8 +64,12 @@ async function openWeb(
       class: 'unsupported protocol',
       sentence: 'A deploy key needs the SSH address of the repository.',
     });
+  const token =
+    source.authKind === 'github_app'
+      ? await repositoryToken(github, remote.url, source.githubInstallationId)
+      : source.secret;
   const proxy: EgressProxy = await openEgressProxy(outbound.allowed, remote);
-  const authorization = authorizationOf(source);
+  const authorization = authorizationOf({ ...source, secret: token });
   return {
     protocols: [remote.kind],
     proxy: proxy.url,
