@@ -17,7 +17,8 @@ create table git_remotes (
   known_hosts text,
   github_installation_id bigint,
   webhook_secret text not null, -- encrypted
-  connected_at timestamptz not null default now(),
+  -- Null until the deployment was connected: a deploy key was made for it before.
+  connected_at timestamptz,
   updated_at timestamptz not null default now(),
   constraint git_remotes_provider check (provider in ('github', 'gitlab', 'generic')),
   constraint git_remotes_auth check (auth_kind in ('none', 'token', 'ssh_key', 'github_app')),

@@ -367,7 +367,7 @@ export interface GitRemoteBranches {
 
 export interface GitRemotes {
   auth_kind: string;
-  connected_at: Generated<Timestamp>;
+  connected_at: Timestamp | null;
   deployment_id: number;
   github_installation_id: number | null;
   known_hosts: string | null;

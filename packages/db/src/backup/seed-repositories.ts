@@ -36,6 +36,7 @@ export const seedRepositories = async (
       auth_kind: 'token',
       secret: secret('git_remotes.secret'),
       webhook_secret: secret('git_remotes.webhook_secret'),
+      connected_at: new Date(0),
     })
     .execute();
   await db
