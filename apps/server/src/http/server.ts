@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { registerDataApi } from '../data-api/data-api.ts';
 import { registerAccountPages } from '../features/account/account-pages.ts';
 import { registerAuthorizationServer } from '../features/authorization-server/authorization-server.ts';
+import { registerGitServer } from '../features/git-server/git-server.ts';
 import { registerGitHubPages } from '../features/github/link-pages.ts';
 import { registerHealth } from '../features/health/health.ts';
 import { registerInvitationPages } from '../features/invitations/invitation-pages.ts';
@@ -16,6 +17,7 @@ import { registerSignInPages } from '../features/sign-in/sign-in-pages.ts';
 import { registerSsoPages } from '../features/sso/sso-pages.ts';
 import { registerSamlPages } from '../features/sso-saml/saml-pages.ts';
 import { registerOAuthCallback } from '../features/user-oauth-tokens/callback-pages.ts';
+import { registerWebhooks } from '../features/webhooks/webhook-routes.ts';
 import { Looks } from '../pages/looks.ts';
 import type { Platform } from '../platform.ts';
 import type { TlsFiles } from '../start/read-tls.ts';
@@ -89,8 +91,10 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   registerSamlPages(app, platform);
   registerOidcDocuments(app, platform);
   registerGitHubPages(app, platform);
+  registerWebhooks(app, platform);
   registerOAuthCallback(app, platform);
   registerAuthorizationServer(app, platform);
+  registerGitServer(app, platform);
   await registerOpenApi(app, () => platform.publicUrl());
   await app.register(async (routes) => {
     // Answers are for their caller alone; a cookie tells no cache so, as the Authorization header does.

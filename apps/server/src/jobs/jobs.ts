@@ -17,6 +17,14 @@ const QUEUES = {
     retryDelay: 2,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   },
+  /** Works on a sync of a dbt project; the key is the run, which keeps its own count of attempts. */
+  'dbt-sync': {
+    policy: 'short',
+    expireInSeconds: 4 * 3600,
+    retryLimit: 10,
+    retryDelay: 2,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+  },
   /** Sends a mail; one that cannot be sent is tried for some hours, less and less often. */
   mail: {
     policy: 'short',
@@ -34,6 +42,16 @@ const QUEUES = {
     retryLimit: 5,
     retryDelay: 10,
     retryBackoff: true,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+  },
+  /** Pulls a branch from the remote, since it was pushed to there; the key is deployment and branch. */
+  'git-pull': {
+    policy: 'short',
+    expireInSeconds: 300,
+    retryLimit: 8,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 600,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   },
   /** Deletes what has outlived its use: expired tokens, old log lines, abandoned uploads. */

@@ -4,6 +4,9 @@ import { expireEvents } from '../features/audit/expire-events.ts';
 import { deleteLapsedArtifacts } from '../features/authorization-server/artifacts.store.ts';
 import { unfinishedBuilds } from '../features/builds/builds.store.ts';
 import { runBuild } from '../features/builds/run-build.ts';
+import { deleteOldSyncFiles } from '../features/dbt-sync/dbt-sync.store.ts';
+import { resumeSyncs } from '../features/dbt-sync/resume-syncs.ts';
+import { runSync } from '../features/dbt-sync/run-sync.ts';
 import { deleteOldInvitations } from '../features/invitations/invitations.store.ts';
 import { trimLogLines } from '../features/logs/logs.store.ts';
 import { rotateOldKeys } from '../features/oidc-token-configs/signing-keys.ts';
@@ -14,12 +17,15 @@ import { deleteExpiredTokens } from '../features/tokens/tokens.store.ts';
 import { deleteOldUsage } from '../features/usage-analytics/usage.store.ts';
 import { deleteOldFlows } from '../features/user-oauth-tokens/oauth-flows.store.ts';
 import { type RefreshJob, refreshToken, resumeRefreshes } from '../features/user-oauth-tokens/refresh-job.ts';
+import { deleteOldDeliveries } from '../features/webhooks/webhook-deliveries.store.ts';
 import { deleteEndedAttempts } from '../http/attempts.ts';
 import type { Platform } from '../platform.ts';
 import { type MailJob, sendMails } from './send-mails.ts';
 
 /** Builds that one worker runs at once; the compile pool queues beyond its own size. */
 const BUILDS_AT_ONCE = 2;
+/** Syncs of dbt projects that one worker runs at once, each with programs of hundreds of megabytes. */
+const SYNCS_AT_ONCE = 2;
 /** Mails that one worker sends at once. */
 const MAILS_AT_ONCE = 2;
 /** Tokens that one worker renews at once, each with a connection to the database while the other side answers. */
@@ -31,6 +37,7 @@ export async function registerJobs(platform: Platform): Promise<void> {
   await jobs.work<{ buildId: number }>('build', BUILDS_AT_ONCE, ({ buildId }, attempt) =>
     runBuild(platform, buildId, attempt),
   );
+  await jobs.work<{ syncId: string }>('dbt-sync', SYNCS_AT_ONCE, ({ syncId }) => runSync(platform, syncId));
   await jobs.work<MailJob>('mail', MAILS_AT_ONCE, (job, attempt) => sendMails(platform, job, attempt));
   await jobs.work<RefreshJob>('oauth-refresh', REFRESHES_AT_ONCE, (job) => refreshToken(platform, job));
   await jobs.work('cleanup', 1, async () => {
@@ -44,16 +51,20 @@ export async function registerJobs(platform: Platform): Promise<void> {
     await rotateOldKeys(db, platform.keyring);
     await deleteOldFlows(db);
     await deleteEndedFlows(db);
+    await deleteOldDeliveries(db);
     await deleteLapsedSignIns(db);
     await deleteEndedAttempts(db);
     await deleteLapsedArtifacts(db);
     await resumeRefreshes(platform);
+    await deleteOldSyncFiles(db);
     await resumeBuilds(platform);
+    await resumeSyncs(platform);
   });
   await jobs.schedule('cleanup', '*/10 * * * *');
   // Without them events wait in the default partition, so a start does not fail for want of them.
   await makePartitions(db).catch((error) => platform.log.warn({ err: error }, 'no partitions were made'));
   await resumeBuilds(platform);
+  await resumeSyncs(platform);
 }
 
 /**

@@ -1,0 +1,36 @@
+import type { Tx } from '@facet/db';
+import { findBranch } from '@facet/model-store';
+import type { Platform } from '../../platform.ts';
+import { repoOf } from '../branches/branches.service.ts';
+import type { DeploymentRow } from '../deployments/deployment.ts';
+import { branchIsGone, lastSeenHead, schedulePull } from '../git-remotes/hooked-remote.ts';
+import type { Push } from './push-event.ts';
+import type { Taken } from './take-delivery.ts';
+
+/**
+ * Has a branch pulled that was pushed to at the remote, if it is a branch here, too. In the deploy mode `cli` the deploy
+ * branch is not: only uploads change production then.
+ */
+export async function takeModelPush(
+  platform: Platform,
+  tx: Tx,
+  deployment: DeploymentRow,
+  push: Push,
+): Promise<Taken> {
+  const { branch: name, after } = push;
+  const branch = await findBranch(tx, repoOf(deployment), { name });
+  if (branch === undefined || branch.kind !== 'shared')
+    return { accepted: false, reason: `${name} is no shared branch here` };
+  if (deployment.deploy_mode === 'cli' && name === deployment.deploy_branch_name)
+    return { accepted: false, reason: 'with the deploy mode cli only uploads change production' };
+  if (push.isDeleted) {
+    // What is deleted there may be all that somebody has here.
+    await branchIsGone(tx, deployment, name);
+    return { accepted: true, branchName: name, reason: 'the branch stays here' };
+  }
+  // Our own pushes come back as deliveries.
+  if (after !== null && (await lastSeenHead(tx, deployment, name)) === after)
+    return { accepted: false, reason: 'the branch is here as it is there' };
+  await schedulePull(platform, tx, deployment, name);
+  return { accepted: true, branchName: name };
+}
