@@ -228,6 +228,12 @@ export const SETTINGS = {
             : fail('FACET_GIT_LOCAL', 'must be a list of absolute paths of folders'),
         ),
   ),
+  python: setting(
+    'FACET_PYTHON',
+    'python3',
+    'Python, by name or path, that the environments are made with which dbt runs in.',
+    (value = 'python3') => value,
+  ),
   githubUrl: setting(
     'FACET_GITHUB_URL',
     'https://github.com',

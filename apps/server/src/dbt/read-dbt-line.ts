@@ -1,0 +1,13 @@
+/** A line of dbt's log in JSON; of anything else, the line itself. */
+export function readDbtLine(line: string): { level: 'info' | 'error'; message: string } {
+  const plain = { level: 'info', message: line.trimEnd() } as const;
+  if (!line.startsWith('{')) return plain;
+  try {
+    const { info } = JSON.parse(line) as { info?: { level?: unknown; msg?: unknown } };
+    if (typeof info?.msg !== 'string') return plain;
+    const isError = info.level === 'error' || info.level === 'critical';
+    return { level: isError ? 'error' : 'info', message: info.msg.trim() };
+  } catch {
+    return plain;
+  }
+}
