@@ -159,3 +159,13 @@ create table dbt_sync_logs (
   constraint dbt_sync_logs_level check (level in ('info', 'error'))
 );
 create index dbt_sync_logs_by_run on dbt_sync_logs (sync_id, id);
+
+-- Mails that tell of a branch that a sync has ready, one a recipient; written as the run completes, marked when sent.
+create table dbt_ready_mails (
+  id bigint generated always as identity primary key,
+  sync_id uuid not null references dbt_syncs (id) on delete cascade,
+  tenant_id bigint not null references tenants (id) on delete cascade,
+  recipient text not null,
+  mailed_at timestamptz,
+  constraint dbt_ready_mails_unique unique (sync_id, recipient)
+);

@@ -215,6 +215,14 @@ export interface DbtIntegrations {
   webhook_secret: string;
 }
 
+export interface DbtReadyMails {
+  id: Generated<number>;
+  mailed_at: Timestamp | null;
+  recipient: string;
+  sync_id: string;
+  tenant_id: number;
+}
+
 export interface DbtSyncDocuments {
   content: Buffer;
   name: string;
@@ -772,6 +780,7 @@ export interface DB {
   credentials: Credentials;
   data_api_queries: DataApiQueries;
   dbt_integrations: DbtIntegrations;
+  dbt_ready_mails: DbtReadyMails;
   dbt_sync_documents: DbtSyncDocuments;
   dbt_sync_files: DbtSyncFiles;
   dbt_sync_logs: DbtSyncLogs;

@@ -96,4 +96,8 @@ export const seedRepositories = async (
     .insertInto('dbt_sync_logs')
     .values({ ...run, level: 'info', message: 'tab\there' })
     .execute();
+  await db
+    .insertInto('dbt_ready_mails')
+    .values({ ...run, recipient: 'someone@example.org' })
+    .execute();
 };
