@@ -2,17 +2,23 @@ import { checkManifest } from './check-manifest.ts';
 import { addColumnDimensions } from './column-dimensions.ts';
 import type { ConversionOptions, ConversionResult, Warehouse } from './conversion.ts';
 import { addDefaultMeasures } from './default-measures.ts';
+import { addEntities, addEntityJoins, entityKeys } from './entities.ts';
 import { collectEvidence, type Evidence } from './evidence.ts';
+import { viewsOfExposures } from './exposures.ts';
 import { addReferenceJoins, finishJoins } from './joins.ts';
-import { recordOf, textOf } from './json-values.ts';
+import { type JsonRecord, recordOf, textOf } from './json-values.ts';
 import type { Manifest } from './manifest.ts';
 import { ModelIndex } from './model-index.ts';
 import { planCubes } from './plan-cubes.ts';
 import { markPrimaryKey } from './primary-keys.ts';
+import { addSemanticDimensions } from './semantic-dimensions.ts';
+import { addMetrics, addSemanticMeasures } from './semantic-layer.ts';
+import { readSemanticModels } from './semantic-model.ts';
 import { sqlDialect } from './sql-dialect.ts';
 import { Workshop } from './workshop.ts';
 import { writeCube } from './write-cube.ts';
 import { refusedMeta } from './write-meta.ts';
+import { writeView } from './write-view.ts';
 
 /**
  * The data model of a dbt project: a cube for each model, and what goes with them. The same manifest and options give
@@ -29,10 +35,14 @@ export function convert(
   const workshop = new Workshop(options, dialect);
   const plan = planCubes(workshop, checked, warehouse);
   const evidence = collectEvidence(checked, plan.models, new ModelIndex(plan.models));
-  buildCubes(workshop, evidence);
+  buildCubes(workshop, checked, evidence);
+  const views = viewsOfExposures(workshop, checked, plan);
   const cubes = [...workshop.cubes.values()];
   return {
-    files: cubes.map((cube) => ({ path: cube.path, content: writeCube(cube) })),
+    files: [
+      ...cubes.map((cube) => ({ path: cube.path, content: writeCube(cube) })),
+      ...views.map((view) => ({ path: view.path, content: writeView(view) })),
+    ],
     models: cubes.map((cube) => ({
       nodeId: cube.model.id,
       cube: cube.name,
@@ -49,20 +59,37 @@ export function convert(
 }
 
 /** Keys come before joins: a cube that is joined without one gets its columns marked by the join. */
-function buildCubes(workshop: Workshop, evidence: Evidence): void {
+function buildCubes(workshop: Workshop, manifest: Manifest, evidence: Evidence): void {
   const { options, cubes } = workshop;
   workshop.notes.push(...evidence.notes.filter(({ nodeId }) => cubes.has(nodeId)));
+  for (const cube of cubes.values()) addColumnDimensions(workshop, cube);
+  const semantic = options.semanticModels ? readSemanticModels(workshop, manifest) : [];
+  addEntities(workshop, semantic);
+  const keys = entityKeys(semantic);
   const foreign = foreignColumns(evidence);
-  for (const cube of cubes.values()) {
-    addColumnDimensions(workshop, cube);
-    markPrimaryKey(workshop, cube, evidence, foreign.get(cube.model.id) ?? NONE);
-    for (const reason of refusedMeta(cube.model.meta)) workshop.leftOut(cube.model.id, 'meta', reason);
-    for (const column of cube.model.columns)
-      for (const reason of refusedMeta(column.meta)) workshop.leftOut(cube.model.id, column.name, reason);
+  for (const cube of cubes.values())
+    markPrimaryKey(workshop, cube, evidence, foreign.get(cube.model.id) ?? NONE, keys.get(cube));
+  if (options.joins) {
+    addReferenceJoins(workshop, evidence.references);
+    addEntityJoins(workshop, semantic);
   }
-  if (options.joins) addReferenceJoins(workshop, evidence.references);
   finishJoins(workshop);
+  for (const model of semantic) addSemanticDimensions(workshop, model);
+  addSemanticMeasures(workshop, semantic);
+  if (options.semanticModels) addMetrics(workshop, manifest, semantic);
   for (const cube of cubes.values()) addDefaultMeasures(workshop, cube);
+  noteRefusedMeta(workshop);
+}
+
+function noteRefusedMeta({ cubes, notes }: Workshop): void {
+  for (const { model, dimensions, measures } of cubes.values()) {
+    const note = (nodeId: string, member: string, meta: JsonRecord): void => {
+      for (const reason of refusedMeta(meta)) notes.push({ nodeId, kind: 'left_out', member, reason });
+    };
+    note(model.id, 'meta', model.meta);
+    for (const { name, meta, origin } of [...dimensions.values(), ...measures.values()])
+      note(origin.node, name, meta);
+  }
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -12,12 +12,27 @@ const RESERVED = new Set([
   ...Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase()),
 ]);
 
+/** Words of the languages that references to cubes and measures are read in: `{class.id}` is none. */
+export const KEYWORDS: ReadonlySet<string> = new Set(
+  `false none true and as assert async await break case catch class const continue debugger def default del delete do
+   elif else enum except exec export extends finally for from function global if implements import in instanceof
+   interface is lambda let new nonlocal not null or package pass print private protected public raise return static
+   super switch this throw try typeof undefined var void while with yield arguments eval nan infinity`.split(
+    /\s+/,
+  ),
+);
+
 /**
  * The names of one scope: of the cubes of a model, or of the members of a cube. Two names that differ only in case are
  * one, since warehouses and file systems fold them.
  */
 export class Names {
-  readonly #taken = new Set<string>();
+  readonly #taken: Set<string>;
+
+  /** `refused` are names, in lower case, that nothing in this scope may have. */
+  constructor(refused: Iterable<string> = []) {
+    this.#taken = new Set(refused);
+  }
 
   isFree(name: string): boolean {
     return !this.#taken.has(name.toLowerCase()) && !RESERVED.has(name.toLowerCase());

@@ -3,7 +3,7 @@ import type { Cube } from './cube-draft.ts';
 import { type JsonRecord, recordOf } from './json-values.ts';
 import { type Manifest, type Model, modelOf } from './manifest.ts';
 import { ManifestProblem } from './manifest-problem.ts';
-import { identifierOf, Names } from './names.ts';
+import { identifierOf, KEYWORDS, Names } from './names.ts';
 import { tableOf } from './table-name.ts';
 import type { Workshop } from './workshop.ts';
 
@@ -11,7 +11,10 @@ import type { Workshop } from './workshop.ts';
 export interface Plan {
   /** All models with a table, also those outside the scope. */
   readonly models: readonly Model[];
-  readonly keptPaths: readonly string[];
+  /** Files of an earlier run that this one says nothing of. */
+  readonly keptPaths: string[];
+  /** Those of all cubes. */
+  readonly names: Names;
 }
 
 /**
@@ -20,7 +23,7 @@ export interface Plan {
  */
 export function planCubes(workshop: Workshop, manifest: Manifest, warehouse: Warehouse): Plan {
   const models = modelsWithTable(workshop, manifest);
-  const names = new Names();
+  const names = new Names(KEYWORDS);
   const keptPaths: string[] = [];
   const { options } = workshop;
   for (const [model, wanted] of namesOf(models)) {
@@ -39,7 +42,7 @@ export function planCubes(workshop: Workshop, manifest: Manifest, warehouse: War
     workshop.cubes.set(model.id, startCube(workshop, warehouse, model, name, path));
   }
   if (workshop.cubes.size === 0) throw new ManifestProblem(nothingMatched(options.martsFolder));
-  return { models, keptPaths };
+  return { models, keptPaths, names };
 }
 
 function startCube(workshop: Workshop, warehouse: Warehouse, model: Model, name: string, path: string): Cube {

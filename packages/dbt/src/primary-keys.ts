@@ -3,19 +3,23 @@ import type { Evidence } from './evidence.ts';
 import { findColumn } from './model-index.ts';
 import type { Workshop } from './workshop.ts';
 
-/** Marks the key of a cube by the first tier that finds one: constraints, tests, names of columns. */
+/** Marks the key of a cube by the first tier that finds one: constraints, the primary entity of a semantic model, tests, names. */
 export function markPrimaryKey(
   workshop: Workshop,
   cube: Cube,
   evidence: Evidence,
   foreignColumns: ReadonlySet<string>,
+  entity: Dimension | undefined,
 ): void {
   const declared = declaredKey(workshop, cube);
   if (declared.length > 0) {
     for (const dimension of declared) dimension.keyRule ??= 'primary_key_constraint';
     return;
   }
-  if ([...cube.dimensions.values()].some(({ keyRule }) => keyRule !== null)) return;
+  if (entity !== undefined) {
+    entity.keyRule = 'primary_entity';
+    return;
+  }
   const { options } = workshop;
   const { id } = cube.model;
   const unique = evidence.unique.get(id);

@@ -9,7 +9,7 @@ export type CubeSql = string & { readonly isCubeSql: true };
 
 /** SQL as it is, without references in it. */
 export function literalSql(sql: string): CubeSql {
-  return sql.replace(/[\\{}]/g, '\\$&') as CubeSql;
+  return sql.replaceAll('\\', '\\x5c').replace(/[{}]/g, '\\$&') as CubeSql;
 }
 
 /** Pieces that are each escaped already, or are references. */

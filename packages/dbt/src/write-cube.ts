@@ -9,8 +9,13 @@ export const HEADER = `# Generated from a dbt project. The next sync overwrites 
 
 /** The file of one cube. */
 export function writeCube(cube: Cube): string {
-  const lines = [`${HEADER}`, 'cubes:', `  - name: ${cube.name}`, `    sql_table: ${yamlScalar(cube.table)}`];
-  lines.push(...texts('    ', cube.title, cube.description));
+  const lines = [
+    `${HEADER}`,
+    'cubes:',
+    `  - name: ${yamlScalar(cube.name)}`,
+    `    sql_table: ${yamlScalar(cube.table)}`,
+  ];
+  lines.push(...writeTexts('    ', cube.title, cube.description));
   const { id } = cube.model;
   lines.push(...writeMeta('    ', cube.model.meta, { node: id, ...originsOfJoins(cube) }));
   if (cube.joins.size > 0) lines.push('', '    joins:', ...[...cube.joins.values()].flatMap(writeJoin));
@@ -23,7 +28,7 @@ export function writeCube(cube: Cube): string {
 
 function writeJoin(join: Join): string[] {
   return [
-    `      - name: ${join.to.name}`,
+    `      - name: ${yamlScalar(join.to.name)}`,
     `        relationship: ${join.relationship}`,
     `        sql: ${yamlScalar(join.sql)}`,
   ];
@@ -38,10 +43,14 @@ function originsOfJoins(cube: Cube): JsonRecord {
 
 function writeDimension(dimension: Dimension): string[] {
   const { name, sql, type, keyRule, isHidden } = dimension;
-  const lines = [`      - name: ${name}`, `        sql: ${yamlScalar(sql)}`, `        type: ${type}`];
+  const lines = [
+    `      - name: ${yamlScalar(name)}`,
+    `        sql: ${yamlScalar(sql)}`,
+    `        type: ${type}`,
+  ];
   if (keyRule !== null) lines.push('        primary_key: true');
   if (isHidden) lines.push('        public: false');
-  lines.push(...texts('        ', dimension.title, dimension.description));
+  lines.push(...writeTexts('        ', dimension.title, dimension.description));
   const key = keyRule === null ? {} : { primary_key: keyRule };
   lines.push(...writeMeta('        ', dimension.meta, { ...originOf(dimension.origin), ...key }));
   return lines;
@@ -49,7 +58,7 @@ function writeDimension(dimension: Dimension): string[] {
 
 function writeMeasure(measure: Measure): string[] {
   const { name, type, sql, filters, rollingWindow, isHidden } = measure;
-  const lines = [`      - name: ${name}`, `        type: ${type}`];
+  const lines = [`      - name: ${yamlScalar(name)}`, `        type: ${type}`];
   if (sql !== null) lines.push(`        sql: ${yamlScalar(sql)}`);
   if (filters.length > 0)
     lines.push('        filters:', ...filters.map((filter) => `          - sql: ${yamlScalar(filter)}`));
@@ -58,7 +67,7 @@ function writeMeasure(measure: Measure): string[] {
     lines.push('        rolling_window:', ...fields.map(([field, value]) => `          ${field}: ${value}`));
   }
   if (isHidden) lines.push('        public: false');
-  lines.push(...texts('        ', measure.title, measure.description));
+  lines.push(...writeTexts('        ', measure.title, measure.description));
   lines.push(...writeMeta('        ', measure.meta, originOf(measure.origin)));
   return lines;
 }
@@ -67,8 +76,8 @@ function originOf({ node, column, rule }: Origin): JsonRecord {
   return column === undefined ? { node, rule } : { node, column, rule };
 }
 
-/** An empty text would be read as null, which the engine refuses. */
-function texts(indent: string, title: string, description: string): string[] {
+/** Title and description. An empty text would be read as null, which the engine refuses. */
+export function writeTexts(indent: string, title: string, description: string): string[] {
   const lines: string[] = [];
   if (title.trim() !== '') lines.push(`${indent}title: ${yamlText(title)}`);
   if (description.trim() !== '') lines.push(`${indent}description: ${yamlText(description.trim())}`);

@@ -31,7 +31,8 @@ export function fStringText(text: string): string {
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(CONTROLS, ' ')
-    .replace(/[\\{}]/g, '\\$&');
+    .replaceAll('\\', '\\x5c')
+    .replace(/[{}]/g, '\\$&');
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
