@@ -7,6 +7,7 @@ import { branchOperations } from './branches/branches.routes.ts';
 import { mergeOperations } from './branches/merge.routes.ts';
 import { buildStatusOperations } from './builds/build-status.routes.ts';
 import { dbtIntegrationOperations } from './dbt-integration/dbt-integration.routes.ts';
+import { dbtSyncOperations } from './dbt-sync/dbt-sync.routes.ts';
 import { deploymentOperations } from './deployments/deployments.routes.ts';
 import { envVariableOperations } from './env-variables/env-variables.routes.ts';
 import { environmentOperations } from './environments/environments.routes.ts';
@@ -80,6 +81,7 @@ export const operations: readonly Operation[] = [
   ...fileOperations,
   ...uploadOperations,
   ...validationOperations,
+  ...dbtSyncOperations,
   ...dbtIntegrationOperations,
   ...githubOperations,
   ...oauthClientOperations,

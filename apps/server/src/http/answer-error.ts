@@ -16,7 +16,7 @@ interface Answer {
 
 /** The answer to an error. Only a typed error tells its message; anything else is logged and stays inside. */
 export function answerFor(error: unknown, request: FastifyRequest): Answer {
-  const known = knownError(error);
+  const known = knownError(error, request);
   if (known.status >= 500 && known.status !== 501)
     request.log.error({ err: error, requestId: request.id }, known.message);
   if (isScim(request.url))
@@ -34,14 +34,15 @@ export function answerFor(error: unknown, request: FastifyRequest): Answer {
   };
 }
 
-function knownError(error: unknown): ApiError {
+function knownError(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof ModelStoreError) return fromModelStore(error);
   if (stateOf(error) === FOREIGN_KEY_VIOLATION)
     return conflict('Something that this refers to was deleted at the same time');
   if (isWorthRunningAgain(error)) return unavailable('Others changed the same things; try again', 1);
   if (isDatabaseAway(error)) return unavailable('The database cannot be reached; try again');
-  if (isClientError(error)) return new ApiError(error.statusCode ?? 400, codeOf(error), sentenceOf(error));
+  if (isClientError(error))
+    return new ApiError(error.statusCode ?? 400, codeOf(error), sentenceOf(error, request));
   return new ApiError(500, 'internal_error', 'Something went wrong on our side');
 }
 
@@ -68,10 +69,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
   FST_FIELDS_LIMIT: 'The body has more fields than this operation takes',
 };
 
-function sentenceOf(error: FastifyError): string {
+function sentenceOf(error: FastifyError, request: FastifyRequest): string {
   if (error.validation !== undefined) return error.message;
   const sentence = SENTENCES[error.code];
   if (sentence !== undefined) return sentence;
+  const limit = request.routeOptions?.bodyLimit;
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && limit !== undefined)
+    return `The body is too large; ${Math.floor(limit / (1024 * 1024))} MB is the most`;
   if (error.statusCode === 413) return 'The body is too large';
   if (error.statusCode === 415) return 'The Content-Type is not one that this operation takes';
   return error.message;

@@ -81,6 +81,11 @@ interface Declared<P extends Shape, Q extends Shape, B extends TSchema | undefin
   readonly errors?: Readonly<Record<number, string>>;
   /** Largest body in bytes; 1 MiB unless told. */
   readonly bodyLimit?: number;
+  /**
+   * A member of the body, an object, that may be of many megabytes: the handler gets it as a `LargeMember`, gzipped and
+   * unread.
+   */
+  readonly largeMember?: string;
   /** Fields of the body that are stored as bytes, and so may hold any character: `body.files.*.content`. */
   readonly freeText?: readonly string[];
   /** The body comes as multipart/form-data, with the file's bytes as a Buffer. */

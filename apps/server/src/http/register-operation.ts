@@ -6,6 +6,7 @@ import type { Platform } from '../platform.ts';
 import { type Admitted, admit } from './admit.ts';
 import { announceAccess } from './announce-access.ts';
 import { isWorthRunningAgain } from './errors.ts';
+import { parseLargeMember } from './large-member.ts';
 import { readMultipart } from './multipart.ts';
 import { networkOf } from './network-of.ts';
 import { noteRefusal } from './note-refusal.ts';
@@ -22,6 +23,17 @@ declare module 'fastify' {
 
 /** Registers a declared operation: the way of every request stands here, and nowhere else. */
 export function registerOperation(app: FastifyInstance, platform: Platform, operation: Operation): void {
+  const { largeMember } = operation;
+  if (largeMember === undefined) addRoute(app, platform, operation);
+  // A context of its own, since parsers are a context's.
+  else
+    app.register(async (own) => {
+      parseLargeMember(own, operation, largeMember);
+      addRoute(own, platform, operation);
+    });
+}
+
+function addRoute(app: FastifyInstance, platform: Platform, operation: Operation): void {
   app.route({
     method: operation.method,
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),

@@ -1,0 +1,40 @@
+import { parentPort } from 'node:worker_threads';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { convert, ManifestProblem, readManifest } from '@facet/dbt';
+import type { ConverterAnswer, ConverterRequest } from './converter-messages.ts';
+
+/** Largest manifest, unpacked: what a string of V8 holds. */
+const MAX_BYTES = 500 * 1024 * 1024;
+const FASTEST = { level: 1 };
+
+let manifest: unknown;
+
+parentPort?.on('message', (request: ConverterRequest) => {
+  parentPort?.postMessage(answerTo(request));
+});
+
+function answerTo(request: ConverterRequest): ConverterAnswer {
+  try {
+    if (request.kind === 'unpack')
+      return { kind: 'unpacked', result: JSON.parse(gunzipSync(request.packed).toString()) };
+    if (request.kind === 'read') {
+      const { bytes, packed } = unpacked(request.manifest);
+      manifest = readManifest(bytes);
+      return { kind: 'read', packed };
+    }
+    const result = convert(manifest, request.options, request.warehouse);
+    return { kind: 'converted', result, packed: gzipSync(JSON.stringify(result), FASTEST) };
+  } catch (error) {
+    if (error instanceof ManifestProblem) return { kind: 'problem', message: error.message };
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
+      return { kind: 'problem', message: `The manifest has more than ${MAX_BYTES / 1024 / 1024} MB` };
+    throw error;
+  }
+}
+
+/** A manifest comes gzipped, or as the file that it was. */
+function unpacked(given: Uint8Array): { bytes: Uint8Array; packed: Uint8Array } {
+  const isGzipped = given[0] === 0x1f && given[1] === 0x8b;
+  if (isGzipped) return { bytes: gunzipSync(given, { maxOutputLength: MAX_BYTES }), packed: given };
+  return { bytes: given, packed: gzipSync(given, FASTEST) };
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { TObject } from 'typebox';
+import { ApiError, badRequest } from './errors.ts';
+import type { Operation } from './operation.ts';
+import { type TakenBody, takeMember } from './take-member.ts';
+import type { TakeMemberInput } from './take-member-worker.ts';
+
+/** Bodies up to here are parsed where they arrive, which takes some milliseconds; a thread takes 50 to start. */
+const INLINE_BYTES = 256 * 1024;
+/** What a thread may need for one body; 50 MB of manifest need 400. */
+const THREAD_MB = 1500;
+/** Threads at once; further bodies wait. */
+const THREADS = 2;
+/** Nothing of the sizes that are taken needs as long. */
+const THREAD_MS = 60_000;
+
+/** A member of a body that was taken out unread: its JSON, gzipped. Shapes see an object without members. */
+export class LargeMember {
+  readonly #gzipped: Buffer;
+
+  constructor(gzipped: Uint8Array) {
+    this.#gzipped = Buffer.from(gzipped.buffer, gzipped.byteOffset, gzipped.byteLength);
+  }
+
+  get gzipped(): Buffer {
+    return this.#gzipped;
+  }
+}
+
+/** Makes the operations of a context take their large member out, off the event loop where the body is large. */
+export function parseLargeMember(app: FastifyInstance, operation: Operation, name: string): void {
+  const known = Object.keys((operation.body as TObject | undefined)?.properties ?? {});
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  const inTurn = async (work: () => Promise<TakenBody>): Promise<TakenBody> => {
+    if (running >= THREADS) await new Promise<void>((resolve) => waiting.push(resolve));
+    running += 1;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      waiting.shift()?.();
+    }
+  };
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, bytes: Buffer) => {
+      if (bytes.length <= INLINE_BYTES && bytes.toString().trim() === '') return undefined;
+      const { body, member } =
+        bytes.length <= INLINE_BYTES
+          ? takeMember(bytes, name, known)
+          : await inTurn(() => takeInThread({ bytes, name, known }));
+      return member === undefined ? body : { ...body, [name]: new LargeMember(member) };
+    },
+  );
+}
+
+async function takeInThread(input: TakeMemberInput): Promise<TakenBody> {
+  const worker = new Worker(new URL('./take-member-worker.ts', import.meta.url), {
+    workerData: input,
+    resourceLimits: { maxOldGenerationSizeMb: THREAD_MB },
+    env: {},
+  });
+  const limit = AbortSignal.timeout(THREAD_MS);
+  try {
+    const [answer] = (await once(worker, 'message', { signal: limit })) as [TakenBody | { refusal: string }];
+    if ('refusal' in answer) throw badRequest(answer.refusal);
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError(413, 'too_large', 'The body holds more than can be parsed at once');
+  } finally {
+    await worker.terminate();
+  }
+}

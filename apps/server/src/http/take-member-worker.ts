@@ -1,0 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { ApiError } from './errors.ts';
+import { takeMember } from './take-member.ts';
+
+/** What the thread is given. */
+export interface TakeMemberInput {
+  readonly bytes: Uint8Array;
+  readonly name: string;
+  readonly known: readonly string[];
+}
+
+const { bytes, name, known } = workerData as TakeMemberInput;
+try {
+  parentPort?.postMessage(takeMember(bytes, name, known));
+} catch (error) {
+  if (!(error instanceof ApiError)) throw error;
+  parentPort?.postMessage({ refusal: error.message });
+}
