@@ -11,6 +11,7 @@ export {
   targetOf,
 } from './branch.ts';
 export { checkSharedBranchName } from './branch-name.ts';
+export { carryEdits } from './carry-edits.ts';
 export { createBranch } from './create-branch.ts';
 export { createRepo } from './create-repo.ts';
 export { deleteBranch } from './delete-branch.ts';
@@ -21,9 +22,11 @@ export { effectiveTree } from './effective-tree.ts';
 export { MAX_FILE_BYTES, MAX_FILES, modelPath } from './file-path.ts';
 export { finishUpload } from './finish-upload.ts';
 export type { Author, Oid } from './git-object.ts';
+export { mergeBase } from './history.ts';
+export { mergeHead } from './merge-head.ts';
 export { type MergeConflict, ModelStoreError, type ModelStoreErrorCode } from './model-store-error.ts';
 export { openDevBranch } from './open-dev-branch.ts';
-export { commitBranch, mergeBranch } from './publish-branch.ts';
+export { checkDeployRules, commitBranch, mergeBranch } from './publish-branch.ts';
 export { isStored } from './reachable-commits.ts';
 export {
   fileHashes,
@@ -34,7 +37,7 @@ export {
   type ModelFileContent,
   readFiles,
 } from './read-files.ts';
-export { readObjects } from './read-objects.ts';
+export { objectsToPush, readObjects } from './read-objects.ts';
 export {
   checkReplaceable,
   type FolderContent,
@@ -45,4 +48,5 @@ export {
 export type { Repo } from './repo.ts';
 export { setStaging } from './set-staging.ts';
 export { MAX_HISTORY_FILE_BYTES, storeForeign } from './store-foreign.ts';
+export { readTreeOid } from './tree-files.ts';
 export { expireUploads, putUploadFile, startUpload } from './upload.ts';

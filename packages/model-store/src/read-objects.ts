@@ -27,6 +27,26 @@ export async function* readObjects(
   yield* readBlobsOf(db, repo, trees, theirs);
 }
 
+/**
+ * What a repository that is to be pushed from has to hold: as `readObjects`, with the known commits that the new ones were
+ * made from (`edge`) and their folders, so that git can tell what is new. To git the edge is where a shallow history ends.
+ */
+export async function objectsToPush(
+  db: Db,
+  repo: Repo,
+  head: Oid,
+  known: Oid[],
+): Promise<{ edge: Oid[]; objects: AsyncGenerator<GitObject> }> {
+  const { edge: parents } = await reachableCommits(db, repo, [head], known);
+  const edge = known.includes(head) ? [head] : parents;
+  async function* all() {
+    yield* readObjects(db, repo, [head], known);
+    for (const part of parts(edge)) yield* readCommits(db, repo, part);
+    for (const part of parts(await treesOf(db, repo, edge, []))) yield* readTrees(db, repo, part);
+  }
+  return { edge, objects: all() };
+}
+
 function* parts<T>(items: T[]): Generator<T[]> {
   for (let at = 0; at < items.length; at += BATCH_ROWS) yield items.slice(at, at + BATCH_ROWS);
 }

@@ -1,5 +1,6 @@
-import type { Db } from '@facet/db';
+import type { Tx } from '@facet/db';
 import type { GitObject } from '@facet/git';
+import { sql } from 'kysely';
 import { badObject, parseCommit, parseTree } from './foreign-object.ts';
 import { objectId, treeOid } from './git-object.ts';
 import { type NewObjects, storeObjects } from './objects.ts';
@@ -13,15 +14,18 @@ const BATCH_OBJECTS = 4_000;
 
 /**
  * Stores objects that git made elsewhere, in whatever order they come, each under its own id. They mean nothing until a
- * branch is moved to them. In a transaction they go away with it; without, each batch is stored for itself, which lets
- * two that bring the same objects never wait for each other in a circle.
+ * branch is moved to them. Whoever finds a commit takes it that all it reaches is there, so they are stored all or none.
  * @throws ModelStoreError `bad_object` for one that cannot be kept with its id, `too_large`
  */
 export async function storeForeign(
-  db: Db,
+  tx: Tx,
   repo: Repo,
   objects: AsyncIterable<GitObject>,
 ): Promise<{ objects: number; bytes: number }> {
+  // Two that bring the same objects in different orders would wait for each other in a circle.
+  await sql`select pg_advisory_xact_lock(hashtextextended('facet objects', ${repo.deploymentId}))`.execute(
+    tx,
+  );
   const stored = { objects: 0, bytes: 0 };
   let batch = emptyBatch();
   let [bytes, count] = [0, 0];
@@ -32,11 +36,11 @@ export async function storeForeign(
     stored.objects += 1;
     stored.bytes += object.body.length;
     if (bytes < BATCH_BYTES && count < BATCH_OBJECTS) continue;
-    await storeObjects(db, repo, batch);
+    await storeObjects(tx, repo, batch);
     batch = emptyBatch();
     [bytes, count] = [0, 0];
   }
-  if (count > 0) await storeObjects(db, repo, batch);
+  if (count > 0) await storeObjects(tx, repo, batch);
   return stored;
 }
 

@@ -12,6 +12,7 @@ import { deploymentOperations } from './deployments/deployments.routes.ts';
 import { envVariableOperations } from './env-variables/env-variables.routes.ts';
 import { environmentOperations } from './environments/environments.routes.ts';
 import { fileOperations } from './files/files.routes.ts';
+import { gitRemoteOperations } from './git-remotes/git-remotes.routes.ts';
 import { githubOperations } from './github/github.routes.ts';
 import { groupMemberOperations } from './groups/group-members.routes.ts';
 import { groupOperations } from './groups/groups.routes.ts';
@@ -78,6 +79,7 @@ export const operations: readonly Operation[] = [
   ...tokenOperations,
   ...branchOperations,
   ...mergeOperations,
+  ...gitRemoteOperations,
   ...fileOperations,
   ...uploadOperations,
   ...validationOperations,

@@ -54,6 +54,16 @@ const QUEUES = {
     retryDelayMax: 600,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   },
+  /** Tells GitHub where to send pushes of a repository that was connected; the key is the deployment. */
+  'github-hook': {
+    policy: 'short',
+    expireInSeconds: 120,
+    retryLimit: 8,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 900,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+  },
   /** Deletes what has outlived its use: expired tokens, old log lines, abandoned uploads. */
   cleanup: {
     policy: 'exclusive',

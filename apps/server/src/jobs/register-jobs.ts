@@ -7,6 +7,8 @@ import { runBuild } from '../features/builds/run-build.ts';
 import { deleteOldSyncFiles } from '../features/dbt-sync/dbt-sync.store.ts';
 import { resumeSyncs } from '../features/dbt-sync/resume-syncs.ts';
 import { runSync } from '../features/dbt-sync/run-sync.ts';
+import { type PullJob, runPull } from '../features/git-remotes/run-pull.ts';
+import { ensureHook, type HookJob } from '../features/github/model-hook.ts';
 import { deleteOldInvitations } from '../features/invitations/invitations.store.ts';
 import { trimLogLines } from '../features/logs/logs.store.ts';
 import { rotateOldKeys } from '../features/oidc-token-configs/signing-keys.ts';
@@ -30,6 +32,8 @@ const SYNCS_AT_ONCE = 2;
 const MAILS_AT_ONCE = 2;
 /** Tokens that one worker renews at once, each with a connection to the database while the other side answers. */
 const REFRESHES_AT_ONCE = 4;
+/** Branches that one worker pulls at once, each with git running. */
+const PULLS_AT_ONCE = 2;
 
 /** Starts the work of the worker role. */
 export async function registerJobs(platform: Platform): Promise<void> {
@@ -40,6 +44,8 @@ export async function registerJobs(platform: Platform): Promise<void> {
   await jobs.work<{ syncId: string }>('dbt-sync', SYNCS_AT_ONCE, ({ syncId }) => runSync(platform, syncId));
   await jobs.work<MailJob>('mail', MAILS_AT_ONCE, (job, attempt) => sendMails(platform, job, attempt));
   await jobs.work<RefreshJob>('oauth-refresh', REFRESHES_AT_ONCE, (job) => refreshToken(platform, job));
+  await jobs.work<PullJob>('git-pull', PULLS_AT_ONCE, (job, attempt) => runPull(platform, job, attempt));
+  await jobs.work<HookJob>('github-hook', 1, (job) => ensureHook(platform, job));
   await jobs.work('cleanup', 1, async () => {
     await deleteExpiredTokens(db);
     await trimLogLines(db);

@@ -8,6 +8,7 @@ import { DeploymentPath, Success } from '../../http/shapes.ts';
 import { ensureBuilt } from '../builds/builds.service.ts';
 import { resourceOf } from '../deployments/deployment.ts';
 import { openEnvironment } from '../environments/environments.service.ts';
+import { deleteAtRemote } from '../git-remotes/push-branch.ts';
 import { announceBranch } from '../pods/pods.service.ts';
 import {
   BranchResponse,
@@ -91,14 +92,17 @@ export const branchOperations = [
       removeOnUpstream: Type.Optional(Type.Boolean({ description: 'Also at the connected remote.' })),
     }),
     answers: { 200: Success },
-    async handle({ tx, caller, deployment, query, audit }) {
+    errors: { 409: 'The remote refuses, or has commits that are not here; then the branch stays here too.' },
+    async handle({ platform, tx, caller, deployment, query, audit, beforeCommit }) {
       const branch = await requireBranch(tx, repoOf(deployment), { name: query.branchName });
       const isForeign = branch.kind === 'dev' && branch.ownerUserId !== caller.user.id;
       if (isForeign && !can(caller, 'SchemaUpdate', resourceOf(deployment)))
         throw forbidden("Deleting somebody else's personal branch needs the permission SchemaUpdate");
       await deleteBranch(tx, repoOf(deployment), branch);
       await announceBranch(tx, deployment.id, branch.id);
-      audit({ branch: branch.name });
+      const isAlsoUpstream = query.removeOnUpstream === true && branch.kind !== 'dev';
+      if (isAlsoUpstream) beforeCommit(() => deleteAtRemote(platform, tx, deployment, branch.name));
+      audit({ branch: branch.name, ...(isAlsoUpstream ? { removeOnUpstream: true } : {}) });
       return { success: true };
     },
   }),

@@ -13,6 +13,7 @@ import type { Platform } from '../../platform.ts';
 import { requestBranchBuild } from '../builds/builds.service.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
 import { authorOf } from '../deployments/deployments.service.ts';
+import { pushBranch } from '../git-remotes/push-branch.ts';
 import { announceBranch } from '../pods/pods.service.ts';
 import type { CommitChangesRequest } from './branches.schema.ts';
 import { activate, repoOf, requireDevMode, requireMayWrite } from './branches.service.ts';
@@ -25,6 +26,7 @@ interface Change {
   readonly caller: Caller;
   readonly deployment: DeploymentRow;
   audit(target: Record<string, unknown>): void;
+  beforeCommit(action: () => Promise<void>): void;
 }
 
 /** Commits the edits of a dev branch, the active one unless named, and merges them into its parent. */
@@ -71,7 +73,10 @@ export async function removeMerged({ tx, deployment }: Change, branch: Branch): 
   await announceBranch(tx, deployment.id, branch.id);
 }
 
-/** Builds the branch that was written to, if something serves it, and says so in the audit row. */
+/**
+ * Says in the audit row what was written to, builds it if something serves it, and pushes it to the connected remote, if
+ * there is one: last of all, because a push that was taken cannot be taken back.
+ */
 async function published(
   change: Change,
   branch: Branch,
@@ -84,6 +89,7 @@ async function published(
   if (!result.changed) return;
   const moved = await requireBranch(tx, repoOf(deployment), into);
   if (await isBranchActive(tx, moved)) await requestBranchBuild(platform, tx, deployment, moved, reason);
+  change.beforeCommit(() => pushBranch(platform, tx, deployment, into.name, result.head));
 }
 
 function byCaller(caller: Caller, message: string | null | undefined) {

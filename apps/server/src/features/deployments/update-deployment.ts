@@ -109,7 +109,7 @@ function mergedVariables(present: DeploymentRow, given: Record<string, unknown> 
 }
 
 /** `/`, or a folder of the repository with a slash before and none behind. */
-function projectRoot(given: string): string {
+export function projectRoot(given: string): string {
   const segments = given.split('/').filter((segment) => segment !== '' && segment !== '.');
   if (segments.includes('..')) throw badRequest('body.deployProjectRoot must not climb out with ..');
   return `/${segments.join('/')}`;

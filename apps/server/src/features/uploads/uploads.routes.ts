@@ -7,6 +7,7 @@ import { repoOf, requireMayWrite, targetBranch } from '../branches/branches.serv
 import { requestBranchBuild } from '../builds/builds.service.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
 import { authorOf } from '../deployments/deployments.service.ts';
+import { pushBranch } from '../git-remotes/push-branch.ts';
 import { transactionIn } from './upload-transaction.ts';
 
 const tag = 'Data Model Uploads';
@@ -166,11 +167,11 @@ export const uploadOperations = [
     answers: {
       200: Type.Object({ lastHash: nullable(Type.String()) }, { title: 'FinishUploadResponse' }),
     },
-    errors: { 409: 'The branch moved at the same time; start again.' },
-    async handle({ platform, tx, caller, deployment, query, body, audit }) {
+    errors: { 409: 'The branch moved at the same time, here or at the connected remote; start again.' },
+    async handle({ platform, tx, caller, deployment, query, body, audit, beforeCommit }) {
       const id = transactionIn(body.transaction);
       const prefix = prefixOf(deployment, query.useDeployProjectRoot);
-      const { lastHash, branch } = await finishUpload(tx, repoOf(deployment), id, {
+      const { lastHash, changed, branch } = await finishUpload(tx, repoOf(deployment), id, {
         files: Object.fromEntries(Object.entries(body.files).map(([path, file]) => [prefix + path, file])),
         root: prefix,
         autoRemoveFiles: body.autoRemoveFiles ?? true,
@@ -182,6 +183,8 @@ export const uploadOperations = [
       requireMayWrite(caller, deployment, uploaded);
       await requestBranchBuild(platform, tx, deployment, uploaded, 'upload', true);
       audit({ branch: uploaded.name, upload: id, head: lastHash });
+      if (changed && uploaded.kind !== 'dev')
+        beforeCommit(() => pushBranch(platform, tx, deployment, uploaded.name, lastHash));
       return { lastHash };
     },
   }),

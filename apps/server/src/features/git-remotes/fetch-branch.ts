@@ -1,0 +1,48 @@
+import { ObjectTooLarge } from '@facet/git';
+import { isStored, MAX_HISTORY_FILE_BYTES, type Oid, type Repo, storeForeign } from '@facet/model-store';
+import { withRepository } from '../../git/model-repository.ts';
+import { badRequest } from '../../http/errors.ts';
+import type { Platform } from '../../platform.ts';
+import type { Remote } from './remote.ts';
+
+/** What a fetch may bring. */
+const FETCH = { timeMs: 100_000, bytes: 2 * 1024 ** 3 };
+
+/**
+ * Brings the commits of one branch of a remote into the model store, where they mean nothing until a branch is moved to
+ * them.
+ * @param head where the remote's branch is
+ * @returns the head that came: it may have moved meanwhile
+ */
+export async function fetchBranch(
+  platform: Platform,
+  repo: Repo,
+  { access }: Remote,
+  branch: { name: string; head: Oid },
+): Promise<Oid> {
+  if (await isStored(platform.db, repo, branch.head)) return branch.head;
+  return withRepository(platform, repo, async (repository, branches) => {
+    const kept = 'refs/facet/fetched';
+    const refspec = `+refs/heads/${branch.name}:${kept}`;
+    const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--end-of-options'];
+    await repository.git([...args, access.url, refspec], {
+      access,
+      timeMs: FETCH.timeMs,
+      disk: { folder: repository.folder, bytes: FETCH.bytes },
+    });
+    const { stdout } = await repository.git(['rev-parse', '--verify', kept]);
+    const head = stdout.toString('latin1').trim();
+    const known = branches.map(({ lastHash }) => lastHash);
+    try {
+      const objects = repository.newObjects([head], known, { objectBytes: MAX_HISTORY_FILE_BYTES });
+      await platform.db.transaction().execute((tx) => storeForeign(tx, repo, objects));
+    } catch (error) {
+      if (!(error instanceof ObjectTooLarge)) throw error;
+      throw badRequest(
+        `The repository has a file of more than ${MAX_HISTORY_FILE_BYTES} bytes in its history`,
+        'too_large',
+      );
+    }
+    return head;
+  });
+}

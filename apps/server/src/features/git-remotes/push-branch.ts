@@ -1,0 +1,119 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Tx } from '@facet/db';
+import { BareRepository, GitFailed } from '@facet/git';
+import { isStored, type Oid, objectsToPush, type Repo } from '@facet/model-store';
+import { ApiError, conflict } from '../../http/errors.ts';
+import type { Platform } from '../../platform.ts';
+import type { DeploymentRow } from '../deployments/deployment.ts';
+import { findRemote, forgetSeen, noteSeen, patchRemote, seenBranches } from './git-remotes.store.ts';
+import { atRemote, listRemote, type Remote, sourceOfRemote } from './remote.ts';
+
+/** Within what a client waits for an answer (clients.md 7). */
+const PUSH_MS = 60_000;
+
+type Owner = Pick<DeploymentRow, 'id' | 'tenant_id'>;
+
+/**
+ * Pushes a branch to the remote that the deployment is connected to; nothing where it is connected to none. To be the last
+ * thing of the transaction that moved the branch: when the remote does not take it, the branch has not moved here either.
+ * @throws ApiError 409
+ */
+export async function pushBranch(
+  platform: Platform,
+  tx: Tx,
+  deployment: Owner,
+  branchName: string,
+  head: Oid,
+): Promise<void> {
+  const row = await findRemote(tx, deployment);
+  if (row === undefined) return;
+  const repo = { tenantId: deployment.tenant_id, deploymentId: deployment.id };
+  const seen = await seenBranches(tx, deployment);
+  if (seen.some((branch) => branch.name === branchName && branch.head === head)) return;
+  await atRemote(platform, sourceOfRemote(platform.keyring, row, deployment), async (remote) => {
+    const known = await storedOf(tx, repo, [...new Set(seen.map((branch) => branch.head))]);
+    const repository = await repositoryToPush(tx, repo, join(remote.folder, 'push.git'), head, known);
+    await push(remote, repository, `${head}:refs/heads/${branchName}`, branchName);
+    const knownHosts = await remote.access.knownHosts();
+    if (knownHosts !== row.known_hosts) await patchRemote(tx, deployment, { known_hosts: knownHosts });
+  });
+  await noteSeen(tx, deployment, branchName, head);
+}
+
+async function storedOf(tx: Tx, repo: Repo, oids: Oid[]): Promise<Oid[]> {
+  const stored: Oid[] = [];
+  for (const oid of oids) if (await isStored(tx, repo, oid)) stored.push(oid);
+  return stored;
+}
+
+/** A repository of what the remote lacks: to git it is a shallow one, whose history ends at what is there already. */
+async function repositoryToPush(
+  tx: Tx,
+  repo: Repo,
+  folder: string,
+  head: Oid,
+  known: Oid[],
+): Promise<BareRepository> {
+  const repository = await BareRepository.open(folder);
+  const { edge, objects } = await objectsToPush(tx, repo, head, known);
+  await repository.addObjects(objects);
+  if (edge.length > 0) await writeFile(join(folder, 'shallow'), edge.map((oid) => `${oid}\n`).join(''));
+  return repository;
+}
+
+async function push(
+  { access }: Remote,
+  repository: BareRepository,
+  refspec: string,
+  name: string,
+  options: readonly string[] = [],
+): Promise<void> {
+  const args = ['push', '--quiet', '--porcelain', '--no-verify', '--no-thin', '--no-follow-tags', ...options];
+  try {
+    await repository.git([...args, '--end-of-options', access.url, refspec], { access, timeMs: PUSH_MS });
+  } catch (error) {
+    if (error instanceof GitFailed) throw pushRefused(error, name) ?? error;
+    throw error;
+  }
+}
+
+function pushRefused({ result }: GitFailed, name: string): ApiError | undefined {
+  const text = `${result.stdout.toString('utf8')}\n${result.stderr}`;
+  const refused = (code: string, sentence: string) =>
+    new ApiError(409, code, `${sentence} Nothing was changed here.`, { details: { failure: 'rejected' } });
+  if (/\[remote rejected\]|pre-receive hook declined/.test(text))
+    return refused('push_rejected', `The remote refused the push to branch ${name}.`);
+  if (/\[rejected\]|non-fast-forward|fetch first|stale info/.test(text))
+    return refused(
+      'remote_moved',
+      `Branch ${name} has commits at the remote that are not here: pull it first.`,
+    );
+  return undefined;
+}
+
+/**
+ * Deletes a branch at the remote, unless it has commits there that never came here. Nothing where it is not there, or the
+ * deployment is connected to no remote.
+ * @throws ApiError 409
+ */
+export async function deleteAtRemote(
+  platform: Platform,
+  tx: Tx,
+  deployment: Owner,
+  branchName: string,
+): Promise<void> {
+  const row = await findRemote(tx, deployment);
+  if (row === undefined) return;
+  const [seen] = await seenBranches(tx, deployment, branchName);
+  await atRemote(platform, sourceOfRemote(platform.keyring, row, deployment), async (remote) => {
+    const there = (await listRemote(remote)).heads.get(branchName);
+    if (there === undefined) return;
+    if (there !== seen?.head)
+      throw conflict(`Branch ${branchName} has commits at the remote that are not here: pull it first`);
+    const repository = await BareRepository.open(join(remote.folder, 'push.git'));
+    const lease = `--force-with-lease=refs/heads/${branchName}:${there}`;
+    await push(remote, repository, `:refs/heads/${branchName}`, branchName, [lease]);
+  });
+  await forgetSeen(tx, deployment, branchName);
+}

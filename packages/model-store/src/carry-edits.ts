@@ -1,0 +1,70 @@
+import type { Tx } from '@facet/db';
+import { sql } from 'kysely';
+import { type Branch, findBranch, lockBranches, moveBranch } from './branch.ts';
+import { clearEdits, readEdits, recordEdits } from './edits.ts';
+import type { Oid } from './git-object.ts';
+import { mergeBase } from './history.ts';
+import { mergeFileSets } from './merge-commits.ts';
+import { type FileMap, fileChanges } from './merge-files.ts';
+import { ModelStoreError } from './model-store-error.ts';
+import { storeObjects } from './objects.ts';
+import type { Repo } from './repo.ts';
+import { filesOfBranch, filesOfCommit } from './tree-files.ts';
+
+/**
+ * Puts the dev branches of a branch whose history was replaced on its new head, with their uncommitted edits: else their
+ * next commit would bring back what was taken out of the history. Those with commits of their own, or whose edits are of
+ * the same lines, stay where they are; nobody's edits are changed by it.
+ * @param from the head that was replaced
+ */
+export async function carryEdits(
+  tx: Tx,
+  repo: Repo,
+  parent: Branch,
+  from: Oid,
+): Promise<{ carried: string[]; left: string[] }> {
+  const outcome: { carried: string[]; left: string[] } = { carried: [], left: [] };
+  for (const dev of await devBranchesOf(tx, repo, parent)) {
+    const isWithoutCommits = (await mergeBase(tx, repo, dev.lastHash, from)) === dev.lastHash;
+    const isCarried = isWithoutCommits && (await carry(tx, repo, dev, parent.lastHash));
+    outcome[isCarried ? 'carried' : 'left'].push(dev.name);
+  }
+  return outcome;
+}
+
+async function devBranchesOf(tx: Tx, repo: Repo, parent: Branch): Promise<Branch[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from branches
+    where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId} and owner_user_id is not null and ${
+      parent.kind === 'deploy'
+        ? sql`(parent_branch_id = ${parent.id} or parent_branch_id is null)`
+        : sql`parent_branch_id = ${parent.id}`
+    }
+    order by id`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  return ids.length === 0 ? [] : await lockBranches(tx, repo, ids);
+}
+
+async function carry(tx: Tx, repo: Repo, dev: Branch, head: Oid): Promise<boolean> {
+  const [base, ours] = [await filesOfCommit(tx, repo, dev.lastHash), await filesOfCommit(tx, repo, head)];
+  const after = new Map(ours);
+  try {
+    const theirs: FileMap = dev.hasEdits ? await filesOfBranch(tx, repo, dev) : base;
+    const { changes, blobs } = await mergeFileSets(tx, repo, { base, ours, theirs }, false);
+    await storeObjects(tx, repo, { blobs });
+    for (const [path, entry] of changes) {
+      if (entry === null) after.delete(path);
+      else after.set(path, entry);
+    }
+  } catch (error) {
+    if (error instanceof ModelStoreError) return false;
+    throw error;
+  }
+  const edits = new Map(
+    [...fileChanges(ours, after)].map(([path, entry]): [string, Oid | null] => [path, entry?.oid ?? null]),
+  );
+  if ((await readEdits(tx, repo, dev)).size > 0) await clearEdits(tx, repo, dev);
+  await recordEdits(tx, repo, dev, ours, edits);
+  await moveBranch(tx, repo, dev, head);
+  return (await findBranch(tx, repo, dev)) !== undefined;
+}

@@ -1,0 +1,49 @@
+import type { Tx } from '@facet/db';
+import { type Branch, type BranchRef, lockBranches, moveBranch, requireBranch } from './branch.ts';
+import { checkIncoming } from './check-incoming.ts';
+import { type Author, makeCommit, type Oid } from './git-object.ts';
+import { mergeBase } from './history.ts';
+import { mergeFileSets } from './merge-commits.ts';
+import { ModelStoreError } from './model-store-error.ts';
+import { storeObjects } from './objects.ts';
+import { planTree } from './plan-tree.ts';
+import type { Repo } from './repo.ts';
+import { filesOfCommit } from './tree-files.ts';
+
+/**
+ * Brings a stored commit, such as one fetched from a remote, into a branch without uncommitted edits: fast-forward where
+ * the branch has nothing of its own, else with a merge commit. One that the branch has already is `changed: false`.
+ * @throws ModelStoreError `merge_conflict`, where `theirs` is the commit; `not_shared` for a dev branch
+ */
+export async function mergeHead(
+  tx: Tx,
+  repo: Repo,
+  ref: BranchRef,
+  incoming: Oid,
+  options: { author: Author; message: string },
+): Promise<{ branch: Branch; head: Oid; changed: boolean }> {
+  const seen = await requireBranch(tx, repo, ref);
+  if (seen.kind === 'dev')
+    throw new ModelStoreError('not_shared', `Branch ${seen.name} is a personal dev-mode branch`);
+  const [branch = seen] = await lockBranches(tx, repo, [seen.id]);
+  await checkIncoming(tx, repo, incoming);
+  const ours = branch.lastHash;
+  const base = await mergeBase(tx, repo, ours, incoming);
+  if (base === incoming) return { branch, head: ours, changed: false };
+  if (base === ours) return await moved(tx, repo, branch, incoming);
+  const sides = {
+    base: base === undefined ? new Map() : await filesOfCommit(tx, repo, base),
+    ours: await filesOfCommit(tx, repo, ours),
+    theirs: await filesOfCommit(tx, repo, incoming),
+  };
+  const { changes, blobs } = await mergeFileSets(tx, repo, sides, false);
+  const { root, trees } = await planTree(tx, repo, ours, changes);
+  const commit = makeCommit({ treeOid: root, parents: [ours, incoming], ...options });
+  await storeObjects(tx, repo, { blobs, trees, commits: [commit] });
+  return await moved(tx, repo, branch, commit.oid);
+}
+
+async function moved(tx: Tx, repo: Repo, branch: Branch, head: Oid) {
+  const revision = await moveBranch(tx, repo, branch, head);
+  return { branch: { ...branch, lastHash: head, revision }, head, changed: true };
+}
