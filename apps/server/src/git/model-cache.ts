@@ -7,6 +7,8 @@ import type { Logger } from 'pino';
 
 /** Objects that came at once, and packs, from which on they are packed together. */
 const MANY = { objects: 1_000, packs: 16 };
+/** How long a cache that was looked through is not doubted again. */
+const CHECKED_MS = 60_000;
 const REPACK_MS = 10 * 60_000;
 
 interface Options {
@@ -25,6 +27,7 @@ export class ModelCache {
   #users = 0;
   /** Whether it was looked through since this process began, or since there was doubt. */
   #isTrusted = false;
+  #checkedAt = 0;
 
   constructor(options: Options) {
     this.#options = options;
@@ -45,8 +48,9 @@ export class ModelCache {
     this.#users -= 1;
   }
 
+  /** Has it looked through before the next use; that takes a while, so now and then only. */
   suspect(): void {
-    this.#isTrusted = false;
+    if (Date.now() - this.#checkedAt > CHECKED_MS) this.#isTrusted = false;
   }
 
   remove(): Promise<void> {
@@ -89,8 +93,10 @@ export class ModelCache {
     await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
     const repository = await BareRepository.open(folder);
     const known = [...new Set((await repository.refs()).values())];
-    if (!this.#isTrusted && known.length > 0)
+    if (!this.#isTrusted && known.length > 0) {
+      this.#checkedAt = Date.now();
       await repository.git(['fsck', '--connectivity-only', '--no-dangling', '--no-progress'], { signal });
+    }
     this.#isTrusted = true;
     const wanted = [...new Set(heads.values())].filter((oid) => !known.includes(oid));
     const count = wanted.length === 0 ? 0 : await repository.addObjects(readObjects(db, repo, wanted, known));
