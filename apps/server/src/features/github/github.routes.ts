@@ -3,6 +3,7 @@ import { readOperation, writeOperation } from '../../http/operation.ts';
 import { PageQuery } from '../../http/pagination.ts';
 import { pageOfWhole } from '../../http/whole-list.ts';
 import type { Platform } from '../../platform.ts';
+import { connectGitHubOperation } from './connect.routes.ts';
 import { branchesOf, installationsOf, repositoriesOf } from './discovery.ts';
 import {
   GitHubBranches,
@@ -144,6 +145,7 @@ export const githubOperations = [
     },
   }),
   unlinkGitHubOperation,
+  connectGitHubOperation,
 ];
 
 function page<Row, View>(

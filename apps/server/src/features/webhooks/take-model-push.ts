@@ -3,7 +3,8 @@ import { findBranch } from '@facet/model-store';
 import type { Platform } from '../../platform.ts';
 import { repoOf } from '../branches/branches.service.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
-import { branchIsGone, lastSeenHead, schedulePull } from '../git-remotes/hooked-remote.ts';
+import { lastSeenHead } from '../git-remotes/hooked-remote.ts';
+import { requestPull } from '../git-remotes/run-pull.ts';
 import type { Push } from './push-event.ts';
 import type { Taken } from './take-delivery.ts';
 
@@ -19,18 +20,16 @@ export async function takeModelPush(
 ): Promise<Taken> {
   const { branch: name, after } = push;
   const branch = await findBranch(tx, repoOf(deployment), { name });
-  if (branch === undefined || branch.kind !== 'shared')
+  if (branch === undefined || branch.kind === 'dev')
     return { accepted: false, reason: `${name} is no shared branch here` };
-  if (deployment.deploy_mode === 'cli' && name === deployment.deploy_branch_name)
+  if (deployment.deploy_mode === 'cli' && branch.kind === 'deploy')
     return { accepted: false, reason: 'with the deploy mode cli only uploads change production' };
-  if (push.isDeleted) {
-    // What is deleted there may be all that somebody has here.
-    await branchIsGone(tx, deployment, name);
-    return { accepted: true, branchName: name, reason: 'the branch stays here' };
-  }
   // Our own pushes come back as deliveries.
   if (after !== null && (await lastSeenHead(tx, deployment, name)) === after)
     return { accepted: false, reason: 'the branch is here as it is there' };
-  await schedulePull(platform, tx, deployment, name);
-  return { accepted: true, branchName: name };
+  await requestPull(platform, tx, deployment, name);
+  // What is deleted there may be all that somebody has here.
+  return push.isDeleted
+    ? { accepted: true, branchName: name, reason: 'the branch stays here' }
+    : { accepted: true, branchName: name };
 }
