@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { GitFailed, type GitOptions, git } from '@facet/git';
 import { sourceOf } from '../features/dbt-integration/integration.ts';
 import { type OpenAccess, openAccess, remoteProblem } from '../git/access.ts';
+import { listRefs } from '../git/list-refs.ts';
 import type { Platform } from '../platform.ts';
 import { checkLinks, checkTree } from './check-tree.ts';
 import { PhaseFailed } from './phase-failed.ts';
@@ -55,7 +56,10 @@ async function checkOut(run: SyncWork, access: OpenAccess): Promise<{ headSha: s
   await fetchNewest(run, access, limits, folder);
   const inside: GitOptions = { ...limits, cwd: folder };
   const headSha = await headOf(inside);
-  if (headSha === undefined) throw new PhaseFailed('The repository is empty.');
+  if (headSha === undefined) {
+    await listRefs(access, inside);
+    throw new PhaseFailed('The repository is empty.');
+  }
   const wanted = run.headSha ?? headSha;
   // The branch moved since the run began: the commit itself is asked for, which hosts of any size answer.
   if (wanted !== headSha) await git(['fetch', '--quiet', '--depth=1', 'origin', wanted], inside);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { git } from '@facet/git';
 import { openAccess, type RemoteSource, remoteProblem } from '../../git/access.ts';
+import { listRefs } from '../../git/list-refs.ts';
 import { workFolder } from '../../git/work-folder.ts';
 import type { Platform } from '../../platform.ts';
 
@@ -29,12 +29,9 @@ export async function testConnection(
   try {
     const access = await openAccess(platform, source, folder);
     try {
-      const args = ['ls-remote', '--quiet', '--heads', '--tags', '--end-of-options', access.url];
-      const { stdout } = await git(args, { access, cwd: folder, timeMs: TIME_MS, signal });
-      const names = stdout.toString('utf8').split('\n');
+      const refs = await listRefs(access, { cwd: folder, timeMs: TIME_MS, signal });
       const knownHosts = await access.knownHosts();
-      const has = (name: string) => names.some((line) => line.endsWith(`\trefs/${name}`));
-      if (branch !== null && !has(`heads/${branch}`) && !has(`tags/${branch}`))
+      if (branch !== null && !refs.has(`refs/heads/${branch}`))
         return {
           success: false,
           message: `The repository is reachable, but has no branch ${branch}.`,

@@ -1,0 +1,28 @@
+import { type GitOptions, git } from '@facet/git';
+import type { OpenAccess } from './access.ts';
+import { problemOf, RemoteFailed } from './remote-problem.ts';
+
+/**
+ * The branches and tags of a remote with their commits, by full name; a tag's own object also as itself, its commit as
+ * `name^{}`.
+ * @throws RemoteFailed where no Git repository answers: to git itself any page of the web is an empty one. GitFailed
+ */
+export async function listRefs(
+  access: OpenAccess,
+  options: Omit<GitOptions, 'access'>,
+): Promise<Map<string, string>> {
+  const args = ['ls-remote', '--quiet', '--heads', '--tags', '--end-of-options', access.url];
+  const { stdout } = await git(args, { ...options, access });
+  const lines = stdout.toString('utf8').split('\n').filter(Boolean);
+  if (lines.length === 0) {
+    const env = { ...options.env, GIT_TRACE_PACKET: '1' };
+    const { stderr } = await git(args, { ...options, access, env });
+    if (!/packet: +[\w-]+</.test(stderr)) throw new RemoteFailed(problemOf('not a Git URL'));
+  }
+  return new Map(
+    lines.map((line) => {
+      const [oid = '', name = ''] = line.split('\t');
+      return [name, oid];
+    }),
+  );
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openKeyring } from '@facet/db';
+import type { SyncSettings } from '../src/dbt/sync-settings.ts';
+import type { SyncWork } from '../src/dbt/sync-work.ts';
+import { integrationOf } from '../src/features/dbt-integration/integration.ts';
+import { findDeployment } from '../src/features/deployments/deployment.ts';
+import { AllowList } from '../src/outbound/allow-list.ts';
+import { Outbound } from '../src/outbound/outbound.ts';
+import type { Platform } from '../src/platform.ts';
+import { readSettings } from '../src/settings.ts';
+import { deploymentInput, type Json, type ServerUnderTest } from './server-under-test.ts';
+
+/** The files of a small dbt project of two models. */
+export const dbtProject: Readonly<Record<string, string>> = {
+  'dbt_project.yml': 'name: shop\nversion: "1.0"\nprofile: warehouse\nmodel-paths: [models]\n',
+  'models/customers.sql': 'select 1 as customer_id',
+  'models/marts/orders.sql': "select 1 as order_id, {{ var('x', 1) }} as n from {{ ref('customers') }}",
+  'models/schema.yml': `models:
+  - name: customers
+    description: Who buys.
+    columns:
+      - name: customer_id
+        data_tests: [unique, not_null]
+  - name: orders
+    columns:
+      - name: order_id
+`,
+};
+
+/** What the phases of a sync take, of a server under test, and runs for them. */
+export interface DbtWork {
+  readonly platform: Platform;
+  readonly deploymentId: number;
+  /** Saves the integration. */
+  save(body: object): Promise<Json>;
+  /** A run with the settings as they are now; its folder goes away with the test. */
+  run(changes?: Partial<SyncSettings>): Promise<SyncWork & { readonly lines: string[]; cancel(): void }>;
+}
+
+/** Makes a deployment, and what its phases need. */
+export async function dbtWork(
+  t: { after(work: () => Promise<void>): void },
+  server: ServerUnderTest,
+  env: Record<string, string> = {},
+): Promise<DbtWork> {
+  const { body } = await server.call('POST', '/build/api/v1/deployments', {
+    body: deploymentInput(`dbt ${randomUUID()}`),
+  });
+  const settings = readSettings({ FACET_DATA_DIR: server.dataDir, ...env });
+  const outbound = new Outbound(new AllowList(settings.outboundAllow));
+  t.after(() => outbound.close());
+  const keyring = await openKeyring({ secretKey: undefined, dataDir: server.dataDir });
+  const platform = { db: server.db, keyring, settings, outbound } as unknown as Platform;
+  const { tenant_id: tenantId } = await server.db
+    .selectFrom('deployments')
+    .select('tenant_id')
+    .where('id', '=', body.id)
+    .executeTakeFirstOrThrow();
+  return {
+    platform,
+    deploymentId: body.id,
+    save: (changes) => server.ok('PUT', `/api/v1/deployments/${body.id}/dbt-integration`, changes),
+    async run(changes = {}) {
+      const deployment = await findDeployment(server.db, tenantId, body.id);
+      if (deployment === undefined) throw new Error('The deployment is gone');
+      const integration = await integrationOf(server.db, keyring, deployment);
+      if (integration === undefined) throw new Error('There is no integration');
+      const folder = join(server.dataDir, 'dbt', 'runs', randomUUID());
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      t.after(() => rm(folder, { recursive: true, force: true }));
+      const stop = new AbortController();
+      const lines: string[] = [];
+      return {
+        folder,
+        signal: stop.signal,
+        settings: { ...integration.settings, ...changes },
+        deployment,
+        lines,
+        log: (level, line) => lines.push(`${level}: ${line}`),
+        cancel: () => stop.abort(new Error('cancelled')),
+      };
+    },
+  };
+}
