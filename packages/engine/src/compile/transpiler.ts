@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Engine } from '../engine-version.ts';
+import type { PlainScript } from './plain-script.ts';
 import { SymbolLookup } from './symbol-lookup.ts';
-import { createYamlTranspiler } from './yaml-transpiler.ts';
+import { createYamlTranspiler, type TranspiledYaml } from './yaml-transpiler.ts';
 
 export type TranspileRequest = {
   fileName: string;
@@ -35,6 +36,14 @@ const LOOKS_FOR = new Map([
   ['ValidationTranspiler', /USER_CONTEXT|\\u/],
   ['ImportExportTranspiler', /\b(import|export)\b/],
 ]);
+/** All that they do to a script of cubes from YAML is to wrap it, and to name what its functions take. */
+const KNOWN = new Set([
+  'ValidationTranspiler',
+  'ImportExportTranspiler',
+  'CubePropContextTranspiler',
+  'IIFETranspiler',
+  'CubeCheckDuplicatePropTranspiler',
+]);
 const SILENT = { logger: () => {} };
 
 /**
@@ -47,7 +56,9 @@ export class Transpiler {
   #used = new Set<string>();
   #lookup: SymbolLookup;
   #visitors: Map<string, Visitor>;
-  #yaml: (file: { fileName: string; content: string }, reporter: unknown) => { content?: string } | undefined;
+  #yaml: (file: { fileName: string; content: string }, reporter: unknown) => TranspiledYaml | undefined;
+  /** By the text that came of a YAML file. */
+  #plain = new Map<string, PlainScript>();
   #newReporter: () => Reporter;
   #parse: (code: string, options: unknown) => unknown;
   #traverse: (ast: unknown, visitor: unknown) => void;
@@ -78,6 +89,11 @@ export class Transpiler {
   /** Throws Babel's SyntaxError for a file that does not parse. */
   transpileJs(request: TranspileRequest): Transpiled {
     return this.#memoised('js', request, (reporter) => {
+      const plain = this.#plainOf(request);
+      if (plain !== undefined) {
+        const script = plain.write((cubeName, name) => this.#lookup.resolveSymbol(cubeName, name));
+        return `(function () {\n${script}\n})();`;
+      }
       const ast = this.#parse(request.content, {
         sourceFilename: request.fileName,
         sourceType: 'module',
@@ -96,13 +112,28 @@ export class Transpiler {
 
   /** Throws js-yaml's YAMLException for a file that does not parse. */
   transpileYaml(request: TranspileRequest): Transpiled {
-    return this.#memoised('yaml', request, (reporter) => this.#yaml(request, reporter)?.content ?? '');
+    return this.#memoised('yaml', request, (reporter) => {
+      const { content = '', plain } = this.#yaml(request, reporter) ?? {};
+      if (plain !== undefined) this.#plain.set(content, plain);
+      return content;
+    });
+  }
+
+  #plainOf({ content, transpilers }: TranspileRequest): PlainScript | undefined {
+    const isWhole =
+      transpilers.includes('CubePropContextTranspiler') && transpilers.includes('IIFETranspiler');
+    const isKnown = isWhole && transpilers.every((name) => KNOWN.has(name));
+    return isKnown && !LOOKS_FOR.get('ValidationTranspiler')?.test(content)
+      ? this.#plain.get(content)
+      : undefined;
   }
 
   /** Drops what has not been asked for since the last call: files that are gone, and former contents. */
   forgetUnused(): void {
     for (const key of this.#memo.keys()) if (!this.#used.has(key)) this.#memo.delete(key);
     this.#used.clear();
+    const kept = new Set([...this.#memo.values()].flat().map(({ result }) => result.content));
+    for (const content of this.#plain.keys()) if (!kept.has(content)) this.#plain.delete(content);
   }
 
   #memoised(kind: string, request: TranspileRequest, work: (reporter: Reporter) => string): Transpiled {
