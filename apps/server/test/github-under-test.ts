@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request as forward } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Json } from './api-client.ts';
 import type { CookieClient } from './cookie-client.ts';
+import type { GitRemote } from './git-remote.ts';
 import { APP, type GitHubDouble } from './github-double.ts';
 import { pathOf } from './oauth-under-test.ts';
 
@@ -33,4 +37,70 @@ export async function linkInBrowser(tab: CookieClient): Promise<void> {
   const agreed = await fetch(sent.location ?? '', { redirect: 'manual' });
   const back = await tab.get(pathOf(agreed.headers.get('location') ?? ''));
   assert.equal(back.status, 303, back.html);
+}
+
+/** Serves a repository of the double by git, to who shows a token of an installation that reaches it. */
+export function serveGit(double: GitHubDouble, owner: string, name: string, remote: GitRemote): void {
+  const next = double.other;
+  const prefix = `/${owner}/${name}.git/`;
+  double.other = (request, response) => {
+    const { url = '' } = request;
+    if (!url.startsWith(prefix)) {
+      if (next === undefined) response.writeHead(404).end();
+      else next(request, response);
+      return;
+    }
+    const [, encoded = ''] = (request.headers.authorization ?? '').split(' ');
+    const [user, token = ''] = Buffer.from(encoded, 'base64').toString().split(':');
+    const known = double.installationTokens.get(token);
+    const reached = known && double.installations.get(known.installationId)?.repositories.has(name);
+    const isLimited = known?.repositories === undefined || known.repositories.includes(name);
+    if (user !== 'x-access-token' || !reached || !isLimited) {
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="GitHub"' }).end();
+      return;
+    }
+    const { authorization: _, host: __, ...headers } = request.headers;
+    const to = `${remote.url}/${url.slice(prefix.length)}`;
+    const forwarded = forward(to, { method: request.method ?? 'GET', headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    forwarded.on('error', () => response.destroy());
+    request.pipe(forwarded);
+  };
+}
+
+/** Tells the webhooks of a repository of a push, as GitHub does; answers what they answer. */
+export async function deliverPush(
+  double: GitHubDouble,
+  repository: string,
+  push: { branch: string; before: string; after: string },
+  delivery: string = randomUUID(),
+): Promise<{ status: number; body: Json }[]> {
+  const { hooks = [] } = double.repositories.get(repository) ?? {};
+  const { branch, ...heads } = push;
+  const body = JSON.stringify({
+    ref: `refs/heads/${branch}`,
+    ...heads,
+    deleted: /^0+$/.test(push.after),
+    repository: { full_name: repository, default_branch: 'main' },
+  });
+  return Promise.all(
+    hooks.map(async ({ config }) => {
+      const signature = createHmac('sha256', config.secret ?? '')
+        .update(body)
+        .digest('hex');
+      const answer = await fetch(config.url ?? '', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-github-event': 'push',
+          'x-github-delivery': delivery,
+          'x-hub-signature-256': `sha256=${signature}`,
+        },
+        body,
+      });
+      return { status: answer.status, body: await answer.json() };
+    }),
+  );
 }
