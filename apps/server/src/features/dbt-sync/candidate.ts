@@ -7,6 +7,8 @@ import type { SyncWork } from './sync-work.ts';
 
 /** What the phase `compile` has found out: what is committed, and on what. */
 export interface Candidate {
+  /** When: the time of the commit, so that it is the same commit when a worker ends while it pushes it. */
+  readonly at: string;
   readonly base: Base;
   /** Generated files that would not compile, with what is wrong with them. */
   readonly leftOut: readonly (readonly [path: string, reason: string])[];

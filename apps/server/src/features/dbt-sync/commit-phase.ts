@@ -4,10 +4,12 @@ import { replaceFolder } from '@facet/model-store';
 import { repoOf } from '../branches/branches.service.ts';
 import { isBranchActive } from '../branches/dev-sessions.ts';
 import { requestBranchBuild } from '../builds/builds.service.ts';
+import { pushBranch } from '../git-remotes/push-branch.ts';
 import { baseOf, type Candidate, conversionOf, folderOf, isCurrent, without } from './candidate.ts';
 import { compileCandidate } from './compile-phase.ts';
 import type { DbtSyncResult, DbtSyncRunStats } from './dbt-sync.schema.ts';
 import { findDocument, insertSyncFiles, putDocument } from './dbt-sync.store.ts';
+import { announceReadyBranch } from './ready-mail.ts';
 import type { RunChange } from './run-state.store.ts';
 import { authorOfRun } from './sync-author.ts';
 import type { PhaseWork, SyncWork } from './sync-work.ts';
@@ -37,8 +39,10 @@ export const commitPhase: PhaseWork = async (work) => {
   const made = without(await conversionOf(work), new Map(candidate.leftOut));
   const author = await authorOfRun(work.platform.db, run);
   return async (tx) => {
-    const head = await commit(tx, work, made, candidate, author);
-    return endOf(work, made, candidate, head);
+    const { name, head } = await commit(tx, work, made, candidate, author);
+    // It cannot be taken back: when the remote refuses it, nothing of this is committed here either.
+    const last = () => pushBranch(work.platform, tx, work.deployment, name, head);
+    return { ...endOf(work, made, candidate, head), last };
   };
 };
 
@@ -52,20 +56,21 @@ async function commit(
   tx: Tx,
   work: SyncWork,
   made: ConversionResult,
-  { base }: Candidate,
+  { base, at }: Candidate,
   author: { name: string; email: string },
-): Promise<string> {
+): Promise<{ name: string; head: string }> {
   const { platform, deployment, run } = work;
   const { branch, head, changed } = await replaceFolder(tx, repoOf(deployment), {
     branch: { name: run.branch_name, isNew: base.isNew },
     base: base.commit,
     content: folderOf(work, made),
-    author,
+    author: { ...author, at: new Date(at) },
     message: messageOf(work, made),
   });
   if (changed && (await isBranchActive(tx, branch)))
     await requestBranchBuild(platform, tx, deployment, branch, 'dbt sync');
-  return head;
+  await announceReadyBranch(platform, tx, run);
+  return { name: branch.name, head };
 }
 
 function messageOf({ run }: SyncWork, made: ConversionResult): string {

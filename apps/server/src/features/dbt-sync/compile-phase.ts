@@ -41,7 +41,13 @@ export async function compileCandidate(work: SyncWork): Promise<Candidate> {
         .map(({ message, fileName }) => ({ message, fileName: fileName ?? null }));
       for (const { message, fileName } of modelErrors)
         work.log.add('info', `${fileName ?? 'Data model'}: ${message}`);
-      return { base, leftOut: [...leftOut], modelErrors, diff: diffOf(work, present, planned) };
+      return {
+        at: new Date().toISOString(),
+        base,
+        leftOut: [...leftOut],
+        modelErrors,
+        diff: diffOf(work, present, planned),
+      };
     }
     for (const [path, reason] of found) {
       leftOut.set(path, reason);

@@ -2,11 +2,14 @@ import type { Warehouse } from '@facet/dbt';
 import { readVariables } from '../env-variables/read-variables.ts';
 import type { DbtSyncRunStats } from './dbt-sync.schema.ts';
 import { findDocument, putDocument } from './dbt-sync.store.ts';
+import { manifestInProject } from './disk-phases.ts';
 import type { PhaseWork, SyncWork } from './sync-work.ts';
 
 /** Reads the manifest, and keeps it where it did not come from here. */
 export const readManifestPhase: PhaseWork = async (work) => {
   const packed = await readManifest(work);
+  // Nothing after this needs the folder.
+  await work.folder.clear();
   return async (tx) => {
     await putDocument(tx, work.run.tenant_id, work.run.id, 'manifest', packed);
     return {};
@@ -33,10 +36,10 @@ export const generatePhase: PhaseWork = async (work) => {
   };
 };
 
-async function readManifest({ platform, run, converter }: SyncWork): Promise<Buffer> {
-  const manifest = await findDocument(platform.db, run.tenant_id, run.id, 'manifest');
-  if (manifest === undefined) throw new Error(`dbt sync ${run.id} has no manifest`);
-  return converter.read(manifest);
+async function readManifest(work: SyncWork): Promise<Buffer> {
+  const { platform, run, converter } = work;
+  const stored = await findDocument(platform.db, run.tenant_id, run.id, 'manifest');
+  return converter.read(stored ?? (await manifestInProject(work)));
 }
 
 /** Where the model's data is, by the variables of the deployment. */

@@ -4,6 +4,7 @@ import type { ConversionOptions, ConversionResult, Warehouse } from '@facet/dbt'
 export type ConverterRequest =
   | { readonly kind: 'read'; readonly manifest: Uint8Array }
   | { readonly kind: 'convert'; readonly options: ConversionOptions; readonly warehouse: Warehouse }
+  | { readonly kind: 'pack'; readonly bytes: Uint8Array }
   | { readonly kind: 'unpack'; readonly packed: Uint8Array };
 
 export type ConverterAnswer =
@@ -11,6 +12,7 @@ export type ConverterAnswer =
   | { readonly kind: 'read'; readonly packed: Uint8Array }
   /** The result, and gzipped JSON of it. */
   | { readonly kind: 'converted'; readonly result: ConversionResult; readonly packed: Uint8Array }
+  | { readonly kind: 'packed'; readonly packed: Uint8Array }
   | { readonly kind: 'unpacked'; readonly result: ConversionResult }
   /** What is wrong with the manifest, as a sentence. */
   | { readonly kind: 'problem'; readonly message: string };

@@ -16,6 +16,7 @@ const TIME_MS = 10 * 60_000;
 export class ConverterThread {
   readonly #signal: AbortSignal;
   #worker: Worker | undefined;
+  #hasManifest = false;
 
   constructor(signal: AbortSignal) {
     this.#signal = signal;
@@ -28,13 +29,14 @@ export class ConverterThread {
    * @throws PhaseFailed with what is wrong with it
    */
   async read(manifest: Buffer): Promise<Buffer> {
-    const answer = await this.#ask({ kind: 'read', manifest });
-    return bufferOf(answer.packed);
+    const { packed } = await this.#ask({ kind: 'read', manifest });
+    this.#hasManifest = true;
+    return bufferOf(packed);
   }
 
   /** Whether a manifest is here. */
   get hasManifest(): boolean {
-    return this.#worker !== undefined;
+    return this.#hasManifest;
   }
 
   /** Converts the manifest that was read last; with the result goes gzipped JSON of it. */
@@ -46,6 +48,11 @@ export class ConverterThread {
     return { result, packed: bufferOf(packed) };
   }
 
+  /** Gzips what is to be kept. */
+  async pack(bytes: Buffer): Promise<Buffer> {
+    return bufferOf((await this.#ask({ kind: 'pack', bytes })).packed);
+  }
+
   /** The result that was packed. */
   async unpack(packed: Buffer): Promise<ConversionResult> {
     return (await this.#ask({ kind: 'unpack', packed })).result;
@@ -54,6 +61,7 @@ export class ConverterThread {
   async close(): Promise<void> {
     await this.#worker?.terminate();
     this.#worker = undefined;
+    this.#hasManifest = false;
   }
 
   async #ask<R extends ConverterRequest>(request: R): Promise<Extract<ConverterAnswer, { kind: Kind<R> }>> {
@@ -81,7 +89,12 @@ export class ConverterThread {
   }
 }
 
-type Kind<R extends ConverterRequest> = { read: 'read'; convert: 'converted'; unpack: 'unpacked' }[R['kind']];
+type Kind<R extends ConverterRequest> = {
+  read: 'read';
+  convert: 'converted';
+  pack: 'packed';
+  unpack: 'unpacked';
+}[R['kind']];
 
 function bufferOf(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

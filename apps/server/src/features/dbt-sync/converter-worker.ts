@@ -15,6 +15,7 @@ parentPort?.on('message', (request: ConverterRequest) => {
 
 function answerTo(request: ConverterRequest): ConverterAnswer {
   try {
+    if (request.kind === 'pack') return { kind: 'packed', packed: gzipSync(request.bytes, FASTEST) };
     if (request.kind === 'unpack')
       return { kind: 'unpacked', result: JSON.parse(gunzipSync(request.packed).toString()) };
     if (request.kind === 'read') {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { manifestOf, ORDERS_COLUMNS, startSync, syncEnded, syncPath } from '../../../test/dbt-under-test.ts';
-import { build, filesOf, publish } from '../../../test/model-under-test.ts';
+import { build, eventually, filesOf, publish } from '../../../test/model-under-test.ts';
 import { type Json, startTestServer } from '../../../test/server-under-test.ts';
 
 const server = await startTestServer({ after });
@@ -113,7 +113,10 @@ test('a manifest becomes a branch of cubes to be reviewed', async () => {
   assert.equal(built.status, 'success', built.errorText);
   await server.ok('DELETE', build(id, '/dev-mode'));
   const left = join(server.dataDir, 'dbt', 'runs');
-  assert.deepEqual(existsSync(left) ? readdirSync(left) : [], []);
+  await eventually(
+    async () => (existsSync(left) ? readdirSync(left) : []),
+    (names) => names.length === 0,
+  );
 });
 
 test('the same branch again: what is gone goes, what others wrote beside it stays, nothing new is no commit', async () => {

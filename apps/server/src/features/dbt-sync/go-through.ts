@@ -1,5 +1,6 @@
 import { ModelStoreError } from '@facet/model-store';
-import { PHASE_WORKS, restoreDisk } from './phase-works.ts';
+import { restoreDisk } from './disk-phases.ts';
+import { PHASE_WORKS } from './phase-works.ts';
 import { type PhaseName, type PhaseRecord, phasesOf, STARTS } from './phases.ts';
 import { showStage } from './run-state.store.ts';
 import { storePhase } from './store-phase.ts';

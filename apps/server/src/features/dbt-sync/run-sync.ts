@@ -1,7 +1,7 @@
 import { ModelStoreError } from '@facet/model-store';
 import { type RawBuilder, sql } from 'kysely';
 import { PhaseFailed } from '../../dbt/phase-failed.ts';
-import { isDatabaseAway } from '../../http/errors.ts';
+import { ApiError, isDatabaseAway } from '../../http/errors.ts';
 import type { Platform } from '../../platform.ts';
 import { findDeployment } from '../deployments/deployment.ts';
 import { ConverterThread } from './converter-thread.ts';
@@ -98,10 +98,16 @@ async function settle(work: SyncWork, error: unknown): Promise<void> {
     await returnRun(platform.db, run.id);
     throw error;
   }
-  if (error instanceof PhaseFailed || error instanceof ModelStoreError) return fail(work, error.message);
+  if (isOfInput(error)) return fail(work, error.message);
   platform.log.error({ err: error, syncId: run.id }, 'a dbt sync met an error of ours');
   if (isDatabaseAway(error) || run.attempts < MAX_ATTEMPTS) throw error;
   await fail(work, 'Something went wrong on our side; an operator finds why in the log');
+}
+
+/** Whether an error says what is wrong with the input, or with where the result is to go. */
+function isOfInput(error: unknown): error is Error {
+  if (error instanceof PhaseFailed || error instanceof ModelStoreError) return true;
+  return error instanceof ApiError && error.status < 500;
 }
 
 /** Aborts when the run has ended otherwise, by whatever node, or when this process stops. */

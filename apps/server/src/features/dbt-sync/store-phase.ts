@@ -15,13 +15,14 @@ export async function storePhase(work: SyncWork, store: Store, isLast: boolean):
   work.run = await platform.db.transaction().execute(async (tx) => {
     const locked = await lockRun(tx, run);
     if (locked === undefined) throw new RunEnded();
-    const change = await store(tx);
+    const { last, ...change } = await store(tx);
     const record = recordOf(work, 'ok');
     const stored = await addPhase(tx, run.id, record, change);
     await insertLogLines(tx, run, [
       { level: 'info', message: `Done: ${record.phase}`, phase: record.phase, durationMs: record.durationMs },
     ]);
     if (isLast) await endRun(tx, stored, { status: 'COMPLETED' });
+    await last?.();
     return stored;
   });
 }

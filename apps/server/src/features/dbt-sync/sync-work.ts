@@ -31,7 +31,12 @@ export interface SyncWork {
 }
 
 /** What a phase leaves behind: written in the transaction that stores the phase, all or nothing. */
-export type Store = (tx: Tx) => Promise<RunChange>;
+export type Store = (tx: Tx) => Promise<Stored>;
+
+export interface Stored extends RunChange {
+  /** What has to be done elsewhere, or else nothing here: the last of the transaction. */
+  readonly last?: () => Promise<void>;
+}
 
 /** The work of a phase. It may run twice, and be ended anywhere. */
 export type PhaseWork = (work: SyncWork) => Promise<Store>;
