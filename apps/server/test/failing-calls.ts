@@ -1,3 +1,4 @@
+import { onConnected } from './remotes-under-test.ts';
 import { type Fixture, oauthClient, PASSWORD, type SampleCall, ssoConnection } from './sample-calls.ts';
 import { deploymentInput } from './server-under-test.ts';
 
@@ -56,6 +57,7 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
   await server.call('POST', '/api/scim/v2/Users', { body: takenScimUser });
   const takenScimGroup = { displayName: `Taken ${fixture.unique()}` };
   await server.call('POST', '/api/scim/v2/Groups', { body: takenScimGroup });
+  await server.call('DELETE', '/api/v1/github/link');
   // Without another way to sign in, passwords stay.
   const { body: ways } = await server.call('GET', '/api/v1/sso-connections?first=1000');
   for (const { id } of ways.items)
@@ -329,7 +331,24 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
         { params, body: { files: [...files, { path: '../out.yml', content: '' }], branchName: devBranch } },
       ],
     ],
+    unlinkGitHub: [[404, {}]],
+    connect: [[409, { params, body: { installationId: 7, name: 'model' } }]],
     removeFiles: [[404, { params, body: { files: gone, branchName: devBranch } }]],
+    connectGitRemote: [
+      [400, { params, body: { url: 'ext::sh%20-c%20id' } }],
+      [400, { params, body: { url: 'https://git.example.com/a/b.git', authKind: 'token' } }],
+      [400, { params, body: { url: 'file:///etc' } }],
+      [409, { params, body: { url: 'https://127.0.0.1/a/b.git' } }],
+    ],
+    disconnectGitRemote: [[404, { params }]],
+    testGitRemote: [[404, { params }]],
+    createGitDeployKey: [[409, { ...(await onConnected()(fixture)) }]],
+    createGitWebhook: [[404, { params }]],
+    pull: [
+      [409, { params, body: { branchName: 'main' } }],
+      [400, { params, body: { branchName: devBranch } }],
+      [404, { ...(await onConnected({ branchName: 'no-such-branch' })(fixture)) }],
+    ],
     renameFiles: [[404, { params, body: { files: gone, branchName: devBranch } }]],
     startUpload: [[404, { params, query: { branchName: 'no-such-branch' } }]],
     uploadFile: [

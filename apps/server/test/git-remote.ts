@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -45,6 +46,18 @@ export async function bareRemote(t: Cleanup): Promise<GitRemote> {
   const root = await mkdtemp(join(tmpdir(), 'facet-remote-'));
   t.after(() => rm(root, { recursive: true, force: true }));
   return makeRemote(root, 'model.git');
+}
+
+/** Where the servers of this process may have remotes by their folder. */
+export const LOCAL_REMOTES = join(tmpdir(), `facet-remotes-${process.pid}`);
+
+/** Makes a repository below `LOCAL_REMOTES` that has a model; it goes away with this process. */
+export async function localRemote(): Promise<GitRemote> {
+  await mkdir(LOCAL_REMOTES, { recursive: true });
+  process.once('exit', () => rmSync(LOCAL_REMOTES, { recursive: true, force: true }));
+  const remote = await makeRemote(await mkdtemp(join(LOCAL_REMOTES, 'remote-')), 'model.git');
+  await remote.commit('main', { 'model/orders.yml': 'cubes:\n  - name: orders\n    sql: select 1 as id\n' });
+  return remote;
 }
 
 /** As `bareRemote`, served over smart HTTP by git's own program. */

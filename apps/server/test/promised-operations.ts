@@ -32,6 +32,16 @@ const OAUTH_INTEGRATION = [
 
 const OAUTH_CLIENT = ['clientId', 'name', 'isPublic', 'isBuiltIn', 'isTrusted', 'grantTypes', 'redirectUris'];
 
+const GIT_REMOTE = [
+  'provider',
+  'url',
+  'authKind',
+  'hasSecret',
+  'webhookUrl',
+  'deployBranchName',
+  'connectedAt',
+];
+
 const OAUTH_GRANT = ['id', 'name', 'clientId', 'scopes', 'createdAt', 'expiresAt'];
 
 const SSO_CONNECTION = ['id', 'kind', 'name', 'isEnabled', 'autoProvision', 'createdAt', 'updatedAt'];
@@ -352,6 +362,49 @@ export const promisedOperations: Readonly<Record<string, PromisedOperation>> = {
   mergeToDefaultBranch: {
     at: 'POST /build/api/v1/deployments/{deploymentId}/merge-to-default',
     answer: ['branchDeleted', 'merged'],
+  },
+  pull: { at: 'POST /build/api/v1/deployments/{deploymentId}/pull', answer: ['buildTriggered'] },
+  status: { at: 'GET /api/v1/github/status', answer: ['connected', 'linkUrl', 'settingsUrl'] },
+  installations: {
+    at: 'GET /api/v1/github/installations',
+    query: ['first', 'after'],
+    answer: ['items', 'data'],
+    item: ['id', 'installationId', 'login', 'avatarUrl'],
+  },
+  repositories: {
+    at: 'GET /api/v1/github/installations/{installationId}/repositories',
+    query: ['first', 'after'],
+    answer: ['items', 'data'],
+    item: ['id', 'name', 'htmlUrl'],
+  },
+  branches: {
+    at: 'GET /api/v1/github/repositories/{owner}/{repo}/branches',
+    query: ['installationId', 'first', 'after'],
+    answer: ['items', 'data'],
+    item: ['name', 'isDefault'],
+  },
+  unlinkGitHub: { at: 'DELETE /api/v1/github/link' },
+  connect: {
+    at: 'POST /build/api/v1/deployments/{deploymentId}/github/connect',
+    answer: ['id', 'name', 'creationStep'],
+  },
+  connectGitRemote: {
+    at: 'POST /build/api/v1/deployments/{deploymentId}/git/connect',
+    answer: GIT_REMOTE,
+  },
+  getGitRemote: { at: 'GET /build/api/v1/deployments/{deploymentId}/git/remote', answer: GIT_REMOTE },
+  disconnectGitRemote: { at: 'DELETE /build/api/v1/deployments/{deploymentId}/git/remote' },
+  testGitRemote: {
+    at: 'POST /build/api/v1/deployments/{deploymentId}/git/remote/test',
+    answer: ['success', 'message', 'failure'],
+  },
+  createGitDeployKey: {
+    at: 'POST /build/api/v1/deployments/{deploymentId}/git/remote/deploy-key',
+    answer: ['publicKey'],
+  },
+  createGitWebhook: {
+    at: 'POST /build/api/v1/deployments/{deploymentId}/git/remote/webhook',
+    answer: ['url', 'secret'],
   },
   listFiles: {
     at: 'GET /build/api/v1/deployments/{deploymentId}/data-model/files',

@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import { type TOTP, URI } from 'otpauth';
 import { newKeyAndCertificate } from '../src/features/sso-saml/own-certificate.ts';
 import { cookieClient } from './cookie-client.ts';
+import { connectGitHubCall, onceLinked } from './github-under-test.ts';
 import { answerConsent, enterCode } from './oauth-under-test.ts';
 import type { ServedOperation } from './open-api.ts';
+import { connectCall, onConnected } from './remotes-under-test.ts';
 import {
   type Answer,
   type Call,
@@ -153,7 +155,7 @@ async function newUserWithPassword(fixture: Fixture): Promise<Json> {
 const withPassword = new WeakSet<Fixture>();
 
 /** The administrator himself, with a password and without a second factor. */
-async function ownAccount(fixture: Fixture): Promise<Json> {
+export async function ownAccount(fixture: Fixture): Promise<Json> {
   const me = await must(fixture.server, 'GET', '/api/v1/users/me');
   await fixture.server.call('DELETE', `/api/v1/users/${me.id}/second-factor`);
   if (!withPassword.has(fixture))
@@ -562,6 +564,12 @@ export const sampleCalls: Readonly<Record<string, (fixture: Fixture) => SampleCa
   getUserOAuthToken: async (fixture) => ({ params: { integrationId: await newConnection(fixture) } }),
   revokeUserOAuthToken: async (fixture) => ({ params: { integrationId: await newConnection(fixture) } }),
   initiateOAuthFlow: async (fixture) => ({ params: { integrationId: await newIntegration(fixture) } }),
+  status: () => ({}),
+  installations: onceLinked({}),
+  repositories: onceLinked({ params: { installationId: 7 } }),
+  branches: onceLinked({ params: { owner: 'acme', repo: 'model' }, query: { installationId: '7' } }),
+  unlinkGitHub: onceLinked({}),
+  connect: connectGitHubCall,
   listRegions: () => ({}),
   getDeployments: () => ({}),
   createDeployment: (fixture) => ({ body: deploymentInput(`Sample ${fixture.unique()}`) }),
@@ -630,6 +638,13 @@ export const sampleCalls: Readonly<Record<string, (fixture: Fixture) => SampleCa
     },
   }),
   fileHashes: ofDeployment,
+  connectGitRemote: connectCall,
+  getGitRemote: onConnected(),
+  disconnectGitRemote: onConnected(),
+  testGitRemote: onConnected(),
+  createGitDeployKey: ofDeployment,
+  createGitWebhook: onConnected(),
+  pull: onConnected({ branchName: 'main' }),
   startUpload: withBody((fixture) => ({ branchName: fixture.sharedBranch })),
   uploadFile: async (fixture) => ({
     ...ofDeployment(fixture),

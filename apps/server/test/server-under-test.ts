@@ -6,6 +6,7 @@ import { testDatabase } from '@facet/db/testing';
 import { readSettings } from '../src/settings.ts';
 import { startServer } from '../src/start-server.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
+import { LOCAL_REMOTES } from './git-remote.ts';
 
 export { type Answer, type Call, deploymentInput, type Json } from './api-client.ts';
 
@@ -32,6 +33,7 @@ export async function startTestServer(
       FACET_DATA_DIR: dataDir,
       FACET_ADMIN_API_KEY: ADMIN_KEY,
       FACET_ADMIN_EMAIL: 'admin@example.com',
+      FACET_GIT_LOCAL: LOCAL_REMOTES,
       DATABASE_URL: connectionUrl(database.connection),
       ...env,
     }),

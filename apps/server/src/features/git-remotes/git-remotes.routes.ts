@@ -168,7 +168,7 @@ export const gitRemoteOperations = [
     },
   }),
   writeOperation({
-    id: 'pullBranch',
+    id: 'pull',
     method: 'POST',
     path: `${base}/pull`,
     tag,

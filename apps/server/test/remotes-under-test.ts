@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { localRemote } from './git-remote.ts';
+import type { Fixture, SampleCall } from './sample-calls.ts';
+import { deploymentInput, type Json } from './server-under-test.ts';
+
+const made = new WeakMap<Fixture, Promise<{ deploymentId: number; url: string }>>();
+
+async function must({ server }: Fixture, method: string, path: string, body: unknown): Promise<Json> {
+  const answer = await server.call(method, path, { body });
+  assert.equal(answer.status, 200, `${method} ${path}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** A deployment beside the fixture's own, and the repository that it may be connected to. */
+function beside(fixture: Fixture): Promise<{ deploymentId: number; url: string }> {
+  const known = made.get(fixture);
+  if (known !== undefined) return known;
+  const making = (async () => {
+    const input = deploymentInput(`Remote ${fixture.unique()}`);
+    const { id } = await must(fixture, 'POST', '/build/api/v1/deployments', input);
+    return { deploymentId: Number(id), url: (await localRemote()).url };
+  })();
+  made.set(fixture, making);
+  return making;
+}
+
+/** What it takes to connect a deployment to a repository. */
+export async function connectCall(fixture: Fixture): Promise<SampleCall> {
+  const { deploymentId, url } = await beside(fixture);
+  return { params: { deploymentId }, body: { url } };
+}
+
+/** A call on a deployment that is connected to a repository. */
+export function onConnected(body?: unknown) {
+  return async (fixture: Fixture): Promise<SampleCall> => {
+    const { deploymentId, url } = await beside(fixture);
+    const base = `/build/api/v1/deployments/${deploymentId}/git`;
+    const { status } = await fixture.server.call('GET', `${base}/remote`);
+    if (status === 404) await must(fixture, 'POST', `${base}/connect`, { url });
+    return { params: { deploymentId }, ...(body === undefined ? {} : { body }) };
+  };
+}
