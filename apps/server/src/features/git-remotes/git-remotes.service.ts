@@ -19,6 +19,11 @@ import {
 } from './git-remotes.store.ts';
 import { SECRET, WEBHOOK_SECRET } from './remote.ts';
 
+/** Whether a deployment is connected to a remote. */
+export async function hasRemote(db: Db, deployment: DeploymentRow): Promise<boolean> {
+  return (await findRemote(db, deployment)) !== undefined;
+}
+
 /** @throws 404 */
 export async function requireRemote(db: Db, deployment: DeploymentRow, lock?: 'lock') {
   const row = await findRemote(db, deployment, lock);

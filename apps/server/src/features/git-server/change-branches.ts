@@ -12,6 +12,8 @@ import { recordAudit } from '../audit/audit.store.ts';
 import { repoOf, requireMayWrite } from '../branches/branches.service.ts';
 import { isBranchActive } from '../branches/dev-sessions.ts';
 import { requestBranchBuild } from '../builds/builds.service.ts';
+import { hasRemote } from '../git-remotes/git-remotes.service.ts';
+import { pushBranch } from '../git-remotes/push-branch.ts';
 import { announceBranch } from '../pods/pods.service.ts';
 import { type BranchUpdate, NOTHING, Refused } from './ref-updates.ts';
 import type { Ground, Push } from './take-push.ts';
@@ -25,7 +27,8 @@ interface PushGround extends Ground {
 }
 
 /**
- * Changes branches as a push asks, by the rules of commits, merges and deletions; the audit row is the last statement.
+ * Changes branches as a push asks, by the rules of commits, merges and deletions. The audit row comes after them, and
+ * then the remote that the deployment is connected to, which has to take what was pushed as well.
  * @returns what its user is told
  * @throws Refused, ModelStoreError or ApiError for the first that may not be
  */
@@ -51,6 +54,11 @@ export async function changeBranches(
     target: { branches: updates.map(({ name, before, after }) => ({ name, from: before, to: after })) },
     changes: {},
   });
+  // The last of it, since what the remote has taken is not rolled back.
+  for (const { name, after } of updates) {
+    const branch = after === NOTHING ? undefined : await findBranch(tx, repoOf(deployment), { name });
+    if (branch?.kind === 'shared') await pushBranch(platform, tx, deployment, name, after);
+  }
   return told.join('\n');
 }
 
@@ -101,13 +109,7 @@ async function checkTarget(
 ): Promise<void> {
   requireMayWrite(caller, deployment, branch);
   if (branch.kind !== 'deploy') return;
-  const remote = await tx
-    .selectFrom('git_remotes')
-    .select('deployment_id')
-    .where('tenant_id', '=', deployment.tenant_id)
-    .where('deployment_id', '=', deployment.id)
-    .executeTakeFirst();
-  if (remote !== undefined)
+  if (await hasRemote(tx, deployment))
     throw new Refused(`Deploy branch ${branch.name} follows the connected remote: push there`);
   const repo = repoOf(deployment);
   await checkDeployRules(tx, repo, branch, 'commit');
