@@ -4,6 +4,7 @@ import type { Db } from '@facet/db';
 import { ACTIONS, type Action, type Policy, RESOURCE_TYPES } from '../src/http/permissions.ts';
 import { sha256 } from '../src/http/secrets.ts';
 import { accessTable } from './access-table.ts';
+import { walkGitHub } from './github-under-test.ts';
 import { type ServedOperation, servedDocument } from './open-api.ts';
 import { allowPersonalKeys, makePerson } from './people-under-test.ts';
 import { callOperation, prepareFixture, type SampleCall, sampleOf } from './sample-calls.ts';
@@ -23,7 +24,7 @@ const everywhere = (actions: readonly Action[]): Policy[] =>
   RESOURCE_TYPES.map((resourceType) => ({ resourceType, actions, resources: ['All'] }));
 
 test('every operation, for every kind of caller', async (t) => {
-  const server = await startTestServer(t, { FACET_ROLES: 'api' });
+  const server = await startTestServer(t, { FACET_ROLES: 'api', ...(await walkGitHub(t)) });
   await allowPersonalKeys(server);
   const { operations } = await servedDocument(server);
   const fixture = await prepareFixture(server);
@@ -42,8 +43,10 @@ test('every operation, for every kind of caller', async (t) => {
       .set({ owner_user_id: userId })
       .where('name', '=', fixture.devBranch)
       .execute();
-  const giveTokensTo = (userId: number) =>
-    server.db.updateTable('user_oauth_tokens').set({ user_id: userId }).execute();
+  const giveTokensTo = async (userId: number) => {
+    await server.db.updateTable('user_oauth_tokens').set({ user_id: userId }).execute();
+    await server.db.updateTable('github_links').set({ user_id: userId }).execute();
+  };
   const giveSignInTo = (userId: number, { params = {} }: SampleCall) =>
     server.db
       .updateTable('credentials')

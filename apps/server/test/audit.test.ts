@@ -5,12 +5,13 @@ import type { Db } from '@facet/db';
 import { sql } from 'kysely';
 import { expireEvents } from '../src/features/audit/expire-events.ts';
 import { failingCalls } from './failing-calls.ts';
+import { walkGitHub } from './github-under-test.ts';
 import { type ServedOperation, sentenceOf, servedDocument } from './open-api.ts';
 import { callOperation, prepareFixture, sampleOf } from './sample-calls.ts';
 import { type Answer, startTestServer } from './server-under-test.ts';
 
 test('the audit log', async (t) => {
-  const server = await startTestServer(t, { FACET_ROLES: 'api' });
+  const server = await startTestServer(t, { FACET_ROLES: 'api', ...(await walkGitHub(t)) });
   const { db } = server;
   const { operations } = await servedDocument(server);
   const fixture = await prepareFixture(server);

@@ -4,11 +4,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as forward } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Json } from './api-client.ts';
-import type { CookieClient } from './cookie-client.ts';
-import type { GitRemote } from './git-remote.ts';
-import { APP, type GitHubDouble } from './github-double.ts';
-import { pathOf } from './oauth-under-test.ts';
+import { deploymentInput, type Json } from './api-client.ts';
+import { type CookieClient, cookieClient } from './cookie-client.ts';
+import { type GitRemote, gitRemote } from './git-remote.ts';
+import { APP, type GitHubDouble, startGitHub } from './github-double.ts';
+import { PASSWORD, pathOf } from './oauth-under-test.ts';
+import { type Fixture, ownAccount, type SampleCall } from './sample-calls.ts';
 
 /** Settings of a server whose GitHub is the double. */
 export async function githubSettings(
@@ -103,4 +104,42 @@ export async function deliverPush(
       return { status: answer.status, body: await answer.json() };
     }),
   );
+}
+
+type Test = { after(work: () => Promise<void>): void };
+
+/** Settings of a server whose GitHub has what the sample calls name: an installation on `acme`, with `acme/model`. */
+export async function walkGitHub(t: Test): Promise<Record<string, string>> {
+  const double = await startGitHub(t);
+  const remote = await gitRemote(t);
+  await remote.commit('main', { 'model/orders.yml': 'cubes:\n  - name: orders\n    sql: select 1 as id\n' });
+  serveGit(double, 'acme', 'model', remote);
+  double.addRepository({ owner: 'acme', name: 'model', branches: ['main', 'review', 'test'] });
+  double.addRepository({ owner: 'acme', name: 'other' });
+  double.addInstallation({ id: 7, account: 'acme', repositories: new Set(['model', 'other']) });
+  double.addInstallation({ id: 8, account: 'octocat', type: 'User' });
+  return githubSettings(t, double);
+}
+
+/** A sample call for which the administrator has linked his account, where the server knows a GitHub. */
+export function onceLinked(call: Omit<SampleCall, 'form'>) {
+  return async (fixture: Fixture): Promise<SampleCall> => {
+    const { server } = fixture;
+    const { body } = await server.call('GET', '/api/v1/github/status');
+    if (!body.connected && body.linkUrl !== body.settingsUrl) {
+      const { email } = await ownAccount(fixture);
+      const tab = cookieClient(server.url, server.host);
+      await tab.signIn(email, PASSWORD);
+      await linkInBrowser(tab);
+    }
+    return call;
+  };
+}
+
+/** Connects another deployment to `acme/model`. */
+export async function connectGitHubCall(fixture: Fixture): Promise<SampleCall> {
+  const body = deploymentInput(`GitHub ${fixture.unique()}`);
+  const { body: made } = await fixture.server.call('POST', '/build/api/v1/deployments', { body });
+  const call = { params: { deploymentId: made.id }, body: { installationId: 7, name: 'model' } };
+  return onceLinked(call)(fixture);
 }

@@ -77,6 +77,9 @@ export const lists: Readonly<Record<string, List>> = {
     older: [],
     unpaged: 20,
   },
+  installations: { keyOf: (item) => item.id, older: ['data'], unpaged: 100 },
+  repositories: { keyOf: (item) => item.id, older: ['data'], unpaged: 100 },
+  branches: { keyOf: (item) => item.name, older: ['data'], unpaged: 100 },
   getRoles: {
     add: (server, fixture, count) =>
       inTurns(count, (turn) =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { statementsOf } from './count-statements.ts';
+import { walkGitHub } from './github-under-test.ts';
 import { addLogLines, type List, lists, own } from './growing-lists.ts';
 import { jsonOf, type ServedOperation, servedDocument } from './open-api.ts';
 import { callOperation, prepareFixture, sampleOf } from './sample-calls.ts';
@@ -10,7 +11,7 @@ import { type Json, startTestServer } from './server-under-test.ts';
 const BUDGET = 3;
 
 test('every list', async (t) => {
-  const server = await startTestServer(t, { FACET_ROLES: 'api' });
+  const server = await startTestServer(t, { FACET_ROLES: 'api', ...(await walkGitHub(t)) });
   const { document, operations } = await servedDocument(server);
   const fixture = await prepareFixture(server);
   const listing = operations.filter(
