@@ -1,0 +1,29 @@
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { git } from '@facet/git';
+import { PROJECT } from './materialise.ts';
+
+/** A repository that is only there to be cloned and pushed to. */
+export interface Remote {
+  readonly url: string;
+  remove(): void;
+}
+
+/** Makes a bare repository with the project as its one commit, in a folder below `remotes`. */
+export async function makeRemote(remotes: string): Promise<Remote> {
+  const folder = mkdtempSync(join(remotes, 'harbour-bikes-'));
+  // The server may be somebody else.
+  chmodSync(folder, 0o755);
+  const bare = join(folder, 'harbour_bikes.git');
+  const tree = join(folder, 'tree');
+  cpSync(PROJECT, tree, { recursive: true });
+  const run = (...args: string[]) =>
+    git(args, { cwd: tree, timeMs: 30_000, access: { protocols: ['file'] } });
+  await run('init', '--quiet', '--initial-branch', 'main');
+  await run('add', '--all');
+  await run('commit', '--quiet', '--message', 'Harbour Bikes in dbt');
+  await run('clone', '--quiet', '--bare', tree, bare);
+  rmSync(tree, { recursive: true });
+  return { url: pathToFileURL(bare).href, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
