@@ -3,7 +3,7 @@ import type { Platform } from '../../platform.ts';
 import { integrationOf } from '../dbt-integration/integration.ts';
 import { startSync } from '../dbt-sync/start-sync.ts';
 import { waitsForWorker } from '../dbt-sync/waiting-sync.ts';
-import type { DeploymentRow } from '../deployments/deployment.ts';
+import { type DeploymentRow, lockDeployment } from '../deployments/deployment.ts';
 import type { Push } from './push-event.ts';
 import type { Taken } from './take-delivery.ts';
 
@@ -24,7 +24,8 @@ export async function takeDbtPush(
     };
   if (push.branch !== tracked) return { accepted: false, reason: `only pushes to ${tracked} count` };
   if (push.isDeleted) return { accepted: false, reason: 'the branch was deleted' };
-  // What has not begun to clone finds this push there, too.
+  // One after the other; what has not begun to clone finds this push there, too.
+  await lockDeployment(tx, deployment.tenant_id, deployment.id);
   if (await waitsForWorker(tx, deployment, tracked))
     return { accepted: false, reason: 'a sync that is about to begin takes this push, too' };
   const { syncJobId, branchName } = await startSync(platform, tx, deployment, {
