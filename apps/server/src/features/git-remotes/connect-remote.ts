@@ -119,7 +119,8 @@ export async function connectRemote(given: Given, fetched: FetchedRemote): Promi
   const { request, deployBranchName: name, head } = fetched;
   const present = await lockDeployment(tx, given.deployment.tenant_id, given.deployment.id);
   const before = await findRemoteRow(tx, present, 'lock');
-  if (before !== undefined && before.url !== request.url) await forgetSeen(tx, present);
+  // What was seen at another address, or in a repository that is empty now, is not there.
+  if (before?.url !== request.url || head === undefined) await forgetSeen(tx, present);
   await saveRemote(tx, present, {
     provider: request.provider,
     url: request.url,

@@ -32,7 +32,7 @@ const tag = 'Data Model';
 const base = '/build/api/v1/deployments/{deploymentId}';
 const params = DeploymentPath;
 /** Each may run git for a minute or more. */
-const CALLS_PER_MINUTE = 20;
+const CALLS_PER_MINUTE = 60;
 const notConnected = { 404: 'The deployment is connected to no remote.' };
 
 export const gitRemoteOperations = [
@@ -188,7 +188,7 @@ export const gitRemoteOperations = [
         'The deployment is connected to no remote, or that is not reached; the branch’s history was rewritten there ' +
         '(`remote_rewritten`); or both sides changed the same lines: `conflicts` has each file.',
     },
-    callsPerMinute: 60,
+    callsPerMinute: CALLS_PER_MINUTE,
     async before({ platform, caller, deployment, body }) {
       const branch = await findBranch(platform.db, repoOf(deployment), { name: body.branchName });
       if (branch !== undefined) requireMayWrite(caller, deployment, branch);

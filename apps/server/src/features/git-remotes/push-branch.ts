@@ -30,9 +30,11 @@ export async function pushBranch(
   if (row === undefined) return;
   const repo = { tenantId: deployment.tenant_id, deploymentId: deployment.id };
   const seen = await seenBranches(tx, deployment);
-  if (seen.some((branch) => branch.name === branchName && branch.head === head)) return;
+  const there = seen.find(({ name }) => name === branchName)?.head;
+  if (there === head) return;
+  // To see that it goes forward, git needs the way from where the branch is there; a new one may begin anywhere.
+  const known = await storedOf(tx, repo, there === undefined ? seen.map((branch) => branch.head) : [there]);
   await atRemote(platform, sourceOfRemote(platform.keyring, row, deployment), async (remote) => {
-    const known = await storedOf(tx, repo, [...new Set(seen.map((branch) => branch.head))]);
     const repository = await repositoryToPush(tx, repo, join(remote.folder, 'push.git'), head, known);
     await push(remote, repository, `${head}:refs/heads/${branchName}`, branchName);
     const knownHosts = await remote.access.knownHosts();
@@ -43,7 +45,7 @@ export async function pushBranch(
 
 async function storedOf(tx: Tx, repo: Repo, oids: Oid[]): Promise<Oid[]> {
   const stored: Oid[] = [];
-  for (const oid of oids) if (await isStored(tx, repo, oid)) stored.push(oid);
+  for (const oid of new Set(oids)) if (await isStored(tx, repo, oid)) stored.push(oid);
   return stored;
 }
 
