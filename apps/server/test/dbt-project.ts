@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openKeyring } from '@facet/db';
 import type { SyncSettings } from '../src/dbt/sync-settings.ts';
@@ -37,6 +38,17 @@ export interface DbtWork {
   save(body: object): Promise<Json>;
   /** A run with the settings as they are now; its folder goes away with the test. */
   run(changes?: Partial<SyncSettings>): Promise<SyncWork & { readonly lines: string[]; cancel(): void }>;
+}
+
+/**
+ * Has a server keep dbt's environments where other tests find them too: making one takes a minute, and downloads.
+ * Those are kept when the tests have ended.
+ */
+export async function shareEnvironments({ dataDir }: Pick<ServerUnderTest, 'dataDir'>): Promise<void> {
+  const shelf = join(tmpdir(), `facet-test-dbt-${process.getuid?.() ?? 0}`);
+  await mkdir(shelf, { recursive: true, mode: 0o711 });
+  await mkdir(join(dataDir, 'dbt'), { recursive: true });
+  await symlink(shelf, join(dataDir, 'dbt', 'environments'));
 }
 
 /** Makes a deployment, and what its phases need. */

@@ -1,5 +1,12 @@
 import { onConnected } from './remotes-under-test.ts';
-import { type Fixture, oauthClient, PASSWORD, type SampleCall, ssoConnection } from './sample-calls.ts';
+import {
+  dbtIntegration,
+  type Fixture,
+  oauthClient,
+  PASSWORD,
+  type SampleCall,
+  ssoConnection,
+} from './sample-calls.ts';
 import { deploymentInput } from './server-under-test.ts';
 
 /** Calls of every change that pass validation and fail later, with the status: some of them after writing. */
@@ -298,6 +305,15 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
         },
       ],
     ],
+    saveDbtIntegration: [
+      [400, { params, body: { repositoryUrl: 'https://10.0.0.1/shop.git' } }],
+      [400, { params, body: { ...dbtIntegration(fixture), branch: 'a..b' } }],
+      [404, { params: nowhere, body: dbtIntegration(fixture) }],
+    ],
+    deleteDbtIntegration: [[404, { params: nowhere }]],
+    testDbtIntegration: [[404, { params: nowhere }]],
+    createDbtDeployKey: [[404, { params: nowhere }]],
+    createDbtWebhook: [[404, { params: nowhere }]],
     deploymentToken: [[400, { params, body: { expiresIn: 59 } }]],
     createDeploymentEnvironmentToken: [
       [404, token],

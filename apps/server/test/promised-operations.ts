@@ -46,6 +46,20 @@ const OAUTH_GRANT = ['id', 'name', 'clientId', 'scopes', 'createdAt', 'expiresAt
 
 const SSO_CONNECTION = ['id', 'kind', 'name', 'isEnabled', 'autoProvision', 'createdAt', 'updatedAt'];
 
+const DBT_INTEGRATION = [
+  'repositoryUrl',
+  'projectPath',
+  'target',
+  'authKind',
+  'hasToken',
+  'variables',
+  'missingVariables',
+  'notifyEmails',
+  'webhookEnabled',
+  'webhookUrl',
+  'options',
+];
+
 /** What may only grow: an operation that is once here stays served exactly so. */
 export const promisedOperations: Readonly<Record<string, PromisedOperation>> = {
   getDeployments: {
@@ -189,6 +203,27 @@ export const promisedOperations: Readonly<Record<string, PromisedOperation>> = {
     query: ['after', 'first'],
     answer: ['items', 'data'],
     item: ['name', 'value'],
+  },
+  getDbtIntegration: {
+    at: 'GET /api/v1/deployments/{deploymentId}/dbt-integration',
+    answer: DBT_INTEGRATION,
+  },
+  saveDbtIntegration: {
+    at: 'PUT /api/v1/deployments/{deploymentId}/dbt-integration',
+    answer: DBT_INTEGRATION,
+  },
+  deleteDbtIntegration: { at: 'DELETE /api/v1/deployments/{deploymentId}/dbt-integration' },
+  testDbtIntegration: {
+    at: 'POST /api/v1/deployments/{deploymentId}/dbt-integration/test',
+    answer: ['success', 'message', 'failure'],
+  },
+  createDbtDeployKey: {
+    at: 'POST /api/v1/deployments/{deploymentId}/dbt-integration/deploy-key',
+    answer: ['publicKey'],
+  },
+  createDbtWebhook: {
+    at: 'POST /api/v1/deployments/{deploymentId}/dbt-integration/webhook',
+    answer: ['url', 'secret'],
   },
   setEnvVariables: {
     at: 'PUT /api/v1/deployments/{deploymentId}/env-vars',

@@ -104,6 +104,24 @@ async function newUpload(fixture: Fixture): Promise<string> {
   return transaction.id;
 }
 
+/** A dbt integration as it is saved; nothing answers there. */
+export function dbtIntegration(fixture: Fixture) {
+  return {
+    repositoryUrl: `https://127.0.0.1:1/${fixture.unique()}.git`,
+    authKind: 'token',
+    token: 'a-token-of-the-code-host',
+    variables: ['REGION'],
+    notifyEmails: ['ada@example.com'],
+    options: { martsFolder: 'marts' },
+  };
+}
+
+async function withDbtIntegration(fixture: Fixture): Promise<SampleCall> {
+  const path = `/api/v1/deployments/${fixture.deploymentId}/dbt-integration`;
+  await must(fixture.server, 'PUT', path, dbtIntegration(fixture));
+  return ofDeployment(fixture);
+}
+
 async function newApiKey(fixture: Fixture): Promise<number> {
   const { id } = await must(fixture.server, 'POST', '/api/v1/api-keys', { name: fixture.unique() });
   return id;
@@ -589,6 +607,12 @@ export const sampleCalls: Readonly<Record<string, (fixture: Fixture) => SampleCa
   pods: ofDeployment,
   getEnvVariables: ofDeployment,
   setEnvVariables: withBody((fixture) => ({ env_variables: [{ name: 'SAMPLE', value: fixture.unique() }] })),
+  getDbtIntegration: withDbtIntegration,
+  saveDbtIntegration: withBody((fixture) => dbtIntegration(fixture)),
+  deleteDbtIntegration: withDbtIntegration,
+  testDbtIntegration: withDbtIntegration,
+  createDbtDeployKey: withDbtIntegration,
+  createDbtWebhook: withDbtIntegration,
   getDeploymentEnvironments: ofDeployment,
   deploymentToken: withBody(() => ({ expiresIn: 60 })),
   getDeploymentEnvironmentTokens: ofEnvironment,

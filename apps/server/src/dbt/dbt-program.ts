@@ -47,8 +47,9 @@ export async function runDbt(
     for (const folder of [checkoutOf(run), output]) await giveTo(folder, account);
   }
   const places = ['--project-dir', '.', '--profiles-dir', output, '--profile', project.profile];
-  const log = [...LOG, '--log-path', join(output, 'logs'), '--target-path', join(output, 'target')];
+  const log = [...LOG, '--log-path', join(output, 'logs')];
   const said: string[] = [];
+  let last = '';
   const hide = hider(run, seen);
   const result = await runProgram(
     environment.python,
@@ -66,18 +67,20 @@ export async function runDbt(
         if (message === '') return;
         const shown = hide(message);
         if (level === 'error') said.push(shown);
+        else last = shown;
         run.log(level, shown);
       },
     },
   );
   if (result.limit !== undefined)
     throw new PhaseFailed(`dbt ${command} was ended: it took more ${result.limit} than it may.`);
-  if (result.exitCode !== 0) throw new PhaseFailed(`dbt ${command} failed: ${sentenceOf(said)}`);
+  if (result.exitCode !== 0)
+    throw new PhaseFailed(`dbt ${command} failed: ${sentenceOf(said.length > 0 ? said : [last])}`);
   return result;
 }
 
 /** Isolated: no module of the project's own folder takes the place of one of Python's. */
-const PYTHON = ['-I', '-B', '-X', 'utf8', '-m', 'dbt.cli.main'];
+const PYTHON = ['-I', '-B', '-X', 'utf8', '-c', 'from dbt.cli.main import cli; cli()'];
 const LOG = [
   '--no-use-colors',
   '--log-format',
@@ -95,6 +98,8 @@ function environmentOf(output: string, run: SyncWork): Record<string, string> {
     HOME: output,
     TMPDIR: output,
     DO_NOT_TRACK: '1',
+    // A flag of its own only where a command writes there.
+    DBT_TARGET_PATH: join(output, 'target'),
     http_proxy: nowhere,
     https_proxy: nowhere,
     HTTP_PROXY: nowhere,

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { dbtProject, dbtWork } from '../../test/dbt-project.ts';
+import { dbtProject, dbtWork, shareEnvironments } from '../../test/dbt-project.ts';
 import { gitRemote } from '../../test/git-remote.ts';
 import { startTestServer } from '../../test/server-under-test.ts';
 import { cloneProject } from './clone-project.ts';
@@ -19,6 +19,7 @@ const python = spawnSync('python3', [
 const skip = python.status === 0 ? false : 'Python 3.10 with venv is not installed here';
 const ENV = { FACET_OUTBOUND_ALLOW: '127.0.0.1', FACET_ROLES: 'api' };
 const server = await startTestServer({ after }, ENV);
+await shareEnvironments(server);
 const work = await dbtWork({ after }, server, ENV);
 const remote = await gitRemote({ after }, 'shop.git');
 await remote.commit('main', dbtProject);
@@ -68,7 +69,7 @@ test('dbt parses a project in an environment that is made once', { skip, timeout
   assert.ok('model.shop.orders' in manifest.nodes);
   assert.equal(manifest.nodes['model.shop.orders'].schema, 'main');
   const shelf = join(server.dataDir, 'dbt', 'environments');
-  assert.deepEqual(await readdir(shelf), ['1.11.16-dbt-duckdb']);
+  assert.ok((await readdir(shelf)).includes('1.11.16-dbt-duckdb'));
   if (process.getuid?.() === 0) assert.equal((await stat(join(shelf, '1.11.16-dbt-duckdb'))).uid, 0);
   const began = Date.now();
   await prepareEnvironment(work.platform, await work.run());

@@ -17,14 +17,14 @@ import {
 } from './dbt-integration.service.ts';
 import { viewOfIntegration, webhookUrl } from './dbt-integration.view.ts';
 import { sourceOf } from './integration.ts';
-import { checkedRemote, putIntegration } from './save-integration.ts';
+import { checkedRepository, putIntegration } from './save-integration.ts';
 import { testConnection } from './test-connection.ts';
 
 const tag = 'dbt Integration';
 const path = '/api/v1/deployments/{deploymentId}/dbt-integration';
 const params = DeploymentPath;
-/** Each may run git for a minute. */
-const TESTS_PER_MINUTE = 20;
+/** Each may call others, or run git, for a minute. */
+const CALLS_PER_MINUTE = 60;
 
 export const dbtIntegrationOperations = [
   readOperation({
@@ -58,7 +58,7 @@ export const dbtIntegrationOperations = [
     body: SaveDbtIntegrationInput,
     freeText: ['body.knownHosts'],
     answers: { 200: DbtIntegration },
-    before: ({ platform, body }) => checkedRemote(platform, body),
+    before: ({ platform, caller, deployment, body }) => checkedRepository(platform, caller, deployment, body),
     async handle({ platform, tx, deployment, body, prepared, audit, request }) {
       const row = await putIntegration(platform, tx, deployment, body, prepared);
       const { token, ...told } = body;
@@ -100,7 +100,7 @@ export const dbtIntegrationOperations = [
     params,
     answers: { 200: DbtConnectionTest },
     errors: { 404: 'The deployment has no dbt integration.' },
-    callsPerMinute: TESTS_PER_MINUTE,
+    callsPerMinute: CALLS_PER_MINUTE,
     async before({ platform, deployment, gone }) {
       const row = await requireIntegration(platform.db, deployment);
       const source = await sourceOf(platform.db, platform.keyring, deployment);

@@ -3,10 +3,12 @@ import { pathProblem, refProblem } from '../../dbt/sync-settings.ts';
 import { reservedVariable } from '../../dbt/variables.ts';
 import { allowedRemote, type RemoteUrl } from '../../git/remote-url.ts';
 import { makeSshKey } from '../../git/ssh-key.ts';
-import { badRequest } from '../../http/errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import { badRequest, conflict } from '../../http/errors.ts';
 import { newSecret } from '../../http/secrets.ts';
 import type { Platform } from '../../platform.ts';
 import { type DeploymentRow, lockDeployment } from '../deployments/deployment.ts';
+import { usableAddress } from '../github/usable-repository.ts';
 import { isEmail } from '../users/users.schema.ts';
 import type { SaveDbtIntegrationInput } from './dbt-integration.schema.ts';
 import {
@@ -17,30 +19,47 @@ import {
 } from './dbt-integration.store.ts';
 import { SECRET, type StoredOptions, WEBHOOK_SECRET } from './integration.ts';
 
-/** What an address was found to be before the transaction began. */
-export type CheckedRemote = RemoteUrl | undefined;
+/** What was found of the repository that a body is about, before the transaction began. */
+export interface CheckedRepository {
+  /** Of the address in the body; undefined when it has none. */
+  readonly remote: RemoteUrl | undefined;
+  /** What the GitHub App, and the caller, reach. */
+  readonly github: { readonly url: string; readonly installationId: number } | undefined;
+}
 
-/** Checks the address of a body, if there is one. @throws 400 */
-export async function checkedRemote(
+/**
+ * Checks the repository that a body is about.
+ * @throws 400 for an address that is not called; with `github_app` also 403, 404 and 409 for what does not fit together
+ */
+export async function checkedRepository(
   platform: Platform,
-  { repositoryUrl }: SaveDbtIntegrationInput,
-): Promise<CheckedRemote> {
-  if (repositoryUrl === undefined) return undefined;
-  const remote = await allowedRemote(platform, repositoryUrl);
-  if ('rule' in remote) throw badRequest(`body.repositoryUrl must ${remote.rule}`);
-  return remote;
+  caller: Caller,
+  deployment: DeploymentRow,
+  input: SaveDbtIntegrationInput,
+): Promise<CheckedRepository> {
+  const remote =
+    input.repositoryUrl === undefined ? undefined : await allowedRemote(platform, input.repositoryUrl);
+  if (remote !== undefined && 'rule' in remote) throw badRequest(`body.repositoryUrl must ${remote.rule}`);
+  const stored = await findIntegration(platform.db, deployment.tenant_id, deployment.id);
+  const url = input.repositoryUrl ?? stored?.repository_url;
+  const installationId = kept(input.githubInstallationId, stored?.github_installation_id, null);
+  if ((input.authKind ?? stored?.auth_kind) !== 'github_app' || url === undefined || installationId === null)
+    return { remote, github: undefined };
+  if (url !== stored?.repository_url || installationId !== stored.github_installation_id)
+    await usableAddress(platform, caller, installationId, url);
+  return { remote, github: { url, installationId } };
 }
 
 /**
  * Makes or changes the integration of a deployment. A token is not sent to another host than it was given for.
- * @throws 400
+ * @throws 400; 409 when somebody else changed it since it was checked
  */
 export async function putIntegration(
   { keyring }: Pick<Platform, 'keyring'>,
   tx: Tx,
   deployment: DeploymentRow,
   input: SaveDbtIntegrationInput,
-  remote: CheckedRemote,
+  { remote, github }: CheckedRepository,
 ): Promise<DbtIntegrationRow> {
   await lockDeployment(tx, deployment.tenant_id, deployment.id);
   const before = await findIntegration(tx, deployment.tenant_id, deployment.id, 'lock');
@@ -63,6 +82,9 @@ export async function putIntegration(
     webhook_secret: before?.webhook_secret ?? keyring.encrypt(newSecret(), WEBHOOK_SECRET),
     webhook_enabled: before?.webhook_enabled ?? false,
   };
+  const { github_installation_id: installation } = fields;
+  if (installation !== null && (github?.url !== repository_url || github.installationId !== installation))
+    throw conflict('The integration was changed at the same time: try again');
   return saveIntegration(tx, deployment.tenant_id, deployment.id, fields);
 }
 
