@@ -37,6 +37,8 @@ export interface Measure {
   readonly sql: CubeSql | null;
   readonly filters: readonly CubeSql[];
   readonly rollingWindow: RollingWindow | null;
+  /** How long before the time that is asked for: `1 month`. */
+  readonly shift: string | null;
   title: string;
   description: string;
   isHidden: boolean;

@@ -1,5 +1,5 @@
 import type { RollingWindow } from './cube-draft.ts';
-import type { Metric } from './metric.ts';
+import type { Metric, TimeSpan } from './metric.ts';
 
 const UNITS = new Set(['minute', 'hour', 'day', 'week', 'month', 'quarter', 'year']);
 
@@ -12,8 +12,14 @@ export function cumulativeWindow({ window, grainToDate }: Metric): RollingWindow
       : `It accumulates by the granularity ${grainToDate}, which is not one of the calendar`;
   }
   if (window === null) return { trailing: 'unbounded' };
-  const unit = window.granularity.toLowerCase().replace(/s$/, '');
-  if (!UNITS.has(unit) || !Number.isInteger(window.count) || window.count < 1)
-    return `It accumulates over ${window.count} ${window.granularity}, which is not a span of the calendar`;
-  return { trailing: `${window.count} ${unit}` };
+  const trailing = intervalOf(window);
+  return trailing === undefined
+    ? `It accumulates over ${window.count} ${window.granularity}, which is not a span of the calendar`
+    : { trailing };
+}
+
+/** A span as the engine writes it, `7 day`; undefined for one that it does not know. */
+export function intervalOf({ count, granularity }: TimeSpan): string | undefined {
+  const unit = granularity.toLowerCase().replace(/s$/, '');
+  return UNITS.has(unit) && Number.isInteger(count) && count > 0 ? `${count} ${unit}` : undefined;
 }

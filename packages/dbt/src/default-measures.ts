@@ -31,6 +31,7 @@ const PLAIN = {
   sql: null,
   filters: [],
   rollingWindow: null,
+  shift: null,
   title: '',
   description: '',
   isHidden: false,

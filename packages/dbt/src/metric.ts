@@ -3,14 +3,21 @@ import { metaOf } from './manifest.ts';
 import { filterTemplates } from './metric-filter.ts';
 import type { Aggregation } from './semantic-model.ts';
 
+export interface TimeSpan {
+  readonly count: number;
+  readonly granularity: string;
+}
+
 /** What a metric is made of: a measure or another metric, with filters of its own. */
 export interface MetricInput {
   readonly name: string;
   readonly alias: string;
   readonly filters: readonly string[];
   readonly fillNullsWith: number | null;
-  /** Taken at another time than the one that is asked for. */
-  readonly isShifted: boolean;
+  /** Taken as long before the time that is asked for. */
+  readonly shift: TimeSpan | null;
+  /** Taken at the begin of a month, say. */
+  readonly isAtBegin: boolean;
 }
 
 export interface Metric {
@@ -30,7 +37,7 @@ export interface Metric {
   readonly expr: string;
   readonly cumulativeOf: MetricInput | null;
   /** `7 days`, or null for all time before. */
-  readonly window: { readonly count: number; readonly granularity: string } | null;
+  readonly window: TimeSpan | null;
   readonly grainToDate: string;
 }
 
@@ -66,7 +73,8 @@ function inputOf(value: unknown): MetricInput {
     alias: textOf(input.alias),
     filters: filterTemplates(input.filter),
     fillNullsWith: typeof fill === 'number' && Number.isFinite(fill) ? fill : null,
-    isShifted: Boolean(input.offset_window) || Boolean(input.offset_to_grain),
+    shift: windowOf(input.offset_window),
+    isAtBegin: Boolean(input.offset_to_grain),
   };
 }
 
@@ -87,7 +95,7 @@ function aggregationOf(node: JsonRecord, params: JsonRecord): Metric['aggregatio
   };
 }
 
-function windowOf(value: unknown): Metric['window'] {
+function windowOf(value: unknown): TimeSpan | null {
   const { count, granularity } = recordOf(value);
   if (typeof count === 'number') return { count, granularity: textOf(granularity) };
   const [, number, unit] = /^(\d+)\s+(\w+)$/.exec(textOf(value)) ?? [];

@@ -1,21 +1,23 @@
 import { type Computation, compute } from './aggregate.ts';
-import type { Cube, Measure, Origin } from './cube-draft.ts';
-import { cumulativeWindow } from './cumulative-window.ts';
+import type { Cube } from './cube-draft.ts';
+import { cumulativeWindow, intervalOf } from './cumulative-window.ts';
 import type { Metric, MetricInput } from './metric.ts';
 import { canReach, type MetricFilters } from './metric-filter.ts';
-import { identifierOf, KEYWORDS } from './names.ts';
+import { addMetricMeasure, type MadeMeasure, type MeasureWish } from './metric-measure.ts';
 import type { Aggregation, SemanticModel } from './semantic-model.ts';
 import { tokensOf } from './sql-expression.ts';
 import { type CubeSql, joinSql, literalSql } from './sql-text.ts';
 import type { Workshop } from './workshop.ts';
 
-/** A measure that a metric became; other metrics refer to it. */
-interface Made {
-  readonly cube: Cube;
-  readonly measure: Measure;
-}
-type Outcome = Made | { readonly problem: string };
+/** Of metrics inside each other, and of measures that all of them may become: more is no project of people. */
+const DEEPEST = 40;
+const MOST_PARTS = 20_000;
+
+type Problem = { readonly problem: string };
+type Outcome = MadeMeasure | Problem;
 type Home = { readonly model: SemanticModel; readonly aggregation: Aggregation };
+/** What is to be made of a metric: with further filters, it is a hidden part of another one. */
+type Order = { readonly metric: Metric; readonly filters: readonly string[]; readonly wish: MeasureWish };
 
 /** Makes measures of metrics. A metric that is asked for with further filters becomes a second, hidden measure. */
 export class MetricMeasures {
@@ -52,100 +54,103 @@ export class MetricMeasures {
     if (known !== undefined) return known;
     const metric = this.#metrics.get(name);
     if (metric === undefined) return { problem: `The metric ${name} is not in the manifest` };
-    if (this.#open.has(key)) return { problem: `The metric ${name} is made of itself` };
-    this.#open.add(key);
-    const outcome = this.#build(metric, [...metric.filters, ...extra], extra.length > 0);
-    this.#open.delete(key);
+    if (this.#open.has(name)) return { problem: `The metric ${name} is made of itself` };
+    if (this.#open.size >= DEEPEST || this.#made.size >= MOST_PARTS)
+      return { problem: 'It is made of too many other metrics' };
+    this.#open.add(name);
+    const wish = extra.length > 0 ? { part: 'part' } : {};
+    const outcome = this.#build({ metric, filters: [...metric.filters, ...extra], wish });
+    this.#open.delete(name);
     this.#made.set(key, outcome);
     return outcome;
   }
 
-  #build(metric: Metric, filters: readonly string[], isHidden: boolean): Outcome {
-    if (metric.type === 'simple') return this.#simple(metric, filters, isHidden);
-    if (metric.type === 'ratio') return this.#ratio(metric, filters, isHidden);
-    if (metric.type === 'derived') return this.#derived(metric, filters, isHidden);
-    if (metric.type === 'cumulative') return this.#cumulative(metric, filters, isHidden);
-    return { problem: `Metrics of type ${metric.type} cannot be expressed by measures` };
+  #build(order: Order): Outcome {
+    const { type } = order.metric;
+    if (type === 'simple') return this.#simple(order);
+    if (type === 'ratio') return this.#ratio(order);
+    if (type === 'derived') return this.#derived(order);
+    if (type === 'cumulative') return this.#cumulative(order);
+    return { problem: `Metrics of type ${type} cannot be expressed by measures` };
   }
 
-  #simple(metric: Metric, filters: readonly string[], isHidden: boolean): Outcome {
-    const home = this.#homeOf(metric);
-    const computed = this.#compute(home, metric, filters);
+  #simple({ metric, filters, wish }: Order): Outcome {
+    const computed = this.#compute(metric, filters);
     if ('problem' in computed) return computed;
     const { fillNullsWith } = metric.measure;
-    if (fillNullsWith === null) return this.#add(computed.cube, metric, computed, isHidden);
-    const base = this.#add(computed.cube, metric, computed, true, '_unfilled');
+    if (fillNullsWith === null) return this.#add(computed.cube, metric, computed, wish);
+    const base = this.#add(computed.cube, metric, computed, { part: 'unfilled' });
     const sql = joinSql(['COALESCE(', referenceTo(base, computed.cube), `, ${fillNullsWith})`]);
-    return this.#add(computed.cube, metric, { type: 'number', sql, filters: [] }, isHidden);
+    return this.#add(computed.cube, metric, numberOf(sql), wish);
   }
 
-  #cumulative(metric: Metric, filters: readonly string[], isHidden: boolean): Outcome {
-    const window = cumulativeWindow(metric);
-    if (typeof window === 'string') return { problem: window };
-    const inner = metric.cumulativeOf === null ? metric : this.#metrics.get(metric.cumulativeOf.name);
+  #cumulative({ metric, filters, wish }: Order): Outcome {
+    const rollingWindow = cumulativeWindow(metric);
+    if (typeof rollingWindow === 'string') return { problem: rollingWindow };
+    const { cumulativeOf } = metric;
+    const inner = cumulativeOf === null ? metric : this.#metrics.get(cumulativeOf.name);
     if (inner === undefined || (inner !== metric && inner.type !== 'simple'))
       return { problem: 'It accumulates a metric that is not simple' };
-    const innerFilters = inner === metric ? [] : [...inner.filters, ...(metric.cumulativeOf?.filters ?? [])];
-    const computed = this.#compute(this.#homeOf(inner), inner, [...filters, ...innerFilters]);
+    const innerFilters = inner === metric ? [] : [...inner.filters, ...(cumulativeOf?.filters ?? [])];
+    const computed = this.#compute(inner, [...filters, ...innerFilters]);
     if ('problem' in computed) return computed;
     if (computed.type === 'number') return { problem: 'Percentiles cannot be accumulated' };
-    return this.#add(computed.cube, metric, computed, isHidden, '', window);
+    return this.#add(computed.cube, metric, computed, { ...wish, rollingWindow });
   }
 
-  #ratio(metric: Metric, filters: readonly string[], isHidden: boolean): Outcome {
-    const { numerator, denominator } = metric;
+  #ratio(order: Order): Outcome {
+    const { numerator, denominator } = order.metric;
     if (numerator === null || denominator === null) return { problem: 'It has no numerator or denominator' };
-    return this.#combine(metric, [numerator, denominator], filters, isHidden, ([above = '', below = '']) =>
+    return this.#combine(order, [numerator, denominator], ([above = '', below = '']) =>
       joinSql(['1.0 * ', above, ' / NULLIF(', below, ', 0)']),
     );
   }
 
-  #derived(metric: Metric, filters: readonly string[], isHidden: boolean): Outcome {
-    const tokens = tokensOf(metric.expr, this.#workshop.dialect);
+  #derived(order: Order): Outcome {
+    const { expr, inputs } = order.metric;
+    const tokens = tokensOf(expr, this.#workshop.dialect);
     if (tokens === undefined) return { problem: 'Its expression is not SQL that a measure can have' };
-    return this.#combine(metric, metric.inputs, filters, isHidden, (references) => {
-      const byName = new Map(metric.inputs.map((input, at) => [input.alias || input.name, references[at]]));
+    return this.#combine(order, inputs, (references) => {
+      const byName = new Map(inputs.map((input, at) => [input.alias || input.name, references[at]]));
       return joinSql(tokens.map((token) => byName.get(token) ?? literalSql(token)));
     });
   }
 
   /** A measure over the measures of other metrics, in a cube from which joins lead to all of them. */
   #combine(
-    metric: Metric,
+    { metric, filters, wish }: Order,
     inputs: readonly MetricInput[],
-    filters: readonly string[],
-    isHidden: boolean,
     write: (references: readonly string[]) => CubeSql,
   ): Outcome {
-    const made: Made[] = [];
+    const made: MadeMeasure[] = [];
     for (const input of inputs) {
-      if (input.isShifted) return { problem: `It compares with ${input.name} of another time (offset)` };
-      const outcome = this.make(input.name, [...input.filters, ...filters]);
+      const outcome = this.#input(input, filters);
       if ('problem' in outcome) return { problem: `Its part ${input.name} is left out: ${outcome.problem}` };
       made.push(outcome);
     }
     const home = made.find(({ cube }) => made.every((other) => canReach(cube, other.cube)))?.cube;
-    if (home === undefined) {
-      const cubes = [...new Set(made.map(({ cube }) => cube.name))].join(', ');
-      return {
-        problem: cubes === '' ? 'It has no parts' : `No joins lead between the cubes of its parts: ${cubes}`,
-      };
-    }
-    const sql = write(made.map((part) => referenceTo(part, home)));
-    return this.#add(home, metric, { type: 'number', sql, filters: [] }, isHidden);
+    if (home !== undefined)
+      return this.#add(home, metric, numberOf(write(made.map((part) => referenceTo(part, home)))), wish);
+    const cubes = [...new Set(made.map(({ cube }) => cube.name))].join(', ');
+    return {
+      problem: cubes === '' ? 'It has no parts' : `No joins lead between the cubes of its parts: ${cubes}`,
+    };
   }
 
-  #homeOf(metric: Metric): Home | undefined {
-    if (metric.aggregation === null) return this.#homes.get(metric.measure.name);
-    const model = this.#models.get(metric.aggregation.semanticModel);
-    return model === undefined ? undefined : { model, aggregation: metric.aggregation };
+  #input({ name, filters, shift, isAtBegin }: MetricInput, extra: readonly string[]): Outcome {
+    if (isAtBegin) return { problem: 'It is taken at the begin of a span of time (offset_to_grain)' };
+    const outcome = this.make(name, [...filters, ...extra]);
+    const metric = this.#metrics.get(name);
+    if ('problem' in outcome || shift === null || metric === undefined) return outcome;
+    const interval = intervalOf(shift);
+    if (interval === undefined)
+      return { problem: `Its offset, ${shift.count} ${shift.granularity}, is no span here` };
+    const sql = joinSql([referenceTo(outcome, outcome.cube)]);
+    return this.#add(outcome.cube, metric, numberOf(sql), { part: 'before', shift: interval });
   }
 
-  #compute(
-    home: Home | undefined,
-    metric: Metric,
-    filters: readonly string[],
-  ): (Computation & { cube: Cube }) | { problem: string } {
+  #compute(metric: Metric, filters: readonly string[]): (Computation & { cube: Cube }) | Problem {
+    const home = this.#homeOf(metric);
     if (home === undefined) return { problem: 'No cube has the measure that it is made of' };
     const resolved: CubeSql[] = [];
     for (const template of [...metric.measure.filters, ...filters]) {
@@ -158,54 +163,21 @@ export class MetricMeasures {
     return typeof computed === 'string' ? { problem: computed } : { ...computed, cube };
   }
 
-  #add(
-    cube: Cube,
-    metric: Metric,
-    computation: Computation,
-    isHidden: boolean,
-    suffix = '',
-    rollingWindow: Measure['rollingWindow'] = null,
-  ): Made {
-    const { type, sql, filters } = computation;
-    const blank = { title: '', description: '', meta: {} };
-    const origin: Origin = { node: metric.id, rule: `${metric.type}_metric` };
-    const wanted = `${identifierOf(metric.name, 'metric')}${suffix || (isHidden ? '_part' : '')}`;
-    const same = isHidden ? undefined : sameMeasure(cube.measures.get(wanted), computation, rollingWindow);
-    const measure: Measure = same ?? {
-      ...{ ...blank, type, sql, filters, rollingWindow, isHidden, origin },
-      name: KEYWORDS.has(wanted)
-        ? cube.names.take(`${wanted}_metric`)
-        : cube.names.take(wanted, `${wanted}_metric`),
-    };
-    cube.measures.set(measure.name, measure);
-    if (!isHidden) this.#describe(measure, metric, wanted);
-    return { cube, measure };
+  #homeOf({ aggregation, measure }: Metric): Home | undefined {
+    if (aggregation === null) return this.#homes.get(measure.name);
+    const model = this.#models.get(aggregation.semanticModel);
+    return model === undefined ? undefined : { model, aggregation };
   }
 
-  #describe(measure: Measure, metric: Metric, wanted: string): void {
-    if (measure.name !== wanted)
-      this.#workshop.changed(
-        metric.id,
-        wanted,
-        `The measure is called ${measure.name}: the name is not free`,
-      );
-    measure.title = metric.label === wanted ? measure.title : metric.label;
-    if (this.#workshop.options.descriptions) measure.description = metric.description || measure.description;
-    measure.meta = { ...measure.meta, ...metric.meta };
+  #add(cube: Cube, metric: Metric, computation: Computation, wish: MeasureWish): MadeMeasure {
+    return addMetricMeasure(this.#workshop, cube, metric, computation, wish);
   }
 }
 
-/** A metric over a measure of its own name says the same twice. */
-function sameMeasure(
-  existing: Measure | undefined,
-  { type, sql, filters }: Computation,
-  rollingWindow: Measure['rollingWindow'],
-): Measure | undefined {
-  const isSame =
-    existing?.type === type && existing.sql === sql && filters.length === 0 && rollingWindow === null;
-  return isSame && existing.filters.length === 0 && existing.rollingWindow === null ? existing : undefined;
+function numberOf(sql: CubeSql): Computation {
+  return { type: 'number', sql, filters: [] };
 }
 
-function referenceTo({ cube, measure }: Made, from: Cube): string {
+function referenceTo({ cube, measure }: MadeMeasure, from: Cube): string {
   return `{${cube === from ? 'CUBE' : cube.name}.${measure.name}}`;
 }

@@ -3,7 +3,9 @@
  * language, and what every object of JavaScript has.
  */
 const RESERVED = new Set([
-  'extends',
+  'sql',
+  'sqltable',
+  'sql_table',
   'cube',
   'filter_params',
   'filter_group',
@@ -51,13 +53,17 @@ export class Names {
   }
 }
 
-/** The text as the engine takes names: Latin letters, digits and underscores, no digit first. */
+/**
+ * The text as the engine takes names: Latin letters, digits and underscores, no digit first, and nowhere in it the word
+ * `extends`, below which the engine looks for a cube.
+ */
 export function identifierOf(text: string, fallback: string): string {
-  if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(text)) return text;
+  if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(text)) return text.replaceAll('extends', 'extend');
   const plain = text
     .normalize('NFKD')
     .replace(/\p{Mark}+/gu, '')
-    .replace(/[^A-Za-z0-9_]+/g, '_');
+    .replace(/[^A-Za-z0-9_]+/g, '_')
+    .replace(/_+$/, '');
   const name = /[A-Za-z0-9]/.test(plain) ? plain : fallback;
-  return /^\d/.test(name) ? `_${name}` : name;
+  return identifierOf(/^\d/.test(name) ? `_${name}` : name, fallback);
 }

@@ -1,6 +1,6 @@
 import type { Warehouse } from './conversion.ts';
 import type { Cube } from './cube-draft.ts';
-import { type JsonRecord, recordOf } from './json-values.ts';
+import { type JsonRecord, recordOf, textsOf } from './json-values.ts';
 import { type Manifest, type Model, modelOf } from './manifest.ts';
 import { ManifestProblem } from './manifest-problem.ts';
 import { identifierOf, KEYWORDS, Names } from './names.ts';
@@ -26,10 +26,11 @@ export function planCubes(workshop: Workshop, manifest: Manifest, warehouse: War
   const names = new Names(KEYWORDS);
   const keptPaths: string[] = [];
   const { options } = workshop;
+  const selected = selectionIn(manifest);
   for (const [model, wanted] of namesOf(models)) {
     const name = names.take(identifierOf(`${options.namePrefix}${identifierOf(wanted, 'model')}`, 'model'));
     const path = `${options.outputPath}/${name}.yml`;
-    if (!isInScope(model, options.martsFolder)) {
+    if (!isInScope(model, options.martsFolder) || selected?.has(model.id) === false) {
       keptPaths.push(path);
       continue;
     }
@@ -41,7 +42,8 @@ export function planCubes(workshop: Workshop, manifest: Manifest, warehouse: War
       );
     workshop.cubes.set(model.id, startCube(workshop, warehouse, model, name, path));
   }
-  if (workshop.cubes.size === 0) throw new ManifestProblem(nothingMatched(options.martsFolder));
+  if (workshop.cubes.size === 0)
+    throw new ManifestProblem(nothingMatched(options.martsFolder, selected !== null));
   return { models, keptPaths, names };
 }
 
@@ -100,7 +102,15 @@ function isInScope(model: Model, martsFolder: string | null): boolean {
   return folder === '' || model.path.startsWith(`${folder}/`);
 }
 
-function nothingMatched(martsFolder: string | null): string {
-  if (martsFolder === null) return 'no dbt models matched: none of the models has a table';
-  return `no dbt models matched: none is in the folder "${martsFolder}" (option "only pull marts")`;
+/** The models that a selector of dbt's chose, which whoever ran dbt wrote into the manifest. */
+function selectionIn({ raw }: Manifest): ReadonlySet<string> | null {
+  return Array.isArray(raw.facet_selected) ? new Set(textsOf(raw.facet_selected)) : null;
+}
+
+function nothingMatched(martsFolder: string | null, isSelected: boolean): string {
+  const filters = [
+    ...(isSelected ? ['chosen by the model selector'] : []),
+    ...(martsFolder === null ? [] : [`in the folder "${martsFolder}" (only pull marts)`]),
+  ];
+  return `no dbt models matched: none with a table is ${filters.join(' and ') || 'in the project'}`;
 }

@@ -34,6 +34,7 @@ export function addSemanticMeasures(workshop: Workshop, models: readonly Semanti
         ...computed,
         name: taken,
         rollingWindow: null,
+        shift: null,
         title: label,
         description: workshop.options.descriptions ? description : '',
         isHidden: false,

@@ -57,7 +57,7 @@ function writeDimension(dimension: Dimension): string[] {
 }
 
 function writeMeasure(measure: Measure): string[] {
-  const { name, type, sql, filters, rollingWindow, isHidden } = measure;
+  const { name, type, sql, filters, rollingWindow, shift, isHidden } = measure;
   const lines = [`      - name: ${yamlScalar(name)}`, `        type: ${type}`];
   if (sql !== null) lines.push(`        sql: ${yamlScalar(sql)}`);
   if (filters.length > 0)
@@ -65,6 +65,10 @@ function writeMeasure(measure: Measure): string[] {
   if (rollingWindow !== null) {
     const fields = Object.entries(rollingWindow);
     lines.push('        rolling_window:', ...fields.map(([field, value]) => `          ${field}: ${value}`));
+  }
+  if (shift !== null) {
+    lines.push('        multi_stage: true', '        time_shift:');
+    lines.push(`          - interval: ${shift}`, '            type: prior');
   }
   if (isHidden) lines.push('        public: false');
   lines.push(...writeTexts('        ', measure.title, measure.description));

@@ -9,8 +9,13 @@ const EXPRESSIONS = new Set(
     /\s+/,
   ),
 );
-/** Keys whose value the engine would take for SQL or for a cube, or that are none to JavaScript. */
-const REFUSED = new Set(['sql', 'sqlTable', 'sql_table', 'extends', '__proto__']);
+/** Keys whose value the engine would take for SQL, or that are none to JavaScript. */
+const REFUSED = new Set(['sql', 'sqlTable', 'sql_table', '__proto__']);
+
+/** Below any key with this word in it the engine looks for a cube. */
+function isRefused(key: string): boolean {
+  return REFUSED.has(key) || key.includes('extends');
+}
 
 /** What `meta` of a member says: the project's own, and below `dbt` where the member comes from. */
 export function writeMeta(indent: string, meta: JsonRecord, origin: JsonRecord): string[] {
@@ -30,7 +35,7 @@ export function refusedMeta(meta: JsonRecord): string[] {
     if (depth > DEEPEST) found.push(`${path}: it is more than ${DEEPEST} levels deep`);
     else
       for (const [key, entry] of Object.entries(value)) {
-        if (!Array.isArray(value) && REFUSED.has(key)) found.push(`${path}.${key}: the engine would run it`);
+        if (!Array.isArray(value) && isRefused(key)) found.push(`${path}.${key}: the engine would run it`);
         else if (path !== 'meta' || key !== 'dbt') walk(`${path}.${key}`, entry, depth + 1);
       }
   };
@@ -39,7 +44,7 @@ export function refusedMeta(meta: JsonRecord): string[] {
 }
 
 function writeEntry(lines: string[], indent: string, key: string, value: unknown, depth: number): void {
-  if (REFUSED.has(key)) return;
+  if (isRefused(key)) return;
   const name = `${indent}${yamlScalar(key.toWellFormed())}:`;
   if (typeof value === 'string' && EXPRESSIONS.has(key))
     lines.push(`${name} ${yamlScalar(`f"${fStringText(value).replace(/["`]/g, '\\$&')}"`)}`);
@@ -56,7 +61,7 @@ function writeValue(lines: string[], indent: string, start: string, value: unkno
       for (const entry of value) writeValue(lines, `${indent}  `, `${indent}  -`, entry, depth + 1);
     }
   } else {
-    const entries = Object.entries(value).filter(([key]) => !REFUSED.has(key));
+    const entries = Object.entries(value).filter(([key]) => !isRefused(key));
     if (entries.length === 0) lines.push(`${start} {}`);
     else {
       lines.push(start);
