@@ -9,6 +9,7 @@ import { ensureBuilt } from '../builds/builds.service.ts';
 import { resourceOf } from '../deployments/deployment.ts';
 import { openEnvironment } from '../environments/environments.service.ts';
 import { deleteAtRemote } from '../git-remotes/push-branch.ts';
+import { takeTurn } from '../git-remotes/remote-turn.ts';
 import { announceBranch } from '../pods/pods.service.ts';
 import {
   BranchResponse,
@@ -93,6 +94,7 @@ export const branchOperations = [
     }),
     answers: { 200: Success },
     errors: { 409: 'The remote refuses, or has commits that are not here; then the branch stays here too.' },
+    before: takeTurn,
     async handle({ platform, tx, caller, deployment, query, audit, beforeCommit }) {
       const branch = await requireBranch(tx, repoOf(deployment), { name: query.branchName });
       const isForeign = branch.kind === 'dev' && branch.ownerUserId !== caller.user.id;

@@ -2,6 +2,7 @@ import { deployBranch, targetOf } from '@facet/model-store';
 import { conflict } from '../../http/errors.ts';
 import { writeOperation } from '../../http/operation.ts';
 import { DeploymentPath, Success } from '../../http/shapes.ts';
+import { takeTurn } from '../git-remotes/remote-turn.ts';
 import {
   CommitChangesRequest,
   MergeIntoParentBranchRequest,
@@ -15,7 +16,9 @@ const tag = 'Data Model';
 const base = '/build/api/v1/deployments/{deploymentId}';
 const mayWrite = ['SchemaUpdate', 'SchemaUpdateDevBranches'] as const;
 const conflicts = {
-  409: 'Both sides changed the same lines: `conflicts` has each file with both sides. Or the branch moved.',
+  409:
+    'Both sides changed the same lines: `conflicts` has each file with both sides. Or the branch ' +
+    'moved, or the connected remote does not take it (`push_rejected`, `remote_moved`, `remote_failed`).',
 };
 
 export const mergeOperations = [
@@ -34,6 +37,7 @@ export const mergeOperations = [
     body: CommitChangesRequest,
     answers: { 200: Success },
     errors: conflicts,
+    before: takeTurn,
     async handle(given) {
       await commitToParent(given, given.body);
       return { success: true };
@@ -52,6 +56,7 @@ export const mergeOperations = [
     body: MergeIntoParentBranchRequest,
     answers: { 200: MergeResponse },
     errors: conflicts,
+    before: takeTurn,
     async handle(given) {
       const { tx, caller, deployment, body } = given;
       const branch = await targetBranch(tx, caller, deployment, body);
@@ -77,6 +82,7 @@ export const mergeOperations = [
     body: MergeToDefaultBranchRequest,
     answers: { 200: MergeResponse },
     errors: conflicts,
+    before: takeTurn,
     async handle(given) {
       const { tx, caller, deployment, body } = given;
       const branch = await targetBranch(tx, caller, deployment, body);

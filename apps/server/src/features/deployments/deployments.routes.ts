@@ -1,10 +1,12 @@
+import type { Db } from '@facet/db';
 import { readOperation, writeOperation } from '../../http/operation.ts';
 import { cut, pageOf } from '../../http/pagination.ts';
 import { DeploymentPath } from '../../http/shapes.ts';
+import { modelRemote } from '../git-remotes/hooked-remote.ts';
 import { isCold } from '../pods/pods.service.ts';
 import { endSharing, share } from '../resource-policies/resource-policies.service.ts';
 import { originFor } from '../tenants/tenants.ts';
-import { resourceOf } from './deployment.ts';
+import { type DeploymentRow, resourceOf } from './deployment.ts';
 import {
   AdvanceCreationStepInput,
   CreateDeploymentInput,
@@ -119,7 +121,7 @@ export const deploymentOperations = [
     async handle({ platform, tx, deployment, body, audit, request }) {
       const { row, changes } = await updateDeployment(platform, tx, deployment, body);
       audit({ deploymentId: row.id, name: row.name }, { ...changes });
-      return viewOfSettings(await originFor(platform, request), row, await isCold(tx, row));
+      return viewOfSettings(await originFor(platform, request), row, await stateOf(tx, row));
     },
   }),
   writeOperation({
@@ -151,7 +153,7 @@ export const deploymentOperations = [
     params: DeploymentPath,
     answers: { 200: DeploymentSettings },
     handle: async ({ platform, db, deployment, request }) =>
-      viewOfSettings(await originFor(platform, request), deployment, await isCold(db, deployment)),
+      viewOfSettings(await originFor(platform, request), deployment, await stateOf(db, deployment)),
   }),
   writeOperation({
     id: 'advanceCreationStep',
@@ -190,3 +192,11 @@ export const deploymentOperations = [
     },
   }),
 ];
+
+/** What settings tell of a deployment that its row does not. */
+async function stateOf(db: Db, deployment: DeploymentRow) {
+  return {
+    isCold: await isCold(db, deployment),
+    isConnected: (await modelRemote(db, deployment)) !== undefined,
+  };
+}

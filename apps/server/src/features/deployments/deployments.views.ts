@@ -23,7 +23,11 @@ export function listItemOfDeployment(row: Pick<DeploymentRow, 'id' | 'name' | 'c
 }
 
 /** Every setting but the secrets. */
-export function viewOfSettings(origin: string, row: DeploymentRow, isCold: boolean) {
+export function viewOfSettings(
+  origin: string,
+  row: DeploymentRow,
+  { isCold, isConnected }: { isCold: boolean; isConnected: boolean },
+) {
   return {
     id: row.id,
     name: row.name,
@@ -39,7 +43,7 @@ export function viewOfSettings(origin: string, row: DeploymentRow, isCold: boole
     autoDomain: null,
     customDomain: row.custom_domain,
     deployMode: row.deploy_mode,
-    repoType: 'deployRepo',
+    repoType: isConnected ? 'git' : 'deployRepo',
     deployBranchName: row.deploy_branch_name,
     deployBranchReadOnly: row.deploy_branch_read_only,
     deployBranchMergeAllowed: row.deploy_branch_merge_allowed,

@@ -1,4 +1,4 @@
-import { ObjectTooLarge } from '@facet/git';
+import { type GitObject, ObjectTooLarge } from '@facet/git';
 import { isStored, MAX_HISTORY_FILE_BYTES, type Oid, type Repo, storeForeign } from '@facet/model-store';
 import { withRepository } from '../../git/model-repository.ts';
 import { badRequest } from '../../http/errors.ts';
@@ -6,7 +6,7 @@ import type { Platform } from '../../platform.ts';
 import type { Remote } from './remote.ts';
 
 /** What a fetch may bring. */
-const FETCH = { timeMs: 100_000, bytes: 2 * 1024 ** 3 };
+const FETCH = { timeMs: 100_000, bytes: 1024 ** 3, unpackedBytes: 2 * 1024 ** 3 };
 
 /**
  * Brings the commits of one branch of a remote into the model store, where they mean nothing until a branch is moved to
@@ -35,7 +35,7 @@ export async function fetchBranch(
     const known = branches.map(({ lastHash }) => lastHash);
     try {
       const objects = repository.newObjects([head], known, { objectBytes: MAX_HISTORY_FILE_BYTES });
-      await platform.db.transaction().execute((tx) => storeForeign(tx, repo, objects));
+      await platform.db.transaction().execute((tx) => storeForeign(tx, repo, limited(objects)));
     } catch (error) {
       if (!(error instanceof ObjectTooLarge)) throw error;
       throw badRequest(
@@ -45,4 +45,14 @@ export async function fetchBranch(
     }
     return head;
   });
+}
+
+async function* limited(objects: AsyncIterable<GitObject>): AsyncGenerator<GitObject> {
+  let bytes = 0;
+  for await (const object of objects) {
+    bytes += object.body.length;
+    if (bytes > FETCH.unpackedBytes)
+      throw badRequest(`The repository brings more than ${FETCH.unpackedBytes} bytes of files`, 'too_large');
+    yield object;
+  }
 }

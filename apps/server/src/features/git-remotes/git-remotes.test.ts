@@ -103,6 +103,25 @@ test('a remote is connected to, pulled from and pushed to, with one set of hashe
   assert.deepEqual((await one.pull('main')).body, { buildTriggered: false, head: third, keptAs: null });
 });
 
+test('changes that come at once are pushed one after the other', async () => {
+  const one = await connected();
+  for (const name of ['one', 'two', 'three']) {
+    await one.ok('POST', '/branches', { name });
+    await one.edit(name, `model/${name}.yml`, cube(name));
+  }
+  const { branches } = { branches: (await one.branches()).filter(({ name }) => name.startsWith('dev-')) };
+  const answers = await Promise.all(
+    branches.map(({ name }) => one.call('POST', '/commit', { branchName: name })),
+  );
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 200],
+  );
+  for (const name of ['one', 'two', 'three']) assert.equal(await one.remote.head(name), await one.head(name));
+  const settings = await server.ok('GET', `/api/v1/deployments/${one.id}/settings`);
+  assert.equal(settings.repoType, 'git');
+});
+
 test('a push that the remote does not take leaves our branch where it was, and says so', async (t) => {
   const remote = await gitRemote(t);
   const first = await remote.commit('main', ORDERS);

@@ -8,6 +8,7 @@ import { requestBranchBuild } from '../builds/builds.service.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
 import { authorOf } from '../deployments/deployments.service.ts';
 import { pushBranch } from '../git-remotes/push-branch.ts';
+import { takeTurn } from '../git-remotes/remote-turn.ts';
 import { transactionIn } from './upload-transaction.ts';
 
 const tag = 'Data Model Uploads';
@@ -168,6 +169,7 @@ export const uploadOperations = [
       200: Type.Object({ lastHash: nullable(Type.String()) }, { title: 'FinishUploadResponse' }),
     },
     errors: { 409: 'The branch moved at the same time, here or at the connected remote; start again.' },
+    before: takeTurn,
     async handle({ platform, tx, caller, deployment, query, body, audit, beforeCommit }) {
       const id = transactionIn(body.transaction);
       const prefix = prefixOf(deployment, query.useDeployProjectRoot);
