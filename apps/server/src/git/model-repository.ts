@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '@facet/db';
 import { BareRepository } from '@facet/git';
@@ -8,6 +7,7 @@ import type { Logger } from 'pino';
 import type { Platform } from '../platform.ts';
 import { ModelCache } from './model-cache.ts';
 import { removeOldest } from './remove-oldest.ts';
+import { Views } from './views.ts';
 
 /** Bytes that the caches of all deployments may take together. */
 const MAX_BYTES = 4 * 1024 ** 3;
@@ -42,6 +42,7 @@ export class ModelRepositories {
   readonly #db: Db;
   readonly #log: Logger;
   readonly #folder: string;
+  readonly #views: Views;
   readonly #maxBytes: number;
   readonly #caches = new Map<string, ModelCache>();
   #sizesKnownUntil = 0;
@@ -51,6 +52,7 @@ export class ModelRepositories {
     this.#db = db;
     this.#log = log;
     this.#folder = join(dataDir, 'git');
+    this.#views = new Views(join(this.#folder, 'views'));
     this.#maxBytes = maxBytes;
   }
 
@@ -64,9 +66,7 @@ export class ModelRepositories {
     const branches = await listBranches(this.#db, repo);
     const cache = this.#cacheOf(repo);
     const objects = await cache.open(new Map(branches.map(({ name, lastHash }) => [name, lastHash])));
-    const views = join(this.#folder, 'views');
-    await mkdir(views, { recursive: true, mode: 0o700 });
-    const folder = join(views, randomUUID());
+    const folder = await this.#views.open();
     try {
       const view = await BareRepository.open(folder, [objects]);
       const shown = branches.filter(isShown);
@@ -75,7 +75,7 @@ export class ModelRepositories {
       return await work(view, shown);
     } finally {
       cache.close();
-      await rm(folder, { recursive: true, force: true });
+      await this.#views.close(folder);
       void this.#keepSize();
     }
   }

@@ -1,13 +1,10 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderBytes } from '@facet/programs';
 
-/** What a process that was killed left of repositories of one use. */
-const VIEW_MS = 6 * 60 * 60_000;
-
 /**
  * Removes the repositories of a folder that were not used for the longest time, until the others take no more than so
- * many bytes; and what is left of those that were for one use.
+ * many bytes.
  * @param removal removes one, or leaves it when it is in use
  */
 export async function removeOldest(
@@ -27,10 +24,6 @@ export async function removeOldest(
     bytes += own;
     if (bytes > maxBytes) await removal(name);
   }
-  const views = join(folder, 'views');
-  for (const name of await readdir(views).catch(() => []))
-    if (Date.now() - (await changedAt(join(views, name))) > VIEW_MS)
-      await rm(join(views, name), { recursive: true, force: true });
 }
 
 async function changedAt(path: string): Promise<number> {

@@ -5,6 +5,7 @@ import { gitClient, gitUrl } from '../../../test/git-client.ts';
 import {
   build,
   enterDevMode,
+  eventually,
   filesOf,
   ORDERS,
   ordersModel,
@@ -12,6 +13,7 @@ import {
   write,
 } from '../../../test/model-under-test.ts';
 import { startTestServer } from '../../../test/server-under-test.ts';
+import { addTenant } from '../../start/add-tenant.ts';
 
 const server = await startTestServer({ after });
 const author = await gitClient({ after });
@@ -133,9 +135,22 @@ test('personal branches are seen by their owner, without what is not committed',
   assert.ok(others.includes('refs/heads/main'));
 });
 
+test('another account sees nothing of it', async () => {
+  const host = 'second.example.com';
+  const { key } = await addTenant(server.db, { name: 'Second', host, adminEmail: `admin@${host}` });
+  const theirs = (password: string) =>
+    author.run('-c', `http.extraHeader=Host: ${host}`, 'ls-remote', gitUrl(server.url, id, password));
+  assert.match((await theirs(key)).said, new RegExp(`remote: Deployment ${id} not found`));
+  assert.match((await theirs(server.adminKey)).said, /Authentication failed/);
+  assert.match((await author.run('ls-remote', gitUrl(server.url, id, key))).said, /Authentication failed/);
+});
+
 test('too many at once are told to wait', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => server.call('GET', refs())));
   const statuses = new Set(answers.map(({ status }) => status));
   assert.deepEqual([...statuses].sort(), [200, 429]);
-  assert.equal((await server.call('GET', refs())).status, 200);
+  await eventually(
+    () => server.call('GET', refs()),
+    ({ status }) => status === 200,
+  );
 });

@@ -21,6 +21,9 @@ const REQUEST_BYTES = 4 * 1024 * 1024;
 const HOOKS = fileURLToPath(new URL('./hooks', import.meta.url));
 const ASKS = fileURLToPath(new URL('./ask-desk.ts', import.meta.url));
 
+/** A socket's address has room for about a hundred bytes. */
+const ADDRESS_BYTES = 100;
+
 /**
  * Where git asks, in the middle of one push, whether that is taken: a socket in a folder that only this user can
  * enter, which is gone with the push.
@@ -28,12 +31,16 @@ const ASKS = fileURLToPath(new URL('./ask-desk.ts', import.meta.url));
 export class PushDesk {
   readonly hooks = HOOKS;
   readonly environment: Readonly<Record<string, string>>;
-  readonly #folder: string;
+  readonly #made: string | undefined;
   readonly #server: Server;
   #decision: Promise<unknown> | undefined;
 
-  private constructor(folder: string, decide: (updates: RefUpdate[]) => Promise<PushAnswer>) {
-    this.#folder = folder;
+  private constructor(
+    folder: string,
+    made: string | undefined,
+    decide: (updates: RefUpdate[]) => Promise<PushAnswer>,
+  ) {
+    this.#made = made;
     const socket = join(folder, 'push');
     this.environment = { FACET_NODE: process.execPath, FACET_HOOK: ASKS, FACET_SOCKET: socket };
     this.#server = createServer({ allowHalfOpen: true }, (connection) => {
@@ -45,11 +52,18 @@ export class PushDesk {
     });
   }
 
-  /** Opens a desk. @param decide what a push is answered; called at most once */
-  static async open(decide: (updates: RefUpdate[]) => Promise<PushAnswer>): Promise<PushDesk> {
-    // Not in the data folder: a socket's address has room for about a hundred bytes.
-    const folder = await mkdtemp(join(tmpdir(), 'facet-push-'));
-    const desk = new PushDesk(folder, decide);
+  /**
+   * Opens a desk.
+   * @param folder of the push; where its name is too long, another one is made
+   * @param decide what the push is answered; called at most once
+   */
+  static async open(
+    folder: string,
+    decide: (updates: RefUpdate[]) => Promise<PushAnswer>,
+  ): Promise<PushDesk> {
+    const isLong = Buffer.byteLength(join(folder, 'push')) > ADDRESS_BYTES;
+    const made = isLong ? await mkdtemp(join(tmpdir(), 'facet-push-')) : undefined;
+    const desk = new PushDesk(made ?? folder, made, decide);
     await new Promise<void>((resolve, reject) => {
       desk.#server.once('error', reject);
       desk.#server.listen(desk.environment.FACET_SOCKET, resolve);
@@ -61,7 +75,7 @@ export class PushDesk {
   async close(): Promise<void> {
     if (this.#server.listening) this.#server.close();
     await this.#decision;
-    await rm(this.#folder, { recursive: true, force: true });
+    if (this.#made !== undefined) await rm(this.#made, { recursive: true, force: true });
   }
 }
 

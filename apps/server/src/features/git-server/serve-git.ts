@@ -70,7 +70,7 @@ export async function exchange(
       await send(platform, served, reply, program, { problem });
       return;
     }
-    const desk = await PushDesk.open((updates) =>
+    const desk = await PushDesk.open(repository.folder, (updates) =>
       takePush(
         platform,
         { ...served, address: request.ip, requestId: request.id },
