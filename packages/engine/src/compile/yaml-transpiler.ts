@@ -8,6 +8,7 @@ type YamlCompiler = {
   transpileAndPrepareJsFile(kind: string, ...rest: unknown[]): string;
   transpileViewGroup(...args: unknown[]): string;
   transpileYaml(value: unknown, path: string[], ...rest: unknown[]): unknown;
+  yamlArrayToObj(items: unknown, ...rest: unknown[]): Record<string, unknown>;
   parsePythonAndTranspileToJs(code: string, reporter: unknown): unknown;
   astIntoArrowFunction(
     ast: unknown,
@@ -26,6 +27,14 @@ export type TranspiledYaml = { content: string; plain?: PlainScript };
 const REWRITTEN = /\b(userAttributes|user_attributes|groups|USER_CONTEXT)\b/;
 /** A backslash that may be no escape of JavaScript, which its parser then has to report. */
 const ESCAPE = /\\[^"`{}]/;
+
+/** Members that are made an object at once. */
+const PART = 100;
+
+function hasTwice(items: readonly unknown[]): boolean {
+  const names = items.map((item) => (item as { name?: unknown } | null)?.name);
+  return new Set(names).size < names.length;
+}
 
 /** Cube's YAML compiler, which reads simple expressions without starting its Python parser. */
 export function createYamlTranspiler(
@@ -55,6 +64,7 @@ export function createYamlTranspiler(
     transpileYaml,
     transpileAndPrepareJsFile,
     transpileViewGroup,
+    yamlArrayToObj,
   } = compiler;
   compiler.parsePythonAndTranspileToJs = function (code, reporter) {
     const parsed = REWRITTEN.test(code) ? undefined : parseSimpleExpression(code, t);
@@ -95,6 +105,15 @@ export function createYamlTranspiler(
     if (typeof value !== 'string' && fields.transpiledFields.has(name) && isFunction()) isPlain = false;
     if (name.includes('extends')) isPlain = false;
     return transpileYaml.call(this, value, path, ...rest);
+  };
+  // It copies all that it has for every member: of 5,000 dimensions' 10.6 s that took 6.5. Names that come twice are its to report.
+  compiler.yamlArrayToObj = function (items, ...rest) {
+    if (!Array.isArray(items) || items.length <= PART || hasTwice(items))
+      return yamlArrayToObj.call(this, items, ...rest);
+    const parts = Array.from({ length: Math.ceil(items.length / PART) }, (_, at) =>
+      yamlArrayToObj.call(this, items.slice(at * PART, (at + 1) * PART), ...rest),
+    );
+    return Object.assign({}, ...parts);
   };
   compiler.transpileAndPrepareJsFile = function (kind, ...rest) {
     if (kind !== 'cube') isPlain = false;
