@@ -5,6 +5,8 @@ import { DeploymentPath } from '../../http/shapes.ts';
 import { repoOf, requireMayWrite } from '../branches/branches.service.ts';
 import { testConnection } from '../dbt-integration/test-connection.ts';
 import { authorOf } from '../deployments/deployments.service.ts';
+import { requestHook } from '../github/model-hook.ts';
+import { originOf } from '../tenants/tenant-origin.ts';
 import { connectRemote, fetchForConnect } from './connect-remote.ts';
 import {
   ConnectGitRemoteRequest,
@@ -163,6 +165,13 @@ export const gitRemoteOperations = [
     errors: notConnected,
     async handle({ platform, tx, deployment, audit, request }) {
       const secret = await replaceWebhookSecret(platform, tx, deployment);
+      // One that we have made ourselves signs with the new secret from now on.
+      await requestHook(
+        platform,
+        tx,
+        deployment,
+        await originOf(platform, tx, deployment.tenant_id, request.hostname),
+      );
       audit({ deploymentId: deployment.id, name: deployment.name });
       return { url: await webhookUrl(platform, tx, deployment, request.hostname), secret };
     },

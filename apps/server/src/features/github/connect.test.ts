@@ -128,6 +128,10 @@ test('a deployment and a GitHub repository', { timeout: 200_000 }, async (t) => 
     assert.equal((await connect({ installationId: 7, name: 'model' })).status, 200);
     await sleep(1500);
     assert.equal(hooks.length, 1);
+    // Another secret: GitHub learns it.
+    const { secret } = await server.ok('POST', `${base}/git/remote/webhook`);
+    await until('the secret', async () => hooks[0]?.config.secret === secret);
+    assert.equal(hooks.length, 1);
   });
 
   await t.test('a push there is pulled, once; what does not count is told', async () => {

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Outbound } from '../../outbound/outbound.ts';
 import type { GitHub, GitHubApp } from './github.ts';
+import { outboundRefusalIn } from './github-problem.ts';
 
 /** A user's own token, as GitHub gave it. */
 export interface UserToken {
@@ -83,8 +84,9 @@ async function ask(
       headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
       body: String(new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...grant })),
     })
-    .catch(() => {
-      throw new NoToken('GitHub did not answer', false);
+    .catch((error: unknown) => {
+      const refused = outboundRefusalIn(error);
+      throw new NoToken(refused?.message ?? 'GitHub did not answer', false);
     });
   if (answer.status >= 500 || answer.status === 429)
     throw new NoToken(`GitHub answered with the status ${answer.status}`, false);

@@ -25,8 +25,8 @@ export function refusalIn(error: unknown): Refusal | undefined {
  */
 export function problemOf(error: unknown, what: string): unknown {
   if (error instanceof ApiError) return error;
-  if (error instanceof OutboundRefused)
-    return unavailable(`GitHub is not called from here: ${error.message}`, 60);
+  const refused = outboundRefusalIn(error);
+  if (refused !== undefined) return unavailable(`GitHub is not called from here: ${refused.message}`, 60);
   const refusal = refusalIn(error);
   // The library throws what it does not understand of an answer as a 500 with the cause.
   if (
@@ -43,6 +43,13 @@ export function problemOf(error: unknown, what: string): unknown {
   if (status === 404 || status === 410) return notFound(what);
   if (status >= 500) return unavailable(`GitHub answered with the status ${status}`, 10);
   return conflict(`GitHub says: ${plain(refusal.message)}`);
+}
+
+/** Why GitHub was not called at all; the library wraps what our own calls throw. */
+export function outboundRefusalIn(error: unknown): OutboundRefused | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof OutboundRefused) return cause;
+  return undefined;
 }
 
 /** Of a quota that is used up; undefined when it was refused for another reason. */

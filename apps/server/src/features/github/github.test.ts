@@ -5,6 +5,10 @@ import { startGitHub } from '../../../test/github-double.ts';
 import { githubSettings, linkInBrowser } from '../../../test/github-under-test.ts';
 import { eventsNamed, pathOf, signedInUser } from '../../../test/oauth-under-test.ts';
 import { startTestServer } from '../../../test/server-under-test.ts';
+import { AllowList } from '../../outbound/allow-list.ts';
+import { Outbound } from '../../outbound/outbound.ts';
+import { readSettings } from '../../settings.ts';
+import { apiUrlOf, GitHub } from './github.ts';
 
 test('without an App everything says so', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
@@ -18,6 +22,39 @@ test('without an App everything says so', async (t) => {
   const page = await tab.get('/github/link');
   assert.equal(page.status, 409);
   assert.match(page.html, /FACET_GITHUB_PRIVATE_KEY/);
+});
+
+test('the settings of an App go together, and its key is read at the start', async (t) => {
+  const settings = await githubSettings(t, await startGitHub(t));
+  for (const name of ['APP_ID', 'CLIENT_ID', 'CLIENT_SECRET', 'PRIVATE_KEY'].map(
+    (end) => `FACET_GITHUB_${end}`,
+  ))
+    assert.throws(() => readSettings({ ...settings, [name]: '' }), new RegExp(`${name} is missing`));
+  for (const FACET_GITHUB_APP_ID of ['x', '0', '-1', 'Iv1.abc'])
+    assert.throws(() => readSettings({ ...settings, FACET_GITHUB_APP_ID }), /FACET_GITHUB_APP_ID must/);
+  const outbound = new Outbound(new AllowList([]));
+  t.after(() => outbound.close());
+  for (const FACET_GITHUB_PRIVATE_KEY of ['/nowhere/key.pem', import.meta.filename])
+    assert.throws(
+      () => new GitHub(readSettings({ ...settings, FACET_GITHUB_PRIVATE_KEY }), outbound),
+      /^SettingError: FACET_GITHUB_PRIVATE_KEY .* is not a file with a private key/,
+    );
+  assert.equal(new GitHub(readSettings(settings), outbound).app?.appId, '4711');
+  assert.equal(apiUrlOf('https://github.com'), 'https://api.github.com');
+  assert.equal(apiUrlOf('https://acme.ghe.com'), 'https://api.acme.ghe.com');
+  assert.equal(apiUrlOf('https://git.example.com'), 'https://git.example.com/api/v3');
+});
+
+test('a GitHub in a private network that is not listed is not called, and that is told', async (t) => {
+  const github = await startGitHub(t);
+  const settings = await githubSettings(t, github);
+  const server = await startTestServer(t, { FACET_ROLES: 'api', ...settings, FACET_OUTBOUND_ALLOW: '' });
+  const { tab } = await signedInUser(server);
+  const back = await github.agree((await tab.post('/github/link')).location ?? '');
+  const page = await tab.get(pathOf(back.href));
+  assert.equal(page.status, 400);
+  assert.match(page.html, /must begin with https|must be an address that begins with https/);
+  assert.deepEqual(github.calls, []);
 });
 
 test('a GitHub account', async (t) => {

@@ -13,13 +13,15 @@ export interface HookJob {
   readonly origin: string;
 }
 
-/** Has GitHub told where it is to send pushes; it does not answer in time for the one who connects. */
+/** Has GitHub told where it is to send pushes of a repository that the GitHub App reaches: soon, not while one waits. */
 export async function requestHook(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,
-  { id: deploymentId, tenant_id: tenantId }: DeploymentRow,
+  deployment: DeploymentRow,
   origin: string,
 ): Promise<void> {
+  if ((await modelRemote(tx, deployment))?.githubInstallationId == null) return;
+  const { id: deploymentId, tenant_id: tenantId } = deployment;
   const job: HookJob = { tenantId, deploymentId, origin };
   await jobs.send(tx, 'github-hook', job, String(deploymentId));
 }

@@ -1,6 +1,6 @@
 import { RemoteFailed, type RemoteProblem } from '../../git/remote-problem.ts';
 import type { GitHub } from './github.ts';
-import { refusalIn } from './github-problem.ts';
+import { outboundRefusalIn, refusalIn } from './github-problem.ts';
 
 /**
  * A token by which git reads and writes one repository, for an hour at most. It is limited to that repository, and goes
@@ -23,6 +23,8 @@ export async function repositoryToken(
       permissions: { contents: 'write' },
     });
   } catch (error) {
+    const refused = outboundRefusalIn(error);
+    if (refused !== undefined) throw failed('host unreachable', `${refused.message}.`);
     const refusal = refusalIn(error);
     if (refusal === undefined || refusal.status >= 500 || refusal.status === 429)
       throw failed('host unreachable', 'GitHub gave no token: it did not answer.');
