@@ -10,3 +10,4 @@ export { convert } from './convert.ts';
 export { DEFAULT_OPTIONS } from './default-options.ts';
 export { ManifestProblem } from './manifest-problem.ts';
 export { readManifest } from './read-manifest.ts';
+export { isGenerated } from './write-cube.ts';

@@ -53,11 +53,15 @@ export class Names {
   }
 }
 
+/** Characters of a name: with a prefix and a suffix it is the name of a file, which has 255 bytes at most. */
+const LONGEST = 128;
+
 /**
- * The text as the engine takes names: Latin letters, digits and underscores, no digit first, and nowhere in it the word
- * `extends`, below which the engine looks for a cube.
+ * The text as the engine takes names: Latin letters, digits and underscores, no digit first, not too long, and nowhere
+ * in it the word `extends`, below which the engine looks for a cube.
  */
 export function identifierOf(text: string, fallback: string): string {
+  if (text.length > LONGEST) return identifierOf(text.slice(0, LONGEST), fallback);
   if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(text)) return text.replaceAll('extends', 'extend');
   const plain = text
     .normalize('NFKD')

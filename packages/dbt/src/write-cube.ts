@@ -1,89 +1,85 @@
 import type { Cube, Dimension, Join, Measure, Origin } from './cube-draft.ts';
-import type { JsonRecord } from './json-values.ts';
 import { writeMeta } from './write-meta.ts';
 import { yamlScalar, yamlText } from './yaml-text.ts';
 
 /** What stands above every generated file. */
-export const HEADER = `# Generated from a dbt project. The next sync overwrites this file: extend its cubes and views in other folders.
-`;
+export const HEADER =
+  '# Generated from a dbt project. The next sync overwrites this file: extend its cubes and views in other folders.\n';
 
 /** The file of one cube. */
 export function writeCube(cube: Cube): string {
-  const lines = [
-    `${HEADER}`,
-    'cubes:',
-    `  - name: ${yamlScalar(cube.name)}`,
-    `    sql_table: ${yamlScalar(cube.table)}`,
-  ];
-  lines.push(...writeTexts('    ', cube.title, cube.description));
-  const { id } = cube.model;
-  lines.push(...writeMeta('    ', cube.model.meta, { node: id, ...originsOfJoins(cube) }));
-  if (cube.joins.size > 0) lines.push('', '    joins:', ...[...cube.joins.values()].flatMap(writeJoin));
-  if (cube.dimensions.size > 0)
-    lines.push('', '    dimensions:', ...[...cube.dimensions.values()].flatMap(writeDimension));
-  if (cube.measures.size > 0)
-    lines.push('', '    measures:', ...[...cube.measures.values()].flatMap(writeMeasure));
-  return `${lines.join('\n')}\n`;
+  const { name, table, title, description, model } = cube;
+  let text = `${HEADER}\ncubes:\n  - name: ${yamlScalar(name)}\n    sql_table: ${yamlScalar(table)}\n`;
+  text += writeTexts('    ', title, description);
+  text += writeMeta('    ', model.meta, `        node: ${yamlText(model.id)}\n${writeJoinOrigins(cube)}`);
+  if (cube.joins.size > 0) text += '\n    joins:\n';
+  for (const join of cube.joins.values()) text += writeJoin(join);
+  if (cube.dimensions.size > 0) text += '\n    dimensions:\n';
+  for (const dimension of cube.dimensions.values()) text += writeDimension(dimension);
+  if (cube.measures.size > 0) text += '\n    measures:\n';
+  for (const measure of cube.measures.values()) text += writeMeasure(measure);
+  return text;
 }
 
-function writeJoin(join: Join): string[] {
-  return [
-    `      - name: ${yamlScalar(join.to.name)}`,
-    `        relationship: ${join.relationship}`,
-    `        sql: ${yamlScalar(join.sql)}`,
-  ];
+function writeJoin({ to, relationship, sql }: Join): string {
+  return `      - name: ${yamlScalar(to.name)}\n        relationship: ${relationship}\n        sql: ${yamlScalar(sql)}\n`;
 }
 
 /** A join has no `meta` of its own: where it comes from stands in that of the cube. */
-function originsOfJoins(cube: Cube): JsonRecord {
-  if (cube.joins.size === 0) return {};
-  const origins = [...cube.joins.values()].map((join) => [join.to.name, { ...join.origin }]);
-  return { joins: Object.fromEntries(origins) };
+function writeJoinOrigins(cube: Cube): string {
+  let text = cube.joins.size > 0 ? '        joins:\n' : '';
+  for (const { to, origin } of cube.joins.values())
+    text += `          ${yamlScalar(to.name)}:\n${writeOrigin('            ', origin)}`;
+  return text;
 }
 
-function writeDimension(dimension: Dimension): string[] {
-  const { name, sql, type, keyRule, isHidden } = dimension;
-  const lines = [
-    `      - name: ${yamlScalar(name)}`,
-    `        sql: ${yamlScalar(sql)}`,
-    `        type: ${type}`,
-  ];
-  if (keyRule !== null) lines.push('        primary_key: true');
-  if (isHidden) lines.push('        public: false');
-  lines.push(...writeTexts('        ', dimension.title, dimension.description));
-  const key = keyRule === null ? {} : { primary_key: keyRule };
-  lines.push(...writeMeta('        ', dimension.meta, { ...originOf(dimension.origin), ...key }));
-  return lines;
+function writeDimension({
+  name,
+  sql,
+  type,
+  keyRule,
+  isHidden,
+  title,
+  description,
+  meta,
+  origin,
+}: Dimension): string {
+  let text = `      - name: ${yamlScalar(name)}\n        sql: ${yamlScalar(sql)}\n        type: ${type}\n`;
+  if (keyRule !== null) text += '        primary_key: true\n';
+  if (isHidden) text += '        public: false\n';
+  const key = keyRule === null ? '' : `            primary_key: ${keyRule}\n`;
+  return `${text}${writeTexts('        ', title, description)}${writeMeta('        ', meta, writeOrigin('            ', origin) + key)}`;
 }
 
-function writeMeasure(measure: Measure): string[] {
+function writeMeasure(measure: Measure): string {
   const { name, type, sql, filters, rollingWindow, shift, isHidden } = measure;
-  const lines = [`      - name: ${yamlScalar(name)}`, `        type: ${type}`];
-  if (sql !== null) lines.push(`        sql: ${yamlScalar(sql)}`);
-  if (filters.length > 0)
-    lines.push('        filters:', ...filters.map((filter) => `          - sql: ${yamlScalar(filter)}`));
-  if (rollingWindow !== null) {
-    const fields = Object.entries(rollingWindow);
-    lines.push('        rolling_window:', ...fields.map(([field, value]) => `          ${field}: ${value}`));
-  }
-  if (shift !== null) {
-    lines.push('        multi_stage: true', '        time_shift:');
-    lines.push(`          - interval: ${shift}`, '            type: prior');
-  }
-  if (isHidden) lines.push('        public: false');
-  lines.push(...writeTexts('        ', measure.title, measure.description));
-  lines.push(...writeMeta('        ', measure.meta, originOf(measure.origin)));
-  return lines;
+  let text = `      - name: ${yamlScalar(name)}\n        type: ${type}\n`;
+  if (sql !== null) text += `        sql: ${yamlScalar(sql)}\n`;
+  if (filters.length > 0) text += '        filters:\n';
+  for (const filter of filters) text += `          - sql: ${yamlScalar(filter)}\n`;
+  if (rollingWindow !== null) text += '        rolling_window:\n';
+  for (const [field, value] of Object.entries(rollingWindow ?? {})) text += `          ${field}: ${value}\n`;
+  if (shift !== null)
+    text += `        multi_stage: true\n        time_shift:\n          - interval: ${shift}\n            type: prior\n`;
+  if (isHidden) text += '        public: false\n';
+  const origin = writeOrigin('            ', measure.origin);
+  return `${text}${writeTexts('        ', measure.title, measure.description)}${writeMeta('        ', measure.meta, origin)}`;
 }
 
-function originOf({ node, column, rule }: Origin): JsonRecord {
-  return column === undefined ? { node, rule } : { node, column, rule };
+/** Most members of a cube come from one node. */
+let lastNode = '';
+let lastScalar = '';
+
+function writeOrigin(indent: string, { node, column, rule }: Origin): string {
+  if (node !== lastNode) lastScalar = yamlText(node);
+  lastNode = node;
+  const shown = column === undefined ? '' : `${indent}column: ${yamlText(column)}\n`;
+  return `${indent}node: ${lastScalar}\n${shown}${indent}rule: ${rule}\n`;
 }
 
 /** Title and description. An empty text would be read as null, which the engine refuses. */
-export function writeTexts(indent: string, title: string, description: string): string[] {
-  const lines: string[] = [];
-  if (title.trim() !== '') lines.push(`${indent}title: ${yamlText(title)}`);
-  if (description.trim() !== '') lines.push(`${indent}description: ${yamlText(description.trim())}`);
-  return lines;
+export function writeTexts(indent: string, title: string, description: string): string {
+  const shown = description.trim();
+  const first = title.trim() === '' ? '' : `${indent}title: ${yamlText(title)}\n`;
+  return shown === '' ? first : `${first}${indent}description: ${yamlText(shown)}\n`;
 }

@@ -148,8 +148,14 @@ function mergedOptions(
   before: StoredOptions | undefined,
 ): StoredOptions {
   if (given === null) return {};
-  const merged = { ...before, ...given };
+  const outputPath = given?.outputPath == null ? {} : { outputPath: withoutSlashes(given.outputPath) };
+  const merged = { ...before, ...given, ...outputPath };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)) as StoredOptions;
+}
+
+/** Also as others write the folder: `/model/cubes/dbt/`. */
+function withoutSlashes(path: string): string {
+  return path.replace(/^\/+|\/+$/g, '');
 }
 
 const TARGET = /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/;
@@ -161,7 +167,8 @@ function checkPlaces(input: SaveDbtIntegrationInput): void {
   };
   if (projectPath != null) check('projectPath', pathProblem(projectPath));
   if (manifestPath != null) check('manifestPath', pathProblem(manifestPath));
-  if (options?.outputPath != null) check('options.outputPath', pathProblem(options.outputPath));
+  if (options?.outputPath != null)
+    check('options.outputPath', folderProblem(withoutSlashes(options.outputPath)));
   if (options?.martsFolder != null) check('options.martsFolder', pathProblem(options.martsFolder));
   if (branch != null) check('branch', refProblem(branch));
   if (target != null && !TARGET.test(target)) check('target', 'be letters, digits, _, . and -');
@@ -173,4 +180,9 @@ function checkPlaces(input: SaveDbtIntegrationInput): void {
   }
   for (const [at, email] of (notifyEmails ?? []).entries())
     if (!isEmail(email)) check(`notifyEmails.${at}`, 'be an e-mail address');
+}
+
+function folderProblem(folder: string): string | undefined {
+  const isFolder = folder.split('/').every((part) => part !== '' && part !== '.');
+  return isFolder ? pathProblem(folder) : 'be a folder of the data model project, such as model/cubes/dbt';
 }

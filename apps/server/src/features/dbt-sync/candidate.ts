@@ -1,5 +1,12 @@
-import type { ConversionResult } from '@facet/dbt';
-import { deployBranch, effectiveTree, type FolderContent, findBranch, type Oid } from '@facet/model-store';
+import { type ConversionResult, isGenerated } from '@facet/dbt';
+import {
+  deployBranch,
+  effectiveTree,
+  type FolderContent,
+  findBranch,
+  type ModelFileContent,
+  type Oid,
+} from '@facet/model-store';
 import { repoOf } from '../branches/branches.service.ts';
 import type { DbtSyncResult } from './dbt-sync.schema.ts';
 import { findDocument } from './dbt-sync.store.ts';
@@ -12,6 +19,8 @@ export interface Candidate {
   readonly base: Base;
   /** Generated files that would not compile, with what is wrong with them. */
   readonly leftOut: readonly (readonly [path: string, reason: string])[];
+  /** Files that people put into the output folder, which stay; by paths of the repository. */
+  readonly ofPeople: readonly string[];
   readonly modelErrors: DbtSyncResult['modelErrors'];
   readonly diff: DbtSyncResult['diff'];
 }
@@ -71,13 +80,25 @@ export function without(made: ConversionResult, leftOut: ReadonlyMap<string, str
 }
 
 /** What the output folder is to hold, by paths of the repository. */
-export function folderOf({ deployment, settings }: SyncWork, made: ConversionResult): FolderContent {
-  const root = rootOf(deployment.deploy_project_root);
+export function folderOf(work: SyncWork, made: ConversionResult, ofPeople: readonly string[]): FolderContent {
+  const root = rootOf(work.deployment.deploy_project_root);
   return {
-    folder: `${root}${settings.options.outputPath}/`,
+    folder: outputFolderOf(work),
     files: new Map(made.files.map(({ path, content }) => [root + path, Buffer.from(content)])),
-    keep: new Set(made.keptPaths.map((path) => root + path)),
+    keep: new Set([...made.keptPaths.map((path) => root + path), ...ofPeople]),
   };
+}
+
+/** Files of the output folder that no run has made. It may be the folder of all cubes. */
+export function filesOfPeople(work: SyncWork, present: readonly ModelFileContent[]): string[] {
+  const folder = outputFolderOf(work);
+  return present
+    .filter(({ path, content }) => path.startsWith(folder) && !isGenerated(content))
+    .map(({ path }) => path);
+}
+
+function outputFolderOf({ deployment, settings }: SyncWork): string {
+  return `${rootOf(deployment.deploy_project_root)}${settings.options.outputPath}/`;
 }
 
 /** What stands before the paths of a project in its repository. */

@@ -56,14 +56,14 @@ async function commit(
   tx: Tx,
   work: SyncWork,
   made: ConversionResult,
-  { base, at }: Candidate,
+  { base, at, ofPeople }: Candidate,
   author: { name: string; email: string },
 ): Promise<{ name: string; head: string }> {
   const { platform, deployment, run } = work;
   const { branch, head, changed } = await replaceFolder(tx, repoOf(deployment), {
     branch: { name: run.branch_name, isNew: base.isNew },
     base: base.commit,
-    content: folderOf(work, made),
+    content: folderOf(work, made, ofPeople),
     author: { ...author, at: new Date(at) },
     message: messageOf(work, made),
   });

@@ -7,7 +7,15 @@ import { compileModel, errorTextOf } from '../builds/compile-model.ts';
 import { readVariables } from '../env-variables/read-variables.ts';
 import { EngineMissing } from '../versions/find-engine.ts';
 import { headOf } from '../versions/versions.service.ts';
-import { baseOf, type Candidate, conversionOf, folderOf, rootOf, without } from './candidate.ts';
+import {
+  baseOf,
+  type Candidate,
+  conversionOf,
+  filesOfPeople,
+  folderOf,
+  rootOf,
+  without,
+} from './candidate.ts';
 import { diffOf } from './folder-diff.ts';
 import type { SyncWork } from './sync-work.ts';
 import { untilAborted } from './until-aborted.ts';
@@ -26,11 +34,13 @@ export async function compileCandidate(work: SyncWork): Promise<Candidate> {
   const made = await conversionOf(work);
   const base = await baseOf(work);
   const present = await filesOfTree(work.platform.db, repoOf(work.deployment), base.tree);
+  const ofPeople = filesOfPeople(work, present);
   const compile = await compilerOf(work);
   const leftOut = new Map<string, string>();
   for (let round = 0; round < ROUNDS; round += 1) {
     const kept = without(made, leftOut);
-    const planned = await plan(work, base.commit, kept);
+    const folder = folderOf(work, kept, ofPeople);
+    const planned = await planFolder(work.platform.db, repoOf(work.deployment), base.commit, folder);
     const verdict = await compile(merged(present, planned));
     const found = verdict.isValid
       ? new Map<string, string>()
@@ -45,6 +55,7 @@ export async function compileCandidate(work: SyncWork): Promise<Candidate> {
         at: new Date().toISOString(),
         base,
         leftOut: [...leftOut],
+        ofPeople,
         modelErrors,
         diff: diffOf(work, present, planned),
       };
@@ -97,10 +108,6 @@ async function culprits(
       made.files.map(({ path, content }) => ({ path: root + path, content: Buffer.from(content) })),
     ),
   );
-}
-
-async function plan(work: SyncWork, commit: string, made: ConversionResult): Promise<PlannedFolder> {
-  return planFolder(work.platform.db, repoOf(work.deployment), commit, folderOf(work, made));
 }
 
 /** The files of a commit with planned changes over them. */

@@ -121,6 +121,7 @@ test('a manifest becomes a branch of cubes to be reviewed', async () => {
 
 test('the same branch again: what is gone goes, what others wrote beside it stays, nothing new is no commit', async () => {
   await publish(server, id, 'model/cubes/own.yml', 'cubes: []\n');
+  await publish(server, id, 'model/cubes/dbt/by-hand.yml', '# Of a person\ncubes: []\n');
   const first = await ended(await start({ branchName: 'models' }));
   const before = await server.ok('GET', path(`/${first.syncJobId}/result`));
   const again = await ended(await start({ branchName: 'models' }));
@@ -135,6 +136,7 @@ test('the same branch again: what is gone goes, what others wrote beside it stay
   );
   const files = await filesOf(server, id, 'models');
   assert.equal(files['model/cubes/own.yml'], 'cubes: []\n');
+  assert.equal(files['model/cubes/dbt/by-hand.yml'], '# Of a person\ncubes: []\n');
   assert.ok(!Object.keys(files).some((file) => /dbt\/.*orders/.test(file)));
 });
 
