@@ -8,6 +8,6 @@ export type {
 } from './conversion.ts';
 export { convert } from './convert.ts';
 export { DEFAULT_OPTIONS } from './default-options.ts';
+export { isGenerated } from './generated-header.ts';
 export { ManifestProblem } from './manifest-problem.ts';
 export { readManifest } from './read-manifest.ts';
-export { isGenerated } from './write-cube.ts';

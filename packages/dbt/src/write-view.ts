@@ -1,24 +1,26 @@
 import type { View, ViewCube } from './exposures.ts';
-import { HEADER, writeTexts } from './write-cube.ts';
+import { HEADER } from './generated-header.ts';
+import { writeTexts } from './write-cube.ts';
 import { writeMeta } from './write-meta.ts';
-import { yamlScalar } from './yaml-text.ts';
+import { yamlScalar, yamlText } from './yaml-text.ts';
 
 /** The file of one view. */
-export function writeView(view: View): string {
-  const lines = [`${HEADER}`, 'views:', `  - name: ${yamlScalar(view.name)}`];
-  lines.push(...writeTexts('    ', view.title, view.description));
-  lines.push(...writeMeta('    ', view.meta, view.origin));
-  lines.push('', '    cubes:', ...view.cubes.flatMap(writeCubeOfView));
-  return `${lines.join('\n')}\n`;
+export function writeView({ name, title, description, meta, origin, cubes }: View): string {
+  const from = Object.entries(origin).map(([key, value]) => `        ${key}: ${yamlText(value)}\n`);
+  return [
+    `${HEADER}\nviews:\n  - name: ${yamlScalar(name)}\n`,
+    writeTexts('    ', title, description),
+    writeMeta('    ', meta, from.join('')),
+    '\n    cubes:\n',
+    ...cubes.map(writeCubeOfView),
+  ].join('');
 }
 
-function writeCubeOfView({ path, excludes }: ViewCube): string[] {
-  const lines = [
-    `      - join_path: ${yamlScalar(path.map((cube) => cube.name).join('.'))}`,
-    '        includes: "*"',
-  ];
-  if (path.length > 1) lines.push('        prefix: true');
-  if (excludes.length > 0)
-    lines.push('        excludes:', ...excludes.map((name) => `          - ${yamlScalar(name)}`));
-  return lines;
+function writeCubeOfView({ path, excludes }: ViewCube): string {
+  const joinPath = yamlScalar(path.map((cube) => cube.name).join('.'));
+  let text = `      - join_path: ${joinPath}\n        includes: "*"\n`;
+  if (path.length > 1) text += '        prefix: true\n';
+  if (excludes.length > 0) text += '        excludes:\n';
+  for (const name of excludes) text += `          - ${yamlScalar(name)}\n`;
+  return text;
 }
