@@ -33,13 +33,13 @@ export async function checkTree(inside: GitOptions, commit: string): Promise<voi
 /** Follows every symbolic link of a checkout. @throws PhaseFailed for one that leads out of it */
 export async function checkLinks(root: string): Promise<void> {
   const real = await realpath(root);
-  for (const link of await linksBelow(root)) {
+  for (const link of await linksBelow(real)) {
     const target = await readlink(link);
     const written = isAbsolute(target) ? target : normalize(join(dirname(link), target));
     // One that leads nowhere yet is judged as it is written.
     const end = await realpath(link).catch(() => undefined);
-    if (isOutside(root, written) || (end !== undefined && isOutside(real, end)))
-      throw new PhaseFailed(`The symbolic link ${relative(root, link)} leads out of the repository.`);
+    if (isOutside(real, written) || (end !== undefined && isOutside(real, end)))
+      throw new PhaseFailed(`The symbolic link ${relative(real, link)} leads out of the repository.`);
   }
 }
 

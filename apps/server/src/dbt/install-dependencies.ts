@@ -1,10 +1,11 @@
 import { gitEnvironment } from '@facet/git';
 import { openEgressProxy } from '../outbound/egress-proxy.ts';
 import type { Platform } from '../platform.ts';
+import { checkLinks } from './check-tree.ts';
 import { runDbt } from './dbt-program.ts';
 import type { DbtEnvironment } from './prepare-environment.ts';
 import { hasPackages } from './read-project.ts';
-import type { SyncWork } from './sync-work.ts';
+import { checkoutOf, type SyncWork } from './sync-work.ts';
 
 /**
  * Installs the packages that a project names, if it names any, by HTTPS from where this server may call.
@@ -34,6 +35,8 @@ export async function installDependencies(
       ...git,
       ...Object.fromEntries([...proxies, ...trust]),
     });
+    // Packages bring links of their own.
+    await checkLinks(checkoutOf(run));
   } finally {
     await proxy.close();
   }
