@@ -26,6 +26,8 @@ const HOST = String.raw`[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.
 const USER = '[A-Za-z0-9_][A-Za-z0-9_.-]*';
 /** `git@example.com:team/project.git`, as ssh's own programs write it. */
 const SCP = new RegExp(`^(?:(${USER})@)?(${HOST}):(?!//)(?!-)(.+)$`);
+/** Slashes and the end of text, encoded: no path has them. */
+const ODD_PATH = /%(2f|00)/i;
 const NOT_A_URL = {
   class: 'not a Git URL',
   rule: 'be the HTTPS or SSH address of a Git repository',
@@ -50,7 +52,9 @@ export function readRemoteUrl(text: string): RemoteUrl | UrlProblem {
     case 'ssh:':
       return readSsh(url);
     case 'file:':
-      return url.hostname === '' ? { kind: 'file', url: url.href, path: fileURLToPath(url) } : NOT_A_URL;
+      return url.hostname === '' && !ODD_PATH.test(url.pathname)
+        ? { kind: 'file', url: url.href, path: fileURLToPath(url) }
+        : NOT_A_URL;
     default:
       return UNSUPPORTED;
   }
