@@ -11,6 +11,7 @@ import { type Answer, startTestServer } from './server-under-test.ts';
 const REFERENCES = new Set(['branchName', 'from', 'path', 'newPath', 'transaction', 'id', 'hash', 'pod']);
 /** Operations that take bodies of more than a MiB. */
 const LARGE = new Set([
+  'startDbtSync',
   'updateFiles',
   'finishUpload',
   'createScimGroup',

@@ -314,6 +314,12 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
     testDbtIntegration: [[404, { params: nowhere }]],
     createDbtDeployKey: [[404, { params: nowhere }]],
     createDbtWebhook: [[404, { params: nowhere }]],
+    startDbtSync: [
+      [400, { params, body: { source: 'manifest' } }],
+      [400, { params, body: { source: 'manifest', manifest: {}, branchName: 'main' } }],
+      [409, { params, body: { source: 'git' } }],
+    ],
+    cancelDbtSync: [[404, { params: { deploymentId, syncJobId: '6a0b4f0e-0000-4000-8000-000000000000' } }]],
     deploymentToken: [[400, { params, body: { expiresIn: 59 } }]],
     createDeploymentEnvironmentToken: [
       [404, token],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addSyncFiles, addSyncLines, addSyncs } from './dbt-samples.ts';
 import { type Fixture, oauthClient } from './sample-calls.ts';
 import { deploymentInput, type Json, type ServerUnderTest } from './server-under-test.ts';
 
@@ -38,6 +39,19 @@ export const lists: Readonly<Record<string, List>> = {
     keyOf: (item) => item.id,
     older: [],
     unpaged: 20,
+  },
+  listDbtSyncs: { add: addSyncs, keyOf: (item) => item.syncJobId, older: [], unpaged: 20 },
+  getDbtSyncLogs: {
+    add: ({ db }, fixture, count) => addSyncLines(db, fixture, count),
+    keyOf: (item) => item.message,
+    older: [],
+    unpaged: Number.POSITIVE_INFINITY,
+  },
+  getDbtSyncGeneratedFiles: {
+    add: ({ db }, fixture, count) => addSyncFiles(db, fixture, count),
+    keyOf: (item) => item.path,
+    older: [],
+    unpaged: Number.POSITIVE_INFINITY,
   },
   listApiKeys: {
     add: (server, fixture, count) =>

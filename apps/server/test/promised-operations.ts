@@ -225,6 +225,39 @@ export const promisedOperations: Readonly<Record<string, PromisedOperation>> = {
     at: 'POST /api/v1/deployments/{deploymentId}/dbt-integration/webhook',
     answer: ['url', 'secret'],
   },
+  listDbtSyncs: {
+    at: 'GET /api/v1/deployments/{deploymentId}/dbt-sync',
+    query: ['status', 'trigger', 'after', 'first'],
+    answer: ['items', 'pageInfo'],
+    item: ['syncJobId', 'deploymentId', 'status', 'trigger', 'source', 'branchName', 'startedAt'],
+  },
+  startDbtSync: {
+    at: 'POST /api/v1/deployments/{deploymentId}/dbt-sync',
+    answer: ['syncJobId', 'workflowId', 'branchName'],
+  },
+  getDbtSyncStatus: {
+    at: 'GET /api/v1/deployments/{deploymentId}/dbt-sync/{syncJobId}',
+    answer: ['syncJobId', 'status', 'progress', 'updatedAt'],
+  },
+  getDbtSyncResult: {
+    at: 'GET /api/v1/deployments/{deploymentId}/dbt-sync/{syncJobId}/result',
+    answer: ['syncJobId', 'generatedFiles', 'manifestStats', 'cubeCount', 'completedAt', 'durationMs'],
+  },
+  getDbtSyncLogs: {
+    at: 'GET /api/v1/deployments/{deploymentId}/dbt-sync/{syncJobId}/logs',
+    answer: ['items', 'pageInfo'],
+    item: ['timestamp', 'level', 'stream', 'message'],
+  },
+  getDbtSyncGeneratedFiles: {
+    at: 'GET /api/v1/deployments/{deploymentId}/dbt-sync/{syncJobId}/generated-files',
+    query: ['after', 'first'],
+    answer: ['items', 'pageInfo'],
+    item: ['path', 'content'],
+  },
+  cancelDbtSync: {
+    at: 'DELETE /api/v1/deployments/{deploymentId}/dbt-sync/{syncJobId}',
+    answer: ['message'],
+  },
   setEnvVariables: {
     at: 'PUT /api/v1/deployments/{deploymentId}/env-vars',
     answer: ['items', 'data'],

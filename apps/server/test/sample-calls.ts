@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { type TOTP, URI } from 'otpauth';
 import { newKeyAndCertificate } from '../src/features/sso-saml/own-certificate.ts';
 import { cookieClient } from './cookie-client.ts';
+import { completedSync, newSync, runningSync } from './dbt-samples.ts';
 import { connectGitHubCall, onceLinked } from './github-under-test.ts';
 import { answerConsent, enterCode } from './oauth-under-test.ts';
 import type { ServedOperation } from './open-api.ts';
@@ -16,7 +17,10 @@ import {
 } from './server-under-test.ts';
 
 /** A server, and the host name of the tenant where it is not the first one. */
-export type Api = Pick<ServerUnderTest, 'call' | 'url'> & { readonly host?: string };
+export type Api = Pick<ServerUnderTest, 'call' | 'url'> & {
+  readonly host?: string;
+  readonly db?: ServerUnderTest['db'];
+};
 
 /** What the calls work on: one deployment with a shared branch and the administrator's personal branch. */
 export interface Fixture {
@@ -613,6 +617,13 @@ export const sampleCalls: Readonly<Record<string, (fixture: Fixture) => SampleCa
   testDbtIntegration: withDbtIntegration,
   createDbtDeployKey: withDbtIntegration,
   createDbtWebhook: withDbtIntegration,
+  listDbtSyncs: completedSync,
+  startDbtSync: newSync,
+  getDbtSyncStatus: completedSync,
+  getDbtSyncResult: completedSync,
+  getDbtSyncLogs: completedSync,
+  getDbtSyncGeneratedFiles: completedSync,
+  cancelDbtSync: runningSync,
   getDeploymentEnvironments: ofDeployment,
   deploymentToken: withBody(() => ({ expiresIn: 60 })),
   getDeploymentEnvironmentTokens: ofEnvironment,

@@ -26,6 +26,7 @@ export async function startTwoTenants(t: Pick<TestContext, 'after'>) {
   const them: Api = {
     url: server.url,
     host: HOST,
+    db: server.db,
     call: (method, path, call) => callHost(server, HOST, theirKey, method, path, call),
   };
   const theirs = await prepareFixture(them);

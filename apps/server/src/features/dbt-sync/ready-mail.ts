@@ -5,11 +5,11 @@ import { linkMail } from '../../mail/link-mail.ts';
 import { sendsMail } from '../../mail/send-mail.ts';
 import type { Platform } from '../../platform.ts';
 import { integrationOf } from '../dbt-integration/integration.ts';
+import { reviewLink } from '../review/review-link.ts';
 import { originOf } from '../tenants/tenant-origin.ts';
 import type { DbtSyncRunStats } from './dbt-sync.schema.ts';
 import type { SyncRow } from './dbt-sync.store.ts';
 import { insertReadyMails, lockUnsent, markMailed, type ReadyMailRow } from './ready-mail.store.ts';
-import { reviewLink } from './review-link.ts';
 
 export interface ReadyMailJob {
   readonly kind: 'dbt_ready';

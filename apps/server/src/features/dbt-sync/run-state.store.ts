@@ -65,14 +65,14 @@ export async function lockRun(tx: Tx, run: SyncRow): Promise<SyncRow | undefined
   return isAsRead ? row : undefined;
 }
 
-/** Stores a phase that ended; attempts are counted anew from here. */
+/** Stores a phase that ended; attempts are counted anew from here, this one the first. */
 export function addPhase(tx: Tx, id: string, record: PhaseRecord, change: RunChange): Promise<SyncRow> {
   return tx
     .updateTable('dbt_syncs')
     .set({
       ...change,
       phases: sql`phases || ${jsonb([record])}`,
-      attempts: 0,
+      attempts: 1,
       updated_at: sql`clock_timestamp()`,
     })
     .where('id', '=', id)
