@@ -13,6 +13,7 @@ import { registerInvitationPages } from '../features/invitations/invitation-page
 import { registerOidcDocuments } from '../features/oidc-token-configs/oidc-documents.ts';
 import { operations } from '../features/operations.ts';
 import { registerResetPages } from '../features/password-resets/reset-pages.ts';
+import { registerReviewPages } from '../features/review/review-pages.ts';
 import { registerSignInPages } from '../features/sign-in/sign-in-pages.ts';
 import { registerSsoPages } from '../features/sso/sso-pages.ts';
 import { registerSamlPages } from '../features/sso-saml/saml-pages.ts';
@@ -91,6 +92,7 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   registerSamlPages(app, platform);
   registerOidcDocuments(app, platform);
   registerGitHubPages(app, platform);
+  registerReviewPages(app, platform);
   registerWebhooks(app, platform);
   registerOAuthCallback(app, platform);
   registerAuthorizationServer(app, platform);

@@ -21,6 +21,35 @@ const conflicts = {
     'moved, or the connected remote does not take it (`push_rejected`, `remote_moved`, `remote_failed`).',
 };
 
+/** Also run by a form, on the page where a branch is looked at. */
+export const mergeToDefaultBranchOperation = writeOperation({
+  id: 'mergeToDefaultBranch',
+  method: 'POST',
+  path: `${base}/merge-to-default`,
+  tag,
+  summary: 'Merge a branch into the deploy branch',
+  description:
+    'Merges the named branch, or the active one, straight into the deploy branch; production is built, and ' +
+    'the merged branch is deleted unless `removeBranchAfterMerge` is false.',
+  access: 'SchemaUpdate',
+  audit: 'Merged changes to data model',
+  params: DeploymentPath,
+  body: MergeToDefaultBranchRequest,
+  answers: { 200: MergeResponse },
+  errors: conflicts,
+  before: takeTurn,
+  async handle(given) {
+    const { tx, caller, deployment, body } = given;
+    const branch = await targetBranch(tx, caller, deployment, body);
+    const into = await deployBranch(tx, repoOf(deployment));
+    if (branch.id === into.id) throw conflict(`Branch ${branch.name} is the deploy branch itself`);
+    await merge(given, { branch, into, message: body.message, squash: false });
+    const branchDeleted = body.removeBranchAfterMerge ?? true;
+    if (branchDeleted) await removeMerged(given, branch);
+    return { merged: true, branchDeleted };
+  },
+});
+
 export const mergeOperations = [
   writeOperation({
     id: 'commitChanges',
@@ -67,31 +96,5 @@ export const mergeOperations = [
       return { merged: true, branchDeleted: body.deleteBranch ?? false };
     },
   }),
-  writeOperation({
-    id: 'mergeToDefaultBranch',
-    method: 'POST',
-    path: `${base}/merge-to-default`,
-    tag,
-    summary: 'Merge a branch into the deploy branch',
-    description:
-      'Merges the named branch, or the active one, straight into the deploy branch; production is built, and ' +
-      'the merged branch is deleted unless `removeBranchAfterMerge` is false.',
-    access: 'SchemaUpdate',
-    audit: 'Merged changes to data model',
-    params: DeploymentPath,
-    body: MergeToDefaultBranchRequest,
-    answers: { 200: MergeResponse },
-    errors: conflicts,
-    before: takeTurn,
-    async handle(given) {
-      const { tx, caller, deployment, body } = given;
-      const branch = await targetBranch(tx, caller, deployment, body);
-      const into = await deployBranch(tx, repoOf(deployment));
-      if (branch.id === into.id) throw conflict(`Branch ${branch.name} is the deploy branch itself`);
-      await merge(given, { branch, into, message: body.message, squash: false });
-      const branchDeleted = body.removeBranchAfterMerge ?? true;
-      if (branchDeleted) await removeMerged(given, branch);
-      return { merged: true, branchDeleted };
-    },
-  }),
+  mergeToDefaultBranchOperation,
 ];
