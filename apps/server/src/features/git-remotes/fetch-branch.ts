@@ -1,4 +1,4 @@
-import { type GitObject, ObjectTooLarge } from '@facet/git';
+import { GitFailed, type GitObject, ObjectTooLarge } from '@facet/git';
 import { isStored, MAX_HISTORY_FILE_BYTES, type Oid, type Repo, storeForeign } from '@facet/model-store';
 import { withRepository } from '../../git/model-repository.ts';
 import { badRequest } from '../../http/errors.ts';
@@ -25,10 +25,11 @@ export async function fetchBranch(
     const kept = 'refs/facet/fetched';
     const refspec = `+refs/heads/${branch.name}:${kept}`;
     const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--end-of-options'];
-    await repository.git([...args, access.url, refspec], {
-      access,
-      timeMs: FETCH.timeMs,
-      disk: { folder: repository.folder, bytes: FETCH.bytes },
+    const limits = { timeMs: FETCH.timeMs, disk: { folder: repository.folder, bytes: FETCH.bytes } };
+    await repository.git([...args, access.url, refspec], { access, ...limits }).catch((error) => {
+      if (error instanceof GitFailed && /fsck error/.test(error.stderr))
+        throw badRequest('The repository has objects that git itself finds faulty', 'bad_object');
+      throw error;
     });
     const { stdout } = await repository.git(['rev-parse', '--verify', kept]);
     const head = stdout.toString('latin1').trim();

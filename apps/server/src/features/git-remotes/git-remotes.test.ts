@@ -320,6 +320,12 @@ test('a repository that is no model’s is refused with the reason, and changes 
   const there = await one.call('POST', '/git/connect', { url: remote.url.replace('model.git', 'other.git') });
   assert.deepEqual([there.status, there.body.failure], [409, 'repository not found']);
 
+  const { git } = remote;
+  const [tree] = [await git(['rev-parse', 'main^{tree}'])];
+  const odd = `tree ${tree}\nauthor nobody\ncommitter nobody\n\nx\n`;
+  const commit = await git(['hash-object', '-t', 'commit', '-w', '--literally', '--stdin'], { input: odd });
+  await git(['update-ref', 'refs/heads/faulty', commit]);
+  assert.match(await errorOf({ deployBranchName: 'faulty' }), /git itself finds faulty/);
   await remote.commit('big', { 'model/big.yml': Buffer.alloc(6_000_000, 'x') });
   const big = await one.connect(remote, { deployBranchName: 'big' });
   assert.deepEqual([big.status, big.body.code], [400, 'too_large']);
@@ -366,6 +372,17 @@ test('a webhook has a branch pulled: what fails is noted, and in mode cli produc
   const before = await one.head('main');
   const second = await remote.commit('main', { 'model/b.yml': cube('b') });
   assert.equal(await tell('main'), 200);
+  // Nor is an upload, from what the remote has, sent back to it.
+  const { transaction } = await one.ok('POST', '/data-model/upload/start');
+  const { lastHash } = await one.ok('POST', '/data-model/upload/finish', { transaction, files: {} });
+  assert.notEqual(lastHash, before);
+  assert.deepEqual([await one.head('main'), await remote.head('main')], [lastHash, second]);
+  await server.db
+    .updateTable('branches')
+    .set({ head_oid: Buffer.from(before ?? '', 'hex') })
+    .where('deployment_id', '=', one.id)
+    .where('name', '=', 'main')
+    .execute();
   await one.settings({ deployMode: 'git' });
   assert.equal(await tell('main'), 202);
   await until(async () => (await one.head('main')) === second);

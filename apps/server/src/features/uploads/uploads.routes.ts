@@ -1,4 +1,11 @@
-import { fileHashes, finishUpload, putUploadFile, requireBranch, startUpload } from '@facet/model-store';
+import {
+  type Branch,
+  fileHashes,
+  finishUpload,
+  putUploadFile,
+  requireBranch,
+  startUpload,
+} from '@facet/model-store';
 import { Type } from 'typebox';
 import { FilePart } from '../../http/multipart.ts';
 import { readOperation, writeOperation } from '../../http/operation.ts';
@@ -185,7 +192,7 @@ export const uploadOperations = [
       requireMayWrite(caller, deployment, uploaded);
       await requestBranchBuild(platform, tx, deployment, uploaded, 'upload', true);
       audit({ branch: uploaded.name, upload: id, head: lastHash });
-      if (changed && uploaded.kind !== 'dev')
+      if (changed && isPushed(deployment, uploaded))
         beforeCommit(() => pushBranch(platform, tx, deployment, uploaded.name, lastHash));
       return { lastHash };
     },
@@ -196,4 +203,12 @@ export const uploadOperations = [
 function prefixOf(deployment: DeploymentRow, useProjectRoot: boolean | undefined): string {
   const isRoot = deployment.deploy_project_root === '/' || !useProjectRoot;
   return isRoot ? '' : `${deployment.deploy_project_root.slice(1)}/`;
+}
+
+/**
+ * Whether an upload goes on to the connected remote. In deploy mode `cli` production is what was uploaded last, mostly from
+ * the remote's own branch, to which nothing is to be sent back.
+ */
+function isPushed(deployment: DeploymentRow, branch: Branch): boolean {
+  return branch.kind === 'deploy' ? deployment.deploy_mode !== 'cli' : branch.kind !== 'dev';
 }
