@@ -3,16 +3,6 @@ import { HEADER } from './generated-header.ts';
 import { writeMeta } from './write-meta.ts';
 import { yamlScalar, yamlText } from './yaml-text.ts';
 
-const FIRST_WORDS = '# Generated from a dbt project.';
-
-/** What stands above every generated file. */
-export const HEADER = `${FIRST_WORDS} The next sync overwrites this file: extend its cubes and views in other folders.\n`;
-
-/** Whether a file is one that a conversion wrote, rather than somebody. */
-export function isGenerated(content: string): boolean {
-  return content.startsWith(FIRST_WORDS);
-}
-
 /** The file of one cube. */
 export function writeCube(cube: Cube): string {
   const { name, table, title, description, model } = cube;
