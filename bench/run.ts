@@ -12,6 +12,7 @@ import { auditExport } from './rows/audit-export.ts';
 import { dataApi } from './rows/data-api.ts';
 import { deepPage } from './rows/deep-page.ts';
 import { deploymentList } from './rows/deployment-list.ts';
+import { gitClone } from './rows/git-clone.ts';
 import { gitSync } from './rows/git-sync.ts';
 import { oauth } from './rows/oauth.ts';
 import { permissions } from './rows/permissions.ts';
@@ -39,6 +40,7 @@ const ROWS: readonly Row[] = [
   scim,
   oauth,
   gitSync,
+  gitClone,
 ];
 const RESULTS = fileURLToPath(new URL('results', import.meta.url));
 

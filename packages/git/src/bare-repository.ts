@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type GitOptions, git } from './git.ts';
 import type { GitObject } from './git-object.ts';
@@ -55,6 +55,20 @@ export class BareRepository {
     } finally {
       for (const suffix of ['pack', 'idx', 'rev']) await rm(`${made}.${suffix}`, { force: true });
     }
+  }
+
+  /** Takes the packs of another repository on the same disk, without copying them. */
+  async addPacksOf(other: BareRepository): Promise<void> {
+    const folderOf = (repository: BareRepository) => join(repository.folder, 'objects', 'pack');
+    const names = (await readdir(folderOf(other))).filter((name) =>
+      /^pack-[0-9a-f]{40}\.(pack|idx)$/.test(name),
+    );
+    // git takes a pack for there once its index is.
+    names.sort((left, right) => Number(left.endsWith('.idx')) - Number(right.endsWith('.idx')));
+    for (const name of names)
+      await link(join(folderOf(other), name), join(folderOf(this), name)).catch((error) => {
+        if (error.code !== 'EEXIST') throw error;
+      });
   }
 
   /** Makes these the branches, and no others; the first one is what a clone checks out, unless `head` names it. */

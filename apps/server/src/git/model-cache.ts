@@ -63,6 +63,23 @@ export class ModelCache {
     });
   }
 
+  /**
+   * Takes the packs that git made in a repository which `open` gave the rest of, so that they need not be read from
+   * the database: after a push, of which these are the heads.
+   */
+  adopt(view: BareRepository, heads: ReadonlyMap<string, Oid>): Promise<void> {
+    return this.#alone(async () => {
+      const repository = await BareRepository.open(this.#options.folder);
+      const known = await repository.refs();
+      const here = new Set(known.values());
+      // Made again meanwhile, it may lack what the packs build on.
+      if (![...(await view.refs()).values()].every((oid) => here.has(oid))) return;
+      await repository.addPacksOf(view);
+      await repository.setRefs(new Map([...known, ...heads]));
+      if (await this.#isLoose(1)) void this.#alone(() => this.#repack(repository));
+    });
+  }
+
   /** Resolves when nothing changes the folder any more. */
   async settled(): Promise<void> {
     await this.#last;

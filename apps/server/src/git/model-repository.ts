@@ -80,6 +80,18 @@ export class ModelRepositories {
     }
   }
 
+  /**
+   * Keeps what a push brought into a repository that `use` gave, once the database has it.
+   * @param heads the branches that were moved to it
+   */
+  async adopt(repo: Repo, repository: BareRepository, heads: ReadonlyMap<string, string>): Promise<void> {
+    try {
+      await this.#cacheOf(repo).adopt(repository, heads);
+    } catch (error) {
+      this.#log.warn({ err: error, repo }, 'What was pushed is read from the database next time');
+    }
+  }
+
   /** To be told when git could not read what it should have: the cache is looked through before its next use. */
   suspect(repo: Repo): void {
     this.#cacheOf(repo).suspect();

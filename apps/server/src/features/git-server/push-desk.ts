@@ -34,6 +34,7 @@ export class PushDesk {
   readonly #made: string | undefined;
   readonly #server: Server;
   #decision: Promise<unknown> | undefined;
+  #taken: readonly RefUpdate[] = [];
 
   private constructor(
     folder: string,
@@ -48,7 +49,11 @@ export class PushDesk {
       connection.on('error', () => undefined);
       // There is one hook in a push.
       this.#server.close();
-      this.#decision = answer(connection, decide).catch(() => connection.destroy());
+      this.#decision = answer(connection, async (updates) => {
+        const answered = await decide(updates);
+        if (answered.isTaken) this.#taken = updates;
+        return answered;
+      }).catch(() => connection.destroy());
     });
   }
 
@@ -69,6 +74,11 @@ export class PushDesk {
       desk.#server.listen(desk.environment.FACET_SOCKET, resolve);
     });
     return desk;
+  }
+
+  /** What was pushed, if it was taken. */
+  get taken(): readonly RefUpdate[] {
+    return this.#taken;
   }
 
   /** Resolves once a decision that was begun is made. */

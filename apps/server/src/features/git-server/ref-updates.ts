@@ -28,3 +28,9 @@ export function branchUpdates(updates: readonly RefUpdate[]): BranchUpdate[] {
   const order = ({ before, after }: BranchUpdate) => (after === NOTHING ? 0 : before === NOTHING ? 2 : 1);
   return changes.sort((left, right) => order(left) - order(right) || (left.name < right.name ? -1 : 1));
 }
+
+/** The branches that there are after updates which were taken, with their heads. */
+export function headsOf(updates: readonly RefUpdate[]): Map<string, string> {
+  const there = updates.filter(({ after }) => after !== NOTHING);
+  return new Map(there.map(({ ref, after }) => [ref.slice(BRANCHES.length), after]));
+}

@@ -12,6 +12,7 @@ import { repoOf } from '../branches/branches.service.ts';
 import type { GitCaller, GitService } from './admit-git.ts';
 import { BodyLimit } from './body-limit.ts';
 import { PushDesk } from './push-desk.ts';
+import { headsOf } from './ref-updates.ts';
 import { takePush } from './take-push.ts';
 
 /** Bytes of a request, unpacked. A fetch sends names of objects only. */
@@ -84,6 +85,9 @@ export async function exchange(
       await send(platform, served, reply, program, { problem });
     } finally {
       await desk.close();
+      const heads = headsOf(desk.taken);
+      if (heads.size > 0)
+        await platform.modelRepositories.adopt(repoOf(served.deployment), repository, heads);
     }
   });
 }
