@@ -19,7 +19,7 @@ export interface View {
   readonly title: string;
   readonly description: string;
   readonly meta: JsonRecord;
-  readonly origin: JsonRecord;
+  readonly origin: Readonly<Record<string, string>>;
   readonly cubes: readonly ViewCube[];
 }
 
@@ -58,9 +58,10 @@ function textsOfExposure(
   };
 }
 
-function originOf(id: string, node: JsonRecord): JsonRecord {
+function originOf(id: string, node: JsonRecord): View['origin'] {
+  const kind = textOf(node.type);
   const url = textOf(node.url);
-  return { node: id, rule: 'exposure', kind: textOf(node.type), ...(url === '' ? {} : { url }) };
+  return { node: id, rule: 'exposure', ...(kind === '' ? {} : { kind }), ...(url === '' ? {} : { url }) };
 }
 
 /** The cubes that the measures of each metric are in. */

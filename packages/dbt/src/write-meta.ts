@@ -17,13 +17,16 @@ function isRefused(key: string): boolean {
   return REFUSED.has(key) || key.includes('extends');
 }
 
-/** What `meta` of a member says: the project's own, and below `dbt` where the member comes from. */
-export function writeMeta(indent: string, meta: JsonRecord, origin: JsonRecord): string[] {
-  const lines = [`${indent}meta:`];
-  for (const [key, value] of Object.entries(meta))
-    if (key !== 'dbt') writeEntry(lines, `${indent}  `, key, value, 1);
-  writeEntry(lines, `${indent}  `, 'dbt', origin, 1);
-  return lines;
+/**
+ * What `meta` of a member says: the project's own, and below `dbt` where the member comes from, which is given as lines
+ * with their indentation.
+ */
+export function writeMeta(indent: string, meta: JsonRecord, origin: string): string {
+  const lines: string[] = [];
+  for (const key in meta)
+    if (key !== 'dbt' && Object.hasOwn(meta, key)) writeEntry(lines, `${indent}  `, key, meta[key], 1);
+  const own = lines.length === 0 ? '' : `${lines.join('\n')}\n`;
+  return `${indent}meta:\n${own}${indent}  dbt:\n${origin}`;
 }
 
 /** The keys of a `meta` that `writeMeta` leaves out, each with a sentence of why. */

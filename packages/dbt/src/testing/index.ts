@@ -1,0 +1,11 @@
+export { type MakeManifestOptions, makeManifest } from './make-manifest.ts';
+export {
+  byId,
+  columnTest,
+  metric,
+  model,
+  relates,
+  type SmallManifest,
+  semanticModel,
+  smallManifest,
+} from './small-manifest.ts';

@@ -1,0 +1,104 @@
+import { generatedColumns } from './generated-columns.ts';
+import { generatedModel, generatedTests } from './generated-nodes.ts';
+import { generatedSemantics } from './generated-semantics.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface MakeManifestOptions {
+  /** From 100 to 20,000 are what projects have. */
+  readonly models: number;
+  /** Of most models; one in fifty is ten times as wide. */
+  readonly columns?: number;
+  /** As metadata names it. */
+  readonly adapter?: string;
+  readonly schemaVersion?: number;
+}
+
+const MACROS = 500;
+
+/**
+ * A manifest with the shape of real ones, made of nothing but numbers: the same options give the same manifest. Models
+ * in layers that refer to each other, wide ones among them; tests of every column that has one; types in the spellings
+ * of all adapters; constraints, a semantic model and metrics over one model in ten; macros, docs and the maps of parents
+ * and children, which a conversion does not read and has to parse all the same.
+ */
+export function makeManifest({
+  models,
+  columns = 20,
+  adapter = 'snowflake',
+  schemaVersion = 12,
+}: MakeManifestOptions): Fields {
+  const nodes: Record<string, Fields> = {};
+  const parents: Record<string, readonly string[]> = {};
+  const children: Record<string, string[]> = {};
+  const add = (node: Fields): void => {
+    const id = String(node.unique_id);
+    const { nodes: depends } = node.depends_on as { nodes: readonly string[] };
+    nodes[id] = node;
+    parents[id] = depends;
+    children[id] ??= [];
+    for (const parent of depends) {
+      children[parent] ??= [];
+      children[parent].push(id);
+    }
+  };
+  for (let at = 0; at < models; at += 1) {
+    const list = generatedColumns(at, at % 50 === 49 ? columns * 10 : columns);
+    add(generatedModel(at, list));
+    for (const node of generatedTests(at, list)) add(node);
+  }
+  return {
+    metadata: metadataOf(adapter, schemaVersion),
+    nodes,
+    sources: sourcesOf(Math.ceil(models / 10)),
+    macros: macrosOf(),
+    docs: { 'doc.dbt.__overview__': { unique_id: 'doc.dbt.__overview__', block_contents: 'x'.repeat(2000) } },
+    ...generatedSemantics(models),
+    groups: {},
+    selectors: {},
+    disabled: {},
+    parent_map: parents,
+    child_map: children,
+    group_map: {},
+    saved_queries: {},
+    unit_tests: {},
+  };
+}
+
+function metadataOf(adapter: string, schemaVersion: number): Fields {
+  return {
+    dbt_schema_version: `https://schemas.getdbt.com/dbt/manifest/v${schemaVersion}.json`,
+    dbt_version: '1.11.16',
+    generated_at: '2026-01-01T00:00:00.000000Z',
+    invocation_id: '00000000-0000-0000-0000-000000000000',
+    env: {},
+    project_name: 'generated',
+    adapter_type: adapter,
+    quoting: { database: false, schema: false, identifier: false, column: null },
+  };
+}
+
+function sourcesOf(count: number): Fields {
+  const entries = Array.from({ length: count }, (_, at) => {
+    const unique_id = `source.generated.raw.table_${at}`;
+    const relation_name = `raw.public.table_${at}`;
+    return [
+      unique_id,
+      { unique_id, resource_type: 'source', name: `table_${at}`, relation_name, columns: {} },
+    ];
+  });
+  return Object.fromEntries(entries);
+}
+
+function macrosOf(): Fields {
+  const body = "{% macro x() %}\n  {{ return(adapter.dispatch('x', 'dbt')()) }}\n{% endmacro %}\n".repeat(12);
+  const entries = Array.from({ length: MACROS }, (_, at) => {
+    const unique_id = `macro.dbt.macro_${at}`;
+    const depends_on = { macros: [`macro.dbt.macro_${(at + 1) % MACROS}`] };
+    return [
+      unique_id,
+      { unique_id, resource_type: 'macro', name: `macro_${at}`, macro_sql: body, depends_on },
+    ];
+  });
+  return Object.fromEntries(entries);
+}
