@@ -3,6 +3,7 @@ import { accountStations } from './stations/account-stations.ts';
 import { dataSourceStations } from './stations/data-source-stations.ts';
 import { invitationStations } from './stations/invitation-stations.ts';
 import { programStations } from './stations/program-stations.ts';
+import { repositoryStations } from './stations/repository-stations.ts';
 import { signInStations } from './stations/sign-in-stations.ts';
 import { ssoStations } from './stations/sso-stations.ts';
 import type { Station } from './stations/station.ts';
@@ -19,5 +20,6 @@ export async function everyPage(server: ServerUnderTest, mailing: ServerUnderTes
     ...(await programStations(server)),
     ...(await dataSourceStations(server)),
     ...(await ssoStations(server)),
+    ...(await repositoryStations(server)),
   ];
 }

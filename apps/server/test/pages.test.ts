@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import axe from 'axe-core';
 import { openBrowser, type Tab } from './browser.ts';
 import { everyPage } from './every-page.ts';
+import { walkGitHub } from './github-under-test.ts';
 import { startTestServer } from './server-under-test.ts';
 
 /** WCAG 2.1 A and AA, and what is good practice beside them. */
@@ -59,7 +60,7 @@ async function walk(
 ): Promise<void> {
   const browser = await openBrowser(t);
   if (browser === undefined) return;
-  const server = await startTestServer(t, { FACET_ROLES: 'api' });
+  const server = await startTestServer(t, { FACET_ROLES: 'api', ...(await walkGitHub(t)) });
   const mailing = await startTestServer(t, { FACET_ROLES: 'api', ...MAIL });
   for (const each of [server, mailing]) await each.ok('PUT', '/api/v1/app-theme', theme);
   const stations = await everyPage(server, mailing);
