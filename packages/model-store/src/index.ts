@@ -7,6 +7,7 @@ export {
   deployBranch,
   findBranch,
   listBranches,
+  lockBranches,
   requireBranch,
   targetOf,
 } from './branch.ts';

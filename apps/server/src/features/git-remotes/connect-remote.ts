@@ -86,7 +86,7 @@ function chooseBranch(
   return deployment.deploy_branch_name;
 }
 
-/** The documented refusals of a repository without a model (platform.md, a.6). */
+/** The documented refusals of a repository without a model. */
 async function requireModel(
   platform: Platform,
   deployment: DeploymentRow,

@@ -204,13 +204,10 @@ export const gitRemoteOperations = [
       return fetchForPull(platform, deployment, body.branchName);
     },
     async handle({ platform, tx, caller, deployment, body, prepared, audit }) {
-      const { head, changed, buildTriggered, keptAs } = await pullBranch(
-        platform,
-        tx,
-        deployment,
-        { name: body.branchName, head: prepared },
-        { author: authorOf(caller), takeRemote: body.takeRemote ?? false },
-      );
+      const { head, changed, buildTriggered, keptAs } = await pullBranch(platform, tx, deployment, prepared, {
+        author: authorOf(caller),
+        takeRemote: body.takeRemote ?? false,
+      });
       audit({ branch: body.branchName, head }, { changed, keptAs });
       return { buildTriggered, head, keptAs };
     },

@@ -7,6 +7,7 @@ import {
   checkSharedBranchName,
   createBranchAt,
   findBranch,
+  lockBranches,
   ModelStoreError,
   mergeBase,
   mergeHead,
@@ -24,21 +25,36 @@ import { findRemote, noteSeen, seenBranches } from './git-remotes.store.ts';
 import { keptName } from './kept-name.ts';
 import { atRemote, listRemote, sourceOfRemote } from './remote.ts';
 
+/** A branch as it was at the remote when that was asked. */
+export interface FetchedBranch {
+  readonly name: string;
+  /** Undefined when it is not there. */
+  readonly head: Oid | undefined;
+  /** Where it was known to be before. */
+  readonly seen: Oid | undefined;
+  readonly url: string;
+}
+
+/** The class of a pull that met a push of ours; another attempt does not. */
+export const MOVED = 'moved meanwhile';
+
 /**
- * Fetches a branch of the connected remote, before the transaction that takes it in; undefined when it is not there.
+ * Fetches a branch of the connected remote, before the transaction that takes it in.
  * @throws ApiError 409 when the deployment is connected to no remote, or that fails
  */
 export async function fetchForPull(
   platform: Platform,
   deployment: DeploymentRow,
-  branchName: string,
-): Promise<Oid | undefined> {
-  checkSharedBranchName(branchName);
+  name: string,
+): Promise<FetchedBranch> {
+  checkSharedBranchName(name);
   const row = await findRemote(platform.db, deployment);
   if (row === undefined) throw conflict('The deployment is connected to no remote');
+  const [seen] = await seenBranches(platform.db, deployment, name);
   return atRemote(platform, sourceOfRemote(platform.keyring, row, deployment), async (remote) => {
-    const head = (await listRemote(remote)).heads.get(branchName);
-    return head && (await fetchBranch(platform, repoOf(deployment), remote, { name: branchName, head }));
+    const listed = (await listRemote(remote)).heads.get(name);
+    const head = listed && (await fetchBranch(platform, repoOf(deployment), remote, { name, head: listed }));
+    return { name, head, seen: seen?.head, url: row.url };
   });
 }
 
@@ -60,13 +76,16 @@ export async function pullBranch(
   platform: Platform,
   tx: Tx,
   deployment: DeploymentRow,
-  fetched: { readonly name: string; readonly head: Oid | undefined },
+  fetched: FetchedBranch,
   options: { readonly author: Author; readonly takeRemote: boolean },
 ): Promise<Pulled> {
   const repo = repoOf(deployment);
   const { name, head } = fetched;
-  const ours = await findBranch(tx, repo, { name });
+  const found = await findBranch(tx, repo, { name });
+  // First of all, since who changes the branch pushes it before he lets go of it.
+  const [ours] = found === undefined ? [] : await lockBranches(tx, repo, [found.id]);
   const [seen] = await seenBranches(tx, deployment, name);
+  await checkFetched(tx, deployment, fetched, seen?.head);
   if (head === undefined) {
     if (ours === undefined) throw notFound(`Branch ${name}`);
     throw conflict(`Branch ${name} is not at the remote`);
@@ -83,6 +102,21 @@ export async function pullBranch(
     keptAs: result.keptAs,
     buildTriggered: result.changed && (await rebuild(platform, tx, deployment, result.branch)),
   };
+}
+
+/** A push of ours since the remote was asked would look as if the branch had been set back there. */
+async function checkFetched(
+  tx: Tx,
+  deployment: DeploymentRow,
+  fetched: FetchedBranch,
+  seen: Oid | undefined,
+): Promise<void> {
+  const remote = await findRemote(tx, deployment);
+  const isStale = seen !== fetched.seen && seen !== fetched.head;
+  if (remote?.url === fetched.url && !isStale) return;
+  throw new ApiError(409, 'conflict', `Branch ${fetched.name} was pushed at the same time: pull it again`, {
+    details: { failure: MOVED },
+  });
 }
 
 interface BroughtIn {

@@ -9,7 +9,7 @@ import type { DeploymentRow } from '../deployments/deployment.ts';
 import { findRemote, forgetSeen, noteSeen, patchRemote, seenBranches } from './git-remotes.store.ts';
 import { atRemote, listRemote, type Remote, sourceOfRemote } from './remote.ts';
 
-/** Within what a client waits for an answer (clients.md 7). */
+/** Within what a client waits for an answer. */
 const PUSH_MS = 60_000;
 
 type Owner = Pick<DeploymentRow, 'id' | 'tenant_id'>;

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform.ts';
 import { repoOf } from '../branches/branches.service.ts';
 import { type DeploymentRow, findDeployment } from '../deployments/deployment.ts';
 import { findRemote, forgetSeen, notePullError } from './git-remotes.store.ts';
-import { fetchForPull, pullBranch } from './pull-branch.ts';
+import { fetchForPull, MOVED, pullBranch } from './pull-branch.ts';
 
 /** What the queue `git-pull` holds: a branch that was pushed to, or deleted, at the remote. */
 export interface PullJob {
@@ -19,7 +19,7 @@ export interface PullJob {
 const AUTHOR: Author = { name: 'Facet', email: 'facet@localhost' };
 
 /** Failures that another attempt may not have. */
-const PASSING = new Set(['could not resolve host', 'host unreachable', 'too slow']);
+const PASSING = new Set(['could not resolve host', 'host unreachable', 'too slow', MOVED]);
 
 /** Has a branch pulled soon; to be called by whoever hears that it was pushed to at the remote. */
 export function requestPull(
@@ -34,7 +34,7 @@ export function requestPull(
 
 /**
  * Pulls a branch that is here already. In deploy mode `cli` the deploy branch is left alone: only uploads change
- * production then (platform.md, a.6). A branch that is gone at the remote stays here.
+ * production then. A branch that is gone at the remote stays here.
  */
 export async function runPull(platform: Platform, job: PullJob, attempt: Attempt): Promise<void> {
   const { db } = platform;
@@ -45,10 +45,10 @@ export async function runPull(platform: Platform, job: PullJob, attempt: Attempt
   if (branch === undefined || branch.kind === 'dev') return;
   if (branch.kind === 'deploy' && deployment.deploy_mode === 'cli') return;
   try {
-    const head = await fetchForPull(platform, deployment, name);
+    const fetched = await fetchForPull(platform, deployment, name);
     await db.transaction().execute(async (tx) => {
-      if (head === undefined) await forgetSeen(tx, deployment, name);
-      else await pullBranch(platform, tx, deployment, { name, head }, { author: AUTHOR, takeRemote: false });
+      if (fetched.head === undefined) await forgetSeen(tx, deployment, name);
+      else await pullBranch(platform, tx, deployment, fetched, { author: AUTHOR, takeRemote: false });
     });
   } catch (error) {
     if (!(error instanceof ApiError) && !(error instanceof ModelStoreError)) throw error;
