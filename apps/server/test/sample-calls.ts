@@ -108,10 +108,10 @@ async function newUpload(fixture: Fixture): Promise<string> {
   return transaction.id;
 }
 
-/** A dbt integration as it is saved; nothing answers there. */
+/** A dbt integration as it is saved; its host is not there. */
 export function dbtIntegration(fixture: Fixture) {
   return {
-    repositoryUrl: `https://127.0.0.1:1/${fixture.unique()}.git`,
+    repositoryUrl: `https://git.invalid/${fixture.unique()}.git`,
     authKind: 'token',
     token: 'a-token-of-the-code-host',
     variables: ['REGION'],
