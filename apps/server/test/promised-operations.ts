@@ -215,7 +215,7 @@ export const promisedOperations: Readonly<Record<string, PromisedOperation>> = {
   deleteDbtIntegration: { at: 'DELETE /api/v1/deployments/{deploymentId}/dbt-integration' },
   testDbtIntegration: {
     at: 'POST /api/v1/deployments/{deploymentId}/dbt-integration/test',
-    answer: ['success', 'message', 'failure'],
+    answer: ['success', 'message'],
   },
   createDbtDeployKey: {
     at: 'POST /api/v1/deployments/{deploymentId}/dbt-integration/deploy-key',
@@ -464,7 +464,7 @@ export const promisedOperations: Readonly<Record<string, PromisedOperation>> = {
   disconnectGitRemote: { at: 'DELETE /build/api/v1/deployments/{deploymentId}/git/remote' },
   testGitRemote: {
     at: 'POST /build/api/v1/deployments/{deploymentId}/git/remote/test',
-    answer: ['success', 'message', 'failure'],
+    answer: ['success', 'message'],
   },
   createGitDeployKey: {
     at: 'POST /build/api/v1/deployments/{deploymentId}/git/remote/deploy-key',
