@@ -253,7 +253,7 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
     deleteOidcTokenConfig: [[404, { params: { id: 999_999 } }]],
     createOAuthIntegration: [
       [400, { body: { ...takenIntegration, name: 'x', tokenUrl: 'http://auth.example.com/token' } }],
-      [400, { body: { ...takenIntegration, name: 'x', authUrl: 'https://127.0.0.1/authorize' } }],
+      [400, { body: { ...takenIntegration, name: 'x', authUrl: 'https://10.0.0.1/authorize' } }],
       [409, { body: { ...takenIntegration, name: takenIntegration.name.toUpperCase() } }],
     ],
     updateOAuthIntegration: [
@@ -360,7 +360,7 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
       [400, { params, body: { url: 'ext::sh%20-c%20id' } }],
       [400, { params, body: { url: 'https://git.example.com/a/b.git', authKind: 'token' } }],
       [400, { params, body: { url: 'file:///etc' } }],
-      [409, { params, body: { url: 'https://127.0.0.1/a/b.git' } }],
+      [409, { params, body: { url: 'https://10.0.0.1/a/b.git' } }],
     ],
     disconnectGitRemote: [[404, { params }]],
     testGitRemote: [[404, { params }]],
