@@ -50,12 +50,13 @@ function entryName(oid: Oid, bytes: Buffer): string {
 export function parseCommit(oid: Oid, body: Buffer): Commit {
   const headerEnd = body.indexOf('\n\n');
   const header = body.toString('utf8', 0, headerEnd === -1 ? body.length : headerEnd);
-  const treeOid = /^tree ([0-9a-f]{40})$/m.exec(header)?.[1];
+  // What stands in these places: to git a `parent` further down is a line without a meaning.
+  const [, treeOid, parents = ''] = /^tree ([0-9a-f]{40})\n((?:parent [0-9a-f]{40}\n)*)/.exec(header) ?? [];
   if (treeOid === undefined) throw badObject(oid, 'is no commit of git');
   const author = personOf(header, 'author');
   const fields = {
     treeOid,
-    parents: [...header.matchAll(/^parent ([0-9a-f]{40})$/gm)].map((match) => match[1] ?? ''),
+    parents: parents.match(/[0-9a-f]{40}/g) ?? [],
     authorName: author.name,
     authorEmail: author.email,
     committedAt: new Date(personOf(header, 'committer').second * 1000),
