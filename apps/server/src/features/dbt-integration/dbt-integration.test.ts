@@ -139,8 +139,10 @@ test('absent keeps, null clears; secrets are never shown, logged or sent to anot
   const { branch, hasToken, variables, options } = second;
   assert.deepEqual([branch, hasToken, variables], [null, true, ['GONE']]);
   assert.deepEqual([options.namePrefix, options.joins, options.modelSelector], ['x_', true, 'tag:a']);
-  const moved = await save({ repositoryUrl: 'https://git.example.org/shop.git' });
-  assert.match(moved.body.error, /body\.token is required with another host/);
+  for (const repositoryUrl of ['https://git.example.org/shop.git', 'https://git.example.com:8443/shop.git']) {
+    const moved = await save({ repositoryUrl });
+    assert.match(moved.body.error, /body\.token is required with another host/);
+  }
   assert.equal((await save({ repositoryUrl: 'https://git.example.com/other.git' })).status, 200);
   const row = await server.db
     .selectFrom('dbt_integrations')

@@ -1,7 +1,7 @@
 import type { Tx } from '@facet/db';
 import { pathProblem, refProblem } from '../../dbt/sync-settings.ts';
 import { reservedVariable } from '../../dbt/variables.ts';
-import { allowedRemote, type RemoteUrl } from '../../git/remote-url.ts';
+import { allowedRemote, type RemoteUrl, readRemoteUrl } from '../../git/remote-url.ts';
 import { makeSshKey } from '../../git/ssh-key.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest, conflict } from '../../http/errors.ts';
@@ -132,9 +132,13 @@ export function keyComment(deployment: Pick<DeploymentRow, 'id'>): string {
   return `facet-dbt-${deployment.id}`;
 }
 
+/** Whether another server answers there, or the same one in clear text. */
 function isOther(url: string, remote: RemoteUrl): boolean {
-  const host = (text: string) => /^(?:[a-z]+:\/\/)?(?:[^@/]*@)?(\[[^\]]*\]|[^:/]*)/i.exec(text)?.[1] ?? '';
-  return host(url).toLowerCase() !== host(remote.url).toLowerCase();
+  const before = readRemoteUrl(url);
+  if ('rule' in before) return true;
+  if (before.kind === 'file' || remote.kind === 'file') return before.kind !== remote.kind;
+  const place = ({ kind, host, port }: typeof before) => `${kind} ${host.toLowerCase()} ${port}`;
+  return place(before) !== place(remote);
 }
 
 /** Absent keeps, null clears. */
