@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform.ts';
-import { unfinishedRuns } from './run-state.store.ts';
+import { statusOfRun, unfinishedRuns } from './run-state.store.ts';
 import { runsWithFolders, WorkFolder } from './work-folder.ts';
 
 /**
@@ -12,6 +12,7 @@ export async function resumeSyncs(platform: Platform): Promise<void> {
   for (const syncId of unfinished)
     await platform.db.transaction().execute((tx) => platform.jobs.send(tx, 'dbt-sync', { syncId }, syncId));
   const { dataDir } = platform.settings;
+  // Each asked for after its folder was seen: the run of another may have begun since the others were read.
   for (const id of await runsWithFolders(dataDir))
-    if (!unfinished.includes(id)) await new WorkFolder(dataDir, id).remove();
+    if ((await statusOfRun(platform.db, id)) !== 'RUNNING') await new WorkFolder(dataDir, id).remove();
 }
