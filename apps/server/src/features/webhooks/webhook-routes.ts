@@ -34,7 +34,9 @@ export function registerWebhooks(app: FastifyInstance, platform: Platform): void
     const rateLimit = {
       max: PER_MINUTE,
       timeWindow: 60_000,
-      keyGenerator: (request: FastifyRequest) => `${request.url} ${networkOf(request.ip)}`,
+      // Not by the address as it is written, which can be another each time.
+      keyGenerator: ({ routeOptions, params, ip }: FastifyRequest) =>
+        `${routeOptions.url} ${(params as { deploymentId: string }).deploymentId} ${networkOf(ip)}`,
     };
     for (const purpose of ['model', 'dbt'] as const)
       hooks.post<{ Params: { deploymentId: string } }>(
