@@ -56,7 +56,6 @@ export const dbtIntegrationOperations = [
     audit: 'Updated dbt integration',
     params,
     body: SaveDbtIntegrationInput,
-    freeText: ['body.knownHosts'],
     answers: { 200: DbtIntegration },
     before: ({ platform, caller, deployment, body }) => checkedRepository(platform, caller, deployment, body),
     async handle({ platform, tx, deployment, body, prepared, audit, request }) {

@@ -52,7 +52,6 @@ export const gitRemoteOperations = [
     audit: 'Connected Git repository',
     params,
     body: ConnectGitRemoteRequest,
-    freeText: ['body.secret', 'body.knownHosts'],
     answers: { 200: GitRemote },
     errors: { 409: 'The repository is not reached, or refuses; `failure` has the class.' },
     callsPerMinute: CALLS_PER_MINUTE,
