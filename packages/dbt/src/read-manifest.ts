@@ -1,34 +1,54 @@
 import { checkManifest } from './check-manifest.ts';
+import { type JsonRange, JsonScanner } from './json-scanner.ts';
+import { type JsonRecord, recordOf } from './json-values.ts';
 import { ManifestProblem } from './manifest-problem.ts';
+import { projectNode } from './project-node.ts';
+
+/** Sections that are read as they are. */
+const KEPT = new Set(['metadata', 'semantic_models', 'metrics', 'exposures', 'facet_selected']);
+/** Sections of which the number of entries counts. */
+const COUNTED = new Set(['sources', 'macros']);
 
 /**
- * The manifest in a file's bytes, checked. Throws `ManifestProblem`: not JSON, cut off, not a manifest, of a schema
- * version that is too old, without models, with models that depend on each other in a circle or share a relation.
+ * What a conversion needs of the manifest in a file's bytes, checked. Entry by entry, since the objects of a whole one
+ * would take several times the memory of its text, and a text of V8 ends at 512 MB. Throws `ManifestProblem`: not JSON,
+ * cut off, not a manifest, of a schema version that is too old, without models, with models that depend on each other in
+ * a circle or share a relation.
  */
 export function readManifest(bytes: Uint8Array): unknown {
-  if (bytes.length === 0) throw new ManifestProblem('The manifest is empty');
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new ManifestProblem('The manifest is not JSON: it is not text in UTF-8');
+  const scanner = new JsonScanner(bytes);
+  const whole = scanner.whole();
+  if (!scanner.isObject(whole)) {
+    scanner.parse(whole);
+    throw new ManifestProblem('The manifest is not a JSON object');
   }
-  const value = parse(text);
-  checkManifest(value);
-  return value;
+  const manifest: Record<string, unknown> = {};
+  for (const [name, range] of scanner.entries(whole)) {
+    const isSection = scanner.isObject(range);
+    if (name === 'nodes' && isSection) manifest.nodes = readEntries(scanner, range, projectNode);
+    else if (COUNTED.has(name) && isSection) manifest[name] = readEntries(scanner, range, () => NOTHING);
+    else if (isSection && !KEPT.has(name)) readEntries(scanner, range, () => undefined);
+    else {
+      const value = scanner.parse(range);
+      if (KEPT.has(name)) manifest[name] = value;
+    }
+  }
+  checkManifest(manifest);
+  return manifest;
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : '';
-    const [, place] = /at position (\d+)/.exec(message) ?? [];
-    // The end comes where the parser stands: right after a comma, say, it asks for a name there.
-    if (/^(Unexpected end|Unterminated)/.test(message) || Number(place) >= text.trimEnd().length)
-      throw new ManifestProblem('The manifest is cut off: its JSON ends in the middle');
-    throw new ManifestProblem(
-      place === undefined ? 'The manifest is not JSON' : `The manifest is not JSON: see character ${place}`,
-    );
+const NOTHING: JsonRecord = {};
+
+/** The entries of a section, each parsed to see that it is JSON, and what is wanted of it. */
+function readEntries(
+  scanner: JsonScanner,
+  range: JsonRange,
+  project: (entry: JsonRecord) => JsonRecord | undefined,
+): JsonRecord {
+  const entries: Record<string, unknown> = {};
+  for (const [name, entry] of scanner.entries(range)) {
+    const value = project(recordOf(scanner.parse(entry)));
+    if (value !== undefined && name !== '__proto__') entries[name] = value;
   }
+  return entries;
 }

@@ -1,4 +1,4 @@
-export { type MakeManifestOptions, makeManifest } from './make-manifest.ts';
+export { type MakeManifestOptions, makeManifest, makeManifestText } from './make-manifest.ts';
 export {
   byId,
   columnTest,

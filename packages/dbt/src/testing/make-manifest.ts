@@ -22,34 +22,36 @@ const MACROS = 500;
  * of all adapters; constraints, a semantic model and metrics over one model in ten; macros, docs and the maps of parents
  * and children, which a conversion does not read and has to parse all the same.
  */
-export function makeManifest({
-  models,
-  columns = 20,
-  adapter = 'snowflake',
-  schemaVersion = 12,
-}: MakeManifestOptions): Fields {
-  const nodes: Record<string, Fields> = {};
-  const parents: Record<string, readonly string[]> = {};
-  const children: Record<string, string[]> = {};
-  const add = (node: Fields): void => {
-    const id = String(node.unique_id);
-    const { nodes: depends } = node.depends_on as { nodes: readonly string[] };
-    nodes[id] = node;
-    parents[id] = depends;
-    children[id] ??= [];
-    for (const parent of depends) {
-      children[parent] ??= [];
-      children[parent].push(id);
-    }
-  };
+export function makeManifest(options: MakeManifestOptions): Fields {
+  const nodes = Object.fromEntries([...nodesOf(options)].map((node) => [String(node.unique_id), node]));
+  return { metadata: metadataOf(options), nodes, ...otherSections(options) };
+}
+
+/** The same as JSON, piece by piece: that of 20,000 models is longer than a text of V8 can be. */
+export function* makeManifestText(options: MakeManifestOptions): Generator<string> {
+  yield `{"metadata": ${JSON.stringify(metadataOf(options))}, "nodes": {`;
+  let between = '';
+  for (const node of nodesOf(options)) {
+    yield `${between}${JSON.stringify(node.unique_id)}: ${JSON.stringify(node)}`;
+    between = ', ';
+  }
+  yield '}';
+  for (const [section, value] of Object.entries(otherSections(options)))
+    yield `, ${JSON.stringify(section)}: ${JSON.stringify(value)}`;
+  yield '}';
+}
+
+function* nodesOf({ models, columns = 20 }: MakeManifestOptions): Generator<Fields> {
   for (let at = 0; at < models; at += 1) {
     const list = generatedColumns(at, at % 50 === 49 ? columns * 10 : columns);
-    add(generatedModel(at, list));
-    for (const node of generatedTests(at, list)) add(node);
+    yield generatedModel(at, list);
+    yield* generatedTests(at, list);
   }
+}
+
+function otherSections(options: MakeManifestOptions): Fields {
+  const { models } = options;
   return {
-    metadata: metadataOf(adapter, schemaVersion),
-    nodes,
     sources: sourcesOf(Math.ceil(models / 10)),
     macros: macrosOf(),
     docs: { 'doc.dbt.__overview__': { unique_id: 'doc.dbt.__overview__', block_contents: 'x'.repeat(2000) } },
@@ -57,15 +59,30 @@ export function makeManifest({
     groups: {},
     selectors: {},
     disabled: {},
-    parent_map: parents,
-    child_map: children,
+    ...mapsOf(options),
     group_map: {},
     saved_queries: {},
     unit_tests: {},
   };
 }
 
-function metadataOf(adapter: string, schemaVersion: number): Fields {
+function mapsOf(options: MakeManifestOptions): Fields {
+  const parents: Record<string, readonly string[]> = {};
+  const children: Record<string, string[]> = {};
+  for (const { unique_id, depends_on } of nodesOf(options)) {
+    const id = String(unique_id);
+    const { nodes } = depends_on as { nodes: readonly string[] };
+    parents[id] = nodes;
+    children[id] ??= [];
+    for (const parent of nodes) {
+      children[parent] ??= [];
+      children[parent].push(id);
+    }
+  }
+  return { parent_map: parents, child_map: children };
+}
+
+function metadataOf({ adapter = 'snowflake', schemaVersion = 12 }: MakeManifestOptions): Fields {
   return {
     dbt_schema_version: `https://schemas.getdbt.com/dbt/manifest/v${schemaVersion}.json`,
     dbt_version: '1.11.16',
