@@ -75,6 +75,8 @@ export class ModelCache {
       // Made again meanwhile, it may lack what the packs build on.
       if (![...(await view.refs()).values()].every((oid) => here.has(oid))) return;
       await repository.addPacksOf(view);
+      // Whoever pushed may have gone before git put them where they are taken from: then this fails.
+      for (const oid of heads.values()) await repository.git(['cat-file', '-e', `${oid}^{commit}`]);
       await repository.setRefs(new Map([...known, ...heads]));
       if (await this.#isLoose(1)) void this.#alone(() => this.#repack(repository));
     });
