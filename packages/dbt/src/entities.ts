@@ -100,7 +100,7 @@ function addEntityJoin(
       workshop.leftOut(
         id,
         name,
-        'No join: no semantic model with a cube has it as its primary or unique entity',
+        'The entity makes no join: no semantic model with a cube has it as its primary or unique one',
       );
     return;
   }
