@@ -28,7 +28,7 @@ test('while the database is away, and after', async (t) => {
   t.after(() => database.close());
   const { document, operations } = await servedDocument(server);
   const checker = new AnswerChecker(document);
-  const fixture = await prepareFixture(server);
+  const fixture = await prepareFixture({ ...server, db: database.db });
   const samples = new Map<string, SampleCall>();
   for (const operation of operations) samples.set(operation.id, await sampleOf(operation, fixture));
 
