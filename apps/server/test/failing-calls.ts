@@ -65,6 +65,7 @@ export async function failingCalls(fixture: Fixture): Promise<Record<string, [nu
   const takenScimGroup = { displayName: `Taken ${fixture.unique()}` };
   await server.call('POST', '/api/scim/v2/Groups', { body: takenScimGroup });
   await server.call('DELETE', '/api/v1/github/link');
+  await server.call('DELETE', `/api/v1/deployments/${deploymentId}/dbt-integration`);
   // Without another way to sign in, passwords stay.
   const { body: ways } = await server.call('GET', '/api/v1/sso-connections?first=1000');
   for (const { id } of ways.items)
