@@ -10,6 +10,7 @@ export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, e
 export const IsoTime = Type.String({ format: 'date-time', examples: ['2026-05-04T12:00:00.000Z'] });
 
 const LINE = '^[^\\u0000-\\u001f\\u007f]*$';
+const LINES = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$';
 const NAME = '^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$';
 
 const TIME_OF_DAY = '^([01][0-9]|2[0-3]):[0-5][0-9]$';
@@ -45,6 +46,11 @@ export const Name = Matching(NAME, 'have a visible character and no control char
 /** One line of text: no control characters. */
 export function Line(maxLength: number) {
   return Matching(LINE, 'have no control characters', { maxLength });
+}
+
+/** Lines of text: no control characters but their ends and tabs. */
+export function Lines(options: TStringOptions) {
+  return Matching(LINES, 'have no control characters beside ends of lines', options);
 }
 
 /** Text of visible ASCII without spaces: an address, an audience, a scope. */

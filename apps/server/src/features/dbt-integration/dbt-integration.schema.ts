@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Id, IsoTime, Line, nullable, oneOf, Visible } from '../../http/shapes.ts';
+import { Id, IsoTime, Line, Lines, nullable, oneOf, Visible } from '../../http/shapes.ts';
 
 const AUTH_KINDS = ['none', 'token', 'ssh_key', 'github_app'] as const;
 
@@ -72,7 +72,7 @@ const fields = {
     'Access token for HTTPS. Never shown again. It has to be given anew with another host.',
   ),
   knownHosts: Optional(
-    Type.String({ maxLength: 20_000 }),
+    Lines({ maxLength: 20_000 }),
     'Keys of the SSH host, as in a known_hosts file. Without any, the key that it shows first is believed and kept.',
   ),
   githubInstallationId: Optional(Id, 'With `github_app`: the installation that may read the repository.'),

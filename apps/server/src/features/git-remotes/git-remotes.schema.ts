@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { IsoTime, Line, nullable, oneOf, Visible } from '../../http/shapes.ts';
+import { IsoTime, Line, Lines, nullable, oneOf, Visible } from '../../http/shapes.ts';
 
 const Text = Type.String();
 const branchName = Type.String({ minLength: 1, maxLength: 255 });
@@ -23,13 +23,13 @@ export const ConnectGitRemoteRequest = Type.Object(
     ),
     secret: Type.Optional(
       nullable(
-        Type.String({ minLength: 1, maxLength: 20_000 }),
+        Lines({ minLength: 1, maxLength: 20_000 }),
         'The token, or a private SSH key. Without one, the stored token for the same address, or the deploy key that was made here.',
       ),
     ),
     knownHosts: Type.Optional(
       nullable(
-        Type.String({ maxLength: 20_000 }),
+        Lines({ maxLength: 20_000 }),
         'Keys of the SSH host, as in a known_hosts file. Without any, the key that it shows first is believed and kept.',
       ),
     ),
