@@ -1,8 +1,8 @@
-import { type Branch, diffBranch, findBranch } from '@facet/model-store';
+import { type Branch, diffBranch, findBranch, lockBranches } from '@facet/model-store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admitBrowser } from '../../http/admit.ts';
 import { type Caller, can } from '../../http/caller.ts';
-import { forbidden, notFound } from '../../http/errors.ts';
+import { conflict, forbidden, notFound } from '../../http/errors.ts';
 import { checkText } from '../../http/validation.ts';
 import { registerPages, showPage } from '../../pages/register-pages.ts';
 import type { Platform } from '../../platform.ts';
@@ -95,9 +95,22 @@ async function merge(
   const merged = await reviewOf(platform, asked);
   request.admitted = { tenantId: caller.tenantId, caller, deployment };
   const body = { branchName: branch.name, message: `Merge ${branch.name}` };
-  await runForForm(platform, mergeToDefaultBranchOperation, request, reply, {
+  await runForForm(platform, mergeOf(deployment, branch), request, reply, {
     params: { deploymentId: deployment.id },
     body,
   });
   return showPage(reply, 200, mergedPage(merged));
+}
+
+/** The merge of a branch that is still where it was seen: a merge may wait for others' before it begins. */
+function mergeOf(deployment: DeploymentRow, seen: Branch): typeof mergeToDefaultBranchOperation {
+  return {
+    ...mergeToDefaultBranchOperation,
+    async handle(given) {
+      const [branch] = await lockBranches(given.tx, repoOf(deployment), [seen.id]);
+      if (branch?.lastHash !== seen.lastHash)
+        throw conflict('The branch has changed since you looked at it: look again');
+      return mergeToDefaultBranchOperation.handle(given);
+    },
+  };
 }
