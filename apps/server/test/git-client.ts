@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { gitEnvironment } from '@facet/git';
 
 /** What a run of the git program came to: what it wrote to both streams, and whether it went well. */
 export interface GitRun {
@@ -27,8 +26,13 @@ export interface GitClient {
 type After = { after(work: () => Promise<void>): void };
 
 const PERSON = { NAME: 'Grace Hopper', EMAIL: 'grace@example.com' };
+/** Nothing of this machine's settings; of git's own, those that everybody has. */
 const env = {
-  ...gitEnvironment({ protocols: ['http', 'https', 'file'] }),
+  PATH: process.env.PATH ?? '',
+  HOME: '/nonexistent',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_TERMINAL_PROMPT: '0',
   GIT_AUTHOR_NAME: PERSON.NAME,
   GIT_AUTHOR_EMAIL: PERSON.EMAIL,
   GIT_COMMITTER_NAME: PERSON.NAME,

@@ -11,6 +11,9 @@ const MANY = { objects: 1_000, packs: 16 };
 const CHECKED_MS = 60_000;
 const REPACK_MS = 10 * 60_000;
 
+/** From here on files go as they are: looking for what large ones have in common took minutes for some of 5 MB. */
+export const LARGE_FILES = 'core.bigFileThreshold=1m';
+
 interface Options {
   readonly db: Db;
   readonly log: Logger;
@@ -134,7 +137,7 @@ export class ModelCache {
   /** What came whole is stored as differences, so that clones send less; beside requests, which need not wait. */
   async #repack(repository: BareRepository): Promise<void> {
     const { log, signal } = this.#options;
-    const settings = ['-c', 'pack.threads=1', '-c', 'repack.writeBitmaps=true'];
+    const settings = ['-c', 'pack.threads=1', '-c', 'repack.writeBitmaps=true', '-c', LARGE_FILES];
     try {
       await repository.git([...settings, 'repack', '-a', '-d', '-q'], { signal, timeMs: REPACK_MS });
     } catch (error) {

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { gitClient, gitUrl } from '../../../test/git-client.ts';
@@ -143,6 +146,25 @@ test('another account sees nothing of it', async () => {
   assert.match((await theirs(key)).said, new RegExp(`remote: Deployment ${id} not found`));
   assert.match((await theirs(server.adminKey)).said, /Authentication failed/);
   assert.match((await author.run('ls-remote', gitUrl(server.url, id, key))).said, /Authentication failed/);
+});
+
+test('who goes away in the middle leaves nothing running and nothing on disk', async () => {
+  const views = join(server.dataDir, 'git', 'views');
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `POST /git/${id}.git/git-upload-pack HTTP/1.1\r\nHost: ${hostname}\r\nTransfer-Encoding: chunked\r\n` +
+      `Authorization: Bearer ${server.adminKey}\r\nContent-Type: application/x-git-upload-pack-request\r\n\r\n`,
+  );
+  await eventually(
+    () => readdir(views),
+    (names) => names.length === 1,
+  );
+  socket.destroy();
+  await eventually(
+    () => readdir(views),
+    (names) => names.length === 0,
+  );
 });
 
 test('too many at once are told to wait', async () => {

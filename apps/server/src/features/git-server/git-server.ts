@@ -1,6 +1,7 @@
+import { ProgramFailed } from '@facet/programs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFor } from '../../http/answer-error.ts';
-import { badRequest, notFound, unsupportedMediaType } from '../../http/errors.ts';
+import { ApiError, badRequest, notFound, unsupportedMediaType } from '../../http/errors.ts';
 import type { Platform } from '../../platform.ts';
 import { admitGit, type GitCaller, type GitService, isGitService } from './admit-git.ts';
 import { GitSlots } from './git-slots.ts';
@@ -27,7 +28,8 @@ export function registerGitServer(app: FastifyInstance, platform: Platform): voi
     routes.addContentTypeParser('*', (_request, _payload, done) => done(null));
     routes.decorateRequest('git', undefined);
     routes.setErrorHandler((error, request, reply) => {
-      const { status, headers, body } = answerFor(error, request);
+      const isMissing = error instanceof ProgramFailed;
+      const { status, headers, body } = answerFor(isMissing ? notInstalled(error) : error, request);
       // git shows its user the body of a refusal when it is plain text.
       return reply.code(status).headers(headers).type('text/plain; charset=utf-8').send(`${body.error}\n`);
     });
@@ -45,6 +47,10 @@ export function registerGitServer(app: FastifyInstance, platform: Platform): voi
     routes.get('/git/*', options, answered(advertise));
     routes.post('/git/*', options, answered(exchange));
   });
+}
+
+function notInstalled({ message }: ProgramFailed): ApiError {
+  return new ApiError(501, 'not_installed', `Repositories are not served: ${message}`);
 }
 
 function addressOf(request: FastifyRequest): { deploymentId: number; service: GitService } {

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { deploymentInput } from '../../../test/api-client.ts';
 import { type GitClient, gitClient, gitUrl } from '../../../test/git-client.ts';
 import { writeHistory } from '../../../test/long-history.ts';
 import { build } from '../../../test/model-under-test.ts';
@@ -27,14 +28,7 @@ test('a server that is killed in a push has it whole or not at all', async (t) =
   const env = { FACET_DATA_DIR: join(home, 'data'), FACET_ROLES: 'api' };
   const author = await gitClient(t);
   let server = await startProcess(t, env);
-  const { id } = await server.ok('POST', '/build/api/v1/deployments', {
-    name: 'Killed',
-    cloudProvider: 'cubecloud',
-    isManaged: true,
-    region: 'local',
-    targetPlatform: 'cubecloud',
-    creationStep: 'ready',
-  });
+  const { id } = await server.ok('POST', '/build/api/v1/deployments', deploymentInput('Killed'));
   await author.ok('init', '--quiet', '--initial-branch=first', 'source');
   const source = author.at('source');
   const outcomes: string[] = [];

@@ -5,6 +5,7 @@ import { type BareRepository, gitEnvironment } from '@facet/git';
 import type { Branch } from '@facet/model-store';
 import { type StreamedProgram, streamProgram } from '@facet/programs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LARGE_FILES } from '../../git/model-cache.ts';
 import { withRepository } from '../../git/model-repository.ts';
 import { ApiError, badRequest, unsupportedMediaType } from '../../http/errors.ts';
 import type { Platform } from '../../platform.ts';
@@ -18,10 +19,18 @@ import { takePush } from './take-push.ts';
 /** Bytes of a request, unpacked. A fetch sends names of objects only. */
 const BODY_BYTES = { 'git-upload-pack': 64 * 1024 * 1024, 'git-receive-pack': 256 * 1024 * 1024 };
 const TIME_MS = 15 * 60_000;
+/** How long nothing may come or go. git itself says every five seconds that it is still busy. */
+const IDLE_MS = 60_000;
 
 const SETTINGS: Readonly<Record<GitService, readonly string[]>> = {
-  'git-upload-pack': ['uploadpack.allowFilter=true', 'uploadpack.allowAnySHA1InWant=true', 'pack.threads=1'],
+  'git-upload-pack': [
+    'uploadpack.allowFilter=true',
+    'uploadpack.allowAnySHA1InWant=true',
+    'pack.threads=1',
+    LARGE_FILES,
+  ],
   'git-receive-pack': [
+    LARGE_FILES,
     `receive.maxInputSize=${BODY_BYTES['git-receive-pack']}`,
     // Always kept as the pack that it is, never as a file an object.
     'receive.unpackLimit=1',
@@ -172,12 +181,13 @@ function feed(
 /** Sends what a program writes, until it ends or the client is gone. */
 async function send(
   platform: Platform,
-  { deployment }: Served,
+  { deployment, service }: Served,
   reply: FastifyReply,
   program: StreamedProgram,
   { head = [], problem }: { head?: readonly string[]; problem?: () => ApiError | undefined } = {},
 ): Promise<void> {
   let isGone = false;
+  reply.raw.setTimeout(IDLE_MS, () => reply.raw.destroy());
   const gone = finished(reply.raw).catch(() => {
     isGone = true;
     program.end();
@@ -194,6 +204,6 @@ async function send(
   await gone;
   const { exitCode, stderr } = await program.ended;
   if (isGone || exitCode === 0) return;
-  platform.log.warn({ deploymentId: deployment.id, exitCode, stderr }, 'A program of git failed');
-  platform.modelRepositories.suspect(repoOf(deployment));
+  platform.log.warn({ deploymentId: deployment.id, service, exitCode, stderr }, 'A program of git failed');
+  if (service === 'git-upload-pack') platform.modelRepositories.suspect(repoOf(deployment));
 }

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { Tx } from '@facet/db';
 import { type BareRepository, GitFailed, type GitObject, ObjectTooLarge } from '@facet/git';
 import { type Branch, MAX_HISTORY_FILE_BYTES, ModelStoreError, storeForeign } from '@facet/model-store';
-import { ApiError, isDatabaseAway, isWorthRunningAgain } from '../../http/errors.ts';
+import { ApiError, isDatabaseAway, isWorthRunningAgain, notFound } from '../../http/errors.ts';
 import type { Platform } from '../../platform.ts';
 import { repoOf } from '../branches/branches.service.ts';
+import { type DeploymentRow, findDeployment } from '../deployments/deployment.ts';
 import { admitAgain, type GitCaller } from './admit-git.ts';
 import { changeBranches } from './change-branches.ts';
 import type { PushAnswer, RefUpdate } from './push-desk.ts';
@@ -44,13 +45,21 @@ export async function takePush(
     const env = await incomingOf(ground.repository);
     const done = await inTransaction(platform, async (tx) => {
       const caller = await admitAgain(platform, push, 'git-receive-pack');
+      const deployment = await currentOf(tx, push);
       await storeForeign(tx, repoOf(push.deployment), newObjects(ground, changes, env));
-      return changeBranches(platform, tx, { ...push, caller }, { ...ground, env }, changes);
+      return changeBranches(platform, tx, { ...push, caller, deployment }, { ...ground, env }, changes);
     });
     return { isTaken: true, message: done };
   } catch (error) {
     return { isTaken: false, message: sentenceFor(platform, push, error) };
   }
+}
+
+/** Its settings may have changed while the push was under way. */
+async function currentOf(tx: Tx, { deployment }: Push): Promise<DeploymentRow> {
+  const current = await findDeployment(tx, deployment.tenant_id, deployment.id);
+  if (current === undefined) throw notFound(`Deployment ${deployment.id}`);
+  return current;
 }
 
 /** Where git keeps what was sent until it is taken; nothing for a push that only deletes. */
