@@ -53,8 +53,9 @@ export const LOCAL_REMOTES = join(tmpdir(), `facet-remotes-${process.pid}`);
 
 /** Makes a repository below `LOCAL_REMOTES` that has a model; it goes away with this process. */
 export async function localRemote(): Promise<GitRemote> {
-  await mkdir(LOCAL_REMOTES, { recursive: true });
-  process.once('exit', () => rmSync(LOCAL_REMOTES, { recursive: true, force: true }));
+  // The first call makes the folder, and the end of the process removes it.
+  if ((await mkdir(LOCAL_REMOTES, { recursive: true })) !== undefined)
+    process.once('exit', () => rmSync(LOCAL_REMOTES, { recursive: true, force: true }));
   const remote = await makeRemote(await mkdtemp(join(LOCAL_REMOTES, 'remote-')), 'model.git');
   await remote.commit('main', { 'model/orders.yml': 'cubes:\n  - name: orders\n    sql: select 1 as id\n' });
   return remote;

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bareRemote, type GitRemote, gitRemote, localRemote } from '../../../test/git-remote.ts';
 import { deploymentInput, startTestServer } from '../../../test/server-under-test.ts';
+import { sshRemote } from '../../../test/ssh-remote.ts';
 
 const server = await startTestServer({ after }, { FACET_OUTBOUND_ALLOW: '127.0.0.1' });
 const cube = (name: string) => `cubes:\n  - name: ${name}\n    sql: select 1 as id\n`;
@@ -334,6 +337,44 @@ test('a repository that is no model’s is refused with the reason, and changes 
 
   const { status, body } = await one.connect(remote, { deployProjectRoot: 'app/' });
   assert.deepEqual([status, body.deployProjectRoot], [200, '/app']);
+});
+
+test('by SSH a deploy key that was made here gets in, and another host is not believed', async (t) => {
+  const { remote, url, knownHosts, authorized } = await sshRemote(t);
+  const first = await remote.commit('main', ORDERS);
+  const one = await deployment();
+  const key = { url, authKind: 'ssh_key' };
+  assert.equal((await one.call('POST', '/git/connect', key)).status, 400);
+  const { publicKey } = await one.ok('POST', '/git/remote/deploy-key');
+  // Made, but not connected.
+  assert.equal((await one.call('GET', '/git/remote')).status, 404);
+  assert.equal((await one.pull('main')).status, 409);
+  const early = await one.call('POST', '/git/connect', key);
+  assert.deepEqual([early.status, early.body.failure], [409, 'authentication failed']);
+  authorized.push(publicKey);
+  const connected = await one.ok('POST', '/git/connect', key);
+  assert.deepEqual(
+    [connected.publicKey, connected.knownHosts, connected.remoteHead],
+    [publicKey, knownHosts, first],
+  );
+  assert.equal((await one.commit('main', 'model/more.yml', cube('more'))).status, 200);
+  assert.equal(await remote.head('main'), await one.head('main'));
+  assert.equal((await one.ok('POST', '/git/remote/test')).success, true);
+
+  const [, , wrong = ''] = (await sshRemote(t)).knownHosts.split(' ');
+  await one.ok('POST', '/git/connect', key);
+  const another = await one.call('POST', '/git/connect', {
+    ...key,
+    knownHosts: knownHosts.replace(/\S+$/, wrong),
+  });
+  assert.deepEqual([another.status, another.body.failure], [409, 'host key not trusted']);
+  // The former key does not get in any more.
+  await one.ok('POST', '/git/remote/deploy-key');
+  const refused = await one.commit('main', 'model/late.yml', cube('late'));
+  assert.deepEqual([refused.status, refused.body.failure], [409, 'authentication failed']);
+  assert.deepEqual(await readdir(join(server.dataDir, 'git', 'work')), []);
+  await one.disconnect();
+  assert.equal((await one.call('POST', '/commit', {})).status, 200);
 });
 
 test('an empty repository gets our model; one without answers, or one that redirects, is given up', async (t) => {
