@@ -35,15 +35,15 @@ export const gitSync: Row = {
     try {
       // The first sync of all makes the environment of dbt, which later ones find.
       await sync(facet, await connected(facet, 'Small', smallUrl));
-      const [dbt] = globSync(join(bench.folder, 'data/dbt/environments/*/bin/dbt'));
-      if (dbt === undefined) return [notMeasured('The server has made no environment of dbt')];
+      const [python] = globSync(join(bench.folder, 'data/dbt/environments/*/bin/python'));
+      if (python === undefined) return [notMeasured('The server has made no environment of dbt')];
       let round = 0;
       const ours = async () => {
         round += 1;
         // A deployment of its own, since files that are there already are not compiled again.
         return sync(facet, await connected(facet, `Sync ${round}`, url));
       };
-      const compared = await compare(ROUNDS, ours, () => parse(dbt, project, join(bench.folder, 'alone')));
+      const compared = await compare(ROUNDS, ours, () => parse(python, project, join(bench.folder, 'alone')));
       return [
         {
           measure: MEASURE,
@@ -113,7 +113,7 @@ async function sync(facet: FacetProcess, id: number): Promise<number> {
 }
 
 /** Seconds that dbt takes alone, on a copy that it has not seen before. */
-async function parse(dbt: string, project: string, folder: string): Promise<number> {
+async function parse(python: string, project: string, folder: string): Promise<number> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   cpSync(project, folder, { recursive: true });
