@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { openAccess, type RemoteSource, remoteProblem } from '../../git/access.ts';
 import { listRefs } from '../../git/list-refs.ts';
-import { workFolder } from '../../git/work-folder.ts';
+import { withWorkFolder } from '../../git/work-folder.ts';
 import type { Platform } from '../../platform.ts';
 
 const TIME_MS = 60_000;
@@ -25,27 +23,33 @@ export async function testConnection(
   branch: string | null,
   signal: AbortSignal,
 ): Promise<ConnectionTest> {
-  const folder = await mkdtemp(join(await workFolder(platform), 'test-'));
   try {
-    const access = await openAccess(platform, source, folder);
-    try {
-      const refs = await listRefs(access, { cwd: folder, timeMs: TIME_MS, signal });
-      const knownHosts = await access.knownHosts();
-      if (branch !== null && !refs.has(`refs/heads/${branch}`))
-        return {
-          success: false,
-          message: `The repository is reachable, but has no branch ${branch}.`,
-          failure: 'branch not found',
-          knownHosts,
-        };
-      return { success: true, message: 'Repository is reachable', failure: null, knownHosts };
-    } finally {
-      await access.close();
-    }
+    return await withWorkFolder(platform, async (folder) => {
+      const access = await openAccess(platform, source, folder);
+      try {
+        const refs = await listRefs(access, { cwd: folder, timeMs: TIME_MS, signal });
+        return answerTo(branch, refs, await access.knownHosts());
+      } finally {
+        await access.close();
+      }
+    });
   } catch (error) {
     const problem = remoteProblem(error);
     return { success: false, message: problem.sentence, failure: problem.class, knownHosts: null };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
+}
+
+function answerTo(
+  branch: string | null,
+  refs: ReadonlyMap<string, string>,
+  knownHosts: string | null,
+): ConnectionTest {
+  if (branch === null || refs.has(`refs/heads/${branch}`))
+    return { success: true, message: 'Repository is reachable', failure: null, knownHosts };
+  return {
+    success: false,
+    message: `The repository is reachable, but has no branch ${branch}.`,
+    failure: 'branch not found',
+    knownHosts,
+  };
 }

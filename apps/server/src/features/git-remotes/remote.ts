@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Keyring } from '@facet/db';
 import { git } from '@facet/git';
 import type { Oid } from '@facet/model-store';
 import { type OpenAccess, openAccess, type RemoteSource, remoteProblem } from '../../git/access.ts';
-import { workFolder } from '../../git/work-folder.ts';
+import { withWorkFolder } from '../../git/work-folder.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Platform } from '../../platform.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
@@ -54,19 +53,18 @@ export async function atRemote<T>(
   source: RemoteSource,
   work: (remote: Remote) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(await workFolder(platform), 'remote-'));
   try {
-    const access = await openAccess(platform, source, join(folder, 'access'));
-    try {
-      return await work({ access, folder });
-    } finally {
-      await access.close();
-    }
+    return await withWorkFolder(platform, async (folder) => {
+      const access = await openAccess(platform, source, join(folder, 'access'));
+      try {
+        return await work({ access, folder });
+      } finally {
+        await access.close();
+      }
+    });
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw remoteFailed(error);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
