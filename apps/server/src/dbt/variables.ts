@@ -2,9 +2,18 @@
 export const VERSION_VARIABLE = 'DBT_SANDBOX_VERSION';
 /** Variables that dbt always sees: where the data is. */
 const ALWAYS = /^CUBEJS_DB_/;
-/** Names by which a program, git or dbt itself would be told to do something else than it is asked to. */
-const RESERVED =
-  /^(DBT_|GIT_|SSH_|PYTHON|PIP_|LD_|DYLD_|VIRTUAL_ENV|FACET_|XDG_|SSL_|REQUESTS_|CURL_|(HTTPS?|NO|ALL)_PROXY$|(PATH|HOME|SHELL|USER|LOGNAME|TMPDIR|TEMP|TMP|LANG|LC_ALL|IFS|ENV|BASH_ENV|DO_NOT_TRACK)$)/i;
+/**
+ * Names by which a program, git or dbt itself would be told to do something else than it is asked to; or a library, such as
+ * to load code, or to write a file.
+ */
+const RESERVED = new RegExp(
+  `^(${[
+    'DBT_|GIT_|SSH_|PYTHON|PIP_|LD_|DYLD_|VIRTUAL_ENV|FACET_|XDG_|SSL|REQUESTS_|CURL_|(HTTPS?|NO|ALL)_PROXY$',
+    'OPENSSL|GCONV_|GLIBC_|MALLOC_|P11_|NSS_|KRB5|RESOLV_|(LOCPATH|NLSPATH|GETCONF_DIR|HOSTALIASES|RES_OPTIONS)$',
+    '(PATH|HOME|SHELL|USER|LOGNAME|TMPDIR|TEMP|TMP|LANG|LC_ALL|IFS|ENV|BASH_ENV|DO_NOT_TRACK)$',
+  ].join('|')})`,
+  'i',
+);
 /** dbt's own way to tell variables from settings. */
 const FOR_PROJECTS = /^DBT_(ENV_|ENV_SECRET_|ENV_CUSTOM_ENV_)/;
 
