@@ -119,10 +119,10 @@ async function parse(python: string, project: string, folder: string): Promise<n
   cpSync(project, folder, { recursive: true });
   writeFileSync(join(folder, 'profiles.yml'), PROFILE);
   const started = performance.now();
-  await run(dbt, ['parse', '--no-partial-parse'], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, HOME: folder },
-  });
+  // As the server starts it.
+  const dbt = ['-I', '-B', '-X', 'utf8', '-c', 'from dbt.cli.main import cli; cli()'];
+  const env = { PATH: process.env.PATH, HOME: folder };
+  await run(python, [...dbt, 'parse', '--no-partial-parse'], { cwd: folder, env });
   return (performance.now() - started) / 1000;
 }
 
