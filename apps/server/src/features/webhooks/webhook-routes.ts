@@ -45,9 +45,9 @@ export function registerWebhooks(app: FastifyInstance, platform: Platform): void
           schema: { hide: true },
           bodyLimit: MAX_BYTES,
           config: { rateLimit },
-          // Before the body is read: nobody sends much to what is not there.
-          onRequest: async (request) => {
-            requireHttps(request);
+          onRequest: async (request) => requireHttps(request),
+          // After the limit, and before the body is read: nobody sends much to what is not there.
+          preParsing: async (request) => {
             request.hook = await hookOf(platform, request, request.params.deploymentId, purpose);
           },
         },
