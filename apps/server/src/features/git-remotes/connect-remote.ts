@@ -2,6 +2,7 @@ import type { Tx } from '@facet/db';
 import {
   advanceBranch,
   type Branch,
+  carryEdits,
   checkSharedBranchName,
   createBranchAt,
   deployBranch,
@@ -173,5 +174,7 @@ async function take(tx: Tx, deployment: DeploymentRow, name: string, head: Oid):
     allowRewrite: true,
     expected: present.lastHash,
   });
+  // Else the next commit in dev mode would bring all that was here into the remote's history.
+  if (base !== present.lastHash) await carryEdits(tx, repo, branch, present.lastHash);
   return branch;
 }
