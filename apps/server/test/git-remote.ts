@@ -57,7 +57,9 @@ export async function localRemote(): Promise<GitRemote> {
   if ((await mkdir(LOCAL_REMOTES, { recursive: true })) !== undefined)
     process.once('exit', () => rmSync(LOCAL_REMOTES, { recursive: true, force: true }));
   const remote = await makeRemote(await mkdtemp(join(LOCAL_REMOTES, 'remote-')), 'model.git');
-  await remote.commit('main', { 'model/orders.yml': 'cubes:\n  - name: orders\n    sql: select 1 as id\n' });
+  const model = { 'model/orders.yml': 'cubes:\n  - name: orders\n    sql: select 1 as id\n' };
+  await remote.commit('main', model);
+  await remote.commit('review', model);
   return remote;
 }
 

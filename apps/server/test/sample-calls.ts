@@ -679,7 +679,8 @@ export const sampleCalls: Readonly<Record<string, (fixture: Fixture) => SampleCa
   testGitRemote: onConnected(),
   createGitDeployKey: ofDeployment,
   createGitWebhook: onConnected(),
-  pull: onConnected({ branchName: 'main' }),
+  // Who may write to personal branches only may pull any but the deploy branch.
+  pull: onConnected({ branchName: 'review' }),
   startUpload: withBody((fixture) => ({ branchName: fixture.sharedBranch })),
   uploadFile: async (fixture) => ({
     ...ofDeployment(fixture),
