@@ -9,7 +9,9 @@ import { engineVersion } from '@facet/engine';
 import { type Bench, type Figure, median, type Row } from './figure.ts';
 import { auditCost } from './rows/audit-cost.ts';
 import { auditExport } from './rows/audit-export.ts';
+import { conversion } from './rows/conversion.ts';
 import { dataApi } from './rows/data-api.ts';
+import { dbtSync } from './rows/dbt-sync.ts';
 import { deepPage } from './rows/deep-page.ts';
 import { deploymentList } from './rows/deployment-list.ts';
 import { gitClone } from './rows/git-clone.ts';
@@ -39,7 +41,9 @@ const ROWS: readonly Row[] = [
   auditCost,
   scim,
   oauth,
+  conversion,
   gitSync,
+  dbtSync,
   gitClone,
 ];
 const RESULTS = fileURLToPath(new URL('results', import.meta.url));

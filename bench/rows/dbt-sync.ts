@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import { openDatabase } from '@facet/db';
+import { type Branch, deployBranch, replaceFolder } from '@facet/model-store';
+import { sql } from 'kysely';
+import { type FacetProcess, startFacet } from '../facet-process.ts';
+import { atMost, type Bench, compare, type Figure, median, type Row, rounded } from '../figure.ts';
+
+const STARTS = 30;
+const FILES = 1000;
+const ROUNDS = 11;
+const MOST = 3;
+const FOLDER = 'model/cubes/dbt/';
+
+/** From the request that starts a sync until the history shows it; then a commit of 1,000 files, as a sync makes it. */
+export const dbtSync: Row = {
+  name: 'dbt-sync',
+  async measure(bench: Bench): Promise<Figure[]> {
+    const database = await bench.database();
+    const facet = await startFacet({
+      DATABASE_URL: database,
+      FACET_DATA_DIR: bench.folder,
+      FACET_DEMO: '0',
+    });
+    try {
+      const id = await facet.makeDeployment('Synced');
+      await facet.waitForBuild(id);
+      const started = await startsOf(facet, id);
+      const compared = await commitsOf(database, id);
+      return [
+        atMost('start of a dbt sync to RUNNING visible', median(started), 'ms', 300, started),
+        {
+          measure: `commit of ${FILES.toLocaleString('en-US')} changed files`,
+          measured: `${rounded(compared.ratio)} of it (${rounded(median(compared.ours))} ms)`,
+          floor: `the same bytes into one table: ${rounded(median(compared.floor))} ms`,
+          target: `at most ${MOST}`,
+          isMet: compared.ratio <= MOST,
+          raw: compared,
+        },
+      ];
+    } finally {
+      await facet.stop();
+    }
+  },
+};
+
+/** Milliseconds of each start; the sync is waited for, so that none meets the next. */
+async function startsOf(facet: FacetProcess, id: number): Promise<number[]> {
+  const path = `/api/v1/deployments/${id}/dbt-sync`;
+  const times: number[] = [];
+  for (let turn = 0; turn < STARTS; turn += 1) {
+    const begun = performance.now();
+    const { syncJobId } = await facet.call('POST', path, { source: 'manifest', manifest: MANIFEST });
+    for (let isVisible = false; !isVisible; ) {
+      const { items } = await facet.call('GET', `${path}?first=1`);
+      // A small sync may be over by the time of the first look.
+      isVisible = items[0]?.syncJobId === syncJobId;
+    }
+    times.push(performance.now() - begun);
+    for (let status = ''; status !== 'COMPLETED' && status !== 'FAILED'; )
+      ({ status } = await facet.call('GET', `${path}/${syncJobId}`));
+  }
+  return times;
+}
+
+/** A transaction of each kind in turn, each with files that nobody has seen. */
+async function commitsOf(url: string, deploymentId: number) {
+  const { db, close } = openDatabase({ connectionString: url }, { max: 2 });
+  try {
+    const { tenant_id: tenantId } = await db
+      .selectFrom('deployments')
+      .select('tenant_id')
+      .where('id', '=', deploymentId)
+      .executeTakeFirstOrThrow();
+    const repo = { tenantId, deploymentId };
+    await sql`create table bench_files (round text, path text, content bytea, primary key (round, path))`.execute(
+      db,
+    );
+    let round = 0;
+    let branch: Branch | undefined;
+    const ours = async () => {
+      round += 1;
+      const files = filesOf(round);
+      const base = branch ?? (await deployBranch(db, repo));
+      const isNew = branch === undefined;
+      const begun = performance.now();
+      const made = await db.transaction().execute((tx) =>
+        replaceFolder(tx, repo, {
+          branch: { name: 'bench', isNew },
+          base: base.lastHash,
+          content: { folder: FOLDER, files, keep: new Set() },
+          author: { name: 'Bench', email: 'bench@example.com' },
+          message: `Round ${round}`,
+        }),
+      );
+      const ms = performance.now() - begun;
+      branch = made.branch;
+      return ms;
+    };
+    const floor = async () => {
+      round += 1;
+      const files = filesOf(round);
+      const begun = performance.now();
+      await db.transaction().execute((tx) => insertAll(round, files).execute(tx));
+      return performance.now() - begun;
+    };
+    await ours();
+    await floor();
+    return await compare(ROUNDS, ours, floor);
+  } finally {
+    await close();
+  }
+}
+
+function insertAll(round: number, files: ReadonlyMap<string, Buffer>) {
+  const contents = [...files.values()];
+  let next = 1;
+  const starts = contents.map((content) => {
+    const at = next;
+    next += content.length;
+    return at;
+  });
+  return sql`
+    insert into bench_files (round, path, content)
+    select ${String(round)}, new.path, substring(${Buffer.concat(contents)}::bytea from new.start for new.size)
+    from unnest(${[...files.keys()]}::text[], ${starts}::int[], ${contents.map((content) => content.length)}::int[])
+      as new (path, start, size)`;
+}
+
+/** Files of 3 kB, all of which change from round to round. */
+function filesOf(round: number): Map<string, Buffer> {
+  const stamp = randomBytes(8).toString('hex');
+  return new Map(
+    Array.from({ length: FILES }, (_, index) => [
+      `${FOLDER}model_${index}.yml`,
+      Buffer.from(
+        `cubes:\n  - name: model_${index}\n    # Round ${round} ${stamp}\n`.concat(
+          ...Array.from(
+            { length: 50 },
+            (__, line) => `      # A line of the file, number ${line} of model ${index}\n`,
+          ),
+        ),
+      ),
+    ]),
+  );
+}
+
+const MANIFEST = {
+  metadata: {
+    dbt_schema_version: 'https://schemas.getdbt.com/dbt/manifest/v12.json',
+    dbt_version: '1.11.16',
+    adapter_type: 'duckdb',
+  },
+  nodes: {
+    'model.shop.orders': {
+      unique_id: 'model.shop.orders',
+      resource_type: 'model',
+      package_name: 'shop',
+      name: 'orders',
+      schema: 'main',
+      path: 'orders.sql',
+      original_file_path: 'models/orders.sql',
+      columns: { order_id: { name: 'order_id', data_type: 'integer' } },
+      config: { materialized: 'table', enabled: true },
+      depends_on: { nodes: [] },
+    },
+  },
+  sources: {},
+  macros: {},
+};
