@@ -62,7 +62,7 @@ test('without Python the sentence says what to install', async (t) => {
   }
 });
 
-test('dbt parses a project in an environment that is made once', { skip, timeout: 230_000 }, async () => {
+test('dbt parses a project in an environment that is made once', { skip, timeout: 600_000 }, async () => {
   const first = work.run().then(parse);
   const second = work.run({ ref: 'main' }).then(parse);
   const [manifest] = await Promise.all([first, second]);
@@ -71,6 +71,8 @@ test('dbt parses a project in an environment that is made once', { skip, timeout
   const shelf = join(server.dataDir, 'dbt', 'environments');
   assert.ok((await readdir(shelf)).includes('1.11.16-dbt-duckdb'));
   if (process.getuid?.() === 0) assert.equal((await stat(join(shelf, '1.11.16-dbt-duckdb'))).uid, 0);
+  const byHand = spawnSync(join(shelf, '1.11.16-dbt-duckdb', 'bin', 'dbt'), ['--version']);
+  assert.match(String(byHand.stdout), /1\.11\.16/);
   const began = Date.now();
   await prepareEnvironment(work.platform, await work.run());
   assert.ok(Date.now() - began < 1000);

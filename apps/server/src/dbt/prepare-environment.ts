@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ProgramOptions, runProgram } from '@facet/programs';
 import { readVariables } from '../features/env-variables/read-variables.ts';
 import type { Platform } from '../platform.ts';
 import { adapterOf } from './adapters.ts';
 import { dbtVersionOf } from './dbt-version.ts';
-import { installProblem } from './install-problem.ts';
-import { PhaseFailed } from './phase-failed.ts';
+import { installEnvironment, moveScripts } from './install-environment.ts';
 import { findPython } from './python.ts';
-import { type Account, dbtAccount, giveTo, handOver, letPass } from './run-account.ts';
+import { dbtAccount, giveTo, handOver, letPass } from './run-account.ts';
 import type { SyncWork } from './sync-work.ts';
 
-const LIMITS = { timeMs: 15 * 60_000, memoryMb: 3072, diskBytes: 4 * 1024 ** 3 };
 const READY = 'facet-ready.json';
 /** What an attempt has left behind that was killed. */
 const STALE_MS = 60 * 60_000;
@@ -63,9 +60,10 @@ async function makeEnvironment(
     await handOver(attempt, account);
     if (account !== undefined) await letPass(platform.settings.dataDir, shelf);
     run.log('info', `Installing dbt-core ${version} and ${adapter}; this is done once`);
-    await install(run, attempt, found, account, [`dbt-core==${version}`, adapter]);
+    await installEnvironment(run, attempt, found, account, [`dbt-core==${version}`, adapter]);
     // From here on nobody but us changes it.
     if (account !== undefined) await giveTo(attempt, { uid: 0, gid: 0 });
+    await moveScripts(attempt, folder);
     await writeFile(join(attempt, READY), JSON.stringify({ version, adapter, python: found.version }));
     await rename(attempt, folder).catch(async (error: NodeJS.ErrnoException) => {
       // Another process made it meanwhile.
@@ -74,47 +72,6 @@ async function makeEnvironment(
   } finally {
     await rm(attempt, { recursive: true, force: true });
   }
-}
-
-async function install(
-  run: SyncWork,
-  attempt: string,
-  python: { program: string; version: string },
-  account: Account | undefined,
-  requirements: readonly string[],
-): Promise<void> {
-  const options: ProgramOptions = {
-    cwd: attempt,
-    env: environmentOfPip(attempt),
-    timeMs: LIMITS.timeMs,
-    memoryMb: LIMITS.memoryMb,
-    disk: { folder: attempt, bytes: LIMITS.diskBytes },
-    signal: run.signal,
-    ...(account === undefined ? {} : { owner: account }),
-  };
-  const made = await runProgram(python.program, ['-I', '-m', 'venv', '--copies', attempt], options);
-  if (made.exitCode !== 0)
-    throw new PhaseFailed(
-      'The virtual environment of dbt could not be made: the data folder has to be one that every user can pass through, and Python has to have venv (python3-venv on Debian and Ubuntu).',
-    );
-  const args = ['-I', '-m', 'pip', 'install', '--quiet', '--no-input', '--no-cache-dir', '--no-color'];
-  const result = await runProgram(join(attempt, 'bin', 'python'), [...args, ...requirements], options);
-  if (result.exitCode === 0 && result.limit === undefined) return;
-  run.log('error', result.stderr.trim().slice(-2000));
-  throw new PhaseFailed(installProblem(result, requirements[0] ?? '', python.version));
-}
-
-/** pip is told where packages come from as this server is, and nothing else of it. */
-function environmentOfPip(home: string): Record<string, string> {
-  const passed = Object.entries(process.env).filter(([name]) =>
-    /^(PIP_\w+|(https?|no|all)_proxy|SSL_CERT_FILE|SSL_CERT_DIR|REQUESTS_CA_BUNDLE)$/i.test(name),
-  );
-  return {
-    PATH: process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin',
-    LANG: 'C.UTF-8',
-    HOME: home,
-    ...Object.fromEntries(passed.map(([name, value]) => [name, value ?? ''])),
-  };
 }
 
 async function removeStale(shelf: string): Promise<void> {
