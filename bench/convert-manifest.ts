@@ -1,0 +1,65 @@
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { convert, DEFAULT_OPTIONS, readManifest } from '@facet/dbt';
+import { makeManifestText } from '@facet/dbt/testing';
+
+/*
+ * convert-manifest.ts make FILE MODELS: writes a manifest.
+ * convert-manifest.ts convert FILE: reads and converts it once in this process.
+ * convert-manifest.ts compare FILE ROUNDS: the same in turns with JSON.parse of the same bytes.
+ * Prints what was measured, as JSON: milliseconds, megabytes, files.
+ */
+const PIECE = 4_000_000;
+
+const [mode, file = '', count] = process.argv.slice(2);
+if (mode === 'make') make(file, Number(count));
+else process.stdout.write(JSON.stringify(mode === 'convert' ? once(file) : inTurns(file, Number(count))));
+
+function make(path: string, models: number): void {
+  const descriptor = openSync(path, 'w');
+  let piece = '';
+  for (const text of makeManifestText({ models })) {
+    piece += text;
+    if (piece.length < PIECE) continue;
+    writeSync(descriptor, piece);
+    piece = '';
+  }
+  writeSync(descriptor, piece);
+  closeSync(descriptor);
+}
+
+function once(path: string): Record<string, number> {
+  const bytes = readFileSync(path);
+  const ours = timed(() => converted(bytes));
+  const [usedMb, ownMb] = [process.resourceUsage().maxRSS / 1024, bytes.length / 2 ** 20];
+  return { ms: ours.ms, files: ours.value, usedMb, manifestMb: ownMb };
+}
+
+function inTurns(path: string, rounds: number): { ours: number[]; floor: number[]; files: number } {
+  const bytes = readFileSync(path);
+  const ours: number[] = [];
+  const floor: number[] = [];
+  let files = 0;
+  const turns = [
+    () => {
+      const { ms, value } = timed(() => converted(bytes));
+      ours.push(ms);
+      files = value;
+    },
+    () => floor.push(timed(() => Object.keys(JSON.parse(bytes.toString())).length).ms),
+  ];
+  for (const turn of turns) turn();
+  for (let round = 0; round < rounds; round += 1)
+    for (const turn of round % 2 === 0 ? turns : turns.toReversed()) turn();
+  // The first of each warmed up.
+  return { ours: ours.slice(1), floor: floor.slice(1), files };
+}
+
+function converted(bytes: Uint8Array): number {
+  return convert(readManifest(bytes), DEFAULT_OPTIONS, { type: null }).files.length;
+}
+
+function timed(work: () => number): { ms: number; value: number } {
+  const started = performance.now();
+  const value = work();
+  return { ms: performance.now() - started, value };
+}
