@@ -79,6 +79,16 @@ test('a repository reads the objects of others, and keeps its own', async () => 
   assert.equal((await view.git(['for-each-ref', '--format=%(refname)'])).stdout.toString(), 'refs/heads/b\n');
 });
 
+test('packs of another repository are taken, once', async () => {
+  const copy = await BareRepository.open(join(folder, 'packed.git'));
+  await copy.addObjects(original.newObjects([head], []));
+  const other = await BareRepository.open(join(folder, 'taken.git'));
+  for (let times = 0; times < 2; times += 1) await other.addPacksOf(copy);
+  await rm(copy.folder, { recursive: true });
+  await other.setRefs(new Map([['main', head]]));
+  await other.git(['fsck', '--strict', '--full']);
+});
+
 test('an object that is missing or too large ends the reading', async () => {
   await assert.rejects(all(original.newObjects([`${'0'.repeat(39)}1`], [])), GitFailed);
   await assert.rejects(all(original.newObjects([head], [], { objectBytes: 1000 })), ObjectTooLarge);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type GitOptions, git } from './git.ts';
@@ -30,13 +31,12 @@ export class BareRepository {
     await mkdir(join(folder, 'refs', 'heads'), { recursive: true });
     const others = alternates.map((other) => `${join(other.folder, 'objects')}\n`).join('');
     if (others !== '') await replaceFile(join(folder, 'objects', 'info', 'alternates'), others);
-    await writeFile(join(folder, 'config'), CONFIG);
-    // What makes it a repository comes last.
-    await writeFile(join(folder, 'HEAD'), `ref: ${BRANCHES}main\n`, { flag: 'wx' }).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw error;
-      },
-    );
+    const head = join(folder, 'HEAD');
+    if (!existsSync(head)) {
+      // A program of git may be reading them. What makes it a repository comes last.
+      await replaceFile(join(folder, 'config'), CONFIG);
+      await replaceFile(head, `ref: ${BRANCHES}main\n`);
+    }
     return new BareRepository(folder);
   }
 
@@ -77,8 +77,9 @@ export class BareRepository {
     lines.sort((left, right) => Buffer.compare(Buffer.from(left.name), Buffer.from(right.name)));
     const text = lines.map(({ name, oid }) => `${oid} ${name}\n`).join('');
     await replaceFile(join(this.folder, 'packed-refs'), PACKED_REFS + text);
-    await rm(join(this.folder, BRANCHES), { recursive: true, force: true });
-    await mkdir(join(this.folder, BRANCHES), { recursive: true });
+    // Not the folder itself: without it, this is no repository to git.
+    for (const name of await readdir(join(this.folder, BRANCHES)))
+      await rm(join(this.folder, BRANCHES, name), { recursive: true, force: true });
     const [first] = heads.keys();
     const chosen = head ?? first;
     if (chosen !== undefined) await replaceFile(join(this.folder, 'HEAD'), `ref: ${BRANCHES}${chosen}\n`);

@@ -94,7 +94,8 @@ export class ModelCache {
     const { folder } = this.#options;
     if (this.#isTrusted) {
       const repository = await BareRepository.open(folder);
-      await utimes(folder, new Date(), new Date());
+      // When it was last used; it may be on its way out.
+      await utimes(folder, new Date(), new Date()).catch(() => undefined);
       const known = await repository.refs();
       if ([...heads].every(([name, oid]) => known.get(name) === oid)) return repository;
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { BareRepository } from '@facet/git';
@@ -66,6 +66,17 @@ test('a repository has the branches as they are in the database, and nothing of 
   await repositories.forget(id);
   assert.ok(!existsSync(folder));
   await repositories.close();
+});
+
+test('what processes that were killed have left of them goes, and what others use stays', async () => {
+  const { repo } = await deployment('Left');
+  const views = join(dataDir, 'git', 'views');
+  const left = [`${hostname()}.${process.pid}.a`, `${hostname()}.999999999.b`];
+  const used = [`elsewhere.${process.pid}.c`, `${hostname()}.${process.ppid}.d`];
+  for (const name of [...left, ...used]) await mkdir(join(views, name), { recursive: true });
+  await made().use(repo, fsck);
+  assert.deepEqual((await readdir(views)).sort(), used.sort());
+  for (const name of used) await rm(join(views, name), { recursive: true });
 });
 
 test('many that come at once while branches are made are all given what they should have', async () => {

@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFor } from '../../http/answer-error.ts';
 import { ApiError, badRequest, notFound, unsupportedMediaType } from '../../http/errors.ts';
 import type { Platform } from '../../platform.ts';
-import { admitGit, type GitCaller, type GitService, isGitService } from './admit-git.ts';
+import { admitGit, type GitService, isGitService } from './admit-git.ts';
 import { GitSlots } from './git-slots.ts';
-import { advertise, exchange } from './serve-git.ts';
+import { advertise, exchange, type Served } from './serve-git.ts';
 
 /** `{deploymentId}.git`, as git is mostly given it, or without the ending. */
 const ADDRESS = /^\/git\/([1-9]\d{0,14})(?:\.git)?\/(info\/refs|git-upload-pack|git-receive-pack)$/;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    git: (GitCaller & { readonly service: GitService }) | undefined;
+    git: Served | undefined;
   }
 }
 
@@ -36,7 +36,7 @@ export function registerGitServer(app: FastifyInstance, platform: Platform): voi
     routes.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-cache, max-age=0, must-revalidate');
       const { deploymentId, service } = addressOf(request);
-      request.git = { ...(await admitGit(platform, request, deploymentId, service)), service };
+      request.git = { ...(await admitGit(platform, request, deploymentId, service)), service, slots };
     });
     const answered = (work: typeof advertise) => async (request: FastifyRequest, reply: FastifyReply) => {
       const git = request.git as NonNullable<typeof request.git>;

@@ -12,6 +12,7 @@ import type { Platform } from '../../platform.ts';
 import { repoOf } from '../branches/branches.service.ts';
 import type { GitCaller, GitService } from './admit-git.ts';
 import { BodyLimit } from './body-limit.ts';
+import type { GitSlots } from './git-slots.ts';
 import { PushDesk } from './push-desk.ts';
 import { headsOf } from './ref-updates.ts';
 import { takePush } from './take-push.ts';
@@ -43,7 +44,11 @@ const SETTINGS: Readonly<Record<GitService, readonly string[]>> = {
   ],
 };
 
-type Served = GitCaller & { readonly service: GitService };
+/** A request that was let in. */
+export interface Served extends GitCaller {
+  readonly service: GitService;
+  readonly slots: GitSlots;
+}
 
 /** Answers what there is: the branches that the caller may see, and what the service can do. */
 export async function advertise(

@@ -9,6 +9,7 @@ import { repoOf } from '../branches/branches.service.ts';
 import { type DeploymentRow, findDeployment } from '../deployments/deployment.ts';
 import { admitAgain, type GitCaller } from './admit-git.ts';
 import { changeBranches } from './change-branches.ts';
+import type { GitSlots } from './git-slots.ts';
 import type { PushAnswer, RefUpdate } from './push-desk.ts';
 import { type BranchUpdate, branchUpdates, NOTHING, Refused } from './ref-updates.ts';
 
@@ -16,6 +17,7 @@ import { type BranchUpdate, branchUpdates, NOTHING, Refused } from './ref-update
 export interface Push extends GitCaller {
   readonly address: string;
   readonly requestId: string;
+  readonly slots: GitSlots;
 }
 
 /** The branches that the pusher was shown, and a repository that has them beside what he sent. */
@@ -43,11 +45,13 @@ export async function takePush(
   try {
     const changes = branchUpdates(updates);
     const env = await incomingOf(ground.repository);
-    const done = await inTransaction(platform, async (tx) => {
+    const done = await push.slots.write(async () => {
       const caller = await admitAgain(platform, push, 'git-receive-pack');
-      const deployment = await currentOf(tx, push);
-      await storeForeign(tx, repoOf(push.deployment), newObjects(ground, changes, env));
-      return changeBranches(platform, tx, { ...push, caller, deployment }, { ...ground, env }, changes);
+      return inTransaction(platform, async (tx) => {
+        const deployment = await currentOf(tx, push);
+        await storeForeign(tx, repoOf(push.deployment), newObjects(ground, changes, env));
+        return changeBranches(platform, tx, { ...push, caller, deployment }, { ...ground, env }, changes);
+      });
     });
     return { isTaken: true, message: done };
   } catch (error) {
