@@ -11,7 +11,7 @@ import { readDbtLine } from './read-dbt-line.ts';
 import { readProject } from './read-project.ts';
 import { dbtAccount, giveTo, letPass } from './run-account.ts';
 import { checkoutOf, projectOf, type SyncWork } from './sync-work.ts';
-import { variablesForDbt } from './variables.ts';
+import { variablesForDbt, withoutSecrets } from './variables.ts';
 
 /** What one command of dbt may take. */
 const LIMITS = { timeMs: 10 * 60_000, memoryMb: 3072, diskBytes: 1024 ** 3 };
@@ -32,12 +32,13 @@ export async function runDbt(
   run: SyncWork,
   environment: DbtEnvironment,
   [command, ...args]: readonly [string, ...string[]],
-  network: Readonly<Record<string, string>> = {},
+  network?: Readonly<Record<string, string>>,
 ): Promise<ProgramResult> {
   const variables = await readVariables(platform.db, platform.keyring, run.deployment);
   const { seen, missing } = variablesForDbt(variables, run.settings.variables);
   if (missing.length > 0)
     run.log('error', `The deployment has no variable ${missing.join(', ')}: dbt runs without`);
+  const shown = network === undefined ? seen : withoutSecrets(seen, run.settings.variables);
   const project = await readProject(run);
   const output = outputOf(run);
   await writeProfile(run, output, project.profile, variables);
@@ -56,19 +57,19 @@ export async function runDbt(
     [...PYTHON, command, ...log, ...places, '--target', run.settings.target, ...args],
     {
       cwd: projectOf(run),
-      env: { ...environmentOf(output, run), ...seen, ...network },
+      env: { ...environmentOf(output, run), ...shown, ...network },
       timeMs: LIMITS.timeMs,
       memoryMb: LIMITS.memoryMb,
       disk: { folder: run.folder, bytes: LIMITS.diskBytes },
       signal: run.signal,
       ...(account === undefined ? {} : { owner: account }),
-      onLine(line) {
-        const { level, message } = readDbtLine(line);
+      onLine(written) {
+        const { level, message } = readDbtLine(written);
         if (message === '') return;
-        const shown = hide(message);
-        if (level === 'error') said.push(shown);
-        else last = shown;
-        run.log(level, shown);
+        const line = hide(message);
+        if (level === 'error') said.push(line);
+        else last = line;
+        run.log(level, line);
       },
     },
   );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reservedVariable, variablesForDbt } from './variables.ts';
+import { reservedVariable, variablesForDbt, withoutSecrets } from './variables.ts';
 
 test('variables that tell programs and libraries what to do are not for dbt', () => {
   for (const name of [
@@ -27,5 +27,18 @@ test('variables that tell programs and libraries what to do are not for dbt', ()
   assert.deepEqual(variablesForDbt(all, ['OPENSSL_CONF', 'REGION', 'GONE']), {
     seen: { REGION: 'north', CUBEJS_DB_NAME: 'shop' },
     missing: ['GONE'],
+  });
+});
+
+test('what may call others gets the secrets of the warehouse by name only, unless they were chosen', () => {
+  const seen = {
+    CUBEJS_DB_HOST: 'db',
+    CUBEJS_DB_PASS: 'secret',
+    CUBEJS_DB_SSL_KEY: 'pem',
+    API_TOKEN: 'token',
+  };
+  assert.deepEqual(withoutSecrets(seen, ['API_TOKEN', 'CUBEJS_DB_SSL_KEY']), {
+    ...seen,
+    CUBEJS_DB_PASS: 'withheld',
   });
 });

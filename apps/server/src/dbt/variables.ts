@@ -1,3 +1,5 @@
+import { isSecretName } from '../features/env-variables/env-variables.service.ts';
+
 /** What a variable of a deployment is called to name the dbt version that its syncs run. */
 export const VERSION_VARIABLE = 'DBT_SANDBOX_VERSION';
 /** Variables that dbt always sees: where the data is. */
@@ -33,4 +35,18 @@ export function variablesForDbt(
   const names = chosen.filter((name) => reservedVariable(name) === undefined);
   const seen = Object.entries(all).filter(([name]) => ALWAYS.test(name) || names.includes(name));
   return { seen: Object.fromEntries(seen), missing: names.filter((name) => !Object.hasOwn(all, name)) };
+}
+
+/**
+ * The variables as a command sees them that may reach others: what a repository says decides where it calls, and with what.
+ * The warehouse's secrets are there by name only, unless they were chosen.
+ */
+export function withoutSecrets(
+  seen: Readonly<Record<string, string>>,
+  chosen: readonly string[],
+): Record<string, string> {
+  const isWithheld = (name: string) => isSecretName(name) && !chosen.includes(name);
+  return Object.fromEntries(
+    Object.entries(seen).map(([name, value]) => [name, isWithheld(name) ? 'withheld' : value]),
+  );
 }
