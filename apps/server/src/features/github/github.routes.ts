@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { readOperation, writeOperation } from '../../http/operation.ts';
-import { PageQuery } from '../../http/pagination.ts';
+import { PageQuery, pageOf } from '../../http/pagination.ts';
 import { pageOfWhole } from '../../http/whole-list.ts';
 import type { Platform } from '../../platform.ts';
 import { connectGitHubOperation } from './connect.routes.ts';
@@ -73,7 +73,7 @@ export const githubOperations = [
     answers: { 200: GitHubInstallations },
     errors,
     async handle({ platform, caller, query }) {
-      const rows = await installationsOf(platform, caller);
+      const rows = () => installationsOf(platform, caller);
       const key = `github-installations:${caller.user.id}`;
       return page(
         platform,
@@ -103,7 +103,7 @@ export const githubOperations = [
     answers: { 200: GitHubRepos },
     errors: { ...errors, 404: 'The caller reaches no such installation.' },
     async handle({ platform, caller, params, query }) {
-      const rows = await repositoriesOf(platform, caller, params.installationId);
+      const rows = () => repositoriesOf(platform, caller, params.installationId);
       const key = `github-repositories:${caller.user.id}:${params.installationId}`;
       return page(
         platform,
@@ -132,7 +132,7 @@ export const githubOperations = [
     answers: { 200: GitHubBranches },
     errors: { ...errors, 404: 'The caller reaches no such repository through this installation.' },
     async handle({ platform, caller, params, query }) {
-      const rows = await branchesOf(platform, caller, query.installationId, params);
+      const rows = () => branchesOf(platform, caller, query.installationId, params);
       const key = `github-branches:${caller.user.id}:${params.owner}/${params.repo}`.toLowerCase();
       return page(
         platform,
@@ -148,15 +148,17 @@ export const githubOperations = [
   connectGitHubOperation,
 ];
 
-function page<Row, View>(
+/** A page of a list of GitHub, which is asked once the query is one that can be answered. */
+async function page<Row, View>(
   { cursors }: Platform,
   list: string,
   query: PageQuery,
-  rows: readonly Row[],
+  read: () => Promise<readonly Row[]>,
   keyOf: (row: Row) => (string | number)[],
   viewOf: (row: Row) => View,
 ) {
-  const { items, pageInfo } = pageOfWhole(cursors, list, query, rows, keyOf, UNPAGED);
+  pageOf(cursors, list, query, UNPAGED);
+  const { items, pageInfo } = pageOfWhole(cursors, list, query, await read(), keyOf, UNPAGED);
   const views = items.map(viewOf);
   return { items: views, pageInfo, data: views };
 }
