@@ -104,5 +104,12 @@ function endOf(
     ...{ models, sources, macros, cubeCount },
     ...{ generatedFileCount, dbtVersion, manifestGeneratedAt },
   };
-  return { result: JSON.stringify(result), stats: JSON.stringify(stats) };
+  return { result: storable(result), stats: storable(stats) };
+}
+
+/** JSON of names that others chose: PostgreSQL takes no NUL, and no half of a surrogate pair. */
+function storable(value: unknown): string {
+  return JSON.stringify(value, (_key, member: unknown) =>
+    typeof member === 'string' ? member.replaceAll('\0', '\ufffd').toWellFormed() : member,
+  );
 }

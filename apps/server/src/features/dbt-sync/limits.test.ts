@@ -69,8 +69,7 @@ test('a large body that is cut off, no JSON or without end to its depth is 400',
 test('what a manifest holds that PostgreSQL could not is no reason to refuse it', async () => {
   const odd = manifestOf({ orders: [{ name: 'a\u0000b', data_type: 'text' }, { name: '__proto__' }] });
   const run = await syncEnded(server, id, (await startSync(server, id, { manifest: odd })).syncJobId);
-  assert.ok(['COMPLETED', 'FAILED'].includes(run.status));
-  if (run.status === 'FAILED') assert.match(run.errorMessage, /^[A-Z]/);
+  assert.equal(run.status, 'COMPLETED', JSON.stringify(run));
 });
 
 test('the history is filtered by status and trigger, exactly as they are written, 100 runs a page at most', async () => {

@@ -28,8 +28,10 @@ export async function storePhase(work: SyncWork, store: Store, isLast: boolean):
 }
 
 /** Ends a run as failed in the phase that goes on. */
-export async function fail(work: SyncWork, error: string): Promise<void> {
+export async function fail(work: SyncWork, reason: string): Promise<void> {
   const { platform, run, log } = work;
+  // It may quote names that others chose, with what PostgreSQL does not take.
+  const error = reason.replaceAll('\0', '\ufffd').toWellFormed().slice(0, 4000);
   await log.flush();
   await platform.db.transaction().execute(async (tx) => {
     const locked = await lockRun(tx, run);
