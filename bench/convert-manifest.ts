@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { convert, DEFAULT_OPTIONS, readManifest } from '@facet/dbt';
 import { makeManifestText } from '@facet/dbt/testing';
 
@@ -28,10 +28,13 @@ function make(path: string, models: number): void {
 }
 
 function once(path: string): Record<string, number> {
-  const bytes = readFileSync(path);
-  const ours = timed(() => converted(bytes));
-  const [usedMb, ownMb] = [process.resourceUsage().maxRSS / 1024, bytes.length / 2 ** 20];
-  return { ms: ours.ms, files: ours.value, usedMb, manifestMb: ownMb };
+  const { ms, value } = timed(() => {
+    // The bytes are not held while it converts: whoever keeps them has them twice.
+    const manifest = readManifest(readFileSync(path));
+    return convert(manifest, DEFAULT_OPTIONS, { type: null }).files.length;
+  });
+  const usedMb = process.resourceUsage().maxRSS / 1024;
+  return { ms, files: value, usedMb, manifestMb: statSync(path).size / 2 ** 20 };
 }
 
 function inTurns(path: string, rounds: number): { ours: number[]; floor: number[]; files: number } {

@@ -26,18 +26,22 @@ function projectModel(node: JsonRecord): JsonRecord {
   const columns: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(recordOf(node.columns))) {
     const column = recordOf(value);
-    const config = { meta: recordOf(column.config).meta };
-    // Not by assignment: a column may be called `__proto__`.
-    Object.defineProperty(columns, key, {
-      value: { ...pick(column, COLUMN_FIELDS), config },
-      enumerable: true,
-    });
+    const config = pick(recordOf(column.config), ['meta']);
+    const projected = { ...pick(column, COLUMN_FIELDS), ...(config.meta === undefined ? {} : { config }) };
+    if (key !== '__proto__') columns[key] = projected;
+    else Object.defineProperty(columns, key, { value: projected, enumerable: true });
   }
   return { ...pick(node, MODEL_FIELDS), config: { materialized, meta, quoting }, columns };
 }
 
+/** The fields that say something: most of a real node are null or empty, and 500,000 columns have them. */
 function pick(record: JsonRecord, fields: readonly string[]): Record<string, unknown> {
   const picked: Record<string, unknown> = {};
-  for (const field of fields) if (record[field] !== undefined) picked[field] = record[field];
+  for (const field of fields) if (!isEmpty(record[field])) picked[field] = record[field];
   return picked;
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value !== 'object') return value === undefined || value === '';
+  return value === null || Object.keys(value).length === 0;
 }
