@@ -1,5 +1,5 @@
-import type { ModelStoreError } from '@facet/model-store';
-import { ApiError } from './errors.ts';
+import { ModelStoreError } from '@facet/model-store';
+import { ApiError, badRequest } from './errors.ts';
 
 const STATUS: Readonly<Record<ModelStoreError['code'], number>> = {
   bad_object: 400,
@@ -27,4 +27,13 @@ const STATUS: Readonly<Record<ModelStoreError['code'], number>> = {
 export function fromModelStore(error: ModelStoreError): ApiError {
   const details = error.code === 'merge_conflict' ? { conflicts: error.conflicts } : {};
   return new ApiError(STATUS[error.code], error.code, error.message, { details });
+}
+
+/** Does a check of the model store, and names the field whose value it refuses. @throws 400 */
+export function checkField(field: string, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    throw error instanceof ModelStoreError ? badRequest(`${field}: ${error.message}`) : error;
+  }
 }

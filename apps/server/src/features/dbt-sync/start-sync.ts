@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Tx } from '@facet/db';
-import { checkReplaceable, checkSharedBranchName, findBranch, ModelStoreError } from '@facet/model-store';
+import { checkReplaceable, checkSharedBranchName, findBranch } from '@facet/model-store';
 import { refProblem } from '../../dbt/sync-settings.ts';
 import { badRequest, tooManyRequests } from '../../http/errors.ts';
+import { checkField } from '../../http/model-store-errors.ts';
 import type { Platform } from '../../platform.ts';
 import { repoOf } from '../branches/branches.service.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
@@ -82,16 +83,7 @@ export async function startSync(
 }
 
 async function checkBranch(tx: Tx, deployment: DeploymentRow, name: string): Promise<void> {
-  named('body.branchName', () => checkSharedBranchName(name));
+  checkField('body.branchName', () => checkSharedBranchName(name));
   const branch = await findBranch(tx, repoOf(deployment), { name });
-  if (branch !== undefined) named('body.branchName', () => checkReplaceable(branch));
-}
-
-/** Says which field it was that the model store refuses. */
-function named(field: string, check: () => void): void {
-  try {
-    check();
-  } catch (error) {
-    throw error instanceof ModelStoreError ? badRequest(`${field}: ${error.message}`) : error;
-  }
+  if (branch !== undefined) checkField('body.branchName', () => checkReplaceable(branch));
 }

@@ -16,6 +16,7 @@ import {
 import type { RemoteSource } from '../../git/access.ts';
 import type { Caller } from '../../http/caller.ts';
 import { badRequest } from '../../http/errors.ts';
+import { checkField } from '../../http/model-store-errors.ts';
 import { newSecret } from '../../http/secrets.ts';
 import type { Platform } from '../../platform.ts';
 import { repoOf } from '../branches/branches.service.ts';
@@ -60,11 +61,13 @@ export async function fetchForConnect(
   request: ConnectRequest,
 ): Promise<FetchedRemote> {
   const root = projectRoot(request.deployProjectRoot ?? deployment.deploy_project_root);
-  if (request.deployBranchName !== null) checkSharedBranchName(request.deployBranchName);
+  const { deployBranchName } = request;
+  if (deployBranchName !== null)
+    checkField('body.deployBranchName', () => checkSharedBranchName(deployBranchName));
   const source = { ...request, deployment };
   const fetched = await atRemote(platform, source, async (remote) => {
     const { heads, defaultBranch } = await listRemote(remote);
-    const name = request.deployBranchName ?? chooseBranch(deployment, heads, defaultBranch);
+    const name = deployBranchName ?? chooseBranch(deployment, heads, defaultBranch);
     const listed = heads.get(name);
     if (listed === undefined && heads.size > 0)
       throw badRequest(`body.deployBranchName ${name} is not a branch of the repository`);

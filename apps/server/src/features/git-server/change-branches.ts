@@ -40,6 +40,7 @@ export async function changeBranches(
   updates: readonly BranchUpdate[],
 ): Promise<string> {
   const { deployment, caller } = push;
+  await checkHandedOn(tx, push, updates);
   const told: string[] = [];
   for (const update of updates) told.push(await changeBranch(platform, tx, push, ground, update));
   await recordAudit(tx, {
@@ -60,6 +61,15 @@ export async function changeBranches(
     if (branch?.kind === 'shared') await pushBranch(platform, tx, deployment, name, after);
   }
   return told.join('\n');
+}
+
+/** A remote that took one branch and refuses the next cannot be rolled back with it. */
+async function checkHandedOn(tx: Tx, { deployment }: Push, updates: readonly BranchUpdate[]): Promise<void> {
+  const shared = updates.filter(({ name, after }) => after !== NOTHING && !name.startsWith('dev-'));
+  if (shared.length > 1 && (await hasRemote(tx, deployment)))
+    throw new Refused(
+      'What is pushed goes on to the connected remote, one branch after the other: push one at a time',
+    );
 }
 
 async function changeBranch(

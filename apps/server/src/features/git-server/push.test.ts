@@ -252,6 +252,10 @@ test('of a deployment with a remote, its deploy branch follows that; others go o
   );
   await clone.ok('push', '--quiet', 'origin', 'HEAD:feature');
   assert.equal(await remote.head('feature'), head);
+  // The remote could take one and refuse the other.
+  const both = await clone.run('push', 'origin', 'HEAD:one', 'HEAD:two');
+  refused(both, /remote: What is pushed goes on to the connected remote, .*: push one at a time/);
+  assert.equal(await headOf(id, 'one').catch(() => undefined), undefined);
   await remote.refusePushes('no more');
   const next = await clone.commit({ [ORDERS]: ordersModel([3]) });
   refused(
