@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,4 +70,27 @@ test('a signal ends it with those that it started', async () => {
   await sleep(100);
   assert.equal(pids.length, 1);
   assert.ok(pids.every((pid) => !isAlive(pid)));
+});
+
+test('killed, we take a watched program along, and those that it started', async () => {
+  const grandchild = `const { spawn } = require('child_process');
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+    console.log(process.pid, child.pid); setInterval(() => {}, 1000);`;
+  const ours = `import { runProgram } from ${JSON.stringify(new URL('./run-program.ts', import.meta.url).href)};
+    await runProgram(process.execPath, ['-e', ${JSON.stringify(grandchild)}], {
+      cwd: '.', env: {}, timeMs: 20000, isWatched: true, onLine: (line) => console.log(line),
+    });`;
+  const parent = spawn(node, ['--input-type=module', '-e', ours], { cwd: folder });
+  const [line] = await once(parent.stdout, 'data');
+  const pids = String(line).trim().split(' ').map(Number);
+  assert.equal(pids.filter(isAlive).length, 2);
+  parent.kill('SIGKILL');
+  for (const until = Date.now() + 5000; pids.some(isAlive); await sleep(20)) assert.ok(Date.now() < until);
+});
+
+test('a watched program ends as others do, with all that it wrote', async () => {
+  const run = (script: string) =>
+    runProgram(node, ['-e', script, '--', '$(id)'], { ...base, isWatched: true });
+  const { exitCode, stdout } = await run(`process.stdout.write(process.argv[1]); process.exitCode = 3`);
+  assert.deepEqual([exitCode, stdout.toString()], [3, '$(id)']);
 });

@@ -62,6 +62,7 @@ export async function runDbt(
       memoryMb: LIMITS.memoryMb,
       disk: { folder: run.folder, bytes: LIMITS.diskBytes },
       signal: run.signal,
+      isWatched: true,
       ...(account === undefined ? {} : { owner: account }),
       onLine(written) {
         const { level, message } = readDbtLine(written);

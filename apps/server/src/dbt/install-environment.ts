@@ -28,6 +28,7 @@ export async function installEnvironment(
     memoryMb: LIMITS.memoryMb,
     disk: { folder: attempt, bytes: LIMITS.diskBytes },
     signal: run.signal,
+    isWatched: true,
     ...(account === undefined ? {} : { owner: account }),
   };
   const made = await runProgram(python.program, ['-I', '-m', 'venv', '--copies', attempt], options);
