@@ -72,6 +72,8 @@ test('what is read here is read as Cube reads it', () => {
     '{a.b}',
   ];
   const more = [
+    '\\"',
+    '\\"\\"',
     '{CUBE.x_1}',
     'lambda',
     '{orders}',

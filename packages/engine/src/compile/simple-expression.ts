@@ -13,8 +13,8 @@ export type NodeFactory = {
 export type SimpleExpression = { expression: unknown; identifiers: string[] };
 
 const PATH = /^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$/;
-/** An f-string without quotes, escapes or nested braces in it. */
-const TEMPLATE = /^f"[^"\\`\r{}]*(?:\{[A-Za-z_][A-Za-z0-9_.]*\}[^"\\`\r{}]*)*"$/;
+/** An f-string without nested braces in it, whose only escapes are those of quotes. */
+const TEMPLATE = /^f"(?:[^"\\`\r{}]|\\")*(?:\{[A-Za-z_][A-Za-z0-9_.]*\}(?:[^"\\`\r{}]|\\")*)*"$/;
 const KEYWORDS = new Set(
   `False None True and as assert async await break class continue def del elif else except finally for from
    global if import in is lambda nonlocal not or pass raise return try while with yield print exec`.split(
