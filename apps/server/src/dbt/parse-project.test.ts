@@ -52,6 +52,8 @@ test('a version that is not exact and stable fails with the name of the variable
 });
 
 test('without Python the sentence says what to install', async (t) => {
+  // One whose environment no other test has made.
+  await variables({ DBT_SANDBOX_VERSION: '1.5.0' });
   for (const FACET_PYTHON of ['/nowhere/python3', '/bin/false', 'no-such-python']) {
     const without = await dbtWork({ after: (end) => t.after(end) }, server, { ...ENV, FACET_PYTHON });
     await without.save({ repositoryUrl: remote.url });
@@ -60,6 +62,7 @@ test('without Python the sentence says what to install', async (t) => {
       /PhaseFailed: dbt needs Python .* python3-venv .* manifestPath/,
     );
   }
+  await variables({ DBT_SANDBOX_VERSION: '' });
 });
 
 test('dbt parses a project in an environment that is made once', { skip, timeout: 600_000 }, async () => {
