@@ -6,8 +6,8 @@ import { VERSION_VARIABLE } from './variables.ts';
  * while it is installed, which is not reproducible (docs/adr/0018).
  */
 export const DEFAULT_DBT_VERSION = '1.11.16';
-/** The first that can be run as a module. */
-const FIRST_MINOR = 5;
+/** The first that takes all of the options that it is run with. */
+const FIRST_MINOR = 8;
 
 /** The version of dbt-core that a deployment's syncs run. @throws PhaseFailed for anything but an exact stable one */
 export function dbtVersionOf(variables: Readonly<Record<string, string>>): string {

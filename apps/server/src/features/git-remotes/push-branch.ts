@@ -36,7 +36,13 @@ export async function pushBranch(
   const known = await storedOf(tx, repo, there === undefined ? seen.map((branch) => branch.head) : [there]);
   await atRemote(platform, sourceOfRemote(platform.keyring, row, deployment), async (remote) => {
     const repository = await repositoryToPush(tx, repo, join(remote.folder, 'push.git'), head, known);
-    await push(remote, repository, `${head}:refs/heads/${branchName}`, branchName);
+    try {
+      await push(remote, repository, `${head}:refs/heads/${branchName}`, branchName);
+    } catch (error) {
+      // A worker that was killed may have pushed the same commit at the same moment.
+      const isThere = error instanceof ApiError && (await listRemote(remote)).heads.get(branchName) === head;
+      if (!isThere) throw error;
+    }
     const knownHosts = await remote.access.knownHosts();
     if (knownHosts !== row.known_hosts) await patchRemote(tx, deployment, { known_hosts: knownHosts });
   });
