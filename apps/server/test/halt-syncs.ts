@@ -73,6 +73,8 @@ export async function haltSyncs(connection: Connection): Promise<Halts> {
               and mode = 'ShareLock' and not granted`.execute(db)
           ).rows,
         (rows) => rows.length > 0,
+        // The one before may just have died, and its run is looked at again only after a while.
+        60_000,
       );
     },
     async close() {

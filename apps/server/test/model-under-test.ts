@@ -106,9 +106,10 @@ export async function measure(
 export async function eventually(
   ask: () => Promise<Answer | Json>,
   isIt: (answer: Json) => boolean,
+  withinMs = 30_000,
 ): Promise<Json> {
   let last: Json;
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + withinMs;
   while (Date.now() < deadline) {
     last = await ask();
     if (isIt(last)) return last;

@@ -6,17 +6,17 @@ import { manifestOf, ORDERS_COLUMNS, syncEnded, syncPath } from '../../../test/d
 import type { Halt } from '../../../test/halt-syncs.ts';
 import { eventually, filesOf } from '../../../test/model-under-test.ts';
 import type { Json } from '../../../test/server-under-test.ts';
-import { bothEnds, syncNodes } from '../../../test/sync-nodes.ts';
+import { syncNodes } from '../../../test/sync-nodes.ts';
 
 const { database, halts, home, startNode, server, remote, first, synced } = await syncNodes({ after });
 
 test('workers that are killed in every phase, one after the other, change nothing of the end', async () => {
   const id = await synced();
   const points: Halt[] = [
-    ...bothEnds('UPLOADING_PROJECT', 'clone'),
-    ...bothEnds('PROCESSING_MANIFEST', 'manifest'),
-    ...bothEnds('WRITING_CUBE_FILES', 'generate'),
-    ...bothEnds('FINALIZING', 'compile'),
+    { at: 'stored', name: 'clone' },
+    { at: 'stage', name: 'PROCESSING_MANIFEST' },
+    { at: 'stored', name: 'generate' },
+    { at: 'stored', name: 'compile' },
     { at: 'stored', name: 'commit' },
     { at: 'commit', name: '' },
   ];
