@@ -15,6 +15,7 @@ import {
   requireBranch,
 } from '@facet/model-store';
 import { ApiError, badRequest, conflict, notFound } from '../../http/errors.ts';
+import { checkField } from '../../http/model-store-errors.ts';
 import type { Platform } from '../../platform.ts';
 import { repoOf } from '../branches/branches.service.ts';
 import { isBranchActive } from '../branches/dev-sessions.ts';
@@ -47,7 +48,7 @@ export async function fetchForPull(
   deployment: DeploymentRow,
   name: string,
 ): Promise<FetchedBranch> {
-  checkSharedBranchName(name);
+  checkField('body.branchName', () => checkSharedBranchName(name));
   const row = await findRemote(platform.db, deployment);
   if (row === undefined) throw conflict('The deployment is connected to no remote');
   const [seen] = await seenBranches(platform.db, deployment, name);
