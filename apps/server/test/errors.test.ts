@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connectionUrl, openDatabase } from '@facet/db';
 import { testDatabase } from '@facet/db/testing';
 import { sql } from 'kysely';
+import { walkGitHub } from './github-under-test.ts';
 import { AnswerChecker, isScim, sentenceOf, servedDocument } from './open-api.ts';
 import { callOperation, prepareFixture, type SampleCall, sampleOf } from './sample-calls.ts';
 import { startTestServer } from './server-under-test.ts';
@@ -22,6 +23,7 @@ test('while the database is away, and after', async (t) => {
   const server = await startTestServer(t, {
     DATABASE_URL: connectionUrl(database.connection),
     FACET_ROLES: 'api,worker',
+    ...(await walkGitHub(t)),
   });
   // After the server, whose hook stands before these.
   t.after(() => outside.close());
