@@ -2,6 +2,7 @@ import type { TestContext } from 'node:test';
 import type { Db } from '@facet/db';
 import { sql } from 'kysely';
 import { addTenant } from '../src/start/add-tenant.ts';
+import { walkGitHub } from './github-under-test.ts';
 import { callHost } from './host-client.ts';
 import { type Api, prepareFixture } from './sample-calls.ts';
 import { startTestServer } from './server-under-test.ts';
@@ -15,7 +16,7 @@ export const PUBLIC = 'facet.example.com';
 export async function startTwoTenants(t: Pick<TestContext, 'after'>) {
   const server = await startTestServer(
     { after: (work) => t.after(work) },
-    { FACET_ROLES: 'api,pod', FACET_PUBLIC_URL: `https://${PUBLIC}` },
+    { FACET_ROLES: 'api,pod', FACET_PUBLIC_URL: `https://${PUBLIC}`, ...(await walkGitHub(t)) },
   );
   const ours = await prepareFixture(server);
   const { key: theirKey } = await addTenant(server.db, {

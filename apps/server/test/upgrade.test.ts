@@ -155,7 +155,10 @@ async function seed(db: Db, apiSecret: string) {
     const repo = { tenantId, deploymentId };
     const author = { name: 'before', email: 'before@example.com' };
     const files = [{ path: 'model/a.yml', content: 'cubes: []\n' }];
+    // The one column more that commits are written with since.
+    await sql`alter table commits add column raw bytea`.execute(tx);
     await createRepo(tx, repo, { deployBranchName: 'main', files, author });
+    await sql`alter table commits drop column raw`.execute(tx);
     const environmentId = await insert(sql`
       insert into environments (tenant_id, deployment_id) values (${tenantId}, ${deploymentId}) returning id`);
     await sql`insert into environment_tokens (tenant_id, deployment_id, environment_id, api_key_id, claims,
