@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,6 +30,13 @@ export const dbtProject: Readonly<Record<string, string>> = {
       - name: order_id
 `,
 };
+
+/** Why tests that run dbt are skipped: false where there is a Python to install it with. */
+export function withoutPython(): string | false {
+  const script = 'import sys, venv, ensurepip; assert sys.version_info >= (3, 10)';
+  const { status } = spawnSync('python3', ['-c', script]);
+  return status === 0 ? false : 'Python 3.10 with venv is not installed here';
+}
 
 /** What the phases of a sync take, of a server under test, and runs for them. */
 export interface DbtWork {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { networkInterfaces } from 'node:os';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { walkGitHub } from './github-under-test.ts';
 import { type ServedOperation, sentenceOf, servedDocument } from './open-api.ts';
 import { rawCall } from './raw-call.ts';
 import { rawConnection } from './raw-connection.ts';
@@ -18,7 +19,7 @@ const ONCE = [
 ];
 
 test('how real clients call', async (t) => {
-  const server = await startTestServer(t, { FACET_ROLES: 'api' });
+  const server = await startTestServer(t, { FACET_ROLES: 'api', ...(await walkGitHub(t)) });
   const { operations } = await servedDocument(server);
   const fixture = await prepareFixture(server);
   const authorization = `Bearer ${server.adminKey}`;

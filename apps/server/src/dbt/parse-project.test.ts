@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { dbtProject, dbtWork, shareEnvironments } from '../../test/dbt-project.ts';
+import { dbtProject, dbtWork, shareEnvironments, withoutPython } from '../../test/dbt-project.ts';
 import { gitRemote } from '../../test/git-remote.ts';
 import { startTestServer } from '../../test/server-under-test.ts';
 import { cloneProject } from './clone-project.ts';
@@ -12,11 +12,7 @@ import { parseProject, SELECTED } from './parse-project.ts';
 import { prepareEnvironment } from './prepare-environment.ts';
 import type { SyncWork } from './sync-work.ts';
 
-const python = spawnSync('python3', [
-  '-c',
-  'import sys, venv, ensurepip; assert sys.version_info >= (3, 10)',
-]);
-const skip = python.status === 0 ? false : 'Python 3.10 with venv is not installed here';
+const skip = withoutPython();
 const ENV = { FACET_OUTBOUND_ALLOW: '127.0.0.1', FACET_ROLES: 'api' };
 const server = await startTestServer({ after }, ENV);
 await shareEnvironments(server);

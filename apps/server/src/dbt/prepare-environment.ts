@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { readVariables } from '../features/env-variables/read-variables.ts';
 import type { Platform } from '../platform.ts';
 import { adapterOf } from './adapters.ts';
@@ -63,7 +63,7 @@ async function makeEnvironment(
     await installEnvironment(run, attempt, found, account, [`dbt-core==${version}`, adapter]);
     // From here on nobody but us changes it.
     if (account !== undefined) await giveTo(attempt, { uid: 0, gid: 0 });
-    await moveScripts(attempt, folder);
+    await moveScripts(attempt, join(await realpath(shelf), basename(folder)));
     await writeFile(join(attempt, READY), JSON.stringify({ version, adapter, python: found.version }));
     await rename(attempt, folder).catch(async (error: NodeJS.ErrnoException) => {
       // Another process made it meanwhile.

@@ -15,7 +15,7 @@ export const clonePhase: PhaseWork = async (work) => {
   await folder.clear();
   await showStage(platform.db, run.id, 'UPLOADING_PROJECT', 'Cloning the repository');
   const { headSha } = await cloneProject(platform, projectWork(work));
-  await folder.mark('clone');
+  await folder.mark('clone', headSha);
   return async () => ({ head_sha: headSha });
 };
 
@@ -62,12 +62,13 @@ export async function restoreDisk(work: SyncWork, next: PhaseName): Promise<void
   const { platform, run, folder, settings, log } = work;
   const readsProject = next === 'manifest' && settings.project?.manifestPath != null;
   for (const phase of readsProject ? (['clone'] as const) : (NEEDS[next] ?? [])) {
-    if (await folder.has(phase)) continue;
+    const headSha = headOf(run);
+    if (await folder.has(phase, headSha)) continue;
     log.add('info', `This machine has nothing of the phase ${phase}: it is done again`);
     if (phase === 'clone') {
       await folder.clear();
-      await cloneProject(platform, { ...projectWork(work), headSha: run.head_sha ?? undefined });
-      await folder.mark('clone');
+      await cloneProject(platform, { ...projectWork(work), headSha });
+      await folder.mark('clone', headSha);
     } else await installPackages(work);
   }
 }
@@ -76,7 +77,13 @@ async function installPackages(work: SyncWork): Promise<void> {
   const project = projectWork(work);
   const environment = await prepareEnvironment(work.platform, project);
   await installDependencies(work.platform, project, environment);
-  await work.folder.mark('deps');
+  await work.folder.mark('deps', headOf(work.run));
+}
+
+/** The commit that the phase `clone` has stored. */
+function headOf({ id, head_sha: headSha }: SyncWork['run']): string {
+  if (headSha === null) throw new Error(`dbt sync ${id} has no commit of its repository yet`);
+  return headSha;
 }
 
 /** A run as the phases know it that work on a project. */

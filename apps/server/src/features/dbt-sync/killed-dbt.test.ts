@@ -1,62 +1,25 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { connectionUrl } from '@facet/db';
-import { testDatabase } from '@facet/db/testing';
-import { dbtProject, shareEnvironments } from '../../../test/dbt-project.ts';
+import { dbtProject, shareEnvironments, withoutPython } from '../../../test/dbt-project.ts';
 import { syncEnded, syncPath } from '../../../test/dbt-under-test.ts';
 import { gitRemote } from '../../../test/git-remote.ts';
-import { haltSyncs } from '../../../test/halt-syncs.ts';
-import { api, eventually, filesOf } from '../../../test/model-under-test.ts';
-import {
-  allGone,
-  descendants,
-  type ReadyServer,
-  startProcess,
-  temporaryHome,
-} from '../../../test/server-process.ts';
-import { deploymentInput, type Json, type ServerUnderTest } from '../../../test/server-under-test.ts';
+import { eventually, filesOf } from '../../../test/model-under-test.ts';
+import { allGone, descendants, type ReadyServer } from '../../../test/server-process.ts';
+import type { Json } from '../../../test/server-under-test.ts';
+import { syncNodes } from '../../../test/sync-nodes.ts';
 
-const python = spawnSync('python3', [
-  '-c',
-  'import sys, venv, ensurepip; assert sys.version_info >= (3, 10)',
-]);
-const skip = python.status === 0 ? false : 'Python 3.10 with venv is not installed here';
-
-const database = await testDatabase();
-const halts = await haltSyncs(database.connection);
-after(async () => {
-  await halts.close();
-  await database.close();
-});
-const home = await temporaryHome({ after });
-const secretKey = randomBytes(32).toString('base64');
+const skip = withoutPython();
+const { database, halts, home, startNode, server, remote, synced } = await syncNodes({ after });
 // The third has no environment of dbt.
 for (const machine of ['machine-0', 'machine-1']) {
   await mkdir(join(home, machine), { mode: 0o700 });
   await shareEnvironments({ dataDir: join(home, machine) });
 }
 const MACHINES = ['machine-0', 'machine-1', 'bare'] as const;
-
-function startNode(roles: string, machine: string): Promise<ReadyServer> {
-  return startProcess(
-    { after },
-    {
-      DATABASE_URL: connectionUrl(database.connection),
-      FACET_DATA_DIR: join(home, machine),
-      FACET_SECRET_KEY: secretKey,
-      FACET_ROLES: roles,
-      FACET_OUTBOUND_ALLOW: '127.0.0.1',
-    },
-  );
-}
-
-const server = (await startNode('api', 'front')) as unknown as ServerUnderTest;
-const remote = await gitRemote({ after }, 'shop.git');
 const packages = await gitRemote({ after }, 'more.git');
 const package_ = (name: string) => ({
   'dbt_project.yml': `name: ${name}\nversion: "1.0"\n`,
@@ -68,12 +31,6 @@ await remote.commit('main', {
   ...Object.fromEntries(Object.entries(package_('extra')).map(([path, text]) => [`extra/${path}`, text])),
   'packages.yml': `packages:\n  - local: extra\n  - git: "${packages.url}"\n    revision: main\n`,
 });
-
-async function synced(name: string): Promise<number> {
-  const { id } = await server.ok('POST', '/build/api/v1/deployments', deploymentInput(name));
-  await server.ok('PUT', api(id, '/dbt-integration'), { repositoryUrl: remote.url, branch: 'main' });
-  return id;
-}
 
 /** The command lines of programs that run, and work on something of these servers; not the servers themselves. */
 function programs(): string[] {
@@ -110,7 +67,7 @@ test('workers that are killed while dbt is installed or runs, and as that is sto
   skip,
   timeout: 600_000,
 }, async (t) => {
-  const id = await synced('Killed');
+  const id = await synced({});
   const run = await server.ok('POST', syncPath(id));
   const at = Date.now();
   const tell = (what: string) => t.diagnostic(`${what} after ${Date.now() - at} ms`);
@@ -144,7 +101,7 @@ test('workers that are killed while dbt is installed or runs, and as that is sto
   tell('killed in parse');
   await killAsStored('parse', 'machine-1');
 
-  const untouched = await synced('Untouched');
+  const untouched = await synced({});
   const whole = await server.ok('POST', syncPath(untouched));
   // It gets the project and its packages again, as far as it had none yet.
   const last = await startNode('worker', 'machine-0');

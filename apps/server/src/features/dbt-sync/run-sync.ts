@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ModelStoreError } from '@facet/model-store';
 import { type RawBuilder, sql } from 'kysely';
 import { PhaseFailed } from '../../dbt/phase-failed.ts';
@@ -113,23 +114,11 @@ function isOfInput(error: unknown): error is Error {
 /** Aborts when the run has ended otherwise, by whatever node, or when this process stops. */
 async function watch(platform: Platform, id: string, stop: AbortController): Promise<void> {
   while (!stop.signal.aborted) {
-    await pause(WATCH_MS, stop.signal);
+    await sleep(WATCH_MS, undefined, { signal: stop.signal }).catch(() => undefined);
     if (stop.signal.aborted) return;
     if (platform.isStopping()) stop.abort(new Stopping());
     // A database that is away tells nothing of the run.
     else if ((await statusOfRun(platform.db, id).catch(() => 'RUNNING')) !== 'RUNNING')
       stop.abort(new RunEnded());
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-  });
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PhaseName } from './phases.ts';
 
@@ -26,19 +26,19 @@ export class WorkFolder {
     await this.make();
   }
 
-  /** Notes that a phase has left here what those after it need. */
-  async mark(phase: PhaseName): Promise<void> {
-    await writeFile(join(this.#marks, phase), '');
+  /** Notes that a phase has left here what those after it need, of a commit of the repository. */
+  async mark(phase: PhaseName, headSha: string): Promise<void> {
+    await writeFile(join(this.#marks, phase), headSha);
   }
 
-  /** Whether a phase was done here, on this machine, to its end. */
-  async has(phase: PhaseName): Promise<boolean> {
-    const isThere = (path: string) =>
-      stat(path).then(
-        () => true,
-        () => false,
-      );
-    return (await isThere(join(this.#marks, phase))) && (await isThere(this.path));
+  /**
+   * Whether a phase was done here, on this machine, to its end, and of this commit: an attempt that was ended before its
+   * clone was stored may have left another.
+   */
+  async has(phase: PhaseName, headSha: string): Promise<boolean> {
+    const marked = await readFile(join(this.#marks, phase), 'utf8').catch(() => undefined);
+    const isThere = await stat(this.path).then(Boolean, () => false);
+    return isThere && marked === headSha;
   }
 
   async remove(): Promise<void> {
