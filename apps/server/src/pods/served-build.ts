@@ -2,6 +2,7 @@ import type { Db, Keyring } from '@facet/db';
 import { findBranch } from '@facet/model-store';
 import { isBranchActive } from '../features/branches/dev-sessions.ts';
 import { type BuildRow, findBuild, latestBuild, latestGoodBuild } from '../features/builds/builds.store.ts';
+import { repoOf } from '../features/deployments/deployment.ts';
 import { readVariables } from '../features/env-variables/read-variables.ts';
 import type { TokenDeployment } from '../features/oidc-token-configs/issue-token.ts';
 import type { OidcTokenConfigRow } from '../features/oidc-token-configs/oidc-token-configs.store.ts';
@@ -50,7 +51,7 @@ export async function servedBuild(
     .where('id', '=', target.deploymentId)
     .executeTakeFirst();
   if (deployment === undefined) throw notFound(`Deployment ${target.deploymentId}`);
-  const repo = { tenantId: deployment.tenant_id, deploymentId: deployment.id };
+  const repo = repoOf(deployment);
   const isProduction = target.branchName === null || target.branchName === deployment.deploy_branch_name;
   const branch = await findBranch(db, repo, { name: target.branchName ?? deployment.deploy_branch_name });
   if (branch === undefined) throw notFound(`Branch ${target.branchName}`);

@@ -6,7 +6,7 @@ import { readOperation, writeOperation } from '../../http/operation.ts';
 import { cut, listWithData, PageQuery, pageOf } from '../../http/pagination.ts';
 import { DeploymentPath, Success } from '../../http/shapes.ts';
 import { ensureBuilt } from '../builds/builds.service.ts';
-import { resourceOf } from '../deployments/deployment.ts';
+import { repoOf, resourceOf } from '../deployments/deployment.ts';
 import { openEnvironment } from '../environments/environments.service.ts';
 import { deleteAtRemote } from '../git-remotes/push-branch.ts';
 import { takeTurn } from '../git-remotes/remote-turn.ts';
@@ -19,7 +19,7 @@ import {
   SetBranchStagingEnvironmentResponse,
   StartDevModeRequest,
 } from './branches.schema.ts';
-import { activate, enterDevMode, namedBranch, repoOf, viewOfBranch } from './branches.service.ts';
+import { activate, enterDevMode, namedBranch, viewOfBranch } from './branches.service.ts';
 import { endSession } from './dev-sessions.ts';
 
 const tag = 'Data Model';

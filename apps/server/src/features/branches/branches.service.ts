@@ -4,14 +4,9 @@ import { type Caller, can } from '../../http/caller.ts';
 import { badRequest, conflict, forbidden } from '../../http/errors.ts';
 import type { Platform } from '../../platform.ts';
 import { ensureBuilt } from '../builds/builds.service.ts';
-import { type DeploymentRow, resourceOf } from '../deployments/deployment.ts';
+import { type DeploymentRow, repoOf, resourceOf } from '../deployments/deployment.ts';
 import { openEnvironment } from '../environments/environments.service.ts';
 import { activeBranchOf, devBranchOf, startSession } from './dev-sessions.ts';
-
-/** What the model store calls a repository. */
-export function repoOf(deployment: DeploymentRow) {
-  return { tenantId: deployment.tenant_id, deploymentId: deployment.id };
-}
 
 /** What goes out of a branch. */
 export function viewOfBranch(branch: Branch) {

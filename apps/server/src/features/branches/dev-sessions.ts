@@ -2,7 +2,7 @@ import type { Db, Tx } from '@facet/db';
 import { type Branch, chosenOrDeployBranch, requireBranch } from '@facet/model-store';
 import { sql } from 'kysely';
 import type { Caller } from '../../http/caller.ts';
-import type { DeploymentRow } from '../deployments/deployment.ts';
+import { type DeploymentRow, repoOf } from '../deployments/deployment.ts';
 import { announceBranch } from '../pods/pods.service.ts';
 
 /** The branch that the caller's credential is in dev mode on; undefined outside dev mode. */
@@ -19,13 +19,13 @@ export async function devBranchOf(
     .where('api_key_id', '=', caller.credentialId)
     .executeTakeFirst();
   if (session === undefined) return undefined;
-  const repo = { tenantId: deployment.tenant_id, deploymentId: deployment.id };
+  const repo = repoOf(deployment);
   return requireBranch(db, repo, { id: session.branch_id });
 }
 
 /** What an operation without a branch means: the dev branch in dev mode, else the deploy branch (spec.md). */
 export async function activeBranchOf(db: Db, caller: Caller, deployment: DeploymentRow): Promise<Branch> {
-  const repo = { tenantId: deployment.tenant_id, deploymentId: deployment.id };
+  const repo = repoOf(deployment);
   return chosenOrDeployBranch(
     db,
     repo,
@@ -99,7 +99,7 @@ export async function isBranchActive(db: Db, branch: Branch): Promise<boolean> {
 
 /** The branches beside production that something serves. */
 export async function servedBranches(db: Db, deployment: DeploymentRow): Promise<Branch[]> {
-  const repo = { tenantId: deployment.tenant_id, deploymentId: deployment.id };
+  const repo = repoOf(deployment);
   const rows = await db
     .selectFrom('branches')
     .select('id')

@@ -2,6 +2,7 @@ import { deployBranch, targetOf } from '@facet/model-store';
 import { conflict } from '../../http/errors.ts';
 import { writeOperation } from '../../http/operation.ts';
 import { DeploymentPath, Success } from '../../http/shapes.ts';
+import { repoOf } from '../deployments/deployment.ts';
 import { takeTurn } from '../git-remotes/remote-turn.ts';
 import {
   CommitChangesRequest,
@@ -9,7 +10,7 @@ import {
   MergeResponse,
   MergeToDefaultBranchRequest,
 } from './branches.schema.ts';
-import { repoOf, targetBranch } from './branches.service.ts';
+import { targetBranch } from './branches.service.ts';
 import { commitToParent, merge, removeMerged, switchTo } from './merge.service.ts';
 
 const tag = 'Data Model';

@@ -11,12 +11,12 @@ import type { Static } from 'typebox';
 import type { Caller } from '../../http/caller.ts';
 import type { Platform } from '../../platform.ts';
 import { requestBranchBuild } from '../builds/builds.service.ts';
-import type { DeploymentRow } from '../deployments/deployment.ts';
+import { type DeploymentRow, repoOf } from '../deployments/deployment.ts';
 import { authorOf } from '../deployments/deployments.service.ts';
 import { pushBranch } from '../git-remotes/push-branch.ts';
 import { announceBranch } from '../pods/pods.service.ts';
 import type { CommitChangesRequest } from './branches.schema.ts';
-import { activate, repoOf, requireDevMode, requireMayWrite } from './branches.service.ts';
+import { activate, requireDevMode, requireMayWrite } from './branches.service.ts';
 import { endSession, isBranchActive } from './dev-sessions.ts';
 
 /** A request that changes branches, as its handler is given it. */

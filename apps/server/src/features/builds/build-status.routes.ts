@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { readOperation } from '../../http/operation.ts';
 import { DeploymentPath, Id, IsoTime, nullable } from '../../http/shapes.ts';
 import { activeBranchOf, isBranchActive } from '../branches/dev-sessions.ts';
+import { repoOf } from '../deployments/deployment.ts';
 import { isRollingOut } from '../pods/pods.service.ts';
 import { latestBuild } from './builds.store.ts';
 
@@ -54,7 +55,7 @@ export const buildStatusOperations = [
     }),
     answers: { 200: BuildStatusResponse },
     async handle({ db, caller, deployment, query }) {
-      const repo = { tenantId: deployment.tenant_id, deploymentId: deployment.id };
+      const repo = repoOf(deployment);
       const branch = query.branchName
         ? await findBranch(db, repo, { name: query.branchName })
         : await activeBranchOf(db, caller, deployment).then(

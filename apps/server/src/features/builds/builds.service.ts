@@ -3,7 +3,7 @@ import type { Tx } from '@facet/db';
 import { type Branch, deployBranch, effectiveTree } from '@facet/model-store';
 import type { Platform } from '../../platform.ts';
 import { servedBranches } from '../branches/dev-sessions.ts';
-import { type DeploymentRow, setEngineVersion } from '../deployments/deployment.ts';
+import { type DeploymentRow, repoOf, setEngineVersion } from '../deployments/deployment.ts';
 import { readVariables } from '../env-variables/read-variables.ts';
 import { headOf } from '../versions/versions.service.ts';
 import { sealVariables, variablesOf } from './build-variables.ts';
@@ -116,7 +116,7 @@ async function inputsOf(
   branch: Branch,
   mode: BuildMode,
 ) {
-  const repo = { tenantId: deployment.tenant_id, deploymentId: deployment.id };
+  const repo = repoOf(deployment);
   return {
     ...(await effectiveTree(tx, repo, branch)),
     variables: await readVariables(tx, platform.keyring, deployment),

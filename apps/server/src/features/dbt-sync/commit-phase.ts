@@ -1,9 +1,9 @@
 import type { Tx } from '@facet/db';
 import type { ConversionResult } from '@facet/dbt';
 import { replaceFolder } from '@facet/model-store';
-import { repoOf } from '../branches/branches.service.ts';
 import { isBranchActive } from '../branches/dev-sessions.ts';
 import { requestBranchBuild } from '../builds/builds.service.ts';
+import { repoOf } from '../deployments/deployment.ts';
 import { pushBranch } from '../git-remotes/push-branch.ts';
 import { baseOf, type Candidate, conversionOf, folderOf, isCurrent, without } from './candidate.ts';
 import { compileCandidate } from './compile-phase.ts';

@@ -1,9 +1,9 @@
 import type { ConversionResult } from '@facet/dbt';
 import { filesOfTree, type ModelFileContent, type PlannedFolder, planFolder } from '@facet/model-store';
 import { PhaseFailed } from '../../dbt/phase-failed.ts';
-import { repoOf } from '../branches/branches.service.ts';
 import type { Verdict } from '../builds/builds.store.ts';
 import { compileModel, errorTextOf } from '../builds/compile-model.ts';
+import { repoOf } from '../deployments/deployment.ts';
 import { readVariables } from '../env-variables/read-variables.ts';
 import { EngineMissing } from '../versions/find-engine.ts';
 import { headOf } from '../versions/versions.service.ts';

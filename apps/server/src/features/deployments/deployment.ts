@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@facet/db';
+import type { Repo } from '@facet/model-store';
 import { sql } from 'kysely';
 import { notFound } from '../../http/errors.ts';
 import type { Resource } from '../../http/rights.ts';
@@ -25,6 +26,11 @@ export function findServedDeployment(db: Db, tenantId: number, id: number) {
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** A deployment's files and their history, as the model store names them. */
+export function repoOf({ id, tenant_id: tenantId }: Pick<DeploymentRow, 'id' | 'tenant_id'>): Repo {
+  return { tenantId, deploymentId: id };
 }
 
 /** A deployment as what an action is done on. */

@@ -4,7 +4,7 @@ import { badRequest } from '../../http/errors.ts';
 import type { Platform } from '../../platform.ts';
 import { requestProductionBuild } from '../builds/builds.service.ts';
 import { type Release, releaseFor } from '../versions/versions.service.ts';
-import { type DeploymentRow, lockDeployment } from './deployment.ts';
+import { type DeploymentRow, lockDeployment, repoOf } from './deployment.ts';
 import type { UpdateDeploymentInput } from './deployments.schema.ts';
 import { onUnique, requireRegion } from './deployments.service.ts';
 import { type DeploymentChanges, updateDeploymentRow } from './deployments.store.ts';
@@ -95,7 +95,7 @@ async function releaseChanges(
 }
 
 async function requireSharedBranch(tx: Tx, deployment: DeploymentRow, name: string): Promise<void> {
-  const repo = { tenantId: deployment.tenant_id, deploymentId: deployment.id };
+  const repo = repoOf(deployment);
   const branch = await findBranch(tx, repo, { name });
   if (branch === undefined) throw badRequest(`body.deployBranchName ${name} is not a branch`);
   if (branch.kind === 'dev') throw badRequest(`body.deployBranchName ${name} is a personal branch`);

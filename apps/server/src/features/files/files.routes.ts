@@ -15,9 +15,9 @@ import { DeploymentPath, OpenObject, Success } from '../../http/shapes.ts';
 import { pageOfWhole } from '../../http/whole-list.ts';
 import type { Platform } from '../../platform.ts';
 import { BranchTarget } from '../branches/branches.schema.ts';
-import { type BranchTargetInput, repoOf, targetBranch } from '../branches/branches.service.ts';
+import { type BranchTargetInput, targetBranch } from '../branches/branches.service.ts';
 import { requestBranchBuild } from '../builds/builds.service.ts';
-import type { DeploymentRow } from '../deployments/deployment.ts';
+import { type DeploymentRow, repoOf } from '../deployments/deployment.ts';
 import { fileTree, keyOfNode } from './file-tree.ts';
 
 const tag = 'Data Model';

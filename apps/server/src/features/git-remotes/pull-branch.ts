@@ -17,10 +17,9 @@ import {
 import { ApiError, badRequest, conflict, notFound } from '../../http/errors.ts';
 import { checkField } from '../../http/model-store-errors.ts';
 import type { Platform } from '../../platform.ts';
-import { repoOf } from '../branches/branches.service.ts';
 import { isBranchActive } from '../branches/dev-sessions.ts';
 import { requestBranchBuild } from '../builds/builds.service.ts';
-import type { DeploymentRow } from '../deployments/deployment.ts';
+import { type DeploymentRow, repoOf } from '../deployments/deployment.ts';
 import { fetchBranch } from './fetch-branch.ts';
 import { findRemote, noteSeen, seenBranches } from './git-remotes.store.ts';
 import { keptName } from './kept-name.ts';

@@ -5,7 +5,7 @@ import { BareRepository, GitFailed } from '@facet/git';
 import { isStored, type Oid, objectsToPush, type Repo } from '@facet/model-store';
 import { ApiError, conflict } from '../../http/errors.ts';
 import type { Platform } from '../../platform.ts';
-import type { DeploymentRow } from '../deployments/deployment.ts';
+import { type DeploymentRow, repoOf } from '../deployments/deployment.ts';
 import { findRemote, forgetSeen, noteSeen, patchRemote, seenBranches } from './git-remotes.store.ts';
 import { atRemote, listRemote, type Remote, sourceOfRemote } from './remote.ts';
 
@@ -28,7 +28,7 @@ export async function pushBranch(
 ): Promise<void> {
   const row = await findRemote(tx, deployment);
   if (row === undefined) return;
-  const repo = { tenantId: deployment.tenant_id, deploymentId: deployment.id };
+  const repo = repoOf(deployment);
   const seen = await seenBranches(tx, deployment);
   const there = seen.find(({ name }) => name === branchName)?.head;
   if (there === head) return;

@@ -3,8 +3,7 @@ import { type Author, findBranch, ModelStoreError } from '@facet/model-store';
 import { ApiError } from '../../http/errors.ts';
 import type { Attempt } from '../../jobs/jobs.ts';
 import type { Platform } from '../../platform.ts';
-import { repoOf } from '../branches/branches.service.ts';
-import { type DeploymentRow, findDeployment } from '../deployments/deployment.ts';
+import { type DeploymentRow, findDeployment, repoOf } from '../deployments/deployment.ts';
 import { findRemote, forgetSeen, notePullError } from './git-remotes.store.ts';
 import { fetchForPull, MOVED, pullBranch } from './pull-branch.ts';
 

@@ -9,9 +9,10 @@ import {
 } from '@facet/model-store';
 import type { Platform } from '../../platform.ts';
 import { recordAudit } from '../audit/audit.store.ts';
-import { repoOf, requireMayWrite } from '../branches/branches.service.ts';
+import { requireMayWrite } from '../branches/branches.service.ts';
 import { isBranchActive } from '../branches/dev-sessions.ts';
 import { requestBranchBuild } from '../builds/builds.service.ts';
+import { repoOf } from '../deployments/deployment.ts';
 import { hasRemote } from '../git-remotes/git-remotes.service.ts';
 import { pushBranch } from '../git-remotes/push-branch.ts';
 import { announceBranch } from '../pods/pods.service.ts';

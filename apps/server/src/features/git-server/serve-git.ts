@@ -9,7 +9,7 @@ import { LARGE_FILES } from '../../git/model-cache.ts';
 import { withRepository } from '../../git/model-repository.ts';
 import { ApiError, badRequest, unsupportedMediaType } from '../../http/errors.ts';
 import type { Platform } from '../../platform.ts';
-import { repoOf } from '../branches/branches.service.ts';
+import { repoOf } from '../deployments/deployment.ts';
 import type { GitCaller, GitService } from './admit-git.ts';
 import { BodyLimit } from './body-limit.ts';
 import type { GitSlots } from './git-slots.ts';

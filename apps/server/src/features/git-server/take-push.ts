@@ -5,8 +5,7 @@ import { type BareRepository, GitFailed, type GitObject, ObjectTooLarge } from '
 import { type Branch, MAX_HISTORY_FILE_BYTES, ModelStoreError, storeForeign } from '@facet/model-store';
 import { ApiError, isDatabaseAway, isWorthRunningAgain, notFound } from '../../http/errors.ts';
 import type { Platform } from '../../platform.ts';
-import { repoOf } from '../branches/branches.service.ts';
-import { type DeploymentRow, findDeployment } from '../deployments/deployment.ts';
+import { type DeploymentRow, findDeployment, repoOf } from '../deployments/deployment.ts';
 import { admitAgain, type GitCaller } from './admit-git.ts';
 import { changeBranches } from './change-branches.ts';
 import type { GitSlots } from './git-slots.ts';

@@ -7,9 +7,8 @@ import { checkText } from '../../http/validation.ts';
 import { registerPages, showPage } from '../../pages/register-pages.ts';
 import type { Platform } from '../../platform.ts';
 import { formOf, runForForm, signedIn } from '../account/signed-in.ts';
-import { repoOf } from '../branches/branches.service.ts';
 import { mergeToDefaultBranchOperation } from '../branches/merge.routes.ts';
-import { type DeploymentRow, findDeployment, resourceOf } from '../deployments/deployment.ts';
+import { type DeploymentRow, findDeployment, repoOf, resourceOf } from '../deployments/deployment.ts';
 import { REVIEW_PATH } from './review-link.ts';
 import { mergedPage, type Review, reviewPage } from './review-page.ts';
 

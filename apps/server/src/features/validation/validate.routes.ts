@@ -3,8 +3,9 @@ import { Type } from 'typebox';
 import { badRequest } from '../../http/errors.ts';
 import { readOperation } from '../../http/operation.ts';
 import { DeploymentPath, Id, nullable, oneOf } from '../../http/shapes.ts';
-import { namedBranch, repoOf, requireDevMode } from '../branches/branches.service.ts';
+import { namedBranch, requireDevMode } from '../branches/branches.service.ts';
 import { compileModel } from '../builds/compile-model.ts';
+import { repoOf } from '../deployments/deployment.ts';
 import { readVariables } from '../env-variables/read-variables.ts';
 import { headOf } from '../versions/versions.service.ts';
 
