@@ -158,6 +158,12 @@ export const SETTINGS = {
     'Whether the first run makes the demo deployment; 0 skips it.',
     (value) => oneOf('FACET_DEMO', ['0', '1'], '1')(value) === '1',
   ),
+  compileStandBy: setting(
+    'FACET_COMPILE_STANDBY',
+    '1',
+    'Whether a process stands by that compiles models; 0 saves its 300 MB, and a deployment waits 2 s for one.',
+    (value) => oneOf('FACET_COMPILE_STANDBY', ['0', '1'], '1')(value) === '1',
+  ),
   tlsCert: setting('FACET_TLS_CERT', 'none', 'File of the TLS certificate chain (PEM).', (value) => value),
   tlsKey: setting('FACET_TLS_KEY', 'none', 'File of the TLS private key (PEM).', (value) => value),
   trustProxy: setting(

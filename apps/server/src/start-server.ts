@@ -121,6 +121,7 @@ async function makePlatform(
     modelRepositories: new ModelRepositories({ db, dataDir: settings.dataDir, log }),
     compilePool: new CompilePool({
       size: Math.max(1, availableParallelism() - 1),
+      standBy: settings.compileStandBy,
       log: (line) => log.debug(line),
     }),
     pods: new PodSupervisor({

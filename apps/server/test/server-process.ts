@@ -85,7 +85,7 @@ export function spawnServer(t: After, env: Record<string, string>): ServerProces
 
 /** Starts a process and waits until it is ready. The administrator's key is ours, unless told otherwise. */
 export async function startProcess(t: After, env: Record<string, string>): Promise<ReadyServer> {
-  const given = { FACET_ADMIN_API_KEY: ADMIN_KEY, FACET_DEMO: '0', ...env };
+  const given = { FACET_ADMIN_API_KEY: ADMIN_KEY, FACET_DEMO: '0', FACET_COMPILE_STANDBY: '0', ...env };
   const started = spawnServer(t, given);
   let hasExited = false;
   void started.exited.then(() => {

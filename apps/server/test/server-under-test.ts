@@ -29,6 +29,8 @@ export async function startTestServer(
     readSettings({
       FACET_PORT: '0',
       FACET_DEMO: '0',
+      // Most tests compile nothing.
+      FACET_COMPILE_STANDBY: '0',
       FACET_LOG_LEVEL: process.env.FACET_LOG_LEVEL ?? 'fatal',
       FACET_DATA_DIR: dataDir,
       FACET_ADMIN_API_KEY: ADMIN_KEY,

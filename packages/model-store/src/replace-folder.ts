@@ -1,14 +1,14 @@
 import type { Db, Tx } from '@facet/db';
 import { type Branch, type BranchRef, lockBranches, moveBranch, requireBranch } from './branch.ts';
+import { changeTree, type Folders } from './change-tree.ts';
 import { createBranch } from './create-branch.ts';
 import { checkFileSet, checkFileSize, modelPath } from './file-path.ts';
 import { type Author, blobOid, makeCommit, type Oid } from './git-object.ts';
 import { type FileChanges, type FileMap, fileChanges } from './merge-files.ts';
 import { ModelStoreError } from './model-store-error.ts';
 import { storeObjects } from './objects.ts';
-import { planTree } from './plan-tree.ts';
 import type { Repo } from './repo.ts';
-import { filesOfCommit } from './tree-files.ts';
+import { filesInFolders, readFolders } from './tree-files.ts';
 
 /** What a folder is to hold. */
 export type FolderContent = {
@@ -22,6 +22,8 @@ export type FolderContent = {
 
 /** What a replaced folder is to become, against the files of one commit. */
 export type PlannedFolder = {
+  /** What the commit has. */
+  folders: Folders;
   changes: FileChanges;
   blobs: Map<Oid, Buffer>;
   /** Every file of the result, those outside of the folder too. */
@@ -39,7 +41,8 @@ export async function planFolder(
   commit: Oid,
   content: FolderContent,
 ): Promise<PlannedFolder> {
-  const before = await filesOfCommit(db, repo, commit);
+  const folders = await readFolders(db, repo, commit);
+  const before = filesInFolders(folders);
   const after: FileMap = new Map(
     [...before].filter(([path]) => !path.startsWith(content.folder) || content.keep.has(path)),
   );
@@ -56,7 +59,7 @@ export async function planFolder(
   const changes = fileChanges(before, after);
   const changed = new Set([...changes.values()].map((entry) => entry?.oid));
   for (const oid of blobs.keys()) if (!changed.has(oid)) blobs.delete(oid);
-  return { changes, blobs, after };
+  return { folders, changes, blobs, after };
 }
 
 /**
@@ -83,7 +86,7 @@ export async function replaceFolder(
     ? await createBranch(tx, repo, { name: input.branch.name, at: base })
     : await lockedAt(tx, repo, { name: input.branch.name }, base);
   if (planned.changes.size === 0) return { branch, head: base, changed: false };
-  const { root: treeOid, trees } = await planTree(tx, repo, base, planned.changes);
+  const { root: treeOid, trees } = changeTree(planned.folders, planned.changes);
   const { author, message } = input;
   const commit = makeCommit({ treeOid, parents: [base], author, message });
   await storeObjects(tx, repo, { blobs: planned.blobs, trees, commits: [commit] });

@@ -116,15 +116,17 @@ export async function readTreeOid(db: Db, repo: Repo, commit: Oid): Promise<Oid>
   return oid;
 }
 
-/** The entries of those of the given folders that the tree of a commit has. */
-export async function readFolders(db: Db, repo: Repo, commit: Oid, folders: string[]): Promise<Folders> {
+/** The entries of those of the given folders that the tree of a commit has; of all of its folders without them. */
+export async function readFolders(db: Db, repo: Repo, commit: Oid, folders?: string[]): Promise<Folders> {
+  const isWanted =
+    folders === undefined ? sql`true` : sql`walk.prefix || entry.name || '/' = any(${folders}::text[])`;
   const { rows } = await sql<TreeEntry & { folder: string }>`
     with recursive walk (prefix, tree_oid) as (
       select ''::text, ${rootOf(repo, commit)}
       union all
       select walk.prefix || entry.name || '/', entry.oid
       from walk ${entriesOfWalk(repo, sql`mode = '40000'`)}
-      where walk.prefix || entry.name || '/' = any(${folders}::text[])
+      where ${isWanted}
     )
     select walk.prefix as folder, entry.name, entry.mode, encode(entry.oid, 'hex') as oid
     from walk ${entriesOfWalk(repo, sql`true`)}`.execute(db);
@@ -135,6 +137,14 @@ export async function readFolders(db: Db, repo: Repo, commit: Oid, folders: stri
     else found.set(folder, [entry]);
   }
   return found;
+}
+
+/** The files of a tree of which all folders are known. */
+export function filesInFolders(folders: Folders): FileMap {
+  const files: FileMap = new Map();
+  for (const [folder, entries] of folders)
+    for (const { name, mode, oid } of entries) if (mode !== '40000') files.set(folder + name, { mode, oid });
+  return files;
 }
 
 /** The refusal of a path that the branch does not have. */

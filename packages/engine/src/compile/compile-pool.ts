@@ -1,7 +1,7 @@
-import { type CompileInput, type CompileResult, cutOff } from './compile-result.ts';
+import { type CompileInput, type CompileResult, cutOff, EMPTY_MODEL } from './compile-result.ts';
 import { CompileWorker } from './compile-worker.ts';
 import { inputKey } from './input-key.ts';
-import { modelFiles } from './model-files.ts';
+import { type ModelFile, modelFiles } from './model-files.ts';
 import { endless } from './problems.ts';
 
 export type PoolOptions = {
@@ -13,6 +13,8 @@ export type PoolOptions = {
   timeoutMs?: number;
   /** A worker without work is ended after this time. */
   idleMs?: number;
+  /** Whether a worker is kept ready for the next deployment: 300 MB, for two seconds that it would wait. */
+  standBy?: boolean;
   log?: (line: string) => void;
 };
 export type CompileRequest = CompileInput & {
@@ -32,6 +34,7 @@ type Job = {
   key: string;
   deploymentKey: string;
   input: CompileInput;
+  model: ModelFile[];
   waiting: number;
   started: boolean;
   promise: Promise<CompileResult>;
@@ -54,25 +57,28 @@ export class CompilePool {
   #closed = false;
 
   constructor(options: PoolOptions) {
-    this.#options = { memoryMb: 1024, timeoutMs: 20_000, idleMs: 10 * 60_000, log: () => {}, ...options };
+    const defaults = { memoryMb: 1024, timeoutMs: 20_000, idleMs: 10 * 60_000, standBy: true, log: () => {} };
+    this.#options = { ...defaults, ...options };
     this.#sweeper = setInterval(() => this.#endIdle(), Math.min(30_000, this.#options.idleMs)).unref();
     this.#prepareSpare();
   }
 
-  /** Resolves when a worker stands by, so that the next deployment does not wait for one to start. */
+  /** Resolves when a worker stands by, where one does, so that the next deployment does not wait for one to start. */
   async warm(): Promise<void> {
     await this.#spare?.ready;
   }
 
-  /** Compiles a model; the same inputs at the same time are compiled once. */
+  /** Compiles a model; the same inputs at the same time are compiled once. One without files needs no compiler. */
   async compile(request: CompileRequest): Promise<CompileResult> {
     if (this.#closed) throw new Error('The compile pool is closed');
     const { deploymentKey, signal, ...input } = request;
     signal?.throwIfAborted();
+    const model = modelFiles(input.files, input.variables?.CUBEJS_SCHEMA_PATH);
+    if (model.length === 0) return EMPTY_MODEL;
     const key = `${deploymentKey}\0${inputKey(input)}`;
     let job = this.#jobs.get(key);
     if (job === undefined) {
-      job = this.#enqueue(key, deploymentKey, input);
+      job = this.#enqueue({ key, deploymentKey, input, model });
       this.#next();
     }
     job.waiting += 1;
@@ -90,10 +96,11 @@ export class CompilePool {
     await Promise.all(all.map((worker) => worker.kill()));
   }
 
-  #enqueue(key: string, deploymentKey: string, input: CompileInput): Job {
+  #enqueue(request: Pick<Job, 'key' | 'deploymentKey' | 'input' | 'model'>): Job {
+    const { key, deploymentKey } = request;
     const { promise, resolve, reject } = Promise.withResolvers<CompileResult>();
     promise.catch(() => {});
-    const job: Job = { key, deploymentKey, input, waiting: 0, started: false, promise, resolve, reject };
+    const job: Job = { ...request, waiting: 0, started: false, promise, resolve, reject };
     this.#jobs.set(key, job);
     const queue = this.#queues.get(deploymentKey);
     if (queue === undefined) this.#queues.set(deploymentKey, [job]);
@@ -152,7 +159,7 @@ export class CompilePool {
       if (idle[0] === undefined) return undefined;
       this.#end(idle[0]);
     }
-    const fresh = this.#takeSpare(engineDir) ?? this.#start(engineDir);
+    const fresh = this.#takeSpare(engineDir) ?? this.#start(engineDir, true);
     fresh.deploymentKey = deploymentKey;
     this.#workers.add(fresh);
     return fresh;
@@ -163,7 +170,7 @@ export class CompilePool {
     worker.busy = true;
     try {
       await worker.ready;
-      job.resolve(await this.#compileIn(worker, job.input, started));
+      job.resolve(await this.#compileIn(worker, job, started));
     } catch (error) {
       job.reject(error as Error);
     } finally {
@@ -175,10 +182,13 @@ export class CompilePool {
     }
   }
 
-  async #compileIn(worker: CompileWorker, input: CompileInput, started: number): Promise<CompileResult> {
+  async #compileIn(
+    worker: CompileWorker,
+    { input, model: files }: Job,
+    started: number,
+  ): Promise<CompileResult> {
     const { memoryMb } = this.#options;
-    const variables = input.variables ?? {};
-    const files = modelFiles(input.files, variables.CUBEJS_SCHEMA_PATH);
+    const { variables = {}, securityContext = {} } = input;
     const characters = files.reduce((sum, { content }) => sum + content.length, 0);
     const timeoutMs = this.#options.timeoutMs + Math.floor(characters / CHARACTERS_A_SECOND) * 1000;
     let timedOut = false;
@@ -186,7 +196,6 @@ export class CompilePool {
       timedOut = true;
       void worker.kill();
     }, timeoutMs);
-    const { securityContext = {} } = input;
     const answer = await worker.compile({ files, variables, securityContext, timeoutMs });
     clearTimeout(timer);
     const durationMs = Math.round(performance.now() - started);
@@ -202,9 +211,9 @@ export class CompilePool {
     return cutOff({ message, ...(path === undefined ? {} : { fileName: path }) }, durationMs);
   }
 
-  #start(engineDir: string | undefined): CompileWorker {
+  #start(engineDir: string | undefined, isAwaited: boolean): CompileWorker {
     const { memoryMb, log } = this.#options;
-    return new CompileWorker({ engineDir, memoryMb, log });
+    return new CompileWorker({ engineDir, memoryMb, isAwaited, log });
   }
 
   #takeSpare(engineDir: string | undefined): CompileWorker | undefined {
@@ -215,7 +224,8 @@ export class CompilePool {
   }
 
   #prepareSpare(): void {
-    if (this.#spare === undefined || this.#spare.dead) this.#spare = this.#start(undefined);
+    if (!this.#options.standBy) return;
+    if (this.#spare === undefined || this.#spare.dead) this.#spare = this.#start(undefined, false);
   }
 
   #end(worker: CompileWorker): void {

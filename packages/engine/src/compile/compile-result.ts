@@ -41,6 +41,16 @@ export function parseMeta(result: CompileResult): Meta | undefined {
   }
 }
 
+/** The result for a project that has no model files. */
+export const EMPTY_MODEL: CompileResult = {
+  valid: true,
+  errors: [],
+  cubesCount: 0,
+  metaJson: '{"cubes":[]}',
+  durationMs: 0,
+  hitLimit: false,
+};
+
 /** The result of a compilation that a limit ended from outside. */
 export function cutOff(problem: CompileProblem, durationMs: number): CompileResult {
   return { valid: false, errors: [problem], cubesCount: 0, metaJson: undefined, durationMs, hitLimit: true };

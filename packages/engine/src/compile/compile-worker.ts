@@ -15,6 +15,8 @@ import { encodeFrame, type WorkerReply } from './worker-protocol.ts';
 export type WorkerOptions = {
   engineDir: string | undefined;
   memoryMb: number;
+  /** Whether a model waits for it already: it is ready earlier, and compiles its first model slower. */
+  isAwaited: boolean;
   log: (line: string) => void;
 };
 /** Why a worker ended before it answered. */
@@ -51,10 +53,11 @@ export class CompileWorker {
   #outOfMemory = false;
   #unwanted = false;
 
-  constructor({ engineDir, memoryMb, log }: WorkerOptions) {
+  constructor({ engineDir, memoryMb, isAwaited, log }: WorkerOptions) {
     this.engineDir = engineDir;
     this.#memoryMb = memoryMb;
-    this.#child = spawn(process.execPath, [...sandbox(engineDir, memoryMb), WORKER, engineDir ?? ''], {
+    const words = [engineDir ?? '', ...(isAwaited ? ['awaited'] : [])];
+    this.#child = spawn(process.execPath, [...sandbox(engineDir, memoryMb), WORKER, ...words], {
       env: {},
       cwd: SOURCE_DIR,
       // Ctrl-C in a terminal is for the server, which lets builds finish or gives them back.

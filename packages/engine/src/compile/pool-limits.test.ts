@@ -100,7 +100,11 @@ test('an aborted request is rejected; work that others wait for goes on', async 
 });
 
 test('an engine that is not there is our fault: a rejection', async () => {
-  const request = { deploymentKey: 'x', files: [], engineDir: '/nonexistent/engine' };
+  const request = {
+    deploymentKey: 'x',
+    files: [{ path: 'model/cubes/a.js', content: GOOD }],
+    engineDir: '/nonexistent/engine',
+  };
   await assert.rejects(pool.compile(request));
 });
 

@@ -1,12 +1,12 @@
 import type { ModelFile } from './model-files.ts';
 
 /**
- * A model that uses a bit of everything, compiled before a worker takes work: what is loaded or optimised
- * on first use then is.
+ * A model that uses a bit of everything, compiled before a worker takes work: what is loaded on first use then is. With
+ * more cubes more of it is optimised too.
  */
-export const WARM_MODEL: ModelFile[] = [
-  ...Array.from({ length: 12 }, (_, index) => file(`cubes/warm_${index}.yml`, yamlCube(index))),
-  ...Array.from({ length: 3 }, (_, index) => file(`cubes/warm_js_${index}.js`, jsCube(index))),
+const warmModel = ({ cubes, scripts }: { cubes: number; scripts: number }): ModelFile[] => [
+  ...Array.from({ length: cubes }, (_, index) => file(`cubes/warm_${index}.yml`, yamlCube(index))),
+  ...Array.from({ length: scripts }, (_, index) => file(`cubes/warm_js_${index}.js`, jsCube(index))),
   file(
     'macros.jinja',
     '{% macro dimension(name) %}- { name: {{ name }}, sql: "{{ name | safe }}", type: string }{% endmacro %}',
@@ -37,6 +37,11 @@ cubes:
 `,
   ),
 ];
+
+/** For a worker that nobody waits for yet. */
+export const WARM_MODEL = warmModel({ cubes: 12, scripts: 3 });
+/** For a worker that somebody waits for. */
+export const SMALL_WARM_MODEL = warmModel({ cubes: 2, scripts: 1 });
 
 function file(fileName: string, content: string): ModelFile {
   return { fileName, path: `model/${fileName}`, content };

@@ -2,14 +2,15 @@ import { loadEngine } from '../engine-version.ts';
 import { exposeVariables } from './expose-variables.ts';
 import { lockDown } from './lock-down.ts';
 import { ModelCompiler } from './model-compiler.ts';
-import { WARM_MODEL } from './warm-model.ts';
+import { SMALL_WARM_MODEL, WARM_MODEL } from './warm-model.ts';
 import { readRequest, writeReply, writeStep } from './worker-protocol.ts';
 
 // The process of a CompilePool: compiles one deployment's models, one after the other, until it is ended.
-const engine = loadEngine(process.argv[2] === '' ? undefined : process.argv[2]);
+const [, , engineDir, isAwaited] = process.argv;
+const engine = loadEngine(engineDir === '' ? undefined : engineDir);
 // What it says does not matter: another version of the engine may know other properties.
 await new ModelCompiler(engine).compile({
-  files: WARM_MODEL,
+  files: isAwaited === 'awaited' ? SMALL_WARM_MODEL : WARM_MODEL,
   variables: {},
   securityContext: {},
   timeoutMs: 60_000,

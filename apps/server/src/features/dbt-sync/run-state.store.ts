@@ -1,6 +1,5 @@
-import type { Database } from '@facet/db';
-import { type Db, jsonb, type Tx } from '@facet/db';
-import { sql, type Updateable } from 'kysely';
+import { type Database, type Db, jsonb, type Tx } from '@facet/db';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { deleteDocuments, ended, type SyncRow } from './dbt-sync.store.ts';
 import type { PhaseName, PhaseRecord, Stage } from './phases.ts';
 
@@ -99,12 +98,25 @@ export async function endRun(
   await deleteDocuments(tx, run.tenant_id, run.id);
 }
 
-/** The runs that have no end. */
-export async function unfinishedRuns(db: Db): Promise<string[]> {
+/** The key of the advisory lock that a worker's session holds while it works on a run. */
+export function lockOfRun(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`hashtextextended('facet dbt sync ' || ${id}, 0)`;
+}
+
+/** The runs that have no end, and that no worker has in its hands. */
+export async function abandonedRuns(db: Db): Promise<string[]> {
+  // How PostgreSQL shows a lock of one number of 64 bits (system view pg_locks).
+  const isHeld = sql<boolean>`exists (
+    select from pg_locks
+    where locktype = 'advisory' and objsubid = 1
+      and database = (select oid from pg_database where datname = current_database())
+      and (classid::bigint << 32 | objid::bigint) = ${lockOfRun(sql`dbt_syncs.id::text`)}
+  )`;
   const rows = await db
     .selectFrom('dbt_syncs')
     .select('id')
     .where('status', '=', 'RUNNING')
+    .where((expression) => expression.not(isHeld))
     .orderBy('number')
     .limit(1000)
     .execute();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ModelStoreError } from '@facet/model-store';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { PhaseFailed } from '../../dbt/phase-failed.ts';
 import { ApiError, isDatabaseAway } from '../../http/errors.ts';
 import type { Platform } from '../../platform.ts';
@@ -9,7 +9,7 @@ import { ConverterThread } from './converter-thread.ts';
 import { goThrough } from './go-through.ts';
 import { RunLog } from './run-log.ts';
 import type { RunSettings } from './run-settings.ts';
-import { claimRun, returnRun, statusOfRun } from './run-state.store.ts';
+import { claimRun, lockOfRun, returnRun, statusOfRun } from './run-state.store.ts';
 import { endUnknown, fail } from './store-phase.ts';
 import { RunEnded, type SyncWork } from './sync-work.ts';
 import { WorkFolder } from './work-folder.ts';
@@ -19,7 +19,7 @@ const MAX_ATTEMPTS = 3;
 /** How soon it is noticed that a run was cancelled. */
 const WATCH_MS = 500;
 /** When to look again at a run that another worker seems to have. */
-const LOOK_AGAIN_MS = 15_000;
+const LOOK_AGAIN_MS = 5_000;
 
 /** The server stops: the run goes on elsewhere, or later. */
 class Stopping extends Error {
@@ -32,7 +32,7 @@ class Stopping extends Error {
  */
 export async function runSync(platform: Platform, id: string): Promise<void> {
   await platform.db.connection().execute(async (session) => {
-    const lock: RawBuilder<unknown> = sql`hashtextextended(${`facet dbt sync ${id}`}, 0)`;
+    const lock = lockOfRun(sql`${id}::text`);
     const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${lock}) as taken`.execute(
       session,
     );
