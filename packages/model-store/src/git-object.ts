@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 
 /** A git object id: 40 lowercase hex digits. */
 export type Oid = string;
@@ -48,7 +48,7 @@ export function blobOid(content: Buffer): Oid {
 
 /** SHA-1 of the raw bytes, which upload clients compare. */
 export function contentSha1(content: Buffer): string {
-  return createHash('sha1').update(content).digest('hex');
+  return hash('sha1', content);
 }
 
 // git orders entries by the bytes of their names, folders as if their names ended in a slash.

@@ -1,5 +1,5 @@
 import type { Db } from '@facet/db';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Commit, contentSha1, type Oid, type TreeEntry } from './git-object.ts';
 import type { Repo } from './repo.ts';
 
@@ -17,7 +17,16 @@ const MAX_STATEMENT_BYTES = 16 * 1024 * 1024;
  * the same objects wait for each other: in one common order they never wait in a circle.
  */
 export async function storeObjects(tx: Db, repo: Repo, objects: Partial<NewObjects>): Promise<void> {
-  const blobs = [...(objects.blobs ?? [])].sort(([left], [right]) => (left < right ? -1 : 1));
+  const storing = storeAllBlobs(tx, repo, objects.blobs ?? new Map());
+  // Made while PostgreSQL has the blobs.
+  const trees = insertTrees(repo, objects.trees ?? new Map());
+  await storing;
+  await trees?.execute(tx);
+  await storeCommits(tx, repo, objects.commits ?? []);
+}
+
+async function storeAllBlobs(tx: Db, repo: Repo, all: Map<Oid, Buffer>): Promise<void> {
+  const blobs = [...all].sort(([left], [right]) => (left < right ? -1 : 1));
   for (let from = 0; from < blobs.length; ) {
     let bytes = 0;
     let to = from;
@@ -28,8 +37,6 @@ export async function storeObjects(tx: Db, repo: Repo, objects: Partial<NewObjec
     await storeBlobs(tx, repo, blobs.slice(from, to));
     from = to;
   }
-  await storeTrees(tx, repo, objects.trees ?? new Map());
-  await storeCommits(tx, repo, objects.commits ?? []);
 }
 
 // The contents travel as one binary value that the statement cuts up: an array of bytea would go as hex text.
@@ -53,20 +60,26 @@ async function storeBlobs(tx: Db, repo: Repo, blobs: [Oid, Buffer][]): Promise<v
     on conflict do nothing`.execute(tx);
 }
 
-async function storeTrees(tx: Db, repo: Repo, trees: Map<Oid, TreeEntry[]>): Promise<void> {
-  const rows = [...trees].flatMap(([tree, entries]) => entries.map((entry) => ({ tree, ...entry })));
-  if (rows.length === 0) return;
-  await sql`
+function insertTrees(repo: Repo, trees: Map<Oid, TreeEntry[]>): RawBuilder<unknown> | undefined {
+  if (trees.size === 0) return undefined;
+  const owners: Oid[] = [];
+  const entries: TreeEntry[] = [];
+  for (const [tree, unsorted] of [...trees].sort(([left], [right]) => (left < right ? -1 : 1)))
+    for (const entry of unsorted.toSorted((left, right) => (left.name < right.name ? -1 : 1))) {
+      owners.push(tree);
+      entries.push(entry);
+    }
+  if (entries.length === 0) return undefined;
+  return sql`
     insert into tree_entries (tenant_id, deployment_id, tree_oid, name, mode, oid)
     select ${repo.tenantId}, ${repo.deploymentId}, decode(new.tree, 'hex'), new.name, new.mode, decode(new.oid, 'hex')
     from unnest(
-      ${rows.map((row) => row.tree)}::text[],
-      ${rows.map((row) => row.name)}::text[],
-      ${rows.map((row) => row.mode)}::text[],
-      ${rows.map((row) => row.oid)}::text[]
+      ${owners}::text[],
+      ${entries.map((entry) => entry.name)}::text[],
+      ${entries.map((entry) => entry.mode)}::text[],
+      ${entries.map((entry) => entry.oid)}::text[]
     ) as new (tree, name, mode, oid)
-    order by new.tree, new.name
-    on conflict do nothing`.execute(tx);
+    on conflict do nothing`;
 }
 
 // As with blobs; what is not given is null, so that most commits take no bytes of it.
