@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { MEMBER_KINDS, type MemberKind, shapesOf } from './member-shape.ts';
 
-type Cube = { name: string; isView?: boolean };
+type Cube = { name: string; isView?: boolean } & { [kind in MemberKind]?: unknown };
 type Reporter = { error(error: unknown): void; inContext(context: string): Reporter };
 export type CubeValidator = {
   validate(cube: Cube, reporter: Reporter): unknown;
@@ -10,11 +11,13 @@ export type CubeValidator = {
 /**
  * Remembers the verdict of Cube's validator on a cube. It looks at the definition alone, so one that is
  * equal in every property, with functions compared by their text, gets the same verdict. Views, which are
- * looked at together with others, and definitions that are more than plain data are validated each time.
+ * looked at together with others, and definitions that are more than plain data are validated each time. Of a definition
+ * that is new, members of a shape that was found to be valid are not looked at again.
  */
 export class ValidationMemo {
   #verdicts = new Map<string, { valid: boolean; messages: unknown[] }>();
   #used = new Set<string>();
+  #validShapes = new Set<string>();
 
   wrap(validator: CubeValidator): void {
     const validate = validator.validate.bind(validator);
@@ -28,12 +31,38 @@ export class ValidationMemo {
         if (known.valid) validator.validCubes.set(cube.name, true);
         return undefined;
       }
+      const isValid = () => validator.validCubes.get(cube.name) === true;
       const messages: unknown[] = [];
+      const { unknown, shapes } = this.#withoutKnown(cube);
       validator.validCubes.delete(cube.name);
-      const result = validate(cube, recording(reporter, messages));
-      this.#verdicts.set(key, { valid: validator.validCubes.get(cube.name) === true, messages });
-      return result;
+      validate(unknown, recording(SILENT, messages));
+      if (isValid() && messages.length === 0) for (const shape of shapes) this.#validShapes.add(shape);
+      else {
+        // Once more, for messages that speak of the whole.
+        messages.length = 0;
+        validator.validCubes.delete(cube.name);
+        validate(cube, recording(reporter, messages));
+      }
+      this.#verdicts.set(key, { valid: isValid(), messages });
+      return undefined;
     };
+  }
+
+  /** A cube without its members of valid shapes, and the shapes of the others. */
+  #withoutKnown(cube: Cube): { unknown: Cube; shapes: string[] } {
+    const unknown: Cube = { ...cube };
+    const shapes: string[] = [];
+    for (const kind of MEMBER_KINDS) {
+      const members = shapesOf(kind, cube[kind]).filter(({ shape }) => {
+        if (shape === undefined) return true;
+        if (this.#validShapes.has(shape)) return false;
+        shapes.push(shape);
+        return true;
+      });
+      if (cube[kind] !== undefined && members.length < Object.keys(cube[kind] as object).length)
+        unknown[kind] = Object.fromEntries(members.map(({ name, member }) => [name, member]));
+    }
+    return { unknown, shapes };
   }
 
   forgetUnused(): void {
@@ -41,6 +70,8 @@ export class ValidationMemo {
     this.#used.clear();
   }
 }
+
+const SILENT: Reporter = { error: () => {}, inContext: () => SILENT };
 
 function recording(reporter: Reporter, messages: unknown[]): Reporter {
   return {
