@@ -41,7 +41,10 @@ export async function planFolder(
   commit: Oid,
   content: FolderContent,
 ): Promise<PlannedFolder> {
-  const folders = await readFolders(db, repo, commit);
+  const reading = readFolders(db, repo, commit);
+  // Worked out while PostgreSQL reads.
+  const oids = new Map([...content.files].map(([path, bytes]) => [path, blobOid(bytes)]));
+  const folders = await reading;
   const before = filesInFolders(folders);
   const after: FileMap = new Map(
     [...before].filter(([path]) => !path.startsWith(content.folder) || content.keep.has(path)),
@@ -51,7 +54,7 @@ export async function planFolder(
     checkFileSize(modelPath(path), bytes.length);
     if (!path.startsWith(content.folder))
       throw new ModelStoreError('bad_path', `path ${JSON.stringify(path)} is not below ${content.folder}`);
-    const oid = blobOid(bytes);
+    const oid = oids.get(path) as Oid;
     after.set(path, { mode: before.get(path)?.mode ?? '100644', oid });
     blobs.set(oid, bytes);
   }

@@ -39,6 +39,9 @@ export class ProgramFailed extends Error {
 }
 
 const WATCH_MS = 250;
+/** Counting a large folder takes a while: so many times as long, nobody counts again. */
+const DISK_PAUSE = 30;
+const LONGEST_DISK_PAUSE_MS = 5_000;
 const OUTPUT_BYTES = 16 * 1024 * 1024;
 
 /**
@@ -116,11 +119,16 @@ async function watch(
 ): Promise<void> {
   const { memoryMb, disk } = options;
   if (memoryMb === undefined && disk === undefined) return;
+  let lookAtDisk = 0;
   while (!ended.aborted) {
     await sleep(WATCH_MS, undefined, { signal: ended }).catch(() => undefined);
     if (ended.aborted || child.pid === undefined) return;
     if (memoryMb !== undefined && (await residentBytes(child.pid)) > memoryMb * 1024 * 1024) over('memory');
-    if (disk !== undefined && (await folderBytes(disk.folder, disk.bytes)) > disk.bytes) over('disk');
+    if (disk === undefined || performance.now() < lookAtDisk) continue;
+    const begun = performance.now();
+    if ((await folderBytes(disk.folder, disk.bytes)) > disk.bytes) over('disk');
+    const took = performance.now() - begun;
+    lookAtDisk = begun + Math.min(took * DISK_PAUSE, LONGEST_DISK_PAUSE_MS);
   }
 }
 
