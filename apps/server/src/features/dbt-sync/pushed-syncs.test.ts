@@ -1,40 +1,15 @@
 import assert from 'node:assert/strict';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { connectionUrl } from '@facet/db';
-import { testDatabase } from '@facet/db/testing';
 import { manifestOf, ORDERS_COLUMNS, startSync, syncEnded, syncPath } from '../../../test/dbt-under-test.ts';
 import { type GitRemote, gitRemote } from '../../../test/git-remote.ts';
-import { haltSyncs } from '../../../test/halt-syncs.ts';
 import { build, eventually, filesOf, ordersModel } from '../../../test/model-under-test.ts';
-import { type ReadyServer, startProcess, temporaryHome } from '../../../test/server-process.ts';
-import { deploymentInput, type Json, type ServerUnderTest } from '../../../test/server-under-test.ts';
+import { deploymentInput, type Json } from '../../../test/server-under-test.ts';
+import { syncNodes } from '../../../test/sync-nodes.ts';
 
-const database = await testDatabase();
-const halts = await haltSyncs(database.connection);
-after(async () => {
-  await halts.close();
-  await database.close();
-});
-const home = await temporaryHome({ after });
-const secretKey = randomBytes(32).toString('base64');
-
-function startNode(roles: string): Promise<ReadyServer> {
-  return startProcess(
-    { after },
-    {
-      DATABASE_URL: connectionUrl(database.connection),
-      FACET_DATA_DIR: join(home, roles),
-      FACET_SECRET_KEY: secretKey,
-      FACET_ROLES: roles,
-      FACET_OUTBOUND_ALLOW: '127.0.0.1',
-    },
-  );
-}
-
-const server = (await startNode('api')) as unknown as ServerUnderTest;
+const { database, halts, startNode, server } = await syncNodes({ after });
 const manifest = manifestOf({ orders: ORDERS_COLUMNS });
 
 /** A deployment that is connected to a remote which notes every move of its branches. */
@@ -107,14 +82,14 @@ test('a worker that is killed when the remote has the branch, and nothing is com
   const { id, remote } = await connected(t);
   const run = await startSync(server, id, { manifest });
   await halts.set({ at: 'commit', name: '' });
-  const worker = await startNode('worker');
+  const worker = await startNode('worker', 'machine-0');
   await halts.reached();
   const pushed = await remote.head(run.branchName);
   assert.equal(pushed?.length, 40);
   assert.deepEqual([await headOf(id, run.branchName), await commitsHere(id)], [undefined, 0]);
   await worker.end('SIGKILL');
   await halts.set(null);
-  const next = await startNode('worker');
+  const next = await startNode('worker', 'machine-0');
   const end = await syncEnded(server, id, run.syncJobId);
   assert.equal(end.status, 'COMPLETED', JSON.stringify(end));
   assert.equal(await remote.head(run.branchName), pushed);
@@ -131,13 +106,13 @@ for (const hook of ['pre-receive', 'post-receive'] as const)
     const { id, remote } = await connected(t);
     const run = await startSync(server, id, { manifest });
     const stalled = await stallPushes(remote, hook);
-    const worker = await startNode('worker');
+    const worker = await startNode('worker', 'machine-0');
     await stalled.reached();
     assert.equal((await remote.head(run.branchName)) !== undefined, hook === 'post-receive');
     await worker.end('SIGKILL');
     assert.deepEqual([await headOf(id, run.branchName), await commitsHere(id)], [undefined, 0]);
     await stalled.end();
-    const next = await startNode('worker');
+    const next = await startNode('worker', 'machine-0');
     const end = await syncEnded(server, id, run.syncJobId);
     assert.equal(end.status, 'COMPLETED', JSON.stringify(end));
     await isThereOnce(id, remote, run);
@@ -146,7 +121,7 @@ for (const hook of ['pre-receive', 'post-receive'] as const)
 
 test('a remote that refuses the branch fails the run in its last phase, without a branch here; one that takes it gets it once', async (t) => {
   const { id, remote } = await connected(t);
-  const worker = await startNode('worker');
+  const worker = await startNode('worker', 'machine-0');
   await remote.refusePushes('no room');
   const refused = await startSync(server, id, { manifest });
   const end = await syncEnded(server, id, refused.syncJobId);
