@@ -41,7 +41,7 @@ export class ProgramFailed extends Error {
 const WATCH_MS = 250;
 /** Counting a large folder takes a while: so many times as long, nobody counts again. */
 const DISK_PAUSE = 30;
-const LONGEST_DISK_PAUSE_MS = 5_000;
+const LONGEST_DISK_PAUSE_MS = 2_000;
 const OUTPUT_BYTES = 16 * 1024 * 1024;
 
 /**
