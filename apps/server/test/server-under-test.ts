@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectionUrl, type Db } from '@facet/db';
+import { type Connection, connectionUrl, type Db } from '@facet/db';
 import { testDatabase } from '@facet/db/testing';
+import { pino } from 'pino';
+import { Jobs } from '../src/jobs/jobs.ts';
 import { readSettings } from '../src/settings.ts';
 import { startServer } from '../src/start-server.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
@@ -18,12 +20,22 @@ export interface ServerUnderTest extends ApiClient {
 
 const ADMIN_KEY = 'sk-the-administrator-of-this-test';
 
+/** Making the tables and queues of the jobs is a quarter of the first start of a server. */
+const QUEUES_MADE = {
+  name: 'facet_with_queues',
+  prepare: async (connection: Connection) => {
+    const jobs = new Jobs(connection, pino({ level: 'silent' }));
+    await jobs.start();
+    await jobs.stop(1000);
+  },
+};
+
 /** Starts the real server on a fresh database; it stops with the test. */
 export async function startTestServer(
   t: { after(work: () => Promise<void>): void },
   env: Record<string, string> = {},
 ): Promise<ServerUnderTest> {
-  const database = await testDatabase();
+  const database = await testDatabase({ prepared: QUEUES_MADE });
   const dataDir = await mkdtemp(join(tmpdir(), 'facet-test-'));
   const server = await startServer(
     readSettings({

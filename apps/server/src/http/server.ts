@@ -30,6 +30,7 @@ import { registerOpenApi } from './openapi.ts';
 import { refuseBroken, refuseUnroutable } from './refuse-broken.ts';
 import { registerOperation } from './register-operation.ts';
 import { SCIM_MEDIA_TYPE, unrouted } from './scim-dialect.ts';
+import { serializerFor } from './serializer.ts';
 import { sentenceFor, validatorFor } from './validation.ts';
 
 /** A token of the data API is a header, and has the groups and attributes of its user in it. */
@@ -58,6 +59,7 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   });
   acceptNoBody(app);
   app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema, httpPart));
+  app.setSerializerCompiler(serializerFor);
   app.setSchemaErrorFormatter((errors, part) => new Error(sentenceFor(errors, part)));
   app.setErrorHandler((error, request, reply) => {
     const { status, headers, type, body } = answerFor(error, request);

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import formatsModule from 'ajv-formats';
 import type { FastifySchemaValidationError } from 'fastify';
+import type { Static, TSchema } from 'typebox';
 import { badRequest } from './errors.ts';
 import { ruleOf as ruleOfPattern } from './shapes.ts';
 
@@ -40,6 +41,18 @@ export function validatorFor(schema: unknown, httpPart: string | undefined): Val
     return isValid;
   };
   return validator;
+}
+
+/**
+ * Reads the body of a request that is no declared operation.
+ * @throws 400 that names the field, by the reader
+ */
+export function readerOf<T extends TSchema>(shape: T): (given: unknown) => Static<T> {
+  const validate = validatorFor(shape, 'body');
+  return (given) => {
+    if (!validate(given)) throw badRequest(sentenceFor(validate.errors ?? [], 'body'));
+    return given as Static<T>;
+  };
 }
 
 type Body = { readonly properties?: Readonly<Record<string, { readonly format?: string }>> };

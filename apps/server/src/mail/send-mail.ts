@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings.ts';
 import { isLoopback } from '../settings.ts';
 
@@ -37,6 +36,7 @@ export async function sendMail(
   const url = new URL(smtpUrl);
   // A password goes over the network encrypted or not at all.
   const requireTLS = url.protocol === 'smtp:' && url.username !== '' && !isLoopback(url.hostname);
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url: smtpUrl, requireTLS, ...TIMEOUTS });
   try {
     await transport.sendMail({

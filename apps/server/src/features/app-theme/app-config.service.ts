@@ -32,7 +32,7 @@ export async function changeAppConfig(tx: Tx, tenantId: number, input: AppConfig
   for (const [index, { locale }] of (input.creatorMode?.localizedTitles ?? []).entries())
     checkLocale(locale, `body.creatorMode.localizedTitles.${index}.locale`);
   const { app_config } = await lockAppSettings(tx, tenantId);
-  const known = onlyKnown(AppConfigInput, input);
+  const known = await onlyKnown(AppConfigInput, input);
   const merged = Object.entries({ ...app_config, ...known });
   const kept = Object.fromEntries(merged.filter(([, value]) => value !== null)) as StoredConfig;
   await updateAppSettings(tx, tenantId, { app_config: kept });

@@ -63,7 +63,8 @@ export async function changeAppTheme(tx: Tx, tenantId: number, input: AppThemeIn
   if (input.logoUrl != null) checkLogo(input.logoUrl);
   if (input.typography != null) checkTypography(input.typography);
   const { app_theme } = await lockAppSettings(tx, tenantId);
-  const kept = withoutNull({ ...app_theme, ...onlyKnown(AppThemeInput, input) }) as StoredTheme;
+  const known = await onlyKnown(AppThemeInput, input);
+  const kept = withoutNull({ ...app_theme, ...known }) as StoredTheme;
   await updateAppSettings(tx, tenantId, { app_theme: kept });
   return effectiveTheme(kept);
 }

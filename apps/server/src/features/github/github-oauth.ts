@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
-import { Value } from 'typebox/value';
 import type { Outbound } from '../../outbound/outbound.ts';
 import type { GitHub, GitHubApp } from './github.ts';
 import { outboundRefusalIn } from './github-problem.ts';
@@ -91,6 +90,7 @@ async function ask(
   if (answer.status >= 500 || answer.status === 429)
     throw new NoToken(`GitHub answered with the status ${answer.status}`, false);
   const said: unknown = await answer.json().catch(() => undefined);
+  const { Value } = await import('typebox/value');
   if (!Value.Check(Answer, said)) throw new NoToken(reasonIn(said), true);
   return {
     accessToken: said.access_token,

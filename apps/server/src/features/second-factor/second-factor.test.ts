@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { connectionUrl } from '@facet/db';
 import { testDatabase } from '@facet/db/testing';
 import { sql } from 'kysely';
@@ -9,6 +10,7 @@ import { type Json, startTestServer } from '../../../test/server-under-test.ts';
 
 const PASSWORD = 'correct horse battery';
 const MINE = '/api/v1/users/me/second-factor';
+const STEP_MS = 30_000;
 const database = await testDatabase();
 const env = {
   FACET_ROLES: 'api',
@@ -27,7 +29,13 @@ const browser = (node = server) => cookieClient(node.url, undefined, `192.0.2.${
 
 /** The code of some steps from now. */
 const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
+
+/** Waits until the code of the step before has some seconds left in which it is still taken. */
+async function awayFromStepEnd() {
+  const left = STEP_MS - (Date.now() % STEP_MS);
+  if (left < 5000) await delay(left);
+}
 
 async function person() {
   made += 1;
@@ -38,13 +46,16 @@ async function person() {
 
 /** Somebody with a second factor, and his recovery codes; the present step is not used up. */
 async function careful() {
+  await awayFromStepEnd();
   const { id, email } = await person();
   const tab = browser();
   await tab.signIn(email, PASSWORD);
   const { secret } = (await tab.call('POST', MINE)).body;
-  const confirmed = await tab.call('PUT', MINE, { code: codeOf(secret, -1) });
+  const confirming = codeOf(secret, -1);
+  const confirmed = await tab.call('PUT', MINE, { code: confirming });
   assert.equal(confirmed.status, 200, JSON.stringify(confirmed.body));
-  return { id, email, tab, secret: String(secret), recoveryCodes: confirmed.body.recoveryCodes as string[] };
+  const { recoveryCodes } = confirmed.body as { recoveryCodes: string[] };
+  return { id, email, tab, secret: String(secret), confirming, recoveryCodes };
 }
 
 /** A browser in which the password of somebody was right. */
@@ -101,9 +112,8 @@ test('the password alone signs nobody in, and a wrong code neither', async () =>
     assert.match(answer.html, /This code is not right/);
   }
   assert.deepEqual(await sessionsOf(id), before);
-  const answer = await tab.post('/login/code', {
-    code: `${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)}`,
-  });
+  const code = codeOf(secret);
+  const answer = await tab.post('/login/code', { code: `${code.slice(0, 3)} ${code.slice(3)}` });
   assert.deepEqual([answer.status, answer.location], [303, '/account/password']);
   assert.equal((await tab.get('/account')).status, 200);
   assert.equal((await tab.get('/login/code')).location, '/login', 'the step is done');
@@ -132,9 +142,9 @@ test('a code that was used, or is older than one that was, is not taken again, o
 });
 
 test('the code that confirmed it signs nobody in', async () => {
-  const { email, secret } = await careful();
+  const { email, confirming } = await careful();
   const tab = await atCode(email);
-  assert.equal((await tab.post('/login/code', { code: codeOf(secret, -1) })).status, 401);
+  assert.equal((await tab.post('/login/code', { code: confirming })).status, 401);
 });
 
 test('a recovery code signs in once', async () => {
@@ -204,9 +214,9 @@ test('the step between ends: in five minutes, in another browser, with the passw
 });
 
 test('turning it off needs the password or a code, and these are counted', async () => {
-  const { tab, secret, email } = await careful();
+  const { tab, secret, confirming, email } = await careful();
   assert.equal((await tab.call('DELETE', MINE, {})).status, 400);
-  for (const body of [{ password: 'wrong' }, { code: '000000' }, { code: codeOf(secret, -1) }])
+  for (const body of [{ password: 'wrong' }, { code: '000000' }, { code: confirming }])
     assert.equal((await tab.call('DELETE', MINE, body)).status, 403, JSON.stringify(body));
   assert.equal((await tab.call('DELETE', MINE, { code: codeOf(secret) })).status, 204);
   assert.equal((await tab.call('DELETE', MINE, { password: PASSWORD })).status, 404);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Static, type TSchema, Type } from 'typebox';
-import { Value } from 'typebox/value';
+import { Type } from 'typebox';
 import { badRequest } from '../../http/errors.ts';
+import { readerOf } from '../../http/validation.ts';
 import type { Sender } from './verify-delivery.ts';
 
 /** A push to a branch, as a code host told of it. */
@@ -31,17 +31,21 @@ const Change = {
   after: Type.Optional(Oid),
 };
 const Repository = Type.Object({ default_branch: Type.Optional(Type.Union([Type.String(), Type.Null()])) });
-const GitHubPush = Type.Object({
-  ...Change,
-  deleted: Type.Optional(Type.Boolean()),
-  repository: Type.Optional(Repository),
-});
-const GitLabPush = Type.Object({ ...Change, project: Type.Optional(Repository) });
-const GenericPush = Type.Object({
-  ...Change,
-  deleted: Type.Optional(Type.Boolean()),
-  defaultBranch: Type.Optional(Type.Union([Type.String({ maxLength: 255 }), Type.Null()])),
-});
+const readGitHubPush = readerOf(
+  Type.Object({
+    ...Change,
+    deleted: Type.Optional(Type.Boolean()),
+    repository: Type.Optional(Repository),
+  }),
+);
+const readGitLabPush = readerOf(Type.Object({ ...Change, project: Type.Optional(Repository) }));
+const readGenericPush = readerOf(
+  Type.Object({
+    ...Change,
+    deleted: Type.Optional(Type.Boolean()),
+    defaultBranch: Type.Optional(Type.Union([Type.String({ maxLength: 255 }), Type.Null()])),
+  }),
+);
 
 /** Reads a delivery that is signed. @throws 400 for a body that tells of no push */
 export function readDelivery(sender: Sender, headers: IncomingHttpHeaders, body: Buffer): Push | Ignored {
@@ -52,20 +56,20 @@ export function readDelivery(sender: Sender, headers: IncomingHttpHeaders, body:
         return {
           ignored: event === 'ping' ? 'it works' : `events ${event ?? 'without a name'} ask for nothing`,
         };
-      const push = check(GitHubPush, jsonIn(headers, body));
+      const push = readGitHubPush(jsonIn(headers, body));
       const branch = push.repository?.default_branch ?? null;
       return pushOf(push, push.deleted === true, branch, header(headers, 'x-github-delivery'));
     }
     case 'gitlab': {
       const event = header(headers, 'x-gitlab-event');
       if (event !== 'Push Hook') return { ignored: `events ${event ?? 'without a name'} ask for nothing` };
-      const push = check(GitLabPush, jsonIn(headers, body));
+      const push = readGitLabPush(jsonIn(headers, body));
       // The same for every try of one delivery.
       const id = header(headers, 'idempotency-key') ?? header(headers, 'x-gitlab-event-uuid');
       return pushOf(push, false, push.project?.default_branch ?? null, id);
     }
     default: {
-      const push = check(GenericPush, jsonIn(headers, body));
+      const push = readGenericPush(jsonIn(headers, body));
       // Without an id of its own, what tells where the branch was and is, is known by its text.
       const isOnlyOne = push.before != null && push.after != null;
       const digest = isOnlyOne ? createHash('sha256').update(body).digest('hex') : null;
@@ -103,12 +107,6 @@ function jsonIn(headers: IncomingHttpHeaders, body: Buffer): unknown {
   } catch {
     throw badRequest('The body must be JSON');
   }
-}
-
-function check<T extends TSchema>(shape: T, given: unknown): Static<T> {
-  if (Value.Check(shape, given)) return given;
-  const [problem] = Value.Errors(shape, given);
-  throw badRequest(`body${(problem?.instancePath ?? '').replaceAll('/', '.')} is not that of a push`);
 }
 
 /** A header of visible characters, of the length that ids have. */
