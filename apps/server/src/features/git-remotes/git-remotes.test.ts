@@ -134,6 +134,7 @@ test('a push that the remote does not take leaves our branch where it was, and s
   await remote.refusePushes('policy says no');
   const refused = await one.commit('main', 'model/more.yml', cube('more'));
   assert.deepEqual([refused.status, refused.body.code], [409, 'push_rejected']);
+  assert.match(refused.body.error, /refused the push to branch main and says: policy says no\. Nothing was/);
   assert.deepEqual([await one.head('main'), await remote.head('main')], [first, first]);
   await remote.refusePushes(null);
 

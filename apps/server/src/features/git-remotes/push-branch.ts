@@ -11,6 +11,7 @@ import { atRemote, listRemote, type Remote, sourceOfRemote } from './remote.ts';
 
 /** Within what a client waits for an answer. */
 const PUSH_MS = 60_000;
+const SAID_CHARACTERS = 500;
 
 type Owner = Pick<DeploymentRow, 'id' | 'tenant_id'>;
 
@@ -91,13 +92,22 @@ function pushRefused({ result }: GitFailed, name: string): ApiError | undefined 
   const refused = (code: string, sentence: string) =>
     new ApiError(409, code, `${sentence} Nothing was changed here.`, { details: { failure: 'rejected' } });
   if (/\[remote rejected\]|pre-receive hook declined/.test(text))
-    return refused('push_rejected', `The remote refused the push to branch ${name}.`);
+    return refused('push_rejected', `The remote refused the push to branch ${name}${whyIn(result.stderr)}.`);
   if (/\[rejected\]|non-fast-forward|fetch first|stale info/.test(text))
     return refused(
       'remote_moved',
       `Branch ${name} has commits at the remote that are not here: pull it first.`,
     );
   return undefined;
+}
+
+/** What the remote said of it, such as the rule of a protected branch: only its owner knows what to do. */
+function whyIn(stderr: string): string {
+  const lines = [...stderr.matchAll(/^remote:(.+)$/gm)].map(([, line = '']) =>
+    line.replace(/[\p{Cc}\p{Cf}]/gu, '').trim(),
+  );
+  const said = lines.filter((line) => line !== '').join(' ');
+  return said === '' ? '' : ` and says: ${said.slice(0, SAID_CHARACTERS).replace(/\.$/, '')}`;
 }
 
 /**

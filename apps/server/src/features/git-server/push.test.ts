@@ -159,6 +159,9 @@ test('a personal branch is its owner’s, and its uncommitted edits stay', async
     .where('username', '=', 'p')
     .executeTakeFirstOrThrow();
   const { token } = await server.ok('POST', '/api/v1/api-keys', { name: 'p', userId: user.id });
+  const shown = await server.call('GET', `/git/${id}.git/info/refs?service=git-receive-pack`, { key: token });
+  assert.match(shown.body, / refs\/heads\/main/);
+  assert.ok(!shown.body.includes(head), 'nor is its commit told, by which it could be fetched');
   const asOther = gitUrl(server.url, id, token);
   await clone.commit({ 'other.md': 'by another' });
   refused(

@@ -37,6 +37,8 @@ const SETTINGS: Readonly<Record<GitService, readonly string[]>> = {
     'receive.unpackLimit=1',
     'receive.autogc=false',
     'receive.advertisePushOptions=false',
+    // Else it would tell the heads of the whole cache, those of personal branches among them.
+    'core.alternateRefsPrefixes=refs/none/',
     // The rules are ours, and stand in the database.
     'receive.denyDeletes=false',
     'receive.denyDeleteCurrent=ignore',
