@@ -28,8 +28,8 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/facet-tests')
 const count = { passed: 0, failed: 0, skipped: 0 };
 const events = run({
   files,
-  // Most of a test's time is spent waiting for processes, not computing.
-  concurrency: Math.max(2, availableParallelism()),
+  // One more than can compute: some wait for other processes most of their time.
+  concurrency: availableParallelism() + 1,
   execArgv: ['--import', new URL('limit-time.ts', import.meta.url).href],
 });
 events.on('test:pass', (event) => {
