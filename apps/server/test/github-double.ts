@@ -315,11 +315,14 @@ export async function startGitHub(t: { after(work: () => unknown): void }): Prom
       all.push(hook);
       return hook;
     }
-    const hook = on(/^PATCH \/repos\/([^/]+)\/([^/]+)\/hooks\/(\d+)$/);
+    const hook = on(/^(PATCH|DELETE) \/repos\/([^/]+)\/([^/]+)\/hooks\/(\d+)$/);
     if (hook) {
-      const found = repository(hook[0], hook[1]).hooks.find(({ id }) => id === Number(hook[2]));
+      const { hooks: all } = repository(hook[1], hook[2]);
+      const found = all.find(({ id }) => id === Number(hook[3]));
       if (found === undefined) throw new Refused(404, 'Not Found');
-      return Object.assign(found, body);
+      if (hook[0] === 'PATCH') return Object.assign(found, body);
+      all.splice(all.indexOf(found), 1);
+      return undefined;
     }
     if (on(/^DELETE \/applications\/([^/]+)\/token$/)) {
       const basic = Buffer.from(`${APP.clientId}:${APP.secret}`).toString('base64');

@@ -54,7 +54,7 @@ const QUEUES = {
     retryDelayMax: 600,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   },
-  /** Tells GitHub where to send pushes of a repository that was connected; the key is the deployment. */
+  /** Makes or deletes the webhook of a repository at GitHub; the key is deployment and repository. */
   'github-hook': {
     policy: 'short',
     expireInSeconds: 120,

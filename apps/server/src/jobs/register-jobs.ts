@@ -8,7 +8,7 @@ import { deleteOldSyncFiles } from '../features/dbt-sync/dbt-sync.store.ts';
 import { resumeSyncs } from '../features/dbt-sync/resume-syncs.ts';
 import { runSync } from '../features/dbt-sync/run-sync.ts';
 import { type PullJob, runPull } from '../features/git-remotes/run-pull.ts';
-import { ensureHook, type HookJob } from '../features/github/model-hook.ts';
+import { type HookJob, settleHook } from '../features/github/model-hook.ts';
 import { deleteOldInvitations } from '../features/invitations/invitations.store.ts';
 import { trimLogLines } from '../features/logs/logs.store.ts';
 import { rotateOldKeys } from '../features/oidc-token-configs/signing-keys.ts';
@@ -45,7 +45,7 @@ export async function registerJobs(platform: Platform): Promise<void> {
   await jobs.work<MailJob>('mail', MAILS_AT_ONCE, (job, attempt) => sendMails(platform, job, attempt));
   await jobs.work<RefreshJob>('oauth-refresh', REFRESHES_AT_ONCE, (job) => refreshToken(platform, job));
   await jobs.work<PullJob>('git-pull', PULLS_AT_ONCE, (job, attempt) => runPull(platform, job, attempt));
-  await jobs.work<HookJob>('github-hook', 1, (job) => ensureHook(platform, job));
+  await jobs.work<HookJob>('github-hook', 1, (job) => settleHook(platform, job));
   await jobs.work('cleanup', 1, async () => {
     await deleteExpiredTokens(db);
     await trimLogLines(db);

@@ -3,6 +3,7 @@ import { readOperation, writeOperation } from '../../http/operation.ts';
 import { cut, pageOf } from '../../http/pagination.ts';
 import { DeploymentPath } from '../../http/shapes.ts';
 import { modelRemote } from '../git-remotes/hooked-remote.ts';
+import { requestHook } from '../github/model-hook.ts';
 import { isCold } from '../pods/pods.service.ts';
 import { endSharing, share } from '../resource-policies/resource-policies.service.ts';
 import { originFor } from '../tenants/tenants.ts';
@@ -135,7 +136,8 @@ export const deploymentOperations = [
     audit: 'Deleted deployment',
     params: DeploymentPath,
     answers: { 200: DeploymentDeleteResponse },
-    async handle({ tx, deployment, audit }) {
+    async handle({ platform, tx, deployment, request, audit }) {
+      await requestHook(platform, tx, deployment, request.hostname);
       await deleteDeploymentRow(tx, deployment.tenant_id, deployment.id);
       await endSharing(tx, deployment.tenant_id, resourceOf(deployment));
       audit({ deploymentId: deployment.id, name: deployment.name });

@@ -7,7 +7,6 @@ import { testConnection } from '../dbt-integration/test-connection.ts';
 import { repoOf } from '../deployments/deployment.ts';
 import { authorOf } from '../deployments/deployments.service.ts';
 import { requestHook } from '../github/model-hook.ts';
-import { originOf } from '../tenants/tenant-origin.ts';
 import { connectRemote, fetchForConnect } from './connect-remote.ts';
 import {
   ConnectGitRemoteRequest,
@@ -60,6 +59,8 @@ export const gitRemoteOperations = [
       fetchForConnect(platform, deployment, await connectRequestOf(platform, deployment, body)),
     async handle(given) {
       const { platform, tx, prepared, request, audit } = given;
+      // Of the repository before.
+      await requestHook(platform, tx, given.deployment, request.hostname);
       const row = await connectRemote(given, prepared);
       const { url, authKind } = prepared.request;
       audit(
@@ -95,7 +96,8 @@ export const gitRemoteOperations = [
     params,
     answers: { 204: Type.Null() },
     errors: notConnected,
-    async handle({ tx, deployment, audit }) {
+    async handle({ platform, tx, deployment, request, audit }) {
+      await requestHook(platform, tx, deployment, request.hostname);
       const { url } = await disconnect(tx, deployment);
       audit({ deploymentId: deployment.id, name: deployment.name }, { url });
     },
@@ -166,12 +168,7 @@ export const gitRemoteOperations = [
     async handle({ platform, tx, deployment, audit, request }) {
       const secret = await replaceWebhookSecret(platform, tx, deployment);
       // One that we have made ourselves signs with the new secret from now on.
-      await requestHook(
-        platform,
-        tx,
-        deployment,
-        await originOf(platform, tx, deployment.tenant_id, request.hostname),
-      );
+      await requestHook(platform, tx, deployment, request.hostname);
       audit({ deploymentId: deployment.id, name: deployment.name });
       return { url: await webhookUrl(platform, tx, deployment, request.hostname), secret };
     },

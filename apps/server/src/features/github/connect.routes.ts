@@ -3,7 +3,6 @@ import { DeploymentPath } from '../../http/shapes.ts';
 import { Deployment } from '../deployments/deployments.schema.ts';
 import { viewOfDeployment } from '../deployments/deployments.views.ts';
 import { connectRemote, fetchForConnect } from '../git-remotes/connect-remote.ts';
-import { originOf } from '../tenants/tenant-origin.ts';
 import { originFor } from '../tenants/tenants.ts';
 import { ConnectGitHubRequest } from './github.schema.ts';
 import { requestHook } from './model-hook.ts';
@@ -54,8 +53,10 @@ export const connectGitHubOperation = writeOperation({
   },
   async handle(given) {
     const { platform, tx, prepared, request, audit, body } = given;
+    // Of the repository before, if it is another one.
+    await requestHook(platform, tx, given.deployment, request.hostname);
     const row = await connectRemote(given, prepared);
-    await requestHook(platform, tx, row, await originOf(platform, tx, row.tenant_id, request.hostname));
+    await requestHook(platform, tx, row, request.hostname);
     const { url } = prepared.request;
     const { installationId, isNewRepo } = body;
     audit(

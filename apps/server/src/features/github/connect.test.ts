@@ -208,6 +208,27 @@ test('a deployment and a GitHub repository', { timeout: 200_000 }, async (t) => 
     assert.deepEqual([taken.status, /not empty/.test(taken.body.error)], [409, true]);
   });
 
+  await t.test('who is connected elsewhere, to nothing or deleted leaves no webhook behind', async () => {
+    const hooksOf = (name: string) => github.repositories.get(`acme/${name}`)?.hooks ?? [];
+    const settled = (name: string, count: number) =>
+      until(`${count} webhooks of ${name}`, async () => hooksOf(name).length === count || undefined);
+    await settled('model', 1);
+    const other = await server.makeDeployment('Moving');
+    const remoteOfOther = `/build/api/v1/deployments/${other}/git/remote`;
+    assert.equal((await connect({ installationId: 7, name: 'model' }, other)).status, 200);
+    await settled('model', 2);
+    assert.equal((await connect({ installationId: 7, name: 'made-here' }, other)).status, 200);
+    await settled('model', 1);
+    await settled('made-here', 2);
+    assert.equal((await server.call('DELETE', remoteOfOther)).status, 204);
+    await settled('made-here', 1);
+    assert.equal((await connect({ installationId: 7, name: 'made-here' }, other)).status, 200);
+    await settled('made-here', 2);
+    await server.ok('DELETE', `/api/v1/deployments/${other}`);
+    await settled('made-here', 1);
+    assert.equal(hooksOf('model')[0]?.config.url, `${server.url}/webhooks/${id}/model`);
+  });
+
   await t.test('an installation that is gone is told, and nothing is moved', async () => {
     const head = await headOf('main');
     const [installation] = [...github.installations.values()];
