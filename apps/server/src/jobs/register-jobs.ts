@@ -4,7 +4,7 @@ import { expireEvents } from '../features/audit/expire-events.ts';
 import { deleteLapsedArtifacts } from '../features/authorization-server/artifacts.store.ts';
 import { unfinishedBuilds } from '../features/builds/builds.store.ts';
 import { runBuild } from '../features/builds/run-build.ts';
-import { deleteOldSyncFiles } from '../features/dbt-sync/dbt-sync.store.ts';
+import { deleteOldSyncs } from '../features/dbt-sync/old-syncs.store.ts';
 import { resumeSyncs } from '../features/dbt-sync/resume-syncs.ts';
 import { runSync } from '../features/dbt-sync/run-sync.ts';
 import { type PullJob, runPull } from '../features/git-remotes/run-pull.ts';
@@ -62,7 +62,7 @@ export async function registerJobs(platform: Platform): Promise<void> {
     await deleteEndedAttempts(db);
     await deleteLapsedArtifacts(db);
     await resumeRefreshes(platform);
-    await deleteOldSyncFiles(db);
+    await deleteOldSyncs(db);
     await resumeBuilds(platform);
     await resumeSyncs(platform);
   });

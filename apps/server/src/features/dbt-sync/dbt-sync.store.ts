@@ -229,8 +229,3 @@ export async function insertSyncFiles(
     from = to;
   }
 }
-
-/** Deletes generated files whose hour is over. */
-export async function deleteOldSyncFiles(db: Db): Promise<void> {
-  await db.deleteFrom('dbt_sync_files').where('expires_at', '<', sql<Date>`now()`).execute();
-}
