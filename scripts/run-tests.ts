@@ -32,14 +32,6 @@ const events = run({
   concurrency: Math.max(2, availableParallelism()),
   execArgv: ['--import', new URL('limit-time.ts', import.meta.url).href],
 });
-/** Files that mostly wait beside those that compute, and the many short ones last: no processor is idle at the end. */
-function inOrder(paths: readonly string[]): string[] {
-  const short = paths.filter((path) => path.startsWith('apps/server/src/'));
-  const long = paths.filter((path) => !short.includes(path));
-  const fromBothEnds = long.flatMap((path, at) => [path, long.at(-1 - at) ?? path]).slice(0, long.length);
-  return [...fromBothEnds, ...short];
-}
-
 events.on('test:pass', (event) => {
   if (event.details.type === 'suite') return;
   if (event.skip !== undefined) count.skipped += 1;
@@ -65,3 +57,11 @@ events.on('end', () => {
     process.exitCode = count.failed > 0 || count.passed === 0 ? 1 : 0;
   });
 });
+
+/** Files that mostly wait beside those that compute, and the many short ones last: no processor is idle at the end. */
+function inOrder(paths: readonly string[]): string[] {
+  const short = paths.filter((path) => path.startsWith('apps/server/src/'));
+  const long = paths.filter((path) => !short.includes(path));
+  const fromBothEnds = long.flatMap((path, at) => [path, long.at(-1 - at) ?? path]).slice(0, long.length);
+  return [...fromBothEnds, ...short];
+}
