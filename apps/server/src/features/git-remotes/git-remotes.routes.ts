@@ -90,7 +90,9 @@ export const gitRemoteOperations = [
     path: `${base}/git/remote`,
     tag,
     summary: 'Disconnect a deployment from its Git repository',
-    description: 'Forgets the remote and its secrets. The model and its branches stay as they are.',
+    description:
+      'Forgets the remote and its secrets. The model and its branches stay as they are. ' +
+      'The webhook that the GitHub App made there is deleted soon after.',
     access: 'DeploymentUpdate',
     audit: 'Disconnected Git repository',
     params,
