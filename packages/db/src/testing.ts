@@ -19,14 +19,14 @@ export type TestDatabase = OpenDatabase & { connection: Address };
 type PoolSize = { max?: number };
 
 /** What many databases of a run have in them beside the migrations: made once, and copied from then on. */
-export type Prepared = {
+type Prepared = {
   /** Of the database that is copied. */
   readonly name: string;
   /** Leaves no connection open. */
   prepare(connection: Connection): Promise<void>;
 };
 
-export type TestDatabaseOptions = PoolSize & { readonly prepared?: Prepared };
+type TestDatabaseOptions = PoolSize & { readonly prepared?: Prepared };
 
 const CLUSTER = fileURLToPath(new URL('./testing-cluster.ts', import.meta.url));
 const START_LIMIT_MS = 30_000;
@@ -47,11 +47,9 @@ export const emptyDatabase = (options: PoolSize = {}): Promise<TestDatabase> => 
 const create = async (template: string | Prepared, options: PoolSize): Promise<TestDatabase> => {
   cluster ??= sharedCluster();
   const server = await cluster;
-  if (typeof template !== 'string') await prepareOnce(server, template);
+  const source = typeof template === 'string' ? template : await preparedOnce(server, template);
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
-  await withClient(server, (client) =>
-    client.query(copyOf(name, typeof template === 'string' ? template : template.name)),
-  );
+  await withClient(server, (client) => client.query(copyOf(name, source)));
   const connection: Address = { ...server, database: name };
   const opened = openDatabase(connection, options);
   let closing: Promise<void> | undefined;
@@ -73,20 +71,21 @@ const create = async (template: string | Prepared, options: PoolSize): Promise<T
 const copyOf = (name: string, template: string) =>
   `create database ${name} template ${template} strategy file_copy`;
 
-const prepareOnce = async (server: Address, { name, prepare }: Prepared): Promise<void> => {
-  await withClient(server, async (client) => {
+/** The name of a prepared database, which the first process of the run that asks makes. */
+const preparedOnce = (server: Address, { name, prepare }: Prepared): Promise<string> =>
+  withClient(server, async (client) => {
     const isThere = async () =>
       (await client.query('select from pg_database where datname = $1', [name])).rowCount === 1;
-    if (await isThere()) return;
+    if (await isThere()) return name;
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
-    if (await isThere()) return;
+    if (await isThere()) return name;
     const draft = `${name}_draft`;
     await client.query(`drop database if exists ${draft} with (force)`);
     await client.query(copyOf(draft, 'facet_template'));
     await prepare({ ...server, database: draft });
     await client.query(`alter database ${draft} rename to ${name}`);
+    return name;
   });
-};
 
 /** Finds the cluster of this checkout and schema, or starts it; two first processes at once is fine. */
 const sharedCluster = async (): Promise<Address> => {

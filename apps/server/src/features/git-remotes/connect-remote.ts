@@ -23,6 +23,7 @@ import { requestBranchBuild } from '../builds/builds.service.ts';
 import { type DeploymentRow, lockDeployment, repoOf } from '../deployments/deployment.ts';
 import { updateDeploymentRow } from '../deployments/deployments.store.ts';
 import { projectRoot } from '../deployments/update-deployment.ts';
+import { requestHook } from '../github/model-hook.ts';
 import { fetchBranch } from './fetch-branch.ts';
 import { findRemoteRow, forgetSeen, noteSeen, saveRemote } from './git-remotes.store.ts';
 import { keptName } from './kept-name.ts';
@@ -110,6 +111,7 @@ interface Given {
   readonly tx: Tx;
   readonly caller: Caller;
   readonly deployment: DeploymentRow;
+  readonly request: { readonly hostname: string };
   beforeCommit(action: () => Promise<void>): void;
 }
 
@@ -122,6 +124,8 @@ export async function connectRemote(given: Given, fetched: FetchedRemote): Promi
   const { request, deployBranchName: name, head } = fetched;
   const present = await lockDeployment(tx, given.deployment.tenant_id, given.deployment.id);
   const before = await findRemoteRow(tx, present, 'lock');
+  // Of the repository before, if it is another one.
+  await requestHook(platform, tx, present, given.request.hostname);
   // What was seen at another address, or in a repository that is empty now, is not there.
   if (before?.url !== request.url || head === undefined) await forgetSeen(tx, present);
   await saveRemote(tx, present, {
@@ -136,6 +140,7 @@ export async function connectRemote(given: Given, fetched: FetchedRemote): Promi
     webhook_secret: before?.webhook_secret ?? platform.keyring.encrypt(newSecret(), WEBHOOK_SECRET),
     connected_at: new Date(),
   });
+  await requestHook(platform, tx, present, given.request.hostname);
   const oldHead = (await deployBranch(tx, repoOf(present))).lastHash;
   const branch =
     head === undefined ? await ownBranch(tx, present, name) : await take(tx, present, name, head);

@@ -59,8 +59,6 @@ export const gitRemoteOperations = [
       fetchForConnect(platform, deployment, await connectRequestOf(platform, deployment, body)),
     async handle(given) {
       const { platform, tx, prepared, request, audit } = given;
-      // Of the repository before.
-      await requestHook(platform, tx, given.deployment, request.hostname);
       const row = await connectRemote(given, prepared);
       const { url, authKind } = prepared.request;
       audit(

@@ -107,7 +107,7 @@ function whyIn(stderr: string): string {
     line.replace(/[\p{Cc}\p{Cf}]/gu, '').trim(),
   );
   const said = lines.filter((line) => line !== '').join(' ');
-  return said === '' ? '' : ` and says: ${said.slice(0, SAID_CHARACTERS).replace(/\.$/, '')}`;
+  return said === '' ? '' : ` and says: ${said.slice(0, SAID_CHARACTERS).toWellFormed().replace(/\.$/, '')}`;
 }
 
 /**

@@ -5,7 +5,6 @@ import { viewOfDeployment } from '../deployments/deployments.views.ts';
 import { connectRemote, fetchForConnect } from '../git-remotes/connect-remote.ts';
 import { originFor } from '../tenants/tenants.ts';
 import { ConnectGitHubRequest } from './github.schema.ts';
-import { requestHook } from './model-hook.ts';
 import { newRepository } from './new-repository.ts';
 import { usableRepository } from './usable-repository.ts';
 
@@ -52,11 +51,8 @@ export const connectGitHubOperation = writeOperation({
     });
   },
   async handle(given) {
-    const { platform, tx, prepared, request, audit, body } = given;
-    // Of the repository before, if it is another one.
-    await requestHook(platform, tx, given.deployment, request.hostname);
+    const { platform, prepared, request, audit, body } = given;
     const row = await connectRemote(given, prepared);
-    await requestHook(platform, tx, row, request.hostname);
     const { url } = prepared.request;
     const { installationId, isNewRepo } = body;
     audit(
