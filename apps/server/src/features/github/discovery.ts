@@ -1,5 +1,5 @@
+import type { Octokit } from '@octokit/core';
 import { LRUCache } from 'lru-cache';
-import type { Octokit } from 'octokit';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/errors.ts';
 import type { Platform } from '../../platform.ts';

@@ -1,4 +1,4 @@
-import type { Octokit } from 'octokit';
+import type { Octokit } from '@octokit/core';
 
 /** What is read of a list at GitHub: enough for the largest of accounts, and an end to what never ends. */
 const MOST_PAGES = 100;

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { App, Octokit } from 'octokit';
+import type { Octokit } from '@octokit/core';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { SettingError, type Settings } from '../../settings.ts';
 import { callsThrough } from './github-calls.ts';
@@ -23,6 +23,13 @@ export interface TokenLimits {
   readonly permissions?: Readonly<Record<string, 'read' | 'write'>>;
 }
 
+/** Clients of GitHub's library, which all call through the allow-list. */
+interface Clients {
+  readonly Octokit: typeof Octokit;
+  readonly asApp: Octokit;
+  readonly asInstallation: (installationId: number) => Promise<Octokit>;
+}
+
 /** GitHub, as the App of the settings speaks to it. The library is loaded with the first call. */
 export class GitHub {
   /** Where people go, without a slash at its end. */
@@ -32,7 +39,7 @@ export class GitHub {
   /** Undefined where the settings name no App. */
   readonly app: GitHubApp | undefined;
   readonly #outbound: Outbound;
-  #library: Promise<{ app: App; Octokit: typeof Octokit }> | undefined;
+  #library: Promise<Clients> | undefined;
 
   /** @throws SettingError for a private key that cannot be read */
   constructor(settings: Pick<Settings, Set>, outbound: Outbound) {
@@ -55,14 +62,12 @@ export class GitHub {
 
   /** As the App itself, which may ask about its installations. */
   async asApp(): Promise<Octokit> {
-    const { app } = await this.#load();
-    return app.octokit;
+    return (await this.#load()).asApp;
   }
 
   /** As an installation of the App, in the name of nobody. */
   async asInstallation(installationId: number): Promise<Octokit> {
-    const { app } = await this.#load();
-    return app.getInstallationOctokit(installationId);
+    return (await this.#load()).asInstallation(installationId);
   }
 
   /** A token of an installation, for an hour at most; the same one again until it is about to end. */
@@ -83,22 +88,33 @@ export class GitHub {
     return this.#library;
   }
 
-  async #import() {
+  async #import(): Promise<Clients> {
     const { app } = this;
     if (app === undefined) throw new Error('GitHub is asked, although the settings name no App');
-    const { App, Octokit } = await import('octokit');
-    const ours = Octokit.defaults({
+    const [core, { createAppAuth }] = await Promise.all([
+      import('@octokit/core'),
+      import('@octokit/auth-app'),
+    ]);
+    const Octokit = core.Octokit.defaults({
       baseUrl: this.apiUrl,
       userAgent: 'facet',
       request: { fetch: callsThrough(this.#outbound) },
-      // A library that waits until a quota begins anew, perhaps for an hour, keeps whoever asked.
-      throttle: { enabled: false },
-      retry: { enabled: false },
       log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
     });
-    const { appId, privateKey, clientId, clientSecret } = app;
-    const oauth = { clientId, clientSecret };
-    return { app: new App({ appId, privateKey, oauth, Octokit: ours }) as App, Octokit: ours };
+    const { appId, privateKey } = app;
+    const actingAs = (auth: object) => new Octokit({ authStrategy: createAppAuth, auth });
+    const asApp = actingAs({ appId, privateKey });
+    return {
+      Octokit,
+      asApp,
+      // Through `factory`, clients share the cache of tokens.
+      asInstallation: async (installationId) =>
+        (await asApp.auth({
+          type: 'installation',
+          installationId,
+          factory: (auth: object) => actingAs({ ...auth, installationId }),
+        })) as Octokit,
+    };
   }
 }
 

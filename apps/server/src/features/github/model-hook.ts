@@ -1,5 +1,5 @@
 import type { Tx } from '@facet/db';
-import type { Octokit } from 'octokit';
+import type { Octokit } from '@octokit/core';
 import type { Platform } from '../../platform.ts';
 import { type DeploymentRow, findDeployment } from '../deployments/deployment.ts';
 import { modelHookSecret, modelRemote } from '../git-remotes/hooked-remote.ts';
