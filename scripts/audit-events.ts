@@ -1,7 +1,7 @@
 /** Writes the table of docs/audit-events.md from the declared operations. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { operations } from '../apps/server/src/features/operations.ts';
+import { operations } from '../apps/server/src/app/operations.ts';
 
 const FILE = fileURLToPath(new URL('../docs/audit-events.md', import.meta.url));
 const TABLE = /(?<=<!-- operations -->\n)[\s\S]*(?=<!-- end -->)/;

@@ -8,8 +8,8 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import { DeploymentsListResponse } from '../../apps/server/src/features/deployments/deployments.schema.ts';
-import { listDeployments } from '../../apps/server/src/features/deployments/deployments.store.ts';
+import { DeploymentsListResponse } from '../../apps/server/src/features/deployments/deployments/deployments.schema.ts';
+import { listDeployments } from '../../apps/server/src/features/deployments/deployments/deployments.store.ts';
 
 /*
  * The floor of the deployment list, in a process of its own: a bare fastify route with the SQL and the response

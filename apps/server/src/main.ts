@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type { RunningServer } from './app/start-server.ts';
 import { readSettings, SettingError } from './settings.ts';
-import type { RunningServer } from './start-server.ts';
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -20,7 +20,7 @@ try {
   // nobody may write, it does nothing.
   enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/facet', import.meta.url)));
   // Loaded afterwards: a bad setting is told at once.
-  const { startServer } = await import('./start-server.ts');
+  const { startServer } = await import('./app/start-server.ts');
   const server = await startServer(settings, stopping.signal);
   await introduce(server);
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');

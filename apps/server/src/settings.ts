@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
-import { apiKeyProblem } from './features/api-keys/api-key-format.ts';
+import { apiKeyProblem } from './features/people/api-keys/api-key-format.ts';
 import { isAllowEntry } from './outbound/allow-list.ts';
 
 export const ROLES = ['api', 'worker', 'pod'] as const;

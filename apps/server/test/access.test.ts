@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Db } from '@facet/db';
-import { ACTIONS, type Action, type Policy, RESOURCE_TYPES } from '../src/http/permissions.ts';
-import { sha256 } from '../src/http/secrets.ts';
+import { ACTIONS, type Action, type Policy, RESOURCE_TYPES } from '../src/auth/permissions.ts';
+import { sha256 } from '../src/auth/secrets.ts';
 import { accessTable } from './access-table.ts';
 import { walkGitHub } from './github-under-test.ts';
 import { type ServedOperation, servedDocument } from './open-api.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@facet/db';
 import { sql } from 'kysely';
-import { expireEvents } from '../src/features/audit/expire-events.ts';
+import { expireEvents } from '../src/features/account/audit/expire-events.ts';
 import { failingCalls } from './failing-calls.ts';
 import { walkGitHub } from './github-under-test.ts';
 import { type ServedOperation, sentenceOf, servedDocument } from './open-api.ts';

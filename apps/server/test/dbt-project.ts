@@ -4,13 +4,13 @@ import { mkdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openKeyring } from '@facet/db';
-import type { SyncSettings } from '../src/dbt/sync-settings.ts';
-import type { SyncWork } from '../src/dbt/sync-work.ts';
-import { integrationOf } from '../src/features/dbt-integration/integration.ts';
-import { findDeployment } from '../src/features/deployments/deployment.ts';
+import type { Platform } from '../src/app/platform.ts';
+import { findDeployment } from '../src/features/deployments/deployments/deployment.ts';
+import { integrationOf } from '../src/features/sources/dbt/integration/integration.ts';
+import type { SyncSettings } from '../src/features/sources/dbt/project/sync-settings.ts';
+import type { SyncWork } from '../src/features/sources/dbt/project/sync-work.ts';
 import { AllowList } from '../src/outbound/allow-list.ts';
 import { Outbound } from '../src/outbound/outbound.ts';
-import type { Platform } from '../src/platform.ts';
 import { readSettings } from '../src/settings.ts';
 import { deploymentInput, type Json, type ServerUnderTest } from './server-under-test.ts';
 

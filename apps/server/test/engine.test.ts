@@ -9,7 +9,7 @@ import { engineVersion } from '@facet/engine';
 import type { Json } from './api-client.ts';
 import { type ReadyServer, startProcess, temporaryHome } from './server-process.ts';
 
-const ENGINE = fileURLToPath(new URL('../src/cli/engine.ts', import.meta.url));
+const ENGINE = fileURLToPath(new URL('../src/app/cli/engine.ts', import.meta.url));
 const OTHER = '1.7.37';
 
 interface Ended {

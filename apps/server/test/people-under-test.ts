@@ -1,5 +1,5 @@
 import { jsonb } from '@facet/db';
-import type { Policy } from '../src/http/permissions.ts';
+import type { Policy } from '../src/auth/permissions.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
 /** Somebody with an API key without limits. */

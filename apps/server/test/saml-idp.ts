@@ -1,9 +1,17 @@
 import { createSign, createVerify } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type KeyAndCertificate, newKeyAndCertificate } from '../src/features/sso-saml/own-certificate.ts';
-import { BINDING, NS } from '../src/features/sso-saml/saml-names.ts';
-import { childrenOf, everyElement, parseXml, type XmlElement } from '../src/features/sso-saml/xml-tree.ts';
+import {
+  type KeyAndCertificate,
+  newKeyAndCertificate,
+} from '../src/features/sign-in/saml/own-certificate.ts';
+import { BINDING, NS } from '../src/features/sign-in/saml/saml-names.ts';
+import {
+  childrenOf,
+  everyElement,
+  parseXml,
+  type XmlElement,
+} from '../src/features/sign-in/saml/xml-tree.ts';
 import { escapeHtml } from '../src/pages/escape-html.ts';
 import {
   type AssertionParts,

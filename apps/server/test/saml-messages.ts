@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { SignedXml } from 'xml-crypto';
 import { type EncryptOptions, encrypt } from 'xml-encryption';
-import type { KeyAndCertificate } from '../src/features/sso-saml/own-certificate.ts';
-import { NS, SUCCESS } from '../src/features/sso-saml/saml-names.ts';
-import { escapeXml } from '../src/features/sso-saml/xml-tree.ts';
+import type { KeyAndCertificate } from '../src/features/sign-in/saml/own-certificate.ts';
+import { NS, SUCCESS } from '../src/features/sign-in/saml/saml-names.ts';
+import { escapeXml } from '../src/features/sign-in/saml/xml-tree.ts';
 
 export const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 export const SHA256 = 'http://www.w3.org/2001/04/xmlenc#sha256';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { type TOTP, URI } from 'otpauth';
-import { newKeyAndCertificate } from '../src/features/sso-saml/own-certificate.ts';
+import { newKeyAndCertificate } from '../src/features/sign-in/saml/own-certificate.ts';
 import { cookieClient } from './cookie-client.ts';
 import { completedSync, newSync, runningSync } from './dbt-samples.ts';
 import { connectGitHubCall, onceLinked } from './github-under-test.ts';

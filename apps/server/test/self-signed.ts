@@ -1,5 +1,14 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { bits, der, identifier, integer, sequence, setOf, time, utf8 } from '../src/features/sso-saml/der.ts';
+import {
+  bits,
+  der,
+  identifier,
+  integer,
+  sequence,
+  setOf,
+  time,
+  utf8,
+} from '../src/features/sign-in/saml/der.ts';
 
 const ECDSA_WITH_SHA256 = sequence(identifier(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
 const COMMON_NAME = identifier(0x55, 0x04, 0x03);

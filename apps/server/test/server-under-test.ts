@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { type Connection, connectionUrl, type Db } from '@facet/db';
 import { testDatabase } from '@facet/db/testing';
 import { pino } from 'pino';
+import { startServer } from '../src/app/start-server.ts';
 import { Jobs } from '../src/jobs/jobs.ts';
 import { readSettings } from '../src/settings.ts';
-import { startServer } from '../src/start-server.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
 import { LOCAL_REMOTES } from './git-remote.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { insertSession } from '../src/features/sessions/sessions.store.ts';
+import { insertSession } from '../src/features/sign-in/sessions/sessions.store.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import ssh2 from 'ssh2';
-import { makeSshKey } from '../src/git/ssh-key.ts';
+import { makeSshKey } from '../src/features/sources/git/ssh-key.ts';
 import { bareRemote, type GitRemote } from './git-remote.ts';
 
 /** A bare repository behind an SSH host on loopback. */

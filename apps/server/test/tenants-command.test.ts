@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { addTenant } from '../src/start/add-tenant.ts';
+import { addTenant } from '../src/app/start/add-tenant.ts';
 import { cookieClient } from './cookie-client.ts';
 import { callHost } from './host-client.ts';
 import { eventually } from './model-under-test.ts';
 import { startProcess, temporaryHome } from './server-process.ts';
 import { deploymentInput, startTestServer } from './server-under-test.ts';
 
-const TENANTS = fileURLToPath(new URL('../src/cli/tenants.ts', import.meta.url));
+const TENANTS = fileURLToPath(new URL('../src/app/cli/tenants.ts', import.meta.url));
 
 interface Ended {
   readonly code: number;

@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
 import type { Db } from '@facet/db';
 import { sql } from 'kysely';
-import { addTenant } from '../src/start/add-tenant.ts';
+import { addTenant } from '../src/app/start/add-tenant.ts';
 import { walkGitHub } from './github-under-test.ts';
 import { callHost } from './host-client.ts';
 import { type Api, prepareFixture } from './sample-calls.ts';

@@ -5,8 +5,8 @@ import { connect, connectionUrl, type Db, openKeyring } from '@facet/db';
 import { emptyDatabase, migrateInTransaction, type TestDatabase } from '@facet/db/testing';
 import { createRepo, openDevBranch, startUpload } from '@facet/model-store';
 import { sql } from 'kysely';
-import { API_SECRET } from '../src/features/tokens/sign-token.ts';
-import { sha256 } from '../src/http/secrets.ts';
+import { sha256 } from '../src/auth/secrets.ts';
+import { API_SECRET } from '../src/features/deployments/tokens/sign-token.ts';
 import { build } from './model-under-test.ts';
 import { startTestServer } from './server-under-test.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { addTenant } from '../src/start/add-tenant.ts';
+import { addTenant } from '../src/app/start/add-tenant.ts';
 import { callHost } from './host-client.ts';
 import { eventually, loadPath } from './model-under-test.ts';
 import { type Answer, type Json, startTestServer } from './server-under-test.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ACTIONS, type Action } from '../src/http/permissions.ts';
+import { ACTIONS, type Action } from '../src/auth/permissions.ts';
 import { servedDocument } from './open-api.ts';
 import { allowPersonalKeys, makePerson, type Person } from './people-under-test.ts';
 import { callOperation, prepareFixture, type SampleCall, sampleOf } from './sample-calls.ts';

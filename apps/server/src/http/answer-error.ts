@@ -1,7 +1,14 @@
 import { ModelStoreError } from '@facet/model-store';
 import type { FastifyError, FastifyRequest } from 'fastify';
-import { ApiError, conflict, isDatabaseAway, isWorthRunningAgain, stateOf, unavailable } from './errors.ts';
-import { fromModelStore } from './model-store-errors.ts';
+import {
+  ApiError,
+  conflict,
+  isDatabaseAway,
+  isWorthRunningAgain,
+  stateOf,
+  unavailable,
+} from '../errors/errors.ts';
+import { fromModelStore } from '../errors/model-store-errors.ts';
 import { isScim, mediaTypeFor, scimErrorBody } from './scim-dialect.ts';
 
 /** PostgreSQL's SQLSTATE for a row that refers to one which is gone. */

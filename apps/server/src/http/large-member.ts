@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
-import { ApiError, badRequest } from './errors.ts';
+import { ApiError, badRequest } from '../errors/errors.ts';
 import type { Operation } from './operation.ts';
 import { type TakenBody, takeMember } from './take-member.ts';
 import type { TakeMemberInput } from './take-member-worker.ts';

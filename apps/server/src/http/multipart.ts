@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { ApiError, badRequest } from './errors.ts';
+import { ApiError, badRequest } from '../errors/errors.ts';
 
 /** The largest file of a data model, and so of one upload. */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;

@@ -1,11 +1,11 @@
 import type { Db, Tx } from '@facet/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Person } from '../features/audit/audit-event.ts';
-import type { DeploymentRow } from '../features/deployments/deployment.ts';
-import type { Platform } from '../platform.ts';
-import type { Caller } from './caller.ts';
-import type { Action } from './permissions.ts';
+import type { Platform } from '../app/platform.ts';
+import type { Caller } from '../auth/caller.ts';
+import type { Action } from '../auth/permissions.ts';
+import type { Person } from '../features/account/audit/audit-event.ts';
+import type { DeploymentRow } from '../features/deployments/deployments/deployment.ts';
 
 /**
  * Who may call an operation: holders of one of the actions (on the deployment that the path names, if it

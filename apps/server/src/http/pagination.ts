@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { type Static, type TSchema, Type } from 'typebox';
-import { badRequest } from './errors.ts';
+import { badRequest } from '../errors/errors.ts';
 
 export const DEFAULT_PAGE = 20;
 /** A larger `first` or `limit` is answered with this many and `hasNextPage`. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { ApiError, notFound } from './errors.ts';
+import { ApiError, notFound } from '../errors/errors.ts';
 
 /**
  * What is different below this path, where identity providers speak SCIM 2.0: media type, errors (RFC 7644, 3.12),

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { ApiError } from './errors.ts';
+import { ApiError } from '../errors/errors.ts';
 import { takeMember } from './take-member.ts';
 
 /** What the thread is given. */

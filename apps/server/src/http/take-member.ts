@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { badRequest } from './errors.ts';
+import { badRequest } from '../errors/errors.ts';
 
 /** Fastest: what is packed here is kept for minutes. */
 const LEVEL = 1;

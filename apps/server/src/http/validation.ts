@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import formatsModule from 'ajv-formats';
 import type { FastifySchemaValidationError } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import { badRequest } from './errors.ts';
+import { badRequest } from '../errors/errors.ts';
 import { ruleOf as ruleOfPattern } from './shapes.ts';
 
 const addFormats = formatsModule.default;

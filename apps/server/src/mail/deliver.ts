@@ -1,6 +1,6 @@
 import type { Tx } from '@facet/db';
+import type { Platform } from '../app/platform.ts';
 import type { Attempt } from '../jobs/jobs.ts';
-import type { Platform } from '../platform.ts';
 import { type Mail, MailRefused, sendMail } from './send-mail.ts';
 
 /** A mail that goes out once for a row, which holds its secret encrypted until then. */

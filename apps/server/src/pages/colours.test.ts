@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededRandom } from '../../test/seeded-random.ts';
-import type { AppThemePalette } from '../features/app-theme/app-theme.schema.ts';
-import { effectiveTheme } from '../features/app-theme/app-theme.service.ts';
+import type { AppThemePalette } from '../features/account/app-theme/app-theme.schema.ts';
+import { effectiveTheme } from '../features/account/app-theme/app-theme.service.ts';
 import { coloursOf, contrastOf } from './colours.ts';
 
 const random = seededRandom(7);

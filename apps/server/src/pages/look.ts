@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AppTheme } from '../features/app-theme/app-theme.schema.ts';
+import type { AppTheme } from '../features/account/app-theme/app-theme.schema.ts';
 import { coloursOf } from './colours.ts';
 import { type Font, SYSTEM_FONTS, styleOf } from './style.ts';
 

@@ -4,7 +4,7 @@ import { after, beforeEach, test } from 'node:test';
 import { jsonb } from '@facet/db';
 import { rawCall } from '../../test/raw-call.ts';
 import { startTestServer } from '../../test/server-under-test.ts';
-import { addTenant } from '../start/add-tenant.ts';
+import { addTenant } from '../app/start/add-tenant.ts';
 
 const server = await startTestServer(
   { after },

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { effectiveTheme, readBranding } from '../features/app-theme/app-theme.service.ts';
-import type { Tenants } from '../features/tenants/tenants.ts';
+import { effectiveTheme, readBranding } from '../features/account/app-theme/app-theme.service.ts';
+import type { Tenants } from '../features/account/tenants/tenants.ts';
 import { type Look, lookOf } from './look.ts';
 
 /** A page that says that the database is away waits no longer than this for its colours. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isSafe, requireSameOrigin } from '../auth/same-origin.ts';
 import { answerFor } from '../http/answer-error.ts';
-import { isSafe, requireSameOrigin } from '../http/same-origin.ts';
 import { type Page, problemPage } from './page.ts';
 import { headersOf, render } from './render.ts';
 

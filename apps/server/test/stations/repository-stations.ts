@@ -1,4 +1,4 @@
-import { reviewLink } from '../../src/features/review/review-link.ts';
+import { reviewLink } from '../../src/features/model/review/review-link.ts';
 import { cookieClient } from '../cookie-client.ts';
 import { linkInBrowser } from '../github-under-test.ts';
 import { pathOf } from '../oauth-under-test.ts';

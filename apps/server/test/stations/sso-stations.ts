@@ -1,4 +1,4 @@
-import { newKeyAndCertificate } from '../../src/features/sso-saml/own-certificate.ts';
+import { newKeyAndCertificate } from '../../src/features/sign-in/saml/own-certificate.ts';
 import type { ServerUnderTest } from '../server-under-test.ts';
 import { LONG, type Station } from './station.ts';
 

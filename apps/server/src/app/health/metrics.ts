@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Platform } from '../platform.ts';
+
+/** Serves `/metrics`: the process (event loop, memory) and the requests by operation and status. */
+export function registerMetrics(app: FastifyInstance, platform: Platform): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'facet_' });
+  const requests = new Counter({
+    name: 'facet_http_requests_total',
+    help: 'Requests by operation and status.',
+    labelNames: ['operation', 'status'],
+    registers: [registry],
+  });
+  const seconds = new Histogram({
+    name: 'facet_http_request_seconds',
+    help: 'Seconds to the end of the answer, by operation.',
+    labelNames: ['operation'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'facet_usage_rows_dropped',
+    help: 'Requests that usage analytics does not tell of, since the database was away too long.',
+    registers: [registry],
+    collect() {
+      this.set(platform.usageLog.dropped);
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const schema = request.routeOptions.schema as { operationId?: string } | undefined;
+    const operation = schema?.operationId ?? request.routeOptions.url ?? 'unknown';
+    requests.inc({ operation, status: reply.statusCode });
+    seconds.observe({ operation }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+    reply.type(registry.contentType);
+    return registry.metrics();
+  });
+}

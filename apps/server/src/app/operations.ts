@@ -1,0 +1,99 @@
+import { appThemeOperations } from '../features/account/app-theme/app-theme.routes.ts';
+import { auditOperations } from '../features/account/audit/audit.routes.ts';
+import { tenantAuthenticationOperations } from '../features/account/tenants/tenant-authentication.routes.ts';
+import { tenantSettingsOperations } from '../features/account/tenants/tenant-settings.routes.ts';
+import { usageAnalyticsOperations } from '../features/account/usage-analytics/usage-analytics.routes.ts';
+import { oauthIntegrationOperations } from '../features/clouds/oauth-integrations/oauth-integrations.routes.ts';
+import { oidcTokenConfigOperations } from '../features/clouds/oidc-token-configs/oidc-token-configs.routes.ts';
+import { userOAuthTokenOperations } from '../features/clouds/user-oauth-tokens/user-oauth-tokens.routes.ts';
+import { deploymentOperations } from '../features/deployments/deployments/deployments.routes.ts';
+import { envVariableOperations } from '../features/deployments/env-variables/env-variables.routes.ts';
+import { environmentOperations } from '../features/deployments/environments/environments.routes.ts';
+import { logOperations } from '../features/deployments/logs/logs.routes.ts';
+import { podOperations } from '../features/deployments/pods/pods.routes.ts';
+import { regionOperations } from '../features/deployments/regions/regions.routes.ts';
+import { tokenOperations } from '../features/deployments/tokens/tokens.routes.ts';
+import { versionOperations } from '../features/deployments/versions/versions.routes.ts';
+import { branchOperations } from '../features/model/branches/branches.routes.ts';
+import { mergeOperations } from '../features/model/branches/merge.routes.ts';
+import { buildStatusOperations } from '../features/model/builds/build-status.routes.ts';
+import { fileOperations } from '../features/model/files/files.routes.ts';
+import { uploadOperations } from '../features/model/uploads/uploads.routes.ts';
+import { validationOperations } from '../features/model/validation/validate.routes.ts';
+import { apiKeyOperations } from '../features/people/api-keys/api-keys.routes.ts';
+import { groupMemberOperations } from '../features/people/groups/group-members.routes.ts';
+import { groupOperations } from '../features/people/groups/groups.routes.ts';
+import { invitationOperations } from '../features/people/invitations/invitations.routes.ts';
+import { provisioningOperations } from '../features/people/provisioning/provisioning.routes.ts';
+import { resourcePolicyOperations } from '../features/people/resource-policies/resource-policies.routes.ts';
+import { roleAssignmentOperations } from '../features/people/roles/role-assignments.routes.ts';
+import { roleOperations } from '../features/people/roles/roles.routes.ts';
+import { scimOperations } from '../features/people/scim/scim.routes.ts';
+import { attributeValueOperations } from '../features/people/user-attributes/attribute-values.routes.ts';
+import { userAttributeOperations } from '../features/people/user-attributes/user-attributes.routes.ts';
+import { meOperations } from '../features/people/users/me.routes.ts';
+import { userOperations } from '../features/people/users/users.routes.ts';
+import { oauthClientOperations } from '../features/sign-in/oauth-clients/oauth-clients.routes.ts';
+import { oauthGrantOperations } from '../features/sign-in/oauth-server/grants.routes.ts';
+import { passwordResetOperations } from '../features/sign-in/password-resets/password-resets.routes.ts';
+import { changeMyPasswordOperation } from '../features/sign-in/passwords/my-password.routes.ts';
+import { secondFactorOperations } from '../features/sign-in/second-factor/second-factor.routes.ts';
+import { sessionOperations } from '../features/sign-in/sessions/sessions.routes.ts';
+import { ssoConnectionOperations } from '../features/sign-in/sso-connections/sso-connections.routes.ts';
+import { dbtIntegrationOperations } from '../features/sources/dbt/integration/dbt-integration.routes.ts';
+import { dbtSyncOperations } from '../features/sources/dbt/sync/dbt-sync.routes.ts';
+import { gitRemoteOperations } from '../features/sources/git-remotes/git-remotes.routes.ts';
+import { githubOperations } from '../features/sources/github/github.routes.ts';
+import type { Operation } from '../http/operation.ts';
+import { specOperations } from '../http/spec.routes.ts';
+
+/** Everything that the API serves. */
+export const operations: readonly Operation[] = [
+  ...specOperations,
+  ...meOperations,
+  ...userOperations,
+  ...sessionOperations,
+  changeMyPasswordOperation,
+  ...secondFactorOperations,
+  ...passwordResetOperations,
+  ...invitationOperations,
+  ...groupOperations,
+  ...groupMemberOperations,
+  ...userAttributeOperations,
+  ...attributeValueOperations,
+  ...apiKeyOperations,
+  ...auditOperations,
+  ...roleOperations,
+  ...roleAssignmentOperations,
+  ...resourcePolicyOperations,
+  ...provisioningOperations,
+  ...scimOperations,
+  ...regionOperations,
+  ...deploymentOperations,
+  ...versionOperations,
+  ...buildStatusOperations,
+  ...logOperations,
+  ...podOperations,
+  ...envVariableOperations,
+  ...environmentOperations,
+  ...tokenOperations,
+  ...branchOperations,
+  ...mergeOperations,
+  ...gitRemoteOperations,
+  ...fileOperations,
+  ...uploadOperations,
+  ...validationOperations,
+  ...dbtSyncOperations,
+  ...dbtIntegrationOperations,
+  ...githubOperations,
+  ...oauthClientOperations,
+  ...oauthGrantOperations,
+  ...oidcTokenConfigOperations,
+  ...oauthIntegrationOperations,
+  ...userOAuthTokenOperations,
+  ...ssoConnectionOperations,
+  ...tenantSettingsOperations,
+  ...tenantAuthenticationOperations,
+  ...appThemeOperations,
+  ...usageAnalyticsOperations,
+];

@@ -1,0 +1,36 @@
+import { hostname } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import { SettingError, type Settings } from '../../settings.ts';
+
+/** What is wrong with the setting of an address that cannot be listened on. */
+const PROBLEMS: Readonly<Record<string, (settings: Settings) => string>> = {
+  EADDRINUSE: ({ host, port }) => `FACET_PORT ${port} is in use on ${host} by another program.`,
+  EACCES: ({ port }) => `FACET_PORT ${port} may only be opened by an administrator of this machine.`,
+  EADDRNOTAVAIL: ({ host }) => `FACET_HOST ${host} is not an address of this machine.`,
+};
+
+/**
+ * Opens the port.
+ * @returns the address as clients on this machine write it
+ */
+export async function listenOn(app: FastifyInstance, settings: Settings): Promise<string> {
+  try {
+    await app.listen({ host: settings.host, port: settings.port });
+  } catch (error) {
+    const problem = PROBLEMS[(error as NodeJS.ErrnoException).code ?? ''];
+    throw problem === undefined ? error : new SettingError(problem(settings), { cause: error });
+  }
+  const bound = app.server.address();
+  const scheme = settings.tlsCert === undefined ? 'http' : 'https';
+  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
+  return `${scheme}://${host}:${typeof bound === 'object' && bound !== null ? bound.port : settings.port}`;
+}
+
+/** Where other nodes reach this one: an address that everybody may use, not the wildcard that is bound. */
+export function internalUrl(settings: Settings, address: string): string {
+  const isWildcard = settings.host === '0.0.0.0' || settings.host === '::';
+  if (!isWildcard) return address;
+  const url = new URL(address);
+  url.hostname = hostname();
+  return url.origin;
+}

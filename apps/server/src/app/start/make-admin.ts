@@ -1,0 +1,37 @@
+import type { Tx } from '@facet/db';
+import type { Caller } from '../../auth/caller.ts';
+import { Rights } from '../../auth/rights.ts';
+import { sha256 } from '../../auth/secrets.ts';
+import { hintOf } from '../../features/people/api-keys/api-key-format.ts';
+import { insertApiKey } from '../../features/people/api-keys/api-keys.store.ts';
+
+/** Makes the first administrator of an account, with an API key. */
+export async function makeAdmin(tx: Tx, tenantId: number, email: string, apiKey: string): Promise<Caller> {
+  const [username = email] = email.split('@');
+  const user = await tx
+    .insertInto('users')
+    .values({ tenant_id: tenantId, email, username, is_admin: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const key = await insertApiKey(tx, {
+    tenantId,
+    userId: user.id,
+    name: 'First administrator',
+    secretHash: sha256(apiKey),
+    hint: hintOf(apiKey),
+    deploymentIds: null,
+    permissions: null,
+    expiresAt: null,
+  });
+  return {
+    tenantId,
+    user: { id: user.id, email, username },
+    hasAdminRole: true,
+    rights: new Rights([]),
+    credentialId: key.id,
+    credentialKind: 'api_key',
+    credentialName: key.name,
+    deploymentIds: null,
+    permissions: null,
+  };
+}

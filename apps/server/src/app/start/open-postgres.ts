@@ -1,0 +1,66 @@
+import { mkdir } from 'node:fs/promises';
+import { type Connection, openDatabase, startEmbeddedPostgres } from '@facet/db';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import { SettingError, type Settings } from '../../settings.ts';
+
+const AGAIN_MS = 2000;
+
+export interface OpenPostgres {
+  readonly connection: Connection;
+  /** Ends the PostgreSQL if it is our own. */
+  stop(): Promise<void>;
+}
+
+/** The PostgreSQL of DATABASE_URL, or our own in the data folder, which is started again whenever it ends. */
+export async function openPostgres(settings: Settings, log: Logger): Promise<OpenPostgres> {
+  if (settings.databaseUrl !== undefined) {
+    const connection = { connectionString: settings.databaseUrl };
+    await checkReachable(connection);
+    await makeDataFolder(settings.dataDir);
+    return { connection, async stop() {} };
+  }
+  const embedded = await startEmbeddedPostgres({
+    dataDir: settings.dataDir,
+    log: (line) => log.debug(line),
+  });
+  embedded.onUnexpectedExit((reason) => {
+    log.error({ reason }, 'PostgreSQL ended; starting it again');
+    const again = () =>
+      embedded.restart().catch((error: unknown) => {
+        log.error({ err: error }, 'PostgreSQL could not be started again; trying once more');
+        setTimeout(again, AGAIN_MS);
+      });
+    void again();
+  });
+  return { connection: embedded.connection, stop: () => embedded.stop() };
+}
+
+async function checkReachable(connection: Connection): Promise<void> {
+  const { db, close } = openDatabase(connection, { max: 1 });
+  try {
+    await sql`select 1`.execute(db);
+  } catch (error) {
+    throw new SettingError(`DATABASE_URL names a PostgreSQL that cannot be used: ${reasonOf(error)}.`, {
+      cause: error,
+    });
+  } finally {
+    await close();
+  }
+}
+
+/** A host name with several addresses fails with one error for each, and no message of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function makeDataFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new SettingError(`FACET_DATA_DIR ${dataDir} cannot be created: ${reasonOf(error)}.`, {
+      cause: error,
+    });
+  }
+}

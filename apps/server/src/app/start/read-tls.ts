@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
+import { SettingError, type Settings } from '../../settings.ts';
+
+export interface TlsFiles {
+  readonly cert: Buffer;
+  readonly key: Buffer;
+}
+
+/**
+ * Reads the certificate and its key; undefined when none are set.
+ * @throws SettingError when a file cannot be read, is no PEM, or the two do not belong together
+ */
+export function readTls({ tlsCert, tlsKey }: Settings): TlsFiles | undefined {
+  if (tlsCert === undefined || tlsKey === undefined) return undefined;
+  const cert = read('FACET_TLS_CERT', tlsCert);
+  const key = read('FACET_TLS_KEY', tlsKey);
+  check('FACET_TLS_CERT', tlsCert, 'is not a certificate in PEM', { cert });
+  check('FACET_TLS_KEY', tlsKey, 'is not a private key in PEM', { key });
+  check('FACET_TLS_KEY', tlsKey, 'is not the key of the certificate in FACET_TLS_CERT', { cert, key });
+  return { cert, key };
+}
+
+function read(name: string, file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new SettingError(`${name} ${file} cannot be read: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+function check(name: string, file: string, problem: string, files: { cert?: Buffer; key?: Buffer }): void {
+  try {
+    createSecureContext(files);
+  } catch (error) {
+    throw new SettingError(`${name} ${file} ${problem}.`, { cause: error });
+  }
+}

@@ -1,0 +1,159 @@
+import type { Db } from '@facet/db';
+import { LRUCache } from 'lru-cache';
+import { forbidden, tooManyRequests, unauthorized } from '../errors/errors.ts';
+import { apiKeyProblem } from '../features/people/api-keys/api-key-format.ts';
+import type { Caller, CredentialKind } from './caller.ts';
+import { type Credential, findByAccessToken, findByHash, findById, noteUse } from './credential-lookup.ts';
+import { sha256 } from './secrets.ts';
+
+/** How long a resolved credential is believed; NOTIFY empties the cache sooner. */
+const BELIEVED_MS = 1500;
+/** The scope of access tokens that the API takes. */
+export const API_SCOPE = 'api';
+/** As oidc-provider makes opaque tokens: 256 random bits. */
+const ACCESS_TOKEN = /^[\w-]{43}$/;
+/** Unknown credentials that one address may try in a minute. */
+const FAILURES_PER_MINUTE = 300;
+
+/**
+ * Resolves the credential of a request to a Caller: `Bearer` and `Api-Key` take an API key, `Bearer` an access token
+ * too (spec.md, Authentication 2), and a browser has the cookie of its session.
+ * Caches for seconds; `forget` is called when a credential, a user or a right changes anywhere.
+ */
+export class Credentials {
+  readonly #db: Db;
+  readonly #cache = new LRUCache<string, Credential>({ max: 10_000, ttl: BELIEVED_MS });
+  /** Look-ups under way, so that requests of one key that come together ask the database once. */
+  readonly #lookUps = new Map<string, Promise<Credential | undefined>>();
+  readonly #failures = new LRUCache<string, number>({ max: 50_000, ttl: 60_000, noUpdateTTL: true });
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /**
+   * @throws 401 when the credential is missing, malformed, unknown, expired, or its user is deactivated; 403 for the
+   * key of a user who is no administrator while the account does not let such users have keys, and for an access token
+   * that is not for the API
+   */
+  async resolve(header: string | undefined, tenantId: number, address: string): Promise<Caller> {
+    const { scheme, text } = credentialIn(header);
+    // A key begins with sk-; whatever else comes as Bearer is taken for an access token.
+    const isKey = scheme === 'api-key' || text.startsWith('sk-');
+    const hash = sha256(text);
+    const find = () =>
+      isKey ? findByHash(this.#db, tenantId, 'api_key', hash) : findByAccessToken(this.#db, tenantId, hash);
+    const isMalformed = isKey ? apiKeyProblem(text) !== undefined : !ACCESS_TOKEN.test(text);
+    const found = await this.#cached(
+      // What is remembered of one kind is never taken for another: an access token has a scope, a session has none.
+      `${tenantId}:${isKey ? 'key' : 'token'}:${hash.toString('base64')}`,
+      isMalformed ? undefined : () => this.#use(tenantId, find),
+    );
+    if (found === undefined) throw this.#unknown(isKey ? 'API key' : 'access token', address);
+    if (found.scope !== null && !found.scope.split(' ').includes(API_SCOPE))
+      throw forbidden(`The access token is not for the API: its scope lacks ${API_SCOPE}`);
+    return admitted(found);
+  }
+
+  /**
+   * The caller whose browser sends the secret of a session; undefined once that has ended.
+   * @param secret what the cookie holds
+   */
+  async ofSession(tenantId: number, secret: string): Promise<Caller | undefined> {
+    const hash = sha256(secret);
+    const found = await this.#cached(`${tenantId}:session:${hash.toString('base64')}`, () =>
+      this.#use(tenantId, () => findByHash(this.#db, tenantId, 'session', hash)),
+    );
+    return found !== undefined && isWelcome(found) ? found.caller : undefined;
+  }
+
+  /**
+   * The caller that a credential stands for at this moment, without its text: for tokens that were minted through it.
+   * @throws as `resolve`
+   */
+  async ofCredential(tenantId: number, credentialId: number): Promise<Caller> {
+    const found = await this.#cached(`${tenantId}:#${credentialId}`, () =>
+      findById(this.#db, tenantId, credentialId),
+    );
+    if (found === undefined) throw unauthorized('The credential is not known');
+    return admitted(found);
+  }
+
+  async #cached(
+    cacheKey: string,
+    lookUp: (() => Promise<Credential | undefined>) | undefined,
+  ): Promise<Credential | undefined> {
+    const cached = this.#cache.get(cacheKey);
+    if (cached !== undefined || lookUp === undefined) return cached;
+    const known = this.#lookUps.get(cacheKey);
+    if (known !== undefined) return known;
+    const begun = lookUp();
+    this.#lookUps.set(cacheKey, begun);
+    // Forgotten meanwhile, it may have been read before the change, and is good for the requests that waited only.
+    const isFresh = () => this.#lookUps.get(cacheKey) === begun;
+    try {
+      const found = await begun;
+      if (isFresh() && found !== undefined && isWelcome(found)) this.#cache.set(cacheKey, found);
+      return found;
+    } finally {
+      if (isFresh()) this.#lookUps.delete(cacheKey);
+    }
+  }
+
+  async #use(tenantId: number, find: () => Promise<Credential | undefined>): Promise<Credential | undefined> {
+    const found = await find();
+    if (found !== undefined && isWelcome(found)) await noteUse(this.#db, tenantId, found.caller.credentialId);
+    return found;
+  }
+
+  /** The answer to an unknown credential. Others behind the same address, whose are known, are not slowed by it. */
+  #unknown(what: string, address: string): Error {
+    const tried = this.#failures.get(address) ?? 0;
+    if (tried >= FAILURES_PER_MINUTE)
+      return tooManyRequests('Too many unknown credentials from this address; try again in a minute', 60);
+    this.#failures.set(address, tried + 1);
+    return unauthorized(`The ${what} is not known`);
+  }
+
+  /** Drops what is cached, since some credential or right changed. */
+  forget(): void {
+    this.#cache.clear();
+    this.#lookUps.clear();
+  }
+}
+
+const NAMES: Readonly<Record<CredentialKind, string>> = {
+  api_key: 'API key',
+  oauth_grant: 'access token',
+  session: 'session',
+};
+
+function admitted(found: Credential): Caller {
+  const name = NAMES[found.caller.credentialKind];
+  if (isPast(found.expiresAt)) throw unauthorized(`The ${name} has expired`);
+  if (found.isDeactivated) throw unauthorized(`The user of this ${name} is deactivated`);
+  if (isForbidden(found))
+    throw forbidden('API keys of users who are no administrators are switched off in this account');
+  return found.caller;
+}
+
+function isWelcome(found: Credential): boolean {
+  return !isPast(found.expiresAt) && !found.isDeactivated && !isForbidden(found);
+}
+
+function isForbidden({ caller, mayBePersonal }: Credential): boolean {
+  return caller.credentialKind === 'api_key' && !caller.hasAdminRole && !mayBePersonal;
+}
+
+function isPast(time: Date | null): boolean {
+  return time !== null && time.getTime() <= Date.now();
+}
+
+function credentialIn(header: string | undefined): { scheme: string; text: string } {
+  if (header === undefined || header.trim() === '')
+    throw unauthorized('Send the API key as "Authorization: Bearer <key>"');
+  const [, scheme = '', text = ''] = /^(\S+)\s+(\S+)\s*$/.exec(header) ?? [];
+  if (!/^(bearer|api-key)$/i.test(scheme))
+    throw unauthorized('The Authorization header must be "Bearer <key>" or "Api-Key <key>"');
+  return { scheme: scheme.toLowerCase(), text };
+}

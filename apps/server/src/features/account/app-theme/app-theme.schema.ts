@@ -1,0 +1,119 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { Colour, Line, nullable, oneOf } from '../../../http/shapes.ts';
+
+const optional = <T extends TSchema>(schema: T, description?: string) =>
+  Type.Optional(nullable(schema, description));
+const percent = Type.Number({ minimum: 0, maximum: 100 });
+
+/** Longer than any address in use, and than a small picture within the address. */
+const LONGEST_URL = 65_536;
+export const FONT_FORMATS = ['woff2', 'woff', 'truetype', 'opentype', 'ttf', 'otf', 'css'] as const;
+
+export const AppThemePaletteSeed = Type.Object(
+  {
+    color: optional(Colour, 'Instead of hue and saturation.'),
+    hue: optional(Type.Number({ minimum: 0, maximum: 360 })),
+    saturation: optional(percent),
+  },
+  { title: 'AppThemePaletteSeed', description: 'A colour from which others are derived.' },
+);
+export type AppThemePaletteSeed = Static<typeof AppThemePaletteSeed>;
+
+export const AppThemePalette = Type.Object(
+  {
+    accent: optional(AppThemePaletteSeed, 'Buttons, links, the first series of a chart.'),
+    base: optional(AppThemePaletteSeed, 'Surfaces and text.'),
+    contrastLevel: optional(percent, '45 is neutral.'),
+    pastel: optional(Type.Boolean()),
+    surfaceMode: optional(oneOf(['neutral', 'tinted'])),
+    themes: optional(
+      Type.Object(
+        {
+          danger: optional(AppThemePaletteSeed),
+          warning: optional(AppThemePaletteSeed),
+          success: optional(AppThemePaletteSeed),
+          note: optional(AppThemePaletteSeed),
+          code: optional(Type.Object({ saturation: optional(percent) }, { title: 'AppThemeCodePalette' })),
+        },
+        { title: 'AppThemePaletteThemes' },
+      ),
+    ),
+  },
+  { title: 'AppThemePalette' },
+);
+export type AppThemePalette = Static<typeof AppThemePalette>;
+
+const LogoUrl = Type.String({
+  maxLength: LONGEST_URL,
+  description: 'An address that begins with https://, or a small picture as data:image/…;base64,… .',
+});
+const FontUrl = Type.String({ maxLength: 2048, description: 'An address that begins with https://.' });
+
+const AppThemeFontRef = Type.Object(
+  {
+    fontRef: { ...Line(100), description: 'The `id` of one of the fonts.' },
+    fontWeight: Type.Number({ minimum: 1, maximum: 1000 }),
+  },
+  { title: 'AppThemeFontRef' },
+);
+
+export const AppThemeTypography = Type.Object(
+  {
+    fonts: Type.Array(
+      Type.Object(
+        {
+          id: { ...Line(100), minLength: 1 },
+          url: FontUrl,
+          format: oneOf(FONT_FORMATS, 'Format of the file; css for a style sheet with font faces.'),
+          family: optional(Line(255)),
+          name: optional(Line(255)),
+        },
+        { title: 'ThemeFont' },
+      ),
+      { maxItems: 50 },
+    ),
+    body: AppThemeFontRef,
+    heading: AppThemeFontRef,
+  },
+  { title: 'AppThemeTypography' },
+);
+export type AppThemeTypography = Static<typeof AppThemeTypography>;
+
+const AppThemeScheme = Type.Object(
+  {
+    accentColor: Type.String(),
+    backgroundColor: Type.String(),
+    foregroundColor: Type.String(),
+    contrast: Type.Number(),
+    logoUrl: Type.String(),
+  },
+  { title: 'AppThemeScheme' },
+);
+export type AppThemeScheme = Static<typeof AppThemeScheme>;
+
+const derived = { ...AppThemeScheme, deprecated: true, description: 'Derived from the palette; use that.' };
+
+export const AppTheme = Type.Object(
+  {
+    palette: AppThemePalette,
+    logoUrl: Type.String({ description: 'Empty when the account has no logo of its own.' }),
+    typography: nullable(AppThemeTypography),
+    light: derived,
+    dark: derived,
+  },
+  { title: 'AppTheme' },
+);
+export type AppTheme = Static<typeof AppTheme>;
+
+export const AppThemeInput = Type.Object(
+  {
+    palette: optional(AppThemePalette, 'Replaces the palette; null for the default one.'),
+    logoUrl: optional(LogoUrl, 'Null for none.'),
+    typography: optional(AppThemeTypography, 'Replaces the fonts; null for the default ones.'),
+  },
+  {
+    title: 'AppThemeInput',
+    examples: [{ palette: { accent: { color: '#7a77ff' } }, logoUrl: 'https://example.com/logo.svg' }],
+  },
+);
+export type AppThemeInput = Static<typeof AppThemeInput>;

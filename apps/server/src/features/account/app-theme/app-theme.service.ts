@@ -1,0 +1,96 @@
+import type { Db, Tx } from '@facet/db';
+import { badRequest } from '../../../errors/errors.ts';
+import {
+  type AppTheme,
+  AppThemeInput,
+  type AppThemePalette,
+  type AppThemeTypography,
+} from './app-theme.schema.ts';
+import {
+  findAppSettings,
+  findBranding,
+  lockAppSettings,
+  type StoredTheme,
+  updateAppSettings,
+} from './app-theme.store.ts';
+import { deriveSchemes } from './derive-schemes.ts';
+import { onlyKnown } from './only-known.ts';
+
+/** The look of an account that has set none. */
+const DEFAULT_PALETTE: AppThemePalette = {
+  accent: { color: '#5b57e0' },
+  base: { hue: 220, saturation: 20 },
+  contrastLevel: 45,
+  pastel: false,
+  surfaceMode: 'neutral',
+  themes: {
+    danger: { color: '#d92d3a' },
+    warning: { color: '#b7791f' },
+    success: { color: '#1f8a4c' },
+    note: { color: '#2b6cb0' },
+    code: { saturation: 60 },
+  },
+};
+
+/** A small picture that stands in the address itself; scripts of an SVG do not run in an image. */
+const PICTURE = /^data:image\/(png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/;
+
+export async function readAppTheme(db: Db, tenantId: number): Promise<AppTheme> {
+  const { app_theme } = await findAppSettings(db, tenantId);
+  return effectiveTheme(app_theme);
+}
+
+/** The name of an account and what it has set of its theme, for effectiveTheme. */
+export async function readBranding(
+  db: Db,
+  tenantId: number,
+): Promise<{ readonly name: string; readonly theme: StoredTheme }> {
+  const { name, app_theme } = await findBranding(db, tenantId);
+  return { name, theme: app_theme };
+}
+
+/** The theme as surfaces show it: what the account has set, the default for the rest. */
+export function effectiveTheme({ palette, logoUrl = '', typography }: StoredTheme): AppTheme {
+  const shown = { ...DEFAULT_PALETTE, ...withoutNull(palette ?? {}) };
+  return { palette: shown, logoUrl, typography: typography ?? null, ...deriveSchemes(shown, logoUrl) };
+}
+
+/**
+ * Sets what is sent: an absent member stays, null goes back to the default.
+ * @throws 400 for an address that no page of ours would load, and for a font that is not in the list
+ */
+export async function changeAppTheme(tx: Tx, tenantId: number, input: AppThemeInput): Promise<AppTheme> {
+  if (input.logoUrl != null) checkLogo(input.logoUrl);
+  if (input.typography != null) checkTypography(input.typography);
+  const { app_theme } = await lockAppSettings(tx, tenantId);
+  const known = await onlyKnown(AppThemeInput, input);
+  const kept = withoutNull({ ...app_theme, ...known }) as StoredTheme;
+  await updateAppSettings(tx, tenantId, { app_theme: kept });
+  return effectiveTheme(kept);
+}
+
+function withoutNull<T extends object>(value: T): Partial<T> {
+  const members = Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
+  return Object.fromEntries(members) as Partial<T>;
+}
+
+function checkLogo(url: string): void {
+  if (isHttps(url) || PICTURE.test(url)) return;
+  throw badRequest('body.logoUrl must begin with https://, or be a picture as data:image/png;base64,…');
+}
+
+function checkTypography({ fonts, body, heading }: AppThemeTypography): void {
+  const ids = fonts.map(({ id }) => id);
+  for (const [index, { id, url }] of fonts.entries()) {
+    if (!isHttps(url)) throw badRequest(`body.typography.fonts.${index}.url must begin with https://`);
+    if (ids.indexOf(id) !== index) throw badRequest(`body.typography.fonts.${index}.id is there twice`);
+  }
+  for (const [part, { fontRef }] of Object.entries({ body, heading }))
+    if (!ids.includes(fontRef))
+      throw badRequest(`body.typography.${part}.fontRef must be the id of one of the fonts`);
+}
+
+function isHttps(url: string): boolean {
+  // A quote or a space would end the address in the style sheets that take it.
+  return url.startsWith('https://') && !/[\s"'<>\\]/.test(url) && URL.canParse(url);
+}

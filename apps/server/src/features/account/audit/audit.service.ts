@@ -1,0 +1,90 @@
+import type { Readable } from 'node:stream';
+import type { Db } from '@facet/db';
+import type { Platform } from '../../../app/platform.ts';
+import { ApiError, forbidden } from '../../../errors/errors.ts';
+import type { Page } from '../../../http/pagination.ts';
+import { type AuditEventRow, listAuditEvents } from './audit.store.ts';
+import { type AuditFilter, type AuditQuery, checkSearch, rangeOf } from './audit-filter.ts';
+import { settleRange } from './settle-range.ts';
+
+/** How long an answer waits for changes under way. */
+const EXPORT_WAIT_MS = 20_000;
+const LIST_WAIT_MS = 5_000;
+
+/** What is asked for, once it can be answered for good: no event of it is still to come. */
+async function settledFilter(
+  db: Db,
+  tenantId: number,
+  query: AuditQuery,
+  limitMs: number,
+  gone: AbortSignal,
+): Promise<AuditFilter> {
+  checkSearch(query.search);
+  const { start, end } = rangeOf(query);
+  const settled = await settleRange(db, tenantId, end, limitMs, gone);
+  if (!settled.isEnabled) throw forbidden('The audit log is switched off in the settings of this account');
+  const { search, eventName, userEmail } = query;
+  return { start, end: settled.end, search, eventName, userEmail };
+}
+
+/** A page of events, newest first, and the instant until which it is complete. */
+export async function pageOfEvents(
+  db: Db,
+  tenantId: number,
+  query: AuditQuery,
+  page: Page,
+  gone: AbortSignal,
+): Promise<{ rows: AuditEventRow[]; completeUntil: string }> {
+  const filter = await unlessGone(gone, settledFilter(db, tenantId, query, LIST_WAIT_MS, gone));
+  return { rows: await listAuditEvents(db, tenantId, filter, page), completeUntil: filter.end };
+}
+
+/** The events as a stream of CSV, and the instant until which it is complete. */
+export async function exportEvents(
+  { db, audit }: Platform,
+  tenantId: number,
+  query: AuditQuery,
+  gone: AbortSignal,
+): Promise<{ rows: Readable; completeUntil: string }> {
+  const place = audit.exports.enter(tenantId);
+  try {
+    const filter = await unlessGone(gone, settledFilter(db, tenantId, query, EXPORT_WAIT_MS, gone));
+    const rows = await unlessGone(gone, audit.exports.open(tenantId, filter, gone));
+    rows.once('close', place.leave);
+    return { rows, completeUntil: filter.end };
+  } catch (error) {
+    place.leave();
+    throw error;
+  }
+}
+
+/** What fails because the client went away is no failure of ours, to be logged as one. */
+async function unlessGone<T>(gone: AbortSignal, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw gone.aborted ? new ApiError(499, 'client_gone', 'The client went away') : error;
+  }
+}
+
+/** An event as it goes out. */
+export function viewOfEvent(row: AuditEventRow) {
+  return {
+    id: row.id,
+    occurredAt: row.occurred_at,
+    eventName: row.event,
+    outcome: row.outcome,
+    actor: row.actor,
+    userId: row.user_id,
+    userEmail: row.user_email,
+    apiKeyId: row.api_key_id,
+    apiKeyName: row.api_key_name,
+    ipAddress: row.address,
+    deploymentId: row.deployment_id,
+    deploymentName: row.deployment_name,
+    operation: row.operation,
+    requestId: row.request_id,
+    target: row.target,
+    changes: row.changes,
+  };
+}

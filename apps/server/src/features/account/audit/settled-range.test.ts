@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { deploymentInput, startTestServer } from '../../../../test/server-under-test.ts';
+
+const EXPORT = '/api/v1/audit-logs/export';
+const SLOW = 'Slow';
+/** Held by the test while a transaction is to be slow. */
+const GATE = [7, 7];
+
+/*
+ * An event counts for the time at which its change was completed: what is still being written when a range is
+ * exported is either waited for or comes later than the range. A range once exported never changes.
+ */
+test('a range of the audit log that was exported once never changes', async (t) => {
+  const server = await startTestServer(t, { FACET_ROLES: 'api' });
+  const { db } = server;
+  const exported = async (range: { start?: string; end?: string } = {}) => {
+    const answer = await server.call('GET', `${EXPORT}?${new URLSearchParams(range)}`);
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    return { csv: String(answer.body), until: answer.headers.get('x-complete-until') ?? '' };
+  };
+  const { id: deploymentId } = await server.ok('POST', '/build/api/v1/deployments', deploymentInput('One'));
+  const settings = `/api/v1/deployments/${deploymentId}`;
+
+  // Whoever makes a key called Slow has written everything, its event too, and hangs in its commit.
+  await sql`create function wait_at_gate() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(7, 7); return null; end $$`.execute(db);
+  await sql`create constraint trigger slow_commit after insert on credentials deferrable initially deferred
+    for each row when (new.name = 'Slow') execute function wait_at_gate()`.execute(db);
+  /** Runs work while the commits of slow transactions hang. */
+  const withGateShut = <T>(work: (open: () => Promise<unknown>) => Promise<T>): Promise<T> =>
+    db.connection().execute(async (gate) => {
+      await sql`select pg_advisory_lock(${GATE[0]}, ${GATE[1]})`.execute(gate);
+      const open = () => sql`select pg_advisory_unlock_all()`.execute(gate);
+      return work(open).finally(open);
+    });
+  const makeSlowKey = async () => {
+    const made = server.call('POST', '/api/v1/api-keys', { body: { name: SLOW } });
+    const hangs = sql`select from pg_locks where locktype = 'advisory' and classid = 7 and not granted`;
+    while ((await hangs.execute(db)).rows.length === 0) await sleep(5);
+    return { made };
+  };
+
+  await t.test('by a change that was begun before its end and writes its event after it', async () => {
+    const slow = db.transaction().execute(async (tx) => {
+      await sql`select from deployments where id = ${deploymentId} for update`.execute(tx);
+      const update = server.call('PUT', settings, { body: { name: 'Two' } });
+      const waits = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      while ((await waits.execute(db)).rows.length === 0) await sleep(5);
+      return { update, during: await exported() };
+    });
+    const { update, during } = await slow;
+    assert.equal((await update).status, 200);
+    const after = await exported();
+    const event = after.csv.split('\r\n').find((row) => row.includes('updateDeployment'));
+    assert.ok(event, 'it is in the log');
+    assert.ok((event.split(',')[1] ?? '') >= during.until, 'after the range that was exported before');
+    assert.equal((await exported({ end: during.until })).csv, during.csv);
+  });
+
+  await t.test('by a change that has written its event and is not committed', async () => {
+    await withGateShut(async (open) => {
+      const started = new Date().toISOString();
+      const { made } = await makeSlowKey();
+      // Not held up: a range that ended before it, and everybody who writes.
+      const before = await exported({ end: started });
+      await server.ok('PUT', settings, { name: 'Three' });
+      let isDone = false;
+      const whole = exported().finally(() => {
+        isDone = true;
+      });
+      const list = server.ok('GET', '/api/v1/audit-logs');
+      await sleep(300);
+      await server.ok('PUT', settings, { name: 'Four' });
+      assert.equal(isDone, false, 'it waits for the change');
+      await open();
+      const { csv, until } = await whole;
+      assert.ok(csv.includes(`""name"": ""${SLOW}""`), 'and has its event');
+      assert.ok(csv.includes('Three') && !csv.includes('Four'), 'but nothing later than its beginning');
+      assert.ok((await list).items.some((item: { target: { name?: string } }) => item.target.name === SLOW));
+      assert.equal((await made).status, 200);
+      assert.equal((await exported({ end: until })).csv, csv);
+      assert.equal((await exported({ end: started })).csv, before.csv);
+    });
+  });
+
+  await t.test('and whoever waits for too long is told to come again', async () => {
+    const { made } = await withGateShut(async () => {
+      const slow = await makeSlowKey();
+      const { status, body, headers } = await server.call('GET', '/api/v1/audit-logs');
+      assert.equal(status, 503);
+      assert.match(body.error, /still being written; try again/);
+      assert.equal(headers.get('retry-after'), '10');
+      return slow;
+    });
+    assert.equal((await made).status, 200);
+  });
+
+  await t.test('while many write at once', async () => {
+    const end = Date.now() + 3_000;
+    const write = async (turn: number) => {
+      for (let count = 0; Date.now() < end; count += 1)
+        await server.ok('PUT', settings, { templateVariables: { [`v${turn}`]: String(count) } });
+    };
+    const ranges: { csv: string; until: string }[] = [];
+    const read = async () => {
+      while (Date.now() < end) ranges.push(await exported());
+    };
+    await Promise.all([write(1), write(2), write(3), write(4), read()]);
+    assert.ok(ranges.length > 5, `${ranges.length} exports`);
+    for (const { csv, until } of ranges) assert.equal((await exported({ end: until })).csv, csv);
+    const [rows = 0] = ranges.map(({ csv }) => csv.split('\r\n').length).slice(-1);
+    assert.ok(rows > 20, `${rows} rows`);
+  });
+});

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { makePerson } from '../../../../test/people-under-test.ts';
+import { startTestServer } from '../../../../test/server-under-test.ts';
+
+const server = await startTestServer({ after }, { FACET_ROLES: 'api' });
+const PATH = '/api/v1/tenant/settings';
+const read = () => server.ok('GET', PATH);
+
+test('a setting that cannot be is refused by name, and nothing changes', async () => {
+  const before = await read();
+  const refused: [object, RegExp][] = [
+    [{ maintenanceWindowDay: 'Caturday' }, /body\.maintenanceWindowDay must be one of Monday, Tuesday/],
+    [{ maintenanceWindowDay: 'sunday' }, /body\.maintenanceWindowDay/],
+    [{ maintenanceWindowTime: '24:00' }, /body\.maintenanceWindowTime must be a time of day as HH:MM/],
+    [{ maintenanceWindowTime: '2:00' }, /body\.maintenanceWindowTime/],
+    [{ maintenanceWindowTime: '02:00\n' }, /body\.maintenanceWindowTime/],
+    [{ auditLogRetentionDays: 0 }, /body\.auditLogRetentionDays must be >= 1/],
+    [{ auditLogRetentionDays: 36_501 }, /body\.auditLogRetentionDays must be <= 36500/],
+    [{ auditLogRetentionDays: 1.5 }, /body\.auditLogRetentionDays/],
+    [{ auditLogEnabled: 'yes' }, /body\.auditLogEnabled/],
+    [{ oidcEnabled: true, hasSupportAccess: 1 }, /body\.hasSupportAccess/],
+  ];
+  for (const [body, message] of refused) {
+    const answer = await server.call('PUT', PATH, { body });
+    assert.equal(answer.status, 400, JSON.stringify(body));
+    assert.match(answer.body.error, message);
+  }
+  assert.deepEqual(await read(), before);
+});
+
+test('absent keeps, and so does null; only the retention takes null for a value', async () => {
+  await server.ok('PUT', PATH, { hasSupportAccess: true, auditLogRetentionDays: 30 });
+  const nothing = await server.ok('PUT', PATH, { hasSupportAccess: null, maintenanceWindowDay: null });
+  assert.deepEqual(
+    [nothing.hasSupportAccess, nothing.maintenanceWindowDay, nothing.auditLogRetentionDays],
+    [true, 'Sunday', 30],
+  );
+  const cleared = await server.ok('PUT', PATH, { auditLogRetentionDays: null });
+  assert.deepEqual([cleared.hasSupportAccess, cleared.auditLogRetentionDays], [true, null]);
+  const { auditLogEnabledCurrent, auditLogEnabledTimestamp } = cleared;
+  const forged = await server.ok('PUT', PATH, { auditLogEnabledCurrent: false, auditLogEnabledTimestamp: 1 });
+  assert.deepEqual(
+    [forged.auditLogEnabledCurrent, forged.auditLogEnabledTimestamp],
+    [auditLogEnabledCurrent, auditLogEnabledTimestamp],
+  );
+});
+
+test('the audit row tells what changed, and not what was sent without a change', async () => {
+  const answer = await server.call('PUT', PATH, {
+    body: { maintenanceWindowEnabled: true, maintenanceWindowTime: '02:00', useAIBIUserInterface: false },
+  });
+  assert.equal(answer.status, 200);
+  const row = await server.db
+    .selectFrom('audit_events')
+    .select(['event', 'changes'])
+    .where('request_id', '=', answer.headers.get('x-request-id') ?? '')
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(row, {
+    event: 'Updated account settings',
+    changes: { maintenanceWindowEnabled: true, useAIBIUserInterface: false },
+  });
+});
+
+test('the time of the audit log’s switch is that of its last change', async () => {
+  const { auditLogEnabledTimestamp: first } = await read();
+  const started = Date.now();
+  const off = await server.ok('PUT', PATH, { auditLogEnabled: false });
+  assert.deepEqual([off.auditLogEnabled, off.auditLogEnabledCurrent], [false, false]);
+  assert.ok(off.auditLogEnabledTimestamp >= started - 1000 && off.auditLogEnabledTimestamp > first);
+  const again = await server.ok('PUT', PATH, { auditLogEnabled: false });
+  assert.equal(again.auditLogEnabledTimestamp, off.auditLogEnabledTimestamp);
+  await server.ok('PUT', PATH, { auditLogEnabled: true });
+});
+
+test('everybody may read them; only administrators change them', async () => {
+  await server.ok('PUT', PATH, { personalApiKeysEnabled: true });
+  const { key } = await makePerson(server, { builtInRole: 'Developer' });
+  assert.equal((await server.call('GET', PATH, { key })).status, 200);
+  assert.equal((await server.call('PUT', PATH, { key, body: { oidcEnabled: true } })).status, 403);
+});
+
+test('the switch of personal API keys works at once, both ways', async () => {
+  await server.ok('PUT', PATH, { personalApiKeysEnabled: true });
+  const { key } = await makePerson(server, { builtInRole: 'Viewer' });
+  const status = async () => (await server.call('GET', '/api/v1/users/me', { key })).status;
+  assert.equal(await status(), 200);
+  await server.ok('PUT', PATH, { personalApiKeysEnabled: false });
+  assert.equal(await status(), 403);
+  assert.equal((await server.call('GET', '/api/v1/users/me')).status, 200, 'an administrator stays');
+  await server.ok('PUT', PATH, { personalApiKeysEnabled: true });
+  assert.equal(await status(), 200);
+});

@@ -1,0 +1,109 @@
+import { Type } from 'typebox';
+import { readOperation, writeOperation } from '../../../http/operation.ts';
+import {
+  CreateOAuthIntegrationInput,
+  OAuthIntegration,
+  OAuthIntegrationPath,
+  UpdateOAuthIntegrationInput,
+} from './oauth-integrations.schema.ts';
+import {
+  createIntegration,
+  deleteIntegration,
+  integrationOf,
+  updateIntegration,
+  viewOfIntegration,
+} from './oauth-integrations.service.ts';
+import { listIntegrations } from './oauth-integrations.store.ts';
+
+const tag = 'OAuth Integrations';
+const path = '/api/v1/oauth-integrations';
+const access = 'OAuthIntegrationsManage';
+
+export const oauthIntegrationOperations = [
+  readOperation({
+    id: 'listOAuthIntegrations',
+    method: 'GET',
+    path,
+    tag,
+    summary: 'List OAuth integrations',
+    description: 'Every integration of the account, in order of making. Secrets are never shown.',
+    access: [access, 'OAuthIntegrationsIssueTokens'],
+    answers: { 200: Type.Array(OAuthIntegration) },
+    async handle({ db, caller }) {
+      return (await listIntegrations(db, caller.tenantId)).map(viewOfIntegration);
+    },
+  }),
+  writeOperation({
+    id: 'createOAuthIntegration',
+    method: 'POST',
+    path,
+    tag,
+    summary: 'Create an OAuth integration',
+    description:
+      'A data source that every user signs in to himself. The addresses must be HTTPS and public, unless the ' +
+      'operator of the installation lists them.',
+    access,
+    audit: 'Created OAuth integration',
+    body: CreateOAuthIntegrationInput,
+    answers: { 200: OAuthIntegration },
+    errors: { 409: 'An integration of that name exists.' },
+    async handle({ platform, tx, caller, body, audit }) {
+      const row = await createIntegration(platform, tx, caller.tenantId, body);
+      audit({ integrationId: row.id, name: row.name }, { type: row.type, authUrl: row.auth_url });
+      return viewOfIntegration(row);
+    },
+  }),
+  readOperation({
+    id: 'getOAuthIntegration',
+    method: 'GET',
+    path: `${path}/{id}`,
+    tag,
+    summary: 'Read an OAuth integration',
+    description: 'One integration, without its secret.',
+    access: [access, 'OAuthIntegrationsIssueTokens'],
+    params: OAuthIntegrationPath,
+    answers: { 200: OAuthIntegration },
+    async handle({ db, caller, params }) {
+      return viewOfIntegration(await integrationOf(db, caller.tenantId, params.id));
+    },
+  }),
+  writeOperation({
+    id: 'updateOAuthIntegration',
+    method: 'PUT',
+    path: `${path}/{id}`,
+    tag,
+    summary: 'Change an OAuth integration',
+    description:
+      'Replaces an integration; `clientSecret`, `scopes` and `config` stay when they are absent. With another ' +
+      '`tokenUrl` or `clientId` the secret must be sent, and users have to connect again.',
+    access,
+    audit: 'Updated OAuth integration',
+    params: OAuthIntegrationPath,
+    body: UpdateOAuthIntegrationInput,
+    answers: { 200: OAuthIntegration },
+    errors: { 409: 'Another integration has that name.' },
+    async handle({ platform, tx, caller, params, body, audit }) {
+      const { row, changes } = await updateIntegration(platform, tx, caller.tenantId, params.id, body);
+      audit({ integrationId: row.id, name: row.name }, changes);
+      return viewOfIntegration(row);
+    },
+  }),
+  writeOperation({
+    id: 'deleteOAuthIntegration',
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    tag,
+    summary: 'Delete an OAuth integration',
+    description: 'Deletes an integration, and the tokens that its users have by it.',
+    access,
+    audit: 'Deleted OAuth integration',
+    params: OAuthIntegrationPath,
+    answers: {
+      200: Type.Object({}, { title: 'OAuthIntegrationDeleted', description: 'Nothing more is told.' }),
+    },
+    async handle({ tx, caller, params, audit }) {
+      const row = await deleteIntegration(tx, caller.tenantId, params.id);
+      audit({ integrationId: row.id, name: row.name });
+    },
+  }),
+];

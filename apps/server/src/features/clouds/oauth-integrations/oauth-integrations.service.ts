@@ -1,0 +1,155 @@
+import type { Db, Tx } from '@facet/db';
+import type { Platform } from '../../../app/platform.ts';
+import { badRequest, conflict, notFound } from '../../../errors/errors.ts';
+import { endTokensOf } from '../user-oauth-tokens/end-tokens.ts';
+import { checkConfig } from './integration-config.ts';
+import type {
+  CreateOAuthIntegrationInput,
+  UpdateOAuthIntegrationInput,
+} from './oauth-integrations.schema.ts';
+import {
+  countIntegrations,
+  deleteIntegrationRow,
+  findIntegration,
+  type IntegrationFields,
+  insertIntegration,
+  type OAuthIntegrationRow,
+  updateIntegrationRow,
+} from './oauth-integrations.store.ts';
+
+export type { OAuthIntegrationRow } from './oauth-integrations.store.ts';
+
+/** The context that a client secret is encrypted for. */
+const CLIENT_SECRET = 'oauth_integrations.client_secret';
+/** The list is not paged. */
+const MOST_INTEGRATIONS = 500;
+
+type Means = Pick<Platform, 'keyring' | 'outbound'>;
+type Input = CreateOAuthIntegrationInput | UpdateOAuthIntegrationInput;
+
+export async function integrationOf(db: Db, tenantId: number, id: number): Promise<OAuthIntegrationRow> {
+  const row = await findIntegration(db, tenantId, id);
+  if (row === undefined) throw notFound(`OAuth integration ${id}`);
+  return row;
+}
+
+/** The client secret in clear, for the token endpoint only. */
+export function clientSecretOf({ keyring }: Pick<Platform, 'keyring'>, row: OAuthIntegrationRow): string {
+  return keyring.decrypt(row.client_secret, CLIENT_SECRET);
+}
+
+/** Makes an integration. @throws 400 for an address that is not called, 409 for a taken name */
+export async function createIntegration(
+  platform: Means,
+  tx: Tx,
+  tenantId: number,
+  input: CreateOAuthIntegrationInput,
+): Promise<OAuthIntegrationRow> {
+  if ((await countIntegrations(tx, tenantId)) >= MOST_INTEGRATIONS)
+    throw conflict(`There can be ${MOST_INTEGRATIONS} OAuth integrations at most`);
+  const secret = platform.keyring.encrypt(input.clientSecret, CLIENT_SECRET);
+  const fields = fieldsOf(platform, input, { client_secret: secret, scopes: null, config: null });
+  return onUniqueName(fields.name, () => insertIntegration(tx, tenantId, fields));
+}
+
+/**
+ * Replaces an integration. What was agreed with one server is not told to another: with a new token address or client
+ * the secret must come anew, and the tokens of users end.
+ */
+export async function updateIntegration(
+  platform: Means,
+  tx: Tx,
+  tenantId: number,
+  id: number,
+  input: UpdateOAuthIntegrationInput,
+): Promise<{ row: OAuthIntegrationRow; changes: Record<string, unknown> }> {
+  const before = await findIntegration(tx, tenantId, id, 'lock');
+  if (before === undefined) throw notFound(`OAuth integration ${id}`);
+  const isOther = input.tokenUrl !== before.token_url || input.clientId !== before.client_id;
+  if (isOther && typeof input.clientSecret !== 'string')
+    throw badRequest('body.clientSecret is required with another tokenUrl or clientId');
+  const secret =
+    typeof input.clientSecret === 'string'
+      ? platform.keyring.encrypt(input.clientSecret, CLIENT_SECRET)
+      : before.client_secret;
+  const fields = fieldsOf(platform, input, {
+    client_secret: secret,
+    scopes: before.scopes,
+    config: before.config as IntegrationFields['config'],
+  });
+  const row = await onUniqueName(fields.name, () => updateIntegrationRow(tx, tenantId, id, fields));
+  if (isOther) await endTokensOf(tx, tenantId, id, 'The integration was changed; connect again');
+  return { row, changes: changesBetween(before, row) };
+}
+
+export async function deleteIntegration(tx: Tx, tenantId: number, id: number): Promise<OAuthIntegrationRow> {
+  const row = await findIntegration(tx, tenantId, id, 'lock');
+  if (row === undefined) throw notFound(`OAuth integration ${id}`);
+  await deleteIntegrationRow(tx, tenantId, id);
+  return row;
+}
+
+/** What goes out of an integration. */
+export function viewOfIntegration(row: OAuthIntegrationRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    authUrl: row.auth_url,
+    tokenUrl: row.token_url,
+    redirectUri: row.redirect_uri,
+    clientId: row.client_id,
+    scopes: row.scopes,
+    config: row.config as Record<string, unknown> | null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+function fieldsOf(
+  { outbound }: Means,
+  input: Input,
+  kept: Pick<IntegrationFields, 'client_secret' | 'scopes' | 'config'>,
+): IntegrationFields {
+  for (const name of ['authUrl', 'tokenUrl'] as const) {
+    const problem = outbound.problem(input[name]);
+    if (problem !== undefined) throw badRequest(`body.${name} must ${problem}`);
+  }
+  if (!URL.canParse(input.redirectUri) || !/^https?:$/.test(new URL(input.redirectUri).protocol))
+    throw badRequest('body.redirectUri must be an address that begins with https:// or http://');
+  if (input.config !== undefined) checkConfig(input.config);
+  return {
+    name: input.name,
+    type: input.type,
+    auth_url: input.authUrl,
+    token_url: input.tokenUrl,
+    redirect_uri: input.redirectUri,
+    client_id: input.clientId,
+    client_secret: kept.client_secret,
+    scopes: input.scopes ?? kept.scopes,
+    config: input.config ?? kept.config,
+  };
+}
+
+async function onUniqueName<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isTaken =
+      error instanceof Error &&
+      'constraint' in error &&
+      error.constraint === 'oauth_integrations_name_unique';
+    throw isTaken ? conflict(`An OAuth integration named ${name} exists already`) : error;
+  }
+}
+
+function changesBetween(before: OAuthIntegrationRow, after: OAuthIntegrationRow): Record<string, unknown> {
+  const [old, now] = [viewOfIntegration(before), viewOfIntegration(after)];
+  const fields = (Object.keys(now) as (keyof typeof now)[]).filter((field) => field !== 'updatedAt');
+  const changed = fields.filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]));
+  const hasNewSecret = before.client_secret !== after.client_secret;
+  return {
+    ...Object.fromEntries(changed.map((field) => [field, now[field]])),
+    ...(hasNewSecret ? { clientSecret: true } : {}),
+  };
+}

@@ -1,0 +1,95 @@
+import { type Static, Type } from 'typebox';
+import { Id, IsoTime, Matching, nullable, OpenObject, oneOf, Visible } from '../../../http/shapes.ts';
+
+export const AUDIENCE_TYPES = ['aws', 'gcp', 'azure', 'custom'] as const;
+export type AudienceType = (typeof AUDIENCE_TYPES)[number];
+
+const NAME = '^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$';
+const SUB_FORMAT =
+  '^(?:[A-Za-z0-9:_-]|\\{(?:deployment_id|component|region|user_email|username|user_id|user_attribute:[^{}]+)\\})+$';
+const VARIABLE = '^[A-Z_][A-Z0-9_]*$';
+
+const fields = {
+  name: Matching(NAME, 'be lower case letters, digits and hyphens, with no hyphen at either end', {
+    minLength: 1,
+    maxLength: 63,
+    description:
+      'Names the token: its file is `cube_cloud_token_<name>`. Lower case letters, digits, hyphens.',
+  }),
+  customAudience: Visible({
+    minLength: 1,
+    maxLength: 500,
+    description: 'The `aud` of the token, for the types `gcp` (the path of the provider) and `custom`.',
+  }),
+  subFormat: Matching(SUB_FORMAT, 'be letters, digits, :, _, - and known placeholders', {
+    minLength: 1,
+    maxLength: 200,
+    description:
+      'How the `sub` is made: letters, digits, `:`, `_`, `-`, and the placeholders `{deployment_id}`, `{component}`, ' +
+      '`{region}`; in tokens of users also `{user_email}`, `{username}`, `{user_id}`, `{user_attribute:<name>}`.',
+  }),
+  targetEnvVar: Matching(VARIABLE, 'be upper case letters, digits and _, and not begin with a digit', {
+    minLength: 1,
+    maxLength: 128,
+    description: 'The variable of a deployment that is set to the path of the token.',
+  }),
+};
+
+/** Absent keeps, or takes the default. */
+const optional = {
+  customAudience: Type.Optional(nullable(fields.customAudience)),
+  customClaims: Type.Optional(
+    nullable(
+      OpenObject,
+      'Further claims. Text may have placeholders; text with commas becomes a list. The claims of the platform and ' +
+        'those that begin with `cube:` cannot be set.',
+    ),
+  ),
+  isEnabled: Type.Optional(nullable(Type.Boolean({ description: 'Whether tokens are issued.' }))),
+  name: Type.Optional(nullable(fields.name)),
+  subFormat: Type.Optional(nullable(fields.subFormat)),
+  targetEnvVar: Type.Optional(nullable(fields.targetEnvVar)),
+};
+
+export const CreateOidcTokenConfigInput = Type.Object(
+  {
+    audienceType: oneOf(AUDIENCE_TYPES, 'Who the token is for. One of each cloud, any number of `custom`.'),
+    ...optional,
+  },
+  {
+    title: 'CreateOidcTokenConfigInput',
+    examples: [
+      {
+        audienceType: 'custom',
+        customAudience: 'https://warehouse.example.com',
+        name: 'warehouse',
+        targetEnvVar: 'WAREHOUSE_TOKEN_FILE',
+      },
+    ],
+  },
+);
+export type CreateOidcTokenConfigInput = Static<typeof CreateOidcTokenConfigInput>;
+
+export const UpdateOidcTokenConfigInput = Type.Object(optional, {
+  title: 'UpdateOidcTokenConfigInput',
+  examples: [{ isEnabled: false, subFormat: 'facet:{deployment_id}:{component}' }],
+});
+export type UpdateOidcTokenConfigInput = Static<typeof UpdateOidcTokenConfigInput>;
+
+export const OidcTokenConfig = Type.Object(
+  {
+    id: Id,
+    audienceType: oneOf(AUDIENCE_TYPES),
+    audience: Type.String({ description: 'The `aud` of the token.' }),
+    name: Type.String(),
+    isEnabled: Type.Boolean(),
+    subFormat: nullable(Type.String(), 'Null for the default.'),
+    customClaims: nullable(OpenObject),
+    targetEnvVar: nullable(Type.String()),
+    createdAt: IsoTime,
+    updatedAt: IsoTime,
+  },
+  { title: 'OidcTokenConfig' },
+);
+
+export const OidcTokenConfigPath = Type.Object({ id: { ...Id, description: 'The configuration.' } });

@@ -1,0 +1,183 @@
+import type { Db, Tx } from '@facet/db';
+import { ApiError, badRequest, conflict, notFound } from '../../../errors/errors.ts';
+import type {
+  AudienceType,
+  CreateOidcTokenConfigInput,
+  UpdateOidcTokenConfigInput,
+} from './oidc-token-configs.schema.ts';
+import {
+  type ConfigFields,
+  deleteConfigRow,
+  findConfig,
+  insertConfig,
+  isOidcEnabled,
+  listConfigs,
+  type OidcTokenConfigRow,
+  updateConfigRow,
+} from './oidc-token-configs.store.ts';
+import { templateProblem } from './placeholders.ts';
+
+/** What a cloud asks for; null where the account says it. */
+const AUDIENCES: Readonly<Record<AudienceType, string | null>> = {
+  aws: 'sts.amazonaws.com',
+  azure: 'api://AzureADTokenExchange',
+  gcp: null,
+  custom: null,
+};
+/** The variables by which the programs of a cloud find a token. */
+const VARIABLES: Readonly<Record<AudienceType, string | null>> = {
+  aws: 'AWS_WEB_IDENTITY_TOKEN_FILE',
+  azure: 'AZURE_FEDERATED_TOKEN_FILE',
+  gcp: 'GOOGLE_OIDC_TOKEN_FILE',
+  custom: null,
+};
+const RESERVED_CLAIMS = new Set(['iss', 'sub', 'aud', 'exp', 'iat', 'nbf', 'jti']);
+const OUR_CLAIMS = 'cube:';
+const MOST_CLAIM_BYTES = 4096;
+/** The list is not paged, and a pod has a file of each. */
+const MOST_CONFIGS = 100;
+
+/** @throws 404 while the account has no workload identity */
+export async function requireOidc(db: Db, tenantId: number, lock: 'lock' | 'read' = 'read'): Promise<void> {
+  if (!(await isOidcEnabled(db, tenantId, lock)))
+    throw new ApiError(404, 'not_available', 'OIDC tokens are not available: oidcEnabled is off');
+}
+
+export async function configOf(db: Db, tenantId: number, id: number): Promise<OidcTokenConfigRow> {
+  const row = await findConfig(db, tenantId, id);
+  if (row === undefined) throw notFound(`OIDC token configuration ${id}`);
+  return row;
+}
+
+/** Makes a configuration. @throws 400 for what no token can have, 409 for a name, variable or cloud that is taken */
+export async function createConfig(tx: Tx, tenantId: number, input: CreateOidcTokenConfigInput) {
+  await requireOidc(tx, tenantId, 'lock');
+  const present = await listConfigs(tx, tenantId);
+  if (present.length >= MOST_CONFIGS) throw conflict(`There can be ${MOST_CONFIGS} configurations at most`);
+  const { audienceType } = input;
+  const fields: ConfigFields = {
+    name: input.name ?? freeName(audienceType, present),
+    audience: audienceOf(audienceType, input.customAudience ?? undefined, undefined),
+    sub_format: input.subFormat ?? null,
+    custom_claims: input.customClaims ?? null,
+    target_env_var: input.targetEnvVar === undefined ? VARIABLES[audienceType] : input.targetEnvVar,
+    is_enabled: input.isEnabled ?? true,
+  };
+  requirePossible(audienceType, fields);
+  return onTaken(audienceType, fields, () => insertConfig(tx, tenantId, audienceType, fields));
+}
+
+/** Changes what is sent; null clears what has no need to be there, and keeps the rest. */
+export async function updateConfig(tx: Tx, tenantId: number, id: number, input: UpdateOidcTokenConfigInput) {
+  await requireOidc(tx, tenantId, 'lock');
+  const before = await configOf(tx, tenantId, id);
+  const audienceType = before.audience_type as AudienceType;
+  const { audienceType: asked = audienceType } = input as { audienceType?: unknown };
+  if (asked !== audienceType) throw badRequest('body.audienceType cannot be changed');
+  const fields: ConfigFields = {
+    name: input.name ?? before.name,
+    audience: audienceOf(audienceType, input.customAudience ?? undefined, before.audience),
+    sub_format: input.subFormat === undefined ? before.sub_format : input.subFormat,
+    custom_claims: input.customClaims === undefined ? claimsOf(before) : input.customClaims,
+    target_env_var: input.targetEnvVar === undefined ? before.target_env_var : input.targetEnvVar,
+    is_enabled: input.isEnabled ?? before.is_enabled,
+  };
+  requirePossible(audienceType, fields);
+  const row = await onTaken(audienceType, fields, () => updateConfigRow(tx, tenantId, id, fields));
+  return { row, changes: changesBetween(before, row) };
+}
+
+export async function deleteConfig(tx: Tx, tenantId: number, id: number): Promise<OidcTokenConfigRow> {
+  await requireOidc(tx, tenantId, 'lock');
+  const row = await configOf(tx, tenantId, id);
+  await deleteConfigRow(tx, tenantId, id);
+  return row;
+}
+
+/** What goes out of a configuration. */
+export function viewOfConfig(row: OidcTokenConfigRow) {
+  return {
+    id: row.id,
+    audienceType: row.audience_type as AudienceType,
+    audience: row.audience,
+    name: row.name,
+    isEnabled: row.is_enabled,
+    subFormat: row.sub_format,
+    customClaims: claimsOf(row),
+    targetEnvVar: row.target_env_var,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** Whether its tokens are for users, who carry them in their security context, and not for pods. */
+export function isOfUsers({
+  audience_type,
+  target_env_var,
+}: Pick<OidcTokenConfigRow, 'audience_type' | 'target_env_var'>) {
+  return audience_type === 'custom' && target_env_var === null;
+}
+
+export function claimsOf(row: OidcTokenConfigRow): Record<string, unknown> | null {
+  return row.custom_claims as Record<string, unknown> | null;
+}
+
+function audienceOf(type: AudienceType, asked: string | undefined, present: string | undefined): string {
+  const preset = AUDIENCES[type];
+  if (preset !== null && asked !== undefined && asked !== preset)
+    throw badRequest(`body.customAudience is for gcp and custom only; that of ${type} is ${preset}`);
+  const audience = preset ?? asked ?? present;
+  if (audience === undefined) throw badRequest(`body.customAudience is required for ${type}`);
+  return audience;
+}
+
+function requirePossible(type: AudienceType, fields: ConfigFields): void {
+  const ofUsers = isOfUsers({ audience_type: type, target_env_var: fields.target_env_var });
+  const subProblem = templateProblem(fields.sub_format ?? '', ofUsers);
+  if (subProblem !== undefined) throw badRequest(`body.subFormat ${subProblem}`);
+  const claims = fields.custom_claims ?? {};
+  for (const [name, claim] of Object.entries(claims)) {
+    if (RESERVED_CLAIMS.has(name) || name.startsWith(OUR_CLAIMS))
+      throw badRequest(`body.customClaims.${name} is set by the platform and cannot be overridden`);
+    if (name === '' || name.length > 100)
+      throw badRequest('body.customClaims has a name that is not 1 to 100 characters long');
+    const problem = templateProblem(JSON.stringify(claim), ofUsers);
+    if (problem !== undefined) throw badRequest(`body.customClaims.${name} ${problem}`);
+  }
+  if (Buffer.byteLength(JSON.stringify(claims)) > MOST_CLAIM_BYTES)
+    throw badRequest(`body.customClaims must be ${MOST_CLAIM_BYTES} bytes of JSON at most`);
+}
+
+function freeName(type: AudienceType, present: readonly OidcTokenConfigRow[]): string {
+  const taken = new Set(present.map((row) => row.name));
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? type : `${type}-${count}`;
+    if (!taken.has(name)) return name;
+  }
+}
+
+const CONSTRAINTS: Readonly<Record<string, (type: AudienceType, fields: ConfigFields) => string>> = {
+  oidc_token_configs_name_unique: (_, { name }) => `A configuration named ${name} exists already`,
+  oidc_token_configs_variable_unique: (_, { target_env_var }) =>
+    `Another configuration has the variable ${target_env_var}`,
+  oidc_token_configs_cloud_unique: (type) => `There is a configuration for ${type} already`,
+};
+
+async function onTaken<T>(type: AudienceType, fields: ConfigFields, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
+    const message = CONSTRAINTS[constraint];
+    throw message === undefined ? error : conflict(message(type, fields));
+  }
+}
+
+function changesBetween(before: OidcTokenConfigRow, after: OidcTokenConfigRow): Record<string, unknown> {
+  const [old, now] = [viewOfConfig(before), viewOfConfig(after)];
+  const fields = Object.keys(now) as (keyof typeof now)[];
+  const changed = fields.filter(
+    (field) => field !== 'updatedAt' && JSON.stringify(old[field]) !== JSON.stringify(now[field]),
+  );
+  return Object.fromEntries(changed.map((field) => [field, now[field]]));
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Db, Keyring } from '@facet/db';
+import type { PodTokens } from '@facet/engine';
+import type { Platform } from '../../../app/platform.ts';
+import { recordEvent } from '../../account/audit/record-event.ts';
+import { originOf } from '../../account/tenants/tenant-origin.ts';
+import {
+  claimsFor,
+  ISSUED,
+  signOidcToken,
+  type TokenDeployment,
+  targetOf,
+  valuesOfDeployment,
+} from './issue-token.ts';
+import { listIssued, type OidcTokenConfigRow } from './oidc-token-configs.store.ts';
+import { signingKeyOf } from './signing-keys.ts';
+
+/** What issuing tokens takes of the platform. */
+export type Issuer = Pick<Platform, 'publicUrl'> & { readonly db: Db; readonly keyring: Keyring };
+
+/** The configurations by which the pods of a tenant get tokens. */
+export function podTokenConfigs(db: Db, tenantId: number): Promise<OidcTokenConfigRow[]> {
+  return listIssued(db, tenantId, 'pods');
+}
+
+/** Issues a token by each configuration for a pod of a deployment, with an event each. */
+export async function issuePodTokens(
+  platform: Issuer,
+  deployment: TokenDeployment,
+  configs: readonly OidcTokenConfigRow[],
+): Promise<PodTokens> {
+  if (configs.length === 0) return { files: {}, variables: {} };
+  const { db, keyring } = platform;
+  const { id, tenantId, name } = deployment;
+  const issuer = await originOf(platform, db, tenantId);
+  const key = await signingKeyOf(db, keyring, tenantId);
+  const values = valuesOfDeployment(deployment);
+  const files = await Promise.all(
+    configs.map(async (config) => {
+      const { token } = await signOidcToken(key, claimsFor(config, issuer, values));
+      return [fileOf(config), token] as const;
+    }),
+  );
+  const requestId = randomUUID();
+  await db.transaction().execute(async (tx) => {
+    for (const config of configs)
+      await recordEvent(tx, {
+        tenantId,
+        event: ISSUED,
+        operation: 'issueOidcToken',
+        actor: 'integration',
+        caller: undefined,
+        address: null,
+        requestId,
+        deployment: { id, name },
+        target: targetOf(config, id),
+      });
+  });
+  const variables = configs.flatMap((config) =>
+    config.target_env_var === null ? [] : [[config.target_env_var, fileOf(config)] as const],
+  );
+  return { files: Object.fromEntries(files), variables: Object.fromEntries(variables) };
+}
+
+function fileOf({ name }: OidcTokenConfigRow): string {
+  return `cube_cloud_token_${name}`;
+}

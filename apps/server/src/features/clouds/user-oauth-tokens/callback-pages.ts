@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../../../app/platform.ts';
+import { requireHttps } from '../../../auth/admit.ts';
+import { sha256 } from '../../../auth/secrets.ts';
+import { checkText } from '../../../http/validation.ts';
+import { problemPage } from '../../../pages/page.ts';
+import { registerPages, showPage } from '../../../pages/register-pages.ts';
+import { recordEvent } from '../../account/audit/record-event.ts';
+import { integrationOf } from '../oauth-integrations/oauth-integrations.service.ts';
+import { confirmPage, connectedPage } from './callback-page.ts';
+import { OAuthFailure } from './oauth-client.ts';
+import { findFlow, type OAuthFlowRow, takeFlow } from './oauth-flows.store.ts';
+import { completeFlow } from './user-oauth-tokens.service.ts';
+
+const PATH = '/oauth/callback';
+/** What of the answer is used (RFC 6749, 4.1.2; RFC 9207). */
+const PARAMETERS = ['state', 'code', 'iss', 'error', 'error_description'];
+const AGAIN = 'Begin once more where you came from.';
+
+interface Returned {
+  readonly tenantId: number;
+  readonly flow: OAuthFlowRow;
+  readonly source: string;
+  readonly answer: URLSearchParams;
+}
+
+/**
+ * `/oauth/callback`: where a user comes back to from the authorization server of an integration. Opening it changes
+ * nothing; the form, which names the user that the flow was begun for, gets the tokens.
+ */
+export function registerOAuthCallback(app: FastifyInstance, platform: Platform): void {
+  const overHttps = async (request: FastifyRequest) => requireHttps(request);
+  registerPages(app, overHttps, (pages, options) => {
+    pages.get(PATH, options, async (request, reply) => {
+      const returned = await returnedOf(platform, request, request.query, reply);
+      if (returned === undefined) return reply;
+      const { source, flow, answer } = returned;
+      if (answer.has('error')) return refuse(platform, returned, reply);
+      return showPage(reply, 200, confirmPage(source, flow.email, Object.fromEntries(answer)));
+    });
+    pages.post(PATH, options, async (request, reply) => {
+      const returned = await returnedOf(platform, request, request.body, reply);
+      if (returned === undefined) return reply;
+      return connect(platform, returned, request, reply);
+    });
+  });
+}
+
+/** What a user came back with; undefined once the page is sent that says why it is of no use. */
+async function returnedOf(
+  platform: Platform,
+  request: FastifyRequest,
+  given: unknown,
+  reply: FastifyReply,
+): Promise<Returned | undefined> {
+  checkText(given, 'query');
+  const answer = new URLSearchParams();
+  for (const name of PARAMETERS) {
+    const value = (given as Record<string, unknown> | undefined)?.[name];
+    if (typeof value === 'string') answer.set(name, value);
+  }
+  const { db } = platform;
+  const tenantId = await platform.tenants.idOfHost(request.hostname);
+  const flow = await findFlow(db, tenantId, sha256(answer.get('state') ?? ''));
+  if (flow === undefined) {
+    await showPage(
+      reply,
+      404,
+      problemPage('This sign-in is not known', `It took too long, or was used already. ${AGAIN}`),
+    );
+    return undefined;
+  }
+  const { name } = await integrationOf(db, tenantId, flow.integration_id);
+  return { tenantId, flow, source: name, answer };
+}
+
+async function connect(
+  platform: Platform,
+  { tenantId, flow, source, answer }: Returned,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  // Of two that come at once, one has it.
+  if (!(await takeFlow(platform.db, tenantId, flow.id)))
+    return showPage(reply, 404, problemPage('This sign-in is not known', `It was used already. ${AGAIN}`));
+  try {
+    await completeFlow(platform, tenantId, flow, answer, (tx) =>
+      recordEvent(tx, {
+        tenantId,
+        event: 'Connected OAuth integration',
+        operation: 'completeOAuthFlow',
+        caller: undefined,
+        person: { id: flow.user_id, email: flow.email },
+        address: request.ip,
+        requestId: request.id,
+        target: { integrationId: flow.integration_id, name: source },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof OAuthFailure)) throw error;
+    const advice = `The server of ${source} said: ${error.message} (${error.code}). ${AGAIN}`;
+    return showPage(reply, 400, problemPage(`${source} is not connected`, advice));
+  }
+  return showPage(reply, 200, connectedPage(source, flow.email));
+}
+
+async function refuse(
+  platform: Platform,
+  { tenantId, flow, source, answer }: Returned,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  await takeFlow(platform.db, tenantId, flow.id);
+  const said = (answer.get('error_description') ?? answer.get('error') ?? '').slice(0, 300);
+  const advice = `The server of ${source} said: ${said}. ${AGAIN}`;
+  return showPage(reply, 400, problemPage(`${source} is not connected`, advice));
+}

@@ -1,0 +1,83 @@
+import type { Db, Tx } from '@facet/db';
+import type { Platform } from '../../../app/platform.ts';
+import { clientSecretOf, integrationOf } from '../oauth-integrations/oauth-integrations.service.ts';
+import { OAuthFailure, refreshTokens } from './oauth-client.ts';
+import { refreshTokenOf, sealTokens } from './seal-tokens.ts';
+import {
+  isUserActive,
+  listOverdue,
+  lockToken,
+  storeFailure,
+  storeTokens,
+  type UserOAuthTokenRow,
+} from './user-oauth-tokens.store.ts';
+
+export interface RefreshJob {
+  readonly tenantId: number;
+  readonly tokenId: number;
+}
+
+type Means = Pick<Platform, 'keyring' | 'outbound' | 'jobs'> & { readonly db: Db };
+
+/** How long after a failure that may pass, and until how long past the end of the token, it is tried again. */
+const TRIED_AGAIN_AFTER_MS = 60_000;
+const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
+const MOST_OVERDUE = 1000;
+
+/** Has a token renewed when its time comes. */
+export async function scheduleRefresh(
+  { jobs }: Pick<Platform, 'jobs'>,
+  tx: Tx,
+  row: Pick<UserOAuthTokenRow, 'id' | 'tenant_id' | 'refresh_at'>,
+): Promise<void> {
+  if (row.refresh_at === null) return;
+  const job: RefreshJob = { tenantId: row.tenant_id, tokenId: row.id };
+  await jobs.send(tx, 'oauth-refresh', job, String(row.id), row.refresh_at);
+}
+
+/** Sends the jobs of tokens again whose own were lost. */
+export async function resumeRefreshes(platform: Means): Promise<void> {
+  for (const row of await listOverdue(platform.db, MOST_OVERDUE))
+    await platform.db.transaction().execute((tx) => scheduleRefresh(platform, tx, row));
+}
+
+/**
+ * Renews a token whose time has come. The row is locked meanwhile: a server that gives new refresh tokens takes the
+ * use of an old one for theft.
+ */
+export async function refreshToken(platform: Means, { tenantId, tokenId }: RefreshJob): Promise<void> {
+  await platform.db.transaction().execute(async (tx) => {
+    const row = await lockToken(tx, tenantId, tokenId);
+    if (row === undefined || row.refresh_at === null) return;
+    if (row.refresh_at.getTime() > Date.now()) return scheduleRefresh(platform, tx, row);
+    await renew(platform, tx, row);
+  });
+}
+
+async function renew(platform: Means, tx: Tx, row: UserOAuthTokenRow): Promise<void> {
+  const { keyring, outbound } = platform;
+  const { tenant_id: tenantId, user_id: userId, integration_id: integrationId } = row;
+  try {
+    if (!(await isUserActive(tx, tenantId, userId)))
+      throw new OAuthFailure('user_deactivated', 'The user was deactivated; connect again', true);
+    const refresh = refreshTokenOf(keyring, row);
+    if (refresh === null) throw new OAuthFailure('no_refresh_token', 'There is no refresh token', true);
+    const integration = await integrationOf(tx, tenantId, integrationId);
+    const clientSecret = clientSecretOf(platform, integration);
+    const tokens = await refreshTokens({ integration, clientSecret, outbound }, refresh);
+    const stored = await storeTokens(
+      tx,
+      { tenantId, userId, integrationId },
+      sealTokens(keyring, tokens, row),
+    );
+    if (stored !== undefined) await scheduleRefresh(platform, tx, stored);
+  } catch (error) {
+    if (!(error instanceof OAuthFailure)) throw error;
+    const now = Date.now();
+    const isTooLate = now > (row.access_token_expires_at?.getTime() ?? 0) + GIVEN_UP_AFTER_MS;
+    const again = error.isFinal || isTooLate ? null : new Date(now + TRIED_AGAIN_AFTER_MS);
+    const at = new Date(now).toISOString();
+    await storeFailure(tx, row, { error: error.code, message: error.message, at }, again);
+    await scheduleRefresh(platform, tx, { ...row, refresh_at: again });
+  }
+}

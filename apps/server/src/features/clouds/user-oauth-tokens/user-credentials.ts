@@ -1,0 +1,37 @@
+import type { Tx } from '@facet/db';
+import type { Platform } from '../../../app/platform.ts';
+import type { Caller } from '../../../auth/caller.ts';
+import { accessTokenOf } from './seal-tokens.ts';
+import { statusOf } from './user-oauth-tokens.service.ts';
+import { listCredentials } from './user-oauth-tokens.store.ts';
+
+/** What a user may sign in to a source with, as the data model finds it in the security context. */
+export interface UserCredential {
+  readonly status: string;
+  /** Absent once it has ended. */
+  readonly accessToken?: string;
+  readonly accessTokenExpiresAt: string | null;
+}
+
+/** The caller's credentials by the names of their integrations. */
+export async function userCredentials(
+  { keyring }: Pick<Platform, 'keyring'>,
+  tx: Tx,
+  caller: Caller,
+): Promise<Record<string, UserCredential>> {
+  const rows = await listCredentials(tx, caller.tenantId, caller.user.id);
+  const credentials = rows.map((row) => {
+    const expiresAt = row.access_token_expires_at;
+    const hasEnded = expiresAt !== null && expiresAt.getTime() <= Date.now();
+    const accessToken = hasEnded ? null : accessTokenOf(keyring, row);
+    return [
+      row.name,
+      {
+        status: statusOf(row),
+        ...(accessToken === null ? {} : { accessToken }),
+        accessTokenExpiresAt: expiresAt?.toISOString() ?? null,
+      },
+    ] as const;
+  });
+  return Object.fromEntries(credentials);
+}

@@ -1,0 +1,102 @@
+import type { Db, Tx } from '@facet/db';
+import type { Platform } from '../../../app/platform.ts';
+import type { Caller } from '../../../auth/caller.ts';
+import { sha256 } from '../../../auth/secrets.ts';
+import { notFound } from '../../../errors/errors.ts';
+import { clientSecretOf, integrationOf } from '../oauth-integrations/oauth-integrations.service.ts';
+import { authorizationUrl, exchangeCode, newState, newVerifier, OAuthFailure } from './oauth-client.ts';
+import { insertFlow, type OAuthFlowRow } from './oauth-flows.store.ts';
+import { scheduleRefresh } from './refresh-job.ts';
+import { sealTokens } from './seal-tokens.ts';
+import type { STATUSES } from './user-oauth-tokens.schema.ts';
+import {
+  deleteUserToken,
+  findUserToken,
+  insertPending,
+  storeTokens,
+  type TokenError,
+  type UserOAuthTokenRow,
+} from './user-oauth-tokens.store.ts';
+
+/** The context that a code verifier is encrypted for. */
+const CODE_VERIFIER = 'oauth_flows.code_verifier';
+
+/** Sends the caller to the authorization server of an integration: answers where to. */
+export async function initiateFlow(platform: Platform, tx: Tx, caller: Caller, integrationId: number) {
+  const { tenantId, user } = caller;
+  const integration = await integrationOf(tx, tenantId, integrationId);
+  const [state, verifier] = [newState(), newVerifier()];
+  await insertPending(tx, tenantId, user.id, integrationId);
+  const expiresAt = await insertFlow(tx, {
+    tenantId,
+    userId: user.id,
+    integrationId,
+    stateHash: sha256(state),
+    codeVerifier: platform.keyring.encrypt(verifier, CODE_VERIFIER),
+  });
+  return {
+    name: integration.name,
+    authorizationUrl: await authorizationUrl(integration, state, verifier),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+/**
+ * Gets the tokens of a user who came back, and stores them.
+ * @throws OAuthFailure with what the server said, or when it is not wanted any more
+ */
+export async function completeFlow(
+  platform: Platform,
+  tenantId: number,
+  flow: OAuthFlowRow,
+  answer: URLSearchParams,
+  record: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const { db, keyring, outbound } = platform;
+  const { integration_id: integrationId, user_id: userId } = flow;
+  const integration = await integrationOf(db, tenantId, integrationId);
+  const clientSecret = clientSecretOf(platform, integration);
+  const verifier = keyring.decrypt(flow.code_verifier, CODE_VERIFIER);
+  const peer = { integration, clientSecret, outbound };
+  const tokens = await exchangeCode(peer, answer, answer.get('state') ?? '', verifier);
+  await db.transaction().execute(async (tx) => {
+    const row = await storeTokens(tx, { tenantId, userId, integrationId }, sealTokens(keyring, tokens));
+    if (row === undefined) throw new OAuthFailure('revoked', 'It was revoked meanwhile', true);
+    await scheduleRefresh(platform, tx, row);
+    await record(tx);
+  });
+}
+
+export async function userTokenOf(db: Db, caller: Caller, integrationId: number): Promise<UserOAuthTokenRow> {
+  const row = await findUserToken(db, caller.tenantId, caller.user.id, integrationId);
+  if (row === undefined) throw notFound(`Your token of the OAuth integration ${integrationId}`);
+  return row;
+}
+
+/** Forgets what an integration gave the caller. */
+export async function revokeUserToken(tx: Tx, caller: Caller, integrationId: number): Promise<void> {
+  if (!(await deleteUserToken(tx, caller.tenantId, caller.user.id, integrationId)))
+    throw notFound(`Your token of the OAuth integration ${integrationId}`);
+}
+
+/** What goes out of a token: never the token. */
+export function viewOfUserToken(row: UserOAuthTokenRow) {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    integrationId: row.integration_id,
+    status: statusOf(row),
+    accessTokenExpiresAt: row.access_token_expires_at?.toISOString() ?? null,
+    refreshTokenExpiresAt: row.refresh_token_expires_at?.toISOString() ?? null,
+    lastError: row.last_error as TokenError | null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** The status of a token at this moment. */
+export function statusOf(row: UserOAuthTokenRow): (typeof STATUSES)[number] {
+  const { status, access_token_expires_at: expiresAt } = row;
+  if (status === 'active' && expiresAt !== null && expiresAt.getTime() <= Date.now()) return 'expired';
+  return status as 'pending' | 'active' | 'error';
+}

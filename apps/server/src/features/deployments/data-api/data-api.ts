@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Agent } from 'undici';
+import type { Platform } from '../../../app/platform.ts';
+import { requireHttps } from '../../../auth/admit.ts';
+import { notFound, unavailable } from '../../../errors/errors.ts';
+import type { RunningPod } from '../pods/pod-slot.ts';
+import { type DataApiAddress, dataApiAddress } from './data-api-path.ts';
+import { bodyOf, CORS, forward, isStream, NotAnswered } from './forward.ts';
+import { requireLiveMinter } from './require-live-minter.ts';
+import { requireToken } from './require-token.ts';
+
+/** How long a request waits for its pod to start before the client is told to ask again. */
+const PATIENCE_MS = 5_000;
+
+/** A node that does not even answer a connection in this time is passed over. */
+const CONNECT_MS = 3_000;
+
+/** Pods that a request is tried on, when one dies with it. */
+const ATTEMPTS = 3;
+/** How long a pod that broke a connection has to be gone before the request is tried again anyway. */
+const REPLACED_MS = 250;
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+const PREFLIGHT = {
+  ...CORS,
+  'access-control-allow-methods': METHODS.join(', '),
+  'access-control-max-age': '86400',
+};
+
+/** Where the data API stands: under its deployment, and on a deployment's own domain from the root. */
+const URLS = ['/d/*', '/cubejs-api/*', '/dev-mode/*'];
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    dataApi: DataApiAddress | undefined;
+  }
+}
+
+/**
+ * Serves the data API of every deployment and branch under `/d/{deploymentId}`, and on its custom domain:
+ * forwards to the pod, which verifies the token, or to the node that runs it.
+ */
+export function registerDataApi(app: FastifyInstance, platform: Platform): void {
+  const isPodNode = platform.settings.roles.includes('pod');
+  const otherNodes = new Agent({
+    connections: 64,
+    connectTimeout: CONNECT_MS,
+    headersTimeout: 150_000,
+    bodyTimeout: 150_000,
+  });
+  app.addHook('onClose', () => otherNodes.close());
+
+  app.register(async (routes) => {
+    // Bodies go through as they come.
+    routes.removeAllContentTypeParsers();
+    routes.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    routes.decorateRequest('dataApi', undefined);
+    routes.addHook('onRequest', async (request, reply) => {
+      requireHttps(request);
+      reply.headers(CORS);
+      request.dataApi = await addressOf(platform, request);
+    });
+    for (const url of URLS) {
+      routes.options(url, { schema: { hide: true } }, (request, reply) => {
+        const asked = request.headers['access-control-request-headers'];
+        reply
+          .code(204)
+          .headers({
+            ...PREFLIGHT,
+            ...(asked === undefined
+              ? {}
+              : { 'access-control-allow-headers': asked, vary: 'Access-Control-Request-Headers' }),
+          })
+          .send();
+      });
+      routes.route({
+        method: [...METHODS],
+        url,
+        schema: { hide: true },
+        // Answers and bodies pass as they are. Unpacking a body would read it a second time, beside forwarding it.
+        compress: false,
+        decompress: false,
+        config: {
+          rateLimit: {
+            max: platform.settings.dataApiRate,
+            timeWindow: 1000,
+            keyGenerator: (request: FastifyRequest) => `d:${request.dataApi?.deploymentId}`,
+          },
+        },
+        async handler(request, reply) {
+          const address = request.dataApi as DataApiAddress;
+          if (isPodNode) await toPod(platform, address, request, reply);
+          else await toNode(platform, otherNodes, address, request, reply);
+          return reply;
+        },
+        // By the node that has the pod, so that each request is noted once.
+        onResponse: (request, reply, done) => {
+          const { dataApi } = request;
+          if (isPodNode && dataApi !== undefined) platform.usageLog.noteQuery(dataApi, request, reply);
+          done();
+        },
+      });
+    }
+  });
+}
+
+/** @throws 404 when the address is no deployment's data API */
+async function addressOf(platform: Platform, request: FastifyRequest): Promise<DataApiAddress> {
+  const isUnderDeployment = request.url.startsWith('/d/');
+  const own = isUnderDeployment ? null : await platform.tenants.deploymentOfHost(request.hostname);
+  const address = dataApiAddress(own === null ? request.url : `/d/${own}${request.url}`);
+  if (address === undefined) throw notFound(`${request.method} ${request.url.split('?')[0]}`);
+  return address;
+}
+
+async function toPod(
+  platform: Platform,
+  address: DataApiAddress,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const tenantId = await platform.tenants.idOfHost(request.hostname);
+  const body = await bodyOf(request);
+  for (let attempt = 1; ; attempt += 1) {
+    const running = platform.pods.running(address) ?? (await started(platform, tenantId, address, request));
+    if (running === undefined) {
+      // What every client of this engine takes as "ask again" (spec.md, Errors 8).
+      await reply.send({ error: 'Continue wait' });
+      return;
+    }
+    const { build, builtIn } = running.served;
+    if (build.tenant_id !== tenantId) throw notFound(`Deployment ${address.deploymentId}`);
+    const served = { deploymentId: address.deploymentId, isBuiltIn: builtIn !== null };
+    await requireLiveMinter(platform, tenantId, served, request);
+    try {
+      return await forward(running.connections, { path: address.podPath, body }, request, reply);
+    } catch (error) {
+      if (!(error instanceof NotAnswered) || attempt === ATTEMPTS || isStream(body)) throw error;
+      // It died with the request, or has just been replaced. Nothing of this API changes anything, so the
+      // request is the next pod's.
+      await Promise.race([running.pod.exited, sleep(REPLACED_MS)]);
+    }
+  }
+}
+
+/** Starts the pod for a caller with a token; undefined when that takes longer than the caller should wait. */
+async function started(
+  platform: Platform,
+  tenantId: number,
+  address: DataApiAddress,
+  request: FastifyRequest,
+): Promise<RunningPod | undefined> {
+  const deployment = await requireToken(platform, tenantId, address.deploymentId, request);
+  const served = { deploymentId: deployment.id, isBuiltIn: deployment.built_in !== null };
+  await requireLiveMinter(platform, tenantId, served, request);
+  const starting = platform.pods.podFor(address);
+  starting.catch(() => undefined);
+  return Promise.race([starting, sleep(PATIENCE_MS, undefined)]);
+}
+
+async function toNode(
+  platform: Platform,
+  agent: Agent,
+  address: DataApiAddress,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const origin = await platform.nodes.podNodeFor(address.deploymentId);
+  if (origin === undefined) throw unavailable('No node that runs pods is alive', 5);
+  const body = await bodyOf(request);
+  try {
+    await forward(agent, { origin, path: address.path, body }, request, reply);
+  } catch (error) {
+    if (error instanceof NotAnswered && error.isNotConnected) platform.nodes.avoid(origin);
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import { jwtVerify } from 'jose';
+import type { Platform } from '../../../app/platform.ts';
+import { forbidden, notFound } from '../../../errors/errors.ts';
+import { type DeploymentRow, findServedDeployment } from '../deployments/deployment.ts';
+import { readVariables } from '../env-variables/read-variables.ts';
+import { apiSecretOf } from '../tokens/sign-token.ts';
+import { tokenOf } from './require-live-minter.ts';
+
+/** By one of these a deployment verifies tokens in its own way, which only its pod knows. */
+const OWN_VERIFICATION = /^CUBEJS_JW[KT]/;
+
+/**
+ * Verifies a data API token before a pod is started for it: nobody without one may cost us a process, or read
+ * why a model does not compile. A pod that runs verifies by itself. Words and status are the engine's.
+ * @returns the deployment
+ * @throws 404 for a deployment of another tenant, 403 without a valid token
+ */
+export async function requireToken(
+  platform: Platform,
+  tenantId: number,
+  deploymentId: number,
+  request: FastifyRequest,
+): Promise<DeploymentRow> {
+  const deployment = await findServedDeployment(platform.db, tenantId, deploymentId);
+  if (deployment === undefined) throw notFound(`Deployment ${deploymentId}`);
+  const token = tokenOf(request);
+  if (token === '') throw forbidden("Authorization header isn't set");
+  const variables = await readVariables(platform.db, platform.keyring, deployment);
+  if (Object.keys(variables).some((name) => OWN_VERIFICATION.test(name))) return deployment;
+  const secret = new TextEncoder().encode(apiSecretOf(platform, deployment, variables));
+  try {
+    await jwtVerify(token, secret, { algorithms: ['HS256'] });
+    return deployment;
+  } catch {
+    throw forbidden('Invalid token');
+  }
+}

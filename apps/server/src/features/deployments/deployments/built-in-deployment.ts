@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db, Tx } from '@facet/db';
+import { engineVersion } from '@facet/engine';
+import { createRepo } from '@facet/model-store';
+import type { Platform } from '../../../app/platform.ts';
+import { requestProductionBuild } from '../../model/builds/builds.service.ts';
+import { openProduction } from '../environments/environments.service.ts';
+import { API_SECRET } from '../tokens/sign-token.ts';
+import type { DeploymentRow } from './deployment.ts';
+import { deleteDeploymentRow, insertDeployment } from './deployments.store.ts';
+import type { StarterFile } from './starter-project.ts';
+
+/** A deployment that the platform keeps in an account, with the model that this release brings. */
+export interface BuiltIn {
+  readonly kind: string;
+  readonly name: string;
+  readonly files: readonly StarterFile[];
+}
+
+/**
+ * The deployment of a kind in an account: made when it is asked for, and made anew when another release brought it,
+ * since it holds nothing of the account's. It runs on the engine that ships with the release.
+ */
+export async function ensureBuiltIn(
+  platform: Platform,
+  tx: Tx,
+  tenantId: number,
+  builtIn: BuiltIn,
+): Promise<DeploymentRow> {
+  const madeFrom = digestOf(builtIn);
+  const isFresh = (row: DeploymentRow | undefined) =>
+    (row?.template_variables as { madeFrom?: string } | undefined)?.madeFrom === madeFrom;
+  const before = await findBuiltIn(tx, tenantId, builtIn.kind);
+  if (before !== undefined && isFresh(before)) return before;
+  // Of several calls at once, one makes it and the others find it.
+  await tx.selectFrom('tenants').select('id').where('id', '=', tenantId).forNoKeyUpdate().execute();
+  const present = await findBuiltIn(tx, tenantId, builtIn.kind);
+  if (present !== undefined && isFresh(present)) return present;
+  if (present !== undefined) await deleteDeploymentRow(tx, tenantId, present.id);
+  return create(platform, tx, tenantId, builtIn, madeFrom);
+}
+
+/** Deletes the deployment of a kind, if there is one: its tokens end and its pods stop. */
+export async function deleteBuiltIn(tx: Tx, tenantId: number, kind: string): Promise<void> {
+  const present = await findBuiltIn(tx, tenantId, kind);
+  if (present !== undefined) await deleteDeploymentRow(tx, tenantId, present.id);
+}
+
+function findBuiltIn(db: Db, tenantId: number, kind: string) {
+  return db
+    .selectFrom('deployments')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('built_in', '=', kind)
+    .executeTakeFirst();
+}
+
+async function create(
+  platform: Platform,
+  tx: Tx,
+  tenantId: number,
+  { kind, name, files }: BuiltIn,
+  madeFrom: string,
+): Promise<DeploymentRow> {
+  const deployment = await insertDeployment(tx, {
+    tenantId,
+    name,
+    cloudProvider: 'cubecloud',
+    region: 'local',
+    targetPlatform: 'cubecloud',
+    isManaged: true,
+    creationStep: 'ready',
+    creationMethod: null,
+    deployMode: 'git',
+    releaseChannel: 'latest',
+    releaseChannelVersion: engineVersion(),
+    apiSecret: platform.keyring.encrypt(randomBytes(32).toString('hex'), API_SECRET),
+    builtIn: { kind, madeFrom },
+  });
+  await openProduction(tx, deployment);
+  await createRepo(
+    tx,
+    { tenantId, deploymentId: deployment.id },
+    {
+      deployBranchName: deployment.deploy_branch_name,
+      files: [...files],
+      author: { name: 'Facet', email: 'facet@localhost' },
+    },
+  );
+  await requestProductionBuild(platform, tx, deployment, 'created');
+  return deployment;
+}
+
+function digestOf({ files }: BuiltIn): string {
+  const hash = createHash('sha256').update(engineVersion());
+  for (const { path, content } of files) hash.update(`\0${path}\0`).update(content);
+  return hash.digest('hex');
+}

@@ -1,0 +1,204 @@
+import type { Db } from '@facet/db';
+import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { cut, pageOf } from '../../../http/pagination.ts';
+import { DeploymentPath } from '../../../http/shapes.ts';
+import { originFor } from '../../account/tenants/tenants.ts';
+import { endSharing, share } from '../../people/resource-policies/resource-policies.service.ts';
+import { modelRemote } from '../../sources/git-remotes/hooked-remote.ts';
+import { requestHook } from '../../sources/github/model-hook.ts';
+import { isCold } from '../pods/pods.service.ts';
+import { type DeploymentRow, resourceOf } from './deployment.ts';
+import {
+  AdvanceCreationStepInput,
+  CreateDeploymentInput,
+  Deployment,
+  DeploymentDeleteResponse,
+  DeploymentSettings,
+  DeploymentsListResponse,
+  DeploymentsQuery,
+  UpdateDeploymentInput,
+} from './deployments.schema.ts';
+import { advanceStep, createDeployment, resetStep } from './deployments.service.ts';
+import { deleteDeploymentRow, listDeployments } from './deployments.store.ts';
+import { listItemOfDeployment, viewOfDeployment, viewOfSettings } from './deployments.views.ts';
+import { deploymentsSeen } from './deployments-seen.ts';
+import { updateDeployment } from './update-deployment.ts';
+
+const tag = 'Deployments';
+
+export const deploymentOperations = [
+  readOperation({
+    id: 'getDeployments',
+    method: 'GET',
+    path: '/api/v1/deployments',
+    tag,
+    summary: 'List deployments',
+    description: 'The deployments that the caller can reach, in order of id.',
+    access: 'authenticated',
+    query: DeploymentsQuery,
+    answers: { 200: DeploymentsListResponse },
+    async handle({ platform, db, caller, query, request }) {
+      const list = `deployments:${caller.tenantId}`;
+      const page = pageOf(platform.cursors, list, query);
+      const filter = {
+        tenantId: caller.tenantId,
+        ids: deploymentsSeen(caller),
+        creationSteps: query.creationStep ?? null,
+      };
+      const rows = await listDeployments(db, filter, page);
+      const total = Number(rows[0]?.total ?? 0);
+      const found = rows.flatMap(({ id, name, creation_step, created_at }) =>
+        id === null || name === null || creation_step === null || created_at === null
+          ? []
+          : [{ id, name, creation_step, created_at }],
+      );
+      const { items, pageInfo } = cut(platform.cursors, list, page, found, (row) => [row.id]);
+      const origin = await originFor(platform, request);
+      return {
+        data: { deployments: items.map(listItemOfDeployment) },
+        pagination: { total, offset: page.offset, limit: page.limit },
+        items: items.map((row) => viewOfDeployment(origin, row)),
+        pageInfo,
+        count: total,
+        totalCount: total,
+      };
+    },
+  }),
+  writeOperation({
+    id: 'createDeployment',
+    method: 'POST',
+    path: '/build/api/v1/deployments',
+    tag: 'Deployment Creation',
+    summary: 'Create a deployment',
+    description:
+      'Makes a deployment with a starter project and starts its first build. With `creationMethod` github ' +
+      'or ssh no starter project is made; the repository is connected afterwards. Who may make deployments but ' +
+      'not work on all of them is given every right on the new one.',
+    access: ['DeploymentsManage', 'DeploymentCreate'],
+    audit: 'Created deployment',
+    body: CreateDeploymentInput,
+    answers: { 200: Deployment },
+    errors: { 409: 'A deployment of that name exists.' },
+    async handle({ platform, tx, caller, body, audit, accessChanged, request }) {
+      const row = await createDeployment(platform, tx, caller, body);
+      if (!caller.hasAdminRole && !caller.rights.allows('DeploymentUpdate', resourceOf(row))) {
+        const everything = { resourceType: 'Deployment', resourceId: String(row.id), action: 'All' } as const;
+        await share(tx, caller.tenantId, everything, { userId: caller.user.id, groupId: null });
+        await accessChanged();
+      }
+      audit({ deploymentId: row.id, name: row.name });
+      return viewOfDeployment(await originFor(platform, request), row);
+    },
+  }),
+  readOperation({
+    id: 'getDeployment',
+    method: 'GET',
+    path: '/api/v1/deployments/{deploymentId}',
+    tag,
+    summary: 'Read a deployment',
+    description: 'Its name, where its data API is served, and its step of the set-up wizard.',
+    access: 'DeploymentRead',
+    params: DeploymentPath,
+    answers: { 200: Deployment },
+    handle: async ({ platform, deployment, request }) =>
+      viewOfDeployment(await originFor(platform, request), deployment),
+  }),
+  writeOperation({
+    id: 'updateDeployment',
+    method: 'PUT',
+    path: '/api/v1/deployments/{deploymentId}',
+    tag,
+    summary: "Change a deployment's settings",
+    description:
+      'Merges what is sent: absent settings stay, null clears, `templateVariables` merges key by key. ' +
+      'Sending only `releaseChannel` moves to the newest version of that channel. A change of the deploy ' +
+      'branch, the project root or the engine version starts a production build.',
+    access: 'DeploymentUpdate',
+    audit: 'Updated deployment configuration',
+    params: DeploymentPath,
+    body: UpdateDeploymentInput,
+    answers: { 200: DeploymentSettings },
+    errors: { 409: 'Another deployment has that name or custom domain.' },
+    async handle({ platform, tx, deployment, body, audit, request }) {
+      const { row, changes } = await updateDeployment(platform, tx, deployment, body);
+      audit({ deploymentId: row.id, name: row.name }, { ...changes });
+      return viewOfSettings(await originFor(platform, request), row, await stateOf(tx, row));
+    },
+  }),
+  writeOperation({
+    id: 'deleteDeployment',
+    method: 'DELETE',
+    path: '/api/v1/deployments/{deploymentId}',
+    tag,
+    summary: 'Delete a deployment',
+    description: 'Deletes a deployment with its model, variables, tokens and logs, and stops its pods.',
+    access: 'DeploymentDelete',
+    audit: 'Deleted deployment',
+    params: DeploymentPath,
+    answers: { 200: DeploymentDeleteResponse },
+    async handle({ platform, tx, deployment, request, audit }) {
+      await requestHook(platform, tx, deployment, request.hostname);
+      await deleteDeploymentRow(tx, deployment.tenant_id, deployment.id);
+      await endSharing(tx, deployment.tenant_id, resourceOf(deployment));
+      audit({ deploymentId: deployment.id, name: deployment.name });
+      return { success: true };
+    },
+  }),
+  readOperation({
+    id: 'getDeploymentSettings',
+    method: 'GET',
+    path: '/api/v1/deployments/{deploymentId}/settings',
+    tag,
+    summary: "Read a deployment's settings",
+    description: 'Every setting but the secrets; variables are read from `env-vars`.',
+    access: 'DeploymentRead',
+    params: DeploymentPath,
+    answers: { 200: DeploymentSettings },
+    handle: async ({ platform, db, deployment, request }) =>
+      viewOfSettings(await originFor(platform, request), deployment, await stateOf(db, deployment)),
+  }),
+  writeOperation({
+    id: 'advanceCreationStep',
+    method: 'POST',
+    path: '/api/v1/deployments/{deploymentId}/creation-step/advance',
+    tag,
+    summary: 'Go on in the set-up wizard',
+    description: 'Puts the deployment at the named step, which must not be an earlier one.',
+    access: 'DeploymentUpdate',
+    audit: 'Updated deployment configuration',
+    params: DeploymentPath,
+    body: AdvanceCreationStepInput,
+    answers: { 200: Deployment },
+    errors: { 409: 'The deployment is past that step.' },
+    async handle({ platform, tx, deployment, body, audit, request }) {
+      const row = await advanceStep(tx, deployment, body.creationStep);
+      audit({ deploymentId: row.id, name: row.name }, { creation_step: row.creation_step });
+      return viewOfDeployment(await originFor(platform, request), row);
+    },
+  }),
+  writeOperation({
+    id: 'resetCreationStep',
+    method: 'POST',
+    path: '/api/v1/deployments/{deploymentId}/creation-step/reset',
+    tag,
+    summary: 'Begin the set-up wizard again',
+    description: 'Puts the deployment back at the first step, `project`. Nothing else changes.',
+    access: 'DeploymentUpdate',
+    audit: 'Updated deployment configuration',
+    params: DeploymentPath,
+    answers: { 200: Deployment },
+    async handle({ platform, tx, deployment, audit, request }) {
+      const row = await resetStep(tx, deployment);
+      audit({ deploymentId: row.id, name: row.name }, { creation_step: row.creation_step });
+      return viewOfDeployment(await originFor(platform, request), row);
+    },
+  }),
+];
+
+/** What settings tell of a deployment that its row does not. */
+async function stateOf(db: Db, deployment: DeploymentRow) {
+  return {
+    isCold: await isCold(db, deployment),
+    isConnected: (await modelRemote(db, deployment)) !== undefined,
+  };
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import type { Tx } from '@facet/db';
+import { createRepo } from '@facet/model-store';
+import type { Static } from 'typebox';
+import type { Platform } from '../../../app/platform.ts';
+import type { Caller } from '../../../auth/caller.ts';
+import { badRequest, conflict } from '../../../errors/errors.ts';
+import { requestProductionBuild } from '../../model/builds/builds.service.ts';
+import { demoFiles } from '../demo/demo-project.ts';
+import { openProduction } from '../environments/environments.service.ts';
+import { isRegion, REGIONS } from '../regions/regions.ts';
+import { API_SECRET } from '../tokens/sign-token.ts';
+import { headOf } from '../versions/versions.service.ts';
+import { type DeploymentRow, lockDeployment } from './deployment.ts';
+import { CREATION_STEPS, type CreateDeploymentInput } from './deployments.schema.ts';
+import { insertDeployment, updateDeploymentRow } from './deployments.store.ts';
+import { STARTER_FILES } from './starter-project.ts';
+
+/** Who a commit that the platform makes is attributed to. */
+export function authorOf(caller: Caller) {
+  return { name: caller.user.username, email: caller.user.email };
+}
+
+/**
+ * Makes a deployment with its repository, its production environment and its first build. It begins with the
+ * starter project, at the step `demo` with the demo's model; with `creationMethod` github or ssh with nothing,
+ * since a repository is connected afterwards.
+ */
+export async function createDeployment(
+  platform: Platform,
+  tx: Tx,
+  caller: Caller,
+  input: Static<typeof CreateDeploymentInput>,
+): Promise<DeploymentRow> {
+  requireRegion(input.region);
+  const creationMethod = input.creationMethod ?? null;
+  const deployment = await onUnique(input, async () =>
+    insertDeployment(tx, {
+      tenantId: caller.tenantId,
+      name: input.name,
+      cloudProvider: input.cloudProvider,
+      region: input.region,
+      targetPlatform: input.targetPlatform,
+      isManaged: input.isManaged,
+      creationStep: input.creationStep,
+      creationMethod,
+      deployMode: input.deployMode ?? (creationMethod === 'upload' ? 'cli' : 'git'),
+      releaseChannel: 'latest',
+      releaseChannelVersion: await headOf(tx, 'latest'),
+      apiSecret: platform.keyring.encrypt(randomBytes(32).toString('hex'), API_SECRET),
+    }),
+  );
+  await openProduction(tx, deployment);
+  const repo = { tenantId: caller.tenantId, deploymentId: deployment.id };
+  const isEmpty = creationMethod === 'github' || creationMethod === 'ssh';
+  await createRepo(tx, repo, {
+    deployBranchName: deployment.deploy_branch_name,
+    files: isEmpty ? [] : [...(input.creationStep === 'demo' ? demoFiles() : STARTER_FILES)],
+    author: authorOf(caller),
+  });
+  if (!isEmpty) await requestProductionBuild(platform, tx, deployment, 'created');
+  return deployment;
+}
+
+/** Puts a deployment at a later step of the set-up wizard. */
+export async function advanceStep(tx: Tx, deployment: DeploymentRow, step: string): Promise<DeploymentRow> {
+  const present = await lockDeployment(tx, deployment.tenant_id, deployment.id);
+  if (rankOf(step) < rankOf(present.creation_step))
+    throw conflict(`The deployment is at step ${present.creation_step}, which is past ${step}`);
+  return updateDeploymentRow(tx, deployment.tenant_id, deployment.id, { creation_step: step });
+}
+
+/** Puts a deployment back at the first step. */
+export function resetStep(tx: Tx, deployment: DeploymentRow): Promise<DeploymentRow> {
+  const [first] = CREATION_STEPS;
+  return updateDeploymentRow(tx, deployment.tenant_id, deployment.id, { creation_step: first });
+}
+
+/** The source steps are alternatives of one another, and `demo` is a deployment that is ready at once. */
+function rankOf(step: string): number {
+  const ranks = [['project'], ['upload', 'schema', 'github', 'ssh'], ['databases'], ['ready', 'demo']];
+  return ranks.findIndex((steps) => steps.includes(step));
+}
+
+/** @throws 400 for a region that this installation has not */
+export function requireRegion(region: string): void {
+  if (isRegion(region)) return;
+  const known = REGIONS.map(({ name }) => name).join(', ');
+  throw badRequest(`body.region ${region} is not a region of this account; it has ${known}`);
+}
+
+/** Turns a clash with another deployment into a 409 that names the field. */
+export async function onUnique<T>(input: UniqueFields, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
+    if (constraint === 'deployments_name_unique')
+      throw conflict(`A deployment named ${input.name} exists already`);
+    if (constraint === 'deployments_custom_domain_unique')
+      throw conflict(`The domain ${input.customDomain} belongs to another deployment already`);
+    throw error;
+  }
+}
+
+interface UniqueFields {
+  readonly name?: string | null;
+  readonly customDomain?: string | null;
+}

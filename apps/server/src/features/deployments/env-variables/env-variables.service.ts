@@ -1,0 +1,60 @@
+import type { Keyring, Tx } from '@facet/db';
+import type { Platform } from '../../../app/platform.ts';
+import { badRequest } from '../../../errors/errors.ts';
+import { requestBuildsOfServed } from '../../model/builds/builds.service.ts';
+import { type DeploymentRow, lockDeployment } from '../deployments/deployment.ts';
+import { type EnvVariableRow, upsertEnvVariables } from './env-variables.store.ts';
+import { readVariables, VARIABLE } from './read-variables.ts';
+
+/** What is read instead of a secret value. */
+export const MASK = '[ENCRYPTED]';
+const SECRET_NAME = /PASS|SECRET|TOKEN|KEY|CREDENTIAL/;
+const VALID_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** Whether a variable's value is a secret, by its name. */
+export function isSecretName(name: string): boolean {
+  return SECRET_NAME.test(name.toUpperCase());
+}
+
+/** What goes out of a variable: a secret is masked. */
+export function viewOfEnvVariable(keyring: Keyring, row: EnvVariableRow) {
+  return {
+    name: row.name,
+    value: isSecretName(row.name) ? MASK : keyring.decrypt(row.value, VARIABLE),
+  };
+}
+
+/**
+ * Sets variables by name and builds what is served with them.
+ * @returns the names whose value changed
+ * @throws 400 for the mask as a value, a bad name, or a name given twice; then nothing is written
+ */
+export async function setEnvVariables(
+  platform: Platform,
+  tx: Tx,
+  deployment: DeploymentRow,
+  given: readonly { name: string; value: string }[],
+): Promise<string[]> {
+  const locked = await lockDeployment(tx, deployment.tenant_id, deployment.id);
+  const present = await readVariables(tx, platform.keyring, locked);
+  const seen = new Set<string>();
+  given.forEach(({ name, value }, index) => {
+    const field = `body.env_variables.${index}`;
+    if (value === MASK)
+      throw badRequest(`${field}.value is the mask ${MASK}; leave ${name} out to keep its value`);
+    // A name that is stored already may be odd: it was taken once, and must stay changeable.
+    if (!VALID_NAME.test(name) && !Object.hasOwn(present, name))
+      throw badRequest(`${field}.name must match ${VALID_NAME.source}`);
+    if (seen.has(name)) throw badRequest(`${field}.name ${name} is given twice`);
+    seen.add(name);
+  });
+  const changed = given.filter(({ name, value }) => present[name] !== value);
+  await upsertEnvVariables(
+    tx,
+    locked.tenant_id,
+    locked.id,
+    changed.map(({ name, value }) => ({ name, value: platform.keyring.encrypt(value, VARIABLE) })),
+  );
+  if (changed.length > 0) await requestBuildsOfServed(platform, tx, locked, 'variables changed');
+  return changed.map(({ name }) => name);
+}

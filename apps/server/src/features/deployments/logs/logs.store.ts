@@ -1,0 +1,58 @@
+import type { Db } from '@facet/db';
+import { sql } from 'kysely';
+import type { Page } from '../../../http/pagination.ts';
+
+export interface LogFilter {
+  readonly tenantId: number;
+  readonly deploymentId: number;
+  readonly source: 'production' | 'dev' | null;
+  readonly pod: string | null;
+  readonly container: string | null;
+}
+
+/** Lines kept of one deployment. */
+const KEPT = 20_000;
+
+/** Lines before the newest that a list begins at. */
+export const TAIL = 1000;
+
+/**
+ * A page of the newest lines, oldest first: it begins `tail` lines before the newest, or behind the cursor. By
+ * the cursor of the last page one reads on as lines come.
+ */
+export function listLogLines(db: Db, filter: LogFilter, page: Page, tail: number) {
+  const [after] = page.after ?? [];
+  const { source, pod, container } = filter;
+  const matching = db
+    .selectFrom('log_lines')
+    .select(['id', 'pod', 'logged_at', 'message'])
+    .where('tenant_id', '=', filter.tenantId)
+    .where('deployment_id', '=', filter.deploymentId)
+    .$if(source !== null, (query) => query.where('source', '=', source))
+    .$if(pod !== null, (query) => query.where('pod', '=', pod ?? ''))
+    .$if(container !== null, (query) => query.where('container', '=', container ?? ''));
+  const wanted =
+    after === undefined
+      ? matching.orderBy('id', 'desc').limit(tail)
+      : matching.where('id', '>', Number(after));
+  return db
+    .selectFrom(wanted.as('wanted'))
+    .selectAll()
+    .orderBy('id')
+    .limit(page.limit + 1)
+    .offset(page.offset)
+    .execute();
+}
+
+/** Deletes all but the newest lines of each deployment. */
+export async function trimLogLines(db: Db): Promise<void> {
+  await sql`
+    delete from log_lines line
+    using (
+      select deployment.id as deployment_id,
+        (select id from log_lines where deployment_id = deployment.id order by id desc offset ${KEPT} limit 1)
+          as last_id
+      from deployments deployment
+    ) excess
+    where line.deployment_id = excess.deployment_id and line.id <= excess.last_id`.execute(db);
+}

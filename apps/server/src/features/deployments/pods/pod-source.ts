@@ -1,0 +1,23 @@
+import type { PodOptions } from '@facet/engine';
+import { unavailable } from '../../../errors/errors.ts';
+import { readerVariables } from '../../account/usage-analytics/reader-connection.ts';
+import { readerLogin } from '../../account/usage-analytics/reader-role.ts';
+import { variablesOf } from '../../model/builds/build-variables.ts';
+import type { SlotContext } from './pod-slot.ts';
+import type { ServedBuild } from './served-build.ts';
+
+/**
+ * The variables of a pod: those that its build was asked for with and, for a deployment that the platform keeps, where
+ * its own database is, as this node sees it.
+ */
+export async function podSource(
+  { db, keyring, connection }: SlotContext,
+  { build, builtIn }: ServedBuild,
+): Promise<Pick<PodOptions, 'variables' | 'databaseSocket'>> {
+  const variables = variablesOf(keyring, build);
+  if (builtIn === null) return { variables };
+  const login = await readerLogin(db, keyring);
+  if (login === undefined) throw unavailable('Usage analytics is off');
+  const source = readerVariables(connection, login, build.tenant_id);
+  return { variables: { ...variables, ...source.variables }, databaseSocket: source.databaseSocket };
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, test } from 'node:test';
+import {
+  api,
+  enterDevMode,
+  eventually,
+  loadPath,
+  measure,
+  tokenFor,
+} from '../../../../test/model-under-test.ts';
+import { podProcesses } from '../../../../test/pod-process.ts';
+import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
+
+const server = await startTestServer({ after });
+const id = await server.makeDeployment('Pods');
+const pods = async (): Promise<Json[]> => (await server.ok('GET', api(id, '/pods'))).items;
+const one = async (isIt: (pod: Json) => boolean): Promise<Json> => {
+  const [pod] = await eventually(pods, (found) => found.length === 1 && isIt(found[0]));
+  return pod;
+};
+
+test('a deployment that nobody asks has no pod', async () => {
+  assert.deepEqual(await pods(), []);
+  assert.equal((await server.ok('GET', api(id, '/settings'))).isCold, true);
+  assert.equal((await server.call('GET', api(999, '/pods'))).status, 404);
+});
+
+test('the first query starts one: a process of its own, with its state and memory', async () => {
+  assert.equal(await measure(server, id, 'orders.count'), '3');
+  const pod = await one(({ ready }) => ready);
+  assert.match(pod.name, new RegExp(`^production-${id}-[0-9a-f]{8}$`));
+  assert.deepEqual(
+    [pod.type, pod.status, pod.restartCount, pod.containers],
+    ['production', 'Running', 0, ['MAIN']],
+  );
+  assert.ok(Math.abs(Date.parse(pod.startedAt) - Date.now()) < 60_000);
+  assert.equal((await server.ok('GET', api(id, '/settings'))).isCold, false);
+  const [pid, ...others] = podProcesses(server, id);
+  assert.deepEqual(others, []);
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  const resident = Number(kilobytes) * 1024;
+  assert.ok(
+    pod.memoryBytes > resident / 2 && pod.memoryBytes < resident * 2,
+    `${pod.memoryBytes} ${resident}`,
+  );
+});
+
+test('a pod that is killed comes back by itself, and the restart is counted', async () => {
+  for (const restarts of [1, 2]) {
+    const [pid] = podProcesses(server, id);
+    assert.ok(pid !== undefined);
+    process.kill(pid, 'SIGKILL');
+    const pod = await one(({ restartCount, ready }) => ready && restartCount === restarts);
+    assert.equal(pod.status, 'Running');
+    assert.notEqual(podProcesses(server, id)[0], pid);
+    assert.equal(await measure(server, id, 'orders.count'), '3');
+  }
+  const { items } = await server.ok('GET', api(id, '/logs?container=svc-server&first=1000'));
+  assert.ok(items.some(({ message }: Json) => /SIGKILL/.test(message)));
+});
+
+test('a build whose pod cannot start says why, in the log too, and the one before it goes on serving', async () => {
+  const put = (value: string) =>
+    server.ok('PUT', api(id, '/env-vars'), { env_variables: [{ name: 'CUBEJS_DB_TYPE', value }] });
+  await put('oracle');
+  const message = /data source "default" is of the type "oracle", whose driver is not installed/;
+  const build = await server.waitForBuild(id);
+  assert.deepEqual([build.status, build.deploymentStatus], ['failed', 'not_started']);
+  assert.match(build.errorText, message);
+  await eventually(
+    () => server.ok('GET', api(id, '/logs?container=svc-server&first=1000')),
+    ({ items }) => items.some((line: Json) => message.test(line.message)),
+  );
+  assert.equal(await measure(server, id, 'orders.count'), '3');
+  const [pid] = podProcesses(server, id);
+  assert.ok(pid !== undefined);
+  process.kill(pid, 'SIGKILL');
+  const token = await tokenFor(server, id);
+  const down = await eventually(
+    () => server.query(id, loadPath('orders.count'), token),
+    ({ status }) => status !== 200,
+  );
+  assert.deepEqual([down.status, message.test(down.body.error)], [503, true]);
+  await put('duckdb');
+  assert.equal((await server.waitForBuild(id)).status, 'success');
+  await eventually(
+    () => server.query(id, loadPath('orders.count'), token),
+    ({ status }) => status === 200,
+  );
+});
+
+test('branches have pods of their own; a list pages', async () => {
+  const dev = await enterDevMode(server, id);
+  await server.waitForBuild(id, dev);
+  const token = await tokenFor(server, id);
+  const answer = await server.query(id, `/dev-mode/${dev}${loadPath('orders.count')}`, token);
+  assert.equal(answer.status, 200);
+  const both = await eventually(pods, (found) => found.length === 2);
+  assert.deepEqual(both.map(({ type }: Json) => type).sort(), ['dev', 'production']);
+  const first = await server.ok('GET', api(id, '/pods?first=1'));
+  assert.equal(first.pageInfo.hasNextPage, true);
+  const rest = await server.ok('GET', api(id, `/pods?after=${first.pageInfo.endCursor}`));
+  assert.deepEqual(
+    [...first.items, ...rest.items].map(({ name }) => name),
+    both.map(({ name }: Json) => name),
+  );
+  await server.ok('DELETE', `/build/api/v1/deployments/${id}/dev-mode`);
+  const left = await one(() => true);
+  assert.equal(left.type, 'production');
+  await eventually(
+    async () => podProcesses(server, id).length,
+    (count) => count === 1,
+  );
+});
+
+test('when the server stops, no pod stays', async () => {
+  const pids = podProcesses(server, id);
+  assert.equal(pids.length, 1);
+  await server.stop();
+  for (const pid of pids) assert.throws(() => process.kill(pid, 0), /ESRCH/);
+});

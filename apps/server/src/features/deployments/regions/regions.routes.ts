@@ -1,0 +1,39 @@
+import { Type } from 'typebox';
+import { readOperation } from '../../../http/operation.ts';
+import { listWithData, PageQuery } from '../../../http/pagination.ts';
+import { Id } from '../../../http/shapes.ts';
+import { pageOfWhole } from '../../../http/whole-list.ts';
+import { REGIONS } from './regions.ts';
+
+const RegionResponse = Type.Object(
+  {
+    id: Id,
+    name: Type.String({ examples: ['local'] }),
+    title: Type.String(),
+    provider: Type.String(),
+    isPublic: Type.Boolean(),
+    isDedicated: Type.Boolean(),
+    isHybrid: Type.Boolean(),
+    useAiEngineer: Type.Boolean(),
+  },
+  { title: 'RegionResponse' },
+);
+
+export const regionOperations = [
+  readOperation({
+    id: 'listRegions',
+    method: 'GET',
+    path: '/api/v1/regions',
+    tag: 'Regions',
+    summary: 'List regions',
+    description: 'Where deployments of this account can run. `data` always holds the whole list.',
+    access: 'authenticated',
+    query: PageQuery,
+    answers: { 200: listWithData('RegionsListResponse', RegionResponse) },
+    handle({ platform, caller, query }) {
+      const list = `regions:${caller.tenantId}`;
+      const page = pageOfWhole(platform.cursors, list, query, REGIONS, (region) => [region.id]);
+      return { ...page, data: REGIONS };
+    },
+  }),
+];

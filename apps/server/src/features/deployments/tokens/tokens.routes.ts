@@ -1,0 +1,172 @@
+import { Type } from 'typebox';
+import { notFound } from '../../../errors/errors.ts';
+import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { cut, listWithData, OffsetPagination, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { DeploymentPath, Id } from '../../../http/shapes.ts';
+import { userTokens } from '../../clouds/oidc-token-configs/user-tokens.ts';
+import { userCredentials } from '../../clouds/user-oauth-tokens/user-credentials.ts';
+import { claimsOf, loadSecurityContext } from '../../people/security-context/load-security-context.ts';
+import { signToken } from './sign-token.ts';
+import { newTokenId } from './token-id.ts';
+import {
+  CreateDeploymentTokenInput,
+  CreateEnvironmentTokenInput,
+  CreateMetaTokenInput,
+  DEPLOYMENT_TOKEN_SECONDS,
+  DeploymentTokenResponse,
+  ENVIRONMENT_TOKEN_SECONDS,
+  EnvironmentToken,
+  EnvironmentTokenResponse,
+  META_TOKEN_SECONDS,
+} from './tokens.schema.ts';
+import { mintToken, viewOfTokens } from './tokens.service.ts';
+import { listTokens } from './tokens.store.ts';
+
+const path = '/api/v1/deployments/{deploymentId}/environments/{environmentId}';
+const EnvironmentPath = Type.Object({
+  ...DeploymentPath.properties,
+  environmentId: { ...Id, description: 'The environment, by the `id` of the list of environments.' },
+});
+const callsPerMinute = 600;
+const list = listWithData('EnvironmentTokensPage', EnvironmentToken);
+
+const isEmpty = (members: object) => Object.keys(members).length === 0;
+
+export const tokenOperations = [
+  writeOperation({
+    id: 'deploymentToken',
+    method: 'POST',
+    path: '/api/v1/deployments/{deploymentId}/token',
+    tag: 'Deployments',
+    summary: 'Mint a data API token for oneself',
+    description:
+      'A token for the data API of every environment of the deployment, whose security context is the caller: ' +
+      'the groups and attributes of this moment. Programs should ask for a short life and renew.',
+    access: 'DeploymentRead',
+    audit: 'Created deployment token',
+    params: DeploymentPath,
+    body: CreateDeploymentTokenInput,
+    callsPerMinute,
+    answers: { 200: DeploymentTokenResponse },
+    errors: { 409: 'The security context of the caller is more than a token can carry.' },
+    async handle({ platform, tx, caller, deployment, body, request, audit, afterCommit }) {
+      const seconds = body.expiresIn ?? DEPLOYMENT_TOKEN_SECONDS;
+      const now = Math.floor(Date.now() / 1000);
+      const context = await loadSecurityContext(tx, caller.tenantId, caller.user.id);
+      const oidcTokens = await userTokens({
+        platform,
+        tx,
+        caller,
+        deployment: { ...deployment, tenantId: deployment.tenant_id },
+        context,
+        address: request.ip,
+        requestId: request.id,
+        afterCommit,
+      });
+      const credentials = await userCredentials(platform, tx, caller);
+      const claims = {
+        ...claimsOf(caller, context, {
+          ...(isEmpty(oidcTokens) ? {} : { oidcTokens }),
+          ...(isEmpty(credentials) ? {} : { userCredentials: credentials }),
+        }),
+        jti: newTokenId(caller),
+        iat: now,
+        exp: now + seconds,
+      };
+      audit({ seconds });
+      return { cubeApiToken: await signToken(platform, tx, deployment, claims) };
+    },
+  }),
+  readOperation({
+    id: 'getDeploymentEnvironmentTokens',
+    method: 'GET',
+    path: `${path}/tokens`,
+    tag: 'Environments',
+    summary: 'List live tokens of an environment',
+    description:
+      'The tokens that this credential minted and that have not ended, newest first, 1000 at most.',
+    access: 'DeploymentRead',
+    params: EnvironmentPath,
+    query: PageQuery,
+    answers: {
+      200: Type.Object(
+        { ...list.properties, pagination: OffsetPagination },
+        { title: 'DeploymentEnvironmentTokensListResponse' },
+      ),
+    },
+    async handle({ platform, db, caller, deployment, params, query }) {
+      const { environmentId } = params;
+      const name = `tokens:${environmentId}:${caller.credentialId}`;
+      const page = pageOf(platform.cursors, name, query);
+      const filter = {
+        tenantId: deployment.tenant_id,
+        deploymentId: deployment.id,
+        environmentId,
+        credentialId: caller.credentialId,
+      };
+      const found = await listTokens(db, filter, page);
+      if (found === undefined) throw notFound(`Environment ${environmentId}`);
+      const { rows, total } = found;
+      const { items, pageInfo } = cut(platform.cursors, name, page, rows, (row) => [row.id]);
+      const views = await viewOfTokens(platform, deployment, items);
+      const pagination = { total, offset: page.offset, limit: page.limit };
+      return { items: views, pageInfo, data: views, pagination };
+    },
+  }),
+  writeOperation({
+    id: 'createDeploymentEnvironmentToken',
+    method: 'POST',
+    path: `${path}/tokens`,
+    tag: 'Environments',
+    summary: 'Mint a data API token for somebody',
+    description:
+      'A token whose security context is what the body says, so that access policies show its bearer their own ' +
+      'rows. Who may not edit the deployment cannot choose the context: it is signed empty.',
+    access: 'DeploymentRead',
+    audit: 'Created environment token',
+    params: EnvironmentPath,
+    body: CreateEnvironmentTokenInput,
+    callsPerMinute,
+    answers: { 200: EnvironmentTokenResponse },
+    async handle({ platform, tx, caller, deployment, params, body, audit }) {
+      const seconds = body.expires_in ?? ENVIRONMENT_TOKEN_SECONDS;
+      audit({ environmentId: params.environmentId, seconds, scopes: body.scopes ?? null });
+      const data = await mintToken(platform, tx, caller, deployment, {
+        environmentId: params.environmentId,
+        securityContext: body.security_context,
+        seconds,
+        scopes: body.scopes ?? [],
+        isForMetadata: false,
+      });
+      return { data };
+    },
+  }),
+  writeOperation({
+    id: 'createDeploymentEnvironmentTokenForMetaSync',
+    method: 'POST',
+    path: `${path}/tokens-for-meta-sync`,
+    tag: 'Environments',
+    summary: 'Mint a metadata token',
+    description:
+      'A token that opens only the metadata endpoints of the data API; it cannot query. Its security context ' +
+      'decides what of the model is visible.',
+    access: 'DeploymentRead',
+    audit: 'Created environment token',
+    params: EnvironmentPath,
+    body: CreateMetaTokenInput,
+    callsPerMinute,
+    answers: { 200: EnvironmentTokenResponse },
+    async handle({ platform, tx, caller, deployment, params, body, audit }) {
+      const seconds = body.expires_in ?? META_TOKEN_SECONDS;
+      audit({ environmentId: params.environmentId, seconds, isForMetadata: true });
+      const data = await mintToken(platform, tx, caller, deployment, {
+        environmentId: params.environmentId,
+        securityContext: body.security_context,
+        seconds,
+        scopes: body.scopes ?? [],
+        isForMetadata: true,
+      });
+      return { data };
+    },
+  }),
+];

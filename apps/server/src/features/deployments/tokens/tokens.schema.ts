@@ -1,0 +1,70 @@
+import { Type } from 'typebox';
+import { IsoTime, Line, nullable, OpenObject } from '../../../http/shapes.ts';
+
+const Scopes = Type.Optional(
+  nullable(
+    Type.Array(Line(100), { maxItems: 20 }),
+    'Limits the token; names that may not be asked for are left out.',
+  ),
+);
+
+const tokenInput = (title: string, longest: number) =>
+  Type.Object(
+    {
+      security_context: {
+        ...OpenObject,
+        description: 'Signed into the token; the model and its access policies see it.',
+      },
+      expires_in: Type.Optional(
+        nullable(
+          Type.Integer({ minimum: 1, maximum: longest }),
+          `Seconds that it lives; ${longest} unless told.`,
+        ),
+      ),
+      scopes: Scopes,
+    },
+    { title, examples: [{ security_context: { country: 'US' }, expires_in: 600 }] },
+  );
+
+export const ENVIRONMENT_TOKEN_SECONDS = 3600;
+export const META_TOKEN_SECONDS = 86_400;
+export const DEPLOYMENT_TOKEN_SECONDS = 86_400;
+
+export const CreateEnvironmentTokenInput = tokenInput(
+  'CreateDeploymentEnvironmentTokenInput',
+  ENVIRONMENT_TOKEN_SECONDS,
+);
+export const CreateMetaTokenInput = tokenInput('CreateMetaSyncTokenInput', META_TOKEN_SECONDS);
+
+export const EnvironmentToken = Type.Object(
+  {
+    token: Type.String({ description: 'A JWT for the data API.' }),
+    security_context: { ...OpenObject, description: 'As it was signed.' },
+    created_at: IsoTime,
+    expires_at: IsoTime,
+    scopes: nullable(Type.Array(Type.String()), 'What it is limited to; null for no limit.'),
+  },
+  { title: 'DeploymentEnvironmentToken' },
+);
+
+export const EnvironmentTokenResponse = Type.Object(
+  { data: EnvironmentToken },
+  { title: 'DeploymentEnvironmentTokenResponse' },
+);
+
+export const CreateDeploymentTokenInput = Type.Object(
+  {
+    expiresIn: Type.Optional(
+      nullable(
+        Type.Integer({ minimum: 60, maximum: DEPLOYMENT_TOKEN_SECONDS }),
+        `Seconds that it lives; ${DEPLOYMENT_TOKEN_SECONDS} unless told.`,
+      ),
+    ),
+  },
+  { title: 'CreateDeploymentTokenInput', examples: [{ expiresIn: 900 }] },
+);
+
+export const DeploymentTokenResponse = Type.Object(
+  { cubeApiToken: Type.String({ description: 'A JWT for the data API, for the caller.' }) },
+  { title: 'DeploymentTokenResponse' },
+);

@@ -1,0 +1,97 @@
+import type { Tx } from '@facet/db';
+import type { Platform } from '../../../app/platform.ts';
+import { type Caller, can } from '../../../auth/caller.ts';
+import { type DeploymentRow, resourceOf } from '../deployments/deployment.ts';
+import { requireEnvironment } from '../environments/environments.service.ts';
+import { signClaims, signingSecret, signToken } from './sign-token.ts';
+import { newTokenId } from './token-id.ts';
+import { insertToken, type TokenRow } from './tokens.store.ts';
+
+/** Claims that only the platform sets: how long a token lives and what it is limited to. */
+const OURS = new Set(['iat', 'exp', 'nbf', 'jti', 'scope']);
+
+/** Scopes that may be asked for, with the permission each needs beside the right to edit the deployment. */
+const REQUESTABLE = { meta: null, 'sql-runner': 'SqlRunnerRead' } as const;
+
+export interface TokenRequest {
+  readonly environmentId: number;
+  readonly securityContext: Record<string, unknown>;
+  readonly seconds: number;
+  readonly scopes: readonly string[];
+  /** A token for metadata only, whatever is asked for (spec.md, tokens-for-meta-sync). */
+  readonly isForMetadata: boolean;
+}
+
+/**
+ * Mints a token for an environment and remembers its claims. Without the right to edit the deployment, the
+ * caller may not choose the security context: it is signed empty, and the answer says so.
+ */
+export async function mintToken(
+  platform: Platform,
+  tx: Tx,
+  caller: Caller,
+  deployment: DeploymentRow,
+  request: TokenRequest,
+) {
+  const environment = await requireEnvironment(tx, deployment, request.environmentId);
+  const mayEdit = can(caller, 'DeploymentUpdate', resourceOf(deployment));
+  const scopes = request.isForMetadata
+    ? metaScopes(caller, deployment, request.scopes)
+    : grantedScopes(caller, deployment, mayEdit ? request.scopes : []);
+  const securityContext = Object.fromEntries(
+    mayEdit ? Object.entries(request.securityContext).filter(([claim]) => !OURS.has(claim)) : [],
+  );
+  const createdAt = new Date(Math.floor(Date.now() / 1000) * 1000);
+  const expiresAt = new Date(createdAt.getTime() + request.seconds * 1000);
+  const claims = {
+    ...securityContext,
+    ...(scopes === null ? {} : { scope: scopes }),
+    jti: newTokenId(caller),
+    iat: createdAt.getTime() / 1000,
+    exp: expiresAt.getTime() / 1000,
+  };
+  await insertToken(tx, {
+    tenantId: deployment.tenant_id,
+    deploymentId: deployment.id,
+    environmentId: environment.id,
+    credentialId: caller.credentialId,
+    claims,
+    securityContext,
+    scopes,
+    createdAt,
+    expiresAt,
+  });
+  return {
+    token: await signToken(platform, tx, deployment, claims),
+    security_context: securityContext,
+    created_at: createdAt.toISOString(),
+    expires_at: expiresAt.toISOString(),
+    scopes,
+  };
+}
+
+/** Remembered tokens, signed again. */
+export async function viewOfTokens(platform: Platform, deployment: DeploymentRow, rows: readonly TokenRow[]) {
+  const secret = await signingSecret(platform, platform.db, deployment);
+  const views = rows.map(async (row) => ({
+    token: await signClaims(secret, row.claims as Record<string, unknown>),
+    security_context: row.security_context,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    scopes: row.scopes,
+  }));
+  return Promise.all(views);
+}
+
+function grantedScopes(caller: Caller, deployment: DeploymentRow, asked: readonly string[]): string[] | null {
+  const granted = Object.entries(REQUESTABLE)
+    .filter(([scope]) => asked.includes(scope))
+    .filter(([, permission]) => permission === null || can(caller, permission, resourceOf(deployment)))
+    .map(([scope]) => scope);
+  return granted.length === 0 ? null : granted;
+}
+
+function metaScopes(caller: Caller, deployment: DeploymentRow, asked: readonly string[]): string[] {
+  const seesPrivate = asked.includes('meta-private') && can(caller, 'SchemaRead', resourceOf(deployment));
+  return seesPrivate ? ['meta', 'meta-private'] : ['meta'];
+}

@@ -1,0 +1,99 @@
+import { type Db, jsonb, type Tx } from '@facet/db';
+import { sql } from 'kysely';
+import type { Page } from '../../../http/pagination.ts';
+
+/** A list of tokens goes no further back than this. */
+const MOST = 1000;
+
+export type TokenRow = NonNullable<Awaited<ReturnType<typeof listTokens>>>['rows'][number];
+
+export interface NewToken {
+  readonly tenantId: number;
+  readonly deploymentId: number;
+  readonly environmentId: number;
+  readonly credentialId: number;
+  readonly claims: Record<string, unknown>;
+  readonly securityContext: Record<string, unknown>;
+  readonly scopes: readonly string[] | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertToken(tx: Tx, token: NewToken): Promise<void> {
+  await tx
+    .insertInto('environment_tokens')
+    .values({
+      tenant_id: token.tenantId,
+      deployment_id: token.deploymentId,
+      environment_id: token.environmentId,
+      api_key_id: token.credentialId,
+      claims: sql`${JSON.stringify(token.claims)}::json`,
+      security_context: jsonb(token.securityContext),
+      scopes: token.scopes === null ? null : [...token.scopes],
+      created_at: token.createdAt,
+      expires_at: token.expiresAt,
+    })
+    .execute();
+}
+
+/**
+ * The caller's own live tokens of an environment, newest first, and the `total` of them all; undefined when the
+ * deployment has no such environment.
+ */
+export async function listTokens(
+  db: Db,
+  filter: { tenantId: number; deploymentId: number; environmentId: number; credentialId: number },
+  page: Page,
+) {
+  const [after] = page.after ?? [];
+  const rows = await db
+    .with('live', (live) =>
+      live
+        .selectFrom('environment_tokens')
+        .select(['id', 'claims', 'security_context', 'scopes', 'created_at', 'expires_at'])
+        .where('tenant_id', '=', filter.tenantId)
+        .where('environment_id', '=', filter.environmentId)
+        .where('api_key_id', '=', filter.credentialId)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .orderBy('id', 'desc')
+        .limit(MOST),
+    )
+    .selectFrom('environments')
+    .innerJoin(
+      (eb) => eb.selectFrom('live').select(eb.fn.countAll<number>().as('total')).as('counted'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('live')
+          .selectAll()
+          .$if(after !== undefined, (query) => query.where('id', '<', Number(after)))
+          .orderBy('id', 'desc')
+          .limit(page.limit + 1)
+          .offset(page.offset)
+          .as('page'),
+      (join) => join.onTrue(),
+    )
+    .select(['counted.total', 'page.id', 'page.claims', 'page.security_context', 'page.scopes'])
+    .select(['page.created_at', 'page.expires_at'])
+    .where('environments.tenant_id', '=', filter.tenantId)
+    .where('environments.deployment_id', '=', filter.deploymentId)
+    .where('environments.id', '=', filter.environmentId)
+    .orderBy('page.id', 'desc')
+    .execute();
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  // A page without rows still comes as one row, with the total only.
+  const found = rows.flatMap(({ total: _, id, created_at, expires_at, ...rest }) =>
+    id === null || created_at === null || expires_at === null
+      ? []
+      : [{ id, created_at, expires_at, ...rest }],
+  );
+  return { rows: found, total: Number(first.total) };
+}
+
+/** Deletes tokens that ended: nothing reads them again. */
+export async function deleteExpiredTokens(db: Db): Promise<void> {
+  await db.deleteFrom('environment_tokens').where('expires_at', '<', sql<Date>`now()`).execute();
+}

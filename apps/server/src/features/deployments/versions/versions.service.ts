@@ -1,0 +1,72 @@
+import type { Db } from '@facet/db';
+import { badRequest } from '../../../errors/errors.ts';
+import { type EngineVersionRow, listEngineVersions } from './versions.store.ts';
+
+/** Names the engine as container registries do; part of the contract, though no container runs here. */
+const IMAGE_REPOSITORY = 'cubejs/cube';
+
+/** `1.7.43` as `cubejs/cube:v1.7.43`. */
+export function imageOf(version: string): string {
+  return `${IMAGE_REPOSITORY}:v${version}`;
+}
+
+/** The version meant by any of its three spellings: `1.7.43`, `v1.7.43`, `cubejs/cube:v1.7.43`. */
+export function versionIn(spelling: string): string {
+  const prefix = `${IMAGE_REPOSITORY}:`;
+  const bare = spelling.startsWith(prefix) ? spelling.slice(prefix.length) : spelling;
+  return bare.replace(/^v(?=\d)/, '');
+}
+
+/** The newest version of a channel. */
+export async function headOf(db: Db, channel: string): Promise<string> {
+  const versions = await listEngineVersions(db);
+  return headIn(versions, channel);
+}
+
+export interface Release {
+  readonly channel: string;
+  readonly version: string;
+  readonly isHead: boolean;
+}
+
+/**
+ * The release that a settings change asks for (spec.md, updateDeployment 1 to 3).
+ * @param channel the channel asked for, or the present one
+ * @param spelling the version asked for; undefined moves to the channel's newest
+ * @throws 400 when the version is not on the list of that channel
+ */
+export async function releaseFor(db: Db, channel: string, spelling: string | undefined): Promise<Release> {
+  const versions = await listEngineVersions(db);
+  const head = headIn(versions, channel);
+  const version = spelling === undefined ? head : versionIn(spelling);
+  const listed = versions.some((row) => row.release_channel === channel && row.version === version);
+  if (!listed)
+    throw badRequest(
+      `body.releaseChannelVersion ${spelling} is not a listed version of the channel ${channel}`,
+      'unlisted_version',
+    );
+  return { channel, version, isHead: version === head };
+}
+
+function headIn(versions: readonly EngineVersionRow[], channel: string): string {
+  const head = versions.find((row) => row.release_channel === channel && row.is_head);
+  if (head === undefined)
+    throw badRequest(`body.releaseChannel ${channel} has no version installed`, 'empty_channel');
+  return head.version;
+}
+
+/** What orders the list of versions: the heads, then the newest installed. */
+export function keyOfVersion(row: EngineVersionRow): (string | number)[] {
+  return [row.is_head ? 0 : 1, row.release_channel, -row.installed_at.getTime(), row.version];
+}
+
+/** What goes out of a version. */
+export function viewOfVersion(row: EngineVersionRow, current: { channel: string; version: string }) {
+  return {
+    releaseChannelVersion: imageOf(row.version),
+    version: row.version,
+    releaseChannel: row.release_channel,
+    isLatestInChannel: row.is_head,
+    isCurrent: row.version === current.version && row.release_channel === current.channel,
+  };
+}

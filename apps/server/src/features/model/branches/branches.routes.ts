@@ -1,0 +1,175 @@
+import { createBranch, deleteBranch, listBranches, requireBranch, setStaging } from '@facet/model-store';
+import { Type } from 'typebox';
+import { can } from '../../../auth/caller.ts';
+import { badRequest, forbidden } from '../../../errors/errors.ts';
+import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { cut, listWithData, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { DeploymentPath, Success } from '../../../http/shapes.ts';
+import { repoOf, resourceOf } from '../../deployments/deployments/deployment.ts';
+import { openEnvironment } from '../../deployments/environments/environments.service.ts';
+import { announceBranch } from '../../deployments/pods/pods.service.ts';
+import { deleteAtRemote } from '../../sources/git-remotes/push-branch.ts';
+import { takeTurn } from '../../sources/git-remotes/remote-turn.ts';
+import { ensureBuilt } from '../builds/builds.service.ts';
+import {
+  BranchResponse,
+  CreateBranchRequest,
+  DevBranchResponse,
+  SetBranchStagingEnvironmentRequest,
+  SetBranchStagingEnvironmentResponse,
+  StartDevModeRequest,
+} from './branches.schema.ts';
+import { activate, enterDevMode, namedBranch, viewOfBranch } from './branches.service.ts';
+import { endSession } from './dev-sessions.ts';
+
+const tag = 'Data Model';
+const base = '/build/api/v1/deployments/{deploymentId}';
+const mayWrite = ['SchemaUpdate', 'SchemaUpdateDevBranches'] as const;
+
+export const branchOperations = [
+  readOperation({
+    id: 'listBranches',
+    method: 'GET',
+    path: `${base}/branches`,
+    tag,
+    summary: 'List branches',
+    description: 'Shared branches and personal ones, in order of id; all of them unless `first` is sent.',
+    access: 'SchemaRead',
+    params: DeploymentPath,
+    query: PageQuery,
+    answers: { 200: listWithData('BranchesListResponse', BranchResponse) },
+    async handle({ platform, db, deployment, query }) {
+      const list = `branches:${deployment.id}`;
+      const page = pageOf(platform.cursors, list, query, Number.POSITIVE_INFINITY);
+      const [after] = page.after ?? [];
+      const rows = await listBranches(db, repoOf(deployment), {
+        ...(after === undefined ? {} : { after: Number(after) }),
+        ...(Number.isFinite(page.limit) ? { first: page.limit + 1 } : {}),
+        offset: page.offset,
+      });
+      const { items, pageInfo } = cut(platform.cursors, list, page, rows, (branch) => [branch.id]);
+      const views = items.map(viewOfBranch);
+      return { items: views, pageInfo, data: views };
+    },
+  }),
+  writeOperation({
+    id: 'createBranch',
+    method: 'POST',
+    path: `${base}/branches`,
+    tag,
+    summary: 'Create a branch',
+    description:
+      'Makes a shared branch at the head of another. With `activate`, dev mode points at it without forking: ' +
+      'it is served, and stays closed to writes.',
+    access: mayWrite,
+    audit: 'Created Git branch',
+    params: DeploymentPath,
+    body: CreateBranchRequest,
+    answers: { 200: DevBranchResponse },
+    errors: { 409: 'A branch of that name exists.' },
+    async handle({ platform, tx, caller, deployment, body, audit }) {
+      const from = body.from ?? deployment.deploy_branch_name;
+      const branch = await createBranch(tx, repoOf(deployment), { name: body.name, from: { name: from } });
+      const active = body.activate ?? body.enterDevMode ?? false;
+      if (active) await activate(platform, tx, caller, deployment, branch);
+      audit({ branch: branch.name, from, active });
+      return { active, branchName: branch.name, parentBranch: branch.parentBranch };
+    },
+  }),
+  writeOperation({
+    id: 'removeBranch',
+    method: 'DELETE',
+    path: `${base}/branches`,
+    tag,
+    summary: 'Delete a branch',
+    description:
+      'Deletes a branch, an open one too: who is in dev mode on it is back on the deploy branch. Its children ' +
+      'get its parent.',
+    access: mayWrite,
+    audit: 'Deleted Git branch',
+    params: DeploymentPath,
+    query: Type.Object({
+      branchName: Type.String({ minLength: 1, maxLength: 255, description: 'The branch to delete.' }),
+      removeOnUpstream: Type.Optional(Type.Boolean({ description: 'Also at the connected remote.' })),
+    }),
+    answers: { 200: Success },
+    errors: { 409: 'The remote refuses, or has commits that are not here; then the branch stays here too.' },
+    before: takeTurn,
+    async handle({ platform, tx, caller, deployment, query, audit, beforeCommit }) {
+      const branch = await requireBranch(tx, repoOf(deployment), { name: query.branchName });
+      const isForeign = branch.kind === 'dev' && branch.ownerUserId !== caller.user.id;
+      if (isForeign && !can(caller, 'SchemaUpdate', resourceOf(deployment)))
+        throw forbidden("Deleting somebody else's personal branch needs the permission SchemaUpdate");
+      await deleteBranch(tx, repoOf(deployment), branch);
+      await announceBranch(tx, deployment.id, branch.id);
+      const isAlsoUpstream = query.removeOnUpstream === true && branch.kind !== 'dev';
+      if (isAlsoUpstream) beforeCommit(() => deleteAtRemote(platform, tx, deployment, branch.name));
+      audit({ branch: branch.name, ...(isAlsoUpstream ? { removeOnUpstream: true } : {}) });
+      return { success: true };
+    },
+  }),
+  writeOperation({
+    id: 'setBranchStagingEnvironment',
+    method: 'PUT',
+    path: `${base}/branches/staging-environment`,
+    tag,
+    summary: "Switch a branch's staging environment",
+    description:
+      'An enabled staging environment is always served, at `<deploymentUrl>/dev-mode/{branchName}/…`. For ' +
+      'shared branches only.',
+    access: 'SchemaUpdate',
+    audit: 'Updated deployment configuration',
+    params: DeploymentPath,
+    body: SetBranchStagingEnvironmentRequest,
+    answers: { 200: SetBranchStagingEnvironmentResponse },
+    async handle({ platform, tx, deployment, body, audit }) {
+      const found = await namedBranch(tx, deployment, body);
+      if (found === undefined) throw badRequest('body.branchName or body.branchId is required');
+      const branch = await setStaging(tx, repoOf(deployment), found, body.enabled);
+      if (body.enabled) {
+        await openEnvironment(tx, deployment, branch.id);
+        await ensureBuilt(platform, tx, deployment, branch, 'staging enabled');
+      }
+      await announceBranch(tx, deployment.id, branch.id);
+      audit({ branch: branch.name }, { isStagingEnvironmentEnabled: body.enabled });
+      return { data: viewOfBranch(branch) };
+    },
+  }),
+  writeOperation({
+    id: 'startDevMode',
+    method: 'POST',
+    path: `${base}/dev-mode`,
+    tag,
+    summary: 'Enter dev mode',
+    description:
+      "Forks, or re-opens, the caller's personal branch of the named one, and answers its name: the only " +
+      'branch that file writes are taken on. Dev mode is a state of the credential.',
+    access: mayWrite,
+    audit: 'Entered dev mode',
+    params: DeploymentPath,
+    body: StartDevModeRequest,
+    answers: { 200: DevBranchResponse },
+    async handle({ platform, tx, caller, deployment, body, audit }) {
+      const branch = await enterDevMode(platform, tx, caller, deployment, body.branchName ?? null);
+      audit({ branch: branch.name });
+      return { active: true, branchName: branch.name, parentBranch: branch.parentBranch };
+    },
+  }),
+  writeOperation({
+    id: 'stopDevMode',
+    method: 'DELETE',
+    path: `${base}/dev-mode`,
+    tag,
+    summary: 'Leave dev mode',
+    description: 'The personal branch and its edits stay, to be re-opened.',
+    access: mayWrite,
+    audit: 'Exited dev mode',
+    params: DeploymentPath,
+    answers: { 200: Success },
+    async handle({ tx, caller, deployment, audit }) {
+      await endSession(tx, caller, deployment);
+      audit({});
+      return { success: true };
+    },
+  }),
+];

@@ -1,0 +1,97 @@
+import type { Db, Tx } from '@facet/db';
+import { type Branch, deployBranch, openDevBranch, requireBranch } from '@facet/model-store';
+import type { Platform } from '../../../app/platform.ts';
+import { type Caller, can } from '../../../auth/caller.ts';
+import { badRequest, conflict, forbidden } from '../../../errors/errors.ts';
+import { type DeploymentRow, repoOf, resourceOf } from '../../deployments/deployments/deployment.ts';
+import { openEnvironment } from '../../deployments/environments/environments.service.ts';
+import { ensureBuilt } from '../builds/builds.service.ts';
+import { activeBranchOf, devBranchOf, startSession } from './dev-sessions.ts';
+
+/** What goes out of a branch. */
+export function viewOfBranch(branch: Branch) {
+  return {
+    id: branch.id,
+    name: branch.name,
+    parentBranch: branch.parentBranch,
+    lastHash: branch.lastHash,
+    isStagingEnvironmentEnabled: branch.isStagingEnvironmentEnabled,
+  };
+}
+
+export interface BranchTargetInput {
+  readonly branchName?: string | null;
+  readonly branchId?: number | null;
+}
+
+/** The branch that a body names; undefined when it names none. @throws 400 when it names two ways */
+export async function namedBranch(
+  db: Db,
+  deployment: DeploymentRow,
+  input: BranchTargetInput,
+): Promise<Branch | undefined> {
+  if (input.branchName != null && input.branchId != null)
+    throw badRequest('body.branchName and body.branchId both name the branch; send one of them');
+  if (input.branchName != null) return requireBranch(db, repoOf(deployment), { name: input.branchName });
+  if (input.branchId != null) return requireBranch(db, repoOf(deployment), { id: input.branchId });
+  return undefined;
+}
+
+/** The branch that a body names, or the active one. */
+export async function targetBranch(
+  db: Db,
+  caller: Caller,
+  deployment: DeploymentRow,
+  input: BranchTargetInput,
+): Promise<Branch> {
+  return (await namedBranch(db, deployment, input)) ?? (await activeBranchOf(db, caller, deployment));
+}
+
+/** The branch that the caller is in dev mode on. @throws 409 outside dev mode */
+export async function requireDevMode(db: Db, caller: Caller, deployment: DeploymentRow): Promise<Branch> {
+  const branch = await devBranchOf(db, caller, deployment);
+  if (branch === undefined) throw conflict('No dev mode is open; start one with POST …/dev-mode');
+  return branch;
+}
+
+/** Writes that end in the deploy branch need SchemaUpdate; the dev-branch permission does not reach it. */
+export function requireMayWrite(caller: Caller, deployment: DeploymentRow, branch: Branch): void {
+  if (branch.kind === 'deploy' && !can(caller, 'SchemaUpdate', resourceOf(deployment)))
+    throw forbidden('Writing to the deploy branch needs the permission SchemaUpdate');
+}
+
+/**
+ * Enters dev mode: forks or re-opens the caller's personal branch of a parent, and makes sure that it is built.
+ * Naming the caller's own personal branch re-opens that one.
+ */
+export async function enterDevMode(
+  platform: Platform,
+  tx: Tx,
+  caller: Caller,
+  deployment: DeploymentRow,
+  branchName: string | null,
+): Promise<Branch> {
+  const repo = repoOf(deployment);
+  const named =
+    branchName === null ? await deployBranch(tx, repo) : await requireBranch(tx, repo, { name: branchName });
+  const isOwn = named.kind === 'dev' && named.ownerUserId === caller.user.id;
+  if (named.kind === 'dev' && !isOwn)
+    throw badRequest(`body.branchName ${named.name} is the personal branch of somebody else`);
+  requireMayWrite(caller, deployment, named);
+  const branch = isOwn ? named : await openDevBranch(tx, repo, { parent: named, user: caller.user });
+  await activate(platform, tx, caller, deployment, branch);
+  return branch;
+}
+
+/** Points the caller's dev mode at a branch, which is served from now on. */
+export async function activate(
+  platform: Platform,
+  tx: Tx,
+  caller: Caller,
+  deployment: DeploymentRow,
+  branch: Branch,
+): Promise<void> {
+  await startSession(tx, caller, deployment, branch.id);
+  await openEnvironment(tx, deployment, branch.id);
+  await ensureBuilt(platform, tx, deployment, branch, 'dev mode');
+}

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import {
+  api,
+  build,
+  enterDevMode,
+  filesOf,
+  measure,
+  ORDERS,
+  ordersModel,
+  write,
+} from '../../../../test/model-under-test.ts';
+import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
+
+const server = await startTestServer({ after });
+const id = await server.makeDeployment('Branches');
+const path = build(id, '/branches');
+const branches = async (): Promise<Json[]> => (await server.ok('GET', path)).items;
+const branch = async (name: string) => (await branches()).find((item) => item.name === name);
+const create = (body: object, key?: string) =>
+  server.call('POST', path, { body, ...(key === undefined ? {} : { key }) });
+const remove = (name: string) => server.call('DELETE', `${path}?branchName=${encodeURIComponent(name)}`);
+const status = async (branchName: string, key?: string) => {
+  const query = branchName === '' ? '' : `?branchName=${encodeURIComponent(branchName)}`;
+  return server.ok('GET', api(id, `/build-status${query}`), undefined, key);
+};
+
+test('a branch that cannot be made is refused', async () => {
+  const names = [
+    '',
+    'a b',
+    '../x',
+    '/a',
+    'a//b',
+    'a~1',
+    'HEAD',
+    '-x',
+    'x.lock',
+    'x'.repeat(256),
+    'dev-x',
+    'a\0b',
+  ];
+  for (const name of names) {
+    const { status: got, body } = await create({ name });
+    assert.equal(got, 400, JSON.stringify([name, body]));
+  }
+  assert.equal((await create({})).status, 400);
+  assert.equal((await create({ name: 'main' })).status, 409);
+  assert.equal((await create({ name: 'a', from: 'nowhere' })).status, 404);
+  assert.deepEqual(
+    (await branches()).map(({ name }) => name),
+    ['main'],
+  );
+});
+
+test('a branch begins at the head of another', async () => {
+  const made = await create({ name: 'quarter/review' });
+  assert.deepEqual(made.body, { active: false, branchName: 'quarter/review', parentBranch: 'main' });
+  const child = await create({ name: 'child', from: 'quarter/review' });
+  assert.equal(child.body.parentBranch, 'quarter/review');
+  const [main, review] = await branches();
+  assert.equal(main.parentBranch, null);
+  assert.match(main.lastHash, /^[0-9a-f]{40}$/);
+  assert.deepEqual(review, {
+    id: review.id,
+    name: 'quarter/review',
+    parentBranch: 'main',
+    lastHash: main.lastHash,
+    isStagingEnvironmentEnabled: false,
+  });
+  assert.equal((await create({ name: 'quarter' })).status, 409, 'git could not hold both');
+  const page = await server.ok('GET', `${path}?first=2`);
+  assert.equal(page.pageInfo.hasNextPage, true);
+  const rest = await server.ok('GET', `${path}?after=${page.pageInfo.endCursor}`);
+  assert.deepEqual([...page.items, ...rest.items], await branches());
+});
+
+test('what is deleted wrongly is refused: the deploy branch, an unknown one, no name', async () => {
+  assert.equal((await remove('main')).status, 400);
+  assert.equal((await remove('nowhere')).status, 404);
+  assert.equal((await remove('')).status, 400);
+  assert.equal((await server.call('DELETE', path)).status, 400);
+  assert.equal((await branches()).length, 3);
+});
+
+test('children of a deleted branch get its parent, and who is on it is back on the deploy branch', async () => {
+  const key = await server.makeKey({});
+  const dev = await enterDevMode(server, id, 'quarter/review', key);
+  assert.equal((await status('', key)).branchName, dev);
+  assert.deepEqual((await remove('quarter/review')).body, { success: true });
+  assert.equal((await branch('child')).parentBranch, 'main');
+  assert.equal((await branch(dev)).parentBranch, 'main');
+
+  await create({ name: 'open', activate: true }, key);
+  assert.equal((await status('', key)).branchName, 'open');
+  assert.equal((await remove('open')).status, 200);
+  assert.equal((await status('', key)).branchName, 'main');
+  assert.equal((await remove(dev)).status, 200, 'a personal branch, while it is open');
+  assert.equal((await status('', key)).branchName, 'main');
+  assert.equal((await server.call('DELETE', build(id, '/dev-mode'), { key })).status, 200);
+});
+
+test('activate points dev mode at a branch without forking: served, and closed to writes', async () => {
+  for (const [spelling, name] of [
+    ['activate', 'active-1'],
+    ['enterDevMode', 'active-2'],
+  ] as const) {
+    const made = await create({ name, [spelling]: true });
+    assert.deepEqual(made.body, { active: true, branchName: name, parentBranch: 'main' });
+    const built = await server.waitForBuild(id, name);
+    assert.deepEqual([built.mode, built.status], ['dev_mode', 'success']);
+    const body = { files: [{ path: 'a.yml', content: 'cubes: []' }] };
+    const refused = await server.call('PUT', build(id, '/data-model/files'), { body });
+    assert.equal(refused.status, 400);
+    assert.equal(refused.body.error, `Branch ${name} is not a dev-mode branch`);
+    await server.ok('DELETE', build(id, '/dev-mode'));
+  }
+});
+
+test('build-status says what is wrong with a branch in the words that clients know', async () => {
+  const unknown = await status('nowhere');
+  assert.deepEqual([unknown.status, unknown.errorText], ['building', 'Bad branch']);
+  assert.deepEqual([unknown.deploymentId, unknown.branchName], [id, 'nowhere']);
+  await create({ name: 'idle' });
+  const idle = await status('idle');
+  assert.deepEqual([idle.status, idle.errorText], ['building', 'Branch is not active']);
+  const main = await status('main');
+  assert.deepEqual([main.mode, main.status, main.errorText], ['production', 'success', null]);
+  assert.equal(main.lastHash, (await branch('main')).lastHash);
+});
+
+test('staging is for shared branches, by one name', async () => {
+  const put = (body: object) => server.call('PUT', `${path}/staging-environment`, { body });
+  const dev = await enterDevMode(server, id);
+  const [main] = await branches();
+  const refused: [object, number, RegExp][] = [
+    [{ enabled: true }, 400, /branchName or body\.branchId is required/],
+    [{ enabled: true, branchName: 'child', branchId: main.id }, 400, /both/],
+    [{ branchName: 'child' }, 400, /body\.enabled is required/],
+    [{ enabled: 'yes', branchName: 'child' }, 400, /body\.enabled must be boolean/],
+    [{ enabled: true, branchName: 'main' }, 400, /deploy branch/],
+    [{ enabled: true, branchId: main.id }, 400, /deploy branch/],
+    [{ enabled: true, branchName: dev }, 400, /personal dev-mode branch/],
+    [{ enabled: true, branchName: 'nowhere' }, 404, /no branch "nowhere"/],
+    [{ enabled: true, branchId: 99_999 }, 404, /no branch with the id/],
+  ];
+  for (const [body, expected, message] of refused) {
+    const answer = await put(body);
+    assert.equal(answer.status, expected, JSON.stringify([body, answer.body]));
+    assert.match(answer.body.error, message);
+  }
+  const { id: branchId } = await branch('child');
+  const enabled = await put({ enabled: true, branchId });
+  assert.deepEqual(enabled.body, { data: { ...(await branch('child')), isStagingEnvironmentEnabled: true } });
+  assert.equal((await branch('child')).isStagingEnvironmentEnabled, true);
+  await server.ok('DELETE', build(id, '/dev-mode'));
+});
+
+test('a staging environment serves what is committed to its branch, and nothing before', async () => {
+  const dev = await enterDevMode(server, id, 'child');
+  assert.equal((await server.waitForBuild(id, 'child')).status, 'success');
+  const inStaging = () => measure(server, id, 'orders.count', '/dev-mode/child');
+  assert.equal(await inStaging(), '3');
+  await write(server, id, ORDERS, ordersModel([5]));
+  await server.waitForBuild(id, dev);
+  assert.equal(await inStaging(), '3');
+  const before = (await status('child')).buildJobId;
+  await server.ok('POST', build(id, '/commit'), { message: 'One order', exitDevMode: true });
+  const built = await server.waitForBuild(id, 'child');
+  assert.ok(built.buildJobId > before);
+  const deadline = Date.now() + 30_000;
+  while ((await inStaging()) !== '1') assert.ok(Date.now() < deadline);
+  assert.equal(await measure(server, id, 'orders.count'), '3', 'production is another thing');
+  assert.match((await filesOf(server, id, 'child'))[ORDERS] ?? '', /5 as amount/);
+});

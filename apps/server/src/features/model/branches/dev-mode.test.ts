@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import {
+  api,
+  build,
+  enterDevMode,
+  filesOf,
+  ORDERS,
+  ordersModel,
+  write,
+} from '../../../../test/model-under-test.ts';
+import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
+
+const server = await startTestServer({ after });
+const id = await server.makeDeployment('Dev mode');
+const files = build(id, '/data-model/files');
+const put = (body: object, key?: string) =>
+  server.call('PUT', files, { body, ...(key === undefined ? {} : { key }) });
+const one = { files: [{ path: 'model/a.yml', content: 'cubes: []\n' }] };
+const active = async (key: string) =>
+  (await server.ok('GET', api(id, '/build-status'), undefined, key)).branchName;
+await server.ok('POST', build(id, '/branches'), { name: 'shared' });
+
+/** A second user with an API key of their own: there is no operation yet that makes one. */
+async function secondUser(): Promise<string> {
+  const key = await server.makeKey({});
+  const { tenant_id } = await server.db.selectFrom('users').select('tenant_id').executeTakeFirstOrThrow();
+  const { id: userId } = await server.db
+    .insertInto('users')
+    .values({ tenant_id, email: 'second@example.com', username: 'second', is_admin: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: keyId } = await server.db
+    .selectFrom('credentials')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await server.db.updateTable('credentials').set({ user_id: userId }).where('id', '=', keyId).execute();
+  return key;
+}
+
+test('outside of dev mode nothing is written, whatever branch is named', async () => {
+  const refused: [object, number, RegExp][] = [
+    [one, 400, /^Branch main is not a dev-mode branch$/],
+    [{ ...one, branchName: 'main' }, 400, /^Branch main is not a dev-mode branch$/],
+    [{ ...one, branchName: 'shared' }, 400, /^Branch shared is not a dev-mode branch$/],
+    [{ ...one, branchName: 'nowhere' }, 404, /no branch "nowhere"/],
+    [{ ...one, branchName: '' }, 400, /body\.branchName/],
+  ];
+  for (const [body, status, message] of refused) {
+    const answer = await put(body);
+    assert.equal(answer.status, status, JSON.stringify(answer.body));
+    assert.match(answer.body.error, message);
+  }
+  for (const [method, suffix, body] of [
+    ['DELETE', '', { files: [{ path: ORDERS }] }],
+    ['POST', '/rename', { files: [{ path: ORDERS, newPath: 'b.yml' }] }],
+  ] as const) {
+    const answer = await server.call(method, files + suffix, { body });
+    assert.equal(answer.status, 400);
+    assert.match(answer.body.error, /is not a dev-mode branch/);
+  }
+  const commit = await server.call('POST', build(id, '/commit'), { body: { message: 'x' } });
+  assert.equal(commit.status, 409);
+  assert.match(commit.body.error, /[Nn]o dev mode/);
+  const validate = await server.call('GET', build(id, '/data-model/validate?devMode=true'));
+  assert.equal(validate.status, 409);
+});
+
+test('dev mode on what is not there, or on nobody’s name, is refused', async () => {
+  const enter = (body: object) => server.call('POST', build(id, '/dev-mode'), { body });
+  assert.equal((await enter({ branchName: '' })).status, 400);
+  assert.equal((await enter({ branchName: 'nowhere' })).status, 404);
+  assert.equal((await enter({ branchName: 7 })).status, 400);
+});
+
+test('dev mode forks a personal branch, and opens the same one again', async () => {
+  const first = await server.ok('POST', build(id, '/dev-mode'), {});
+  assert.match(first.branchName, /^dev-admin-[0-9a-f]{8}$/);
+  assert.deepEqual([first.active, first.parentBranch], [true, 'main']);
+  await write(server, id, 'model/a.yml', 'cubes: []\n');
+  assert.deepEqual(await server.ok('DELETE', build(id, '/dev-mode')), { success: true });
+  assert.deepEqual(await server.ok('DELETE', build(id, '/dev-mode')), { success: true });
+  const again = await server.call('POST', build(id, '/dev-mode'));
+  assert.equal(again.body.branchName, first.branchName);
+  assert.equal((await filesOf(server, id, first.branchName))['model/a.yml'], 'cubes: []\n', 'edits stay');
+  assert.equal(await enterDevMode(server, id, first.branchName), first.branchName);
+  const other = await server.ok('POST', build(id, '/dev-mode'), { branchName: 'shared' });
+  assert.notEqual(other.branchName, first.branchName);
+  assert.equal(other.parentBranch, 'shared');
+  await server.ok('DELETE', build(id, '/dev-mode'));
+});
+
+test('two keys of one user are in dev mode independently', async () => {
+  const [a, b] = [await server.makeKey({}), await server.makeKey({})];
+  const onMain = await enterDevMode(server, id, 'main', a);
+  assert.equal(await active(a), onMain);
+  assert.equal(await active(b), 'main');
+  const onShared = await enterDevMode(server, id, 'shared', b);
+  assert.deepEqual([await active(a), await active(b)], [onMain, onShared]);
+  await write(server, id, 'model/by-b.yml', 'cubes: []\n', b);
+  assert.ok((await filesOf(server, id, onShared))['model/by-b.yml']);
+  assert.equal((await filesOf(server, id, onMain))['model/by-b.yml'], undefined);
+  await server.ok('DELETE', build(id, '/dev-mode'), undefined, a);
+  assert.deepEqual([await active(a), await active(b)], ['main', onShared]);
+  await server.call('DELETE', build(id, '/dev-mode'), { key: b });
+});
+
+test('a command without a branch means the dev branch, reads and all', async () => {
+  const dev = await enterDevMode(server, id);
+  await write(server, id, 'model/mine.yml', 'cubes: []\n');
+  const { items } = await server.ok('GET', files);
+  const model = items.find((item: Json) => item.name === 'model');
+  assert.ok(model.children.some((item: Json) => item.path === 'model/mine.yml'));
+  assert.ok((await server.ok('GET', build(id, '/data-model/file-hashes')))['model/mine.yml']);
+  const validated = await server.ok('GET', build(id, '/data-model/validate?devMode=true'));
+  assert.deepEqual([validated.branchName, validated.mode], [dev, 'dev_mode']);
+  assert.equal((await server.ok('GET', api(id, '/build-status'))).branchName, dev);
+  await server.ok('DELETE', build(id, '/dev-mode'));
+  assert.equal((await filesOf(server, id, 'main'))['model/mine.yml'], undefined);
+});
+
+test('the personal branch of somebody else is closed', async () => {
+  const key = await secondUser();
+  const theirs = await enterDevMode(server, id, 'main', key);
+  assert.match(theirs, /^dev-second-/);
+  const refused = await put({ ...one, branchName: theirs });
+  assert.equal(refused.status, 400);
+  assert.match(refused.body.error, /is not a dev-mode branch of this user/);
+  const entered = await server.call('POST', build(id, '/dev-mode'), { body: { branchName: theirs } });
+  assert.equal(entered.status, 400);
+  for (const [path, body] of [
+    ['/commit', { branchName: theirs }],
+    ['/merge', { branchName: theirs }],
+    ['/merge-to-default', { branchName: theirs, message: 'x' }],
+  ] as const) {
+    const answer = await server.call('POST', build(id, path), { body });
+    assert.equal(answer.status, 400, JSON.stringify([path, answer.body]));
+  }
+  const limited = await server.makeKey({ permissions: ['SchemaRead', 'SchemaUpdateDevBranches'] });
+  const remove = (caller: string) =>
+    server.call('DELETE', build(id, `/branches?branchName=${theirs}`), { key: caller });
+  assert.equal((await remove(limited)).status, 403);
+  assert.equal((await remove(key)).status, 200);
+});
+
+test('SchemaUpdateDevBranches reaches shared branches, and the deploy branch by no way', async () => {
+  const key = await server.makeKey({
+    permissions: ['DeploymentRead', 'SchemaRead', 'SchemaUpdateDevBranches'],
+  });
+  const dev = await enterDevMode(server, id, 'shared', key);
+  await write(server, id, ORDERS, ordersModel([9]), key);
+  await server.ok('POST', build(id, '/commit'), { message: 'To shared' }, key);
+  assert.match((await filesOf(server, id, 'shared'))[ORDERS] ?? '', /9 as amount/);
+
+  const owned = await enterDevMode(server, id);
+  await server.ok('DELETE', build(id, '/dev-mode'));
+  const before = await filesOf(server, id, 'main');
+  const refused: [string, string, object][] = [
+    ['POST', '/dev-mode', {}],
+    ['POST', '/dev-mode', { branchName: 'main' }],
+    ['POST', '/merge', { branchName: 'shared', message: 'x' }],
+    ['POST', '/merge-to-default', { branchName: 'shared', message: 'x' }],
+    ['POST', '/merge-to-default', { branchName: dev, message: 'x' }],
+    ['POST', '/commit', { branchName: owned, message: 'x' }],
+    ['POST', '/data-model/upload/start?branchName=main', {}],
+    ['PUT', '/branches/staging-environment', { branchName: 'shared', enabled: true }],
+  ];
+  for (const [method, path, body] of refused) {
+    const answer = await server.call(method, build(id, path), { body, key });
+    assert.equal(answer.status, 403, JSON.stringify([path, body, answer.body]));
+  }
+  await server.ok('DELETE', build(id, '/dev-mode'), undefined, key);
+  const started = await server.call('POST', build(id, '/data-model/upload/start'), { key });
+  assert.equal(started.status, 403, 'outside of dev mode an upload means the deploy branch');
+  assert.deepEqual(await filesOf(server, id, 'main'), before);
+
+  // A branch that hangs on main when it is deleted from between hangs on main: its commits go there.
+  await server.ok('POST', build(id, '/branches'), { name: 'between' });
+  await enterDevMode(server, id, 'between', key);
+  await write(server, id, 'model/x.yml', 'cubes: []\n', key);
+  await server.ok('DELETE', build(id, '/branches?branchName=between'));
+  const late = await server.call('POST', build(id, '/commit'), { body: { message: 'x' }, key });
+  assert.equal(late.status, 403);
+  assert.deepEqual(await filesOf(server, id, 'main'), before);
+});

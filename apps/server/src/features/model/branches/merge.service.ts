@@ -1,0 +1,97 @@
+import type { Tx } from '@facet/db';
+import {
+  type Branch,
+  commitBranch,
+  deleteBranch,
+  mergeBranch,
+  requireBranch,
+  targetOf,
+} from '@facet/model-store';
+import type { Static } from 'typebox';
+import type { Platform } from '../../../app/platform.ts';
+import type { Caller } from '../../../auth/caller.ts';
+import { type DeploymentRow, repoOf } from '../../deployments/deployments/deployment.ts';
+import { authorOf } from '../../deployments/deployments/deployments.service.ts';
+import { announceBranch } from '../../deployments/pods/pods.service.ts';
+import { pushBranch } from '../../sources/git-remotes/push-branch.ts';
+import { requestBranchBuild } from '../builds/builds.service.ts';
+import type { CommitChangesRequest } from './branches.schema.ts';
+import { activate, requireDevMode, requireMayWrite } from './branches.service.ts';
+import { endSession, isBranchActive } from './dev-sessions.ts';
+
+/** A request that changes branches, as its handler is given it. */
+interface Change {
+  readonly platform: Platform;
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly deployment: DeploymentRow;
+  audit(target: Record<string, unknown>): void;
+  beforeCommit(action: () => Promise<void>): void;
+}
+
+/** Commits the edits of a dev branch, the active one unless named, and merges them into its parent. */
+export async function commitToParent(change: Change, input: Static<typeof CommitChangesRequest>) {
+  const { tx, caller, deployment } = change;
+  const repo = repoOf(deployment);
+  const branch = input.branchName
+    ? await requireBranch(tx, repo, { name: input.branchName })
+    : await requireDevMode(tx, caller, deployment);
+  const into = branch.kind === 'dev' ? await targetOf(tx, repo, branch) : branch;
+  requireMayWrite(caller, deployment, into);
+  const result = await commitBranch(tx, repo, branch, {
+    ...byCaller(caller, input.message),
+    resolveMergeConflict: input.resolveMergeConflict ?? false,
+  });
+  await published(change, branch, into, result, 'commit');
+  if (input.exitDevMode) await endSession(tx, caller, deployment);
+}
+
+/** Merges a branch, its uncommitted edits included, into another. */
+export async function merge(
+  change: Change,
+  request: { branch: Branch; into: Branch; message: string | null | undefined; squash: boolean },
+): Promise<void> {
+  const { tx, caller, deployment } = change;
+  const { branch, into } = request;
+  requireMayWrite(caller, deployment, into);
+  const result = await mergeBranch(tx, repoOf(deployment), branch, into, {
+    ...byCaller(caller, request.message),
+    squash: request.squash,
+  });
+  await published(change, branch, into, result, 'merge');
+}
+
+/** Points the caller's dev mode at a branch; at the deploy branch, that is out of dev mode. */
+export async function switchTo(change: Change, branch: Branch): Promise<void> {
+  const { platform, tx, caller, deployment } = change;
+  if (branch.kind === 'deploy') await endSession(tx, caller, deployment);
+  else await activate(platform, tx, caller, deployment, branch);
+}
+
+export async function removeMerged({ tx, deployment }: Change, branch: Branch): Promise<void> {
+  await deleteBranch(tx, repoOf(deployment), branch);
+  await announceBranch(tx, deployment.id, branch.id);
+}
+
+/**
+ * Says in the audit row what was written to, builds it if something serves it, and pushes it to the connected remote, if
+ * there is one: last of all, because a push that was taken cannot be taken back.
+ */
+async function published(
+  change: Change,
+  branch: Branch,
+  into: Branch,
+  result: { head: string; changed: boolean },
+  reason: string,
+): Promise<void> {
+  const { platform, tx, deployment } = change;
+  change.audit({ branch: branch.name, into: into.name, head: result.head });
+  if (!result.changed) return;
+  const moved = await requireBranch(tx, repoOf(deployment), into);
+  if (await isBranchActive(tx, moved)) await requestBranchBuild(platform, tx, deployment, moved, reason);
+  change.beforeCommit(() => pushBranch(platform, tx, deployment, into.name, result.head));
+}
+
+function byCaller(caller: Caller, message: string | null | undefined) {
+  return { author: authorOf(caller), userId: caller.user.id, ...(message ? { message } : {}) };
+}

@@ -1,0 +1,185 @@
+import type { Tx } from '@facet/db';
+import {
+  listFiles,
+  readFiles,
+  removeFiles,
+  renameFiles,
+  requireBranch,
+  writeFiles,
+} from '@facet/model-store';
+import { type Static, Type } from 'typebox';
+import type { Platform } from '../../../app/platform.ts';
+import type { Caller } from '../../../auth/caller.ts';
+import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { listWithData, PageQuery } from '../../../http/pagination.ts';
+import { DeploymentPath, OpenObject, Success } from '../../../http/shapes.ts';
+import { pageOfWhole } from '../../../http/whole-list.ts';
+import { type DeploymentRow, repoOf } from '../../deployments/deployments/deployment.ts';
+import { BranchTarget } from '../branches/branches.schema.ts';
+import { type BranchTargetInput, targetBranch } from '../branches/branches.service.ts';
+import { requestBranchBuild } from '../builds/builds.service.ts';
+import { fileTree, keyOfNode } from './file-tree.ts';
+
+const tag = 'Data Model';
+const path = '/build/api/v1/deployments/{deploymentId}/data-model/files';
+const access = ['SchemaUpdate', 'SchemaUpdateDevBranches'] as const;
+/** Sixteen files of the largest size, as JSON text. */
+const bodyLimit = 96 * 1024 * 1024;
+const MAX_FILES = 10_000;
+
+const filePath = Type.String({ minLength: 1, examples: ['model/cubes/orders.yml'] });
+const filesOf = <T extends Parameters<typeof Type.Object>[0]>(members: T) =>
+  Type.Array(Type.Object(members), { minItems: 1, maxItems: MAX_FILES });
+
+const UpdateDataModelFilesInput = Type.Object(
+  { files: filesOf({ path: filePath, content: Type.String() }), ...BranchTarget },
+  {
+    title: 'UpdateDataModelFilesInput',
+    examples: [{ files: [{ path: 'model/a.yml', content: 'cubes: []\n' }] }],
+  },
+);
+const RemoveDataModelFilesInput = Type.Object(
+  { files: filesOf({ path: filePath }), ...BranchTarget },
+  { title: 'RemoveDataModelFilesInput', examples: [{ files: [{ path: 'model/a.yml' }] }] },
+);
+const RenameDataModelFilesInput = Type.Object(
+  { files: filesOf({ path: filePath, newPath: filePath }), ...BranchTarget },
+  {
+    title: 'RenameDataModelFilesInput',
+    examples: [{ files: [{ path: 'model/a.yml', newPath: 'model/b.yml' }] }],
+  },
+);
+
+export const fileOperations = [
+  readOperation({
+    id: 'listFiles',
+    method: 'GET',
+    path,
+    tag,
+    summary: 'List the files of the data model',
+    description:
+      'The tree of a branch: of the active one unless one is named, uncommitted edits included. `first` and ' +
+      '`after` page over the top level only; without them the whole tree is answered.',
+    access: 'SchemaRead',
+    params: DeploymentPath,
+    query: Type.Object({
+      branchName: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 255, description: 'The active branch unless told.' }),
+      ),
+      withContent: Type.Optional(Type.Boolean({ description: 'Adds the text of every file.' })),
+      showLastCLIUpload: Type.Optional(
+        Type.Boolean({ description: 'Taken for older clients; changes nothing.' }),
+      ),
+      ...PageQuery.properties,
+    }),
+    answers: {
+      200: listWithData('SourceTreeResponse', {
+        ...OpenObject,
+        description:
+          'A file {type, name, path, size, hash, content?} or a directory {type, name, path, children}.',
+      }),
+    },
+    async handle({ platform, db, caller, deployment, query }) {
+      const branch = await targetBranch(db, caller, deployment, query);
+      const repo = repoOf(deployment);
+      const files = query.withContent ? await readFiles(db, repo, branch) : await listFiles(db, repo, branch);
+      const list = `files:${deployment.id}:${branch.id}`;
+      const { items, pageInfo } = pageOfWhole(
+        platform.cursors,
+        list,
+        query,
+        fileTree(files),
+        keyOfNode,
+        Infinity,
+      );
+      return { items, pageInfo, data: items };
+    },
+  }),
+  writeOperation({
+    id: 'updateFiles',
+    method: 'PUT',
+    path,
+    tag,
+    summary: 'Write files of the data model',
+    description:
+      'Creates or overwrites files of a personal dev branch, all or none. Two writers of one file at once: one ' +
+      'wins, the other gets 409.',
+    access,
+    audit: 'Updated data model files',
+    params: DeploymentPath,
+    body: UpdateDataModelFilesInput,
+    freeText: ['body.files.*.content'],
+    bodyLimit,
+    answers: { 200: Success },
+    errors: { 409: 'Somebody else changed the same files at the same time.' },
+    handle: (given) =>
+      edit(given, (tx, branch, options) =>
+        writeFiles(tx, repoOf(given.deployment), branch, given.body.files, options),
+      ),
+  }),
+  writeOperation({
+    id: 'removeFiles',
+    method: 'DELETE',
+    path,
+    tag,
+    summary: 'Remove files of the data model',
+    description: 'Removes files of a personal dev branch, all or none.',
+    access,
+    audit: 'Deleted data model files',
+    params: DeploymentPath,
+    body: RemoveDataModelFilesInput,
+    answers: { 200: Success },
+    errors: { 409: 'Somebody else changed the same files at the same time.' },
+    handle: (given) =>
+      edit(given, (tx, branch, options) =>
+        removeFiles(
+          tx,
+          repoOf(given.deployment),
+          branch,
+          given.body.files.map((file) => file.path),
+          options,
+        ),
+      ),
+  }),
+  writeOperation({
+    id: 'renameFiles',
+    method: 'POST',
+    path: `${path}/rename`,
+    tag,
+    summary: 'Rename files of the data model',
+    description: 'Renames files, or whole folders, of a personal dev branch, all or none.',
+    access,
+    audit: 'Renamed data model files',
+    params: DeploymentPath,
+    body: RenameDataModelFilesInput,
+    answers: { 200: Success },
+    errors: { 409: 'The new path is taken, or somebody else changed the same files.' },
+    handle: (given) =>
+      edit(given, (tx, branch, options) =>
+        renameFiles(tx, repoOf(given.deployment), branch, given.body.files, options),
+      ),
+  }),
+];
+
+interface Edit {
+  readonly platform: Platform;
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly deployment: DeploymentRow;
+  readonly body: BranchTargetInput & { readonly files: readonly Static<typeof filePathOnly>[] };
+  audit(target: Record<string, unknown>): void;
+}
+const filePathOnly = Type.Object({ path: filePath });
+
+/** Changes files of the target branch and builds it, so that a dev environment is refreshed on save. */
+async function edit(
+  { platform, tx, caller, deployment, body, audit }: Edit,
+  change: (tx: Tx, branch: { id: number }, options: { userId: number }) => Promise<unknown>,
+): Promise<{ success: boolean }> {
+  const branch = await targetBranch(tx, caller, deployment, body);
+  await change(tx, branch, { userId: caller.user.id });
+  const edited = await requireBranch(tx, repoOf(deployment), branch);
+  await requestBranchBuild(platform, tx, deployment, edited, 'edit');
+  audit({ branch: branch.name, files: body.files.map((file) => file.path).slice(0, 100) });
+  return { success: true };
+}

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, test } from 'node:test';
+import { api, build, enterDevMode, filesOf, ORDERS, write } from '../../../../test/model-under-test.ts';
+import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
+
+const server = await startTestServer({ after });
+const id = await server.makeDeployment('Files');
+const path = build(id, '/data-model/files');
+const put = (files: object[], more: object = {}) => server.call('PUT', path, { body: { files, ...more } });
+const file = (name: string, content = 'x') => ({ path: name, content });
+const dev = await enterDevMode(server, id);
+const now = () => filesOf(server, id, dev);
+
+test('a path that climbs out, is absolute, too long or odd is refused, and nothing is written', async () => {
+  const before = await now();
+  const paths = [
+    '../evil.yml',
+    'model/../../evil.yml',
+    'model/./a.yml',
+    '/etc/passwd',
+    '//etc/passwd',
+    'model//a.yml',
+    'model/',
+    'C:\\evil.yml',
+    'model\\a.yml',
+    'a\0b.yml',
+    'a\nb.yml',
+    '.git/config',
+    'model/.GIT/hooks',
+    '',
+    `${'x'.repeat(256)}.yml`,
+    `${'ü'.repeat(128)}.yml`,
+    `model/${'a/'.repeat(600)}b.yml`,
+  ];
+  for (const name of paths) {
+    const answer = await put([file('model/good.yml'), file(name)]);
+    assert.equal(answer.status, 400, JSON.stringify([name.slice(0, 40), answer.body]));
+    assert.match(answer.body.error, /path/);
+    const renamed = await server.call('POST', `${path}/rename`, {
+      body: { files: [{ path: ORDERS, newPath: name }] },
+    });
+    assert.equal(renamed.status, 400, JSON.stringify([name.slice(0, 40), renamed.body]));
+  }
+  assert.deepEqual(await now(), before);
+});
+
+test('what is too much is refused, and nothing is written', async () => {
+  const before = await now();
+  const large = 'x'.repeat(5 * 1024 * 1024 + 1);
+  const tooLarge = await put([file('model/good.yml'), file('model/large.txt', large)]);
+  assert.equal(tooLarge.status, 400);
+  assert.match(tooLarge.body.error, /model\/large\.txt.*5242881 bytes/);
+  assert.equal((await put([file('model/ü.txt', 'ü'.repeat(5 * 512 * 1024 + 1))])).status, 400, 'bytes count');
+  const many = (count: number) => Array.from({ length: count }, (_, index) => file(`m/${index}.txt`, ''));
+  assert.equal((await put(many(10_001))).status, 400);
+  const full = await put(many(9_999));
+  assert.equal(full.status, 400, 'with those that are there already it is too many');
+  assert.match(full.body.error, /10000 is the most/);
+  assert.deepEqual(await now(), before);
+});
+
+test('what makes no sense is refused', async () => {
+  for (const [files, status] of [
+    [[], 400],
+    [[{ path: 'a.yml' }], 400],
+    [[{ content: 'x' }], 400],
+    [[file('a.yml'), file('a.yml')], 400],
+    [[file('model')], 400],
+    [[file(`${ORDERS}/below.yml`)], 400],
+  ] as const)
+    assert.equal((await put([...files])).status, status, JSON.stringify(files));
+  const del = (files: object[]) => server.call('DELETE', path, { body: { files } });
+  assert.equal((await del([{ path: ORDERS }, { path: 'nowhere.yml' }])).status, 404);
+  assert.ok((await now())[ORDERS], 'all or nothing');
+  const rename = (files: object[]) => server.call('POST', `${path}/rename`, { body: { files } });
+  assert.equal((await rename([{ path: 'nowhere.yml', newPath: 'b.yml' }])).status, 404);
+  assert.equal((await rename([{ path: ORDERS, newPath: 'README.md' }])).status, 409);
+  assert.equal((await put([file('a.yml')], { branchName: dev, branchId: 1 })).status, 400);
+});
+
+test('files are written, listed, renamed and deleted as they are', async () => {
+  const odd = 'ünï\u0000code\r\n\ttab "quotes" 🚀';
+  await server.ok('PUT', path, {
+    files: [file('model/ä b.txt', odd), file('x/y/z.txt', ''), file('x/q', 'q')],
+  });
+  assert.equal((await now())['model/ä b.txt'], odd);
+  assert.equal((await now())['x/y/z.txt'], '');
+  await server.ok('POST', `${path}/rename`, { files: [{ path: 'x', newPath: 'moved' }] });
+  await server.ok('POST', `${path}/rename`, {
+    files: [
+      { path: 'moved/q', newPath: 'moved/y/z.txt' },
+      { path: 'moved/y/z.txt', newPath: 'moved/q' },
+    ],
+  });
+  assert.deepEqual([(await now())['moved/y/z.txt'], (await now())['moved/q']], ['q', '']);
+  await server.ok('DELETE', path, { files: [{ path: 'moved/q' }, { path: 'moved/y/z.txt' }] });
+  assert.deepEqual(
+    Object.keys(await now()).filter((name) => name.startsWith('moved')),
+    [],
+  );
+});
+
+test('the tree has folders first level by level, hashes, and pages over its top level', async () => {
+  const { items, data } = await server.ok('GET', `${path}?branchName=${dev}`);
+  assert.deepEqual(data, items);
+  const model = items.find((item: Json) => item.name === 'model');
+  assert.equal(model.type, 'directory');
+  const cubes = model.children.find((item: Json) => item.name === 'cubes');
+  const [orders] = cubes.children;
+  const content = (await now())[ORDERS] ?? '';
+  assert.deepEqual(orders, {
+    type: 'file',
+    name: 'orders.yml',
+    path: ORDERS,
+    size: Buffer.byteLength(content),
+    hash: createHash('sha1').update(content).digest('hex'),
+  });
+  const first = await server.ok('GET', `${path}?first=1`);
+  assert.deepEqual([first.items.length, first.pageInfo.hasNextPage], [1, true]);
+  const rest = await server.ok('GET', `${path}?after=${first.pageInfo.endCursor}`);
+  assert.deepEqual([...first.items, ...rest.items], items);
+  assert.equal((await server.call('GET', `${path}?branchName=nowhere`)).status, 404);
+});
+
+test('fifty writers of fifty files at once: no update is lost', async () => {
+  const names = Array.from({ length: 50 }, (_, index) => `many/${index}.txt`);
+  const answers = await Promise.all(names.map((name) => put([file(name, name)])));
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+  const after = await now();
+  assert.deepEqual(
+    names.filter((name) => after[name] !== name),
+    [],
+  );
+});
+
+test('fifty writers of one file at once: what is answered with 200 was seen by the next, the others get 409', async () => {
+  const contents = Array.from({ length: 50 }, (_, index) => `writer ${index}`);
+  const answers = await Promise.all(contents.map((content) => put([file('one.txt', content)])));
+  const winners = contents.filter((_, index) => answers[index]?.status === 200);
+  const losers = answers.filter(({ status }) => status === 409);
+  assert.equal(winners.length + losers.length, 50, JSON.stringify(answers.find((a) => a.status > 409)?.body));
+  assert.ok(winners.length >= 1);
+  assert.ok(winners.includes((await now())['one.txt'] ?? ''));
+  for (const { body } of losers) assert.match(body.error, /changed by someone else at the same time/);
+});
+
+test('an edit builds the dev branch, and its environment shows it', async () => {
+  const before = (await server.ok('GET', api(id, '/build-status'))).buildJobId;
+  await write(server, id, 'model/broken.yml', 'cubes: [');
+  const built = await server.waitForBuild(id);
+  assert.ok(built.buildJobId > before);
+  assert.deepEqual([built.branchName, built.status], [dev, 'failed']);
+  assert.match(built.errorText, /model\/broken\.yml/);
+});

@@ -1,0 +1,120 @@
+import { type Branch, diffBranch, findBranch, lockBranches } from '@facet/model-store';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../../../app/platform.ts';
+import { admitBrowser } from '../../../auth/admit.ts';
+import { type Caller, can } from '../../../auth/caller.ts';
+import { conflict, forbidden, notFound } from '../../../errors/errors.ts';
+import { checkText } from '../../../http/validation.ts';
+import { registerPages, showPage } from '../../../pages/register-pages.ts';
+import {
+  type DeploymentRow,
+  findDeployment,
+  repoOf,
+  resourceOf,
+} from '../../deployments/deployments/deployment.ts';
+import { formOf, runForForm, signedIn } from '../../sign-in/account/signed-in.ts';
+import { mergeToDefaultBranchOperation } from '../branches/merge.routes.ts';
+import { REVIEW_PATH } from './review-link.ts';
+import { mergedPage, type Review, reviewPage } from './review-page.ts';
+
+interface Asked {
+  readonly caller: Caller;
+  readonly deployment: DeploymentRow;
+  readonly branch: Branch;
+  readonly mayMerge: boolean;
+}
+
+/** `/d/{deploymentId}/schema?branch=…`: where who is mailed about a branch looks at it, and merges it. */
+export function registerReviewPages(app: FastifyInstance, platform: Platform): void {
+  const admitted = async (request: FastifyRequest) => {
+    request.admitted = await admitBrowser(platform, request);
+  };
+  registerPages(app, admitted, (pages, options) => {
+    pages.get(REVIEW_PATH(':deploymentId'), options, (request, reply) =>
+      signedIn(request.url, async (caller) => {
+        checkText(request.query, 'query');
+        const { branch } = request.query as { branch?: unknown };
+        const asked = await askedFor(platform, caller, request, branch);
+        return showPage(reply, 200, reviewPage(await reviewOf(platform, asked)));
+      })(request, reply),
+    );
+    pages.post(REVIEW_PATH(':deploymentId'), options, (request, reply) =>
+      signedIn('/account', async (caller) => {
+        const { branch, head } = formOf(request);
+        return merge(platform, await askedFor(platform, caller, request, branch), head, request, reply);
+      })(request, reply),
+    );
+  });
+}
+
+/** @throws 404 for what is not there, or is not the caller's to see */
+async function askedFor(
+  { db }: Platform,
+  caller: Caller,
+  request: FastifyRequest,
+  name: unknown,
+): Promise<Asked> {
+  const { deploymentId = '' } = request.params as { deploymentId?: string };
+  const id = /^[1-9]\d{0,14}$/.test(deploymentId) ? Number(deploymentId) : 0;
+  const deployment = await findDeployment(db, caller.tenantId, id);
+  if (deployment === undefined || !can(caller, 'SchemaRead', resourceOf(deployment)))
+    throw notFound('The deployment');
+  const branch = typeof name === 'string' ? await findBranch(db, repoOf(deployment), { name }) : undefined;
+  if (branch === undefined || branch.kind !== 'shared') throw notFound('The branch');
+  return { caller, deployment, branch, mayMerge: can(caller, 'SchemaUpdate', resourceOf(deployment)) };
+}
+
+async function reviewOf(
+  { db }: Platform,
+  { deployment, branch, mayMerge }: Asked,
+  news?: string,
+): Promise<Review> {
+  const { id, name, deploy_branch_name: deployBranchName } = deployment;
+  const changes = await diffBranch(db, repoOf(deployment), { id: branch.id }, { name: deployBranchName });
+  return {
+    deploymentId: id,
+    deploymentName: name,
+    branchName: branch.name,
+    deployBranchName,
+    head: branch.lastHash,
+    changes,
+    mayMerge,
+    ...(news === undefined ? {} : { news }),
+  };
+}
+
+async function merge(
+  platform: Platform,
+  asked: Asked,
+  head: string | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (!asked.mayMerge) throw forbidden('This needs the permission SchemaUpdate');
+  const { caller, deployment, branch } = asked;
+  if (branch.lastHash !== head) {
+    const news = 'The branch has changed since you looked at it. This is what it is now.';
+    return showPage(reply, 409, reviewPage(await reviewOf(platform, asked, news)));
+  }
+  const merged = await reviewOf(platform, asked);
+  request.admitted = { tenantId: caller.tenantId, caller, deployment };
+  const body = { branchName: branch.name, message: `Merge ${branch.name}` };
+  await runForForm(platform, mergeOf(deployment, branch), request, reply, {
+    params: { deploymentId: deployment.id },
+    body,
+  });
+  return showPage(reply, 200, mergedPage(merged));
+}
+
+/** The merge of a branch that is still where it was seen: a merge may wait for others' before it begins. */
+function mergeOf(deployment: DeploymentRow, seen: Branch): typeof mergeToDefaultBranchOperation {
+  return {
+    ...mergeToDefaultBranchOperation,
+    async handle(given) {
+      const [branch] = await lockBranches(given.tx, repoOf(deployment), [seen.id]);
+      if (branch?.lastHash !== seen.lastHash)
+        throw conflict('The branch has changed since you looked at it: look again');
+      return mergeToDefaultBranchOperation.handle(given);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cookieClient } from '../../../../test/cookie-client.ts';
+import { eventsNamed, hiddenIn, PASSWORD, pathOf } from '../../../../test/oauth-under-test.ts';
+import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
+import { deploymentInput, type Json, startTestServer } from '../../../../test/server-under-test.ts';
+import { hashPassword } from '../../sign-in/passwords/passwords.ts';
+import { reviewLink } from './review-link.ts';
+
+test('a branch is looked at and merged by who was sent a link', async (t) => {
+  const server = await startTestServer(t, { FACET_ROLES: 'api' });
+  await allowPersonalKeys(server);
+  const { id } = await server.ok('POST', '/build/api/v1/deployments', deploymentInput('Sales <b>'));
+  const base = `/build/api/v1/deployments/${id}`;
+  const name = 'dbt-sync/main-20260817120000-a1b2c3d4';
+  const commit = async (path: string) => {
+    await server.ok('POST', `${base}/dev-mode`, { branchName: name });
+    await server.ok('PUT', `${base}/data-model/files`, { files: [{ path, content: 'cubes: []\n' }] });
+    await server.ok('POST', `${base}/commit`, { message: 'More' });
+  };
+  await server.ok('POST', `${base}/branches`, { name });
+  await commit('model/cubes/dbt/<orders>.yml');
+  const password_hash = await hashPassword(PASSWORD);
+  const browserOf = async (rights: Parameters<typeof makePerson>[1]) => {
+    const { userId } = await makePerson(server, rights);
+    await server.db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
+    const { email } = await server.ok('GET', `/api/v1/users/${userId}`);
+    const tab = cookieClient(server.url);
+    await tab.signIn(email, PASSWORD);
+    return tab;
+  };
+  const link = pathOf(reviewLink(server.url, id, name));
+  const admin = await browserOf({ isAdmin: true });
+
+  await t.test('after he has signed in, if he may see it', async () => {
+    const stranger = await cookieClient(server.url).get(link);
+    assert.equal(stranger.location, `/login?return_to=${encodeURIComponent(link)}`);
+    const viewer = await browserOf({ builtInRole: 'Viewer' });
+    assert.equal((await viewer.get(link)).status, 404);
+    for (const path of [
+      `/d/${id}/schema`,
+      `/d/${id}/schema?branch=main`,
+      `/d/${id}/schema?branch=nope`,
+      `/d/${id}/schema?branch=a&branch=b`,
+      `/d/999999/schema?branch=main`,
+      `/d/x/schema?branch=${encodeURIComponent(name)}`,
+    ])
+      assert.equal((await admin.get(path)).status, 404, path);
+  });
+
+  await t.test('he reads what would change, and what is code in it stays text', async () => {
+    const { status, html } = await admin.get(link);
+    assert.equal(status, 200);
+    assert.match(html, /model\/cubes\/dbt\/&lt;orders&gt;\.yml/);
+    assert.ok(!html.includes('Sales <b>'));
+    assert.match(html, /Merge into main/);
+    const policies = [{ resourceType: 'Deployment', actions: ['SchemaRead'], resources: ['All'] }];
+    const reader = await browserOf({ policies } as Json);
+    const shown = await reader.get(link);
+    assert.equal(shown.status, 200);
+    assert.ok(!shown.html.includes('Merge into'));
+    const head = hiddenIn(await admin.get(link), 'head');
+    assert.equal((await reader.post(`/d/${id}/schema`, { branch: name, head })).status, 403);
+  });
+
+  await t.test('he merges what he has seen, and nothing that came since', async () => {
+    const head = hiddenIn(await admin.get(link), 'head');
+    const form = { branch: name, head };
+    assert.equal((await admin.post(`/d/${id}/schema`, form, { 'sec-fetch-site': 'cross-site' })).status, 403);
+    await commit('model/cubes/dbt/later.yml');
+    const late = await admin.post(`/d/${id}/schema`, form);
+    assert.equal(late.status, 409);
+    assert.match(late.html, /has changed since/);
+    assert.match(late.html, /later\.yml/);
+    const merged = await admin.post(`/d/${id}/schema`, { branch: name, head: hiddenIn(late, 'head') });
+    assert.equal(merged.status, 200, merged.html);
+    assert.match(merged.html, /is merged into main/);
+    const { items } = await server.ok('GET', `${base}/data-model/files?branchName=main`);
+    assert.match(JSON.stringify(items), /later\.yml/);
+    const [event] = await eventsNamed(server, 'Merged changes to data model');
+    assert.deepEqual([event.actor, event.operation], ['user', 'mergeToDefaultBranch']);
+    assert.equal((await admin.get(link)).status, 404, 'the branch is gone');
+  });
+});

@@ -1,0 +1,87 @@
+import { Type } from 'typebox';
+import { notFound } from '../../../errors/errors.ts';
+import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { cut, listOf, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { Id } from '../../../http/shapes.ts';
+import { ApiKeyCreatedResponse, ApiKeyResponse, CreateApiKeyInput } from './api-keys.schema.ts';
+import { createApiKey, keysManagedBy, revokeApiKey, viewOfApiKey } from './api-keys.service.ts';
+import { findApiKey, listApiKeys } from './api-keys.store.ts';
+
+const path = Type.Object({ id: { ...Id, description: 'The API key.' } });
+
+export const apiKeyOperations = [
+  readOperation({
+    id: 'listApiKeys',
+    method: 'GET',
+    path: '/api/v1/api-keys',
+    tag: 'API Keys',
+    summary: 'List API keys',
+    description:
+      'The API keys of the account, newest first; of users who are no administrators only their own. A key itself ' +
+      'is never shown again.',
+    access: 'unlimited',
+    query: PageQuery,
+    answers: { 200: listOf('ApiKeysListResponse', ApiKeyResponse) },
+    async handle({ platform, caller, query, db }) {
+      const owner = keysManagedBy(caller);
+      const list = `api-keys:${caller.tenantId}:${owner ?? 'all'}`;
+      const page = pageOf(platform.cursors, list, query);
+      const rows = await listApiKeys(db, caller.tenantId, owner, page);
+      const { items, pageInfo } = cut(platform.cursors, list, page, rows, (row) => [row.id]);
+      return { items: items.map(viewOfApiKey), pageInfo };
+    },
+  }),
+  writeOperation({
+    id: 'createApiKey',
+    method: 'POST',
+    path: '/api/v1/api-keys',
+    tag: 'API Keys',
+    summary: 'Create an API key',
+    description:
+      'Makes a key with the rights of its owner, or less: limited to deployments, to permissions, in time. Users ' +
+      'who are no administrators make keys for themselves, where the account lets them. The key stands in `token`, in this answer only; what is stored is its SHA-256.',
+    access: 'unlimited',
+    audit: 'Created API key',
+    body: CreateApiKeyInput,
+    callsPerMinute: 300,
+    answers: { 200: ApiKeyCreatedResponse },
+    async handle({ tx, caller, body, audit }) {
+      const { row, key } = await createApiKey(tx, caller, body);
+      audit({ apiKeyId: row.id, name: row.name, userId: row.user_id });
+      return { ...viewOfApiKey(row), token: key };
+    },
+  }),
+  readOperation({
+    id: 'getApiKey',
+    method: 'GET',
+    path: '/api/v1/api-keys/{id}',
+    tag: 'API Keys',
+    summary: 'Read an API key',
+    description: 'One API key, without the key itself.',
+    access: 'unlimited',
+    params: path,
+    answers: { 200: ApiKeyResponse },
+    async handle({ db, caller, params }) {
+      const row = await findApiKey(db, caller.tenantId, keysManagedBy(caller), params.id);
+      if (row === undefined) throw notFound(`API key ${params.id}`);
+      return viewOfApiKey(row);
+    },
+  }),
+  writeOperation({
+    id: 'deleteApiKey',
+    method: 'DELETE',
+    path: '/api/v1/api-keys/{id}',
+    tag: 'API Keys',
+    summary: 'Revoke an API key',
+    description: 'Ends a key for good; every node refuses it within two seconds.',
+    access: 'unlimited',
+    audit: 'Deleted API key',
+    params: path,
+    answers: { 204: Type.Null() },
+    async handle({ tx, caller, params, audit, accessChanged }) {
+      const row = await revokeApiKey(tx, caller, params.id);
+      await accessChanged();
+      audit({ apiKeyId: row.id, name: row.name });
+    },
+  }),
+];

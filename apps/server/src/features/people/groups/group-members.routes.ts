@@ -1,0 +1,75 @@
+import { Type } from 'typebox';
+import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { cut, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { listMembers } from './group-members.store.ts';
+import { GroupPath } from './groups.routes.ts';
+import {
+  UserGroupMembersInput,
+  UserGroupMembersMutationResponse,
+  UserGroupMembersPage,
+} from './groups.schema.ts';
+import { addMembers, removeMembers, requireGroup, viewOfMember } from './groups.service.ts';
+
+const path = '/api/v1/groups/{id}/users';
+
+export const groupMemberOperations = [
+  readOperation({
+    id: 'getUserGroupMembers',
+    method: 'GET',
+    path,
+    tag: 'User Groups',
+    summary: "List a group's users",
+    description: 'The users of a group, newest users first.',
+    access: 'admin',
+    params: GroupPath,
+    query: PageQuery,
+    answers: { 200: UserGroupMembersPage },
+    async handle({ platform, db, caller, params, query }) {
+      const list = `group-members:${caller.tenantId}:${params.id}`;
+      const page = pageOf(platform.cursors, list, query);
+      const rows = await listMembers(db, caller.tenantId, params.id, page);
+      if (rows.length === 0) await requireGroup(db, caller.tenantId, params.id);
+      const { items, pageInfo } = cut(platform.cursors, list, page, rows, (row) => [row.id]);
+      return { items: items.map(viewOfMember), pageInfo };
+    },
+  }),
+  writeOperation({
+    id: 'addUserGroupMembers',
+    method: 'POST',
+    path,
+    tag: 'User Groups',
+    summary: 'Add users to a group',
+    description:
+      'Adds users, all or none; who is in the group already stays. What the group is given, roles and shares, ' +
+      'is theirs at once; a token of the data API has the groups of the moment it was minted.',
+    access: 'admin',
+    audit: 'Added users to group',
+    params: GroupPath,
+    body: UserGroupMembersInput,
+    answers: { 200: UserGroupMembersMutationResponse },
+    async handle({ tx, caller, params, body, audit, accessChanged }) {
+      const { group, added, unchanged } = await addMembers(tx, caller.tenantId, params.id, body.userIds);
+      await accessChanged();
+      audit({ groupId: group.id, name: group.name, userIds: added.map(({ id }) => id) });
+      return { addedMembers: added.map(viewOfMember), unchangedMembers: unchanged.map(viewOfMember) };
+    },
+  }),
+  writeOperation({
+    id: 'removeUserGroupMembers',
+    method: 'DELETE',
+    path,
+    tag: 'User Groups',
+    summary: 'Remove users from a group',
+    description: 'Takes users out of the group; who is not in it is passed over. The users stay.',
+    access: 'admin',
+    audit: 'Removed users from group',
+    params: GroupPath,
+    body: UserGroupMembersInput,
+    answers: { 204: Type.Null() },
+    async handle({ tx, caller, params, body, audit, accessChanged }) {
+      const { group, removed } = await removeMembers(tx, caller.tenantId, params.id, body.userIds);
+      await accessChanged();
+      audit({ groupId: group.id, name: group.name, userIds: removed });
+    },
+  }),
+];

@@ -1,0 +1,73 @@
+import type { Db, Tx } from '@facet/db';
+import type { Page } from '../../../http/pagination.ts';
+
+const COLUMNS = [
+  'users.id',
+  'users.email',
+  'users.username',
+  'users.first_name',
+  'users.is_deactivated',
+] as const;
+
+export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
+
+/** Newest users first. */
+export function listMembers(db: Db, tenantId: number, groupId: number, page: Page) {
+  const [after] = page.after ?? [];
+  return db
+    .selectFrom('user_group_members as member')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .select(COLUMNS)
+    .where('member.tenant_id', '=', tenantId)
+    .where('member.group_id', '=', groupId)
+    .$if(after !== undefined, (query) => query.where('member.user_id', '<', Number(after)))
+    .orderBy('member.user_id', 'desc')
+    .limit(page.limit + 1)
+    .offset(page.offset)
+    .execute();
+}
+
+/** Users of the tenant by id, in order of id, whom nobody deletes until the transaction ends. */
+export function lockUsers(tx: Tx, tenantId: number, ids: readonly number[]): Promise<MemberRow[]> {
+  return tx
+    .selectFrom('users')
+    .select(COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+}
+
+/** Answers the ids of those who were not in the group before. */
+export async function insertMembers(
+  tx: Tx,
+  tenantId: number,
+  groupId: number,
+  userIds: readonly number[],
+): Promise<number[]> {
+  const rows = await tx
+    .insertInto('user_group_members')
+    .values(userIds.map((id) => ({ tenant_id: tenantId, group_id: groupId, user_id: id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Answers the ids of those who were in the group. */
+export async function deleteMembers(
+  tx: Tx,
+  tenantId: number,
+  groupId: number,
+  userIds: readonly number[],
+): Promise<number[]> {
+  const rows = await tx
+    .deleteFrom('user_group_members')
+    .where('tenant_id', '=', tenantId)
+    .where('group_id', '=', groupId)
+    .where('user_id', 'in', [...userIds])
+    .returning('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}

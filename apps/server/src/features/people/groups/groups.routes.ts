@@ -1,0 +1,109 @@
+import { Type } from 'typebox';
+import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { cut, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { Id, Line } from '../../../http/shapes.ts';
+import { CreateUserGroupInput, UpdateUserGroupInput, UserGroup, UserGroupsPage } from './groups.schema.ts';
+import { createGroup, deleteGroup, requireGroup, updateGroup, viewOfGroup } from './groups.service.ts';
+import { listGroups } from './groups.store.ts';
+
+export const GroupPath = Type.Object({ id: { ...Id, description: 'The user group.' } });
+
+export const groupOperations = [
+  readOperation({
+    id: 'getUserGroups',
+    method: 'GET',
+    path: '/api/v1/user-groups',
+    tag: 'User Groups',
+    summary: 'List user groups',
+    description: 'The user groups of the account, newest first, each with the number of its users.',
+    access: 'admin',
+    query: Type.Object({
+      search: Type.Optional({
+        ...Line(255),
+        description: 'Only groups with this in their name, in any letter case.',
+      }),
+      ...PageQuery.properties,
+    }),
+    answers: { 200: UserGroupsPage },
+    async handle({ platform, db, caller, query }) {
+      const search = query.search?.normalize('NFC') ?? null;
+      const list = `user-groups:${caller.tenantId}:${search}`;
+      const page = pageOf(platform.cursors, list, query);
+      const rows = await listGroups(db, { tenantId: caller.tenantId, search }, page);
+      const { items, pageInfo } = cut(platform.cursors, list, page, rows, (row) => [row.id]);
+      return { items: items.map(viewOfGroup), pageInfo };
+    },
+  }),
+  writeOperation({
+    id: 'createUserGroup',
+    method: 'POST',
+    path: '/api/v1/groups',
+    tag: 'User Groups',
+    summary: 'Create a user group',
+    description:
+      'Makes a group without users. Access policies of the data model name it, and roles and shares may be ' +
+      'given to it.',
+    access: 'admin',
+    audit: 'Created user group',
+    body: CreateUserGroupInput,
+    answers: { 200: UserGroup },
+    errors: { 409: 'A group has that name already.' },
+    async handle({ tx, caller, body, audit }) {
+      const row = await createGroup(tx, caller.tenantId, body);
+      audit({ groupId: row.id, name: row.name });
+      return viewOfGroup(row);
+    },
+  }),
+  readOperation({
+    id: 'getUserGroup',
+    method: 'GET',
+    path: '/api/v1/groups/{id}',
+    tag: 'User Groups',
+    summary: 'Read a user group',
+    description: 'One user group, with the number of its users.',
+    access: 'admin',
+    params: GroupPath,
+    answers: { 200: UserGroup },
+    async handle({ db, caller, params }) {
+      return viewOfGroup(await requireGroup(db, caller.tenantId, params.id));
+    },
+  }),
+  writeOperation({
+    id: 'updateUserGroup',
+    method: 'PUT',
+    path: '/api/v1/groups/{id}',
+    tag: 'User Groups',
+    summary: 'Change a user group',
+    description:
+      'Changes what the body names. Access policies know a group by its name: after a change of it they no ' +
+      'longer apply.',
+    access: 'admin',
+    audit: 'Updated user group',
+    params: GroupPath,
+    body: UpdateUserGroupInput,
+    answers: { 200: UserGroup },
+    errors: { 409: 'Another group has that name already.' },
+    async handle({ tx, caller, params, body, audit }) {
+      const { row, changes } = await updateGroup(tx, caller.tenantId, params.id, body);
+      audit({ groupId: row.id, name: row.name }, { ...changes });
+      return viewOfGroup(row);
+    },
+  }),
+  writeOperation({
+    id: 'deleteUserGroup',
+    method: 'DELETE',
+    path: '/api/v1/groups/{id}',
+    tag: 'User Groups',
+    summary: 'Delete a user group',
+    description: 'Deletes the group with its roles and all that was shared with it. Its users stay.',
+    access: 'admin',
+    audit: 'Deleted user group',
+    params: GroupPath,
+    answers: { 204: Type.Null() },
+    async handle({ tx, caller, params, audit, accessChanged }) {
+      const name = await deleteGroup(tx, caller.tenantId, params.id);
+      await accessChanged();
+      audit({ groupId: params.id, name });
+    },
+  }),
+];

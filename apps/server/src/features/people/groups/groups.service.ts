@@ -1,0 +1,119 @@
+import type { Db, Tx } from '@facet/db';
+import type { Static } from 'typebox';
+import { badRequest, conflict, notFound } from '../../../errors/errors.ts';
+import { deleteMembers, insertMembers, lockUsers, type MemberRow } from './group-members.store.ts';
+import type { CreateUserGroupInput, UpdateUserGroupInput } from './groups.schema.ts';
+import {
+  deleteGroupRow,
+  findGroup,
+  type GroupChanges,
+  type GroupRow,
+  insertGroup,
+  lockGroup,
+  updateGroupRow,
+} from './groups.store.ts';
+
+/** @throws 404 */
+export async function requireGroup(db: Db, tenantId: number, id: number): Promise<GroupRow> {
+  const row = await findGroup(db, tenantId, id);
+  if (row === undefined) throw notFound(`User group ${id}`);
+  return row;
+}
+
+/** Makes a group without members. */
+export async function createGroup(
+  tx: Tx,
+  tenantId: number,
+  input: Static<typeof CreateUserGroupInput>,
+): Promise<GroupRow> {
+  const name = checkedName(input.name);
+  return onUnique(name, () => insertGroup(tx, tenantId, name, input.description ?? null));
+}
+
+/** Changes what the input names; answers the group and what became different. */
+export async function updateGroup(
+  tx: Tx,
+  tenantId: number,
+  id: number,
+  input: Static<typeof UpdateUserGroupInput>,
+): Promise<{ row: GroupRow; changes: GroupChanges }> {
+  const present = await lock(tx, tenantId, id);
+  const changes: GroupChanges = {};
+  const name = input.name === undefined ? present.name : checkedName(input.name);
+  if (name !== present.name) changes.name = name;
+  if (input.description !== undefined && input.description !== present.description)
+    changes.description = input.description;
+  await onUnique(name, () => updateGroupRow(tx, tenantId, id, changes));
+  return { row: { ...present, ...changes }, changes };
+}
+
+/** Deletes a group; answers its name. */
+export async function deleteGroup(tx: Tx, tenantId: number, id: number): Promise<string> {
+  const { name } = await lock(tx, tenantId, id);
+  await deleteGroupRow(tx, tenantId, id);
+  return name;
+}
+
+/** Adds users to a group, all or none. @throws 404 for a user whom the account has not */
+export async function addMembers(tx: Tx, tenantId: number, groupId: number, userIds: readonly number[]) {
+  const group = await lock(tx, tenantId, groupId);
+  const users = await lockUsers(tx, tenantId, userIds);
+  const known = new Set(users.map(({ id }) => id));
+  const unknown = userIds.find((id) => !known.has(id));
+  if (unknown !== undefined) throw notFound(`User ${unknown}`);
+  const inserted = new Set(await insertMembers(tx, tenantId, groupId, [...known]));
+  return {
+    group,
+    added: users.filter(({ id }) => inserted.has(id)),
+    unchanged: users.filter(({ id }) => !inserted.has(id)),
+  };
+}
+
+/** Takes users out of a group; who is not in it is passed over. */
+export async function removeMembers(tx: Tx, tenantId: number, groupId: number, userIds: readonly number[]) {
+  const group = await lock(tx, tenantId, groupId);
+  return { group, removed: await deleteMembers(tx, tenantId, groupId, userIds) };
+}
+
+/** What goes out of a group. */
+export function viewOfGroup(row: GroupRow) {
+  return { id: row.id, name: row.name, description: row.description, userCount: row.user_count };
+}
+
+/** What goes out of a member: who it is, no more. */
+export function viewOfMember(row: MemberRow) {
+  return {
+    id: row.id,
+    email: row.email,
+    username: row.username,
+    firstName: row.first_name,
+    isDeactivated: row.is_deactivated,
+  };
+}
+
+async function lock(tx: Tx, tenantId: number, id: number) {
+  const row = await lockGroup(tx, tenantId, id);
+  if (row === undefined) throw notFound(`User group ${id}`);
+  return row;
+}
+
+/**
+ * Access policies compare names exactly: a space that nobody sees, or an accent that is a character of its own,
+ * would keep a group from its rows.
+ */
+function checkedName(given: string): string {
+  const name = given.normalize('NFC');
+  if (name !== name.trim()) throw badRequest('body.name must not begin or end with a space');
+  if (/^system:/i.test(name)) throw badRequest('body.name must not begin with system:, which is reserved');
+  return name;
+}
+
+async function onUnique<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
+    if (constraint === 'user_groups_name_unique') throw conflict(`A user group named ${name} exists already`);
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { linkMail } from '../../../mail/link-mail.ts';
+import type { Mail } from '../../../mail/send-mail.ts';
+
+export interface InvitationMail {
+  readonly messageId: string;
+  readonly to: string;
+  readonly firstName: string | null;
+  readonly invitedBy: string | null;
+  /** Where the people of the tenant reach this server. */
+  readonly origin: string;
+  readonly link: string;
+  readonly expiresAt: Date;
+}
+
+/** The mail that brings an invitation. */
+export function invitationMail(invitation: InvitationMail): Mail {
+  const { messageId, to, firstName, invitedBy, origin, link, expiresAt } = invitation;
+  const inviter = invitedBy ?? 'An administrator';
+  const until = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(expiresAt);
+  return linkMail({
+    messageId,
+    to,
+    subject: `${inviter} invites you to Facet`,
+    title: 'Invitation to Facet',
+    firstName,
+    says: `${inviter} invites you to Facet at ${new URL(origin).host}.`,
+    asks: 'Choose a password to begin:',
+    link,
+    label: 'Choose a password',
+    note: `The link works once, until ${until}. If you did not expect this, you need not do anything.`,
+  });
+}

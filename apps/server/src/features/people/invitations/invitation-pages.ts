@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../../../app/platform.ts';
+import { admit } from '../../../auth/admit.ts';
+import { runWrite } from '../../../http/register-operation.ts';
+import { checkText } from '../../../http/validation.ts';
+import { problemPage } from '../../../pages/page.ts';
+import { registerPages, showPage } from '../../../pages/register-pages.ts';
+import { passwordSignInIsEnabled } from '../../account/tenants/tenant-authentication.service.ts';
+import { originOf } from '../../account/tenants/tenant-origin.ts';
+import { passwordProblem } from '../../sign-in/passwords/passwords.ts';
+import { type InvitationForm, invitationDonePage, invitationFormPage } from './invitation-page.ts';
+import { acceptInvitationOperation } from './invitations.routes.ts';
+import { invitationOf, invitationProblem } from './invitations.service.ts';
+import type { InvitationRow } from './invitations.store.ts';
+
+const NEW_LINK = 'Ask an administrator for a new link.';
+const SIGN_IN = { label: 'To the sign-in', address: '/login?another=1' };
+
+type Request = FastifyRequest<{ Params: { token: string } }>;
+
+/**
+ * `/invitation/{token}`: where the link of an invitation leads. A plain form without a script: opening it changes
+ * nothing, since programs that check mail open links; sending it is the operation `acceptInvitation`.
+ */
+export function registerInvitationPages(app: FastifyInstance, platform: Platform): void {
+  const admitted = async (request: FastifyRequest) => {
+    request.admitted = await admit(platform, acceptInvitationOperation, request);
+  };
+  registerPages(app, admitted, (pages, options) => {
+    pages.get('/invitation/:token', options, (request: Request, reply) => showForm(platform, request, reply));
+    pages.post('/invitation/:token', options, (request: Request, reply) =>
+      takeForm(platform, request, reply),
+    );
+  });
+}
+
+async function showForm(platform: Platform, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+  const invitation = await openInvitation(platform, request, reply);
+  if (invitation === undefined) return reply;
+  const form = await formOf(platform, request, invitation);
+  return showPage(reply, 200, invitationFormPage({ ...form, firstName: invitation.first_name ?? '' }));
+}
+
+async function takeForm(platform: Platform, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+  checkText(request.body, 'form');
+  const { firstName = '', password = '', again = '' } = (request.body ?? {}) as Record<string, string>;
+  const invitation = await openInvitation(platform, request, reply);
+  if (invitation === undefined) return reply;
+  const problem = passwordProblem(password, invitation);
+  const problems = {
+    ...(firstName.length > 255 || /\p{Cc}/u.test(firstName)
+      ? { firstName: 'The name must be one line of at most 255 characters.' }
+      : {}),
+    ...(problem === undefined ? {} : { password: `The password must ${problem}.` }),
+    ...(problem === undefined && again !== password ? { again: 'The two passwords differ.' } : {}),
+  };
+  const form = await formOf(platform, request, invitation);
+  if (Object.keys(problems).length > 0)
+    return showPage(
+      reply,
+      400,
+      invitationFormPage({ ...form, firstName: firstName.slice(0, 255), problems }),
+    );
+  request.body = { token: request.params.token, password, firstName };
+  await runWrite(platform, acceptInvitationOperation, request, reply);
+  return showPage(reply, 200, invitationDonePage(invitation.email, form.origin));
+}
+
+/** The invitation of the address; undefined once the page that says why not is sent. */
+async function openInvitation(
+  platform: Platform,
+  request: Request,
+  reply: FastifyReply,
+): Promise<InvitationRow | undefined> {
+  const invitation = await invitationOf(platform.db, request.admitted.tenantId, request.params.token);
+  if (invitation === undefined) {
+    const advice = `Perhaps a part of the address is missing, or a newer link was made. ${NEW_LINK}`;
+    await showPage(reply, 404, problemPage('This invitation is not known', advice));
+    return undefined;
+  }
+  const problem = invitationProblem(invitation);
+  const takesPasswords = await passwordSignInIsEnabled(platform.db, request.admitted.tenantId);
+  if (problem === undefined && !takesPasswords) {
+    const advice = 'You need no password: sign in as you do in your company.';
+    await showPage(reply, 409, problemPage('Passwords are switched off in this account', advice, SIGN_IN));
+    return undefined;
+  }
+  if (problem === undefined) return invitation;
+  const gone =
+    invitation.accepted_at === null
+      ? problemPage(problem, NEW_LINK)
+      : problemPage(problem, 'The password is set; you can sign in with it.', SIGN_IN);
+  await showPage(reply, 410, gone);
+  return undefined;
+}
+
+async function formOf(platform: Platform, request: Request, invitation: InvitationRow) {
+  const origin = await originOf(platform, platform.db, request.admitted.tenantId, request.hostname);
+  return {
+    email: invitation.email,
+    firstName: '',
+    invitedBy: invitation.invited_by,
+    host: new URL(origin).host,
+    problems: {},
+    origin,
+  } satisfies InvitationForm & { origin: string };
+}

@@ -1,0 +1,126 @@
+import type { Db, Tx } from '@facet/db';
+import type { Platform } from '../../../app/platform.ts';
+import type { Caller } from '../../../auth/caller.ts';
+import { newSecret, sha256 } from '../../../auth/secrets.ts';
+import { conflict, notFound } from '../../../errors/errors.ts';
+import { sendsMail } from '../../../mail/send-mail.ts';
+import { requirePasswordSignIn } from '../../account/tenants/tenant-authentication.service.ts';
+import { originOf } from '../../account/tenants/tenant-origin.ts';
+import { requirePassword } from '../../sign-in/passwords/passwords.ts';
+import { choosePassword, requireLockedUser } from '../users/users.service.ts';
+import { invitationLink } from './invitation-link.ts';
+import type { AcceptInvitationInput } from './invitations.schema.ts';
+import {
+  deleteOpenInvitations,
+  findInvitation,
+  type InvitationRow,
+  insertInvitation,
+  markAccepted,
+} from './invitations.store.ts';
+
+const DAYS_VALID = 7;
+
+export interface MadeInvitation {
+  readonly expiresAt: Date;
+  /** Where to choose a password; null when it goes out by e-mail, to nobody but the invited. */
+  readonly link: string | null;
+}
+
+/**
+ * Invites a user to choose a password, in place of any earlier invitation. With SMTP settings a job that commits with
+ * the transaction sends the link; until then the token stands encrypted in the row, and nowhere else.
+ * @param host the host name that the request was sent to
+ */
+export async function inviteUser(
+  platform: Platform,
+  tx: Tx,
+  caller: Caller,
+  user: { readonly id: number },
+  host: string,
+): Promise<MadeInvitation> {
+  const { tenantId } = caller;
+  const token = newSecret();
+  const isMailed = sendsMail(platform.settings);
+  const origin = await originOf(platform, tx, tenantId, host);
+  await deleteOpenInvitations(tx, tenantId, user.id);
+  const { id, expires_at } = await insertInvitation(tx, {
+    tenantId,
+    userId: user.id,
+    inviterId: caller.user.id,
+    tokenHash: sha256(token),
+    pendingToken: isMailed ? platform.keyring.encrypt(token, 'invitations.pending_token') : null,
+    daysValid: DAYS_VALID,
+  });
+  if (isMailed)
+    await platform.jobs.send(tx, 'mail', { tenantId, invitationId: id, origin }, `invitation-${id}`);
+  return { expiresAt: expires_at, link: isMailed ? null : invitationLink(origin, token) };
+}
+
+/**
+ * Invites the first administrator of an account, who is told the link on the terminal; nobody invited him.
+ * @returns the token of the link
+ */
+export async function inviteFirstAdmin(tx: Tx, tenantId: number, userId: number): Promise<string> {
+  const token = newSecret();
+  await deleteOpenInvitations(tx, tenantId, userId);
+  await insertInvitation(tx, {
+    tenantId,
+    userId,
+    inviterId: null,
+    tokenHash: sha256(token),
+    pendingToken: null,
+    daysValid: DAYS_VALID,
+  });
+  return token;
+}
+
+/** Invites a user again. @throws 404 for an unknown user, 409 when he has a password or is deactivated, and without passwords */
+export async function inviteAgain(
+  platform: Platform,
+  tx: Tx,
+  caller: Caller,
+  userId: number,
+  host: string,
+): Promise<MadeInvitation & { readonly email: string }> {
+  const user = await requireLockedUser(tx, caller.tenantId, userId);
+  await requirePasswordSignIn(tx, caller.tenantId);
+  if (user.has_password) throw conflict(`User ${userId} has chosen a password already`);
+  if (user.is_deactivated) throw conflict(`User ${userId} is deactivated`);
+  return { ...(await inviteUser(platform, tx, caller, user, host)), email: user.email };
+}
+
+/** Ends every invitation of a user that he has not used. */
+export function voidInvitations(tx: Tx, tenantId: number, userId: number): Promise<void> {
+  return deleteOpenInvitations(tx, tenantId, userId);
+}
+
+/** Why an invitation cannot be used, as a sentence; undefined when it can. */
+export function invitationProblem(invitation: InvitationRow): string | undefined {
+  if (invitation.accepted_at !== null) return 'This invitation was used already';
+  if (invitation.is_expired) return 'This invitation has expired';
+  if (invitation.is_deactivated) return 'The user of this invitation is deactivated';
+  return undefined;
+}
+
+/** The invitation of a token; undefined for a token that is none, and once a newer one was made. */
+export function invitationOf(db: Db, tenantId: number, token: string): Promise<InvitationRow | undefined> {
+  return findInvitation(db, tenantId, sha256(token));
+}
+
+/**
+ * Takes up an invitation: the user has the password from then on, and the link is used up.
+ * @throws 404 for an unknown token, 409 for one that was used or has expired, 400 for a password that cannot be
+ */
+export async function acceptInvitation(tx: Tx, tenantId: number, input: AcceptInvitationInput) {
+  const invitation = await invitationOf(tx, tenantId, input.token);
+  if (invitation === undefined) throw notFound('Invitation');
+  const problem = invitationProblem(invitation);
+  if (problem !== undefined) throw conflict(problem);
+  await requirePasswordSignIn(tx, tenantId);
+  requirePassword(input.password, invitation, 'body.password');
+  const user = await requireLockedUser(tx, tenantId, invitation.user_id);
+  // Whoever used the same link at the same time was first.
+  if (!(await markAccepted(tx, tenantId, invitation.id))) throw conflict('This invitation was used already');
+  const firstName = input.firstName?.trim() ? input.firstName.trim() : null;
+  return choosePassword(tx, tenantId, user, input.password, firstName);
+}

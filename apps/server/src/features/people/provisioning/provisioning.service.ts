@@ -1,0 +1,79 @@
+import type { Db, Tx } from '@facet/db';
+import { badRequest } from '../../../errors/errors.ts';
+import { builtInNamed } from '../roles/role-names.ts';
+import type { ProvisioningSettings, ProvisioningSettingsInput } from './provisioning.schema.ts';
+import {
+  deleteProvisionedRoles,
+  findCustomRoles,
+  insertFirstRoles,
+  insertProvisionedRoles,
+  type ProvisionedRole,
+  readProvisionedRoles,
+} from './provisioning.store.ts';
+
+/** The roles that the identity provider's users get. */
+export async function readProvisioning(db: Db, tenantId: number): Promise<ProvisioningSettings> {
+  const rows = await readProvisionedRoles(db, tenantId);
+  return {
+    defaultRole: rows.find(({ group }) => group === null)?.role ?? 'Viewer',
+    groupRoles: rows.flatMap(({ group, role }) => (group === null ? [] : [{ group, role }])),
+  };
+}
+
+/**
+ * Sets what the input names; who was provisioned before keeps his roles.
+ * @throws 400 for a name that no role has, for Admin, and for a group that is named twice
+ */
+export async function updateProvisioning(
+  tx: Tx,
+  tenantId: number,
+  { defaultRole, groupRoles }: ProvisioningSettingsInput,
+): Promise<ProvisioningSettings> {
+  const named = [
+    ...(defaultRole == null ? [] : [{ group: null, role: defaultRole, field: 'body.defaultRole' }]),
+    ...(groupRoles ?? []).map(({ group, role }, index) => ({
+      group: group.trim(),
+      role,
+      field: `body.groupRoles.${index}.role`,
+    })),
+  ];
+  requireOnce((groupRoles ?? []).map(({ group }) => group));
+  const custom = await findCustomRoles(
+    tx,
+    tenantId,
+    named.map(({ role }) => role),
+  );
+  const roles = named.map(({ group, role, field }): ProvisionedRole => {
+    const builtIn = builtInNamed(role) ?? null;
+    const roleId = builtIn === null ? (custom.get(role.toLowerCase()) ?? null) : null;
+    if (builtIn === null && roleId === null)
+      throw badRequest(`${field} must be the name of a role other than Admin`);
+    return { group, builtIn, roleId };
+  });
+  if (defaultRole !== undefined) await deleteProvisionedRoles(tx, tenantId, 'new users');
+  if (groupRoles !== undefined) await deleteProvisionedRoles(tx, tenantId, 'groups');
+  if (roles.length > 0) await insertProvisionedRoles(tx, tenantId, roles);
+  return readProvisioning(tx, tenantId);
+}
+
+/**
+ * Gives a user who was just made his roles: those of his groups at the identity provider, in any letter case, or else
+ * the role of new users, which is Viewer while there is none.
+ */
+export function giveFirstRoles(
+  tx: Tx,
+  tenantId: number,
+  userId: number,
+  groups: readonly string[],
+): Promise<void> {
+  return insertFirstRoles(tx, tenantId, userId, groups);
+}
+
+function requireOnce(groups: readonly string[]): void {
+  const seen = new Set<string>();
+  for (const [index, group] of groups.entries()) {
+    const name = group.trim().toLowerCase();
+    if (seen.has(name)) throw badRequest(`body.groupRoles.${index}.group is named twice`);
+    seen.add(name);
+  }
+}

@@ -1,0 +1,62 @@
+import { Type } from 'typebox';
+import { ActionName, ResourceTypeName } from '../../../auth/permissions.ts';
+import { Id, Line, nullable } from '../../../http/shapes.ts';
+
+const ResourceId = { ...Line(255), minLength: 1, description: 'Its id.', examples: ['7'] };
+/** In a body, where some clients write ids as numbers and some as text. */
+const WrittenId = Type.Union([{ ...Line(255), minLength: 1 }, Id], { description: 'Its id.' });
+const SourceFolder = Type.Object({ id: Id, name: Type.String() }, { title: 'PolicySourceFolder' });
+
+const ofUser = {
+  action: Type.String({ examples: ['DeploymentRead'] }),
+  userId: nullable(Id, 'Null for everybody of the account.'),
+  username: nullable(Type.String()),
+  email: nullable(Type.String()),
+  firstName: nullable(Type.String()),
+  picture: nullable(Type.String()),
+};
+
+const ofGroup = {
+  action: Type.String({ examples: ['DeploymentRead'] }),
+  groupId: Id,
+  name: Type.String(),
+  userCount: Type.Integer(),
+};
+
+const inherited = { sourceFolder: SourceFolder };
+
+export const ResourcePolicies = Type.Object(
+  {
+    userPolicies: Type.Array(Type.Object(ofUser, { title: 'UserPolicy' })),
+    groupPolicies: Type.Array(Type.Object(ofGroup, { title: 'GroupPolicy' })),
+    inheritedUserPolicies: Type.Array(
+      Type.Object({ ...ofUser, ...inherited }, { title: 'InheritedUserPolicy' }),
+      { description: 'By way of the folder that it is in; a deployment is in none.' },
+    ),
+    inheritedGroupPolicies: Type.Array(
+      Type.Object({ ...ofGroup, ...inherited }, { title: 'InheritedGroupPolicy' }),
+    ),
+  },
+  { title: 'ResourcePolicies' },
+);
+
+export const ResourceQuery = Type.Object({ resourceType: ResourceTypeName, resourceId: ResourceId });
+
+const resource = { resourceType: ResourceTypeName, resourceId: WrittenId };
+const action = nullable(ActionName, 'Takes the place of what the holder had; null takes it away.');
+
+export const UserPolicyInput = Type.Object(
+  { ...resource, userId: nullable(Id, 'The user; null for everybody of the account.'), action },
+  {
+    title: 'UserPolicyInput',
+    examples: [{ resourceType: 'Deployment', resourceId: '7', userId: 3, action: 'DeploymentRead' }],
+  },
+);
+
+export const GroupPolicyInput = Type.Object(
+  { ...resource, groupId: Id, action },
+  {
+    title: 'GroupPolicyInput',
+    examples: [{ resourceType: 'Deployment', resourceId: '7', groupId: 3, action: 'SchemaRead' }],
+  },
+);

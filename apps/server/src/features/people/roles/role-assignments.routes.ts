@@ -1,0 +1,122 @@
+import { Type } from 'typebox';
+import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { cut, listOf, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { Id } from '../../../http/shapes.ts';
+import { assignRole, heldRoles, removeRole, viewOfHeldRole } from './role-assignments.ts';
+import { GroupRolePath, HeldRole, UserRolePath } from './roles.schema.ts';
+
+const tag = 'Roles';
+const HeldRolesListResponse = listOf('HeldRolesListResponse', HeldRole);
+
+export const roleAssignmentOperations = [
+  writeOperation({
+    id: 'assignRoleToUser',
+    method: 'PUT',
+    path: '/api/v1/roles/{roleId}/users/{userId}',
+    tag,
+    summary: 'Give a user a role',
+    description:
+      'Gives a user a custom role, or a built-in one other than Admin. Nothing changes when he has it already.',
+    access: 'admin',
+    audit: 'Assigned role to user',
+    params: UserRolePath,
+    answers: { 204: Type.Null() },
+    async handle({ tx, caller, params: { roleId, userId }, audit, accessChanged }) {
+      const name = await assignRole(tx, caller.tenantId, roleId, { userId });
+      await accessChanged();
+      audit({ roleId, name, userId });
+    },
+  }),
+  writeOperation({
+    id: 'removeRoleFromUser',
+    method: 'DELETE',
+    path: '/api/v1/roles/{roleId}/users/{userId}',
+    tag,
+    summary: 'Take a role from a user',
+    description: 'Takes away what the user holds himself; what he has through groups stays.',
+    access: 'admin',
+    audit: 'Removed role from user',
+    params: UserRolePath,
+    answers: { 204: Type.Null() },
+    async handle({ tx, caller, params: { roleId, userId }, audit, accessChanged }) {
+      await removeRole(tx, caller.tenantId, roleId, { userId });
+      await accessChanged();
+      audit({ roleId, userId });
+    },
+  }),
+  writeOperation({
+    id: 'assignRoleToGroup',
+    method: 'PUT',
+    path: '/api/v1/roles/{roleId}/groups/{groupId}',
+    tag,
+    summary: 'Give a group a role',
+    description:
+      'Gives every member of a group, present and future, a custom role, or a built-in one other than Admin.',
+    access: 'admin',
+    audit: 'Assigned role to group',
+    params: GroupRolePath,
+    answers: { 204: Type.Null() },
+    async handle({ tx, caller, params: { roleId, groupId }, audit, accessChanged }) {
+      const name = await assignRole(tx, caller.tenantId, roleId, { groupId });
+      await accessChanged();
+      audit({ roleId, name, groupId });
+    },
+  }),
+  writeOperation({
+    id: 'removeRoleFromGroup',
+    method: 'DELETE',
+    path: '/api/v1/roles/{roleId}/groups/{groupId}',
+    tag,
+    summary: 'Take a role from a group',
+    description: 'Takes a role from a group; what its members hold themselves stays.',
+    access: 'admin',
+    audit: 'Removed role from group',
+    params: GroupRolePath,
+    answers: { 204: Type.Null() },
+    async handle({ tx, caller, params: { roleId, groupId }, audit, accessChanged }) {
+      await removeRole(tx, caller.tenantId, roleId, { groupId });
+      await accessChanged();
+      audit({ roleId, groupId });
+    },
+  }),
+  readOperation({
+    id: 'getUserRoles',
+    method: 'GET',
+    path: '/api/v1/users/{id}/roles',
+    tag,
+    summary: "List a user's roles",
+    description:
+      'What a user holds himself and through groups, in the order in which it was given; a role that he has in ' +
+      'two ways is there twice. The admin role is told by `isAdmin` of the user.',
+    access: 'admin',
+    params: Type.Object({ id: { ...Id, description: 'The user.' } }),
+    query: PageQuery,
+    answers: { 200: HeldRolesListResponse },
+    async handle({ platform, db, caller, params, query }) {
+      const list = `user-roles:${caller.tenantId}:${params.id}`;
+      const page = pageOf(platform.cursors, list, query);
+      const rows = await heldRoles(db, caller.tenantId, { userId: params.id }, page);
+      const { items, pageInfo } = cut(platform.cursors, list, page, rows, (row) => [row.id]);
+      return { items: items.map(viewOfHeldRole), pageInfo };
+    },
+  }),
+  readOperation({
+    id: 'getGroupRoles',
+    method: 'GET',
+    path: '/api/v1/groups/{id}/roles',
+    tag,
+    summary: "List a group's roles",
+    description: 'The roles that every member of a group has by it, in the order in which they were given.',
+    access: 'admin',
+    params: Type.Object({ id: { ...Id, description: 'The group.' } }),
+    query: PageQuery,
+    answers: { 200: HeldRolesListResponse },
+    async handle({ platform, db, caller, params, query }) {
+      const list = `group-roles:${caller.tenantId}:${params.id}`;
+      const page = pageOf(platform.cursors, list, query);
+      const rows = await heldRoles(db, caller.tenantId, { groupId: params.id }, page);
+      const { items, pageInfo } = cut(platform.cursors, list, page, rows, (row) => [row.id]);
+      return { items: items.map(viewOfHeldRole), pageInfo };
+    },
+  }),
+];

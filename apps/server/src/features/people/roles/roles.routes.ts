@@ -1,0 +1,132 @@
+import { Type } from 'typebox';
+import { BUILT_IN_ROLES } from '../../../auth/built-in-roles.ts';
+import { notFound } from '../../../errors/errors.ts';
+import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { cut, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { pageOfWhole } from '../../../http/whole-list.ts';
+import {
+  BuiltInRolesListResponse,
+  RoleCreateBody,
+  RolePath,
+  RoleResponse,
+  RolesListResponse,
+  RoleUpdateBody,
+} from './roles.schema.ts';
+import { createRole, deleteRole, updateRole, viewOfBuiltIn, viewOfRole } from './roles.service.ts';
+import { findRole, listRoles } from './roles.store.ts';
+
+const tag = 'Roles';
+
+export const roleOperations = [
+  readOperation({
+    id: 'getRoles',
+    method: 'GET',
+    path: '/api/v1/roles',
+    tag,
+    summary: 'List custom roles',
+    description: 'The custom roles of the account, newest first. The built-in ones have a list of their own.',
+    access: 'admin',
+    query: PageQuery,
+    answers: { 200: RolesListResponse },
+    async handle({ platform, caller, query, db }) {
+      const list = `roles:${caller.tenantId}`;
+      const page = pageOf(platform.cursors, list, query);
+      const rows = await listRoles(db, caller.tenantId, page);
+      const { items, pageInfo } = cut(platform.cursors, list, page, rows, (row) => [row.id]);
+      return { items: items.map(viewOfRole), pageInfo };
+    },
+  }),
+  readOperation({
+    id: 'getBuiltInRoles',
+    method: 'GET',
+    path: '/api/v1/built-in-roles',
+    tag,
+    summary: 'List built-in roles',
+    description:
+      'The roles that every account has, with the ids by which they are assigned. They cannot be changed.',
+    access: 'admin',
+    query: PageQuery,
+    answers: { 200: BuiltInRolesListResponse },
+    handle({ platform, caller, query }) {
+      const list = `built-in-roles:${caller.tenantId}`;
+      const { items, pageInfo } = pageOfWhole(platform.cursors, list, query, BUILT_IN_ROLES, ({ id }) => [
+        id,
+      ]);
+      return { items: items.map(viewOfBuiltIn), pageInfo };
+    },
+  }),
+  writeOperation({
+    id: 'createRole',
+    method: 'POST',
+    path: '/api/v1/roles',
+    tag,
+    summary: 'Create a custom role',
+    description: 'A user has the union of what his roles allow. Names are unique in any letter case.',
+    access: 'admin',
+    audit: 'Created role',
+    body: RoleCreateBody,
+    answers: { 200: RoleResponse },
+    errors: { 409: 'A role of that name exists.' },
+    async handle({ tx, caller, body, audit, accessChanged }) {
+      const row = await createRole(tx, caller.tenantId, body);
+      await accessChanged();
+      audit({ roleId: row.id, name: row.name }, { policies: row.policies });
+      return viewOfRole(row);
+    },
+  }),
+  readOperation({
+    id: 'getRole',
+    method: 'GET',
+    path: '/api/v1/roles/{roleId}',
+    tag,
+    summary: 'Read a custom role',
+    description: 'One custom role with its policies.',
+    access: 'admin',
+    params: RolePath,
+    answers: { 200: RoleResponse },
+    async handle({ db, caller, params }) {
+      const row = await findRole(db, caller.tenantId, params.roleId);
+      if (row === undefined) throw notFound(`Role ${params.roleId}`);
+      return viewOfRole(row);
+    },
+  }),
+  writeOperation({
+    id: 'updateRole',
+    method: 'PUT',
+    path: '/api/v1/roles/{roleId}',
+    tag,
+    summary: 'Change a custom role',
+    description:
+      'Changes what is sent. `policies` replaces them all, and an empty list clears them; `description` null ' +
+      'clears it. Who holds the role has the new rights within two seconds, on every node.',
+    access: 'admin',
+    audit: 'Updated role',
+    params: RolePath,
+    body: RoleUpdateBody,
+    answers: { 200: RoleResponse },
+    errors: { 409: 'Another role has that name.' },
+    async handle({ tx, caller, params, body, audit, accessChanged }) {
+      const { row, changes } = await updateRole(tx, caller.tenantId, params.roleId, body);
+      await accessChanged();
+      audit({ roleId: row.id, name: row.name }, changes);
+      return viewOfRole(row);
+    },
+  }),
+  writeOperation({
+    id: 'deleteRole',
+    method: 'DELETE',
+    path: '/api/v1/roles/{roleId}',
+    tag,
+    summary: 'Delete a custom role',
+    description: 'Deletes a role and takes it from every user and group that has it.',
+    access: 'admin',
+    audit: 'Deleted role',
+    params: RolePath,
+    answers: { 204: Type.Null() },
+    async handle({ tx, caller, params, audit, accessChanged }) {
+      const row = await deleteRole(tx, caller.tenantId, params.roleId);
+      await accessChanged();
+      audit({ roleId: row.id, name: row.name });
+    },
+  }),
+];

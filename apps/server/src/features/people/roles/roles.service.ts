@@ -1,0 +1,110 @@
+import type { Tx } from '@facet/db';
+import type { Static } from 'typebox';
+import type { BuiltInRole } from '../../../auth/built-in-roles.ts';
+import { ALL_RESOURCES, type Policy } from '../../../auth/permissions.ts';
+import { badRequest, conflict, notFound } from '../../../errors/errors.ts';
+import { isReservedName } from './role-names.ts';
+import type { RoleCreateBody, RoleUpdateBody } from './roles.schema.ts';
+import {
+  deleteRoleRow,
+  insertRole,
+  lockRole,
+  type RoleFields,
+  type RoleRow,
+  updateRoleRow,
+} from './roles.store.ts';
+
+/** A deployment's id, as paths spell it. */
+const DEPLOYMENT_ID = /^[1-9]\d{0,14}$/;
+
+/** Makes a custom role. @throws 400 for a reserved name or a policy that can allow nothing, 409 for a taken name */
+export async function createRole(
+  tx: Tx,
+  tenantId: number,
+  { name, description, policies }: Static<typeof RoleCreateBody>,
+): Promise<RoleRow> {
+  requireFreeName(name);
+  const role = { name, description: description ?? null, policies: checkedPolicies(policies) };
+  return onUniqueName(name, () => insertRole(tx, tenantId, role));
+}
+
+/** Changes what is sent of a custom role; `policies` replaces them all. Answers what changed, before and after. */
+export async function updateRole(
+  tx: Tx,
+  tenantId: number,
+  id: number,
+  input: Static<typeof RoleUpdateBody>,
+): Promise<{ row: RoleRow; changes: Record<string, unknown> }> {
+  const before = await lockRole(tx, tenantId, id);
+  if (before === undefined) throw notFound(`Role ${id}`);
+  if (input.name !== undefined && input.name !== before.name) requireFreeName(input.name);
+  const fields: RoleFields = {
+    name: input.name ?? before.name,
+    description: input.description === undefined ? before.description : input.description,
+    policies: input.policies === undefined ? policiesOf(before) : checkedPolicies(input.policies),
+  };
+  const row = await onUniqueName(fields.name, () => updateRoleRow(tx, tenantId, id, fields));
+  return { row, changes: changesBetween(before, row) };
+}
+
+/** Deletes a custom role, and with it every assignment of it. */
+export async function deleteRole(tx: Tx, tenantId: number, id: number): Promise<RoleRow> {
+  const row = await lockRole(tx, tenantId, id);
+  if (row === undefined) throw notFound(`Role ${id}`);
+  await deleteRoleRow(tx, tenantId, id);
+  return row;
+}
+
+/** What goes out of a custom role. */
+export function viewOfRole(row: RoleRow) {
+  return { id: row.id, name: row.name, description: row.description, policies: policiesOf(row) };
+}
+
+/** What goes out of a built-in role. */
+export function viewOfBuiltIn({ id, name, policies }: BuiltInRole) {
+  return { id, name, description: DESCRIPTIONS[name], policies };
+}
+
+const DESCRIPTIONS: Readonly<Record<BuiltInRole['name'], string>> = {
+  Admin: 'Everything, people and account settings too; given as isAdmin of a user, not by assignment.',
+  Developer: 'Deployments and their settings, the data model, SQL against the data sources.',
+  Explorer: 'Exploring the semantic model, making workbooks.',
+  Viewer: 'Published dashboards, their data, chat, queries from other tools.',
+};
+
+function policiesOf(row: RoleRow): Policy[] {
+  return row.policies as unknown as Policy[];
+}
+
+/** The policies as they are kept: what stands twice in a list stands once. */
+function checkedPolicies(policies: readonly Policy[]): Policy[] {
+  return policies.map(({ resourceType, actions, resources }, at) => {
+    const wrong = resources.findIndex((id) => id !== ALL_RESOURCES && !DEPLOYMENT_ID.test(id));
+    if (resourceType === 'Deployment' && wrong !== -1)
+      throw badRequest(
+        `body.policies.${at}.resources.${wrong} must be the numeric id of a deployment, or ${ALL_RESOURCES}`,
+      );
+    return { resourceType, actions: [...new Set(actions)], resources: [...new Set(resources)] };
+  });
+}
+
+function requireFreeName(name: string): void {
+  if (isReservedName(name)) throw badRequest(`body.name ${name} is the name of a built-in role`);
+}
+
+/** Turns a clash with another role into a 409 that names the field. */
+async function onUniqueName<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'roles_name_unique')
+      throw conflict(`A role named ${name} exists already`);
+    throw error;
+  }
+}
+
+function changesBetween(before: RoleRow, after: RoleRow): Record<string, unknown> {
+  const fields = ['name', 'description', 'policies'] as const;
+  const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  return Object.fromEntries(changed.map((field) => [field, after[field]]));
+}

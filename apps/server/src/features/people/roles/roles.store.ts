@@ -1,0 +1,71 @@
+import { type Db, jsonb, type Tx } from '@facet/db';
+import { sql } from 'kysely';
+import type { Policy } from '../../../auth/permissions.ts';
+import type { Page } from '../../../http/pagination.ts';
+
+const COLUMNS = ['roles.id', 'roles.name', 'roles.description', 'roles.policies'] as const;
+
+export type RoleRow = Awaited<ReturnType<typeof listRoles>>[number];
+
+/** Newest first. */
+export function listRoles(db: Db, tenantId: number, page: Page) {
+  const [after] = page.after ?? [];
+  return db
+    .selectFrom('roles')
+    .select(COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .$if(after !== undefined, (query) => query.where('id', '<', Number(after)))
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .offset(page.offset)
+    .execute();
+}
+
+export function findRole(db: Db, tenantId: number, id: number) {
+  return db
+    .selectFrom('roles')
+    .select(COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Reads a role and keeps others from changing it until the transaction ends. */
+export function lockRole(tx: Tx, tenantId: number, id: number): Promise<RoleRow | undefined> {
+  return tx
+    .selectFrom('roles')
+    .select(COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export interface RoleFields {
+  readonly name: string;
+  readonly description: string | null;
+  readonly policies: readonly Policy[];
+}
+
+export function insertRole(tx: Tx, tenantId: number, role: RoleFields): Promise<RoleRow> {
+  return tx
+    .insertInto('roles')
+    .values({ ...role, tenant_id: tenantId, policies: jsonb(role.policies) })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+export function updateRoleRow(tx: Tx, tenantId: number, id: number, role: RoleFields): Promise<RoleRow> {
+  return tx
+    .updateTable('roles')
+    .set({ ...role, policies: jsonb(role.policies), updated_at: sql`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes a role; who held it loses it. */
+export async function deleteRoleRow(tx: Tx, tenantId: number, id: number): Promise<void> {
+  await tx.deleteFrom('roles').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+}

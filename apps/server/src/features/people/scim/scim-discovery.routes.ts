@@ -1,0 +1,126 @@
+import { notFound } from '../../../errors/errors.ts';
+import { readOperation } from '../../../http/operation.ts';
+import { SCIM_ROOT } from '../../../http/scim-dialect.ts';
+import { schemaNamed } from './resolve-attribute.ts';
+import {
+  ScimResourceType,
+  ScimResourceTypeList,
+  ScimSchema,
+  ScimSchemaList,
+  ScimServiceProviderConfig,
+} from './scim-discovery.schema.ts';
+import { core, metaOf, resourceTypes, schemasWith, viewOfSchema } from './scim-discovery.view.ts';
+import { listAnswer, MAX_COUNT } from './scim-list.ts';
+import { addressOf, ResourcePath } from './scim-resource.ts';
+import { readUserAttributes } from './scim-users.store.ts';
+
+const tag = 'SCIM';
+
+export const scimDiscoveryOperations = [
+  readOperation({
+    id: 'getScimServiceProviderConfig',
+    method: 'GET',
+    path: `${SCIM_ROOT}/ServiceProviderConfig`,
+    tag,
+    summary: 'Tell what of SCIM is offered',
+    description: 'The parts of the protocol that this server offers.',
+    access: 'admin',
+    answers: { 200: ScimServiceProviderConfig },
+    async handle({ platform, request, caller }) {
+      const url = await addressOf({ platform, request, caller });
+      return {
+        schemas: [core('ServiceProviderConfig')],
+        patch: { supported: true },
+        bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
+        filter: { supported: true, maxResults: MAX_COUNT },
+        changePassword: { supported: false },
+        sort: { supported: true },
+        etag: { supported: true },
+        authenticationSchemes: [
+          {
+            type: 'oauthbearertoken',
+            name: 'API key',
+            description: 'An API key of an administrator: Authorization: Bearer, Api-Key, or the key alone.',
+            specUri: 'https://www.rfc-editor.org/info/rfc6750',
+            primary: true,
+          },
+        ],
+        meta: metaOf('ServiceProviderConfig', `${url}${SCIM_ROOT}/ServiceProviderConfig`),
+      };
+    },
+  }),
+  readOperation({
+    id: 'listScimResourceTypes',
+    method: 'GET',
+    path: `${SCIM_ROOT}/ResourceTypes`,
+    tag,
+    summary: 'List the kinds of resources',
+    description: 'The kinds of resources that there are: users and groups.',
+    access: 'admin',
+    answers: { 200: ScimResourceTypeList },
+    async handle({ platform, db, caller, request }) {
+      const types = resourceTypes(
+        await hasUserAttributes(db, caller.tenantId),
+        await addressOf({ platform, request, caller }),
+      );
+      return listAnswer(types, types.length, 0);
+    },
+  }),
+  readOperation({
+    id: 'getScimResourceType',
+    method: 'GET',
+    path: `${SCIM_ROOT}/ResourceTypes/{id}`,
+    tag,
+    summary: 'Read a kind of resources',
+    description: 'One kind of resources, by its name.',
+    access: 'admin',
+    params: ResourcePath,
+    answers: { 200: ScimResourceType },
+    async handle({ platform, db, caller, params, request }) {
+      const types = resourceTypes(
+        await hasUserAttributes(db, caller.tenantId),
+        await addressOf({ platform, request, caller }),
+      );
+      const found = types.find(({ id }) => id === params.id);
+      if (found === undefined) throw notFound(`Resource type ${params.id}`);
+      return found;
+    },
+  }),
+  readOperation({
+    id: 'listScimSchemas',
+    method: 'GET',
+    path: `${SCIM_ROOT}/Schemas`,
+    tag,
+    summary: 'List the schemas of resources',
+    description:
+      'The attributes that users and groups may have, the user attributes of the account among them.',
+    access: 'admin',
+    answers: { 200: ScimSchemaList },
+    async handle({ platform, db, caller, request }) {
+      const schemas = schemasWith(await readUserAttributes(db, caller.tenantId));
+      const url = await addressOf({ platform, request, caller });
+      const views = schemas.map((schema) => viewOfSchema(schema, url));
+      return listAnswer(views, views.length, 0);
+    },
+  }),
+  readOperation({
+    id: 'getScimSchema',
+    method: 'GET',
+    path: `${SCIM_ROOT}/Schemas/{id}`,
+    tag,
+    summary: 'Read a schema',
+    description: 'One schema, by its URN.',
+    access: 'admin',
+    params: ResourcePath,
+    answers: { 200: ScimSchema },
+    async handle({ platform, db, caller, params, request }) {
+      const found = schemaNamed(schemasWith(await readUserAttributes(db, caller.tenantId)), params.id);
+      if (found === undefined) throw notFound(`Schema ${params.id}`);
+      return viewOfSchema(found, await addressOf({ platform, request, caller }));
+    },
+  }),
+];
+
+async function hasUserAttributes(...[db, tenantId]: Parameters<typeof readUserAttributes>): Promise<boolean> {
+  return (await readUserAttributes(db, tenantId)).length > 0;
+}

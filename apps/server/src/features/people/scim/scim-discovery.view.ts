@@ -1,0 +1,74 @@
+import { SCIM_ROOT } from '../../../http/scim-dialect.ts';
+import type { Attribute, Schema } from './attribute.ts';
+import { GROUP, GROUP_SCHEMA } from './group-schema.ts';
+import { ENTERPRISE_USER, USER, USER_ATTRIBUTES, type UserAttribute, userSchema } from './user-schema.ts';
+
+/** The URN of a schema of the protocol itself. */
+export const core = (name: string) => `urn:ietf:params:scim:schemas:core:2.0:${name}`;
+
+const RESOURCE_TYPES = [
+  {
+    name: 'User',
+    endpoint: '/Users',
+    description: 'People who use the platform.',
+    schema: USER,
+    extensions: [ENTERPRISE_USER, USER_ATTRIBUTES],
+  },
+  {
+    name: 'Group',
+    endpoint: '/Groups',
+    description: 'User groups, to which roles and access policies of the data model are given.',
+    schema: GROUP,
+    extensions: [],
+  },
+] as const;
+
+/** `meta` of what tells of the server. */
+export function metaOf(resourceType: string, location: string) {
+  return { resourceType, location };
+}
+
+/** The kinds of resources; users have user attributes where the account has some. */
+export function resourceTypes(withUserAttributes: boolean, url: string) {
+  return RESOURCE_TYPES.map(({ name, endpoint, description, schema, extensions }) => ({
+    schemas: [core('ResourceType')],
+    id: name,
+    name,
+    endpoint,
+    description,
+    schema,
+    schemaExtensions: extensions
+      .filter((urn) => urn !== USER_ATTRIBUTES || withUserAttributes)
+      .map((urn) => ({ schema: urn, required: false })),
+    meta: metaOf('ResourceType', `${url}${SCIM_ROOT}/ResourceTypes/${name}`),
+  }));
+}
+
+/** The schemas of an account with some user attributes. */
+export function schemasWith(attributes: readonly UserAttribute[]): Schema[] {
+  const { core: user, extensions } = userSchema(attributes);
+  return [user, GROUP_SCHEMA.core, ...extensions];
+}
+
+/** What goes out of a schema. @param url the address of the server */
+export function viewOfSchema({ id, name, description, attributes }: Schema, url: string) {
+  return {
+    schemas: [core('Schema')],
+    id,
+    name,
+    description,
+    attributes: attributes.map(viewOfAttribute),
+    meta: metaOf('Schema', `${url}${SCIM_ROOT}/Schemas/${id}`),
+  };
+}
+
+/** Text alone has letter case and uniqueness. */
+function viewOfAttribute({ subAttributes, ...attribute }: Attribute): object {
+  const { caseExact, uniqueness, hasDefault: _, ...others } = attribute;
+  const isText = ['string', 'reference'].includes(attribute.type);
+  return {
+    ...others,
+    ...(isText ? { caseExact, uniqueness } : {}),
+    ...(subAttributes === undefined ? {} : { subAttributes: subAttributes.map(viewOfAttribute) }),
+  };
+}

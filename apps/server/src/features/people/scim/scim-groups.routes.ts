@@ -1,0 +1,217 @@
+import type { Tx } from '@facet/db';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Platform } from '../../../app/platform.ts';
+import type { Caller } from '../../../auth/caller.ts';
+import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { SCIM_ROOT } from '../../../http/scim-dialect.ts';
+import type { Resource } from './attribute.ts';
+import { GROUP_SCHEMA } from './group-schema.ts';
+import { operationsOf, readPatch, ScimPatch } from './patch.schema.ts';
+import { groupColumns } from './scim-group-columns.ts';
+import type { ScimGroupChange } from './scim-group-members.ts';
+import { readGroup, ScimGroup, ScimGroupInput, ScimGroupList } from './scim-groups.schema.ts';
+import {
+  createScimGroup,
+  deleteScimGroup,
+  type GroupResource,
+  patchScimGroup,
+  replaceScimGroup,
+  requireScimGroup,
+} from './scim-groups.service.ts';
+import { hasMoreMembers, listGroups, type MembersRead } from './scim-groups.store.ts';
+import { viewOfScimGroup } from './scim-groups.view.ts';
+import { listAnswer, pageOfQuery, ScimListQuery } from './scim-list.ts';
+import { addressOf, answerResource, idIn, ResourcePath, SelectionQuery } from './scim-resource.ts';
+import { isSelected, type Selection, selectAttributes } from './select-attributes.ts';
+
+const tag = 'SCIM';
+const path = `${SCIM_ROOT}/Groups`;
+const ALTERED = 'If-Match names another version of the group.';
+const TAKEN = 'Another group has the name.';
+/** 50,000 members with their names and addresses. */
+const BODY_LIMIT = 32 * 1024 * 1024;
+/** PATCH of a larger group answers 204, unless the query leaves the members out. */
+const MOST_MEMBERS_ANSWERED = 1000;
+
+export const scimGroupOperations = [
+  readOperation({
+    id: 'listScimGroups',
+    method: 'GET',
+    path,
+    tag,
+    summary: 'Find groups',
+    description:
+      'The user groups that a filter finds; without their members when `excludedAttributes` names these.',
+    access: 'admin',
+    query: ScimListQuery,
+    answers: { 200: ScimGroupList },
+    async handle({ platform, db, caller, query, request }) {
+      const page = pageOfQuery(query, groupColumns(caller.tenantId));
+      const read = membersFor(query);
+      const { rows, total } = await listGroups(db, caller.tenantId, page, read);
+      const url = await addressOf({ platform, request, caller });
+      const groups = rows.map((row) => selectAttributes(GROUP_SCHEMA, viewOfScimGroup(row, url), query));
+      return listAnswer(groups, total, page.offset);
+    },
+  }),
+  writeOperation({
+    id: 'createScimGroup',
+    method: 'POST',
+    path,
+    tag,
+    summary: 'Provision a group',
+    description:
+      'Makes a group with its members. A group of that name that was here before the identity provider is taken ' +
+      'over with the members that it has. Who is added gets the role that is set for the group.',
+    access: 'admin',
+    audit: 'Created group via SCIM',
+    query: SelectionQuery,
+    body: ScimGroupInput,
+    bodyLimit: BODY_LIMIT,
+    readBody: readGroup,
+    answers: { 201: ScimGroup },
+    errors: { 409: TAKEN },
+    async handle({ platform, tx, caller, query, body, audit, accessChanged, request, reply }) {
+      const made = await createScimGroup({ tx, caller, request }, body as unknown as GroupResource);
+      if (made.added.length > 0) await accessChanged();
+      audit({ ...targetOf(made), isAdopted: made.isAdopted }, made.changes);
+      reply.code(201);
+      return answer({ platform, tx, caller, request, reply }, made.id, query);
+    },
+  }),
+  readOperation({
+    id: 'getScimGroup',
+    method: 'GET',
+    path: `${path}/{id}`,
+    tag,
+    summary: 'Read a group as SCIM has it',
+    description: 'One group with its members, unless `excludedAttributes` names these.',
+    access: 'admin',
+    params: ResourcePath,
+    query: SelectionQuery,
+    answers: { 200: ScimGroup, 304: Type.Null() },
+    async handle({ platform, db, caller, params, query, request, reply }) {
+      const read = membersFor(query);
+      const row = await requireScimGroup(db, caller.tenantId, idIn(params.id), read);
+      return answerResource(
+        { request, reply },
+        GROUP_SCHEMA,
+        viewOfScimGroup(row, await addressOf({ platform, request, caller })),
+        query,
+      );
+    },
+  }),
+  writeOperation({
+    id: 'replaceScimGroup',
+    method: 'PUT',
+    path: `${path}/{id}`,
+    tag,
+    summary: 'Replace a group',
+    description: 'Gives a group the name and the members of the body, and no others.',
+    access: 'admin',
+    audit: 'Updated group via SCIM',
+    params: ResourcePath,
+    query: SelectionQuery,
+    body: ScimGroupInput,
+    bodyLimit: BODY_LIMIT,
+    readBody: readGroup,
+    answers: { 200: ScimGroup },
+    errors: { 409: TAKEN, 412: ALTERED },
+    async handle({ platform, tx, caller, params, query, body, audit, accessChanged, request, reply }) {
+      const resource = body as unknown as GroupResource;
+      const changed = await replaceScimGroup({ tx, caller, request }, idIn(params.id), resource);
+      await accessChanged();
+      audit(targetOf(changed), changed.changes);
+      return answer({ platform, tx, caller, request, reply }, changed.id, query);
+    },
+  }),
+  writeOperation({
+    id: 'patchScimGroup',
+    method: 'PATCH',
+    path: `${path}/{id}`,
+    tag,
+    summary: 'Change a group as SCIM has it',
+    description:
+      `Makes changes one after the other, all or none. Answers 204 for a group of more than ${MOST_MEMBERS_ANSWERED} ` +
+      'members, unless the query leaves these out.',
+    access: 'admin',
+    audit: 'Updated group via SCIM',
+    params: ResourcePath,
+    query: SelectionQuery,
+    body: ScimPatch,
+    bodyLimit: BODY_LIMIT,
+    readBody: readPatch,
+    answers: { 200: ScimGroup, 204: Type.Null() },
+    errors: { 409: TAKEN, 412: ALTERED },
+    async handle({ platform, tx, caller, params, query, body, audit, accessChanged, request, reply }) {
+      const changed = await patchScimGroup({ tx, caller, request }, idIn(params.id), operationsOf(body));
+      if (changed.added.length + changed.removed.length > 0) await accessChanged();
+      audit(targetOf(changed), changed.changes);
+      const isWhole = membersFor(query) !== 'none';
+      if (isWhole && (await hasMoreMembers(tx, caller.tenantId, changed.id, MOST_MEMBERS_ANSWERED))) {
+        reply.code(204);
+        return null;
+      }
+      return answer({ platform, tx, caller, request, reply }, changed.id, query);
+    },
+  }),
+  writeOperation({
+    id: 'deleteScimGroup',
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    tag,
+    summary: 'Deprovision a group',
+    description: 'Deletes a group. Its users stay, with the roles that it brought them.',
+    access: 'admin',
+    audit: 'Deleted group via SCIM',
+    params: ResourcePath,
+    answers: { 204: Type.Null() },
+    errors: { 412: ALTERED },
+    async handle({ tx, caller, params, audit, accessChanged, request }) {
+      const group = await deleteScimGroup({ tx, caller, request }, idIn(params.id));
+      await accessChanged();
+      audit({ groupId: group.id, name: group.name });
+    },
+  }),
+];
+
+/** What the audit log tells of a change: who came and who went, the first of them by their ids. */
+function targetOf({ id, name, added, removed }: ScimGroupChange) {
+  return {
+    groupId: id,
+    name,
+    addedCount: added.length,
+    removedCount: removed.length,
+    addedUserIds: added.slice(0, 100),
+    removedUserIds: removed.slice(0, 100),
+  };
+}
+
+/** What of the members has to be read for an answer. */
+function membersFor(query: Selection): MembersRead {
+  if (!isSelected(GROUP_SCHEMA, 'members', query)) return 'none';
+  return /\bmembers\.display\b/i.test(query.attributes ?? '') ? 'names' : 'ids';
+}
+
+interface Answering {
+  readonly platform: Platform;
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+async function answer(
+  { platform, tx, caller, request, reply }: Answering,
+  id: number,
+  query: Selection,
+): Promise<Resource | null> {
+  const row = await requireScimGroup(tx, caller.tenantId, id, membersFor(query));
+  return answerResource(
+    { request, reply },
+    GROUP_SCHEMA,
+    viewOfScimGroup(row, await addressOf({ platform, request, caller })),
+    query,
+  );
+}

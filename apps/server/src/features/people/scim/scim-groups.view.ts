@@ -1,0 +1,37 @@
+import { SCIM_ROOT } from '../../../http/scim-dialect.ts';
+import type { Resource } from './attribute.ts';
+import { GROUP } from './group-schema.ts';
+import type { ScimGroupRow } from './scim-groups.store.ts';
+import { etagOf } from './scim-resource.ts';
+
+/** The version of a group, its members counted in. */
+export function etagOfGroup(row: ScimGroupRow): string {
+  return etagOf(row.id, row.name, row.external_id, row.fingerprint);
+}
+
+/** What goes out of a group. @param url the address of the server */
+export function viewOfScimGroup(row: ScimGroupRow, url: string): Resource {
+  const root = url + SCIM_ROOT;
+  return {
+    schemas: [GROUP],
+    id: String(row.id),
+    ...(row.external_id === null ? {} : { externalId: row.external_id }),
+    displayName: row.name,
+    ...(row.members === null
+      ? {}
+      : {
+          members: row.members.map((member) => ({
+            ...member,
+            $ref: `${root}/Users/${member.value}`,
+            type: 'User',
+          })),
+        }),
+    meta: {
+      resourceType: 'Group',
+      created: row.created_at.toISOString(),
+      lastModified: row.updated_at.toISOString(),
+      location: `${root}/Groups/${row.id}`,
+      version: etagOfGroup(row),
+    },
+  };
+}

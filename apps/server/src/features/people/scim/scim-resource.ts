@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Platform } from '../../../app/platform.ts';
+import type { Caller } from '../../../auth/caller.ts';
+import { Line } from '../../../http/shapes.ts';
+import type { Resource, ResourceSchema } from './attribute.ts';
+import { changedMeanwhile } from './scim-error.ts';
+import { type Selection, selectAttributes } from './select-attributes.ts';
+
+/** `{id}` of a path: text, since to SCIM ids are opaque. */
+export const ResourcePath = Type.Object({
+  id: Type.String({ maxLength: 255, description: 'The id of the resource.' }),
+});
+
+export const SelectionQuery = Type.Object({
+  attributes: Type.Optional({
+    ...Line(4000),
+    description: 'Attributes to answer, with commas between them; all when absent.',
+  }),
+  excludedAttributes: Type.Optional({
+    ...Line(4000),
+    description: 'Attributes not to answer, with commas between them.',
+  }),
+});
+
+/** The id in a path as a number; 0, which nothing has, for what is none of ours. */
+export function idIn(text: string): number {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
+}
+
+/**
+ * The address under which the caller reaches his account: the server's own, or, of another account than the one that is
+ * there, the host that the request came for, which that account has claimed.
+ */
+export async function addressOf({
+  platform,
+  request,
+  caller,
+}: {
+  readonly platform: Pick<Platform, 'publicUrl' | 'tenants'>;
+  readonly request: FastifyRequest;
+  readonly caller: Pick<Caller, 'tenantId'>;
+}): Promise<string> {
+  const url = new URL(platform.publicUrl());
+  if ((await platform.tenants.idOfHost(url.hostname)) !== caller.tenantId) url.hostname = request.hostname;
+  return url.origin;
+}
+
+/** The weak ETag of what a resource holds. */
+export function etagOf(...content: readonly unknown[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+  return `W/"${hash.slice(0, 22)}"`;
+}
+
+/** @throws 412 when If-Match names other versions than this */
+export function requireMatch(request: FastifyRequest, etag: string): void {
+  const wanted = request.headers['if-match'];
+  if (wanted !== undefined && !names(wanted, etag)) throw changedMeanwhile();
+}
+
+/** Sends one resource with its ETag, or 304 to a client that has this version. */
+export function answerResource(
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  schema: ResourceSchema,
+  resource: Resource,
+  selection: Selection,
+): Resource | null {
+  const { version, location } = resource.meta as { version: string; location: string };
+  reply.header('etag', version).header('location', location);
+  const known = request.headers['if-none-match'];
+  if (request.method === 'GET' && known !== undefined && names(known, version)) {
+    reply.code(304);
+    return null;
+  }
+  return selectAttributes(schema, resource, selection);
+}
+
+/** Whether a list of ETags names one: weak and strong ones alike, since none tells of bytes. */
+function names(header: string, etag: string): boolean {
+  const opaque = (text: string) => text.trim().replace(/^W\//, '').replaceAll('"', '');
+  return header.split(',').some((text) => text.trim() === '*' || opaque(text) === opaque(etag));
+}

@@ -1,0 +1,172 @@
+import { Type } from 'typebox';
+import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { SCIM_ROOT } from '../../../http/scim-dialect.ts';
+import type { Resource } from './attribute.ts';
+import { operationsOf, readPatch, ScimPatch } from './patch.schema.ts';
+import { listAnswer, pageOfQuery, ScimListQuery } from './scim-list.ts';
+import { addressOf, answerResource, idIn, ResourcePath, SelectionQuery } from './scim-resource.ts';
+import { userColumns } from './scim-user-columns.ts';
+import { readUser, ScimUser, ScimUserInput, ScimUserList } from './scim-users.schema.ts';
+import {
+  createScimUser,
+  deleteScimUser,
+  patchScimUser,
+  replaceScimUser,
+  requireScimUser,
+  type ScimUserChange,
+  userAttributesIn,
+} from './scim-users.service.ts';
+import { listUsers } from './scim-users.store.ts';
+import { viewOfScimUser } from './scim-users.view.ts';
+import { selectAttributes } from './select-attributes.ts';
+import { userSchema } from './user-schema.ts';
+
+const tag = 'SCIM';
+const path = `${SCIM_ROOT}/Users`;
+const ALTERED = 'If-Match names another version of the user.';
+const TAKEN = 'Another user has the user name or the e-mail address.';
+
+/** Whether what a credential may do, or whom it names, is no longer what is cached. */
+function isAccessChanged({ changes }: ScimUserChange): boolean {
+  return ['active', 'userName', 'emails'].some((name) => name in changes);
+}
+
+export const scimUserOperations = [
+  readOperation({
+    id: 'listScimUsers',
+    method: 'GET',
+    path,
+    tag,
+    summary: 'Find users',
+    description: 'The users of the account that a filter finds, those from before the identity provider too.',
+    access: 'admin',
+    query: ScimListQuery,
+    answers: { 200: ScimUserList },
+    async handle({ platform, db, caller, query, request }) {
+      const { tenantId } = caller;
+      const attributes = await userAttributesIn(db, tenantId, query);
+      const schema = userSchema(attributes);
+      const page = pageOfQuery(query, userColumns(tenantId, schema, attributes));
+      const { rows, total } = await listUsers(db, tenantId, page);
+      const url = await addressOf({ platform, request, caller });
+      const users = rows.map((row) => selectAttributes(schema, viewOfScimUser(row, url), query));
+      return listAnswer(users, total, page.offset);
+    },
+  }),
+  writeOperation({
+    id: 'createScimUser',
+    method: 'POST',
+    path,
+    tag,
+    summary: 'Provision a user',
+    description:
+      'Makes a user with the role of new users. A user with that user name or e-mail address who was here before ' +
+      'the identity provider is taken over, and keeps his roles.',
+    access: 'admin',
+    audit: 'Created user via SCIM',
+    query: SelectionQuery,
+    body: ScimUserInput,
+    readBody: readUser,
+    answers: { 201: ScimUser },
+    errors: { 409: TAKEN },
+    async handle({ platform, tx, caller, query, body, audit, accessChanged, request, reply }) {
+      const url = await addressOf({ platform, request, caller });
+      const made = await createScimUser({ tx, caller, request }, body as Resource);
+      if (made.isAdopted) await accessChanged();
+      const { row, isAdopted, changes } = made;
+      audit({ userId: row.id, email: row.email, userName: row.username, isAdopted }, changes);
+      reply.code(201);
+      const schema = userSchema(await userAttributesIn(tx, caller.tenantId, query));
+      return answerResource({ request, reply }, schema, viewOfScimUser(row, url), query);
+    },
+  }),
+  readOperation({
+    id: 'getScimUser',
+    method: 'GET',
+    path: `${path}/{id}`,
+    tag,
+    summary: 'Read a user as SCIM has it',
+    description: 'One user. With If-None-Match, 304 for a client that has this version.',
+    access: 'admin',
+    params: ResourcePath,
+    query: SelectionQuery,
+    answers: { 200: ScimUser, 304: Type.Null() },
+    async handle({ platform, db, caller, params, query, request, reply }) {
+      const row = await requireScimUser(db, caller.tenantId, idIn(params.id));
+      const schema = userSchema(await userAttributesIn(db, caller.tenantId, query));
+      const url = await addressOf({ platform, request, caller });
+      return answerResource({ request, reply }, schema, viewOfScimUser(row, url), query);
+    },
+  }),
+  writeOperation({
+    id: 'replaceScimUser',
+    method: 'PUT',
+    path: `${path}/{id}`,
+    tag,
+    summary: 'Replace a user',
+    description:
+      'Clears what the body does not name, but for `active` and the user attributes of the account. Who becomes ' +
+      'inactive is refused everywhere within two seconds, with his keys and tokens.',
+    access: 'admin',
+    audit: 'Updated user via SCIM',
+    params: ResourcePath,
+    query: SelectionQuery,
+    body: ScimUserInput,
+    readBody: readUser,
+    answers: { 200: ScimUser },
+    errors: { 409: TAKEN, 412: ALTERED },
+    async handle({ platform, tx, caller, params, query, body, audit, accessChanged, request, reply }) {
+      const url = await addressOf({ platform, request, caller });
+      const changed = await replaceScimUser({ tx, caller, request }, idIn(params.id), body as Resource);
+      if (isAccessChanged(changed)) await accessChanged();
+      audit({ userId: changed.row.id, email: changed.row.email }, changed.changes);
+      const schema = userSchema(await userAttributesIn(tx, caller.tenantId, query));
+      return answerResource({ request, reply }, schema, viewOfScimUser(changed.row, url), query);
+    },
+  }),
+  writeOperation({
+    id: 'patchScimUser',
+    method: 'PATCH',
+    path: `${path}/{id}`,
+    tag,
+    summary: 'Change a user as SCIM has it',
+    description:
+      'Makes changes one after the other, all or none. Who becomes inactive is refused everywhere within two ' +
+      'seconds, with his keys and tokens.',
+    access: 'admin',
+    audit: 'Updated user via SCIM',
+    params: ResourcePath,
+    query: SelectionQuery,
+    body: ScimPatch,
+    readBody: readPatch,
+    answers: { 200: ScimUser },
+    errors: { 409: TAKEN, 412: ALTERED },
+    async handle({ platform, tx, caller, params, query, body, audit, accessChanged, request, reply }) {
+      const url = await addressOf({ platform, request, caller });
+      const writing = { tx, caller, request };
+      const changed = await patchScimUser(writing, idIn(params.id), operationsOf(body));
+      if (isAccessChanged(changed)) await accessChanged();
+      audit({ userId: changed.row.id, email: changed.row.email }, changed.changes);
+      const schema = userSchema(await userAttributesIn(tx, caller.tenantId, query));
+      return answerResource({ request, reply }, schema, viewOfScimUser(changed.row, url), query);
+    },
+  }),
+  writeOperation({
+    id: 'deleteScimUser',
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    tag,
+    summary: 'Deprovision a user',
+    description: 'Deletes a user for good, as `deleteUser` does.',
+    access: 'admin',
+    audit: 'Deleted user via SCIM',
+    params: ResourcePath,
+    answers: { 204: Type.Null() },
+    errors: { 412: ALTERED },
+    async handle({ tx, caller, params, audit, accessChanged, request }) {
+      const row = await deleteScimUser({ tx, caller, request }, idIn(params.id));
+      await accessChanged();
+      audit({ userId: row.id, email: row.email, userName: row.username });
+    },
+  }),
+];

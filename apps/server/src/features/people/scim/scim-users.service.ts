@@ -1,0 +1,218 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Db, Tx } from '@facet/db';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../../../auth/caller.ts';
+import { notFound } from '../../../errors/errors.ts';
+import { endSignInsOf } from '../../sign-in/sessions/sessions.service.ts';
+import { valueProblem } from '../user-attributes/attribute-types.ts';
+import { setValue } from '../user-attributes/attribute-values.service.ts';
+import { holdAdmins, refuseDeactivatingSelf, requireOtherAdmin } from '../users/admin-guards.ts';
+import { deleteHeldUser } from '../users/delete-user.ts';
+import { isResource, named, type Resource } from './attribute.ts';
+import { applyChanges, changesOf, type PatchOperation } from './patch.ts';
+import { notUnique, scimRefusal } from './scim-error.ts';
+import { requireMatch } from './scim-resource.ts';
+import { requireUserShape } from './scim-users.schema.ts';
+import {
+  findNamesakes,
+  findUser,
+  insertUser,
+  isAdministrator,
+  lockUser,
+  readUserAttributes,
+  type ScimUserRow,
+  updateUserRow,
+} from './scim-users.store.ts';
+import { columnsOfUser, etagOfUser, firstNameIn, resourceOfUser } from './scim-users.view.ts';
+import { USER_ATTRIBUTES, userSchema } from './user-schema.ts';
+
+/** A user as he is after a change, and what became different. */
+export interface ScimUserChange {
+  readonly row: ScimUserRow;
+  readonly changes: Readonly<Record<string, { from: unknown; to: unknown }>>;
+}
+
+/** Who changes a user: the request tells the version that it expects. */
+interface Writing {
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+}
+
+/** @throws 404 */
+export async function requireScimUser(db: Db, tenantId: number, id: number): Promise<ScimUserRow> {
+  const row = await findUser(db, tenantId, id);
+  if (row === undefined) throw notFound(`User ${id}`);
+  return row;
+}
+
+/**
+ * Makes a user; who was here before the identity provider is taken over, with the roles that he has.
+ * @throws 409 when the user name or the e-mail address is that of a user whom it has provisioned already
+ */
+export async function createScimUser(
+  writing: Writing,
+  resource: Resource,
+): Promise<ScimUserChange & { isAdopted: boolean }> {
+  const { tx, caller } = writing;
+  const { tenantId } = caller;
+  const columns = columnsOfUser(resource);
+  const made = await insertUser(tx, tenantId, columns);
+  if (made !== undefined) {
+    const isChanged = await setUserAttributes(tx, tenantId, made.id, resource);
+    return {
+      row: isChanged ? await requireScimUser(tx, tenantId, made.id) : made,
+      changes: {},
+      isAdopted: false,
+    };
+  }
+  const namesakes = await findNamesakes(tx, tenantId, columns);
+  const taken = namesakes.find(({ isProvisioned }) => isProvisioned);
+  const [present] = namesakes;
+  if (taken !== undefined || present === undefined)
+    throw notUnique(
+      `A user with the userName ${columns.userName} or the address ${columns.email} exists already`,
+    );
+  return { ...(await replaceScimUser(writing, present.id, resource)), isAdopted: true };
+}
+
+/**
+ * Puts a resource in the place of a user: what it does not name is cleared, but for `active` and the user attributes
+ * of the account, which others set too.
+ */
+export function replaceScimUser(writing: Writing, id: number, resource: Resource): Promise<ScimUserChange> {
+  const isDeactivating = resource.active === false;
+  return save(writing, id, isDeactivating, (present) => ({ active: present.active, ...resource }));
+}
+
+/** Makes the changes of a PATCH. */
+export async function patchScimUser(
+  writing: Writing,
+  id: number,
+  operations: readonly PatchOperation[],
+): Promise<ScimUserChange> {
+  const attributes = await userAttributesIn(writing.tx, writing.caller.tenantId, operations);
+  const changes = changesOf(userSchema(attributes), operations);
+  const mayDeactivate = changes.some(({ target }) => target.attribute?.name === 'active');
+  return save(writing, id, mayDeactivate, (present) => {
+    const patched = applyChanges(present, changes);
+    requireUserShape(patched);
+    return { ...patched, [USER_ATTRIBUTES]: differences(present[USER_ATTRIBUTES], patched[USER_ATTRIBUTES]) };
+  });
+}
+
+/** Deletes a user as administrators do. */
+export async function deleteScimUser(writing: Writing, id: number): Promise<ScimUserRow> {
+  const { row, admins } = await lockWithAdmins(writing, id);
+  await deleteHeldUser(writing.tx, writing.caller, id, admins);
+  return row;
+}
+
+/** The user attributes of the account, if a text of the request names any. */
+export async function userAttributesIn(db: Db, tenantId: number, sent: unknown) {
+  return JSON.stringify(sent).toLowerCase().includes(USER_ATTRIBUTES.toLowerCase())
+    ? readUserAttributes(db, tenantId)
+    : [];
+}
+
+async function lock({ tx, caller, request }: Writing, id: number): Promise<ScimUserRow> {
+  const row = await lockUser(tx, caller.tenantId, id);
+  if (row === undefined) throw notFound(`User ${id}`);
+  requireMatch(request, etagOfUser(row));
+  return row;
+}
+
+/**
+ * Locks a user who may cease to be active, and, if he is an administrator, the others first, in the order of everybody
+ * (holdAdmins): else all who are removed would wait for each other.
+ */
+async function lockWithAdmins(writing: Writing, id: number) {
+  const { tx, caller } = writing;
+  const none: ReadonlySet<number> = new Set();
+  const isAdmin = await isAdministrator(tx, caller.tenantId, id);
+  const held = isAdmin ? await holdAdmins(tx, caller.tenantId) : none;
+  const row = await lock(writing, id);
+  // He may have become one in between.
+  return { row, admins: row.is_admin && !isAdmin ? await holdAdmins(tx, caller.tenantId) : held };
+}
+
+async function save(
+  writing: Writing,
+  id: number,
+  mayDeactivate: boolean,
+  change: (present: Resource) => Resource,
+): Promise<ScimUserChange> {
+  const { tx, caller } = writing;
+  const { tenantId } = caller;
+  const { row: before, admins } = mayDeactivate
+    ? await lockWithAdmins(writing, id)
+    : { row: await lock(writing, id), admins: new Set<number>() };
+  const present = resourceOfUser(before);
+  const resource = change(present);
+  const columns = columnsOfUser(resource, before);
+  if (columns.isDeactivated && !before.is_deactivated) {
+    refuseDeactivatingSelf(caller, id);
+    requireOtherAdmin(admins, id);
+    await endSignInsOf(tx, tenantId, id);
+  }
+  // A name that an administrator gave stays until the identity provider gives another one.
+  const isNamed = firstNameIn(present) !== columns.firstName;
+  try {
+    await updateUserRow(tx, tenantId, id, {
+      ...columns,
+      firstName: isNamed ? columns.firstName : before.first_name,
+    });
+  } catch (error) {
+    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
+    if (constraint === 'users_email_unique' || constraint === 'users_scim_user_name')
+      throw notUnique(`Another user has the userName ${columns.userName} or the address ${columns.email}`);
+    throw error;
+  }
+  await setUserAttributes(tx, tenantId, id, resource);
+  const row = await requireScimUser(tx, tenantId, id);
+  return { row, changes: differencesTold(present, resourceOfUser(row)) };
+}
+
+/** Gives the user attributes that a resource names their values; null takes one away. Answers whether there are any. */
+async function setUserAttributes(
+  tx: Tx,
+  tenantId: number,
+  userId: number,
+  resource: Resource,
+): Promise<boolean> {
+  const values = Object.entries(isResource(resource[USER_ATTRIBUTES]) ? resource[USER_ATTRIBUTES] : {});
+  if (values.length === 0) return false;
+  const attributes = await readUserAttributes(tx, tenantId);
+  for (const [name, value] of values) {
+    const attribute = named(attributes, name);
+    const field = `body.${USER_ATTRIBUTES}:${name}`;
+    if (attribute === undefined)
+      throw scimRefusal('invalidValue', `${field} is no user attribute of this account`);
+    const isList = attribute.type.endsWith('_array') && value !== null && !Array.isArray(value);
+    const own = isList ? [value] : value;
+    const problem = own === null ? undefined : valueProblem(attribute.type, own);
+    if (problem !== undefined) throw scimRefusal('invalidValue', `${field} must ${problem}`);
+    await setValue(tx, tenantId, {
+      userId: String(userId),
+      userAttributeId: String(attribute.id),
+      value: own as string,
+    });
+  }
+  return true;
+}
+
+/** What makes one object of the other: null for what is gone. */
+function differences(before: unknown, after: unknown): Resource {
+  const [was, is] = [before, after].map((value) => (isResource(value) ? value : {})) as [Resource, Resource];
+  const gone = Object.keys(was).filter((name) => is[name] === undefined);
+  const fresh = Object.entries(is).filter(([name, value]) => !isDeepStrictEqual(was[name], value));
+  return Object.fromEntries([...gone.map((name) => [name, null]), ...fresh]);
+}
+
+function differencesTold(before: Resource, after: Resource) {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const changed = [...names].filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  return Object.fromEntries(
+    changed.map((name) => [name, { from: before[name] ?? null, to: after[name] ?? null }]),
+  );
+}

@@ -1,0 +1,100 @@
+import { Type } from 'typebox';
+import { listWithData } from '../../../http/pagination.ts';
+import { Id, IdAsText, Identifier, Line, nullable, oneOf } from '../../../http/shapes.ts';
+import { ATTRIBUTE_TYPES, LONGEST_TEXT, MOST_ELEMENTS } from './attribute-types.ts';
+
+const AttributeName = {
+  ...Identifier,
+  description: 'Unique in the account. The data model reads the attribute as `userAttributes.NAME`.',
+};
+export const AttributeType = oneOf(ATTRIBUTE_TYPES);
+
+const texts = {
+  displayName: Type.Optional(nullable(Line(255), 'Shown to people instead of the name; null for none.')),
+  description: Type.Optional(nullable(Line(1000), 'For people; null for none.')),
+  defaultValue: Type.Optional(
+    nullable(
+      Line(10_000),
+      'The value of users who have none of their own, as text: `7`, `true`, `["a", "b"]` or `a, b`.',
+    ),
+  ),
+};
+
+export const UserAttribute = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    type: AttributeType,
+    displayName: nullable(Type.String()),
+    description: nullable(Type.String()),
+    defaultValue: nullable(Type.String()),
+  },
+  { title: 'UserAttribute' },
+);
+
+const page = listWithData('UserAttributesPage', UserAttribute);
+
+export const UserAttributesListResponse = Type.Object(
+  {
+    ...page.properties,
+    count: Type.Integer({ deprecated: true, description: 'How many there are on all pages.' }),
+  },
+  { title: 'UserAttributesListResponse' },
+);
+
+export const CreateUserAttributeInput = Type.Object(
+  { name: AttributeName, type: AttributeType, ...texts },
+  {
+    title: 'UserAttributeCreateInput',
+    examples: [{ name: 'region', type: 'string', displayName: 'Region', defaultValue: 'north' }],
+  },
+);
+
+export const UpdateUserAttributeInput = Type.Object(
+  {
+    ...texts,
+    name: Type.Optional({ ...AttributeName, description: 'Cannot be changed; may be sent as it is.' }),
+    type: Type.Optional({ ...AttributeType, description: 'Cannot be changed; may be sent as it is.' }),
+  },
+  { title: 'UserAttributeUpdateInput', examples: [{ displayName: 'Region', defaultValue: null }] },
+);
+
+const anyValue = (text: { maxLength?: number }, list: { maxItems?: number }) => {
+  const element = Type.Union([Type.String(text), Type.Number()]);
+  return Type.Union([
+    Type.String(text),
+    Type.Number(),
+    Type.Boolean(),
+    Type.Array(element, list),
+    Type.Null(),
+  ]);
+};
+
+export const UserAttributeValue = Type.Object(
+  {
+    userId: Id,
+    userAttributeId: Id,
+    name: Type.String(),
+    type: AttributeType,
+    value: { ...anyValue({}, {}), description: "The user's own value; null when the default applies." },
+    formattedValue: nullable(Type.String(), 'What applies, as text: the own value, else the default.'),
+    displayName: nullable(Type.String()),
+    description: nullable(Type.String()),
+  },
+  { title: 'UserAttributeValue' },
+);
+
+export const UserAttributeValueCreateInput = Type.Object(
+  {
+    userId: { ...IdAsText, description: 'The user.' },
+    userAttributeId: { ...IdAsText, description: 'The attribute.' },
+    value: {
+      ...anyValue({ maxLength: LONGEST_TEXT }, { maxItems: MOST_ELEMENTS }),
+      description: "Of the attribute's type; null takes the user's own value away.",
+    },
+  },
+  {
+    title: 'UserAttributeValueCreateInput',
+    examples: [{ userId: '7', userAttributeId: '3', value: 'north' }],
+  },
+);

@@ -1,0 +1,88 @@
+import type { Tx } from '@facet/db';
+import type { Static } from 'typebox';
+import { badRequest, conflict, notFound } from '../../../errors/errors.ts';
+import { type AttributeType, defaultRule, readDefault } from './attribute-types.ts';
+import type { CreateUserAttributeInput, UpdateUserAttributeInput } from './user-attributes.schema.ts';
+import {
+  type AttributeChanges,
+  type AttributeRow,
+  countAttributes,
+  deleteAttributeRow,
+  findAttribute,
+  insertAttribute,
+  updateAttributeRow,
+} from './user-attributes.store.ts';
+
+/** Attributes of an account: a user's values are read and signed as a whole. */
+const MOST_ATTRIBUTES = 500;
+
+/** Makes an attribute; every user has its default until given a value. */
+export async function createAttribute(
+  tx: Tx,
+  tenantId: number,
+  input: Static<typeof CreateUserAttributeInput>,
+): Promise<AttributeRow> {
+  requireDefault(input.type, input.defaultValue);
+  if ((await countAttributes(tx, tenantId)) >= MOST_ATTRIBUTES)
+    throw conflict(`An account has ${MOST_ATTRIBUTES} user attributes at most`);
+  try {
+    return await insertAttribute(tx, tenantId, {
+      name: input.name,
+      type: input.type,
+      display_name: input.displayName ?? null,
+      description: input.description ?? null,
+      default_value: input.defaultValue ?? null,
+    });
+  } catch (error) {
+    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
+    if (constraint === 'user_attributes_name_unique')
+      throw conflict(`A user attribute named ${input.name} exists already`);
+    throw error;
+  }
+}
+
+/** Changes what the input names; answers the attribute and what became different. */
+export async function updateAttribute(
+  tx: Tx,
+  tenantId: number,
+  id: number,
+  input: Static<typeof UpdateUserAttributeInput>,
+): Promise<{ row: AttributeRow; changes: AttributeChanges }> {
+  const present = await findAttribute(tx, tenantId, id, { forUpdate: true });
+  if (present === undefined) throw notFound(`User attribute ${id}`);
+  for (const field of ['name', 'type'] as const)
+    if (input[field] !== undefined && input[field] !== present[field])
+      throw badRequest(`body.${field} cannot be changed: the attribute's is ${present[field]}`);
+  requireDefault(present.type, input.defaultValue);
+  const asked: AttributeChanges = {
+    ...(input.displayName === undefined ? {} : { display_name: input.displayName }),
+    ...(input.description === undefined ? {} : { description: input.description }),
+    ...(input.defaultValue === undefined ? {} : { default_value: input.defaultValue }),
+  };
+  await updateAttributeRow(tx, tenantId, id, asked);
+  return { row: { ...present, ...asked }, changes: asked };
+}
+
+/** Deletes an attribute; answers its name. */
+export async function deleteAttribute(tx: Tx, tenantId: number, id: number): Promise<string> {
+  const name = await deleteAttributeRow(tx, tenantId, id);
+  if (name === undefined) throw notFound(`User attribute ${id}`);
+  return name;
+}
+
+/** What goes out of an attribute. */
+export function viewOfAttribute(row: AttributeRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    displayName: row.display_name,
+    description: row.description,
+    defaultValue: row.default_value,
+  };
+}
+
+function requireDefault(type: AttributeType, text: string | null | undefined): void {
+  if (text == null || readDefault(type, text) !== undefined) return;
+  throw badRequest(`body.defaultValue must ${defaultRule(type)}`);
+}

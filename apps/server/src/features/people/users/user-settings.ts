@@ -1,0 +1,66 @@
+import { badRequest } from '../../../errors/errors.ts';
+import type { UserSettingsInput } from './user-settings.schema.ts';
+
+type Sheets = NonNullable<UserSettingsInput['sheets']>;
+/** What is kept of a user's settings: nothing that is null. */
+export type UserSettings = Omit<UserSettingsInput, 'lastSeenChangelogId'>;
+
+const OWN = ['alternatingRowColors', 'defaultDeploymentId', 'locale', 'theme', 'timezone'] as const;
+const SHEETS = [
+  'autoRunQueryOnChange',
+  'openExplorationFromSheet',
+  'revealSheetOnOpen',
+  'showAppliedFilters',
+  'suppressDuplicateValues',
+] as const;
+
+/**
+ * Merges settings into those there are: absent keeps, null clears; `sheets` goes field by field, and null clears all
+ * of it (spec.md, PATCH /api/v1/users/me/settings). Keys that are none of ours are dropped.
+ * @param field where the settings stand in the request: `body`, `body.settings`
+ * @throws 400 for a language tag or a time zone that is none
+ */
+export function mergeSettings(present: UserSettings, input: UserSettingsInput, field: string): UserSettings {
+  const { locale, timezone } = input;
+  const checked: UserSettings = {
+    ...input,
+    ...(locale == null ? {} : { locale: languageTag(locale, `${field}.locale`) }),
+    ...(timezone == null ? {} : { timezone: timeZone(timezone, `${field}.timezone`) }),
+  };
+  const sheets =
+    input.sheets === null ? {} : merged<Sheets>(SHEETS, present.sheets ?? {}, input.sheets ?? {});
+  return {
+    ...merged<UserSettings>(OWN, present, checked),
+    ...(Object.keys(sheets).length === 0 ? {} : { sheets }),
+  };
+}
+
+function merged<T extends object>(names: readonly (keyof T)[], present: T, input: T): Partial<T> {
+  const result: Partial<T> = {};
+  for (const name of names) {
+    const value = input[name] === undefined ? present[name] : input[name];
+    if (value != null) result[name] = value;
+  }
+  return result;
+}
+
+/** The tag as BCP 47 writes it. */
+function languageTag(tag: string, field: string): string {
+  try {
+    const [canonical = tag] = Intl.getCanonicalLocales(tag);
+    return canonical;
+  } catch {
+    throw badRequest(`${field} must be a language tag such as en or de-CH`);
+  }
+}
+
+/** Offsets are no time zones: what they stand for changes with the season. */
+function timeZone(name: string, field: string): string {
+  try {
+    if (!/^[A-Za-z]/.test(name)) throw new RangeError('an offset');
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return name;
+  } catch {
+    throw badRequest(`${field} must be a time zone of the IANA database, such as Europe/Zurich`);
+  }
+}

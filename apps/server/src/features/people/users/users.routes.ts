@@ -1,0 +1,162 @@
+import { Type } from 'typebox';
+import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { cut, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { Id, Line } from '../../../http/shapes.ts';
+import { passwordSignInIsEnabled } from '../../account/tenants/tenant-authentication.service.ts';
+import { inviteUser } from '../invitations/invitations.service.ts';
+import { BulkUserActionInput, BulkUserActionPayload } from './bulk-users.schema.ts';
+import { bulkUserAction } from './bulk-users.ts';
+import { deleteUser } from './delete-user.ts';
+import { updateUser } from './update-user.ts';
+import { searchUsers } from './user-search.store.ts';
+import { User, UserCreateInput, UsersConnection, UserUpdateInput } from './users.schema.ts';
+import { createUser, requireUser, viewOf, viewsOfUsers } from './users.service.ts';
+import { listUsers } from './users.store.ts';
+
+export const UserPath = Type.Object({ id: { ...Id, description: 'The user.' } });
+
+const tag = 'Users Admin';
+
+/** PUT, and POST as some clients send it. */
+const update = (id: string, method: 'PUT' | 'POST', description: string) =>
+  writeOperation({
+    id,
+    method,
+    path: '/api/v1/users/{id}',
+    tag,
+    summary: 'Change a user',
+    description,
+    access: 'admin',
+    audit: 'Updated user profile',
+    params: UserPath,
+    body: UserUpdateInput,
+    answers: { 200: User },
+    async handle({ tx, caller, params, body, audit, accessChanged }) {
+      const { row, changes } = await updateUser(tx, caller, params.id, body);
+      if (['isAdmin', 'isDeactivated', 'password'].some((field) => field in changes)) await accessChanged();
+      audit({ userId: row.id, email: row.email }, changes);
+      return viewOf(tx, caller.tenantId, row);
+    },
+  });
+
+export const userOperations = [
+  readOperation({
+    id: 'getUsers',
+    method: 'GET',
+    path: '/api/v1/users',
+    tag,
+    summary: 'List users',
+    description: 'The users of the account, newest first.',
+    access: 'admin',
+    query: Type.Object({
+      search: Type.Optional({
+        ...Line(255),
+        description:
+          'Only users with this in their first name, user name or e-mail address, in any letter case.',
+      }),
+      ...PageQuery.properties,
+    }),
+    answers: { 200: UsersConnection },
+    async handle({ platform, db, caller, query }) {
+      const { tenantId } = caller;
+      const search = query.search?.normalize('NFC') ?? '';
+      const list = `users:${tenantId}:${search}`;
+      const page = pageOf(platform.cursors, list, query);
+      const rows =
+        search === '' ? await listUsers(db, tenantId, page) : await searchUsers(db, tenantId, search, page);
+      const { items, pageInfo } = cut(platform.cursors, list, page, rows, (row) => [row.id]);
+      return { items: await viewsOfUsers(db, tenantId, items), pageInfo };
+    },
+  }),
+  writeOperation({
+    id: 'createUser',
+    method: 'POST',
+    path: '/api/v1/users',
+    tag,
+    summary: 'Create a user',
+    description:
+      'Makes a user with roles. Without `password` the user is invited to choose one: by e-mail, or, where the ' +
+      'server sends none, by the link in `invitationLink` of this answer. Where passwords are switched off, nobody is ' +
+      'invited: the user signs in with single sign-on.',
+    access: 'admin',
+    audit: 'Created user',
+    body: UserCreateInput,
+    answers: { 200: User },
+    errors: { 409: 'A user has that e-mail address already.' },
+    async handle({ platform, tx, caller, body, audit, request }) {
+      const row = await createUser(tx, caller, body);
+      const mayChoose = body.password == null && (await passwordSignInIsEnabled(tx, caller.tenantId));
+      const invitation = mayChoose
+        ? await inviteUser(platform, tx, caller, row, request.hostname)
+        : undefined;
+      const view = await viewOf(tx, caller.tenantId, row);
+      const { isAdmin, defaultRoles } = view;
+      audit(
+        { userId: row.id, email: row.email, isInvited: invitation !== undefined },
+        { isAdmin, defaultRoles },
+      );
+      return { ...view, ...(invitation === undefined ? {} : { invitationLink: invitation.link }) };
+    },
+  }),
+  readOperation({
+    id: 'getUser',
+    method: 'GET',
+    path: '/api/v1/users/{id}',
+    tag,
+    summary: 'Read a user',
+    description: 'One user of the account.',
+    access: 'admin',
+    params: UserPath,
+    answers: { 200: User },
+    async handle({ db, caller, params }) {
+      return viewOf(db, caller.tenantId, await requireUser(db, caller.tenantId, params.id));
+    },
+  }),
+  update(
+    'updateUser',
+    'PUT',
+    'Changes what the body names; e-mail address and user name are for ever. A user who is deactivated, or no ' +
+      'longer an administrator, is refused everywhere within two seconds.',
+  ),
+  update('updateUserByPost', 'POST', 'The same as PUT, for clients that send POST.'),
+  writeOperation({
+    id: 'deleteUser',
+    method: 'DELETE',
+    path: '/api/v1/users/{id}',
+    tag,
+    summary: 'Delete a user',
+    description:
+      'Deletes a user for good, with his API keys, which are refused everywhere within two seconds, and his ' +
+      'personal branches.',
+    access: 'admin',
+    audit: 'Deleted user',
+    params: UserPath,
+    answers: { 200: Type.Object({}, { title: 'UserDeleted', description: 'Nothing more is told.' }) },
+    async handle({ tx, caller, params, audit, accessChanged }) {
+      const { id, email, username } = await deleteUser(tx, caller, params.id);
+      await accessChanged();
+      audit({ userId: id, email, username });
+      return {};
+    },
+  }),
+  writeOperation({
+    id: 'bulkUserAction',
+    method: 'POST',
+    path: '/api/v1/users/bulk',
+    tag,
+    summary: 'Deactivate, activate or delete users',
+    description:
+      'Does one thing to up to 100 users, in order. Where one fails the others stay done: `failed` tells why, ' +
+      'with the status that the single action would answer.',
+    access: 'admin',
+    audit: 'Changed users in bulk',
+    body: BulkUserActionInput,
+    answers: { 200: BulkUserActionPayload },
+    async handle({ tx, caller, body, audit, accessChanged }) {
+      const result = await bulkUserAction(tx, caller, body);
+      if (result.succeeded.length > 0) await accessChanged();
+      audit({ ...result });
+      return result;
+    },
+  }),
+];

@@ -1,0 +1,130 @@
+import type { Db, Tx } from '@facet/db';
+import { type Caller, can } from '../../../auth/caller.ts';
+import { badRequest, conflict, notFound } from '../../../errors/errors.ts';
+import { missingDeployments } from '../../deployments/deployments/deployment.ts';
+import { hashPassword, requirePassword } from '../../sign-in/passwords/passwords.ts';
+import { assignRolesByName, directRolesOf } from '../roles/role-assignments.ts';
+import type { UserSettingsInput } from './user-settings.schema.ts';
+import { mergeSettings, type UserSettings } from './user-settings.ts';
+import type { UserCreateInput } from './users.schema.ts';
+import {
+  changeUser,
+  findUser,
+  insertUser,
+  isWithPassword,
+  type LockedUser,
+  lockUser,
+  type UserRow,
+} from './users.store.ts';
+import { viewOfUser } from './users.view.ts';
+
+/** Role of a user for whom none is named. */
+const DEFAULT_ROLES = ['Viewer'];
+
+/** @throws 404 for a user who is not of the tenant */
+export async function requireUser(db: Db, tenantId: number, id: number): Promise<UserRow> {
+  const row = await findUser(db, tenantId, id);
+  if (row === undefined) throw notFound(`User ${id}`);
+  return row;
+}
+
+/** The same, and nobody else changes him until the transaction ends. */
+export async function requireLockedUser(tx: Tx, tenantId: number, id: number): Promise<LockedUser> {
+  const row = await lockUser(tx, tenantId, id);
+  if (row === undefined) throw notFound(`User ${id}`);
+  return row;
+}
+
+/** Whether a user has chosen a password. */
+export function hasPassword(db: Db, tenantId: number, id: number): Promise<boolean> {
+  return isWithPassword(db, tenantId, id);
+}
+
+/** What goes out of some users of a tenant: one statement for the roles of all of them. */
+export async function viewsOfUsers(db: Db, tenantId: number, rows: readonly UserRow[]) {
+  if (rows.length === 0) return [];
+  const roles = await directRolesOf(
+    db,
+    tenantId,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => viewOfUser(row, roles.get(row.id) ?? []));
+}
+
+/** What goes out of one user. */
+export async function viewOf(db: Db, tenantId: number, row: UserRow) {
+  const roles = await directRolesOf(db, tenantId, [row.id]);
+  return viewOfUser(row, roles.get(row.id) ?? []);
+}
+
+/**
+ * Makes a user with his roles. Without a password he can do nothing until he has chosen one by an invitation.
+ * @throws 400 for a role, a password or settings that cannot be, 409 for an e-mail address that is taken
+ */
+export async function createUser(tx: Tx, caller: Caller, input: UserCreateInput): Promise<UserRow> {
+  const { tenantId } = caller;
+  if (input.password != null) requirePassword(input.password, input, 'body.password');
+  const isAdmin = input.isAdmin ?? false;
+  const row = await insertUser(tx, tenantId, {
+    email: input.email,
+    username: composed(input.username),
+    firstName: input.firstName == null ? null : composed(input.firstName),
+    isAdmin,
+    passwordHash: input.password == null ? null : await hashPassword(input.password),
+    externalId: input.externalId ?? null,
+    isExternal: input.isExternal ?? false,
+    picture: input.picture ?? null,
+    settings: await settingsAfter(tx, caller, {}, input.settings ?? {}, 'body.settings'),
+  });
+  if (row === undefined) throw conflict(`A user with the e-mail address ${input.email} exists already`);
+  const roles = input.defaultRoles ?? (isAdmin ? [] : DEFAULT_ROLES);
+  await assignRolesByName(tx, tenantId, row.id, roles, 'body.defaultRoles');
+  return row;
+}
+
+/** Merges settings into the caller's own. */
+export async function updateOwnSettings(tx: Tx, caller: Caller, input: UserSettingsInput) {
+  const before = await requireLockedUser(tx, caller.tenantId, caller.user.id);
+  const settings = await settingsAfter(tx, caller, before.settings as UserSettings, input, 'body');
+  const row = await changeUser(tx, caller.tenantId, before.id, { settings });
+  return { row, changes: { settings: { from: before.settings, to: settings } } };
+}
+
+/** Gives a user, who was asked to choose it, a password, and a name if he gives one. */
+export async function choosePassword(
+  tx: Tx,
+  tenantId: number,
+  user: UserRow,
+  password: string,
+  firstName: string | null,
+): Promise<UserRow> {
+  return changeUser(tx, tenantId, user.id, {
+    password_hash: await hashPassword(password),
+    ...(firstName === null ? {} : { first_name: composed(firstName) }),
+  });
+}
+
+/** A name with each letter as one character, as searches are: a keyboard may send `é` as two. */
+export function composed(name: string): string {
+  return name.normalize('NFC');
+}
+
+/**
+ * Settings merged as `mergeSettings` does, with a deployment that the caller can reach.
+ * @throws 400 for one that he cannot, as for one that does not exist
+ */
+export async function settingsAfter(
+  tx: Tx,
+  caller: Caller,
+  present: UserSettings,
+  input: UserSettingsInput,
+  field: string,
+): Promise<UserSettings> {
+  const settings = mergeSettings(present, input, field);
+  const id = input.defaultDeploymentId;
+  if (id == null) return settings;
+  const [missing] = await missingDeployments(tx, caller.tenantId, [id]);
+  if (missing !== undefined || !can(caller, 'DeploymentRead', { type: 'Deployment', id }))
+    throw badRequest(`${field}.defaultDeploymentId names deployment ${id}, which does not exist`);
+  return settings;
+}

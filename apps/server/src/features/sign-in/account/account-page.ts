@@ -1,0 +1,90 @@
+import { actionList } from '../../../pages/action-list.ts';
+import { actionForm, buttonRow, linkButton, quietButton } from '../../../pages/buttons.ts';
+import { escapeHtml } from '../../../pages/escape-html.ts';
+import { notice } from '../../../pages/notice.ts';
+import { type Page, page } from '../../../pages/page.ts';
+import { timeOf } from '../../../pages/time-of.ts';
+
+export interface AccountPage {
+  readonly email: string;
+  readonly username: string;
+  readonly sessions: readonly {
+    readonly id: number;
+    readonly isCurrent: boolean;
+    readonly device: string;
+    readonly address: string;
+    readonly createdAt: string;
+    readonly lastUsedAt: string | null;
+  }[];
+  readonly programs: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly createdAt: string;
+    readonly lastUsedAt: string | null;
+  }[];
+  readonly hasPassword: boolean;
+  readonly hasSecondFactor: boolean;
+  /** A sentence about what was done just before. */
+  readonly news: string | undefined;
+}
+
+/** The page of who is signed in. Signing out may lead to an identity provider. */
+export function accountPage(account: AccountPage): Page {
+  const { email, username, sessions, news } = account;
+  const others = sessions.some(({ isCurrent }) => !isCurrent);
+  const body = `
+<h1>Your account</h1>
+${news === undefined ? '' : notice(news)}
+<p>You are signed in as <strong>${escapeHtml(email)}</strong> (${escapeHtml(username)}).</p>
+<form method="post" action="/logout">${buttonRow(quietButton('Sign out'), linkButton('Use another account', '/login?another=1'))}</form>
+<h2>Browsers</h2>
+${actionList(sessions.map(sessionItem), 'You are signed in nowhere.')}
+${others ? `<form method="post" action="/account/sessions/end-others">${quietButton('Sign out everywhere else')}</form>` : ''}
+<h2>Programs</h2>
+${actionList(account.programs.map(programItem), 'No program uses Facet for you.')}
+${security(account)}`;
+  return page('Your account', body, { leavesSite: true });
+}
+
+function sessionItem({
+  id,
+  isCurrent,
+  device,
+  address,
+  createdAt,
+  lastUsedAt,
+}: AccountPage['sessions'][number]) {
+  return {
+    title: device,
+    details: [`From ${address}`, `Since ${timeOf(createdAt)}${used(lastUsedAt)}`],
+    ...(isCurrent
+      ? { badge: 'This browser' }
+      : { action: actionForm(`/account/sessions/${id}/end`, 'Sign out', `${device} from ${address}`) }),
+  };
+}
+
+function programItem({ id, name, createdAt, lastUsedAt }: AccountPage['programs'][number]) {
+  return {
+    title: name,
+    details: [`Since ${timeOf(createdAt)}${used(lastUsedAt)}`],
+    action: actionForm(`/account/programs/${id}/end`, 'Remove', `${name}, since ${timeOf(createdAt)}`),
+  };
+}
+
+function used(lastUsedAt: string | null): string {
+  return lastUsedAt === null ? '' : `, last used ${timeOf(lastUsedAt)}`;
+}
+
+function security({ hasPassword, hasSecondFactor }: AccountPage): string {
+  if (!hasPassword) return '';
+  return `
+<h2>Password</h2>
+${linkButton('Change password', '/account/password')}
+<h2>Second factor</h2>
+<p>${
+    hasSecondFactor
+      ? 'A code of your authenticator is asked for after your password.'
+      : 'A code of your phone, asked for after your password, keeps out who has learned the password.'
+  }</p>
+${linkButton(hasSecondFactor ? 'Turn it off' : 'Set it up', '/account/second-factor')}`;
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../../../app/platform.ts';
+import { admitBrowser } from '../../../auth/admit.ts';
+import type { Caller } from '../../../auth/caller.ts';
+import { ApiError } from '../../../errors/errors.ts';
+import type { WriteOperation } from '../../../http/operation.ts';
+import { registerPages, showPage } from '../../../pages/register-pages.ts';
+import { seeOther } from '../../../pages/see-other.ts';
+import { passwordSignInIsEnabled } from '../../account/tenants/tenant-authentication.service.ts';
+import { hasPassword } from '../../people/users/users.service.ts';
+import { revokeMyOAuthGrantOperation } from '../oauth-server/grants.routes.ts';
+import { grantsOf, viewOfGrant } from '../oauth-server/grants.ts';
+import { secondFactorOf } from '../second-factor/second-factor.service.ts';
+import { sessionsOf } from '../sessions/session-list.ts';
+import { endMyOtherSessionsOperation, endMySessionOperation } from '../sessions/sessions.routes.ts';
+import { accountPage } from './account-page.ts';
+import { definePasswordPages } from './password-pages.ts';
+import { defineSecondFactorPages } from './second-factor-pages.ts';
+import { runForForm, signedIn } from './signed-in.ts';
+
+const HOME = '/account';
+/** Sessions that the page shows; who has more ends all of them at once. */
+const SHOWN = 100;
+
+/** What is said about what was done just before, by the `after` of the address. */
+const NEWS: Readonly<Record<string, string>> = {
+  session: 'That browser is signed out.',
+  sessions: 'All other browsers are signed out.',
+  program: 'That program can no longer use Facet for you.',
+  password: 'Your password is changed. Your other browsers are signed out.',
+  'second-factor': 'The second factor is off.',
+};
+
+/** `/account`: where a person is signed in, and how. Each form runs a declared operation. */
+export function registerAccountPages(app: FastifyInstance, platform: Platform): void {
+  const admitted = async (request: FastifyRequest) => {
+    request.admitted = await admitBrowser(platform, request);
+  };
+  const end = (operation: WriteOperation, news: string) =>
+    signedIn(HOME, (_caller, request, reply) => endIt(platform, operation, news, request, reply));
+  registerPages(app, admitted, (pages, options) => {
+    // Who opens the address of the server in a browser wants to get in.
+    pages.get('/', options, async (_request, reply) => seeOther(reply, HOME));
+    pages.get(
+      HOME,
+      options,
+      signedIn(HOME, (caller, request, reply) => show(platform, caller, request, reply)),
+    );
+    pages.post('/account/sessions/:id/end', options, end(endMySessionOperation, 'session'));
+    pages.post('/account/programs/:id/end', options, end(revokeMyOAuthGrantOperation, 'program'));
+    pages.post('/account/sessions/end-others', options, end(endMyOtherSessionsOperation, 'sessions'));
+    definePasswordPages(platform, pages, options);
+    defineSecondFactorPages(platform, pages, options);
+  });
+}
+
+async function show(
+  platform: Platform,
+  caller: Caller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { db } = platform;
+  const { tenantId, user } = caller;
+  const { after } = request.query as Record<string, unknown>;
+  const { items } = await sessionsOf(platform, db, caller, user.id, { first: SHOWN });
+  const programs = (await grantsOf(db, tenantId, user.id)).map(viewOfGrant);
+  const takesPasswords = await passwordSignInIsEnabled(db, tenantId);
+  const shown = {
+    ...user,
+    sessions: items,
+    programs,
+    hasPassword: takesPasswords && (await hasPassword(db, tenantId, user.id)),
+    hasSecondFactor: (await secondFactorOf(db, tenantId, user.id)).isEnabled,
+    news: typeof after === 'string' && Object.hasOwn(NEWS, after) ? NEWS[after] : undefined,
+  };
+  return showPage(reply, 200, accountPage(shown));
+}
+
+/** Ends what the address names. What has ended already, perhaps by the same button, is as good. */
+async function endIt(
+  platform: Platform,
+  operation: WriteOperation,
+  news: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { id = '' } = request.params as { id?: string };
+  const params = { id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0 };
+  try {
+    await runForForm(platform, operation, request, reply, { params });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+  }
+  return seeOther(reply, `${HOME}?after=${news}`);
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../../../app/platform.ts';
+import type { Caller } from '../../../auth/caller.ts';
+import { ApiError } from '../../../errors/errors.ts';
+import { hasProblems } from '../../../pages/notice.ts';
+import { type PageOptions, showPage } from '../../../pages/register-pages.ts';
+import { seeOther } from '../../../pages/see-other.ts';
+import { changeMyPasswordOperation } from '../passwords/my-password.routes.ts';
+import { newPasswordProblems } from '../passwords/new-password-problems.ts';
+import { passwordPage } from './password-page.ts';
+import { formOf, runForForm, signedIn } from './signed-in.ts';
+
+const PATH = '/account/password';
+
+/** `/account/password`: where a user changes his password. */
+export function definePasswordPages(platform: Platform, pages: FastifyInstance, options: PageOptions): void {
+  pages.get(
+    PATH,
+    options,
+    signedIn(PATH, ({ user }, _request, reply) => showPage(reply, 200, passwordPage(user.email))),
+  );
+  pages.post(
+    PATH,
+    options,
+    signedIn(PATH, (caller, request, reply) => change(platform, caller, request, reply)),
+  );
+}
+
+async function change(
+  platform: Platform,
+  { user }: Caller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { current: currentPassword = '', password: newPassword = '', again = '' } = formOf(request);
+  const problems = newPasswordProblems(newPassword, again, user);
+  if (hasProblems(problems)) return showPage(reply, 400, passwordPage(user.email, problems));
+  try {
+    const body = { currentPassword, newPassword };
+    await runForForm(platform, changeMyPasswordOperation, request, reply, { body });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 403) throw error;
+    return showPage(reply, 403, passwordPage(user.email, { current: 'This is not your password.' }));
+  }
+  return seeOther(reply, '/account?after=password');
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../../../app/platform.ts';
+import type { Caller } from '../../../auth/caller.ts';
+import type { WriteOperation } from '../../../http/operation.ts';
+import { runWrite } from '../../../http/register-operation.ts';
+import { checkText } from '../../../http/validation.ts';
+import { seeOther } from '../../../pages/see-other.ts';
+
+type Answer = (caller: Caller, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** A page of who is signed in; anybody else signs in first, and comes to `back` then. */
+export function signedIn(back: string, answer: Answer) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { caller } = request.admitted;
+    if (caller === undefined) return seeOther(reply, `/login?return_to=${encodeURIComponent(back)}`);
+    return answer(caller, request, reply);
+  };
+}
+
+/** What a form sent, by the names of its fields. */
+export function formOf(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
+  checkText(request.body, 'form');
+  return (request.body ?? {}) as Record<string, string>;
+}
+
+/** Runs a declared operation for a form, as the API would: with its transaction and its audit row. */
+export function runForForm(
+  platform: Platform,
+  operation: WriteOperation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { params = {}, body = {} }: { readonly params?: object; readonly body?: object } = {},
+): Promise<unknown> {
+  request.params = params;
+  request.body = body;
+  return runWrite(platform, operation, request, reply);
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import type { Db, Tx } from '@facet/db';
+import { newSecret, sha256 } from '../../../auth/secrets.ts';
+import { badRequest, conflict, notFound } from '../../../errors/errors.ts';
+import { BUILT_IN_CLIENT } from './built-in-client.ts';
+import { DEVICE_CODE } from './grant-types.ts';
+import type { OAuthClient } from './oauth-client.ts';
+import type { CreateOAuthClientInput, UpdateOAuthClientInput } from './oauth-clients.schema.ts';
+import {
+  deleteOAuthClient,
+  findOAuthClient,
+  insertOAuthClient,
+  type OAuthClientRow,
+  type OAuthClientValues,
+  updateOAuthClient,
+} from './oauth-clients.store.ts';
+import { redirectUriProblem } from './redirect-uri.ts';
+
+/** The client with an id; undefined when the account has none. */
+export async function clientOf(db: Db, tenantId: number, clientId: string): Promise<OAuthClient | undefined> {
+  if (clientId === BUILT_IN_CLIENT.clientId) return BUILT_IN_CLIENT;
+  const row = await findOAuthClient(db, tenantId, clientId);
+  return row === undefined ? undefined : clientOfRow(row);
+}
+
+/** The same. @throws 404 */
+export async function requireClient(db: Db, tenantId: number, clientId: string): Promise<OAuthClient> {
+  const client = await clientOf(db, tenantId, clientId);
+  if (client === undefined) throw notFound(`OAuth client ${clientId}`);
+  return client;
+}
+
+/** Registers a client. Answers its secret as well, of which only the SHA-256 is kept; null for a public one. */
+export async function createClient(
+  tx: Tx,
+  tenantId: number,
+  input: CreateOAuthClientInput,
+): Promise<{ client: OAuthClient; secret: string | null }> {
+  const secret = input.isPublic ? null : newSecret();
+  const values: OAuthClientValues = {
+    name: input.name,
+    grant_types: input.grantTypes ?? ['authorization_code', 'refresh_token'],
+    redirect_uris: input.redirectUris ?? [],
+    post_logout_redirect_uris: input.postLogoutRedirectUris ?? [],
+    is_trusted: input.isTrusted ?? false,
+  };
+  check(values, secret === null);
+  const clientId = input.clientId ?? randomBytes(12).toString('hex');
+  const taken = conflict(`There is a client ${clientId} already`);
+  if (clientId === BUILT_IN_CLIENT.clientId) throw taken;
+  const secret_hash = secret === null ? null : sha256(secret);
+  const row = await insertOAuthClient(tx, tenantId, { ...values, client_id: clientId, secret_hash });
+  if (row === undefined) throw taken;
+  return { client: clientOfRow(row), secret };
+}
+
+/** Changes a client. @throws 404, 400 for the built-in one */
+export async function changeClient(
+  tx: Tx,
+  tenantId: number,
+  clientId: string,
+  input: UpdateOAuthClientInput,
+): Promise<OAuthClient> {
+  const before = await requireOwn(tx, tenantId, clientId);
+  const values: OAuthClientValues = {
+    name: input.name ?? before.name,
+    grant_types: input.grantTypes ?? [...before.grantTypes],
+    redirect_uris: input.redirectUris === undefined ? [...before.redirectUris] : (input.redirectUris ?? []),
+    post_logout_redirect_uris:
+      input.postLogoutRedirectUris === undefined
+        ? [...before.postLogoutRedirectUris]
+        : (input.postLogoutRedirectUris ?? []),
+    is_trusted: input.isTrusted ?? before.isTrusted,
+  };
+  check(values, before.secretHash === null);
+  const row = await updateOAuthClient(tx, tenantId, clientId, values);
+  if (row === undefined) throw notFound(`OAuth client ${clientId}`);
+  return clientOfRow(row);
+}
+
+/** Gives a client another secret, in place of the one it had. @throws 404, 400 for one that has none */
+export async function renewSecret(
+  tx: Tx,
+  tenantId: number,
+  clientId: string,
+): Promise<{ client: OAuthClient; secret: string }> {
+  const { secretHash } = await requireOwn(tx, tenantId, clientId);
+  if (secretHash === null) throw badRequest('A public client has no secret');
+  const secret = newSecret();
+  const row = await updateOAuthClient(tx, tenantId, clientId, { secret_hash: sha256(secret) });
+  if (row === undefined) throw notFound(`OAuth client ${clientId}`);
+  return { client: clientOfRow(row), secret };
+}
+
+/** Deletes a client; what users granted it is the caller's to end. @throws 404, 400 for the built-in one */
+export async function removeClient(tx: Tx, tenantId: number, clientId: string): Promise<OAuthClient> {
+  const client = await requireOwn(tx, tenantId, clientId);
+  const row = await deleteOAuthClient(tx, tenantId, clientId);
+  if (row === undefined) throw notFound(`OAuth client ${clientId}`);
+  return client;
+}
+
+/** What goes out of a client: never its secret. */
+export function viewOfClient(client: OAuthClient) {
+  return {
+    clientId: client.clientId,
+    name: client.name,
+    isPublic: client.secretHash === null,
+    isBuiltIn: client.isBuiltIn,
+    isTrusted: client.isTrusted,
+    grantTypes: [...client.grantTypes],
+    redirectUris: [...client.redirectUris],
+    postLogoutRedirectUris: [...client.postLogoutRedirectUris],
+    createdAt: client.createdAt?.toISOString() ?? null,
+    updatedAt: client.updatedAt?.toISOString() ?? null,
+  };
+}
+
+export function clientOfRow(row: OAuthClientRow): OAuthClient {
+  if (row.client_id === BUILT_IN_CLIENT.clientId) return BUILT_IN_CLIENT;
+  return {
+    clientId: row.client_id,
+    name: row.name,
+    secretHash: row.secret_hash,
+    redirectUris: row.redirect_uris,
+    postLogoutRedirectUris: row.post_logout_redirect_uris,
+    grantTypes: row.grant_types,
+    isTrusted: row.is_trusted,
+    isBuiltIn: false,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+async function requireOwn(tx: Tx, tenantId: number, clientId: string): Promise<OAuthClient> {
+  const client = await requireClient(tx, tenantId, clientId);
+  if (client.isBuiltIn) throw badRequest(`The client ${clientId} is built in and cannot be changed`);
+  return client;
+}
+
+function check(values: OAuthClientValues, isPublic: boolean): void {
+  const { grant_types, redirect_uris, post_logout_redirect_uris } = values;
+  const takesCodes = grant_types.includes('authorization_code');
+  if (!takesCodes && !grant_types.includes(DEVICE_CODE))
+    throw badRequest('body.grantTypes must have a way to sign in: authorization_code or the one of devices');
+  if (takesCodes && redirect_uris.length === 0)
+    throw badRequest('body.redirectUris must have an address, for authorization_code');
+  checkAddresses('redirectUris', redirect_uris, isPublic);
+  checkAddresses('postLogoutRedirectUris', post_logout_redirect_uris, isPublic);
+  if (values.is_trusted && isPublic)
+    throw badRequest('body.isTrusted must be false for a public client, which anybody can claim to be');
+}
+
+function checkAddresses(field: string, uris: readonly string[], isPublic: boolean): void {
+  for (const [index, uri] of uris.entries()) {
+    const problem = redirectUriProblem(uri, isPublic);
+    if (problem !== undefined) throw badRequest(`body.${field}.${index} ${problem}`);
+  }
+}

@@ -1,0 +1,102 @@
+import type { Db, Tx } from '@facet/db';
+import { sql } from 'kysely';
+import type { Page } from '../../../http/pagination.ts';
+import { BUILT_IN_CLIENT } from './built-in-client.ts';
+
+const COLUMNS = [
+  'id',
+  'client_id',
+  'name',
+  'secret_hash',
+  'redirect_uris',
+  'post_logout_redirect_uris',
+  'grant_types',
+  'is_trusted',
+  'created_at',
+  'updated_at',
+] as const;
+
+type StoredRow = NonNullable<Awaited<ReturnType<typeof findOAuthClient>>>;
+
+/** Of the built-in client, the id is 0 and the times are null. */
+export type OAuthClientRow = Omit<StoredRow, 'created_at' | 'updated_at'> & {
+  readonly created_at: Date | null;
+  readonly updated_at: Date | null;
+};
+
+/** The built-in one, then the others in the order in which they were registered. */
+export async function listOAuthClients(db: Db, tenantId: number, page: Page): Promise<OAuthClientRow[]> {
+  const [after = -1] = page.after ?? [];
+  const { clientId, name, grantTypes } = BUILT_IN_CLIENT;
+  const { rows } = await sql<OAuthClientRow>`
+    select * from (
+      select 0::bigint as id, ${clientId}::text as client_id, ${name}::text as name, null::bytea as secret_hash,
+        '{}'::text[] as redirect_uris, '{}'::text[] as post_logout_redirect_uris,
+        ${[...grantTypes]}::text[] as grant_types, false as is_trusted, null::timestamptz as created_at,
+        null::timestamptz as updated_at
+      union all
+      select id, client_id, name, secret_hash, redirect_uris, post_logout_redirect_uris, grant_types, is_trusted,
+        created_at, updated_at
+      from oauth_clients where tenant_id = ${tenantId} and id > ${after}
+    ) client
+    where id > ${after}
+    order by id limit ${page.limit + 1} offset ${page.offset}`.execute(db);
+  return rows;
+}
+
+export function findOAuthClient(db: Db, tenantId: number, clientId: string) {
+  return db
+    .selectFrom('oauth_clients')
+    .select(COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+}
+
+export interface OAuthClientValues {
+  readonly name: string;
+  readonly redirect_uris: string[];
+  readonly post_logout_redirect_uris: string[];
+  readonly grant_types: string[];
+  readonly is_trusted: boolean;
+}
+
+/** Registers a client; undefined when its id is taken. */
+export function insertOAuthClient(
+  tx: Tx,
+  tenantId: number,
+  client: OAuthClientValues & { readonly client_id: string; readonly secret_hash: Buffer | null },
+) {
+  return tx
+    .insertInto('oauth_clients')
+    .values({ ...client, tenant_id: tenantId })
+    .onConflict((conflict) => conflict.constraint('oauth_clients_client_id_unique').doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst();
+}
+
+/** Changes some of a client's columns; undefined when there is none. */
+export function updateOAuthClient(
+  tx: Tx,
+  tenantId: number,
+  clientId: string,
+  changes: Partial<OAuthClientValues & { secret_hash: Buffer }>,
+) {
+  return tx
+    .updateTable('oauth_clients')
+    .set({ ...changes, updated_at: sql`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('client_id', '=', clientId)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+}
+
+/** Deletes a client; undefined when there is none. */
+export function deleteOAuthClient(tx: Tx, tenantId: number, clientId: string) {
+  return tx
+    .deleteFrom('oauth_clients')
+    .where('tenant_id', '=', tenantId)
+    .where('client_id', '=', clientId)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+}

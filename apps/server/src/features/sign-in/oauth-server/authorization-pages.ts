@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../../../app/platform.ts';
+import { admitBrowser } from '../../../auth/admit.ts';
+import { countAttempt } from '../../../auth/attempts.ts';
+import { networkOf } from '../../../auth/network-of.ts';
+import { checkText } from '../../../http/validation.ts';
+import { type PageOptions, registerPages, showPage } from '../../../pages/register-pages.ts';
+import { seeOther } from '../../../pages/see-other.ts';
+import { forgetSession } from '../sessions/sessions.service.ts';
+import { signOut } from '../sign-in-pages/sign-out.ts';
+import { tooManyCodesPage } from './device-pages.ts';
+import { errorPage } from './error-page.ts';
+import type { Rewritten } from './incoming.ts';
+import { registerInteraction } from './interaction-pages.ts';
+import { MOUNT, ROUTES } from './oauth-paths.ts';
+import { onThisHost } from './on-this-host.ts';
+import type { Providers } from './providers.ts';
+import { type Served, serve } from './serve.ts';
+
+/** Codes that one address may enter, which an office shares, and one user. */
+const CODES = [
+  { kind: 'device_code_address', most: 100, seconds: 600 },
+  { kind: 'device_code_user', most: 20, seconds: 600 },
+] as const;
+
+const AUTHORIZE = `${MOUNT}${ROUTES.authorization}`;
+const DEVICE = `${MOUNT}${ROUTES.code_verification}`;
+const SIGN_OUT = `${MOUNT}${ROUTES.end_session}`;
+
+/** The pages of the authorization server: where programs send people, and where people enter codes of devices. */
+export function registerAuthorizationPages(
+  app: FastifyInstance,
+  platform: Platform,
+  providers: Providers,
+): void {
+  const admitted = async (request: FastifyRequest) => {
+    request.admitted = await admitBrowser(platform, request);
+    checkText(request.query, 'query');
+  };
+  registerPages(app, admitted, (pages, options) => {
+    const ask = (request: FastifyRequest, rewritten: Partial<Rewritten> = {}) => {
+      const url = request.url.slice(MOUNT.length);
+      return serve(platform, providers, request, { url, accept: 'text/html', ...rewritten });
+    };
+    const pass = async (request: FastifyRequest, reply: FastifyReply) => send(reply, await ask(request));
+
+    pages.get(AUTHORIZE, options, async (request, reply) => {
+      const query = new URL(request.url, 'https://host.invalid').searchParams;
+      if ((query.get('response_mode') ?? 'query') !== 'query')
+        return showPage(reply, 400, errorPage('unsupported_response_mode', 'it must be query'));
+      return send(reply, await ask(request, { url: `${ROUTES.authorization}?${withConsent(query)}` }));
+    });
+    pages.get(`${AUTHORIZE}/:uid`, options, pass);
+
+    pages.get(DEVICE, options, async (request, reply) => {
+      const { user_code: code } = request.query as Record<string, unknown>;
+      const userCode = typeof code === 'string' ? code : undefined;
+      if (request.admitted.caller === undefined) return signInFirst(reply, userCode);
+      return send(reply, await ask(request, { url: ROUTES.code_verification, userCode }));
+    });
+    pages.post(DEVICE, options, async (request, reply) => {
+      const form = formOf(request);
+      const { tenantId, caller } = request.admitted;
+      if (caller === undefined) return signInFirst(reply, form.get('user_code') ?? undefined);
+      const [byAddress, byUser] = CODES;
+      const wait = Math.max(
+        await countAttempt(platform.db, tenantId, byAddress, networkOf(request.ip)),
+        await countAttempt(platform.db, tenantId, byUser, String(caller.user.id)),
+      );
+      if (wait > 0) return showPage(reply.header('retry-after', wait), 429, tooManyCodesPage(wait));
+      // What is confirmed is told on the page where the user agrees, in one step.
+      form.set('confirm', 'yes');
+      form.delete('abort');
+      return send(reply, await ask(request, { url: ROUTES.code_verification, form }));
+    });
+    pages.get(`${DEVICE}/:uid`, options, (request, reply) =>
+      request.admitted.caller === undefined ? signInFirst(reply, undefined) : pass(request, reply),
+    );
+
+    pages.get(SIGN_OUT, options, pass);
+    pages.get(`${SIGN_OUT}/success`, options, pass);
+    pages.post(`${SIGN_OUT}/confirm`, options, async (request, reply) => {
+      const form = formOf(request);
+      const served = await ask(request, { form });
+      if (served.answer.status === 303 && form.has('logout')) {
+        await signOut(platform, request);
+        forgetSession(request, reply);
+      }
+      return send(reply, served);
+    });
+
+    registerInteraction(pages, options, platform, providers);
+  });
+  takePosted(app, admitted);
+}
+
+/**
+ * What programs may post too (OpenID Connect Core 1.0, 3.1.2.1; RP-Initiated Logout 1.0, 2) comes from another site,
+ * without the browser's cookies: it is asked for again, as if the program had led here by a link.
+ */
+function takePosted(app: FastifyInstance, admitted: (request: FastifyRequest) => Promise<void>): void {
+  const define = (pages: FastifyInstance, options: PageOptions) => {
+    for (const path of [AUTHORIZE, SIGN_OUT])
+      pages.post(path, options, (request, reply) => seeOther(reply, `${path}?${formOf(request)}`));
+  };
+  registerPages(app, admitted, define, { takesOtherSites: true });
+}
+
+/** The fields of a form; a page sends each once. */
+function formOf(request: FastifyRequest): URLSearchParams {
+  checkText(request.body, 'form');
+  return new URLSearchParams((request.body ?? {}) as Record<string, string>);
+}
+
+/** Codes are entered by people who are signed in: then it is known who tries which. */
+function signInFirst(reply: FastifyReply, userCode: string | undefined): Promise<FastifyReply> {
+  const query = userCode === undefined ? '' : `?user_code=${encodeURIComponent(userCode.slice(0, 40))}`;
+  return seeOther(reply, `/login?return_to=${encodeURIComponent(`${DEVICE}${query}`)}`);
+}
+
+/**
+ * The library drops offline_access unless the program says that the user is to be asked (OpenID Connect Core 1.0, 11),
+ * which he is here anyway.
+ */
+function withConsent(query: URLSearchParams): URLSearchParams {
+  const prompts = new Set(query.get('prompt')?.split(' ').filter(Boolean));
+  if (query.get('scope')?.split(' ').includes('offline_access') && !prompts.has('none'))
+    query.set('prompt', [...prompts.add('consent')].join(' '));
+  return query;
+}
+
+function send(reply: FastifyReply, { answer, page, origin }: Served): Promise<FastifyReply> {
+  const { status, headers } = answer;
+  const cookies = headers['set-cookie'];
+  if (cookies !== undefined) reply.header('set-cookie', cookies);
+  if (page !== undefined) return showPage(reply, page.status, page.page);
+  if (status < 300 || status >= 400)
+    throw new Error(`the authorization server answered ${status} without a page`);
+  return seeOther(reply, onThisHost(origin, String(headers.location)));
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../../../app/platform.ts';
+import { registerAuthorizationPages } from './authorization-pages.ts';
+import { registerEndpoints } from './oauth-endpoints.ts';
+import { registerProtectedResource } from './protected-resource.ts';
+import { Providers } from './providers.ts';
+
+/** `/auth`: where people sign in to programs with their account here. */
+export function registerAuthorizationServer(app: FastifyInstance, platform: Platform): void {
+  const providers = new Providers(platform);
+  registerProtectedResource(app, platform);
+  registerEndpoints(app, platform, providers);
+  registerAuthorizationPages(app, platform, providers);
+}

@@ -1,0 +1,104 @@
+import { Type } from 'typebox';
+import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { PageQuery } from '../../../http/pagination.ts';
+import { Id } from '../../../http/shapes.ts';
+import { replaceKeys, rotateKey, signInKeys } from '../../clouds/oidc-token-configs/signing-keys.ts';
+import { requireUser } from '../../people/users/users.service.ts';
+import { OAuthGrantsPage, RotateKeysInput, SigningKeys } from './grants.schema.ts';
+import { pageOfGrants, revokeGrant } from './grants.ts';
+
+const mine = '/api/v1/users/me/oauth-grants';
+const theirs = '/api/v1/users/{id}/oauth-grants';
+const answers = { 200: OAuthGrantsPage };
+const userPath = Type.Object({ id: { ...Id, description: 'The user.' } });
+
+/** Also what the account page does. */
+export const revokeMyOAuthGrantOperation = writeOperation({
+  id: 'revokeMyOAuthGrant',
+  method: 'DELETE',
+  path: `${mine}/{id}`,
+  tag: 'Users',
+  summary: 'End what one granted a program',
+  description: 'Ends a sign-in of a program, with its tokens; every node refuses them within two seconds.',
+  access: 'unlimited',
+  audit: 'Revoked application',
+  params: Type.Object({ id: { ...Id, description: 'The grant.' } }),
+  answers: { 204: Type.Null() },
+  async handle({ tx, caller, params, audit, accessChanged }) {
+    const grant = await revokeGrant(tx, caller.tenantId, caller.user.id, params.id);
+    await accessChanged();
+    audit({ grantId: grant.id, name: grant.name, clientId: grant.client_id, userId: caller.user.id });
+  },
+});
+
+export const oauthGrantOperations = [
+  readOperation({
+    id: 'listMyOAuthGrants',
+    method: 'GET',
+    path: mine,
+    tag: 'Users',
+    summary: 'List the programs that act for oneself',
+    description: 'What the caller granted programs, the newest sign-in first.',
+    access: 'unlimited',
+    query: PageQuery,
+    answers,
+    handle: ({ platform, db, caller, query }) => pageOfGrants(platform, db, caller, caller.user.id, query),
+  }),
+  revokeMyOAuthGrantOperation,
+  readOperation({
+    id: 'listUserOAuthGrants',
+    method: 'GET',
+    path: theirs,
+    tag: 'Users Admin',
+    summary: 'List the programs that act for a user',
+    description: 'What a user granted programs, the newest sign-in first.',
+    access: 'admin',
+    params: userPath,
+    query: PageQuery,
+    answers,
+    handle: ({ platform, db, caller, params, query }) => pageOfGrants(platform, db, caller, params.id, query),
+  }),
+  writeOperation({
+    id: 'revokeUserOAuthGrant',
+    method: 'DELETE',
+    path: `${theirs}/{grantId}`,
+    tag: 'Users Admin',
+    summary: 'End what a user granted a program',
+    description: 'Ends a sign-in of a program, with its tokens; every node refuses them within two seconds.',
+    access: 'admin',
+    audit: 'Revoked application',
+    params: Type.Object({ ...userPath.properties, grantId: { ...Id, description: 'The grant.' } }),
+    answers: { 204: Type.Null() },
+    async handle({ tx, caller, params, audit, accessChanged }) {
+      const { email } = await requireUser(tx, caller.tenantId, params.id);
+      const grant = await revokeGrant(tx, caller.tenantId, params.id, params.grantId);
+      await accessChanged();
+      audit({ grantId: grant.id, name: grant.name, clientId: grant.client_id, userId: params.id, email });
+    },
+  }),
+  writeOperation({
+    id: 'rotateOAuthSigningKeys',
+    method: 'POST',
+    path: '/api/v1/oauth-signing-keys/rotate',
+    tag: 'OAuth Clients',
+    summary: 'Rotate the keys that sign ID tokens',
+    description:
+      'Makes the successor of the key that signs ID tokens of people who sign in to programs. It is published at ' +
+      'once and signs in an hour; the one before stays published. Keys rotate by themselves after 30 days.',
+    access: 'admin',
+    audit: 'Rotated sign-in keys',
+    body: RotateKeysInput,
+    callsPerMinute: 10,
+    answers: { 200: SigningKeys },
+    async handle({ platform, tx, caller, body, audit }) {
+      const { tenantId } = caller;
+      const { keyring } = platform;
+      await signInKeys(tx, keyring, tenantId);
+      await (body.isLeaked ? replaceKeys : rotateKey)(tx, keyring, tenantId, 'sign_in');
+      const publishedKeyIds = (await signInKeys(tx, keyring, tenantId)).map(({ kid }) => kid);
+      const [signingKeyId = ''] = publishedKeyIds;
+      audit({ isLeaked: body.isLeaked ?? false });
+      return { signingKeyId, publishedKeyIds };
+    },
+  }),
+];

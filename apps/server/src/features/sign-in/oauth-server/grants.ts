@@ -1,0 +1,81 @@
+import type { Db, Tx } from '@facet/db';
+import type { Platform } from '../../../app/platform.ts';
+import type { Caller } from '../../../auth/caller.ts';
+import { notFound } from '../../../errors/errors.ts';
+import { cut, type Page, type PageQuery, pageOf } from '../../../http/pagination.ts';
+import { requireUser } from '../../people/users/users.service.ts';
+import { endSignIns } from '../sessions/sessions.service.ts';
+import { findGrant, type GrantRow, listGrants, listGrantsOfClient } from './grants.store.ts';
+
+/** Everything of a list. */
+const ALL: Page = { limit: Number.POSITIVE_INFINITY, after: null, offset: 0 };
+
+/** What goes out of a grant: a program that acts for a user, from one sign-in on. */
+export interface Grant {
+  readonly id: number;
+  /** The name of the program. */
+  readonly name: string;
+  readonly clientId: string;
+  readonly scopes: string[];
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+  /** When the last of its tokens ends, unless it renews them before. */
+  readonly expiresAt: string;
+}
+
+/** All the programs that act for a user, the newest sign-in first. */
+export function grantsOf(db: Db, tenantId: number, userId: number): Promise<GrantRow[]> {
+  return listGrants(db, tenantId, userId, ALL);
+}
+
+/** A page of the same. @throws 404 for an unknown user */
+export async function pageOfGrants(
+  { cursors }: Pick<Platform, 'cursors'>,
+  db: Db,
+  { tenantId }: Caller,
+  userId: number,
+  query: PageQuery,
+) {
+  const list = `oauth-grants:${tenantId}:${userId}`;
+  const page = pageOf(cursors, list, query);
+  const rows = await listGrants(db, tenantId, userId, page);
+  if (rows.length === 0) await requireUser(db, tenantId, userId);
+  const { items, pageInfo } = cut(cursors, list, page, rows, (row) => [row.id]);
+  return { items: items.map(viewOfGrant), pageInfo };
+}
+
+/**
+ * Ends what a user granted a program, with its tokens and all that it made through them. The caller writes the audit
+ * row, and has the nodes forget what they believe (`accessChanged`).
+ * @throws 404
+ */
+export async function revokeGrant(
+  tx: Tx,
+  tenantId: number,
+  userId: number,
+  id: number,
+): Promise<{ id: number; name: string; client_id: string }> {
+  const grant = await findGrant(tx, tenantId, userId, id);
+  if (grant === undefined) throw notFound(`Grant ${id}`);
+  await endSignIns(tx, tenantId, [id]);
+  return grant;
+}
+
+/** Ends everything that users granted a program. @returns how much that was */
+export async function endGrantsOfClient(tx: Tx, tenantId: number, clientId: string): Promise<number> {
+  const ids = await listGrantsOfClient(tx, tenantId, clientId);
+  await endSignIns(tx, tenantId, ids);
+  return ids.length;
+}
+
+export function viewOfGrant(row: GrantRow): Grant {
+  return {
+    id: row.id,
+    name: row.name,
+    clientId: row.client_id,
+    scopes: row.scope === null || row.scope === '' ? [] : row.scope.split(' '),
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    expiresAt: row.expires_at.toISOString(),
+  };
+}

@@ -1,0 +1,148 @@
+import type { Tx } from '@facet/db';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import type { Platform } from '../../../app/platform.ts';
+import type { Caller } from '../../../auth/caller.ts';
+import { checkText } from '../../../http/validation.ts';
+import { type PageOptions, showPage } from '../../../pages/register-pages.ts';
+import { seeOther } from '../../../pages/see-other.ts';
+import { originOf } from '../../account/tenants/tenant-origin.ts';
+import { sessionBegan } from './accounts.store.ts';
+import { type Asked, consentPage } from './consent-page.ts';
+import { beginAgainPage } from './error-page.ts';
+import { during, newExchange } from './exchange.ts';
+import { grantAccess, scopesAsked } from './grant-access.ts';
+import { incomingOf } from './incoming.ts';
+import { MOUNT } from './oauth-paths.ts';
+import { onThisHost } from './on-this-host.ts';
+import type { Providers } from './providers.ts';
+import { recordBegunGrants } from './record-grants.ts';
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+/** A sign-in on the way, in the browser that began it. */
+interface Underway {
+  readonly provider: Provider;
+  readonly interaction: Interaction;
+  readonly tx: Tx;
+  readonly origin: string;
+  /** Says what came of it; answers where the sign-in goes on. */
+  finish(result: Parameters<Provider['interactionResult']>[2]): Promise<string>;
+}
+
+const LOST = 'This sign-in was begun in another browser, or too long ago.';
+
+/** `/auth/interaction/:uid`: where a sign-in to a program waits for its user, to sign in here and to agree. */
+export function registerInteraction(
+  pages: FastifyInstance,
+  options: PageOptions,
+  platform: Platform,
+  providers: Providers,
+): void {
+  const path = `${MOUNT}/interaction/:uid`;
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (sign: Underway) => Promise<string | Asked>,
+  ) => {
+    const next = await underway(platform, providers, request, work);
+    if (next === undefined) return showPage(reply, 400, beginAgainPage(LOST));
+    return typeof next === 'string' ? seeOther(reply, next) : showPage(reply, 200, consentPage(next));
+  };
+  pages.get(path, options, (request, reply) => answer(request, reply, (sign) => nextFor(request, sign)));
+  pages.post(path, options, (request, reply) => {
+    checkText(request.body, 'form');
+    return answer(request, reply, (sign) => takeAnswer(request, sign));
+  });
+}
+
+/** What the user said. Somebody else who signed in since the page was shown is asked himself. */
+async function takeAnswer(request: FastifyRequest, sign: Underway): Promise<string | Asked> {
+  const { answer, user } = (request.body ?? {}) as Record<string, string>;
+  const asked = await nextFor(request, sign);
+  if (typeof asked === 'string' || user !== String(asked.userId)) return asked;
+  if (answer === 'refuse')
+    return sign.finish({ error: 'access_denied', error_description: 'the user refused' });
+  if (answer !== 'agree') return asked;
+  const { params } = sign.interaction;
+  const grant = await grantAccess(sign.provider, { accountId: String(asked.userId), params });
+  const to = await sign.finish({ consent: { grantId: grant.jti } });
+  await recordBegunGrants(sign.tx, request.admitted.tenantId);
+  return to;
+}
+
+/** Works on the sign-in that a browser holds the cookie of; undefined when it holds none. */
+async function underway<T>(
+  platform: Platform,
+  providers: Providers,
+  request: FastifyRequest,
+  work: (sign: Underway) => Promise<T>,
+): Promise<T | undefined> {
+  const { tenantId } = request.admitted;
+  const origin = await originOf(platform, platform.db, tenantId, request.hostname);
+  const provider = await providers.of(tenantId, origin);
+  const { incoming, outgoing } = incomingOf(request, { url: request.url, accept: 'text/html' });
+  const { uid } = request.params as { uid: string };
+  const { errors } = await import('oidc-provider');
+  const current = newExchange(request);
+  return during(current, () =>
+    platform.db.transaction().execute(async (tx) => {
+      current.tx = tx;
+      let interaction: Interaction;
+      try {
+        interaction = await provider.interactionDetails(incoming, outgoing);
+      } catch (error) {
+        if (error instanceof errors.SessionNotFound) return undefined;
+        throw error;
+      }
+      if (interaction.uid !== uid) return undefined;
+      return work({
+        provider,
+        interaction,
+        tx,
+        origin,
+        finish: async (result) =>
+          onThisHost(origin, await provider.interactionResult(incoming, outgoing, result)),
+      });
+    }),
+  );
+}
+
+/** What the user is asked, or where he has to go first. */
+async function nextFor(request: FastifyRequest, sign: Underway): Promise<string | Asked> {
+  const { tenantId, caller } = request.admitted;
+  const { interaction, tx } = sign;
+  const here = encodeURIComponent(`${MOUNT}/interaction/${interaction.uid}`);
+  if (caller === undefined) return `/login?return_to=${here}`;
+  const accountId = String(caller.user.id);
+  const { prompt, session } = interaction;
+  if (prompt.name === 'consent' && session?.accountId === accountId) return askedOf(caller, sign);
+  // The program wants him to sign in anew, or as somebody else.
+  const isAskedFor = prompt.name === 'login' && prompt.reasons.some((reason) => reason !== 'no_session');
+  if (isAskedFor) {
+    const began = await sessionBegan(tx, tenantId, caller.credentialId);
+    if (began === undefined || began.getTime() < interaction.iat * 1000)
+      return `/login?another=1&return_to=${here}`;
+  }
+  // From here on it is his, whoever was signed in when it began.
+  interaction.session = undefined;
+  interaction.result = { login: { accountId } };
+  await interaction.persist();
+  return onThisHost(sign.origin, interaction.returnTo);
+}
+
+async function askedOf(caller: Caller, { provider, interaction }: Underway): Promise<Asked> {
+  const { params, deviceCode, uid } = interaction;
+  const client = await provider.Client.find(String(params.client_id));
+  const device = deviceCode === undefined ? undefined : await provider.DeviceCode.find(deviceCode);
+  return {
+    uid,
+    program: client?.clientName ?? String(params.client_id),
+    userId: caller.user.id,
+    email: caller.user.email,
+    scopes: scopesAsked(params),
+    sendsTo: typeof params.redirect_uri === 'string' ? params.redirect_uri : undefined,
+    userCode: device?.userCode,
+    askedFrom: typeof device?.deviceInfo?.ip === 'string' ? device.deviceInfo.ip : undefined,
+  };
+}

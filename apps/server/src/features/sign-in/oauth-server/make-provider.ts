@@ -1,0 +1,131 @@
+import { createHmac, createPrivateKey } from 'node:crypto';
+import type { JWK, KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Platform } from '../../../app/platform.ts';
+import { ALGORITHM } from '../../clouds/oidc-token-configs/signing-keys.ts';
+import { clientOf } from '../oauth-clients/oauth-clients.service.ts';
+import { findAccount } from './accounts.store.ts';
+import { ArtifactAdapter } from './artifact-adapter.ts';
+import { ClientAdapter } from './client-adapter.ts';
+import { isSecretOf } from './client-metadata.ts';
+import { exchange, transaction } from './exchange.ts';
+import { followBrowser } from './follow-browser.ts';
+import { inTransaction } from './in-transaction.ts';
+import { policyOf } from './interaction-policy.ts';
+import { MOUNT } from './oauth-paths.ts';
+import { ownPages } from './own-pages.ts';
+import { SETTINGS } from './provider-settings.ts';
+
+/** The library, loaded at its first use: a server whose people sign in to no program does without. */
+export type Library = typeof import('oidc-provider');
+
+export interface ProviderOptions {
+  readonly tenantId: number;
+  /** Where the tenant is reached: the issuer without its path. */
+  readonly origin: string;
+  /** Private keys in PKCS #8: the one that signs first, then the others that are published. */
+  readonly keys: readonly SigningKeyText[];
+}
+
+export interface SigningKeyText {
+  readonly kid: string;
+  readonly pem: string;
+}
+
+/** The authorization server of a tenant at one of its addresses. */
+export function makeProvider(
+  library: Library,
+  platform: Platform,
+  { tenantId, origin, keys }: ProviderOptions,
+): Provider {
+  const { db, keyring } = platform;
+  const context = {
+    tenantId,
+    keyring,
+    invalidGrant: (detail: string) => new library.errors.InvalidGrant(detail),
+    nameOfClient: async (clientId: string) => (await clientOf(transaction(), tenantId, clientId))?.name,
+  };
+  const provider = new library.Provider(`${origin}${MOUNT}`, {
+    ...SETTINGS,
+    adapter: (model) =>
+      model === 'Client' ? new ClientAdapter(tenantId) : new ArtifactAdapter(model, context),
+    jwks: { keys: keys.map(jwkOf) },
+    cookies: cookiesOf(keys),
+    findAccount: (_ctx, sub) => accountOf(tenantId, sub),
+    interactions: {
+      policy: policyOf(library),
+      url: (_ctx, { uid }) => `${MOUNT}/interaction/${uid}`,
+    },
+    features: {
+      ...SETTINGS.features,
+      resourceIndicators: {
+        enabled: true,
+        useGrantedResource: async () => true,
+        async getResourceServerInfo(_ctx, resource) {
+          if (resource !== origin && resource !== `${origin}/`)
+            throw new library.errors.InvalidTarget('this server gives tokens for its own API only');
+          return { audience: origin, scope: 'api', accessTokenFormat: 'opaque' };
+        },
+      },
+    },
+  });
+  provider.Client.prototype.compareClientSecret = function compare(told: string) {
+    return isSecretOf(this.clientSecret, told);
+  };
+  reachedAt(provider, new URL(origin));
+  followBrowser(provider, tenantId);
+  provider.on('server_error', (_ctx, error) => {
+    exchange().failure = error;
+  });
+  provider.on('authorization.success', endWithSignOut);
+  provider.use(inTransaction(db, tenantId));
+  provider.use(ownPages);
+  return provider;
+}
+
+/** Has what a program was granted end with a sign-out that a program asks for, unless it was granted to stay. */
+function endWithSignOut({ oidc }: KoaContextWithOIDC): void {
+  const { session, client, grant } = oidc;
+  if (session === undefined || client === undefined) return;
+  if (grant?.getOIDCScope().split(' ').includes('offline_access')) return;
+  delete session.authorizationFor(client.clientId).persistsLogout;
+}
+
+/** Has the library take its own address for the one that it was reached at, whatever a Host header says. */
+function reachedAt(provider: Provider, { host, protocol }: URL): void {
+  Object.defineProperties(provider.request, {
+    host: { get: () => host },
+    protocol: { get: () => protocol.slice(0, -1) },
+    ip: { get: () => exchange().address },
+  });
+}
+
+async function accountOf(tenantId: number, sub: string) {
+  const user = await findAccount(transaction(), tenantId, Number(sub));
+  if (user === undefined) return undefined;
+  return {
+    accountId: String(user.id),
+    claims: async () => ({
+      sub: String(user.id),
+      name: user.first_name ?? user.username,
+      preferred_username: user.username,
+      picture: user.picture ?? undefined,
+      email: user.email,
+    }),
+  };
+}
+
+function jwkOf({ kid, pem }: SigningKeyText): JWK {
+  const key = createPrivateKey(pem).export({ format: 'jwk' });
+  return { ...key, kid, use: 'sig', alg: ALGORITHM } as JWK;
+}
+
+/** Signed with what only the nodes know, so that the address of a sign-in on the way is of use in its browser only. */
+function cookiesOf(keys: readonly SigningKeyText[]) {
+  const shared = { httpOnly: true, sameSite: 'lax', path: MOUNT, signed: true } as const;
+  return {
+    names: { session: 'facet_oauth', interaction: 'facet_interaction', resume: 'facet_resume' },
+    keys: keys.map(({ pem }) => createHmac('sha256', pem).update('cookies').digest('base64url')),
+    long: shared,
+    short: { httpOnly: true, sameSite: 'lax', signed: true } as const,
+  };
+}

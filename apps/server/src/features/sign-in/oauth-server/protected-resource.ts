@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../../../app/platform.ts';
+import { requireHttps } from '../../../auth/admit.ts';
+import { originOf } from '../../account/tenants/tenant-origin.ts';
+import { originFor } from '../../account/tenants/tenants.ts';
+import { MOUNT } from './oauth-paths.ts';
+import { SCOPES } from './scopes.ts';
+
+const PATH = '/.well-known/oauth-protected-resource';
+/** Documents of one address a minute. */
+const PER_MINUTE = 600;
+
+/**
+ * Tells a program that came without a token, or with one that has ended, where to get one: every 401 names a document, which names the
+ * authorization server (RFC 9728, 3 and 5.1).
+ */
+export function registerProtectedResource(app: FastifyInstance, platform: Platform): void {
+  const options = { schema: { hide: true }, config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } } };
+  app.get(PATH, options, async (request, reply) => {
+    requireHttps(request);
+    const tenantId = await platform.tenants.idOfHost(request.hostname);
+    const origin = await originOf(platform, platform.db, tenantId, request.hostname);
+    reply.headers({ 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' });
+    return {
+      resource: origin,
+      authorization_servers: [`${origin}${MOUNT}`],
+      scopes_supported: SCOPES,
+      bearer_methods_supported: ['header'],
+    };
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode !== 401 || reply.getHeader('www-authenticate') !== 'Bearer') return;
+    const origin = await originFor(platform, request).catch(() => undefined);
+    if (origin === undefined) return;
+    // RFC 6750, 3.1: to who sent no token, no error is told.
+    const error = request.headers.authorization === undefined ? '' : 'error="invalid_token", ';
+    reply.header('www-authenticate', `Bearer ${error}resource_metadata="${origin}${PATH}"`);
+  });
+}

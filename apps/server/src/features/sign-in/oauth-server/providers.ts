@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache';
+import type { Provider } from 'oidc-provider';
+import type { Platform } from '../../../app/platform.ts';
+import { privateKeyOf, signInKeys } from '../../clouds/oidc-token-configs/signing-keys.ts';
+import { makeProvider } from './make-provider.ts';
+
+interface Made {
+  /** The keys that it was made with. */
+  readonly kids: string;
+  readonly provider: Provider;
+}
+
+/** The authorization servers of the tenants, each made when somebody needs it, and anew when its keys rotated. */
+export class Providers {
+  readonly #platform: Platform;
+  readonly #made = new LRUCache<string, Made>({ max: 50 });
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  async of(tenantId: number, origin: string): Promise<Provider> {
+    const { db, keyring } = this.#platform;
+    const rows = await signInKeys(db, keyring, tenantId);
+    const kids = rows.map(({ kid }) => kid).join(' ');
+    const name = `${tenantId} ${origin}`;
+    const made = this.#made.get(name);
+    if (made?.kids === kids) return made.provider;
+    const keys = rows.map((row) => ({ kid: row.kid, pem: privateKeyOf(keyring, row) }));
+    const library = await import('oidc-provider');
+    const provider = makeProvider(library, this.#platform, { tenantId, origin, keys });
+    this.#made.set(name, { kids, provider });
+    return provider;
+  }
+}

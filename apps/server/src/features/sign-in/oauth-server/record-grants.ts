@@ -1,0 +1,52 @@
+import type { Tx } from '@facet/db';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { recordEvent } from '../../account/audit/record-event.ts';
+import { exchange } from './exchange.ts';
+
+/** What it says of a program that something which works once was used again. */
+const REUSED: Readonly<Record<string, string>> = {
+  refresh_token: 'Refused reused refresh token',
+  authorization_code: 'Refused reused authorization code',
+  'urn:ietf:params:oauth:grant-type:device_code': 'Refused reused device code',
+};
+
+/** What is done at the endpoints where a grant may end, by the library's name for them. */
+const OPERATIONS: Readonly<Record<string, string>> = {
+  token: 'exchangeOAuthToken',
+  revocation: 'revokeOAuthToken',
+  end_session_confirm: 'signOut',
+};
+
+/** Writes down which programs a user let act for him during a request. */
+export async function recordBegunGrants(tx: Tx, tenantId: number): Promise<void> {
+  const { begunGrants, browser, address, requestId } = exchange();
+  for (const { id, name, clientId, scopes } of begunGrants)
+    await recordEvent(tx, {
+      tenantId,
+      event: 'Authorized application',
+      operation: 'authorizeApplication',
+      caller: browser,
+      address,
+      requestId,
+      target: { grantId: id, name, clientId, scopes },
+    });
+}
+
+/** Writes down what ended during a request, and why: a program gave its tokens back, or one was used twice. */
+export async function recordEndedGrants(tx: Tx, tenantId: number, ctx: KoaContextWithOIDC): Promise<void> {
+  const { endedGrants, browser, address, requestId } = exchange();
+  if (endedGrants.length === 0) return;
+  const reused = ctx.oidc.route === 'token' ? REUSED[String(ctx.oidc.params?.grant_type)] : undefined;
+  for (const { id, name, clientId, user } of endedGrants)
+    await recordEvent(tx, {
+      tenantId,
+      event: reused ?? 'Revoked application',
+      operation: OPERATIONS[ctx.oidc.route] ?? ctx.oidc.route,
+      outcome: reused === undefined ? 'completed' : 'refused',
+      caller: browser,
+      person: user,
+      address,
+      requestId,
+      target: { grantId: id, name, clientId, userId: user.id },
+    });
+}

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import type { Platform } from '../../../app/platform.ts';
+import { originOf } from '../../account/tenants/tenant-origin.ts';
+import { during, type Exchange, type LibraryAnswer, newExchange } from './exchange.ts';
+import { incomingOf, type Rewritten } from './incoming.ts';
+import type { Providers } from './providers.ts';
+
+export interface Served {
+  readonly answer: LibraryAnswer;
+  readonly page: Exchange['page'];
+  /** Of the tenant: the issuer without its path. */
+  readonly origin: string;
+}
+
+/** Has the library work on a request. What it changed is committed then, and the answer is ours to send. */
+export async function serve(
+  platform: Platform,
+  providers: Providers,
+  request: FastifyRequest,
+  rewritten: Rewritten,
+): Promise<Served> {
+  const { tenantId } = request.admitted;
+  const origin = await originOf(platform, platform.db, tenantId, request.hostname);
+  const provider = await providers.of(tenantId, origin);
+  const { incoming, outgoing } = incomingOf(request, rewritten);
+  const current = newExchange(request, rewritten.userCode);
+  await during(current, () => provider.callback()(incoming, outgoing));
+  if (current.endedGrants.length > 0) platform.credentials.forget();
+  if (current.failure !== undefined) throw current.failure;
+  if (current.answer === undefined) throw new Error('the authorization server gave no answer');
+  return { answer: current.answer, page: current.page, origin };
+}

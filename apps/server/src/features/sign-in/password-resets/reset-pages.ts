@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../../../app/platform.ts';
+import { admit } from '../../../auth/admit.ts';
+import { type Allowance, countAttempt } from '../../../auth/attempts.ts';
+import { networkOf } from '../../../auth/network-of.ts';
+import { runWrite } from '../../../http/register-operation.ts';
+import { checkText } from '../../../http/validation.ts';
+import { sendsMail } from '../../../mail/send-mail.ts';
+import { hasProblems } from '../../../pages/notice.ts';
+import { problemPage } from '../../../pages/page.ts';
+import { registerPages, showPage } from '../../../pages/register-pages.ts';
+import { seeOther } from '../../../pages/see-other.ts';
+import { passwordSignInIsEnabled } from '../../account/tenants/tenant-authentication.service.ts';
+import { originOf } from '../../account/tenants/tenant-origin.ts';
+import { isEmail } from '../../people/users/users.schema.ts';
+import { newPasswordProblems } from '../passwords/new-password-problems.ts';
+import { browserOf, forgetSession } from '../sessions/sessions.service.ts';
+import { tooManyPage } from '../sign-in-pages/sign-in-page.ts';
+import { acceptPasswordResetOperation } from './password-resets.routes.ts';
+import { resetOf, resetProblem } from './password-resets.service.ts';
+import type { ResetRow } from './password-resets.store.ts';
+import { requestReset } from './request-reset.ts';
+import { askedPage, askPage, newPasswordPage, noMailPage } from './reset-page.ts';
+
+/** Links that may be asked for with an e-mail address, whether somebody has it or not. */
+const PER_EMAIL: Allowance = { kind: 'reset', most: 3, seconds: 3600 };
+/** Links that may be asked for from an address. */
+const PER_ADDRESS: Allowance = { kind: 'reset_address', most: 30, seconds: 3600 };
+
+const SIGN_IN = { label: 'To the sign-in', address: '/login?another=1' };
+
+type Request = FastifyRequest<{ Params: { token: string } }>;
+
+/**
+ * `/reset`, where a link to choose a new password is asked for, and `/reset/{token}`, where it leads. Opening it changes
+ * nothing, since programs that check mail open links; sending the form is the operation `acceptPasswordReset`.
+ */
+export function registerResetPages(app: FastifyInstance, platform: Platform): void {
+  const admitted = async (request: FastifyRequest) => {
+    request.admitted = await admit(platform, acceptPasswordResetOperation, request);
+  };
+  registerPages(app, admitted, (pages, options) => {
+    pages.get('/reset', options, async (request, reply) => {
+      if (await isWithoutPasswords(platform, request, reply)) return reply;
+      return showPage(reply, 200, sendsMail(platform.settings) ? askPage() : noMailPage());
+    });
+    pages.post('/reset', options, (request, reply) => takeRequest(platform, request, reply));
+    pages.get('/reset/:token', options, async (request: Request, reply) => {
+      const reset = await openReset(platform, request, reply);
+      return reset === undefined ? reply : showPage(reply, 200, newPasswordPage(reset.email));
+    });
+    pages.post('/reset/:token', options, (request: Request, reply) => takePassword(platform, request, reply));
+  });
+}
+
+async function takeRequest(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  checkText(request.body, 'form');
+  if (await isWithoutPasswords(platform, request, reply)) return reply;
+  if (!sendsMail(platform.settings)) return showPage(reply, 200, noMailPage());
+  const { db } = platform;
+  const { tenantId } = request.admitted;
+  const { email: typed = '' } = (request.body ?? {}) as Record<string, string>;
+  const email = typed.trim();
+  if (!isEmail(email)) {
+    const problems = { email: 'Enter an e-mail address, such as ada@example.com.' };
+    return showPage(reply, 400, askPage(email.slice(0, 254), problems));
+  }
+  const seconds =
+    (await countAttempt(db, tenantId, PER_ADDRESS, networkOf(request.ip))) ||
+    (await countAttempt(db, tenantId, PER_EMAIL, email));
+  if (seconds > 0) return showPage(reply.header('retry-after', seconds), 429, tooManyPage(seconds));
+  const origin = await originOf(platform, db, tenantId, request.hostname);
+  await requestReset(platform, { tenantId, email, origin, address: request.ip, requestId: request.id });
+  return showPage(reply, 200, askedPage(email));
+}
+
+async function takePassword(
+  platform: Platform,
+  request: Request,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  checkText(request.body, 'form');
+  const { password = '', again = '' } = (request.body ?? {}) as Record<string, string>;
+  const reset = await openReset(platform, request, reply);
+  if (reset === undefined) return reply;
+  const problems = newPasswordProblems(password, again, reset);
+  if (hasProblems(problems)) return showPage(reply, 400, newPasswordPage(reset.email, problems));
+  request.body = { token: request.params.token, password };
+  await runWrite(platform, acceptPasswordResetOperation, request, reply);
+  // Somebody else may be signed in in this browser, and stays so.
+  const isSignedIn = (await browserOf(platform, request, request.admitted.tenantId)) !== undefined;
+  if (!isSignedIn) forgetSession(request, reply);
+  return seeOther(reply, '/login?another=1&after=new-password');
+}
+
+/** The link of the address; undefined once the page that says why not is sent. */
+async function openReset(
+  platform: Platform,
+  request: Request,
+  reply: FastifyReply,
+): Promise<ResetRow | undefined> {
+  if (await isWithoutPasswords(platform, request, reply)) return undefined;
+  const reset = await resetOf(platform.db, request.admitted.tenantId, request.params.token);
+  const problem = reset === undefined ? 'This link is not known' : resetProblem(reset);
+  if (reset !== undefined && problem === undefined) return reset;
+  const isUsed = reset?.used_at != null;
+  const advice = isUsed
+    ? 'Your password is set; sign in with it. If it was not you who used the link, ask an administrator for help.'
+    : 'A link works for an hour, and only the newest one does. Perhaps a part of the address is missing.';
+  const way = isUsed ? SIGN_IN : { label: 'Ask for a new link', address: '/reset' };
+  await showPage(reply, reset === undefined ? 404 : 410, problemPage(problem ?? '', advice, way));
+  return undefined;
+}
+
+/** True once the page is sent that says that the account has no passwords. */
+async function isWithoutPasswords(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  if (await passwordSignInIsEnabled(platform.db, request.admitted.tenantId)) return false;
+  const advice = 'People of this account sign in with single sign-on: your company keeps your password.';
+  await showPage(reply, 409, problemPage('Passwords are switched off in this account', advice, SIGN_IN));
+  return true;
+}

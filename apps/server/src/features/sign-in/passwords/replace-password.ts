@@ -1,0 +1,33 @@
+import type { Tx } from '@facet/db';
+import { voidInvitations } from '../../people/invitations/invitations.service.ts';
+import { changeUser, type UserRow } from '../../people/users/users.store.ts';
+import { voidPasswordResets } from '../password-resets/void-password-resets.ts';
+import { endSignInsOf } from '../sessions/sessions.service.ts';
+import { hashPassword } from './passwords.ts';
+
+/**
+ * Ends what a user's password of before let in: sessions, programs, links to choose another.
+ * @param except the credential that stays
+ */
+export async function endWhatPasswordBegan(
+  tx: Tx,
+  tenantId: number,
+  userId: number,
+  except?: number,
+): Promise<void> {
+  await voidInvitations(tx, tenantId, userId);
+  await voidPasswordResets(tx, tenantId, userId);
+  await endSignInsOf(tx, tenantId, userId, except);
+}
+
+/** Gives a user another password, and ends what the one of before let in. */
+export async function replacePassword(
+  tx: Tx,
+  tenantId: number,
+  user: Pick<UserRow, 'id'>,
+  password: string,
+  except?: number,
+): Promise<UserRow> {
+  await endWhatPasswordBegan(tx, tenantId, user.id, except);
+  return changeUser(tx, tenantId, user.id, { password_hash: await hashPassword(password) });
+}

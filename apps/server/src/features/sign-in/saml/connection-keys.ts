@@ -1,0 +1,20 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import type { Db } from '@facet/db';
+import type { Platform } from '../../../app/platform.ts';
+import { type SsoConnection, secretOf } from '../sso-connections/sso-connections.service.ts';
+import type { KeyAndCertificate } from './own-certificate.ts';
+
+export type SamlConnection = Extract<SsoConnection, { kind: 'saml' }>;
+
+/** What this server signs and decrypts with in a connection. */
+export async function keysOf(
+  platform: Pick<Platform, 'keyring'>,
+  db: Db,
+  connection: SamlConnection,
+): Promise<KeyAndCertificate> {
+  const secret = (await secretOf(platform, db, connection)) ?? '';
+  return {
+    key: createPrivateKey(secret).export({ type: 'pkcs8', format: 'pem' }).toString(),
+    certificate: new X509Certificate(secret).toString(),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '@facet/db';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../../../auth/caller.ts';
+import { recordEvent } from '../../account/audit/record-event.ts';
+import type { SamlSettings } from './saml-settings.ts';
+
+/** Tells the audit log that a connection was set by a metadata document, beside the event of the operation. */
+export async function noteMetadata(
+  tx: Tx,
+  caller: Caller,
+  request: FastifyRequest,
+  operation: string,
+  { id, name, config }: { readonly id: number; readonly name: string; readonly config: unknown },
+): Promise<void> {
+  const { entityId } = config as SamlSettings;
+  await recordEvent(tx, {
+    tenantId: caller.tenantId,
+    event: 'Uploaded identity provider metadata file',
+    operation,
+    caller,
+    address: request.ip,
+    requestId: request.id,
+    target: { ssoConnectionId: id, name, entityId },
+  });
+}

@@ -1,0 +1,136 @@
+import type { FastifyRequest } from 'fastify';
+import type { Platform } from '../../../app/platform.ts';
+import { recordEvent } from '../../account/audit/record-event.ts';
+import { originOf } from '../../account/tenants/tenant-origin.ts';
+import { endSignIn, SSO_IDENTITY } from '../sessions/sessions.service.ts';
+import { knownConnection } from '../sso-connections/sso-connections.service.ts';
+import { serviceProviderOn } from '../sso-connections/sso-connections.view.ts';
+import { keysOf, type SamlConnection } from './connection-keys.ts';
+import { claimedIssuer, type LogoutRequest, readLogoutRequest, verifiedRoot } from './logout-request.ts';
+import { samlOf } from './node-saml.ts';
+import type { RedirectMessage } from './redirect-binding.ts';
+import { findConnectionsWith, findNamedSessions } from './saml-logout.store.ts';
+import type { SamlMessage } from './saml-message.ts';
+import { SamlRefusal } from './saml-refusal.ts';
+import { type SamlIdentity, sessionHashOf } from './saml-sign-in.ts';
+import type { XmlElement } from './xml-tree.ts';
+
+const UNSPECIFIED = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified';
+/** What is given back as it came; the specification has 80 bytes. */
+const LONGEST_RELAY_STATE = 1000;
+
+/**
+ * Where a browser goes to log out at the provider that its session came from (Profiles, 4.4.4.1), and comes back to
+ * `/sso/saml/logout`; null when the provider has no address for it.
+ */
+export async function samlLogoutUrl(
+  platform: Platform,
+  connection: SamlConnection,
+  identity: SamlIdentity,
+): Promise<string | null> {
+  const saml = await logoutSaml(platform, connection, identity.origin);
+  return (
+    (await saml?.getLogoutUrlAsync(
+      {
+        issuer: connection.config.entityId,
+        nameID: identity.nameId,
+        nameIDFormat: identity.format ?? UNSPECIFIED,
+        ...(identity.nameQualifier === undefined ? {} : { nameQualifier: identity.nameQualifier }),
+        ...(identity.spNameQualifier === undefined ? {} : { spNameQualifier: identity.spNameQualifier }),
+        ...(identity.sessionIndex === undefined ? {} : { sessionIndex: identity.sessionIndex }),
+      },
+      '',
+      {},
+    )) ?? null
+  );
+}
+
+/**
+ * Ends the sessions that a provider says are over (Profiles, 4.4.3.4). It has to have signed that: whoever else sends
+ * a browser here could sign people out.
+ * @returns where the browser goes with the answer; null when the provider has no address for it
+ * @throws SamlRefusal; nothing is ended then
+ */
+export async function endByProvider(
+  platform: Platform,
+  request: FastifyRequest,
+  tenantId: number,
+  sent: RedirectMessage | { readonly message: SamlMessage; readonly relayState: string | undefined },
+): Promise<string | null> {
+  const { db } = platform;
+  const origin = await originOf(platform, db, tenantId, request.hostname);
+  const issuer = claimedIssuer(sent.message);
+  let answering: { connection: SamlConnection; asked: LogoutRequest; ended: number } | undefined;
+  // The request does not tell which of several connections with its provider it is for: it is for who is signed in.
+  for (const id of await findConnectionsWith(db, tenantId, issuer)) {
+    const connection = await knownConnection(db, tenantId, id);
+    if (connection?.kind !== 'saml') continue;
+    const root = await signedRoot(sent, connection.config.certificates);
+    if (root === undefined) continue;
+    const asked = readLogoutRequest(root, serviceProviderOn(origin, id).logoutUrl);
+    const ended = await endSessions(platform, request, connection, asked);
+    if (answering === undefined || ended > answering.ended) answering = { connection, asked, ended };
+  }
+  if (answering === undefined)
+    throw new SamlRefusal('It is not signed by an identity provider of this account');
+  const { connection, asked } = answering;
+  const saml = await logoutSaml(platform, connection, origin);
+  const relayState = sent.relayState?.slice(0, LONGEST_RELAY_STATE) ?? '';
+  const profile = { ID: asked.id, issuer, nameID: asked.nameId, nameIDFormat: UNSPECIFIED };
+  return (await saml?.getLogoutResponseUrlAsync(profile, relayState, {}, true)) ?? null;
+}
+
+async function signedRoot(
+  sent: Parameters<typeof endByProvider>[3],
+  certificates: readonly string[],
+): Promise<XmlElement | undefined> {
+  if ('isSignedBy' in sent) return sent.isSignedBy(certificates) ? sent.message.root : undefined;
+  return verifiedRoot(sent.message, certificates);
+}
+
+/** Ends those of the sign-ins that are named, or all of the person's; on all nodes. Answers how many. */
+async function endSessions(
+  platform: Platform,
+  request: FastifyRequest,
+  { id, tenantId }: SamlConnection,
+  { nameId, sessionIndexes }: LogoutRequest,
+): Promise<number> {
+  const count = await platform.db.transaction().execute(async (tx) => {
+    let ended = 0;
+    for (const session of await findNamedSessions(tx, tenantId, id, sessionHashOf(id, nameId))) {
+      const identity: SamlIdentity = JSON.parse(platform.keyring.decrypt(session.identity, SSO_IDENTITY));
+      const isMeant = sessionIndexes.length === 0 || sessionIndexes.includes(identity.sessionIndex ?? '');
+      if (!isMeant) continue;
+      ended += 1;
+      await endSignIn(tx, tenantId, session.credentialId);
+      await recordEvent(tx, {
+        tenantId,
+        event: 'Logged out',
+        operation: 'signOut',
+        caller: undefined,
+        person: { id: session.userId, email: session.email },
+        address: request.ip,
+        requestId: request.id,
+        target: { sessionId: session.credentialId, ssoConnectionId: id },
+      });
+    }
+    return ended;
+  });
+  platform.credentials.forget();
+  return count;
+}
+
+async function logoutSaml(platform: Platform, connection: SamlConnection, origin: string) {
+  const { config, id } = connection;
+  if (config.logoutUrl === null) return undefined;
+  const { entityId, acsUrl } = serviceProviderOn(origin, id);
+  const { key } = await keysOf(platform, platform.db, connection);
+  return samlOf({
+    issuer: entityId,
+    callbackUrl: acsUrl,
+    entryPoint: config.signOnUrl,
+    logoutUrl: config.logoutUrl,
+    idpCert: [...config.certificates],
+    privateKey: key,
+  });
+}

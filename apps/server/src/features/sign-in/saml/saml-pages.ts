@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../../../app/platform.ts';
+import { requireHttps } from '../../../auth/admit.ts';
+import { notFound } from '../../../errors/errors.ts';
+import { problemPage } from '../../../pages/page.ts';
+import { registerPages, showPage } from '../../../pages/register-pages.ts';
+import { seeOther } from '../../../pages/see-other.ts';
+import { originOf } from '../../account/tenants/tenant-origin.ts';
+import { finishSignIn, orRefuse } from '../sso/end-sign-in.ts';
+import { knownConnection } from '../sso-connections/sso-connections.service.ts';
+import { serviceProviderOn } from '../sso-connections/sso-connections.view.ts';
+import { keysOf } from './connection-keys.ts';
+import { ownMetadata } from './own-metadata.ts';
+import { readRedirect } from './redirect-binding.ts';
+import { endByProvider } from './saml-logout.ts';
+import { decodeMessage, MAX_MESSAGE_BYTES } from './saml-message.ts';
+import { SamlRefusal } from './saml-refusal.ts';
+import { takeResponse, takeResult } from './saml-sign-in.ts';
+
+/** A message in base64, of which a form encodes three signs, and the rest of the form. */
+const MAX_FORM_BYTES = Math.ceil((MAX_MESSAGE_BYTES * 4) / 3) + 32_768;
+
+/** The page of the sign-in, which says that one is signed out. */
+const SIGNED_OUT = '/login?after=sign-out';
+
+type LogoutMessage = Parameters<typeof endByProvider>[3] & { readonly kind: 'SAMLRequest' | 'SAMLResponse' };
+
+/** `/sso/saml…` and `/sso/continue`: back from an identity provider that speaks SAML 2.0. */
+export function registerSamlPages(app: FastifyInstance, platform: Platform): void {
+  const overHttps = async (request: FastifyRequest) => requireHttps(request);
+  registerPages(app, overHttps, (pages, options) => {
+    pages.get('/sso/continue', options, (request, reply) =>
+      orRefuse(platform, request, reply, async (tenantId, step) => {
+        const { code } = request.query as { code?: unknown };
+        const result = await takeResult(
+          platform,
+          request,
+          tenantId,
+          typeof code === 'string' ? code : '',
+          step,
+        );
+        return finishSignIn(platform, request, reply, result);
+      }),
+    );
+    pages.get('/sso/saml/metadata/:connectionId', options, (request, reply) =>
+      showMetadata(platform, request, reply),
+    );
+  });
+  // What a provider sends comes from its site, and is believed for its signature; it brings no cookie, and needs none.
+  const fromProviders = { takesOtherSites: true };
+  registerPages(
+    app,
+    overHttps,
+    (pages, options) => {
+      pages.post('/sso/saml', { ...options, bodyLimit: MAX_FORM_BYTES }, (request, reply) =>
+        orRefuse(platform, request, reply, async (tenantId, step) => {
+          const { SAMLResponse = '' } = (request.body ?? {}) as Record<string, string>;
+          const code = await takeResponse(platform, tenantId, SAMLResponse, step);
+          return seeOther(reply, `/sso/continue?code=${code}`);
+        }),
+      );
+      pages.get('/sso/saml/logout', options, async (request, reply) => {
+        const query = request.url.slice(request.url.indexOf('?') + 1);
+        return takeLogout(platform, request, reply, () => readRedirect(query));
+      });
+      pages.post('/sso/saml/logout', { ...options, bodyLimit: MAX_FORM_BYTES }, async (request, reply) => {
+        const { SAMLRequest, SAMLResponse = '', RelayState } = (request.body ?? {}) as Record<string, string>;
+        return takeLogout(platform, request, reply, async () => ({
+          kind: SAMLRequest === undefined ? 'SAMLResponse' : 'SAMLRequest',
+          message: decodeMessage(SAMLRequest ?? SAMLResponse),
+          relayState: RelayState,
+        }));
+      });
+    },
+    fromProviders,
+  );
+}
+
+async function showMetadata(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { db } = platform;
+  const { connectionId } = request.params as { connectionId: string };
+  const tenantId = await platform.tenants.idOfHost(request.hostname);
+  const id = /^[1-9]\d{0,14}$/.test(connectionId) ? Number(connectionId) : 0;
+  const connection = await knownConnection(db, tenantId, id);
+  if (connection?.kind !== 'saml') throw notFound(`SAML connection ${id}`);
+  const origin = await originOf(platform, db, tenantId, request.hostname);
+  const { certificate } = await keysOf(platform, db, connection);
+  const { signsRequests } = connection.config;
+  const xml = ownMetadata({ ...serviceProviderOn(origin, id), certificate, signsRequests });
+  return reply.type('application/samlmetadata+xml').header('x-content-type-options', 'nosniff').send(xml);
+}
+
+/**
+ * Takes a provider's message of log-out. What it answers to a log-out of ours is not looked into: the session here has
+ * ended before it was asked.
+ */
+async function takeLogout(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  read: () => Promise<LogoutMessage>,
+): Promise<FastifyReply> {
+  try {
+    const sent = await read();
+    if (sent.kind === 'SAMLResponse') return seeOther(reply, SIGNED_OUT);
+    const tenantId = await platform.tenants.idOfHost(request.hostname);
+    return seeOther(reply, (await endByProvider(platform, request, tenantId, sent)) ?? SIGNED_OUT);
+  } catch (error) {
+    if (!(error instanceof SamlRefusal)) throw error;
+    return showPage(
+      reply,
+      400,
+      problemPage(
+        'Nobody was signed out',
+        `This log-out of an identity provider is not accepted. ${error.message}.`,
+      ),
+    );
+  }
+}

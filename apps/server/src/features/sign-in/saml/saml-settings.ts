@@ -1,0 +1,106 @@
+import { badRequest } from '../../../errors/errors.ts';
+import type { SamlConnection, SamlInput } from '../sso-connections/sso-connections.schema.ts';
+import { newKeyAndCertificate } from './own-certificate.ts';
+import { readCertificate } from './provider-certificate.ts';
+import { type ProviderMetadata, readProviderMetadata } from './provider-metadata.ts';
+
+/** What is stored of a SAML connection. */
+export type SamlSettings = SamlConnection;
+
+/** A connection's `config`, and what this server signs and decrypts with: its key and certificate, in PEM. */
+export interface SamlStored {
+  readonly config: SamlSettings;
+  readonly secret: string;
+}
+
+/** The attributes that are read when none are named. */
+export const DEFAULT_ATTRIBUTES = { email: 'email', name: 'name', groups: 'groups' } as const;
+
+const LONGEST_ENTITY_ID = 1024;
+const DESCRIBED = ['entityId', 'signOnUrl', 'logoutUrl', 'certificates'] as const;
+
+/**
+ * Settings of a SAML provider as they will be stored: from its metadata document, or one by one. What the input does
+ * not name stays as it is. A new connection gets a key of its own.
+ * @throws 400 that names the field
+ */
+export async function readSamlSettings(input: SamlInput, present?: SamlStored): Promise<SamlStored> {
+  const before = present?.config;
+  const metadata = metadataOf(input);
+  const provider = metadata ?? describedIn(input, before);
+  const field = (name: string) => (metadata === undefined ? `body.saml.${name}` : 'body.saml.metadataXml');
+  return {
+    config: {
+      entityId: entityIdOf(provider.entityId, field('entityId')),
+      signOnUrl: addressOf(provider.signOnUrl, field('signOnUrl')),
+      logoutUrl: provider.logoutUrl === null ? null : addressOf(provider.logoutUrl, field('logoutUrl')),
+      certificates: [...provider.certificates],
+      emailAttribute: kept(input.emailAttribute, before?.emailAttribute, DEFAULT_ATTRIBUTES.email),
+      nameAttribute: kept(input.nameAttribute, before?.nameAttribute, DEFAULT_ATTRIBUTES.name),
+      groupsAttribute: kept(input.groupsAttribute, before?.groupsAttribute, DEFAULT_ATTRIBUTES.groups),
+      wantsEncryptedAssertions: kept(input.wantsEncryptedAssertions, before?.wantsEncryptedAssertions, false),
+      signsRequests:
+        input.signsRequests === undefined && metadata?.wantsSignedRequests === true
+          ? true
+          : kept(input.signsRequests, before?.signsRequests, false),
+    },
+    secret: present?.secret ?? (await newSecret()),
+  };
+}
+
+function metadataOf(input: SamlInput): ProviderMetadata | undefined {
+  if (input.metadataXml == null) return undefined;
+  for (const name of DESCRIBED)
+    if (input[name] != null) throw badRequest(`body.saml.${name} must be absent beside metadataXml`);
+  return readProviderMetadata(input.metadataXml, 'body.saml.metadataXml');
+}
+
+function describedIn(
+  input: SamlInput,
+  before: SamlSettings | undefined,
+): Omit<ProviderMetadata, 'wantsSignedRequests'> {
+  const entityId = input.entityId ?? before?.entityId;
+  const signOnUrl = input.signOnUrl ?? before?.signOnUrl;
+  if (before === undefined && input.metadataXml == null && Object.keys(input).length === 0)
+    throw badRequest('body.saml.metadataXml, or entityId, signOnUrl and certificates, is required');
+  if (entityId === undefined) throw badRequest('body.saml.entityId is required without metadataXml');
+  if (signOnUrl === undefined) throw badRequest('body.saml.signOnUrl is required without metadataXml');
+  const certificates =
+    input.certificates?.map((text, index) => readCertificate(text, `body.saml.certificates.${index}`)) ??
+    before?.certificates;
+  if (certificates === undefined) throw badRequest('body.saml.certificates is required without metadataXml');
+  return {
+    entityId,
+    signOnUrl,
+    logoutUrl: kept(input.logoutUrl, before?.logoutUrl, null),
+    certificates: [...new Set(certificates)],
+  };
+}
+
+function entityIdOf(text: string, field: string): string {
+  const entityId = text.trim();
+  if (entityId === '' || entityId.length > LONGEST_ENTITY_ID || /\p{Cc}/u.test(entityId))
+    throw badRequest(`${field} must have an entity id of 1 to ${LONGEST_ENTITY_ID} characters`);
+  return entityId;
+}
+
+/** Where browsers are sent to: HTTPS, but for providers on this machine. */
+function addressOf(text: string, field: string): string {
+  const url = URL.parse(text.trim());
+  const isLocal = url !== null && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
+  if (url === null || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)))
+    throw badRequest(`${field} must be an address that begins with https://`);
+  if (url.username !== '' || url.password !== '' || url.hash !== '')
+    throw badRequest(`${field} must be an address without a user name and without a fragment`);
+  return url.href;
+}
+
+async function newSecret(): Promise<string> {
+  const { key, certificate } = await newKeyAndCertificate('Facet');
+  return `${key}${certificate}`;
+}
+
+/** Absent keeps, null sets the default. */
+function kept<T>(sent: T | null | undefined, stored: T | undefined, whenNull: T): T {
+  return sent === undefined ? (stored ?? whenNull) : (sent ?? whenNull);
+}

@@ -1,0 +1,153 @@
+import { Type } from 'typebox';
+import { badRequest, forbidden } from '../../../errors/errors.ts';
+import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { Id } from '../../../http/shapes.ts';
+import { originOf } from '../../account/tenants/tenant-origin.ts';
+import { requireUser } from '../../people/users/users.service.ts';
+import { countProof, forgetProofs, isOwnPassword } from '../passwords/own-password.ts';
+import {
+  ConfirmSecondFactorInput,
+  RecoveryCodes,
+  RemoveSecondFactorInput,
+  SecondFactor,
+  SecondFactorSetUp,
+} from './second-factor.schema.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  secondFactorOf,
+  useCode,
+} from './second-factor.service.ts';
+
+const mine = '/api/v1/users/me/second-factor';
+const theirs = '/api/v1/users/{id}/second-factor';
+const userPath = Type.Object({ id: { ...Id, description: 'The user.' } });
+const TRIES = { 429: 'Too many tries; Retry-After says when the next one is.' };
+
+/** Also what the account page does. */
+export const beginSecondFactorOperation = writeOperation({
+  id: 'beginSecondFactor',
+  method: 'POST',
+  path: mine,
+  tag: 'Users',
+  summary: 'Begin to set up one’s own second factor',
+  description:
+    'Makes a secret for an authenticator (time-based one-time passwords, RFC 6238). It counts once a code of it is ' +
+    'confirmed; until then another one takes its place.',
+  access: 'unlimited',
+  audit: 'Began to set up second factor',
+  callsPerMinute: 60,
+  answers: { 200: SecondFactorSetUp },
+  errors: { 409: 'There is a second factor already.' },
+  async handle({ platform, tx, caller, request, audit }) {
+    const { host } = new URL(await originOf(platform, tx, caller.tenantId, request.hostname));
+    audit({ userId: caller.user.id, email: caller.user.email });
+    return beginSecondFactor(platform, tx, caller, host);
+  },
+});
+
+/** Also what the account page does. */
+export const confirmSecondFactorOperation = writeOperation({
+  id: 'confirmSecondFactor',
+  method: 'PUT',
+  path: mine,
+  tag: 'Users',
+  summary: 'Turn one’s own second factor on',
+  description:
+    'Confirms a secret with a first code. From then on a sign-in with the password asks for a code. The recovery ' +
+    'codes in the answer are for when the authenticator is lost.',
+  access: 'unlimited',
+  audit: 'Turned on second factor',
+  callsPerMinute: 60,
+  body: ConfirmSecondFactorInput,
+  answers: { 200: RecoveryCodes },
+  errors: { 409: 'Nothing waits for a code, or there is a second factor already.', ...TRIES },
+  before: ({ platform, caller }) => countProof(platform, caller),
+  async handle({ platform, tx, caller, body, audit }) {
+    const recoveryCodes = await confirmSecondFactor(platform, tx, caller, body.code);
+    await forgetProofs(tx, caller);
+    audit({ userId: caller.user.id, email: caller.user.email });
+    return { recoveryCodes };
+  },
+});
+
+/** Also what the account page does. */
+export const removeMySecondFactorOperation = writeOperation({
+  id: 'removeMySecondFactor',
+  method: 'DELETE',
+  path: mine,
+  tag: 'Users',
+  summary: 'Turn one’s own second factor off',
+  description: 'Needs the password, a code of the authenticator, or a recovery code.',
+  access: 'unlimited',
+  audit: 'Turned off second factor',
+  body: RemoveSecondFactorInput,
+  answers: { 204: Type.Null() },
+  errors: { 404: 'There is no second factor.', ...TRIES },
+  before: ({ platform, caller }) => countProof(platform, caller),
+  async handle({ platform, tx, caller, body, audit }) {
+    const { tenantId, user } = caller;
+    const { password, code } = body;
+    if ((password ?? null) === null && (code ?? null) === null)
+      throw badRequest('body must have the password or a code');
+    const isProven =
+      password != null
+        ? await isOwnPassword(tx, caller, password)
+        : (await useCode(platform, tx, tenantId, user.id, code ?? '')) !== undefined;
+    if (!isProven && (await secondFactorOf(tx, tenantId, user.id)).isEnabled)
+      throw forbidden(`body.${password != null ? 'password' : 'code'} is not right`);
+    await removeSecondFactor(tx, tenantId, user.id);
+    await forgetProofs(tx, caller);
+    audit({ userId: user.id, email: user.email });
+  },
+});
+
+export const secondFactorOperations = [
+  readOperation({
+    id: 'getMySecondFactor',
+    method: 'GET',
+    path: mine,
+    tag: 'Users',
+    summary: 'Read one’s own second factor',
+    description: 'Whether a code is asked for after the password of the caller.',
+    access: 'unlimited',
+    answers: { 200: SecondFactor },
+    handle: ({ db, caller }) => secondFactorOf(db, caller.tenantId, caller.user.id),
+  }),
+  beginSecondFactorOperation,
+  confirmSecondFactorOperation,
+  removeMySecondFactorOperation,
+  readOperation({
+    id: 'getUserSecondFactor',
+    method: 'GET',
+    path: theirs,
+    tag: 'Users Admin',
+    summary: 'Read the second factor of a user',
+    description: 'Whether a code is asked for after the password of a user.',
+    access: 'admin',
+    params: userPath,
+    answers: { 200: SecondFactor },
+    async handle({ db, caller, params }) {
+      await requireUser(db, caller.tenantId, params.id);
+      return secondFactorOf(db, caller.tenantId, params.id);
+    },
+  }),
+  writeOperation({
+    id: 'removeUserSecondFactor',
+    method: 'DELETE',
+    path: theirs,
+    tag: 'Users Admin',
+    summary: 'Turn the second factor of a user off',
+    description: 'For who has lost his authenticator and his recovery codes.',
+    access: 'admin',
+    audit: 'Turned off second factor',
+    params: userPath,
+    answers: { 204: Type.Null() },
+    async handle({ tx, caller, params, audit }) {
+      const { email } = await requireUser(tx, caller.tenantId, params.id);
+      await removeSecondFactor(tx, caller.tenantId, params.id);
+      audit({ userId: params.id, email });
+    },
+  }),
+];

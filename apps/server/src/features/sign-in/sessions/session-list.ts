@@ -1,0 +1,56 @@
+import type { Db, Tx } from '@facet/db';
+import type { Platform } from '../../../app/platform.ts';
+import type { Caller } from '../../../auth/caller.ts';
+import { notFound } from '../../../errors/errors.ts';
+import { cut, type PageQuery, pageOf } from '../../../http/pagination.ts';
+import { requireUser } from '../../people/users/users.service.ts';
+import { deviceOf } from './device-of.ts';
+import { findSsoOf, hasSession, listSessions, type SessionRow } from './session-list.store.ts';
+import { endSignIn } from './sessions.service.ts';
+
+/** A page of the sessions of a user. @throws 404 for an unknown user */
+export async function sessionsOf(
+  { cursors }: Pick<Platform, 'cursors'>,
+  db: Db,
+  caller: Caller,
+  userId: number,
+  query: PageQuery,
+) {
+  const list = `sessions:${caller.tenantId}:${userId}`;
+  const page = pageOf(cursors, list, query);
+  const rows = await listSessions(db, caller.tenantId, userId, page);
+  if (rows.length === 0) await requireUser(db, caller.tenantId, userId);
+  const { items, pageInfo } = cut(cursors, list, page, rows, (row) => [row.id]);
+  return { items: items.map((row) => viewOfSession(row, caller)), pageInfo };
+}
+
+/** Ends a session of a user; false when he has none of this id. */
+export async function endSession(tx: Tx, tenantId: number, userId: number, id: number): Promise<boolean> {
+  if (!(await hasSession(tx, tenantId, userId, id))) return false;
+  await endSignIn(tx, tenantId, id);
+  return true;
+}
+
+/** The same. @throws 404 when he has none of this id */
+export async function endKnownSession(tx: Tx, tenantId: number, userId: number, id: number): Promise<void> {
+  if (!(await endSession(tx, tenantId, userId, id))) throw notFound(`Session ${id}`);
+}
+
+/** What a session was begun with at an identity provider; undefined for an unknown session. */
+export function ssoOf(db: Db, tenantId: number, sessionId: number) {
+  return findSsoOf(db, tenantId, sessionId);
+}
+
+function viewOfSession(row: SessionRow, caller: Caller) {
+  return {
+    id: row.id,
+    isCurrent: row.id === caller.credentialId,
+    method: row.method,
+    address: row.address,
+    userAgent: row.user_agent,
+    device: deviceOf(row.user_agent),
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    expiresAt: row.expires_at.toISOString(),
+  };
+}

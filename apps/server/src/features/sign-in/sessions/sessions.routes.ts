@@ -1,0 +1,119 @@
+import { Type } from 'typebox';
+import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { listOf, PageQuery } from '../../../http/pagination.ts';
+import { Id } from '../../../http/shapes.ts';
+import { requireUser } from '../../people/users/users.service.ts';
+import { endKnownSession, sessionsOf } from './session-list.ts';
+import { EndedSessions, Session } from './sessions.schema.ts';
+import { endSessionsOfUser } from './sessions.service.ts';
+
+const mine = '/api/v1/users/me/sessions';
+const theirs = '/api/v1/users/{id}/sessions';
+const userPath = Type.Object({ id: { ...Id, description: 'The user.' } });
+const answers = { 200: listOf('SessionsPage', Session) };
+
+/** Also what the account page does. */
+export const endMySessionOperation = writeOperation({
+  id: 'endMySession',
+  method: 'DELETE',
+  path: `${mine}/{id}`,
+  tag: 'Users',
+  summary: 'End one of one’s own sessions',
+  description: 'Signs a browser of the caller out; every node refuses it within two seconds.',
+  access: 'unlimited',
+  audit: 'Ended session',
+  params: Type.Object({ id: { ...Id, description: 'The session.' } }),
+  answers: { 204: Type.Null() },
+  async handle({ tx, caller, params, audit, accessChanged }) {
+    await endKnownSession(tx, caller.tenantId, caller.user.id, params.id);
+    await accessChanged();
+    audit({ sessionId: params.id, userId: caller.user.id, email: caller.user.email });
+  },
+});
+
+/** Also what the account page does. */
+export const endMyOtherSessionsOperation = writeOperation({
+  id: 'endMyOtherSessions',
+  method: 'DELETE',
+  path: mine,
+  tag: 'Users',
+  summary: 'End all of one’s own sessions but this one',
+  description: 'Signs every other browser of the caller out. Without a session of its own, it ends all.',
+  access: 'unlimited',
+  audit: 'Ended sessions',
+  answers: { 200: EndedSessions },
+  async handle({ tx, caller, audit, accessChanged }) {
+    const { tenantId, user, credentialId } = caller;
+    const ended = await endSessionsOfUser(tx, tenantId, user.id, credentialId);
+    await accessChanged();
+    audit({ userId: user.id, email: user.email, ended });
+    return { ended };
+  },
+});
+
+export const sessionOperations = [
+  readOperation({
+    id: 'listMySessions',
+    method: 'GET',
+    path: mine,
+    tag: 'Users',
+    summary: 'List one’s own sessions',
+    description: 'The browsers in which the caller is signed in, newest first.',
+    access: 'unlimited',
+    query: PageQuery,
+    answers,
+    handle: ({ platform, db, caller, query }) => sessionsOf(platform, db, caller, caller.user.id, query),
+  }),
+  endMySessionOperation,
+  endMyOtherSessionsOperation,
+  readOperation({
+    id: 'listUserSessions',
+    method: 'GET',
+    path: theirs,
+    tag: 'Users Admin',
+    summary: 'List the sessions of a user',
+    description: 'The browsers in which a user is signed in, newest first.',
+    access: 'admin',
+    params: userPath,
+    query: PageQuery,
+    answers,
+    handle: ({ platform, db, caller, params, query }) => sessionsOf(platform, db, caller, params.id, query),
+  }),
+  writeOperation({
+    id: 'endUserSession',
+    method: 'DELETE',
+    path: `${theirs}/{sessionId}`,
+    tag: 'Users Admin',
+    summary: 'End a session of a user',
+    description: 'Signs a browser of a user out; every node refuses it within two seconds.',
+    access: 'admin',
+    audit: 'Ended session',
+    params: Type.Object({ ...userPath.properties, sessionId: { ...Id, description: 'The session.' } }),
+    answers: { 204: Type.Null() },
+    async handle({ tx, caller, params, audit, accessChanged }) {
+      const { email } = await requireUser(tx, caller.tenantId, params.id);
+      await endKnownSession(tx, caller.tenantId, params.id, params.sessionId);
+      await accessChanged();
+      audit({ sessionId: params.sessionId, userId: params.id, email });
+    },
+  }),
+  writeOperation({
+    id: 'endUserSessions',
+    method: 'DELETE',
+    path: theirs,
+    tag: 'Users Admin',
+    summary: 'End all sessions of a user',
+    description: 'Signs a user out everywhere. What programs were granted, and API keys, stay.',
+    access: 'admin',
+    audit: 'Ended sessions',
+    params: userPath,
+    answers: { 200: EndedSessions },
+    async handle({ tx, caller, params, audit, accessChanged }) {
+      const { email } = await requireUser(tx, caller.tenantId, params.id);
+      const ended = await endSessionsOfUser(tx, caller.tenantId, params.id);
+      await accessChanged();
+      audit({ userId: params.id, email, ended });
+      return { ended };
+    },
+  }),
+];

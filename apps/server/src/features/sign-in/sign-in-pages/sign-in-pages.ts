@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../../../app/platform.ts';
+import { admitBrowser } from '../../../auth/admit.ts';
+import { checkText } from '../../../http/validation.ts';
+import { localPath } from '../../../pages/local-path.ts';
+import { registerPages, showPage } from '../../../pages/register-pages.ts';
+import { seeOther } from '../../../pages/see-other.ts';
+import { passwordSignInIsEnabled } from '../../account/tenants/tenant-authentication.service.ts';
+import { originOf } from '../../account/tenants/tenant-origin.ts';
+import { forgetSession } from '../sessions/sessions.service.ts';
+import { signInOptions } from '../sso-connections/sso-connections.service.ts';
+import { codePage } from './code-page.ts';
+import { forgetPending, pendingOf } from './pending-sign-ins.ts';
+import { signInWithPassword } from './sign-in.service.ts';
+import { type SignInForm, signInPage, signOutPage, tooManyPage } from './sign-in-page.ts';
+import { signInWithCode } from './sign-in-with-code.ts';
+import { signOut } from './sign-out.ts';
+
+/** Where people go who did not come for anything in particular. */
+const HOME = '/account';
+
+/** What is said on the page of a sign-in about what was done before it, by the `after` of its address. */
+const NEWS: Readonly<Record<string, string>> = {
+  'sign-out': 'You are signed out.',
+  'new-password': 'Your password is changed. Sign in with it.',
+  wait: 'That took too long. Sign in once more.',
+};
+
+/** `/login`, `/login/code` and `/logout`. */
+export function registerSignInPages(app: FastifyInstance, platform: Platform): void {
+  const admitted = async (request: FastifyRequest) => {
+    request.admitted = await admitBrowser(platform, request);
+  };
+  registerPages(app, admitted, (pages, options) => {
+    pages.get('/login', options, (request, reply) => showSignIn(platform, request, reply));
+    pages.post('/login', options, (request, reply) => takePassword(platform, request, reply));
+    pages.get('/login/code', options, async (request, reply) => {
+      const pending = await pendingOf(platform.db, request, request.admitted.tenantId);
+      return pending === undefined ? seeOther(reply, '/login') : showPage(reply, 200, codePage());
+    });
+    pages.post('/login/code', options, (request, reply) => takeCode(platform, request, reply));
+    pages.get('/logout', options, async (request, reply) => {
+      const { caller } = request.admitted;
+      return caller === undefined
+        ? seeOther(reply, '/login')
+        : showPage(reply, 200, signOutPage(caller.user.email));
+    });
+    pages.post('/logout', options, async (request, reply) => {
+      const to = await signOut(platform, request);
+      forgetSession(request, reply);
+      return seeOther(reply, to ?? '/login?after=sign-out');
+    });
+  });
+}
+
+async function showSignIn(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { return_to, after, another } = request.query as Record<string, unknown>;
+  const returnTo = localPath(return_to);
+  // To sign in as somebody else, the page is asked for by name: `another`.
+  if (request.admitted.caller !== undefined && another === undefined)
+    return seeOther(reply, returnTo ?? HOME);
+  const news = typeof after === 'string' && Object.hasOwn(NEWS, after) ? NEWS[after] : undefined;
+  return showForm(platform, request, reply, 200, { returnTo, news });
+}
+
+async function takePassword(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  checkText(request.body, 'form');
+  const { login = '', password = '', return_to } = (request.body ?? {}) as Record<string, string>;
+  const { tenantId } = request.admitted;
+  const returnTo = localPath(return_to);
+  if (!(await passwordSignInIsEnabled(platform.db, tenantId))) {
+    const problems = { form: 'Passwords are switched off in this account.' };
+    return showForm(platform, request, reply, 403, { returnTo, problems });
+  }
+  const given = { login, password, returnTo: returnTo ?? null };
+  const outcome = await signInWithPassword(platform, request, tenantId, given);
+  if (outcome.kind === 'too_many') return tooMany(reply, outcome.seconds);
+  if (outcome.kind === 'refused') {
+    const problems = { password: 'The name or the password is not right.' };
+    return showForm(platform, request, reply, 401, { returnTo, login: login.slice(0, 254), problems });
+  }
+  reply.header('set-cookie', outcome.cookie);
+  return seeOther(reply, outcome.kind === 'code_needed' ? '/login/code' : (returnTo ?? HOME));
+}
+
+async function takeCode(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  checkText(request.body, 'form');
+  const { code = '', recovery } = (request.body ?? {}) as Record<string, string | undefined>;
+  const { tenantId } = request.admitted;
+  const pending = await pendingOf(platform.db, request, tenantId);
+  if (pending === undefined) return seeOther(reply, '/login?after=wait');
+  const outcome = await signInWithCode(platform, request, tenantId, pending, recovery ?? code);
+  if (outcome.kind === 'too_many') return tooMany(reply, outcome.seconds);
+  if (outcome.kind !== 'signed_in') {
+    const problem = 'This code is not right, or was used already.';
+    return showPage(reply, 401, codePage(recovery === undefined ? { code: problem } : { recovery: problem }));
+  }
+  reply.header('set-cookie', [outcome.cookie, forgetPending(request)]);
+  return seeOther(reply, localPath(pending.returnTo) ?? HOME);
+}
+
+async function tooMany(reply: FastifyReply, seconds: number): Promise<FastifyReply> {
+  return showPage(reply.header('retry-after', seconds), 429, tooManyPage(seconds));
+}
+
+async function showForm(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  form: Partial<SignInForm>,
+): Promise<FastifyReply> {
+  const { db } = platform;
+  const { tenantId } = request.admitted;
+  const { host } = new URL(await originOf(platform, db, tenantId, request.hostname));
+  const takesPasswords = await passwordSignInIsEnabled(db, tenantId);
+  const options = await signInOptions(db, tenantId);
+  const shown = { host, login: '', returnTo: undefined, takesPasswords, options, ...form };
+  return showPage(reply, status, signInPage(shown));
+}

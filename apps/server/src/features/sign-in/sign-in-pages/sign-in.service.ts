@@ -1,0 +1,109 @@
+import type { FastifyRequest } from 'fastify';
+import type { Platform } from '../../../app/platform.ts';
+import { type Allowance, countAttempt, forgetAttempts, takeBackAttempt } from '../../../auth/attempts.ts';
+import { networkOf } from '../../../auth/network-of.ts';
+import { hashPassword, isOutdated, verifyPassword } from '../passwords/passwords.ts';
+import { hasSecondFactor } from '../second-factor/second-factor.service.ts';
+import { beginSession } from '../sessions/sessions.service.ts';
+import { beginPending } from './pending-sign-ins.ts';
+import { type Account, findAccount, lockAccount, replaceHash } from './sign-in.store.ts';
+
+/** Passwords that may be tried for a name from an address, whether somebody has the name or not. */
+const PER_NAME_HERE: Allowance = { kind: 'password', most: 10, seconds: 900 };
+/** And from all addresses together: more, so that nobody keeps another from signing in by guessing wrong. */
+const PER_NAME: Allowance = { kind: 'password_name', most: 50, seconds: 900 };
+/** Passwords that may be tried from an address. */
+const PER_ADDRESS: Allowance = { kind: 'password_address', most: 100, seconds: 900 };
+
+/** What came of a password or a code. */
+export type SignInOutcome =
+  | { readonly kind: 'signed_in'; readonly cookie: string }
+  /** The password is right, and a code is asked for. */
+  | { readonly kind: 'code_needed'; readonly cookie: string }
+  /** The name or the password is not right, whichever; or the account is deactivated or has no password. */
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'too_many'; readonly seconds: number };
+
+export interface PasswordSignIn {
+  readonly login: string;
+  readonly password: string;
+  /** Where to go afterwards: a local path. */
+  readonly returnTo: string | null;
+}
+
+/**
+ * Signs a browser in with a password. What is wrong is never told apart: every name costs the same statements and one
+ * derivation, and is counted before that, so that the answer and its time tell nothing.
+ */
+export async function signInWithPassword(
+  platform: Platform,
+  request: FastifyRequest,
+  tenantId: number,
+  { login, password, returnTo }: PasswordSignIn,
+): Promise<SignInOutcome> {
+  const { db } = platform;
+  const name = login.trim().normalize('NFC').toLowerCase();
+  const network = networkOf(request.ip);
+  const account = await findAccount(db, tenantId, name);
+  const refuse = (reason: string) =>
+    platform.audit.refusals.noteSignIn({
+      tenantId,
+      account,
+      address: request.ip,
+      requestId: request.id,
+      reason,
+    });
+  const here = `${network} ${name}`;
+  // What is tried from an address that has tried too much does not count against the name.
+  const seconds =
+    (await countAttempt(db, tenantId, PER_ADDRESS, network)) ||
+    (await countAttempt(db, tenantId, PER_NAME_HERE, here)) ||
+    (await countAttempt(db, tenantId, PER_NAME, name));
+  if (seconds > 0) {
+    refuse('too many tries');
+    return { kind: 'too_many', seconds };
+  }
+  const mayEnter = account !== undefined && !account.is_deactivated;
+  const isRight = await verifyPassword(mayEnter ? account.password_hash : null, password);
+  const outcome =
+    isRight && mayEnter
+      ? await goOn(platform, request, tenantId, account, { password, returnTo })
+      : ({ kind: 'refused' } as const);
+  if (outcome.kind === 'refused') {
+    refuse(reasonOf(account));
+    return outcome;
+  }
+  platform.credentials.forget();
+  await forgetAttempts(db, tenantId, PER_NAME_HERE, here);
+  await forgetAttempts(db, tenantId, PER_NAME, name);
+  await takeBackAttempt(db, tenantId, PER_ADDRESS, network);
+  return outcome;
+}
+
+/** Refused when the account lost the password, or was deactivated, while the password was checked. */
+async function goOn(
+  platform: Platform,
+  request: FastifyRequest,
+  tenantId: number,
+  { id: userId, email, password_hash }: Account,
+  { password, returnTo }: Omit<PasswordSignIn, 'login'>,
+): Promise<SignInOutcome> {
+  const better =
+    password_hash !== null && isOutdated(password_hash) ? await hashPassword(password) : undefined;
+  return platform.db.transaction().execute(async (tx) => {
+    const now = await lockAccount(tx, tenantId, userId);
+    if (now === undefined || now.is_deactivated || now.password_hash !== password_hash)
+      return { kind: 'refused' };
+    if (better !== undefined) await replaceHash(tx, tenantId, userId, better);
+    if (await hasSecondFactor(tx, tenantId, userId))
+      return { kind: 'code_needed', cookie: await beginPending(tx, request, { tenantId, userId, returnTo }) };
+    const signIn = { tenantId, user: { id: userId, email }, method: 'password' } as const;
+    return { kind: 'signed_in', cookie: await beginSession(tx, request, signIn) };
+  });
+}
+
+function reasonOf(account: Account | undefined): string {
+  if (account === undefined) return 'unknown name';
+  if (account.is_deactivated) return 'deactivated';
+  return account.password_hash === null ? 'no password is set' : 'wrong password';
+}

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import type { Platform } from '../../../app/platform.ts';
+import { recordEvent } from '../../account/audit/record-event.ts';
+import { endSession, ssoOf } from '../sessions/session-list.ts';
+import { ssoLogoutUrl } from '../sso/sso-logout.ts';
+
+/**
+ * Ends the session of the browser that sends a request, if it has one.
+ * @returns where the identity provider that it came from wants to hear of it; null when none does
+ */
+export async function signOut(platform: Platform, request: FastifyRequest): Promise<string | null> {
+  const { caller, tenantId } = request.admitted;
+  if (caller === undefined) return null;
+  const { credentialId: sessionId, user } = caller;
+  const origin = await ssoOf(platform.db, tenantId, sessionId);
+  // Who signs out twice at once has signed out once.
+  const hasEnded = await platform.db.transaction().execute(async (tx) => {
+    if (!(await endSession(tx, tenantId, user.id, sessionId))) return false;
+    await recordEvent(tx, {
+      tenantId,
+      event: 'Logged out',
+      operation: 'signOut',
+      caller,
+      address: request.ip,
+      requestId: request.id,
+      target: { sessionId },
+    });
+    return true;
+  });
+  platform.credentials.forget();
+  return hasEnded && origin !== undefined ? ssoLogoutUrl(platform, tenantId, origin, request) : null;
+}

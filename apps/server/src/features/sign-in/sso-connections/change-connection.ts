@@ -1,0 +1,172 @@
+import type { Tx } from '@facet/db';
+import type { Platform } from '../../../app/platform.ts';
+import { badRequest, conflict, notFound } from '../../../errors/errors.ts';
+import { readSamlSettings } from '../saml/saml-settings.ts';
+import { endSignInsThrough } from '../sessions/sessions.service.ts';
+import { forgetIdentities } from '../sso/identities.ts';
+import { discover, IssuerProblem } from '../sso/oidc-issuers.ts';
+import { readOidcSettings } from './oidc-settings.ts';
+import type {
+  CreateSsoConnectionInput,
+  SsoKind,
+  UpdateSsoConnectionInput,
+} from './sso-connections.schema.ts';
+import { sealSecret, secretIn } from './sso-connections.service.ts';
+import {
+  type ConnectionFields,
+  countConnections,
+  deleteConnectionRow,
+  findConnection,
+  insertConnection,
+  listEnabled,
+  lockPasswordSignIn,
+  type SsoConnectionRow,
+  updateConnectionRow,
+} from './sso-connections.store.ts';
+import { viewOfConnection } from './sso-connections.view.ts';
+
+/** Each is a button of the sign-in page. */
+const MOST_CONNECTIONS = 100;
+/** How long an administrator waits for an issuer. */
+const PATIENCE_MS = 8_000;
+
+/**
+ * Reads the discovery document of the issuer that an input names, unless the connection has it already.
+ * @param id the connection that is changed
+ * @throws 400 for an issuer that is not called, does not answer, or is another
+ */
+export async function requireIssuer(
+  { db, outbound }: Pick<Platform, 'db' | 'outbound'>,
+  tenantId: number,
+  { oidc }: CreateSsoConnectionInput | UpdateSsoConnectionInput,
+  id?: number,
+): Promise<void> {
+  if (oidc?.issuer == null) return;
+  const present = id === undefined ? undefined : await findConnection(db, tenantId, id);
+  if (present?.kind === 'oidc' && providerOf(present) === oidc.issuer) return;
+  try {
+    await discover(outbound, oidc.issuer, AbortSignal.timeout(PATIENCE_MS));
+  } catch (error) {
+    throw error instanceof IssuerProblem ? badRequest(`body.oidc.issuer ${error.message}`) : error;
+  }
+}
+
+/** Makes a connection. @throws 400 for settings that cannot be, 409 for a taken name */
+export async function createConnection(
+  { keyring }: Pick<Platform, 'keyring'>,
+  tx: Tx,
+  tenantId: number,
+  input: CreateSsoConnectionInput,
+): Promise<SsoConnectionRow> {
+  if ((await countConnections(tx, tenantId)) >= MOST_CONNECTIONS)
+    throw conflict(`There can be ${MOST_CONNECTIONS} single sign-on connections at most`);
+  const { kind, oidc, saml } = input;
+  refuseOther(kind, input);
+  const stored = kind === 'oidc' ? oidc && readOidcSettings(oidc) : saml && (await readSamlSettings(saml));
+  if (stored == null) throw badRequest(`body.${kind} is required for a connection of the kind ${kind}`);
+  const { config, secret } = stored;
+  const fields = {
+    name: input.name.trim(),
+    is_enabled: input.isEnabled ?? true,
+    auto_provisions: input.autoProvision ?? true,
+    email_domains: domainsOf(input.emailDomains ?? null),
+    config,
+    secret: sealSecret(keyring, secret),
+  };
+  return onUniqueName(fields.name, () => insertConnection(tx, tenantId, kind, fields));
+}
+
+/**
+ * Changes what the input names. Who somebody is at one provider says nothing of another: with another one users are
+ * found by their address again, and the sessions that came from it end, as they do when it is disabled.
+ */
+export async function updateConnection(
+  { keyring }: Pick<Platform, 'keyring'>,
+  tx: Tx,
+  tenantId: number,
+  id: number,
+  input: UpdateSsoConnectionInput,
+): Promise<{ row: SsoConnectionRow; changes: Record<string, unknown> }> {
+  const hasPasswords = await lockPasswordSignIn(tx, tenantId);
+  const before = await findConnection(tx, tenantId, id, 'lock');
+  if (before === undefined) throw notFound(`Single sign-on connection ${id}`);
+  const kind = before.kind as SsoKind;
+  if (input.kind != null && input.kind !== kind)
+    throw badRequest(`body.kind is ${kind} and cannot be changed`);
+  refuseOther(kind, input);
+  const present = { config: before.config as never, secret: secretIn(keyring, before) as never };
+  const { config, secret } =
+    (input.oidc && readOidcSettings(input.oidc, present)) ??
+    (input.saml && (await readSamlSettings(input.saml, present))) ??
+    present;
+  const fields: ConnectionFields = {
+    name: input.name?.trim() ?? before.name,
+    is_enabled: input.isEnabled === undefined ? before.is_enabled : (input.isEnabled ?? true),
+    auto_provisions:
+      input.autoProvision === undefined ? before.auto_provisions : (input.autoProvision ?? true),
+    email_domains: input.emailDomains === undefined ? before.email_domains : domainsOf(input.emailDomains),
+    config,
+    secret: secret === present.secret ? before.secret : sealSecret(keyring, secret),
+  };
+  if (before.is_enabled && !fields.is_enabled) await requireAnotherWay(tx, tenantId, id, hasPasswords);
+  const row = await onUniqueName(fields.name, () => updateConnectionRow(tx, tenantId, id, fields));
+  const isOther = providerOf(before) !== providerOf(row);
+  if (isOther) await forgetIdentities(tx, tenantId, id);
+  if (isOther || !row.is_enabled) await endSignInsThrough(tx, tenantId, id);
+  return { row, changes: changesBetween(before, row) };
+}
+
+/** Deletes a connection; the sessions that came from it end, its users stay. */
+export async function deleteConnection(tx: Tx, tenantId: number, id: number): Promise<SsoConnectionRow> {
+  const hasPasswords = await lockPasswordSignIn(tx, tenantId);
+  const row = await findConnection(tx, tenantId, id, 'lock');
+  if (row === undefined) throw notFound(`Single sign-on connection ${id}`);
+  if (row.is_enabled) await requireAnotherWay(tx, tenantId, id, hasPasswords);
+  await endSignInsThrough(tx, tenantId, id);
+  await deleteConnectionRow(tx, tenantId, id);
+  return row;
+}
+
+/** @throws 409 when nobody could sign in any more */
+async function requireAnotherWay(tx: Tx, tenantId: number, id: number, hasPasswords: boolean): Promise<void> {
+  if (hasPasswords) return;
+  const others = (await listEnabled(tx, tenantId)).filter((connection) => connection.id !== id);
+  if (others.length === 0)
+    throw conflict('It is the last way to sign in while sign-in with a password is switched off');
+}
+
+function refuseOther(kind: SsoKind, input: { oidc?: unknown; saml?: unknown }): void {
+  const other = kind === 'oidc' ? 'saml' : 'oidc';
+  if (input[other] != null)
+    throw badRequest(`body.${other} must be absent in a connection of the kind ${kind}`);
+}
+
+function domainsOf(domains: readonly string[] | null): string[] | null {
+  return domains === null ? null : [...new Set(domains.map((domain) => domain.toLowerCase()))];
+}
+
+/** Which provider a connection is with: identities are of it, and of nobody else. */
+function providerOf({ kind, config }: SsoConnectionRow): string {
+  const settings = config as { issuer?: string; entityId?: string };
+  return String(kind === 'oidc' ? settings.issuer : settings.entityId);
+}
+
+async function onUniqueName<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isTaken =
+      error instanceof Error && 'constraint' in error && error.constraint === 'sso_connections_name_unique';
+    throw isTaken ? conflict(`A single sign-on connection named ${name} exists already`) : error;
+  }
+}
+
+function changesBetween(before: SsoConnectionRow, after: SsoConnectionRow): Record<string, unknown> {
+  const [old, now] = [viewOfConnection(before, ''), viewOfConnection(after, '')];
+  const fields = (Object.keys(now) as (keyof typeof now)[]).filter((field) => field !== 'updatedAt');
+  const changed = fields.filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]));
+  return {
+    ...Object.fromEntries(changed.map((field) => [field, now[field]])),
+    ...(before.secret === after.secret ? {} : { clientSecret: true }),
+  };
+}

@@ -1,0 +1,134 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Platform } from '../../../app/platform.ts';
+import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { cut, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { originOf } from '../../account/tenants/tenant-origin.ts';
+import { noteMetadata } from '../saml/note-metadata.ts';
+import { createConnection, deleteConnection, requireIssuer, updateConnection } from './change-connection.ts';
+import {
+  CreateSsoConnectionInput,
+  SsoConnection,
+  SsoConnectionPath,
+  SsoConnectionsPage,
+  UpdateSsoConnectionInput,
+} from './sso-connections.schema.ts';
+import { requireConnection } from './sso-connections.service.ts';
+import { listConnections } from './sso-connections.store.ts';
+import { viewOfConnection } from './sso-connections.view.ts';
+
+const tag = 'Single Sign-On';
+const path = '/api/v1/sso-connections';
+const access = 'admin';
+/** Each may ask an issuer, and wait for it. */
+const CHANGES_PER_MINUTE = 60;
+const audit = 'Updated account authentication configuration';
+
+const originFor = (platform: Platform, tenantId: number, request: FastifyRequest) =>
+  originOf(platform, platform.db, tenantId, request.hostname);
+
+export const ssoConnectionOperations = [
+  readOperation({
+    id: 'listSsoConnections',
+    method: 'GET',
+    path,
+    tag,
+    summary: 'List single sign-on connections',
+    description: 'The identity providers whose users sign in here, newest first. Secrets are never shown.',
+    access,
+    query: PageQuery,
+    answers: { 200: SsoConnectionsPage },
+    async handle({ platform, db, caller, query, request }) {
+      const list = `sso-connections:${caller.tenantId}`;
+      const page = pageOf(platform.cursors, list, query);
+      const rows = await listConnections(db, caller.tenantId, page);
+      const { items, pageInfo } = cut(platform.cursors, list, page, rows, (row) => [row.id]);
+      const origin = await originFor(platform, caller.tenantId, request);
+      return { items: items.map((row) => viewOfConnection(row, origin)), pageInfo };
+    },
+  }),
+  writeOperation({
+    id: 'createSsoConnection',
+    method: 'POST',
+    path,
+    tag,
+    summary: 'Create a single sign-on connection',
+    description:
+      'Has the users of an identity provider sign in here. The answer tells what the provider has to know of this ' +
+      'server. The addresses of an OpenID Connect provider are HTTPS and public, unless the operator of the ' +
+      'installation lists them, and its discovery document is read.',
+    access,
+    audit,
+    body: CreateSsoConnectionInput,
+    answers: { 200: SsoConnection },
+    errors: { 409: 'A connection of that name exists.' },
+    callsPerMinute: CHANGES_PER_MINUTE,
+    before: ({ platform, caller, body }) => requireIssuer(platform, caller.tenantId, body),
+    async handle({ platform, tx, caller, body, audit: tell, request }) {
+      const row = await createConnection(platform, tx, caller.tenantId, body);
+      if (body.saml?.metadataXml != null) await noteMetadata(tx, caller, request, 'createSsoConnection', row);
+      const view = viewOfConnection(row, await originFor(platform, caller.tenantId, request));
+      const { kind, name, isEnabled, autoProvision, emailDomains, oidc, saml } = view;
+      tell({ ssoConnectionId: row.id, name }, { kind, isEnabled, autoProvision, emailDomains, oidc, saml });
+      return view;
+    },
+  }),
+  readOperation({
+    id: 'getSsoConnection',
+    method: 'GET',
+    path: `${path}/{id}`,
+    tag,
+    summary: 'Read a single sign-on connection',
+    description: 'One connection, without its secret.',
+    access,
+    params: SsoConnectionPath,
+    answers: { 200: SsoConnection },
+    async handle({ platform, db, caller, params, request }) {
+      const row = await requireConnection(db, caller.tenantId, params.id);
+      return viewOfConnection(row, await originFor(platform, caller.tenantId, request));
+    },
+  }),
+  writeOperation({
+    id: 'updateSsoConnection',
+    method: 'PUT',
+    path: `${path}/{id}`,
+    tag,
+    summary: 'Change a single sign-on connection',
+    description:
+      'Changes what the body names. Disabling a connection, and giving it another provider, ends the sessions that ' +
+      'came from it.',
+    access,
+    audit,
+    params: SsoConnectionPath,
+    body: UpdateSsoConnectionInput,
+    answers: { 200: SsoConnection },
+    errors: { 409: 'Another connection has that name, or it is the last way to sign in.' },
+    callsPerMinute: CHANGES_PER_MINUTE,
+    before: ({ platform, caller, params, body }) => requireIssuer(platform, caller.tenantId, body, params.id),
+    async handle({ platform, tx, caller, params, body, audit: tell, request, accessChanged }) {
+      const { row, changes } = await updateConnection(platform, tx, caller.tenantId, params.id, body);
+      if (body.saml?.metadataXml != null) await noteMetadata(tx, caller, request, 'updateSsoConnection', row);
+      await accessChanged();
+      tell({ ssoConnectionId: row.id, name: row.name }, changes);
+      return viewOfConnection(row, await originFor(platform, caller.tenantId, request));
+    },
+  }),
+  writeOperation({
+    id: 'deleteSsoConnection',
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    tag,
+    summary: 'Delete a single sign-on connection',
+    description: 'Deletes a connection and ends the sessions that came from it. Its users stay.',
+    access,
+    audit,
+    params: SsoConnectionPath,
+    answers: { 204: Type.Null() },
+    errors: { 409: 'It is the last way to sign in.' },
+    async handle({ tx, caller, params, audit: tell, accessChanged }) {
+      const row = await deleteConnection(tx, caller.tenantId, params.id);
+      await accessChanged();
+      tell({ ssoConnectionId: row.id, name: row.name });
+    },
+  }),
+];

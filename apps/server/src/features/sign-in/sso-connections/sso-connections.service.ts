@@ -1,0 +1,101 @@
+import type { Db, Tx } from '@facet/db';
+import type { Platform } from '../../../app/platform.ts';
+import { notFound } from '../../../errors/errors.ts';
+import type { SamlSettings } from '../saml/saml-settings.ts';
+import type { OidcSettings, SsoKind } from './sso-connections.schema.ts';
+import { findConnection, listEnabled, type SsoConnectionRow } from './sso-connections.store.ts';
+
+/** The context that secrets are encrypted for. */
+const SECRET = 'sso_connections.secret';
+
+/** A connection as signing in uses it. */
+export type SsoConnection = {
+  readonly id: number;
+  readonly tenantId: number;
+  readonly name: string;
+  readonly isEnabled: boolean;
+  readonly autoProvisions: boolean;
+  /** In lower case; null for any. */
+  readonly emailDomains: readonly string[] | null;
+} & (
+  | { readonly kind: 'oidc'; readonly config: OidcSettings }
+  | { readonly kind: 'saml'; readonly config: SamlSettings }
+);
+
+/** The connections that the sign-in page offers, in order of making. */
+export function signInOptions(
+  db: Db,
+  tenantId: number,
+): Promise<{ readonly id: number; readonly name: string; readonly kind: SsoKind }[]> {
+  return listEnabled(db, tenantId);
+}
+
+/** A connection that users sign in through; undefined for one that is disabled or unknown. */
+export async function enabledConnection(
+  db: Db,
+  tenantId: number,
+  id: number,
+): Promise<SsoConnection | undefined> {
+  const connection = await knownConnection(db, tenantId, id);
+  return connection?.isEnabled ? connection : undefined;
+}
+
+/** The same, and nobody changes or deletes it until the transaction ends. */
+export async function heldConnection(
+  tx: Tx,
+  tenantId: number,
+  id: number,
+): Promise<SsoConnection | undefined> {
+  const row = await findConnection(tx, tenantId, id, 'hold');
+  return row?.is_enabled ? connectionOf(row) : undefined;
+}
+
+/** A connection, enabled or not. */
+export async function knownConnection(
+  db: Db,
+  tenantId: number,
+  id: number,
+): Promise<SsoConnection | undefined> {
+  const row = await findConnection(db, tenantId, id);
+  return row === undefined ? undefined : connectionOf(row);
+}
+
+/** The secret of a connection in the clear: the client secret, or the key of the service provider. */
+export async function secretOf(
+  { keyring }: Pick<Platform, 'keyring'>,
+  db: Db,
+  connection: Pick<SsoConnection, 'id' | 'tenantId'>,
+): Promise<string | null> {
+  const row = await findConnection(db, connection.tenantId, connection.id);
+  return row === undefined ? null : secretIn(keyring, row);
+}
+
+/** @throws 404 */
+export async function requireConnection(db: Db, tenantId: number, id: number): Promise<SsoConnectionRow> {
+  const row = await findConnection(db, tenantId, id);
+  if (row === undefined) throw notFound(`Single sign-on connection ${id}`);
+  return row;
+}
+
+/** The secret of a row in the clear. */
+export function secretIn(keyring: Platform['keyring'], row: SsoConnectionRow): string | null {
+  return row.secret === null ? null : keyring.decrypt(row.secret, SECRET);
+}
+
+/** A secret as a row has it. */
+export function sealSecret(keyring: Platform['keyring'], secret: string | null): string | null {
+  return secret === null ? null : keyring.encrypt(secret, SECRET);
+}
+
+function connectionOf(row: SsoConnectionRow): SsoConnection {
+  return {
+    id: row.id,
+    tenantId: row.tenant_id,
+    kind: row.kind as never,
+    name: row.name,
+    isEnabled: row.is_enabled,
+    autoProvisions: row.auto_provisions,
+    emailDomains: row.email_domains,
+    config: row.config as never,
+  };
+}

@@ -1,0 +1,92 @@
+import type { FastifyRequest } from 'fastify';
+import { type JWTPayload, jwtVerify } from 'jose';
+import type { Platform } from '../../../app/platform.ts';
+import { countAttempt } from '../../../auth/attempts.ts';
+import { recordEvent } from '../../account/audit/record-event.ts';
+import { endSignIn } from '../sessions/sessions.service.ts';
+import { lockSessionsMeant, type Meant } from './back-channel.store.ts';
+import { ALGORITHMS, type Issuers } from './oidc-issuers.ts';
+import { type OidcConnection, sessionHashOf } from './oidc-sign-in.ts';
+
+const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+/** A log-out token is of use for this long after it was made, whatever end it has. */
+const SECONDS_OF_USE = 180;
+/** Clocks differ. */
+const TOLERANCE_SECONDS = 30;
+const PATIENCE_MS = 10_000;
+
+/** Why a log-out token ends nothing. */
+export class LogoutRefused extends Error {
+  override name = 'LogoutRefused';
+}
+
+/**
+ * Ends the sessions that a provider says are over (OpenID Connect Back-Channel Logout 1.0, 2.6). A token is taken once.
+ * @returns how many ended
+ * @throws LogoutRefused
+ */
+export async function endByLogoutToken(
+  platform: Platform,
+  issuers: Issuers,
+  request: FastifyRequest,
+  connection: OidcConnection,
+  token: string,
+): Promise<number> {
+  const { id: connectionId, tenantId } = connection;
+  const { meant, jti } = await readLogoutToken(issuers, connection, token);
+  const ended = await platform.db.transaction().execute(async (tx) => {
+    const once = { kind: 'oidc-logout-token', most: 1, seconds: SECONDS_OF_USE + 2 * TOLERANCE_SECONDS };
+    if ((await countAttempt(tx, tenantId, once, `${connectionId} ${jti}`)) > 0)
+      throw new LogoutRefused('The logout token was used already');
+    const sessions = await lockSessionsMeant(tx, tenantId, connectionId, meant);
+    for (const { id, userId, email } of sessions) {
+      await endSignIn(tx, tenantId, id);
+      await recordEvent(tx, {
+        tenantId,
+        event: 'Logged out',
+        operation: 'signOut',
+        caller: undefined,
+        person: { id: userId, email },
+        address: request.ip,
+        requestId: request.id,
+        target: { sessionId: id, ssoConnectionId: connectionId },
+      });
+    }
+    return sessions.length;
+  });
+  platform.credentials.forget();
+  return ended;
+}
+
+/** @throws LogoutRefused for a token that the issuer has not made for this, or not now */
+async function readLogoutToken(
+  issuers: Issuers,
+  { config }: OidcConnection,
+  token: string,
+): Promise<{ meant: Meant; jti: string }> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  let payload: JWTPayload;
+  try {
+    const issuer = await issuers.find(config.issuer, signal);
+    ({ payload } = await jwtVerify(token, issuers.keysOf(issuer), {
+      algorithms: [...ALGORITHMS],
+      issuer: config.issuer,
+      audience: config.clientId,
+      clockTolerance: TOLERANCE_SECONDS,
+      maxTokenAge: SECONDS_OF_USE,
+      requiredClaims: ['iat', 'jti', 'events'],
+    }));
+  } catch (error) {
+    // Whatever it is, it is of the token or of the issuer.
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new LogoutRefused(`The logout token is not valid: ${reason}`);
+  }
+  const { sub, sid, jti, events, nonce } = payload;
+  const isLogout = typeof events === 'object' && events !== null && EVENT in events;
+  // An ID token has a nonce, and must not end a session.
+  if (!isLogout || nonce !== undefined) throw new LogoutRefused('This is no logout token');
+  if (typeof jti !== 'string' || jti === '') throw new LogoutRefused('The logout token has no jti');
+  if (typeof sid === 'string') return { meant: { sessionHash: sessionHashOf(sid) }, jti };
+  if (typeof sub === 'string') return { meant: { subject: sub }, jti };
+  throw new LogoutRefused('The logout token names neither a session nor a subject');
+}

@@ -1,0 +1,95 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../../../app/platform.ts';
+import { isWorthRunningAgain } from '../../../errors/errors.ts';
+import { escapeHtml } from '../../../pages/escape-html.ts';
+import { page } from '../../../pages/page.ts';
+import { showPage } from '../../../pages/register-pages.ts';
+import { seeOther } from '../../../pages/see-other.ts';
+import { completeSso, type SsoSignIn } from './complete-sign-in.ts';
+import { SignInRefused } from './sign-in-refused.ts';
+
+/** Where people go who did not come for anything in particular. */
+const HOME = '/account';
+/** Times that a transaction is run while others are in its way. */
+const ATTEMPTS = 4;
+
+/** Signs somebody in and sends his browser on. @throws SignInRefused */
+export async function finishSignIn(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { returnTo, ...signIn }: SsoSignIn & { readonly returnTo: string | null },
+): Promise<FastifyReply> {
+  const cookie = await inTransaction(platform, request, signIn);
+  platform.credentials.forget();
+  reply.header('set-cookie', cookie);
+  return seeOther(reply, returnTo ?? HOME);
+}
+
+/** What is known of a sign-in by the time that it is refused. */
+export interface Step {
+  connectionId?: number;
+  returnTo?: string | null;
+}
+
+/** Does a step of a sign-in for the tenant of a request; if it is refused, the answer is a page that says why. */
+export async function orRefuse(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (tenantId: number, step: Step) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const tenantId = await platform.tenants.idOfHost(request.hostname);
+  const step: Step = {};
+  try {
+    return await work(tenantId, step);
+  } catch (error) {
+    if (!(error instanceof SignInRefused)) throw error;
+    return refuseSignIn(platform, request, reply, tenantId, error, step);
+  }
+}
+
+/** Says why somebody is not signed in, with the way back; the audit log is told. */
+export async function refuseSignIn(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tenantId: number,
+  { message, detail, status, account }: SignInRefused,
+  { connectionId, returnTo = null }: Step = {},
+): Promise<FastifyReply> {
+  platform.audit.refusals.noteSignIn({
+    tenantId,
+    account,
+    ssoConnectionId: connectionId,
+    address: request.ip,
+    requestId: request.id,
+    reason: detail === undefined ? message : `${message}: ${detail}`,
+  });
+  const back = returnTo === null ? '/login' : `/login?return_to=${encodeURIComponent(returnTo)}`;
+  return showPage(
+    reply,
+    status,
+    page(
+      'You are not signed in',
+      `
+<h1>You are not signed in</h1>
+<p>${escapeHtml(message)}.</p>
+<p><a href="${escapeHtml(back)}">Back to the sign-in</a></p>`,
+    ),
+  );
+}
+
+async function inTransaction(
+  platform: Platform,
+  request: FastifyRequest,
+  signIn: SsoSignIn,
+): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await platform.db.transaction().execute((tx) => completeSso(tx, request, signIn));
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isWorthRunningAgain(error)) throw error;
+    }
+  }
+}

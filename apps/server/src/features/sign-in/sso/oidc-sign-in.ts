@@ -1,0 +1,168 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as oauth from 'oauth4webapi';
+import type { Platform } from '../../../app/platform.ts';
+import { sha256 } from '../../../auth/secrets.ts';
+import { originOf } from '../../account/tenants/tenant-origin.ts';
+import { SSO_IDENTITY } from '../sessions/sessions.service.ts';
+import { type SsoConnection, secretOf } from '../sso-connections/sso-connections.service.ts';
+import { redirectUriOn } from '../sso-connections/sso-connections.view.ts';
+import type { SsoSignIn } from './complete-sign-in.ts';
+import { beginFlow } from './flows.ts';
+import { callsThrough, type Issuer, type Issuers } from './oidc-issuers.ts';
+import { lacksClaims, personIn } from './oidc-person.ts';
+import { refusalOf } from './oidc-refusal.ts';
+
+export type OidcConnection = Extract<SsoConnection, { kind: 'oidc' }>;
+
+/** How long somebody waits for all that his provider is asked. */
+const PATIENCE_MS = 10_000;
+/** A longer ID token fits into no address, so the provider asks who signs out. */
+const LONGEST_HINT = 4000;
+
+/** What is noted while somebody is at his provider. */
+export interface OidcState {
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly redirectUri: string;
+}
+
+/** What a session keeps of the provider, for log-out. */
+export interface OidcIdentity {
+  readonly endSession: string | null;
+  readonly idToken: string | null;
+}
+
+/**
+ * Begins a sign-in (OpenID Connect Core 1.0, 3.1.2.1, with PKCE). Answers where the browser goes.
+ * @throws SignInRefused
+ */
+export async function beginOidc(
+  platform: Platform,
+  issuers: Issuers,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, tenantId, name, config }: OidcConnection,
+  returnTo: string | null,
+): Promise<string> {
+  const issuer = await issuers.find(config.issuer, AbortSignal.timeout(PATIENCE_MS)).catch((error) => {
+    throw refusalOf(name, error);
+  });
+  const origin = await originOf(platform, platform.db, tenantId, request.hostname);
+  const state = oauth.generateRandomState();
+  const noted: OidcState = {
+    nonce: oauth.generateRandomNonce(),
+    verifier: oauth.generateRandomCodeVerifier(),
+    redirectUri: redirectUriOn(origin),
+  };
+  await beginFlow(platform, request, reply, state, {
+    tenantId,
+    kind: 'oidc',
+    connectionId: id,
+    returnTo,
+    state: noted,
+  });
+  const url = new URL(issuer.authorization_endpoint);
+  const parameters = {
+    response_type: 'code',
+    client_id: config.clientId,
+    redirect_uri: noted.redirectUri,
+    scope: [...new Set(['openid', ...config.scopes])].join(' '),
+    state,
+    nonce: noted.nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(noted.verifier),
+    code_challenge_method: 'S256',
+  };
+  for (const [key, value] of Object.entries(parameters)) url.searchParams.set(key, value);
+  return url.href;
+}
+
+/**
+ * Takes what somebody came back with from his provider: a code is exchanged, and the ID token has to be for this
+ * sign-in (OpenID Connect Core 1.0, 3.1.3.7), by a published key of the issuer.
+ * @throws SignInRefused
+ */
+export async function readOidcAnswer(
+  platform: Platform,
+  issuers: Issuers,
+  connection: OidcConnection,
+  answer: URLSearchParams,
+  state: OidcState,
+): Promise<Pick<SsoSignIn, 'person' | 'session'>> {
+  try {
+    return await exchange(platform, issuers, connection, answer, state);
+  } catch (error) {
+    throw refusalOf(connection.name, error);
+  }
+}
+
+async function exchange(
+  platform: Platform,
+  issuers: Issuers,
+  connection: OidcConnection,
+  answer: URLSearchParams,
+  { nonce, verifier, redirectUri }: OidcState,
+): Promise<Pick<SsoSignIn, 'person' | 'session'>> {
+  const { config } = connection;
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const calls = callsThrough(platform.outbound, signal);
+  const issuer = await issuers.find(config.issuer, signal);
+  const client: oauth.Client = { client_id: config.clientId };
+  const secret = (await secretOf(platform, platform.db, connection)) ?? '';
+  // The state has found the flow.
+  const valid = oauth.validateAuthResponse(issuer, client, answer, oauth.skipStateCheck);
+  const response = await oauth.authorizationCodeGrantRequest(
+    issuer,
+    client,
+    authenticationAt(issuer, secret),
+    valid,
+    redirectUri,
+    verifier,
+    calls,
+  );
+  const tokens = await oauth.processAuthorizationCodeResponse(issuer, client, response, {
+    expectedNonce: nonce,
+    requireIdToken: true,
+  });
+  await oauth.validateApplicationLevelSignature(issuer, response, calls);
+  const claims = oauth.getValidatedIdTokenClaims(tokens) as oauth.IDToken;
+  const isAsked = lacksClaims(config, claims) && issuer.userinfo_endpoint !== undefined;
+  const userInfo = isAsked
+    ? await oauth.processUserInfoResponse(
+        issuer,
+        client,
+        claims.sub,
+        await oauth.userInfoRequest(issuer, client, tokens.access_token, calls),
+      )
+    : {};
+  return {
+    person: personIn(claims.sub, config, claims, userInfo),
+    session: sessionOf(platform, issuer, tokens.id_token ?? '', claims),
+  };
+}
+
+/** The SHA-256 that a session is found by when its provider ends it. */
+export function sessionHashOf(sid: string): Buffer {
+  return sha256(sid);
+}
+
+function sessionOf(
+  { keyring }: Platform,
+  issuer: Issuer,
+  idToken: string,
+  { sid }: oauth.IDToken,
+): SsoSignIn['session'] {
+  const identity: OidcIdentity = {
+    endSession: issuer.end_session_endpoint ?? null,
+    idToken: idToken.length > LONGEST_HINT ? null : idToken,
+  };
+  return {
+    identity: keyring.encrypt(JSON.stringify(identity), SSO_IDENTITY),
+    sessionHash: typeof sid === 'string' ? sessionHashOf(sid) : null,
+  };
+}
+
+/** In the header, unless the issuer takes the secret in the body only. */
+function authenticationAt({ token_endpoint_auth_methods_supported: methods }: Issuer, secret: string) {
+  const isInBody = methods?.includes('client_secret_post') && !methods.includes('client_secret_basic');
+  return isInBody ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret);
+}

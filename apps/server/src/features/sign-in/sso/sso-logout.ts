@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import type { Platform } from '../../../app/platform.ts';
+import { originOf } from '../../account/tenants/tenant-origin.ts';
+import { samlLogoutUrl } from '../saml/saml-logout.ts';
+import { SSO_IDENTITY } from '../sessions/sessions.service.ts';
+import { knownConnection } from '../sso-connections/sso-connections.service.ts';
+import type { OidcConnection, OidcIdentity } from './oidc-sign-in.ts';
+
+/** What a session knows of where it came from. */
+export interface SsoOrigin {
+  readonly ssoConnectionId: number | null;
+  /** Encrypted. */
+  readonly ssoIdentity: string | null;
+}
+
+/**
+ * Where a browser goes to sign out at the identity provider that its session came from, and comes back to `/login`;
+ * null when there is none, or it is not to be signed out.
+ */
+export async function ssoLogoutUrl(
+  platform: Platform,
+  tenantId: number,
+  { ssoConnectionId, ssoIdentity }: SsoOrigin,
+  request: FastifyRequest,
+): Promise<string | null> {
+  if (ssoConnectionId === null || ssoIdentity === null) return null;
+  const connection = await knownConnection(platform.db, tenantId, ssoConnectionId);
+  if (connection === undefined) return null;
+  const identity = platform.keyring.decrypt(ssoIdentity, SSO_IDENTITY);
+  if (connection.kind === 'saml') return samlLogoutUrl(platform, connection, JSON.parse(identity));
+  const origin = await originOf(platform, platform.db, tenantId, request.hostname);
+  return oidcLogoutUrl(connection, JSON.parse(identity), origin);
+}
+
+/** RP-initiated log-out (OpenID Connect RP-Initiated Logout 1.0, section 2). */
+function oidcLogoutUrl(
+  { config }: OidcConnection,
+  { endSession, idToken }: OidcIdentity,
+  origin: string,
+): string | null {
+  if (!config.signsOutAtProvider || endSession === null) return null;
+  const url = new URL(endSession);
+  url.searchParams.set('client_id', config.clientId);
+  url.searchParams.set('post_logout_redirect_uri', `${origin}/login`);
+  if (idToken !== null) url.searchParams.set('id_token_hint', idToken);
+  return url.href;
+}

@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../../../app/platform.ts';
+import { requireHttps } from '../../../auth/admit.ts';
+import { checkText } from '../../../http/validation.ts';
+import { localPath } from '../../../pages/local-path.ts';
+import { registerPages } from '../../../pages/register-pages.ts';
+import { seeOther } from '../../../pages/see-other.ts';
+import { beginSaml } from '../saml/saml-sign-in.ts';
+import { enabledConnection } from '../sso-connections/sso-connections.service.ts';
+import { endByLogoutToken, LogoutRefused } from './back-channel.ts';
+import { finishSignIn, orRefuse, type Step } from './end-sign-in.ts';
+import { takeFlow } from './flows.ts';
+import { Issuers } from './oidc-issuers.ts';
+import { beginOidc, type OidcState, readOidcAnswer } from './oidc-sign-in.ts';
+import { SignInRefused } from './sign-in-refused.ts';
+
+/** What of a provider's answer is used (RFC 6749, 4.1.2; RFC 9207). */
+const PARAMETERS = ['code', 'iss', 'error', 'error_description'];
+
+/** Log-outs that a provider tells of; it may have many people whose working day ends at once. */
+const LOGOUTS_PER_MINUTE = 1200;
+
+/** `/sso/…`: to an identity provider, and back from one that speaks OpenID Connect. */
+export function registerSsoPages(app: FastifyInstance, platform: Platform): void {
+  const issuers = new Issuers(platform.outbound);
+  const overHttps = async (request: FastifyRequest) => requireHttps(request);
+  registerPages(app, overHttps, (pages, options) => {
+    pages.get('/sso/:connectionId', options, (request, reply) =>
+      orRefuse(platform, request, reply, (tenantId, step) =>
+        begin(platform, issuers, request, reply, tenantId, step),
+      ),
+    );
+    pages.get('/sso/callback', options, (request, reply) =>
+      orRefuse(platform, request, reply, (tenantId, step) =>
+        comeBack(platform, issuers, request, reply, tenantId, step),
+      ),
+    );
+    const often = { rateLimit: { max: LOGOUTS_PER_MINUTE, timeWindow: 60_000 } };
+    pages.post('/sso/oidc/back-channel/:connectionId', { ...options, config: often }, (request, reply) =>
+      takeLogoutToken(platform, issuers, request, reply),
+    );
+  });
+}
+
+async function begin(
+  platform: Platform,
+  issuers: Issuers,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tenantId: number,
+  step: Step,
+): Promise<FastifyReply> {
+  const returnTo = localPath((request.query as { return_to?: unknown }).return_to) ?? null;
+  step.returnTo = returnTo;
+  const connection = await enabledConnection(platform.db, tenantId, idIn(request));
+  if (connection === undefined) throw new SignInRefused('There is no such way to sign in here');
+  step.connectionId = connection.id;
+  const address =
+    connection.kind === 'saml'
+      ? await beginSaml(platform, request, reply, connection, returnTo)
+      : await beginOidc(platform, issuers, request, reply, connection, returnTo);
+  return seeOther(reply, address);
+}
+
+async function comeBack(
+  platform: Platform,
+  issuers: Issuers,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tenantId: number,
+  step: Step,
+): Promise<FastifyReply> {
+  checkText(request.query, 'query');
+  const { state, ...sent } = request.query as Record<string, unknown>;
+  const flow =
+    typeof state === 'string'
+      ? await takeFlow<OidcState>(platform, request, tenantId, 'oidc', state)
+      : undefined;
+  if (flow === undefined)
+    throw new SignInRefused(
+      'This sign-in took too long, was used already, or was begun in another browser. Begin once more',
+      { status: 400 },
+    );
+  const { connectionId, returnTo } = flow;
+  Object.assign(step, { connectionId, returnTo });
+  const connection = await enabledConnection(platform.db, tenantId, connectionId);
+  if (connection?.kind !== 'oidc') throw new SignInRefused('This way to sign in is switched off');
+  const answer = new URLSearchParams();
+  for (const name of PARAMETERS) if (typeof sent[name] === 'string') answer.set(name, sent[name]);
+  const { person, session } = await readOidcAnswer(platform, issuers, connection, answer, flow.state);
+  return finishSignIn(platform, request, reply, { tenantId, connection, person, session, returnTo });
+}
+
+/** Answers a provider, as Back-Channel Logout 1.0, 2.8 says. */
+async function takeLogoutToken(
+  platform: Platform,
+  issuers: Issuers,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { db } = platform;
+  reply.header('cache-control', 'no-store');
+  try {
+    const tenantId = await platform.tenants.idOfHost(request.hostname);
+    const connection = await enabledConnection(db, tenantId, idIn(request));
+    if (connection?.kind !== 'oidc') throw new LogoutRefused('There is no such connection');
+    const { logout_token: token } = (request.body ?? {}) as Record<string, unknown>;
+    if (typeof token !== 'string') throw new LogoutRefused('logout_token is required');
+    await endByLogoutToken(platform, issuers, request, connection, token);
+    return reply.code(200).send();
+  } catch (error) {
+    if (!(error instanceof LogoutRefused)) throw error;
+    return reply.code(400).send({ error: 'invalid_request', error_description: error.message });
+  }
+}
+
+/** The id that the address has; 0 for none that there can be. */
+function idIn(request: FastifyRequest): number {
+  const { connectionId } = request.params as { connectionId: string };
+  return /^[1-9]\d{0,14}$/.test(connectionId) ? Number(connectionId) : 0;
+}

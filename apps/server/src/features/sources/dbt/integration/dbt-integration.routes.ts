@@ -1,0 +1,157 @@
+import { Type } from 'typebox';
+import { readOperation, writeOperation } from '../../../../http/operation.ts';
+import { DeploymentPath } from '../../../../http/shapes.ts';
+import {
+  DbtConnectionTest,
+  DbtDeployKey,
+  DbtIntegration,
+  DbtWebhook,
+  SaveDbtIntegrationInput,
+} from './dbt-integration.schema.ts';
+import {
+  deleteIntegration,
+  keepKnownHosts,
+  replaceKey,
+  replaceWebhookSecret,
+  requireIntegration,
+} from './dbt-integration.service.ts';
+import { viewOfIntegration, webhookUrl } from './dbt-integration.view.ts';
+import { sourceOf } from './integration.ts';
+import { checkedRepository, putIntegration } from './save-integration.ts';
+import { testConnection } from './test-connection.ts';
+
+const tag = 'dbt Integration';
+const path = '/api/v1/deployments/{deploymentId}/dbt-integration';
+const params = DeploymentPath;
+/** Each may call others, or run git, for a minute. */
+const CALLS_PER_MINUTE = 60;
+
+export const dbtIntegrationOperations = [
+  readOperation({
+    id: 'getDbtIntegration',
+    method: 'GET',
+    path,
+    tag,
+    summary: "Read a deployment's dbt integration",
+    description: 'The dbt project that the model is made from, and how. Secrets are never shown.',
+    access: 'SchemaRead',
+    params,
+    answers: { 200: DbtIntegration },
+    errors: { 404: 'The deployment has no dbt integration.' },
+    async handle({ platform, db, deployment, request }) {
+      const row = await requireIntegration(db, deployment);
+      return viewOfIntegration(platform, db, deployment, row, request.hostname);
+    },
+  }),
+  writeOperation({
+    id: 'saveDbtIntegration',
+    method: 'PUT',
+    path,
+    tag,
+    summary: "Save a deployment's dbt integration",
+    description:
+      'Makes or changes it: what is absent stays, null is the default. The repository is reached by HTTPS or SSH, at a ' +
+      'public address unless the operator of the installation lists it. Syncs that run go on with what they began with.',
+    access: 'DeploymentUpdate',
+    audit: 'Updated dbt integration',
+    params,
+    body: SaveDbtIntegrationInput,
+    answers: { 200: DbtIntegration },
+    before: ({ platform, caller, deployment, body }) => checkedRepository(platform, caller, deployment, body),
+    async handle({ platform, tx, deployment, body, prepared, audit, request }) {
+      const row = await putIntegration(platform, tx, deployment, body, prepared);
+      const { token, ...told } = body;
+      audit(
+        { deploymentId: deployment.id, name: deployment.name },
+        { ...told, ...(token === undefined ? {} : { token: true }) },
+      );
+      return viewOfIntegration(platform, tx, deployment, row, request.hostname);
+    },
+  }),
+  writeOperation({
+    id: 'deleteDbtIntegration',
+    method: 'DELETE',
+    path,
+    tag,
+    summary: "Delete a deployment's dbt integration",
+    description: 'Forgets the project and its secrets. The model, and the history of syncs, stay.',
+    access: 'DeploymentUpdate',
+    audit: 'Deleted dbt integration',
+    params,
+    answers: { 204: Type.Null() },
+    errors: { 404: 'The deployment has no dbt integration.' },
+    async handle({ tx, deployment, audit }) {
+      const row = await deleteIntegration(tx, deployment);
+      audit({ deploymentId: deployment.id, name: deployment.name }, { repositoryUrl: row.repository_url });
+    },
+  }),
+  writeOperation({
+    id: 'testDbtIntegration',
+    method: 'POST',
+    path: `${path}/test`,
+    tag,
+    summary: 'Test the connection to the dbt project',
+    description:
+      'Asks the repository for its branches, with the saved settings. A repository that is not reached is an answer ' +
+      'too, with the class of the failure. The key of an SSH host that was not known is kept.',
+    access: 'SchemaUpdate',
+    audit: 'Tested dbt integration',
+    params,
+    answers: { 200: DbtConnectionTest },
+    errors: { 404: 'The deployment has no dbt integration.' },
+    callsPerMinute: CALLS_PER_MINUTE,
+    async before({ platform, deployment, gone }) {
+      const row = await requireIntegration(platform.db, deployment);
+      const source = await sourceOf(platform.db, platform.keyring, deployment);
+      if (source === undefined) return undefined;
+      return { url: source.url, test: await testConnection(platform, source, row.branch, gone()) };
+    },
+    async handle({ tx, deployment, prepared, audit }) {
+      if (prepared === undefined) return requireIntegration(tx, deployment);
+      const { knownHosts, ...answer } = prepared.test;
+      await keepKnownHosts(tx, deployment, prepared.url, knownHosts);
+      audit({ deploymentId: deployment.id, name: deployment.name }, { failure: answer.failure });
+      return answer;
+    },
+  }),
+  writeOperation({
+    id: 'createDbtDeployKey',
+    method: 'POST',
+    path: `${path}/deploy-key`,
+    tag,
+    summary: 'Make a deploy key for the dbt project',
+    description:
+      'Makes an Ed25519 key pair here and answers its public part; the private one never leaves. It replaces the key ' +
+      'or token that was there.',
+    access: 'DeploymentUpdate',
+    audit: 'Created dbt deploy key',
+    params,
+    answers: { 200: DbtDeployKey },
+    errors: { 404: 'The deployment has no dbt integration.' },
+    async handle({ platform, tx, deployment, audit }) {
+      const publicKey = await replaceKey(platform, tx, deployment);
+      audit({ deploymentId: deployment.id, name: deployment.name }, { publicKey });
+      return { publicKey };
+    },
+  }),
+  writeOperation({
+    id: 'createDbtWebhook',
+    method: 'POST',
+    path: `${path}/webhook`,
+    tag,
+    summary: 'Have pushes to the dbt project start syncs',
+    description:
+      'Makes the secret that deliveries are signed with, and answers it this once, with the address that the code ' +
+      'host is to send pushes to. Called again it makes another secret, and the former one counts no more.',
+    access: 'DeploymentUpdate',
+    audit: 'Created dbt webhook',
+    params,
+    answers: { 200: DbtWebhook },
+    errors: { 404: 'The deployment has no dbt integration.' },
+    async handle({ platform, tx, deployment, audit, request }) {
+      const secret = await replaceWebhookSecret(platform, tx, deployment);
+      audit({ deploymentId: deployment.id, name: deployment.name });
+      return { url: await webhookUrl(platform, tx, deployment, request.hostname), secret };
+    },
+  }),
+];

@@ -1,0 +1,84 @@
+import type { Db, Tx } from '@facet/db';
+import type { Platform } from '../../../../app/platform.ts';
+import { newSecret } from '../../../../auth/secrets.ts';
+import { notFound } from '../../../../errors/errors.ts';
+import type { DeploymentRow } from '../../../deployments/deployments/deployment.ts';
+import { makeSshKey } from '../../git/ssh-key.ts';
+import {
+  type DbtIntegrationRow,
+  deleteIntegrationRow,
+  findIntegration,
+  patchIntegration,
+  saveIntegration,
+} from './dbt-integration.store.ts';
+import { SECRET, WEBHOOK_SECRET } from './integration.ts';
+import { keyComment } from './save-integration.ts';
+
+/** @throws 404 */
+export async function requireIntegration(
+  db: Db,
+  deployment: DeploymentRow,
+  lock?: 'lock',
+): Promise<DbtIntegrationRow> {
+  const row = await findIntegration(db, deployment.tenant_id, deployment.id, lock);
+  if (row === undefined) throw notFound(`dbt integration of deployment ${deployment.id}`);
+  return row;
+}
+
+/** @throws 404 */
+export async function deleteIntegration(tx: Tx, deployment: DeploymentRow): Promise<DbtIntegrationRow> {
+  const row = await requireIntegration(tx, deployment, 'lock');
+  await deleteIntegrationRow(tx, deployment.tenant_id, deployment.id);
+  return row;
+}
+
+/** Makes another deploy key, which replaces whatever one got in by. @returns its public part @throws 404 */
+export async function replaceKey(
+  { keyring }: Pick<Platform, 'keyring'>,
+  tx: Tx,
+  deployment: DeploymentRow,
+): Promise<string> {
+  const row = await requireIntegration(tx, deployment, 'lock');
+  const key = makeSshKey(keyComment(deployment));
+  await saveIntegration(tx, deployment.tenant_id, deployment.id, {
+    ...fieldsOf(row),
+    auth_kind: 'ssh_key',
+    secret: keyring.encrypt(key.privateKey, SECRET),
+    public_key: key.publicKey,
+    github_installation_id: null,
+  });
+  return key.publicKey;
+}
+
+/** Switches the webhook on, with another secret. @returns the secret, which is not shown again @throws 404 */
+export async function replaceWebhookSecret(
+  { keyring }: Pick<Platform, 'keyring'>,
+  tx: Tx,
+  deployment: DeploymentRow,
+): Promise<string> {
+  await requireIntegration(tx, deployment, 'lock');
+  const secret = newSecret();
+  await patchIntegration(tx, deployment.tenant_id, deployment.id, {
+    webhook_secret: keyring.encrypt(secret, WEBHOOK_SECRET),
+    webhook_enabled: true,
+  });
+  return secret;
+}
+
+/** Keeps the keys that an SSH host showed, if none were known of the same repository. */
+export async function keepKnownHosts(
+  tx: Tx,
+  deployment: DeploymentRow,
+  repositoryUrl: string,
+  knownHosts: string | null,
+): Promise<void> {
+  if (knownHosts === null) return;
+  const row = await findIntegration(tx, deployment.tenant_id, deployment.id, 'lock');
+  if (row === undefined || row.known_hosts !== null || row.repository_url !== repositoryUrl) return;
+  await patchIntegration(tx, deployment.tenant_id, deployment.id, { known_hosts: knownHosts });
+}
+
+function fieldsOf(row: DbtIntegrationRow) {
+  const { deployment_id: _, tenant_id: __, created_at: ___, updated_at: ____, options, ...fields } = row;
+  return { ...fields, options: options as object };
+}

@@ -1,0 +1,51 @@
+import type { Db } from '@facet/db';
+import type { Platform } from '../../../../app/platform.ts';
+import { originOf } from '../../../account/tenants/tenant-origin.ts';
+import type { DeploymentRow } from '../../../deployments/deployments/deployment.ts';
+import { variableNames } from '../../../deployments/env-variables/read-variables.ts';
+import type { DbtIntegrationRow } from './dbt-integration.store.ts';
+import { optionsOf, type StoredOptions } from './integration.ts';
+
+/** Where a code host sends pushes of the dbt project to. */
+export async function webhookUrl(
+  platform: Platform,
+  db: Db,
+  deployment: DeploymentRow,
+  host: string,
+): Promise<string> {
+  return `${await originOf(platform, db, deployment.tenant_id, host)}/webhooks/${deployment.id}/dbt`;
+}
+
+/** What goes out of an integration. @param host that the request was sent to */
+export async function viewOfIntegration(
+  platform: Platform,
+  db: Db,
+  deployment: DeploymentRow,
+  row: DbtIntegrationRow,
+  host: string,
+) {
+  const stored = row.options as StoredOptions;
+  const present = row.variables.length === 0 ? [] : await variableNames(db, deployment);
+  return {
+    repositoryUrl: row.repository_url,
+    projectPath: row.project_path,
+    branch: row.branch,
+    targetSchema: row.target_schema,
+    target: row.target,
+    manifestPath: row.manifest_path,
+    authKind: row.auth_kind,
+    username: row.username,
+    hasToken: row.auth_kind === 'token',
+    publicKey: row.public_key,
+    knownHosts: row.known_hosts,
+    githubInstallationId: row.github_installation_id,
+    variables: row.variables,
+    missingVariables: row.variables.filter((name) => !present.includes(name)),
+    notifyEmails: row.notify_emails,
+    webhookEnabled: row.webhook_enabled,
+    webhookUrl: await webhookUrl(platform, db, deployment, host),
+    options: { ...optionsOf(stored), modelSelector: stored.modelSelector ?? null },
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,81 @@
+import type { Db, Keyring } from '@facet/db';
+import { type ConversionOptions, DEFAULT_OPTIONS } from '@facet/dbt';
+import type { DeploymentRow } from '../../../deployments/deployments/deployment.ts';
+import type { RemoteSource } from '../../git/access.ts';
+import type { SyncSettings } from '../project/sync-settings.ts';
+import { type DbtIntegrationRow, findIntegration } from './dbt-integration.store.ts';
+
+/** The contexts that secrets are encrypted for. */
+export const SECRET = 'dbt_integrations.secret';
+export const WEBHOOK_SECRET = 'dbt_integrations.webhook_secret';
+
+/** Options as they are stored: those that were set. */
+export type StoredOptions = Partial<ConversionOptions> & { readonly modelSelector?: string | null };
+
+/** What a deployment's model is made from. */
+export interface DbtIntegration {
+  readonly settings: SyncSettings;
+  /** The branch that counts; null for the repository's default branch. */
+  readonly branch: string | null;
+  readonly notifyEmails: readonly string[];
+  readonly webhook: { readonly isEnabled: boolean; readonly secret: string };
+}
+
+/** The integration of a deployment; undefined when it has none. */
+export async function integrationOf(
+  db: Db,
+  keyring: Keyring,
+  deployment: Pick<DeploymentRow, 'id' | 'tenant_id'>,
+): Promise<DbtIntegration | undefined> {
+  const row = await findIntegration(db, deployment.tenant_id, deployment.id);
+  if (row === undefined) return undefined;
+  return {
+    settings: settingsOf(row),
+    branch: row.branch,
+    notifyEmails: row.notify_emails,
+    webhook: {
+      isEnabled: row.webhook_enabled,
+      secret: keyring.decrypt(row.webhook_secret, WEBHOOK_SECRET),
+    },
+  };
+}
+
+/** How one gets into the repository, with the secret in clear, as it is now; undefined when there is no integration. */
+export async function sourceOf(
+  db: Db,
+  keyring: Keyring,
+  deployment: Pick<DeploymentRow, 'id' | 'tenant_id'>,
+): Promise<RemoteSource | undefined> {
+  const row = await findIntegration(db, deployment.tenant_id, deployment.id);
+  if (row === undefined) return undefined;
+  return {
+    url: row.repository_url,
+    authKind: row.auth_kind as RemoteSource['authKind'],
+    username: row.username,
+    secret: row.secret === null ? null : keyring.decrypt(row.secret, SECRET),
+    knownHosts: row.known_hosts,
+    githubInstallationId: row.github_installation_id,
+    deployment: { id: deployment.id, tenant_id: deployment.tenant_id },
+  };
+}
+
+/** Options with the defaults of those that were not set. */
+export function optionsOf(stored: StoredOptions): ConversionOptions {
+  const { modelSelector: _, ...options } = stored;
+  return { ...DEFAULT_OPTIONS, ...options };
+}
+
+function settingsOf(row: DbtIntegrationRow): SyncSettings {
+  const stored = row.options as StoredOptions;
+  return {
+    repositoryUrl: row.repository_url,
+    projectPath: row.project_path,
+    ref: row.branch,
+    targetSchema: row.target_schema,
+    target: row.target,
+    manifestPath: row.manifest_path,
+    variables: row.variables,
+    modelSelector: stored.modelSelector ?? null,
+    options: optionsOf(stored),
+  };
+}

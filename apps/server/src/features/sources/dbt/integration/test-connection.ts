@@ -1,0 +1,55 @@
+import type { Platform } from '../../../../app/platform.ts';
+import { openAccess, type RemoteSource, remoteProblem } from '../../git/access.ts';
+import { listRefs } from '../../git/list-refs.ts';
+import { withWorkFolder } from '../../git/work-folder.ts';
+
+const TIME_MS = 60_000;
+
+export interface ConnectionTest {
+  readonly success: boolean;
+  readonly message: string;
+  readonly failure: string | null;
+  /** The keys that an SSH host is known by after the test. */
+  readonly knownHosts: string | null;
+}
+
+/**
+ * Asks a repository for its branches.
+ * @param branch that has to be there
+ */
+export async function testConnection(
+  platform: Platform,
+  source: RemoteSource,
+  branch: string | null,
+  signal: AbortSignal,
+): Promise<ConnectionTest> {
+  try {
+    return await withWorkFolder(platform, async (folder) => {
+      const access = await openAccess(platform, source, folder);
+      try {
+        const refs = await listRefs(access, { cwd: folder, timeMs: TIME_MS, signal });
+        return answerTo(branch, refs, await access.knownHosts());
+      } finally {
+        await access.close();
+      }
+    });
+  } catch (error) {
+    const problem = remoteProblem(error);
+    return { success: false, message: problem.sentence, failure: problem.class, knownHosts: null };
+  }
+}
+
+function answerTo(
+  branch: string | null,
+  refs: ReadonlyMap<string, string>,
+  knownHosts: string | null,
+): ConnectionTest {
+  if (branch === null || refs.has(`refs/heads/${branch}`))
+    return { success: true, message: 'Repository is reachable', failure: null, knownHosts };
+  return {
+    success: false,
+    message: `The repository is reachable, but has no branch ${branch}.`,
+    failure: 'branch not found',
+    knownHosts,
+  };
+}

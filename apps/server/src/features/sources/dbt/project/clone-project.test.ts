@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { dbtProject, dbtWork } from '../../../../../test/dbt-project.ts';
+import { type GitRemote, gitRemote } from '../../../../../test/git-remote.ts';
+import { startTestServer } from '../../../../../test/server-under-test.ts';
+import { cloneProject } from './clone-project.ts';
+import { committedManifest } from './committed-manifest.ts';
+import { PhaseFailed } from './phase-failed.ts';
+import { projectOf, type SyncWork } from './sync-work.ts';
+
+const ENV = { FACET_OUTBOUND_ALLOW: '127.0.0.1', FACET_ROLES: 'api' };
+const server = await startTestServer({ after }, ENV);
+const work = await dbtWork({ after }, server, ENV);
+const remote = await gitRemote({ after }, 'shop.git');
+await remote.commit('main', dbtProject);
+
+/** The sentence that a clone fails with, and that it leaves nothing behind but what it cloned. */
+async function failureOf(run: SyncWork): Promise<string> {
+  const error = await cloneProject(work.platform, run).then(
+    () => assert.fail('the clone should have failed'),
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof PhaseFailed, String(error));
+  assert.match(error.message, /^[A-Z].*\.$/s);
+  assert.ok(!error.message.includes(run.folder), error.message);
+  assert.ok(!(await readdir(run.folder)).includes('access'));
+  return error.message;
+}
+
+/** Puts an entry of any mode into a commit on a branch. */
+async function commitEntry(to: GitRemote, branch: string, mode: string, path: string, target: string) {
+  const head = await to.commit(branch, dbtProject);
+  const oid = mode === '160000' ? head : await to.git(['hash-object', '-w', '--stdin'], { input: target });
+  const env = { GIT_INDEX_FILE: join(to.folder, `index-${branch}`) };
+  await to.git(['read-tree', head], { env });
+  await to.git(['update-index', '--add', '--cacheinfo', `${mode},${oid},${path}`], { env });
+  const tree = await to.git(['write-tree'], { env });
+  const made = await to.git(['commit-tree', tree, '-p', head], { input: 'odd\n' });
+  await to.git(['update-ref', `refs/heads/${branch}`, made]);
+}
+
+test('a branch, a tag and the default branch are checked out, without history', async () => {
+  await work.save({ repositoryUrl: remote.url, authKind: 'none' });
+  const first = await remote.head('main');
+  await remote.git(['tag', '-a', 'v1', '-m', 'one', 'main']);
+  await remote.commit('main', { 'models/later.sql': 'select 2' });
+  await remote.commit('next', { ...dbtProject, 'models/next.sql': 'select 3' });
+  const byRef = { v1: 'models/later.sql', next: 'models/next.sql', main: 'models/later.sql' };
+  for (const [ref, file] of Object.entries(byRef)) {
+    const run = await work.run({ ref });
+    const { headSha } = await cloneProject(work.platform, run);
+    assert.equal(headSha, ref === 'v1' ? first : await remote.head(ref));
+    const isThere = await readFile(join(projectOf(run), file)).then(Boolean, () => false);
+    assert.equal(isThere, ref !== 'v1', ref);
+    assert.deepEqual(await readdir(run.folder), ['repository']);
+  }
+  const run = await work.run({ ref: null });
+  assert.equal((await cloneProject(work.platform, run)).headSha, await remote.head('main'));
+  // Made again elsewhere, after the branch has moved on.
+  const again = { ...(await work.run({ ref: 'main' })), headSha: first };
+  assert.equal((await cloneProject(work.platform, again)).headSha, first);
+});
+
+test('refs that git would take for something else are refused, and unknown ones are told', async () => {
+  await work.save({ repositoryUrl: remote.url });
+  for (const ref of ['--upload-pack=touch /tmp/x', 'a..b', 'a b', '-x', 'a'.repeat(40), '', 'a~1', '@{u}'])
+    assert.match(await failureOf(await work.run({ ref })), /must be /, ref);
+  assert.match(await failureOf(await work.run({ ref: 'nowhere' })), /no branch or tag nowhere/);
+});
+
+test('a token gets in, and nothing else does', async (t) => {
+  const closed = await gitRemote({ after: (end) => t.after(end) }, 'private.git');
+  await closed.commit('main', dbtProject);
+  closed.account = { password: 'the-token-of-this-test' };
+  await work.save({ repositoryUrl: closed.url, authKind: 'none' });
+  assert.match(await failureOf(await work.run()), /refused the credential/);
+  await work.save({ authKind: 'token', token: 'the-token-of-this-test' });
+  const run = await work.run();
+  await cloneProject(work.platform, run);
+  assert.ok(!JSON.stringify(run.lines).includes('the-token'));
+  await work.save({ token: 'another' });
+  assert.match(await failureOf(await work.run()), /refused the credential/);
+});
+
+test('repositories that are none, or no dbt project, are told apart', async (t) => {
+  const odd = await gitRemote({ after: (end) => t.after(end) }, 'odd.git');
+  await work.save({ repositoryUrl: odd.url, authKind: 'none' });
+  assert.match(await failureOf(await work.run()), /is empty/);
+  await odd.commit('main', { 'README.md': 'hello' });
+  assert.match(await failureOf(await work.run()), /no dbt_project\.yml at the root/);
+  assert.match(await failureOf(await work.run({ projectPath: 'a/b' })), /in the folder a\/b/);
+  await work.save({ repositoryUrl: odd.url.replace('odd', 'gone') });
+  assert.match(await failureOf(await work.run()), /not found/);
+});
+
+test('submodules, links out of the tree and huge files are refused', async () => {
+  await work.save({ repositoryUrl: remote.url });
+  await commitEntry(remote, 'sub', '160000', 'vendored', '');
+  assert.match(await failureOf(await work.run({ ref: 'sub' })), /submodule vendored/);
+  const links = { abs: '/etc/passwd', up: '../../../../etc/passwd', git: '../../outside' };
+  for (const [branch, target] of Object.entries(links)) {
+    await commitEntry(remote, branch, '120000', 'models/link', target);
+    assert.match(await failureOf(await work.run({ ref: branch })), /link models\/link leads out/);
+  }
+  await commitEntry(remote, 'inside', '120000', 'models/link.sql', 'customers.sql');
+  await cloneProject(work.platform, await work.run({ ref: 'inside' }));
+  const zeros = Buffer.alloc(101 * 1024 * 1024);
+  await remote.commit('huge', { ...dbtProject, 'big.bin': zeros });
+  assert.match(await failureOf(await work.run({ ref: 'huge' })), /big\.bin is larger than 100 MB/);
+});
+
+test('a repository does not run its hooks, nor what its attributes name', async () => {
+  await remote.commit('hooks', {
+    ...dbtProject,
+    '.gitattributes': '* filter=evil diff=evil\n',
+    '.githooks/post-checkout': '#!/bin/sh\ntouch "$PWD/ran"\n',
+    '.gitconfig': '[core]\n hooksPath = .githooks\n',
+  });
+  const run = await work.run({ ref: 'hooks' });
+  await cloneProject(work.platform, run);
+  assert.ok(!(await readdir(projectOf(run))).includes('ran'));
+});
+
+test('redirects, nonsense and private addresses are refused', async () => {
+  await work.save({ repositoryUrl: remote.url });
+  const answers: [GitRemote['answer'], RegExp][] = [
+    [(_, res) => res.writeHead(302, { location: 'http://169.254.169.254/shop.git' }).end(), /redirected/],
+    [(_, res) => res.writeHead(301, { location: 'http://10.0.0.1/info/refs' }).end(), /redirected/],
+    [(_, res) => res.end('<html>hello</html>'), /no Git repository/],
+    [(_, res) => res.writeHead(500).end(), /could not be reached/],
+    [(_, res) => res.writeHead(403).end(), /refused the credential/],
+    [(req) => req.socket.destroy(), /could not be reached/],
+  ];
+  for (const [answer, sentence] of answers) {
+    remote.answer = answer;
+    assert.match(await failureOf(await work.run()), sentence);
+  }
+  remote.answer = null;
+  await work.save({ repositoryUrl: 'https://127.0.0.1:1/x.git' });
+  assert.match(await failureOf(await work.run()), /could not be reached/);
+  await work.save({ repositoryUrl: 'https://nowhere.invalid/x.git' });
+  assert.match(await failureOf(await work.run()), /could not be resolved/);
+});
+
+test('a remote that hangs or trickles is given up, and a cancellation ends it at once', async (t) => {
+  await work.save({ repositoryUrl: remote.url });
+  t.after(() => {
+    remote.answer = null;
+  });
+  remote.answer = () => {};
+  const run = await work.run();
+  const began = Date.now();
+  setTimeout(() => run.cancel(), 500);
+  await assert.rejects(cloneProject(work.platform, run), /cancelled/);
+  assert.ok(Date.now() - began < 2000);
+  const hung = failureOf(await work.run());
+  const trickled = work.run().then((slow) => {
+    remote.answer = (_, res) => {
+      res.writeHead(200, { 'content-type': 'application/x-git-upload-pack-advertisement' });
+      const timer = setInterval(() => res.write('0'), 1000);
+      res.on('close', () => clearInterval(timer));
+    };
+    return failureOf(slow);
+  });
+  for (const sentence of await Promise.all([hung, trickled])) assert.match(sentence, /too slowly/);
+  assert.ok(Date.now() - began < 40_000);
+});
+
+test('a committed manifest is read from the project alone', async () => {
+  await work.save({ repositoryUrl: remote.url });
+  await remote.commit('made', { 'dbt/target/manifest.json': '{"nodes":{}}' });
+  await commitEntry(remote, 'pipe', '120000', 'dbt/manifest.json', '../models');
+  const at = async (ref: string, manifestPath: string) => {
+    const run = await work.run({ ref, projectPath: 'dbt', manifestPath });
+    await cloneProject(work.platform, run);
+    return committedManifest(run).then(String);
+  };
+  assert.equal(await at('made', 'target/manifest.json'), '{"nodes":{}}');
+  await assert.rejects(at('made', 'nothing.json'), /There is no manifest nothing.json/);
+  await assert.rejects(at('made', '../../../../etc/passwd'), /There is no manifest/);
+  await assert.rejects(at('pipe', 'manifest.json'), /is no file/);
+});

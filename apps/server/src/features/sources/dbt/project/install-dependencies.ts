@@ -1,0 +1,43 @@
+import { gitEnvironment } from '@facet/git';
+import type { Platform } from '../../../../app/platform.ts';
+import { openEgressProxy } from '../../../../outbound/egress-proxy.ts';
+import { checkLinks } from './check-tree.ts';
+import { runDbt } from './dbt-program.ts';
+import type { DbtEnvironment } from './prepare-environment.ts';
+import { hasPackages } from './read-project.ts';
+import { checkoutOf, type SyncWork } from './sync-work.ts';
+
+/**
+ * Installs the packages that a project names, if it names any, by HTTPS from where this server may call.
+ * @throws PhaseFailed
+ */
+export async function installDependencies(
+  platform: Platform,
+  run: SyncWork,
+  environment: DbtEnvironment,
+): Promise<void> {
+  if (!(await hasPackages(run))) {
+    run.log('info', 'The project has no packages');
+    return;
+  }
+  const proxy = await openEgressProxy(platform.outbound.allowed);
+  try {
+    const { PATH, HOME, LC_ALL, ...git } = gitEnvironment({ protocols: ['https', 'http'], proxy: proxy.url });
+    const proxies = ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY'].map((name) => [
+      name,
+      proxy.url,
+    ]);
+    const trust = ['SSL_CERT_FILE', 'REQUESTS_CA_BUNDLE'].flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    });
+    await runDbt(platform, run, environment, ['deps'], {
+      ...git,
+      ...Object.fromEntries([...proxies, ...trust]),
+    });
+    // Packages bring links of their own.
+    await checkLinks(checkoutOf(run));
+  } finally {
+    await proxy.close();
+  }
+}

@@ -1,0 +1,115 @@
+import type { Tx } from '@facet/db';
+import type { ConversionResult } from '@facet/dbt';
+import { replaceFolder } from '@facet/model-store';
+import { repoOf } from '../../../deployments/deployments/deployment.ts';
+import { isBranchActive } from '../../../model/branches/dev-sessions.ts';
+import { requestBranchBuild } from '../../../model/builds/builds.service.ts';
+import { pushBranch } from '../../git-remotes/push-branch.ts';
+import { baseOf, type Candidate, conversionOf, folderOf, isCurrent, without } from './candidate.ts';
+import { compileCandidate } from './compile-phase.ts';
+import type { DbtSyncResult, DbtSyncRunStats } from './dbt-sync.schema.ts';
+import { findDocument, insertSyncFiles, putDocument } from './dbt-sync.store.ts';
+import { announceReadyBranch } from './ready-mail.ts';
+import type { RunChange } from './run-state.store.ts';
+import { authorOfRun } from './sync-author.ts';
+import type { PhaseWork, SyncWork } from './sync-work.ts';
+
+/** Compiles what is to be; for a run that commits nothing, its files are kept with it. */
+export const compilePhase: PhaseWork = async (work) => {
+  const candidate = await compileCandidate(work);
+  const made = without(await conversionOf(work), new Map(candidate.leftOut));
+  const { run } = work;
+  return async (tx) => {
+    if (run.output === 'files') {
+      await insertSyncFiles(tx, run.tenant_id, run.id, made.files);
+      return endOf(work, made, candidate, null);
+    }
+    const content = Buffer.from(JSON.stringify(candidate));
+    await putDocument(tx, run.tenant_id, run.id, 'candidate', content);
+    return {};
+  };
+};
+
+/** Puts the files on the branch, by one commit in one transaction with the end of the run. */
+export const commitPhase: PhaseWork = async (work) => {
+  const { run } = work;
+  let candidate = await compiled(work);
+  // Somebody was faster: what is committed is what was compiled, so it is compiled on what is there now.
+  if (!isCurrent(candidate, await baseOf(work))) candidate = await compileCandidate(work);
+  const made = without(await conversionOf(work), new Map(candidate.leftOut));
+  const author = await authorOfRun(work.platform.db, run);
+  return async (tx) => {
+    const { name, head } = await commit(tx, work, made, candidate, author);
+    // It cannot be taken back: when the remote refuses it, nothing of this is committed here either.
+    const last = () => pushBranch(work.platform, tx, work.deployment, name, head);
+    return { ...endOf(work, made, candidate, head), last };
+  };
+};
+
+async function compiled({ platform, run }: SyncWork): Promise<Candidate> {
+  const stored = await findDocument(platform.db, run.tenant_id, run.id, 'candidate');
+  if (stored === undefined) throw new Error(`dbt sync ${run.id} was not compiled`);
+  return JSON.parse(stored.toString()) as Candidate;
+}
+
+async function commit(
+  tx: Tx,
+  work: SyncWork,
+  made: ConversionResult,
+  { base, at, ofPeople }: Candidate,
+  author: { name: string; email: string },
+): Promise<{ name: string; head: string }> {
+  const { platform, deployment, run } = work;
+  const { branch, head, changed } = await replaceFolder(tx, repoOf(deployment), {
+    branch: { name: run.branch_name, isNew: base.isNew },
+    base: base.commit,
+    content: folderOf(work, made, ofPeople),
+    author: { ...author, at: new Date(at) },
+    message: messageOf(work, made),
+  });
+  if (changed && (await isBranchActive(tx, branch)))
+    await requestBranchBuild(platform, tx, deployment, branch, 'dbt sync');
+  await announceReadyBranch(platform, tx, run);
+  return { name: branch.name, head };
+}
+
+function messageOf({ run }: SyncWork, made: ConversionResult): string {
+  const sha = run.head_sha === null ? '' : ` (${run.head_sha.slice(0, 8)})`;
+  const from = run.source === 'git' ? `${run.git_ref ?? 'the default branch'}${sha}` : 'a manifest';
+  return `Sync dbt project from ${from}: ${made.cubeCount} cubes\n\ndbt sync ${run.id}`;
+}
+
+/** What a run that completes shows. */
+function endOf(
+  { run }: SyncWork,
+  made: ConversionResult,
+  candidate: Candidate,
+  commit: string | null,
+): RunChange {
+  const { models, sources, macros, dbtVersion, manifestGeneratedAt } = made.stats;
+  const { cubeCount } = made;
+  const generatedFileCount = made.files.length;
+  const result: Omit<DbtSyncResult, 'syncJobId' | 'completedAt' | 'durationMs'> = {
+    generatedFiles: made.files.map(({ path }) => ({ path })),
+    manifestStats: { models, sources, macros },
+    cubeCount,
+    branchName: commit === null ? null : run.branch_name,
+    commit,
+    models: [...made.models],
+    notes: made.notes.map((note) => ({ ...note, member: note.member ?? null })),
+    diff: candidate.diff,
+    modelErrors: candidate.modelErrors,
+  };
+  const stats: DbtSyncRunStats = {
+    ...{ models, sources, macros, cubeCount },
+    ...{ generatedFileCount, dbtVersion, manifestGeneratedAt },
+  };
+  return { result: storable(result), stats: storable(stats) };
+}
+
+/** JSON of names that others chose: PostgreSQL takes no NUL, and no half of a surrogate pair. */
+function storable(value: unknown): string {
+  return JSON.stringify(value, (_key, member: unknown) =>
+    typeof member === 'string' ? member.replaceAll('\0', '\ufffd').toWellFormed() : member,
+  );
+}

@@ -1,0 +1,140 @@
+import type { ConversionResult } from '@facet/dbt';
+import { filesOfTree, type ModelFileContent, type PlannedFolder, planFolder } from '@facet/model-store';
+import { repoOf } from '../../../deployments/deployments/deployment.ts';
+import { readVariables } from '../../../deployments/env-variables/read-variables.ts';
+import { EngineMissing } from '../../../deployments/versions/find-engine.ts';
+import { headOf } from '../../../deployments/versions/versions.service.ts';
+import type { Verdict } from '../../../model/builds/builds.store.ts';
+import { compileModel, errorTextOf } from '../../../model/builds/compile-model.ts';
+import { PhaseFailed } from '../project/phase-failed.ts';
+import {
+  baseOf,
+  type Candidate,
+  conversionOf,
+  filesOfPeople,
+  folderOf,
+  rootOf,
+  without,
+} from './candidate.ts';
+import { diffOf } from './folder-diff.ts';
+import type { SyncWork } from './sync-work.ts';
+import { untilAborted } from './until-aborted.ts';
+
+/** Times that what does not compile is left out, before the run is given up. */
+const ROUNDS = 10;
+
+type Files = readonly { path: string; content: Buffer }[];
+
+/**
+ * Compiles the data model as it would be with the generated files. One that does not compile is left out, and the rest
+ * compiled again; what is wrong with files of others is told, and no reason to fail.
+ * @throws PhaseFailed when there is an error that nothing can be left out for
+ */
+export async function compileCandidate(work: SyncWork): Promise<Candidate> {
+  const made = await conversionOf(work);
+  const base = await baseOf(work);
+  const present = await filesOfTree(work.platform.db, repoOf(work.deployment), base.tree);
+  const ofPeople = filesOfPeople(work, present);
+  const compile = await compilerOf(work);
+  const leftOut = new Map<string, string>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const kept = without(made, leftOut);
+    const folder = folderOf(work, kept, ofPeople);
+    const planned = await planFolder(work.platform.db, repoOf(work.deployment), base.commit, folder);
+    const verdict = await compile(merged(present, planned));
+    const found = verdict.isValid
+      ? new Map<string, string>()
+      : await culprits(work, kept, verdict, present, compile);
+    if (found.size === 0) {
+      const modelErrors = verdict.errors
+        .slice(0, 100)
+        .map(({ message, fileName }) => ({ message, fileName: fileName ?? null }));
+      for (const { message, fileName } of modelErrors)
+        work.log.add('info', `${fileName ?? 'Data model'}: ${message}`);
+      return {
+        at: new Date().toISOString(),
+        base,
+        leftOut: [...leftOut],
+        ofPeople,
+        modelErrors,
+        diff: diffOf(work, present, planned),
+      };
+    }
+    for (const [path, reason] of found) {
+      leftOut.set(path, reason);
+      work.log.add('error', `${path} is left out: ${reason}`);
+    }
+    if (leftOut.size === made.files.length)
+      throw new PhaseFailed(`None of the generated files compiles: ${errorTextOf(verdict)}`);
+  }
+  throw new PhaseFailed(`The generated files do not compile, although ${leftOut.size} of them were left out`);
+}
+
+/** The generated files that are to blame for a verdict, with why; none when others' files are. */
+async function culprits(
+  { deployment }: SyncWork,
+  made: ConversionResult,
+  verdict: Verdict,
+  present: Files,
+  compile: (files: Files) => Promise<Verdict>,
+): Promise<Map<string, string>> {
+  const generated = new Set(made.files.map((file) => file.path));
+  const blamed = (of: Verdict) =>
+    new Map(
+      of.errors.flatMap(({ message, fileName }) =>
+        fileName !== undefined && generated.has(fileName) ? [[fileName, message]] : [],
+      ),
+    );
+  const found = blamed(verdict);
+  if (found.size > 0) return found;
+  // A name that is taken is reported at the last file that has it.
+  const pathOfCube = new Map(made.models.map((model) => [model.cube, model.path]));
+  for (const { message } of verdict.errors) {
+    const name = /^Found (?:duplicate|conflicting) .* name '(.+)'/.exec(message)?.[1];
+    const path = name === undefined ? undefined : pathOfCube.get(name);
+    if (path !== undefined) found.set(path, message);
+  }
+  if (found.size > 0) return found;
+
+  const root = rootOf(deployment.deploy_project_root);
+  const others = present.filter((file) => !generated.has(file.path.slice(root.length)));
+  if ((await compile(others)).isValid)
+    throw new PhaseFailed(
+      `The data model does not compile with the generated files: ${errorTextOf(verdict)}`,
+    );
+  // Files that cannot be read keep the rest from being looked at: ours are compiled by themselves.
+  return blamed(
+    await compile(
+      made.files.map(({ path, content }) => ({ path: root + path, content: Buffer.from(content) })),
+    ),
+  );
+}
+
+/** The files of a commit with planned changes over them. */
+function merged(present: readonly ModelFileContent[], { changes, blobs }: PlannedFolder): Files {
+  const files = new Map(present.map(({ path, content }) => [path, content]));
+  for (const [path, entry] of changes) {
+    if (entry === null) files.delete(path);
+    else files.set(path, blobs.get(entry.oid) ?? Buffer.alloc(0));
+  }
+  return [...files].map(([path, content]) => ({ path, content }));
+}
+
+/** Compiles files as a build of a branch would, by the deployment's own variables and newest engine. */
+async function compilerOf({
+  platform,
+  deployment,
+  signal,
+}: SyncWork): Promise<(files: Files) => Promise<Verdict>> {
+  const variables = await readVariables(platform.db, platform.keyring, deployment);
+  const engineVersion = await headOf(platform.db, deployment.release_channel);
+  const projectRoot = deployment.deploy_project_root;
+  return async (files) => {
+    try {
+      const input = { files, projectRoot, variables, engineVersion };
+      return await untilAborted(compileModel(platform, platform.db, deployment, input), signal);
+    } catch (error) {
+      throw error instanceof EngineMissing ? new PhaseFailed(error.message) : error;
+    }
+  };
+}

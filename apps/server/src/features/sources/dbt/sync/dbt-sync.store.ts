@@ -1,0 +1,231 @@
+import { type Db, jsonb, type Tx } from '@facet/db';
+import { sql } from 'kysely';
+import type { Page } from '../../../../http/pagination.ts';
+
+export type SyncRow = NonNullable<Awaited<ReturnType<typeof findSync>>>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** How long generated files that nothing was committed of are kept. */
+const FILES_KEPT = sql`interval '1 hour'`;
+
+export interface NewSync {
+  readonly id: string;
+  readonly tenantId: number;
+  readonly deploymentId: number;
+  readonly trigger: string;
+  readonly triggerContext: object | null;
+  readonly source: string;
+  readonly output: string;
+  readonly branchName: string;
+  readonly gitRef: string | null;
+  readonly userId: number | null;
+  readonly settings: object;
+  /** Gzipped JSON, when it was sent. */
+  readonly manifest: Buffer | null;
+}
+
+/** Records a run, and the manifest that it was sent with. */
+export async function insertSync(tx: Tx, sync: NewSync): Promise<void> {
+  await tx
+    .insertInto('dbt_syncs')
+    .values({
+      id: sync.id,
+      tenant_id: sync.tenantId,
+      deployment_id: sync.deploymentId,
+      trigger: sync.trigger,
+      trigger_context: sync.triggerContext === null ? null : jsonb(sync.triggerContext),
+      source: sync.source,
+      output: sync.output,
+      branch_name: sync.branchName,
+      git_ref: sync.gitRef,
+      user_id: sync.userId,
+      settings: jsonb(sync.settings),
+      message: 'Waiting for a worker',
+    })
+    .execute();
+  if (sync.manifest !== null) await putDocument(tx, sync.tenantId, sync.id, 'manifest', sync.manifest);
+}
+
+/** One run of a deployment. */
+export async function findSync(db: Db, tenantId: number, deploymentId: number, id: string) {
+  if (!UUID.test(id)) return undefined;
+  return db
+    .selectFrom('dbt_syncs')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('deployment_id', '=', deploymentId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export interface SyncFilter {
+  readonly tenantId: number;
+  readonly deploymentId: number;
+  readonly status: string | null;
+  readonly trigger: string | null;
+}
+
+/** A page of the history, newest first, and one row more where there are more. */
+export function listSyncs(db: Db, filter: SyncFilter, page: Page): Promise<Omit<SyncRow, 'result'>[]> {
+  const [after] = page.after ?? [];
+  return db
+    .selectFrom('dbt_syncs')
+    .select([
+      ...['id', 'number', 'tenant_id', 'deployment_id', 'status', 'trigger', 'trigger_context'],
+      ...['source', 'output', 'branch_name', 'git_ref', 'user_id', 'settings', 'stage', 'message'],
+      ...['phases', 'attempts', 'head_sha', 'stats', 'error_message', 'failed_phase', 'duration_ms'],
+      ...['started_at', 'completed_at', 'updated_at'],
+    ] as (keyof SyncRow & string)[])
+    .where('tenant_id', '=', filter.tenantId)
+    .where('deployment_id', '=', filter.deploymentId)
+    .$if(filter.status !== null, (query) => query.where('status', '=', filter.status ?? ''))
+    .$if(filter.trigger !== null, (query) => query.where('trigger', '=', filter.trigger ?? ''))
+    .$if(after !== undefined, (query) => query.where('number', '<', Number(after)))
+    .orderBy('number', 'desc')
+    .limit(page.limit + 1)
+    .offset(page.offset)
+    .execute() as Promise<Omit<SyncRow, 'result'>[]>;
+}
+
+/** How many runs of a deployment have no end yet. */
+export async function countRunning(db: Db, tenantId: number, deploymentId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('dbt_syncs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('deployment_id', '=', deploymentId)
+    .where('status', '=', 'RUNNING')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Ends a run that goes on as cancelled; false when it had ended. Whoever works on it finds out. */
+export async function cancelSync(tx: Tx, tenantId: number, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('dbt_syncs')
+    .set({ status: 'CANCELLED', ...ended })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('status', '=', 'RUNNING')
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await deleteDocuments(tx, tenantId, id);
+  return numUpdatedRows > 0n;
+}
+
+/** What every end of a run sets, by the clock of the database alone. */
+export const ended = {
+  message: null,
+  completed_at: sql<Date>`clock_timestamp()`,
+  updated_at: sql<Date>`clock_timestamp()`,
+  duration_ms: sql<number>`greatest(0, extract(epoch from clock_timestamp() - started_at) * 1000)::int`,
+};
+
+/** Keeps what a phase hands on to those after it. */
+export async function putDocument(
+  tx: Tx,
+  tenantId: number,
+  id: string,
+  name: string,
+  content: Buffer,
+): Promise<void> {
+  await tx
+    .insertInto('dbt_sync_documents')
+    .values({ sync_id: id, tenant_id: tenantId, name, content })
+    .onConflict((conflict) => conflict.columns(['sync_id', 'name']).doUpdateSet({ content }))
+    .execute();
+}
+
+/** What an earlier phase has handed on. */
+export async function findDocument(
+  db: Db,
+  tenantId: number,
+  id: string,
+  name: string,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('dbt_sync_documents')
+    .select('content')
+    .where('tenant_id', '=', tenantId)
+    .where('sync_id', '=', id)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.content;
+}
+
+export async function deleteDocuments(tx: Tx, tenantId: number, id: string): Promise<void> {
+  await tx
+    .deleteFrom('dbt_sync_documents')
+    .where('tenant_id', '=', tenantId)
+    .where('sync_id', '=', id)
+    .execute();
+}
+
+/** A page of the lines of a run in their order, and one more where there are more. */
+export function listLogs(db: Db, tenantId: number, id: string, page: Page) {
+  const [after] = page.after ?? [];
+  return db
+    .selectFrom('dbt_sync_logs')
+    .select(['id', 'logged_at', 'level', 'message', 'phase', 'duration_ms'])
+    .where('tenant_id', '=', tenantId)
+    .where('sync_id', '=', id)
+    .where('id', '>', Number(after ?? 0))
+    .orderBy('id')
+    .$if(Number.isFinite(page.limit), (query) => query.limit(page.limit + 1))
+    .offset(page.offset)
+    .execute();
+}
+
+/** A page of the files of a run that committed nothing, in the byte order of their paths. */
+export function listSyncFiles(db: Db, tenantId: number, id: string, page: Page) {
+  const [after] = page.after ?? [];
+  return db
+    .selectFrom('dbt_sync_files')
+    .select(['path', 'content'])
+    .where('tenant_id', '=', tenantId)
+    .where('sync_id', '=', id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(sql<boolean>`path collate "C" > ${String(after ?? '')}`)
+    .orderBy(sql`path collate "C"`)
+    .$if(Number.isFinite(page.limit), (query) => query.limit(page.limit + 1))
+    .offset(page.offset)
+    .execute();
+}
+
+/** Bytes of contents that go into one statement. */
+const STATEMENT_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Keeps generated files for an hour. The contents of a statement travel as one binary value that it cuts up: an array
+ * of texts would be quoted one by one.
+ */
+export async function insertSyncFiles(
+  tx: Tx,
+  tenantId: number,
+  id: string,
+  files: readonly { path: string; content: string }[],
+): Promise<void> {
+  for (let from = 0; from < files.length; ) {
+    const parts: Buffer[] = [];
+    const starts: number[] = [];
+    let bytes = 0;
+    let to = from;
+    for (; to < files.length && bytes < STATEMENT_BYTES; to += 1) {
+      const part = Buffer.from(files[to]?.content ?? '');
+      starts.push(bytes + 1);
+      parts.push(part);
+      bytes += part.length;
+    }
+    await sql`
+      insert into dbt_sync_files (sync_id, tenant_id, path, content, expires_at)
+      select ${id}, ${tenantId}, new.path,
+        convert_from(substring(${Buffer.concat(parts)}::bytea from new.start for new.size), 'UTF8'),
+        now() + ${FILES_KEPT}
+      from unnest(
+        ${files.slice(from, to).map((file) => file.path)}::text[],
+        ${starts}::int[],
+        ${parts.map((part) => part.length)}::int[]
+      ) as new (path, start, size)`.execute(tx);
+    from = to;
+  }
+}

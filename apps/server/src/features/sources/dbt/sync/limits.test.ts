@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { after, test } from 'node:test';
+import { sql } from 'kysely';
+import { addSyncs } from '../../../../../test/dbt-samples.ts';
+import {
+  manifestOf,
+  ORDERS_COLUMNS,
+  startSync,
+  syncEnded,
+  syncPath,
+} from '../../../../../test/dbt-under-test.ts';
+import type { Fixture } from '../../../../../test/sample-calls.ts';
+import { deploymentInput, type Json, startTestServer } from '../../../../../test/server-under-test.ts';
+
+const server = await startTestServer({ after });
+const id = await server.makeDeployment('Limits');
+const manifest = manifestOf({ orders: ORDERS_COLUMNS });
+const json = { 'content-type': 'application/json' };
+
+/** A body of so many megabytes: documentation blocks are what manifests are full of. */
+function bodyOf(megabytes: number): Buffer {
+  const docs = { block: 'x'.repeat(1000), lines: Array.from({ length: 20 }, (_, line) => ({ line })) };
+  const count = Math.floor((megabytes * 1024 * 1024) / (JSON.stringify(docs).length + 12));
+  const many = Object.fromEntries(Array.from({ length: count }, (_, turn) => [`doc.${turn}`, docs]));
+  return Buffer.from(JSON.stringify({ source: 'manifest', manifest: { ...manifest, docs: many } }));
+}
+
+test('a manifest of nearly 50 MB is taken and converted while others are answered', async () => {
+  const raw = bodyOf(49);
+  const begun = performance.now();
+  JSON.parse(raw.toString());
+  const parseMs = performance.now() - begun;
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  const answer = await server.call('POST', syncPath(id), { raw, headers: json });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  const run = await syncEnded(server, id, answer.body.syncJobId);
+  delay.disable();
+  assert.equal(run.status, 'COMPLETED', JSON.stringify(run));
+  // The client of this test, which copies the body, is in this process too.
+  const stoodStill = delay.max / 1e6;
+  assert.ok(
+    stoodStill < Math.max(500, parseMs),
+    `it stood still for ${stoodStill} ms, parsing takes ${parseMs}`,
+  );
+});
+
+test('a larger one is 413 with the limit, and nothing is begun', async () => {
+  const before = (await server.ok('GET', syncPath(id))).items.length;
+  const answer = await server.call('POST', syncPath(id), { raw: bodyOf(60), headers: json });
+  assert.equal(answer.status, 413);
+  assert.match(answer.body.error, /50 MB/);
+  assert.equal((await server.ok('GET', syncPath(id))).items.length, before);
+});
+
+test('a large body that is cut off, no JSON or without end to its depth is 400', async () => {
+  const whole = bodyOf(1);
+  const deep = '['.repeat(400_000);
+  for (const raw of [
+    whole.subarray(0, whole.length - 100),
+    Buffer.concat([whole, Buffer.from('}')]),
+    Buffer.alloc(300_000, 'x'),
+    `{"source":"manifest","manifest":{"a":${deep}${']'.repeat(400_000)}}}`,
+    `{"source":"manifest","manifest":{"a":${deep}`,
+    `{"source":"manifest","manifest":"${'x'.repeat(400_000)}"}`,
+    `{"source":"manifest","manifest":[${'1,'.repeat(200_000)}1]}`,
+    `{"__proto__":{"a":1},"x":"${'x'.repeat(400_000)}"}`,
+  ]) {
+    const answer = await server.call('POST', syncPath(id), { raw, headers: json });
+    assert.equal(answer.status, 400, `${String(raw).slice(0, 60)}: ${JSON.stringify(answer.body)}`);
+  }
+});
+
+test('what a manifest holds that PostgreSQL could not is no reason to refuse it', async () => {
+  const odd = manifestOf({ orders: [{ name: 'a\u0000b', data_type: 'text' }, { name: '__proto__' }] });
+  const run = await syncEnded(server, id, (await startSync(server, id, { manifest: odd })).syncJobId);
+  assert.equal(run.status, 'COMPLETED', JSON.stringify(run));
+});
+
+test('the history is filtered by status and trigger, exactly as they are written, 100 runs a page at most', async () => {
+  const fixture = { deploymentId: id } as Fixture;
+  await addSyncs(server, fixture, 130);
+  await sql`update dbt_syncs set trigger = 'webhook', trigger_context = '{"headSha": "abc", "pushedBranch": "main"}'
+    where number in (select number from dbt_syncs order by number desc limit 3)`.execute(server.db);
+  const read = (query: string) => server.ok('GET', syncPath(id, query));
+  const pushed = await read('?trigger=webhook');
+  assert.equal(pushed.items.length, 3);
+  assert.deepEqual(pushed.items[0].triggerContext, {
+    headSha: 'abc',
+    pushedBranch: 'main',
+    targetBranch: null,
+  });
+  const cancelled = await read('?status=CANCELLED&first=1000');
+  assert.deepEqual([cancelled.items.length, cancelled.pageInfo.hasNextPage], [100, true]);
+  const rest = await read(
+    `?status=CANCELLED&first=1000&after=${encodeURIComponent(cancelled.pageInfo.endCursor)}`,
+  );
+  assert.deepEqual([rest.items.length, rest.pageInfo.hasNextPage], [30, false]);
+  const ids = [...cancelled.items, ...rest.items].map((run: Json) => run.syncJobId);
+  assert.equal(new Set(ids).size, 130);
+  assert.equal((await read('')).items.length, 20);
+  for (const query of ['?status=completed', '?status=FINISHED', '?trigger=API', '?trigger=']) {
+    const answer = await server.call('GET', syncPath(id, query));
+    assert.equal(answer.status, 400, query);
+  }
+});
+
+test('no more than 20 syncs of a deployment wait or go on at a time', async (t) => {
+  const idle = await startTestServer(t, { FACET_ROLES: 'api' });
+  const { id: waiting } = await idle.ok('POST', '/build/api/v1/deployments', deploymentInput('Waiting'));
+  for (let turn = 0; turn < 20; turn += 1) await startSync(idle, waiting, { manifest });
+  const answer = await idle.call('POST', syncPath(waiting), { body: { source: 'manifest', manifest } });
+  assert.equal(answer.status, 429);
+  assert.ok(Number(answer.headers.get('retry-after')) > 0);
+  const { items } = await idle.ok('GET', syncPath(waiting, '?first=100'));
+  assert.ok(items.every((run: Json) => run.status === 'RUNNING' && run.phases === undefined));
+  const [newest] = items;
+  const status = await idle.ok('GET', syncPath(waiting, `/${newest.syncJobId}`));
+  assert.deepEqual([status.status, status.progress.percentComplete], ['INITIALIZING', 0]);
+  assert.equal((await idle.call('GET', syncPath(waiting, `/${newest.syncJobId}/result`))).status, 409);
+  await idle.ok('DELETE', syncPath(waiting, `/${newest.syncJobId}`));
+  await startSync(idle, waiting, { manifest });
+});

@@ -1,0 +1,76 @@
+import type { Tx } from '@facet/db';
+import type { Platform } from '../../../../app/platform.ts';
+import type { Attempt } from '../../../../jobs/jobs.ts';
+import { deliver } from '../../../../mail/deliver.ts';
+import { linkMail } from '../../../../mail/link-mail.ts';
+import { sendsMail } from '../../../../mail/send-mail.ts';
+import { originOf } from '../../../account/tenants/tenant-origin.ts';
+import { reviewLink } from '../../../model/review/review-link.ts';
+import { integrationOf } from '../integration/integration.ts';
+import type { DbtSyncRunStats } from './dbt-sync.schema.ts';
+import type { SyncRow } from './dbt-sync.store.ts';
+import { insertReadyMails, lockUnsent, markMailed, type ReadyMailRow } from './ready-mail.store.ts';
+
+export interface ReadyMailJob {
+  readonly kind: 'dbt_ready';
+  readonly tenantId: number;
+  readonly readyMailId: number;
+  /** Where the people of the tenant reach this server. */
+  readonly origin: string;
+}
+
+type Announced = Pick<SyncRow, 'id' | 'tenant_id' | 'deployment_id' | 'trigger' | 'output'>;
+
+/**
+ * Has those told who are to review what a run has committed, unless somebody waited for it himself. It is called in the
+ * transaction that completes the run, so nobody is told of a branch that is not there; told again, it does nothing.
+ */
+export async function announceReadyBranch(platform: Platform, tx: Tx, run: Announced): Promise<void> {
+  const { settings, keyring, jobs } = platform;
+  if (run.trigger !== 'webhook' || run.output !== 'branch' || !sendsMail(settings)) return;
+  const { tenant_id: tenantId, deployment_id: id } = run;
+  const integration = await integrationOf(tx, keyring, { id, tenant_id: tenantId });
+  const recipients = new Map(integration?.notifyEmails.map((email) => [email.toLowerCase(), email]));
+  const mails = await insertReadyMails(tx, tenantId, run.id, [...recipients.values()]);
+  if (mails.length === 0) return;
+  const origin = await originOf(platform, tx, tenantId);
+  for (const readyMailId of mails) {
+    const job: ReadyMailJob = { kind: 'dbt_ready', tenantId, readyMailId, origin };
+    await jobs.send(tx, 'mail', job, `dbt-ready-${readyMailId}`);
+  }
+}
+
+/** Sends the mail to one of them, unless it is sent already. */
+export function sendReadyMail(
+  platform: Platform,
+  { tenantId, readyMailId, origin }: ReadyMailJob,
+  attempt: Attempt,
+): Promise<void> {
+  return deliver(platform, attempt, {
+    what: 'a branch that is ready',
+    of: { tenantId, readyMailId },
+    lock: (tx) => lockUnsent(tx, tenantId, readyMailId),
+    mailOf: (row) => mailOf(readyMailId, row, origin),
+    markMailed: (tx) => markMailed(tx, tenantId, readyMailId),
+  });
+}
+
+function mailOf(id: number, row: ReadyMailRow, origin: string) {
+  const { sync_id, recipient, branch_name, git_ref, deployment_id, deployment_name } = row;
+  const { models, cubeCount } = (row.stats ?? {}) as Partial<DbtSyncRunStats>;
+  const made =
+    cubeCount == null ? '' : ` It has ${cubeCount} cubes${models == null ? '' : ` of ${models} dbt models`}.`;
+  const from = git_ref === null ? '' : ` after a push to ${git_ref}`;
+  return linkMail({
+    messageId: `<dbt-ready-${sync_id}-${id}@${new URL(origin).hostname}>`,
+    to: recipient,
+    subject: `${deployment_name}: a dbt sync is ready for review`,
+    title: 'A dbt sync is ready for review',
+    firstName: null,
+    says: `The model of ${deployment_name} was made anew from its dbt project${from}, on the branch ${branch_name}.${made}`,
+    asks: 'Review it here:',
+    link: reviewLink(origin, deployment_id, branch_name),
+    label: 'Review the branch',
+    note: 'Nothing changes for those who query the model until the branch is merged.',
+  });
+}

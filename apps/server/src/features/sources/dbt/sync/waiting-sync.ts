@@ -1,0 +1,20 @@
+import type { Db } from '@facet/db';
+import type { DeploymentRow } from '../../../deployments/deployments/deployment.ts';
+
+/**
+ * Whether a run that a push has started waits for its worker still: it will find whatever is pushed until it clones.
+ * A run of somebody else is not counted on: he may cancel it.
+ */
+export async function waitsForWorker(db: Db, deployment: DeploymentRow, ref: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('dbt_syncs')
+    .select('id')
+    .where('tenant_id', '=', deployment.tenant_id)
+    .where('deployment_id', '=', deployment.id)
+    .where('status', '=', 'RUNNING')
+    .where('trigger', '=', 'webhook')
+    .where('stage', '=', 'INITIALIZING')
+    .where('git_ref', '=', ref)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,187 @@
+import type { Tx } from '@facet/db';
+import {
+  advanceBranch,
+  type Branch,
+  carryEdits,
+  checkSharedBranchName,
+  createBranchAt,
+  deployBranch,
+  findBranch,
+  isStored,
+  listTree,
+  mergeBase,
+  type Oid,
+  readTreeOid,
+} from '@facet/model-store';
+import type { Platform } from '../../../app/platform.ts';
+import type { Caller } from '../../../auth/caller.ts';
+import { newSecret } from '../../../auth/secrets.ts';
+import { badRequest } from '../../../errors/errors.ts';
+import { checkField } from '../../../errors/model-store-errors.ts';
+import { type DeploymentRow, lockDeployment, repoOf } from '../../deployments/deployments/deployment.ts';
+import { updateDeploymentRow } from '../../deployments/deployments/deployments.store.ts';
+import { projectRoot } from '../../deployments/deployments/update-deployment.ts';
+import { requestBranchBuild } from '../../model/builds/builds.service.ts';
+import type { RemoteSource } from '../git/access.ts';
+import { requestHook } from '../github/model-hook.ts';
+import { fetchBranch } from './fetch-branch.ts';
+import { findRemoteRow, forgetSeen, noteSeen, saveRemote } from './git-remotes.store.ts';
+import { keptName } from './kept-name.ts';
+import { pushBranch } from './push-branch.ts';
+import { atRemote, listRemote, SECRET, WEBHOOK_SECRET } from './remote.ts';
+
+/** A remote that a deployment is to be connected to. */
+export interface ConnectRequest extends Omit<RemoteSource, 'deployment'> {
+  readonly provider: 'github' | 'gitlab' | 'generic';
+  /** Of a deploy key that was made here. */
+  readonly publicKey?: string | null;
+  /** The branch that production follows; the remote's default branch when null. */
+  readonly deployBranchName: string | null;
+  /** Where the project is in the repository; the deployment's own when null. */
+  readonly deployProjectRoot: string | null;
+}
+
+/** A remote whose deploy branch was fetched. */
+export interface FetchedRemote {
+  readonly request: ConnectRequest;
+  readonly deployBranchName: string;
+  readonly projectRoot: string;
+  /** Where the branch is there; undefined in a repository without commits, which gets ours. */
+  readonly head: Oid | undefined;
+  readonly knownHosts: string | null;
+}
+
+/**
+ * Fetches the deploy branch of a remote, before the transaction that connects to it.
+ * @throws ApiError 400 or 409 for a remote that is no model's, or not reached
+ */
+export async function fetchForConnect(
+  platform: Platform,
+  deployment: DeploymentRow,
+  request: ConnectRequest,
+): Promise<FetchedRemote> {
+  const root = projectRoot(request.deployProjectRoot ?? deployment.deploy_project_root);
+  const { deployBranchName } = request;
+  if (deployBranchName !== null)
+    checkField('body.deployBranchName', () => checkSharedBranchName(deployBranchName));
+  const source = { ...request, deployment };
+  const fetched = await atRemote(platform, source, async (remote) => {
+    const { heads, defaultBranch } = await listRemote(remote);
+    const name = deployBranchName ?? chooseBranch(deployment, heads, defaultBranch);
+    const listed = heads.get(name);
+    if (listed === undefined && heads.size > 0)
+      throw badRequest(`body.deployBranchName ${name} is not a branch of the repository`);
+    checkSharedBranchName(name);
+    const branch = listed && { name, head: listed };
+    const head = branch && (await fetchBranch(platform, repoOf(deployment), remote, branch));
+    return { deployBranchName: name, head, knownHosts: await remote.access.knownHosts() };
+  });
+  if (fetched.head !== undefined) await requireModel(platform, deployment, fetched.head, root);
+  return { ...fetched, request, projectRoot: root, knownHosts: request.knownHosts ?? fetched.knownHosts };
+}
+
+function chooseBranch(
+  deployment: DeploymentRow,
+  heads: ReadonlyMap<string, Oid>,
+  defaultBranch: string | undefined,
+): string {
+  if (heads.size === 0) return deployment.deploy_branch_name;
+  if (defaultBranch !== undefined && heads.has(defaultBranch)) return defaultBranch;
+  return deployment.deploy_branch_name;
+}
+
+/** The documented refusals of a repository without a model. */
+async function requireModel(
+  platform: Platform,
+  deployment: DeploymentRow,
+  head: Oid,
+  root: string,
+): Promise<void> {
+  const repo = repoOf(deployment);
+  const files = await listTree(platform.db, repo, await readTreeOid(platform.db, repo, head));
+  const prefix = root === '/' ? '' : `${root.slice(1)}/`;
+  const folders = [`${prefix}model/`, `${prefix}schema/`];
+  if (files.some(({ path }) => folders.some((folder) => path.startsWith(folder)))) return;
+  const where = root === '/' ? 'at root location' : 'at this location';
+  throw badRequest(`Data Model folder not found ${where}.`);
+}
+
+interface Given {
+  readonly platform: Platform;
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly deployment: DeploymentRow;
+  readonly request: { readonly hostname: string };
+  beforeCommit(action: () => Promise<void>): void;
+}
+
+/**
+ * Connects a deployment to a remote that was fetched: its deploy branch becomes the remote's. Commits of ours that are not
+ * in the remote's history stay as a branch; a remote without commits gets ours.
+ */
+export async function connectRemote(given: Given, fetched: FetchedRemote): Promise<DeploymentRow> {
+  const { platform, tx } = given;
+  const { request, deployBranchName: name, head } = fetched;
+  const present = await lockDeployment(tx, given.deployment.tenant_id, given.deployment.id);
+  const before = await findRemoteRow(tx, present, 'lock');
+  // Of the repository before, if it is another one.
+  await requestHook(platform, tx, present, given.request.hostname);
+  // What was seen at another address, or in a repository that is empty now, is not there.
+  if (before?.url !== request.url || head === undefined) await forgetSeen(tx, present);
+  await saveRemote(tx, present, {
+    provider: request.provider,
+    url: request.url,
+    auth_kind: request.authKind,
+    username: request.username,
+    secret: request.secret === null ? null : platform.keyring.encrypt(request.secret, SECRET),
+    public_key: request.publicKey ?? null,
+    known_hosts: fetched.knownHosts,
+    github_installation_id: request.githubInstallationId ?? null,
+    webhook_secret: before?.webhook_secret ?? platform.keyring.encrypt(newSecret(), WEBHOOK_SECRET),
+    connected_at: new Date(),
+  });
+  await requestHook(platform, tx, present, given.request.hostname);
+  const oldHead = (await deployBranch(tx, repoOf(present))).lastHash;
+  const branch =
+    head === undefined ? await ownBranch(tx, present, name) : await take(tx, present, name, head);
+  const row = await updateDeploymentRow(tx, present.tenant_id, present.id, {
+    deploy_branch_name: name,
+    deploy_project_root: fetched.projectRoot,
+  });
+  if (head !== undefined) await noteSeen(tx, row, name, head);
+  if (branch.lastHash !== head)
+    given.beforeCommit(() => pushBranch(platform, tx, row, name, branch.lastHash));
+  const isBuiltAnew = branch.lastHash !== oldHead || fetched.projectRoot !== present.deploy_project_root;
+  if (isBuiltAnew)
+    await requestBranchBuild(platform, tx, row, await deployBranch(tx, repoOf(row)), 'connected');
+  return row;
+}
+
+/** The branch of a name, made from the deploy branch where there is none. */
+async function ownBranch(tx: Tx, deployment: DeploymentRow, name: string): Promise<Branch> {
+  const repo = repoOf(deployment);
+  const present = await findBranch(tx, repo, { name });
+  if (present !== undefined) return present;
+  return createBranchAt(tx, repo, { name, head: (await deployBranch(tx, repo)).lastHash });
+}
+
+/** Puts the branch of a name where it is at the remote; what it had of its own stays as a branch beside it. */
+async function take(tx: Tx, deployment: DeploymentRow, name: string, head: Oid): Promise<Branch> {
+  const repo = repoOf(deployment);
+  const present = await findBranch(tx, repo, { name });
+  if (present === undefined) return createBranchAt(tx, repo, { name, head });
+  if (present.kind === 'dev') throw badRequest(`body.deployBranchName ${name} is a personal branch`);
+  if (!(await isStored(tx, repo, head))) throw new Error(`Commit ${head} was fetched and is not there`);
+  const base = await mergeBase(tx, repo, present.lastHash, head);
+  // Ours is what the remote has and more.
+  if (base === head) return present;
+  if (base !== present.lastHash)
+    await createBranchAt(tx, repo, { name: keptName(name), head: present.lastHash, parent: present });
+  const { branch } = await advanceBranch(tx, repo, present, head, {
+    allowRewrite: true,
+    expected: present.lastHash,
+  });
+  // Else the next commit in dev mode would bring all that was here into the remote's history.
+  if (base !== present.lastHash) await carryEdits(tx, repo, branch, present.lastHash);
+  return branch;
+}

@@ -1,0 +1,177 @@
+import type { Db, Tx } from '@facet/db';
+import type { Platform } from '../../../app/platform.ts';
+import { newSecret } from '../../../auth/secrets.ts';
+import { badRequest, conflict, notFound } from '../../../errors/errors.ts';
+import { originOf } from '../../account/tenants/tenant-origin.ts';
+import { type DeploymentRow, lockDeployment } from '../../deployments/deployments/deployment.ts';
+import { readRemoteUrl } from '../git/remote-url.ts';
+import { makeSshKey } from '../git/ssh-key.ts';
+import type { ConnectRequest } from './connect-remote.ts';
+import type { ConnectGitRemoteRequest } from './git-remotes.schema.ts';
+import {
+  deleteRemote,
+  findRemote,
+  findRemoteRow,
+  patchRemote,
+  type RemoteRow,
+  saveRemote,
+  seenBranches,
+} from './git-remotes.store.ts';
+import { SECRET, WEBHOOK_SECRET } from './remote.ts';
+
+/** Whether a deployment is connected to a remote. */
+export async function hasRemote(db: Db, deployment: DeploymentRow): Promise<boolean> {
+  return (await findRemote(db, deployment)) !== undefined;
+}
+
+/** @throws 404 */
+export async function requireRemote(db: Db, deployment: DeploymentRow, lock?: 'lock') {
+  const row = await findRemote(db, deployment, lock);
+  if (row === undefined) throw notFound(`Git remote of deployment ${deployment.id}`);
+  return row;
+}
+
+/** What a body asks to connect to, with what is stored of the same remote. @throws 400 */
+export async function connectRequestOf(
+  { db, keyring }: Pick<Platform, 'db' | 'keyring'>,
+  deployment: DeploymentRow,
+  body: ConnectGitRemoteRequest,
+): Promise<ConnectRequest> {
+  const stored = await findRemoteRow(db, deployment);
+  const isSame = stored?.url === body.url;
+  return {
+    provider: providerOf(body.url),
+    url: body.url,
+    username: body.username ?? null,
+    knownHosts: body.knownHosts ?? (isSame ? stored.known_hosts : null),
+    deployBranchName: body.deployBranchName ?? null,
+    deployProjectRoot: body.deployProjectRoot ?? null,
+    ...credentialOf(keyring, body, stored, isSame),
+  };
+}
+
+type Credential = Pick<ConnectRequest, 'authKind' | 'secret' | 'publicKey'>;
+
+function credentialOf(
+  keyring: Platform['keyring'],
+  { authKind = 'none', secret }: ConnectGitRemoteRequest,
+  stored: RemoteRow | undefined,
+  isSame: boolean,
+): Credential {
+  if (authKind === 'none') return { authKind, secret: null, publicKey: null };
+  if (secret != null) {
+    if (authKind === 'ssh_key' && !/^-----BEGIN [A-Z ]*PRIVATE KEY-----\n/.test(secret))
+      throw badRequest('body.secret must be a private key as ssh-keygen writes it, with authKind ssh_key');
+    if (authKind === 'token' && !/^[!-~]+$/.test(secret))
+      throw badRequest('body.secret must be visible ASCII characters without spaces, with authKind token');
+    return { authKind, secret: authKind === 'ssh_key' ? `${secret.trimEnd()}\n` : secret, publicKey: null };
+  }
+  // A token is sent to nobody but whom it was given for; a key is never sent.
+  const isKnown = stored?.auth_kind === authKind && (isSame || authKind === 'ssh_key');
+  if (isKnown && stored.secret !== null)
+    return { authKind, secret: keyring.decrypt(stored.secret, SECRET), publicKey: stored.public_key };
+  throw badRequest(
+    authKind === 'token'
+      ? 'body.secret is required with authKind token'
+      : 'body.secret is required with authKind ssh_key, unless a deploy key was made here before',
+  );
+}
+
+function providerOf(url: string): ConnectRequest['provider'] {
+  const remote = readRemoteUrl(url);
+  const host = 'host' in remote ? remote.host : '';
+  if (/(^|\.)github\./.test(host)) return 'github';
+  return /(^|\.)gitlab\./.test(host) ? 'gitlab' : 'generic';
+}
+
+/** Forgets a remote and its secrets; branches stay as they are. @throws 404 */
+export async function disconnect(tx: Tx, deployment: DeploymentRow): Promise<RemoteRow> {
+  const row = await requireRemote(tx, deployment, 'lock');
+  await deleteRemote(tx, deployment);
+  return row;
+}
+
+/** Makes another deploy key, before a deployment is connected or for an SSH remote. @returns its public part @throws 409 */
+export async function replaceDeployKey(
+  { keyring }: Pick<Platform, 'keyring'>,
+  tx: Tx,
+  deployment: DeploymentRow,
+): Promise<string> {
+  await lockDeployment(tx, deployment.tenant_id, deployment.id);
+  const row = await findRemoteRow(tx, deployment, 'lock');
+  if (row?.connected_at != null && row.auth_kind !== 'ssh_key')
+    throw conflict('The deployment is connected to a remote that is not reached by SSH; disconnect it first');
+  const { privateKey, publicKey } = makeSshKey(`facet-${deployment.id}`);
+  await saveRemote(tx, deployment, {
+    provider: row?.provider ?? 'generic',
+    url: row?.url ?? '',
+    auth_kind: 'ssh_key',
+    username: null,
+    secret: keyring.encrypt(privateKey, SECRET),
+    public_key: publicKey,
+    known_hosts: row?.known_hosts ?? null,
+    github_installation_id: null,
+    webhook_secret: row?.webhook_secret ?? keyring.encrypt(newSecret(), WEBHOOK_SECRET),
+    connected_at: row?.connected_at ?? null,
+  });
+  return publicKey;
+}
+
+/** Makes another secret for webhooks, in place of the former one. @returns it, to be shown once @throws 404 */
+export async function replaceWebhookSecret(
+  { keyring }: Pick<Platform, 'keyring'>,
+  tx: Tx,
+  deployment: DeploymentRow,
+): Promise<string> {
+  await requireRemote(tx, deployment, 'lock');
+  const secret = newSecret();
+  await patchRemote(tx, deployment, { webhook_secret: keyring.encrypt(secret, WEBHOOK_SECRET) });
+  return secret;
+}
+
+/** Keeps the keys that an SSH host showed, where none were known and the address is still the same. */
+export async function keepHostKeys(
+  tx: Tx,
+  deployment: DeploymentRow,
+  url: string,
+  knownHosts: string | null,
+): Promise<void> {
+  const row = await requireRemote(tx, deployment, 'lock');
+  if (row.url === url && row.known_hosts === null && knownHosts !== null)
+    await patchRemote(tx, deployment, { known_hosts: knownHosts });
+}
+
+/** Where a code host sends pushes of the model to. */
+export async function webhookUrl(
+  platform: Platform,
+  db: Db,
+  deployment: DeploymentRow,
+  host: string,
+): Promise<string> {
+  return `${await originOf(platform, db, deployment.tenant_id, host)}/webhooks/${deployment.id}/model`;
+}
+
+/** What goes out of a remote. @param host that the request was sent to @throws 404 */
+export async function viewOfRemote(platform: Platform, db: Db, deployment: DeploymentRow, host: string) {
+  const row = await requireRemote(db, deployment);
+  const seen = await seenBranches(db, deployment);
+  return {
+    provider: row.provider,
+    url: row.url,
+    authKind: row.auth_kind,
+    username: row.username,
+    hasSecret: row.secret !== null,
+    publicKey: row.public_key,
+    knownHosts: row.known_hosts,
+    githubInstallationId: row.github_installation_id,
+    webhookUrl: await webhookUrl(platform, db, deployment, host),
+    deployBranchName: deployment.deploy_branch_name,
+    deployProjectRoot: deployment.deploy_project_root,
+    remoteHead: seen.find(({ name }) => name === deployment.deploy_branch_name)?.head ?? null,
+    failedPulls: seen.flatMap(({ name, error, updatedAt }) =>
+      error === null ? [] : [{ branchName: name, error, at: updatedAt.toISOString() }],
+    ),
+    connectedAt: row.connected_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

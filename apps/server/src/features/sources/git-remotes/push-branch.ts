@@ -1,0 +1,137 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Tx } from '@facet/db';
+import { BareRepository, GitFailed } from '@facet/git';
+import { isStored, type Oid, objectsToPush, type Repo } from '@facet/model-store';
+import type { Platform } from '../../../app/platform.ts';
+import { ApiError, conflict } from '../../../errors/errors.ts';
+import { type DeploymentRow, repoOf } from '../../deployments/deployments/deployment.ts';
+import { findRemote, forgetSeen, noteSeen, patchRemote, seenBranches } from './git-remotes.store.ts';
+import { atRemote, listRemote, type Remote, sourceOfRemote } from './remote.ts';
+
+/** Within what a client waits for an answer. */
+const PUSH_MS = 60_000;
+const SAID_CHARACTERS = 500;
+
+type Owner = Pick<DeploymentRow, 'id' | 'tenant_id'>;
+
+/**
+ * Pushes a branch to the remote that the deployment is connected to; nothing where it is connected to none. To be the last
+ * thing of the transaction that moved the branch: when the remote does not take it, the branch has not moved here either.
+ * @throws ApiError 409
+ */
+export async function pushBranch(
+  platform: Platform,
+  tx: Tx,
+  deployment: Owner,
+  branchName: string,
+  head: Oid,
+): Promise<void> {
+  const row = await findRemote(tx, deployment);
+  if (row === undefined) return;
+  const repo = repoOf(deployment);
+  const seen = await seenBranches(tx, deployment);
+  const there = seen.find(({ name }) => name === branchName)?.head;
+  if (there === head) return;
+  // To see that it goes forward, git needs the way from where the branch is there; a new one may begin anywhere.
+  const known = await storedOf(tx, repo, there === undefined ? seen.map((branch) => branch.head) : [there]);
+  await atRemote(platform, sourceOfRemote(platform.keyring, row, deployment), async (remote) => {
+    const repository = await repositoryToPush(tx, repo, join(remote.folder, 'push.git'), head, known);
+    try {
+      await push(remote, repository, `${head}:refs/heads/${branchName}`, branchName);
+    } catch (error) {
+      // A worker that was killed may have pushed the same commit at the same moment.
+      const isThere = error instanceof ApiError && (await listRemote(remote)).heads.get(branchName) === head;
+      if (!isThere) throw error;
+    }
+    const knownHosts = await remote.access.knownHosts();
+    if (knownHosts !== row.known_hosts) await patchRemote(tx, deployment, { known_hosts: knownHosts });
+  });
+  await noteSeen(tx, deployment, branchName, head);
+}
+
+async function storedOf(tx: Tx, repo: Repo, oids: Oid[]): Promise<Oid[]> {
+  const stored: Oid[] = [];
+  for (const oid of new Set(oids)) if (await isStored(tx, repo, oid)) stored.push(oid);
+  return stored;
+}
+
+/** A repository of what the remote lacks: to git it is a shallow one, whose history ends at what is there already. */
+async function repositoryToPush(
+  tx: Tx,
+  repo: Repo,
+  folder: string,
+  head: Oid,
+  known: Oid[],
+): Promise<BareRepository> {
+  const repository = await BareRepository.open(folder);
+  const { edge, objects } = await objectsToPush(tx, repo, head, known);
+  await repository.addObjects(objects);
+  if (edge.length > 0) await writeFile(join(folder, 'shallow'), edge.map((oid) => `${oid}\n`).join(''));
+  return repository;
+}
+
+async function push(
+  { access }: Remote,
+  repository: BareRepository,
+  refspec: string,
+  name: string,
+  options: readonly string[] = [],
+): Promise<void> {
+  const args = ['push', '--quiet', '--porcelain', '--no-verify', '--no-thin', '--no-follow-tags', ...options];
+  try {
+    await repository.git([...args, '--end-of-options', access.url, refspec], { access, timeMs: PUSH_MS });
+  } catch (error) {
+    if (error instanceof GitFailed) throw pushRefused(error, name) ?? error;
+    throw error;
+  }
+}
+
+function pushRefused({ result }: GitFailed, name: string): ApiError | undefined {
+  const text = `${result.stdout.toString('utf8')}\n${result.stderr}`;
+  const refused = (code: string, sentence: string) =>
+    new ApiError(409, code, `${sentence} Nothing was changed here.`, { details: { failure: 'rejected' } });
+  if (/\[remote rejected\]|pre-receive hook declined/.test(text))
+    return refused('push_rejected', `The remote refused the push to branch ${name}${whyIn(result.stderr)}.`);
+  if (/\[rejected\]|non-fast-forward|fetch first|stale info/.test(text))
+    return refused(
+      'remote_moved',
+      `Branch ${name} has commits at the remote that are not here: pull it first.`,
+    );
+  return undefined;
+}
+
+/** What the remote said of it, such as the rule of a protected branch: only its owner knows what to do. */
+function whyIn(stderr: string): string {
+  const lines = [...stderr.matchAll(/^remote:(.+)$/gm)].map(([, line = '']) =>
+    line.replace(/[\p{Cc}\p{Cf}]/gu, '').trim(),
+  );
+  const said = lines.filter((line) => line !== '').join(' ');
+  return said === '' ? '' : ` and says: ${said.slice(0, SAID_CHARACTERS).toWellFormed().replace(/\.$/, '')}`;
+}
+
+/**
+ * Deletes a branch at the remote, unless it has commits there that never came here. Nothing where it is not there, or the
+ * deployment is connected to no remote.
+ * @throws ApiError 409
+ */
+export async function deleteAtRemote(
+  platform: Platform,
+  tx: Tx,
+  deployment: Owner,
+  branchName: string,
+): Promise<void> {
+  const row = await findRemote(tx, deployment);
+  if (row === undefined) return;
+  const [seen] = await seenBranches(tx, deployment, branchName);
+  await atRemote(platform, sourceOfRemote(platform.keyring, row, deployment), async (remote) => {
+    const there = (await listRemote(remote)).heads.get(branchName);
+    if (there === undefined) return;
+    if (there !== seen?.head)
+      throw conflict(`Branch ${branchName} has commits at the remote that are not here: pull it first`);
+    const repository = await BareRepository.open(join(remote.folder, 'push.git'));
+    const lease = `--force-with-lease=refs/heads/${branchName}:${there}`;
+    await push(remote, repository, `:refs/heads/${branchName}`, branchName, [lease]);
+  });
+  await forgetSeen(tx, deployment, branchName);
+}

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import type { Keyring } from '@facet/db';
+import { git } from '@facet/git';
+import type { Oid } from '@facet/model-store';
+import type { Platform } from '../../../app/platform.ts';
+import { ApiError } from '../../../errors/errors.ts';
+import type { DeploymentRow } from '../../deployments/deployments/deployment.ts';
+import { type OpenAccess, openAccess, type RemoteSource, remoteProblem } from '../git/access.ts';
+import { withWorkFolder } from '../git/work-folder.ts';
+import type { RemoteRow } from './git-remotes.store.ts';
+
+/** The contexts that secrets are encrypted for. */
+export const SECRET = 'git_remotes.secret';
+export const WEBHOOK_SECRET = 'git_remotes.webhook_secret';
+
+const LIST_MS = 30_000;
+
+/** How one gets to a remote, with the secret in clear. */
+export function sourceOfRemote(
+  keyring: Keyring,
+  row: RemoteRow,
+  { id, tenant_id }: Pick<DeploymentRow, 'id' | 'tenant_id'>,
+): RemoteSource {
+  return {
+    url: row.url,
+    authKind: row.auth_kind as RemoteSource['authKind'],
+    username: row.username,
+    secret: row.secret === null ? null : keyring.decrypt(row.secret, SECRET),
+    knownHosts: row.known_hosts,
+    githubInstallationId: row.github_installation_id,
+    deployment: { id, tenant_id },
+  };
+}
+
+/** The secret that deliveries of the remote's webhooks are signed with. */
+export function webhookSecretOf(keyring: Keyring, row: RemoteRow): string {
+  return keyring.decrypt(row.webhook_secret, WEBHOOK_SECRET);
+}
+
+/** A remote that git can be run against. */
+export interface Remote {
+  readonly access: OpenAccess;
+  /** An empty folder of this use. */
+  readonly folder: string;
+}
+
+/**
+ * Runs `work` with a way to a remote, which is closed afterwards.
+ * @throws ApiError `remote_failed` with the class of the failure, in a sentence of ours
+ */
+export async function atRemote<T>(
+  platform: Platform,
+  source: RemoteSource,
+  work: (remote: Remote) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withWorkFolder(platform, async (folder) => {
+      const access = await openAccess(platform, source, join(folder, 'access'));
+      try {
+        return await work({ access, folder });
+      } finally {
+        await access.close();
+      }
+    });
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw remoteFailed(error);
+  }
+}
+
+/** The answer to a remote that failed. @throws the error itself when it is none of a remote's */
+export function remoteFailed(error: unknown): ApiError {
+  const problem = remoteProblem(error);
+  const isOfAddress = problem.class === 'not a Git URL' || problem.class === 'unsupported protocol';
+  return new ApiError(isOfAddress ? 400 : 409, 'remote_failed', problem.sentence, {
+    details: { failure: problem.class },
+  });
+}
+
+/** The branches of a remote, and which of them it calls its default. */
+export async function listRemote({
+  access,
+  folder,
+}: Remote): Promise<{ heads: Map<string, Oid>; defaultBranch: string | undefined }> {
+  const args = ['ls-remote', '--quiet', '--symref', '--end-of-options', access.url, 'HEAD', 'refs/heads/*'];
+  const { stdout } = await git(args, { access, cwd: folder, timeMs: LIST_MS });
+  const text = stdout.toString('utf8');
+  const heads = [...text.matchAll(/^([0-9a-f]{40})\trefs\/heads\/(.+)$/gm)];
+  return {
+    heads: new Map(heads.map(([, oid = '', name = '']) => [name, oid])),
+    defaultBranch: /^ref: refs\/heads\/(.+)\tHEAD$/m.exec(text)?.[1],
+  };
+}

@@ -1,0 +1,58 @@
+import type { Tx } from '@facet/db';
+import { type Author, findBranch, ModelStoreError } from '@facet/model-store';
+import type { Platform } from '../../../app/platform.ts';
+import { ApiError } from '../../../errors/errors.ts';
+import type { Attempt } from '../../../jobs/jobs.ts';
+import { type DeploymentRow, findDeployment, repoOf } from '../../deployments/deployments/deployment.ts';
+import { findRemote, forgetSeen, notePullError } from './git-remotes.store.ts';
+import { fetchForPull, MOVED, pullBranch } from './pull-branch.ts';
+
+/** What the queue `git-pull` holds: a branch that was pushed to, or deleted, at the remote. */
+export interface PullJob {
+  readonly tenantId: number;
+  readonly deploymentId: number;
+  readonly branchName: string;
+}
+
+/** Who merges are attributed to that no person asked for. */
+const AUTHOR: Author = { name: 'Facet', email: 'facet@localhost' };
+
+/** Failures that another attempt may not have. */
+const PASSING = new Set(['could not resolve host', 'host unreachable', 'too slow', MOVED]);
+
+/** Has a branch pulled soon; to be called by whoever hears that it was pushed to at the remote. */
+export function requestPull(
+  platform: Pick<Platform, 'jobs'>,
+  tx: Tx,
+  deployment: Pick<DeploymentRow, 'id' | 'tenant_id'>,
+  branchName: string,
+): Promise<void> {
+  const job: PullJob = { tenantId: deployment.tenant_id, deploymentId: deployment.id, branchName };
+  return platform.jobs.send(tx, 'git-pull', job, `${deployment.id}:${branchName}`);
+}
+
+/**
+ * Pulls a branch that is here already. In deploy mode `cli` the deploy branch is left alone: only uploads change
+ * production then. A branch that is gone at the remote stays here.
+ */
+export async function runPull(platform: Platform, job: PullJob, attempt: Attempt): Promise<void> {
+  const { db } = platform;
+  const deployment = await findDeployment(db, job.tenantId, job.deploymentId);
+  if (deployment === undefined || (await findRemote(db, deployment)) === undefined) return;
+  const name = job.branchName;
+  const branch = await findBranch(db, repoOf(deployment), { name });
+  if (branch === undefined || branch.kind === 'dev') return;
+  if (branch.kind === 'deploy' && deployment.deploy_mode === 'cli') return;
+  try {
+    const fetched = await fetchForPull(platform, deployment, name);
+    await db.transaction().execute(async (tx) => {
+      if (fetched.head === undefined) await forgetSeen(tx, deployment, name);
+      else await pullBranch(platform, tx, deployment, fetched, { author: AUTHOR, takeRemote: false });
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError) && !(error instanceof ModelStoreError)) throw error;
+    const failure = error instanceof ApiError ? error.details.failure : undefined;
+    if (typeof failure === 'string' && PASSING.has(failure) && !attempt.isLast) throw error;
+    await notePullError(db, deployment, name, error.message);
+  }
+}

@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify';
+import type { Platform } from '../../../app/platform.ts';
+import { requireHttps } from '../../../auth/admit.ts';
+import { type Caller, can, inScope } from '../../../auth/caller.ts';
+import type { Action } from '../../../auth/permissions.ts';
+import { ApiError, forbidden, notFound } from '../../../errors/errors.ts';
+import { type DeploymentRow, findDeployment, resourceOf } from '../../deployments/deployments/deployment.ts';
+
+/** Who works with the branches of which deployment. */
+export interface GitCaller {
+  readonly caller: Caller;
+  readonly deployment: DeploymentRow;
+}
+
+/** Any of these lets its holder fetch, or push; what a push may change is decided branch by branch. */
+const ACTIONS = {
+  'git-upload-pack': ['SchemaRead'],
+  'git-receive-pack': ['SchemaUpdate', 'SchemaUpdateDevBranches'],
+} as const satisfies Record<string, readonly Action[]>;
+
+/** What git asks for: to be sent objects, or to have its own taken. */
+export type GitService = keyof typeof ACTIONS;
+
+/** Whether git names a service that there is. */
+export function isGitService(name: unknown): name is GitService {
+  return typeof name === 'string' && Object.hasOwn(ACTIONS, name);
+}
+
+/**
+ * Lets a request of git in, or refuses it, as the API does: HTTPS, the credential (401), the key's scope (403), the
+ * deployment (404), the permission (403). The credential is the password of Basic, with any user name, since that is
+ * what git asks its user for; or comes as it does to the API.
+ */
+export async function admitGit(
+  platform: Platform,
+  request: FastifyRequest,
+  deploymentId: number,
+  service: GitService,
+): Promise<GitCaller> {
+  requireHttps(request);
+  const tenantId = await platform.tenants.idOfHost(request.hostname);
+  const caller = await callerOf(platform, request, tenantId);
+  request.caller = caller;
+  await platform.audit.addresses.note(caller, request.ip, request.id);
+  if (!inScope(caller, deploymentId))
+    throw forbidden(`The API key is not scoped to deployment ${deploymentId}`);
+  const deployment = await findDeployment(platform.db, tenantId, deploymentId);
+  if (deployment === undefined) throw notFound(`Deployment ${deploymentId}`);
+  authorise(caller, deployment, service);
+  return { caller, deployment };
+}
+
+/** @throws 401 or 403 where the caller may no longer do what he was let in for */
+export async function admitAgain(
+  platform: Platform,
+  { caller, deployment }: GitCaller,
+  service: GitService,
+): Promise<Caller> {
+  const now = await platform.credentials.ofCredential(caller.tenantId, caller.credentialId);
+  if (!inScope(now, deployment.id)) throw forbidden('The API key is no longer scoped to this deployment');
+  authorise(now, deployment, service);
+  return now;
+}
+
+function authorise(caller: Caller, deployment: DeploymentRow, service: GitService): void {
+  const actions = ACTIONS[service];
+  if (actions.some((action) => can(caller, action, resourceOf(deployment)))) return;
+  throw forbidden(`This needs the permission ${actions.join(' or ')}`);
+}
+
+async function callerOf(platform: Platform, request: FastifyRequest, tenantId: number): Promise<Caller> {
+  try {
+    const header = credentialIn(request.headers.authorization);
+    return await platform.credentials.resolve(header, tenantId, request.ip);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    // git asks its user, or its credential helper, when it is told of Basic.
+    throw new ApiError(401, error.code, error.message, {
+      headers: { 'www-authenticate': 'Basic realm="Facet", charset="UTF-8"' },
+    });
+  }
+}
+
+function credentialIn(header: string | undefined): string | undefined {
+  const [, encoded] = /^basic\s+(\S+)\s*$/i.exec(header ?? '') ?? [];
+  if (encoded === undefined) return header;
+  const pair = Buffer.from(encoded, 'base64').toString('utf8');
+  const password = pair.slice(pair.indexOf(':') + 1);
+  return password === '' ? undefined : `Bearer ${password}`;
+}

@@ -1,0 +1,132 @@
+import type { Tx } from '@facet/db';
+import {
+  advanceBranch,
+  type Branch,
+  checkDeployRules,
+  createBranchAt,
+  deleteBranch,
+  findBranch,
+} from '@facet/model-store';
+import type { Platform } from '../../../app/platform.ts';
+import { recordAudit } from '../../account/audit/audit.store.ts';
+import { repoOf } from '../../deployments/deployments/deployment.ts';
+import { announceBranch } from '../../deployments/pods/pods.service.ts';
+import { requireMayWrite } from '../../model/branches/branches.service.ts';
+import { isBranchActive } from '../../model/branches/dev-sessions.ts';
+import { requestBranchBuild } from '../../model/builds/builds.service.ts';
+import { hasRemote } from '../git-remotes/git-remotes.service.ts';
+import { pushBranch } from '../git-remotes/push-branch.ts';
+import { type BranchUpdate, NOTHING, Refused } from './ref-updates.ts';
+import type { Ground, Push } from './take-push.ts';
+
+/** The event of a push in the audit log. */
+const EVENT = 'Pushed to Git repository';
+
+interface PushGround extends Ground {
+  /** Variables by which git finds what was sent. */
+  readonly env: Record<string, string>;
+}
+
+/**
+ * Changes branches as a push asks, by the rules of commits, merges and deletions. The audit row comes after them, and
+ * then the remote that the deployment is connected to, which has to take what was pushed as well.
+ * @returns what its user is told
+ * @throws Refused, ModelStoreError or ApiError for the first that may not be
+ */
+export async function changeBranches(
+  platform: Platform,
+  tx: Tx,
+  push: Push,
+  ground: PushGround,
+  updates: readonly BranchUpdate[],
+): Promise<string> {
+  const { deployment, caller } = push;
+  await checkHandedOn(tx, push, updates);
+  const told: string[] = [];
+  for (const update of updates) told.push(await changeBranch(platform, tx, push, ground, update));
+  await recordAudit(tx, {
+    tenantId: deployment.tenant_id,
+    event: EVENT,
+    operation: 'gitPush',
+    caller,
+    person: undefined,
+    address: push.address,
+    requestId: push.requestId,
+    deployment,
+    target: { branches: updates.map(({ name, before, after }) => ({ name, from: before, to: after })) },
+    changes: {},
+  });
+  // The last of it, since what the remote has taken is not rolled back.
+  for (const { name, after } of updates) {
+    const branch = after === NOTHING ? undefined : await findBranch(tx, repoOf(deployment), { name });
+    if (branch?.kind === 'shared') await pushBranch(platform, tx, deployment, name, after);
+  }
+  return told.join('\n');
+}
+
+/** A remote that took one branch and refuses the next cannot be rolled back with it. */
+async function checkHandedOn(tx: Tx, { deployment }: Push, updates: readonly BranchUpdate[]): Promise<void> {
+  const shared = updates.filter(({ name, after }) => after !== NOTHING && !name.startsWith('dev-'));
+  if (shared.length > 1 && (await hasRemote(tx, deployment)))
+    throw new Refused(
+      'What is pushed goes on to the connected remote, one branch after the other: push one at a time',
+    );
+}
+
+async function changeBranch(
+  platform: Platform,
+  tx: Tx,
+  push: Push,
+  ground: PushGround,
+  { name, before, after }: BranchUpdate,
+): Promise<string> {
+  const { deployment } = push;
+  const repo = repoOf(deployment);
+  const branch = await findBranch(tx, repo, { name });
+  if (branch?.kind === 'dev' && branch.ownerUserId !== push.caller.user.id)
+    throw new Refused(`Branch ${name} is the dev-mode branch of somebody else`);
+  if (before === NOTHING) {
+    if (branch !== undefined) throw new Refused(`Branch ${name} was made by someone else; fetch first`);
+    const parent = { name: deployment.deploy_branch_name };
+    await createBranchAt(tx, repo, { name, head: after, parent });
+    return `Branch ${name} was made`;
+  }
+  if (branch === undefined) throw new Refused(`Branch ${name} was deleted by someone else; fetch first`);
+  if (branch.lastHash !== before) throw new Refused(`Branch ${name} was moved by someone else; fetch first`);
+  if (after === NOTHING) {
+    await remove(tx, push, branch);
+    return `Branch ${name} was deleted`;
+  }
+  await checkTarget(tx, push, ground, branch, after);
+  const moved = await advanceBranch(tx, repo, branch, after, { expected: before });
+  if (!moved.changed || !(await isBranchActive(tx, moved.branch))) return `Branch ${name} was moved`;
+  const build = await requestBranchBuild(platform, tx, deployment, moved.branch, 'push');
+  return build === undefined ? `Branch ${name} was moved` : `Branch ${name} was moved; build ${build} begins`;
+}
+
+async function remove(tx: Tx, { deployment }: Push, branch: Branch): Promise<void> {
+  // Over the API they are seen before they are thrown away; git knows nothing of them.
+  if (branch.hasEdits) throw new Refused(`Branch ${branch.name} has uncommitted edits; discard them first`);
+  await deleteBranch(tx, repoOf(deployment), branch);
+  await announceBranch(tx, deployment.id, branch.id);
+}
+
+async function checkTarget(
+  tx: Tx,
+  { caller, deployment }: Push,
+  { repository, env }: PushGround,
+  branch: Branch,
+  after: string,
+): Promise<void> {
+  requireMayWrite(caller, deployment, branch);
+  if (branch.kind !== 'deploy') return;
+  if (await hasRemote(tx, deployment))
+    throw new Refused(`Deploy branch ${branch.name} follows the connected remote: push there`);
+  const repo = repoOf(deployment);
+  await checkDeployRules(tx, repo, branch, 'commit');
+  const { stdout } = await repository.git(
+    ['rev-list', '--merges', '--max-count=1', after, `^${branch.lastHash}`],
+    { env },
+  );
+  if (stdout.length > 0) await checkDeployRules(tx, repo, branch, 'merge');
+}

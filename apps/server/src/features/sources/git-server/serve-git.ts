@@ -1,0 +1,216 @@
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { type BareRepository, gitEnvironment } from '@facet/git';
+import type { Branch } from '@facet/model-store';
+import { type StreamedProgram, streamProgram } from '@facet/programs';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../../../app/platform.ts';
+import { ApiError, badRequest, unsupportedMediaType } from '../../../errors/errors.ts';
+import { repoOf } from '../../deployments/deployments/deployment.ts';
+import { LARGE_FILES } from '../git/model-cache.ts';
+import { withRepository } from '../git/model-repository.ts';
+import type { GitCaller, GitService } from './admit-git.ts';
+import { BodyLimit } from './body-limit.ts';
+import type { GitSlots } from './git-slots.ts';
+import { PushDesk } from './push-desk.ts';
+import { headsOf } from './ref-updates.ts';
+import { takePush } from './take-push.ts';
+
+/** Bytes of a request, unpacked. A fetch sends names of objects only. */
+const BODY_BYTES = { 'git-upload-pack': 64 * 1024 * 1024, 'git-receive-pack': 256 * 1024 * 1024 };
+const TIME_MS = 15 * 60_000;
+/** How long nothing may come or go. git itself says every five seconds that it is still busy. */
+const IDLE_MS = 60_000;
+
+const SETTINGS: Readonly<Record<GitService, readonly string[]>> = {
+  'git-upload-pack': [
+    'uploadpack.allowFilter=true',
+    'uploadpack.allowAnySHA1InWant=true',
+    'pack.threads=1',
+    LARGE_FILES,
+  ],
+  'git-receive-pack': [
+    LARGE_FILES,
+    `receive.maxInputSize=${BODY_BYTES['git-receive-pack']}`,
+    // Always kept as the pack that it is, never as a file an object.
+    'receive.unpackLimit=1',
+    'receive.autogc=false',
+    'receive.advertisePushOptions=false',
+    // Else it would tell the heads of the whole cache, those of personal branches among them.
+    'core.alternateRefsPrefixes=refs/none/',
+    // The rules are ours, and stand in the database.
+    'receive.denyDeletes=false',
+    'receive.denyDeleteCurrent=ignore',
+    'receive.denyNonFastForwards=false',
+  ],
+};
+
+/** A request that was let in. */
+export interface Served extends GitCaller {
+  readonly service: GitService;
+  readonly slots: GitSlots;
+}
+
+/** Answers what there is: the branches that the caller may see, and what the service can do. */
+export async function advertise(
+  platform: Platform,
+  served: Served,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { service } = served;
+  reply.type(`application/x-${service}-advertisement`);
+  const isNewest = service === 'git-upload-pack' && protocolOf(request).includes('version=2');
+  await serve(platform, served, request, async (repository) => {
+    const program = run(repository, service, ['--advertise-refs'], request);
+    program.stdin.end();
+    const head = isNewest ? [] : [packetLine(`# service=${service}\n`), '0000'];
+    await send(platform, served, reply, program, { head });
+  });
+}
+
+/** Does what git asks for in the body. */
+export async function exchange(
+  platform: Platform,
+  served: Served,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { service } = served;
+  checkEncoding(request);
+  reply.type(`application/x-${service}-result`);
+  await serve(platform, served, request, async (repository, branches) => {
+    if (service === 'git-upload-pack') {
+      const program = run(repository, service, [], request);
+      const problem = feed(request, BODY_BYTES[service], program);
+      await send(platform, served, reply, program, { problem });
+      return;
+    }
+    const desk = await PushDesk.open(repository.folder, (updates) =>
+      takePush(
+        platform,
+        { ...served, address: request.ip, requestId: request.id },
+        { repository, branches },
+        updates,
+      ),
+    );
+    try {
+      const program = run(repository, service, [], request, desk);
+      const problem = feed(request, BODY_BYTES[service], program);
+      await send(platform, served, reply, program, { problem });
+    } finally {
+      await desk.close();
+      const heads = headsOf(desk.taken);
+      if (heads.size > 0)
+        await platform.modelRepositories.adopt(repoOf(served.deployment), repository, heads);
+    }
+  });
+}
+
+function serve(
+  platform: Platform,
+  { caller, deployment }: Served,
+  request: FastifyRequest,
+  work: (repository: BareRepository, branches: Branch[]) => Promise<void>,
+): Promise<void> {
+  request.log.debug({ deploymentId: deployment.id, url: request.url }, 'git');
+  const isShown = (branch: Branch) => branch.kind !== 'dev' || branch.ownerUserId === caller.user.id;
+  return withRepository(platform, repoOf(deployment), work, isShown);
+}
+
+function run(
+  repository: BareRepository,
+  service: GitService,
+  args: readonly string[],
+  request: FastifyRequest,
+  desk?: PushDesk,
+): StreamedProgram {
+  const settings = [...SETTINGS[service], ...(desk === undefined ? [] : [`core.hooksPath=${desk.hooks}`])];
+  const command = service.slice('git-'.length);
+  return streamProgram(
+    'git',
+    [
+      ...settings.flatMap((setting) => ['-c', setting]),
+      command,
+      '--stateless-rpc',
+      ...args,
+      repository.folder,
+    ],
+    {
+      cwd: repository.folder,
+      env: {
+        ...gitEnvironment(),
+        ...desk?.environment,
+        GIT_PROTOCOL: protocolOf(request),
+        // One object of a few bytes on the wire can stand for gigabytes.
+        GIT_ALLOC_LIMIT: '256m',
+      },
+      timeMs: TIME_MS,
+    },
+  );
+}
+
+function protocolOf(request: FastifyRequest): string {
+  const asked = request.headers['git-protocol'];
+  return typeof asked === 'string' && /^[\w.:=-]{1,200}$/.test(asked) ? asked : '';
+}
+
+/** A line of git's protocols: its length with these four digits, then itself. */
+function packetLine(text: string): string {
+  return (text.length + 4).toString(16).padStart(4, '0') + text;
+}
+
+function checkEncoding({ headers }: FastifyRequest): void {
+  if (!['identity', 'gzip', 'x-gzip'].includes(headers['content-encoding'] ?? 'identity'))
+    throw unsupportedMediaType('The Content-Encoding must be gzip, or none');
+}
+
+/** Gives the body to a program. @returns what is wrong with it, once that is known */
+function feed(
+  { raw, headers }: FastifyRequest,
+  maxBytes: number,
+  program: StreamedProgram,
+): () => ApiError | undefined {
+  const isPacked = (headers['content-encoding'] ?? 'identity') !== 'identity';
+  let problem: ApiError | undefined;
+  const refuse = (error: Error) => {
+    problem = error instanceof ApiError ? error : badRequest('The body is not gzip');
+    program.end();
+  };
+  // Not a pipeline of all: a program may end, and answer, before it has read everything.
+  const limit = new BodyLimit(maxBytes).on('error', refuse);
+  const body = isPacked ? raw.pipe(createGunzip().on('error', refuse)) : raw;
+  body.pipe(limit).pipe(program.stdin);
+  return () => problem;
+}
+
+/** Sends what a program writes, until it ends or the client is gone. */
+async function send(
+  platform: Platform,
+  { deployment, service }: Served,
+  reply: FastifyReply,
+  program: StreamedProgram,
+  { head = [], problem }: { head?: readonly string[]; problem?: () => ApiError | undefined } = {},
+): Promise<void> {
+  let isGone = false;
+  reply.raw.setTimeout(IDLE_MS, () => reply.raw.destroy());
+  const gone = finished(reply.raw).catch(() => {
+    isGone = true;
+    program.end();
+  });
+  async function* output() {
+    yield* head;
+    try {
+      yield* program.stdout;
+    } catch (error) {
+      throw problem?.() ?? error;
+    }
+  }
+  void reply.send(Readable.from(output(), { objectMode: false }));
+  await gone;
+  const { exitCode, stderr } = await program.ended;
+  if (isGone || exitCode === 0) return;
+  platform.log.warn({ deploymentId: deployment.id, service, exitCode, stderr }, 'A program of git failed');
+  if (service === 'git-upload-pack') platform.modelRepositories.suspect(repoOf(deployment));
+}

@@ -1,0 +1,64 @@
+import { writeOperation } from '../../../http/operation.ts';
+import { DeploymentPath } from '../../../http/shapes.ts';
+import { originFor } from '../../account/tenants/tenants.ts';
+import { Deployment } from '../../deployments/deployments/deployments.schema.ts';
+import { viewOfDeployment } from '../../deployments/deployments/deployments.views.ts';
+import { connectRemote, fetchForConnect } from '../git-remotes/connect-remote.ts';
+import { ConnectGitHubRequest } from './github.schema.ts';
+import { newRepository } from './new-repository.ts';
+import { usableRepository } from './usable-repository.ts';
+
+/** Each asks GitHub several times, and runs git. */
+const CALLS_PER_MINUTE = 20;
+
+export const connectGitHubOperation = writeOperation({
+  id: 'connect',
+  method: 'POST',
+  path: '/build/api/v1/deployments/{deploymentId}/github/connect',
+  tag: 'GitHub Connection',
+  summary: 'Connect a deployment to a GitHub repository',
+  description:
+    'Makes a branch of a repository, which the caller may write to and the GitHub App reaches, the deploy branch, and ' +
+    'starts a build. From then on commits and merges are pushed there, and pushes there are pulled. With `isNewRepo` ' +
+    'the repository is made from the model that is here.',
+  access: 'DeploymentUpdate',
+  audit: 'Connected deployment to GitHub repository',
+  params: DeploymentPath,
+  body: ConnectGitHubRequest,
+  answers: { 200: Deployment },
+  errors: {
+    404: 'The caller reaches no such installation or repository at GitHub.',
+    409: 'No GitHub account is linked, the GitHub App does not reach the repository, or git does not.',
+    429: 'GitHub takes no more calls for now.',
+    503: 'GitHub does not answer.',
+  },
+  callsPerMinute: CALLS_PER_MINUTE,
+  async before({ platform, caller, deployment, body }) {
+    const { installationId, name } = body;
+    const repository = body.isNewRepo
+      ? await newRepository(platform, caller, installationId, { name, isPrivate: body.private ?? true })
+      : await usableRepository(platform, caller, installationId, name, 'write');
+    return fetchForConnect(platform, deployment, {
+      provider: 'github',
+      url: repository.cloneUrl,
+      authKind: 'github_app',
+      username: null,
+      secret: null,
+      knownHosts: null,
+      githubInstallationId: installationId,
+      deployBranchName: body.deployBranchName ?? null,
+      deployProjectRoot: body.deployProjectRoot ?? null,
+    });
+  },
+  async handle(given) {
+    const { platform, prepared, request, audit, body } = given;
+    const row = await connectRemote(given, prepared);
+    const { url } = prepared.request;
+    const { installationId, isNewRepo } = body;
+    audit(
+      { deploymentId: row.id, name: row.name },
+      { url, installationId, isNewRepo: isNewRepo ?? false, deployBranchName: prepared.deployBranchName },
+    );
+    return viewOfDeployment(await originFor(platform, request), row);
+  },
+});

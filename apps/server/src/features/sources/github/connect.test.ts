@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cookieClient } from '../../../../test/cookie-client.ts';
+import { gitRemote } from '../../../../test/git-remote.ts';
+import { startGitHub } from '../../../../test/github-double.ts';
+import { deliverPush, githubSettings, linkInBrowser, serveGit } from '../../../../test/github-under-test.ts';
+import { eventsNamed, PASSWORD } from '../../../../test/oauth-under-test.ts';
+import { deploymentInput, type Json, startTestServer } from '../../../../test/server-under-test.ts';
+
+const MODEL = 'cubes:\n  - name: orders\n    sql_table: orders\n';
+const ZERO = '0'.repeat(40);
+
+test('a deployment and a GitHub repository', { timeout: 200_000 }, async (t) => {
+  const github = await startGitHub(t);
+  const settings = await githubSettings(t, github);
+  const server = await startTestServer(t, { FACET_ROLES: 'api,worker', ...settings });
+  const remote = await gitRemote(t);
+  const fresh = await gitRemote(t);
+  serveGit(github, 'acme', 'model', remote);
+  serveGit(github, 'acme', 'made-here', fresh);
+  const first = await remote.commit('main', { 'model/cubes/orders.yml': MODEL, 'README.md': 'ours\n' });
+  await remote.commit('no-model', { 'README.md': 'x\n' }, { parent: null });
+  github.addRepository({ owner: 'acme', name: 'model', branches: ['main', 'no-model'] });
+  github.addRepository({ owner: 'acme', name: 'not-given' });
+  github.addRepository({
+    owner: 'acme',
+    name: 'read-only',
+    isPrivate: false,
+    writers: new Set(['somebody']),
+  });
+  github.addRepository({ owner: 'others', name: 'secret', writers: new Set(['somebody']) });
+  github.addInstallation({ id: 7, account: 'acme', repositories: new Set(['model', 'read-only']) });
+  github.addInstallation({
+    id: 9,
+    account: 'others',
+    users: new Set(['somebody']),
+    repositories: new Set(['secret']),
+  });
+  const { id: user } = await server.ok('POST', '/api/v1/users', {
+    email: 'ada@example.com',
+    username: 'ada',
+    password: PASSWORD,
+    isAdmin: true,
+  });
+  assert.ok(user);
+  const tab = cookieClient(server.url);
+  await tab.signIn('ada@example.com', PASSWORD);
+  const make = async (name: string): Promise<number> => {
+    const body = { ...deploymentInput(name), creationMethod: 'github' };
+    return (await server.ok('POST', '/build/api/v1/deployments', body)).id;
+  };
+  const id = await make('Sales');
+  const base = `/build/api/v1/deployments/${id}`;
+  const connect = (body: object, to = id) =>
+    tab.call('POST', `/build/api/v1/deployments/${to}/github/connect`, body);
+  const until = async <T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> => {
+    for (let turn = 0; turn < 200; turn += 1) {
+      const found = await look();
+      if (found !== undefined && found !== false) return found;
+      await sleep(100);
+    }
+    throw new Error(`${what} did not come`);
+  };
+  const headOf = async (branch: string): Promise<string | undefined> => {
+    const { items } = await server.ok('GET', `${base}/branches`);
+    return items.find((each: Json) => each.name === branch)?.lastHash;
+  };
+
+  await t.test('who has not linked GitHub connects nothing', async () => {
+    const { status, body } = await connect({ installationId: 7, name: 'model' });
+    assert.deepEqual([status, /not linked/.test(body.error)], [409, true]);
+    await linkInBrowser(tab);
+  });
+
+  await t.test('only what both the user and the App reach is connected', async () => {
+    const refused: [object, number, RegExp][] = [
+      [{ installationId: 9, name: 'secret' }, 404, /installation 9/],
+      [{ installationId: 12345, name: 'model' }, 404, /installation/],
+      [{ installationId: 7, name: 'secret' }, 404, /repository/],
+      [{ installationId: 7, name: 'nothing' }, 404, /repository/],
+      [{ installationId: 7, name: 'not-given' }, 409, /App does not reach/],
+      [{ installationId: 7, name: 'read-only' }, 403, /may not write/],
+      [{ installationId: 7, name: '../user' }, 400, /name/],
+      [{ installationId: 7, name: 'model', deployBranchName: 'nope' }, 400, /deployBranchName/],
+      [
+        { installationId: 7, name: 'model', deployBranchName: 'no-model' },
+        400,
+        /Data Model folder not found/,
+      ],
+      [
+        { installationId: 7, name: 'model', deployProjectRoot: 'a' },
+        400,
+        /Data Model folder not found at this/,
+      ],
+      [{ installationId: '7', name: 'model' }, 400, /installationId/],
+      [{ installationId: 7 }, 400, /name/],
+    ];
+    for (const [body, status, says] of refused) {
+      const answer = await connect(body);
+      assert.equal(answer.status, status, JSON.stringify([body, answer.body]));
+      assert.match(answer.body.error, says);
+    }
+    assert.equal((await server.call('GET', `${base}/git/remote`)).status, 404);
+    assert.equal((await server.call('POST', `/webhooks/${id}/model`, { key: null, body: {} })).status, 404);
+  });
+
+  await t.test('is connected: fetched, built, and followed by a webhook', async () => {
+    const { status, body } = await connect({ installationId: 7, name: 'model' });
+    assert.equal(status, 200, JSON.stringify(body));
+    assert.equal(body.id, id);
+    assert.equal(await headOf('main'), first);
+    const row = await server.ok('GET', `${base}/git/remote`);
+    assert.deepEqual(
+      [row.provider, row.authKind, row.githubInstallationId, row.url],
+      ['github', 'github_app', 7, `${github.url}/acme/model.git`],
+    );
+    assert.equal((await server.waitForBuild(id)).status, 'success');
+    const hooks = github.repositories.get('acme/model')?.hooks ?? [];
+    const hook = await until('the webhook', async () => hooks[0]);
+    assert.equal(hook.config.url, `${server.url}/webhooks/${id}/model`);
+    assert.deepEqual([hook.events, hook.active, hook.config.content_type], [['push'], true, 'json']);
+    for (const { repositories } of github.installationTokens.values())
+      assert.ok(repositories === undefined || repositories.length === 1);
+    const [event] = await eventsNamed(server, 'Connected deployment to GitHub repository');
+    assert.equal(event.target.deploymentId, id);
+    // Once more: the same webhook, with the secret that it has.
+    assert.equal((await connect({ installationId: 7, name: 'model' })).status, 200);
+    await sleep(1500);
+    assert.equal(hooks.length, 1);
+    // Another secret: GitHub learns it.
+    const { secret } = await server.ok('POST', `${base}/git/remote/webhook`);
+    await until('the secret', async () => hooks[0]?.config.secret === secret);
+    assert.equal(hooks.length, 1);
+  });
+
+  await t.test('a push there is pulled, once; what does not count is told', async () => {
+    const second = await remote.commit('main', { 'model/cubes/more.yml': MODEL.replace('orders', 'more') });
+    const push = { branch: 'main', before: first, after: second };
+    const [taken] = await deliverPush(github, 'acme/model', push, 'delivery-1');
+    assert.deepEqual([taken?.status, taken?.body.accepted], [202, true]);
+    await until('the push', async () => (await headOf('main')) === second);
+    const [again] = await deliverPush(github, 'acme/model', push, 'delivery-1');
+    assert.deepEqual([again?.status, again?.body.accepted], [200, false]);
+    assert.match(again?.body.reason, /before/);
+    const [late] = await deliverPush(github, 'acme/model', push, 'delivery-2');
+    assert.match(late?.body.reason, /as it is there/);
+    const [other] = await deliverPush(github, 'acme/model', { ...push, branch: 'feature' });
+    assert.match(other?.body.reason, /no shared branch/);
+    const [same] = await deliverPush(github, 'acme/model', { ...push, before: second });
+    assert.match(same?.body.reason, /where it was/);
+    const events = await eventsNamed(server, 'Received a Git hook');
+    assert.equal(events.length, 1);
+    assert.deepEqual([events[0].target.branch, events[0].target.commit], ['main', second]);
+  });
+
+  await t.test('what is committed here is pushed there, by a token of the installation', async () => {
+    await server.ok('POST', `${base}/dev-mode`, {});
+    const files = [{ path: 'model/cubes/here.yml', content: MODEL.replace('orders', 'here') }];
+    await server.ok('PUT', `${base}/data-model/files`, { files });
+    await server.ok('POST', `${base}/commit`, { message: 'From here' });
+    assert.equal(await remote.head('main'), await headOf('main'));
+    assert.ok((await remote.files('main'))['model/cubes/here.yml']);
+    // The user has gone from GitHub: what he connected goes on.
+    assert.equal((await tab.call('DELETE', '/api/v1/github/link')).status, 204);
+    const third = await remote.commit('main', { 'README.md': 'again\n' });
+    await deliverPush(github, 'acme/model', { branch: 'main', before: ZERO, after: third });
+    await until('the push', async () => (await headOf('main')) === third);
+    await linkInBrowser(tab);
+  });
+
+  await t.test('a branch that is deleted there stays here', async () => {
+    const made = await remote.commit(
+      'review',
+      { 'README.md': 'r\n' },
+      { parent: (await headOf('main')) ?? null },
+    );
+    await server.ok('POST', `${base}/pull`, { branchName: 'review' });
+    await remote.git(['update-ref', '-d', 'refs/heads/review']);
+    const [taken] = await deliverPush(github, 'acme/model', { branch: 'review', before: made, after: ZERO });
+    assert.deepEqual([taken?.status, taken?.body.reason], [202, 'the branch stays here']);
+    await sleep(1000);
+    assert.equal(await headOf('review'), made);
+  });
+
+  await t.test('with the deploy mode cli pushes to the deploy branch are ignored', async () => {
+    const head = await headOf('main');
+    await server.ok('PUT', `/api/v1/deployments/${id}`, { deployMode: 'cli' });
+    const [taken] = await deliverPush(github, 'acme/model', {
+      branch: 'main',
+      before: ZERO,
+      after: 'f'.repeat(40),
+    });
+    assert.match(taken?.body.reason, /cli/);
+    assert.equal(await headOf('main'), head);
+    await server.ok('PUT', `/api/v1/deployments/${id}`, { deployMode: 'git' });
+  });
+
+  await t.test('a repository is made from the model that is here', async () => {
+    const other = await server.makeDeployment('Made here');
+    const { status, body } = await connect({ installationId: 7, name: 'made-here', isNewRepo: true }, other);
+    assert.equal(status, 200, JSON.stringify(body));
+    assert.equal(github.repositories.get('acme/made-here')?.isPrivate, true);
+    const { items } = await server.ok('GET', `/build/api/v1/deployments/${other}/branches`);
+    assert.equal(await fresh.head('main'), items.find((each: Json) => each.name === 'main').lastHash);
+    // What is there and not empty is not taken for a new one.
+    const taken = await connect({ installationId: 7, name: 'model', isNewRepo: true }, other);
+    assert.deepEqual([taken.status, /not empty/.test(taken.body.error)], [409, true]);
+  });
+
+  await t.test('who is connected elsewhere, to nothing or deleted leaves no webhook behind', async () => {
+    const hooksOf = (name: string) => github.repositories.get(`acme/${name}`)?.hooks ?? [];
+    const settled = (name: string, count: number) =>
+      until(`${count} webhooks of ${name}`, async () => hooksOf(name).length === count || undefined);
+    await settled('model', 1);
+    const other = await server.makeDeployment('Moving');
+    const remoteOfOther = `/build/api/v1/deployments/${other}/git/remote`;
+    assert.equal((await connect({ installationId: 7, name: 'model' }, other)).status, 200);
+    await settled('model', 2);
+    assert.equal((await connect({ installationId: 7, name: 'made-here' }, other)).status, 200);
+    await settled('model', 1);
+    await settled('made-here', 2);
+    assert.equal((await server.call('DELETE', remoteOfOther)).status, 204);
+    await settled('made-here', 1);
+    assert.equal((await connect({ installationId: 7, name: 'made-here' }, other)).status, 200);
+    await settled('made-here', 2);
+    await server.ok('DELETE', `/api/v1/deployments/${other}`);
+    await settled('made-here', 1);
+    assert.equal(hooksOf('model')[0]?.config.url, `${server.url}/webhooks/${id}/model`);
+  });
+
+  await t.test('an installation that is gone is told, and nothing is moved', async () => {
+    const head = await headOf('main');
+    const [installation] = [...github.installations.values()];
+    github.installations.delete(7);
+    github.installationTokens.clear();
+    await server.ok('POST', `${base}/dev-mode`, {});
+    const files = [{ path: 'model/cubes/later.yml', content: MODEL.replace('orders', 'later') }];
+    await server.ok('PUT', `${base}/data-model/files`, { files });
+    const { status, body } = await server.call('POST', `${base}/commit`, { body: { message: 'Later' } });
+    assert.equal(status, 409, JSON.stringify(body));
+    assert.equal(await headOf('main'), head);
+    if (installation) github.installations.set(7, installation);
+  });
+});

@@ -1,0 +1,164 @@
+import { Type } from 'typebox';
+import type { Platform } from '../../../app/platform.ts';
+import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { PageQuery, pageOf } from '../../../http/pagination.ts';
+import { pageOfWhole } from '../../../http/whole-list.ts';
+import { connectGitHubOperation } from './connect.routes.ts';
+import { branchesOf, installationsOf, repositoriesOf } from './discovery.ts';
+import {
+  GitHubBranches,
+  GitHubConnectStatusResponse,
+  GitHubInstallations,
+  GitHubRepos,
+  InstallationPath,
+  InstallationQuery,
+  RepositoryPath,
+} from './github.schema.ts';
+import { statusOf, unlink } from './github.service.ts';
+
+const tag = 'GitHub';
+const base = '/api/v1/github';
+const access = 'unlimited';
+const errors = {
+  409: 'The caller has not linked a GitHub account, or GitHub is not set up on this server.',
+  429: 'GitHub takes no more calls for now.',
+  503: 'GitHub does not answer.',
+};
+/** Rows without `first`: older clients read one page. */
+const UNPAGED = 100;
+
+/** Also run by a form, on the page where accounts are linked. */
+export const unlinkGitHubOperation = writeOperation({
+  id: 'unlinkGitHub',
+  method: 'DELETE',
+  path: `${base}/link`,
+  tag,
+  summary: 'Unlink the GitHub account',
+  description:
+    "Forgets the caller's token of GitHub, and takes it back there. Deployments that are connected stay so: they " +
+    'are reached through the installation.',
+  access,
+  audit: 'Disconnected GitHub account',
+  answers: { 204: Type.Null() },
+  errors: { 404: 'No account is linked.' },
+  async handle({ platform, tx, caller, audit, afterCommit }) {
+    const { login, forget } = await unlink(platform, tx, caller);
+    afterCommit(forget);
+    audit({ login });
+  },
+});
+
+export const githubOperations = [
+  readOperation({
+    id: 'status',
+    method: 'GET',
+    path: `${base}/status`,
+    tag,
+    summary: 'Tell whether GitHub is linked',
+    description: 'Whether the caller has linked a GitHub account, and where that is done.',
+    access,
+    answers: { 200: GitHubConnectStatusResponse },
+    handle: ({ platform, caller, request }) => statusOf(platform, caller, request.hostname),
+  }),
+  readOperation({
+    id: 'installations',
+    method: 'GET',
+    path: `${base}/installations`,
+    tag,
+    summary: 'List installations of the GitHub App',
+    description:
+      'The organisations and users with the GitHub App that the caller reaches at GitHub, by name.',
+    access,
+    query: PageQuery,
+    answers: { 200: GitHubInstallations },
+    errors,
+    async handle({ platform, caller, query }) {
+      const rows = () => installationsOf(platform, caller);
+      const key = `github-installations:${caller.user.id}`;
+      return page(
+        platform,
+        key,
+        query,
+        rows,
+        (row) => [row.login.toLowerCase(), row.id],
+        (row) => ({
+          id: String(row.id),
+          installationId: String(row.id),
+          login: row.login,
+          avatarUrl: row.avatarUrl,
+        }),
+      );
+    },
+  }),
+  readOperation({
+    id: 'repositories',
+    method: 'GET',
+    path: `${base}/installations/{installationId}/repositories`,
+    tag,
+    summary: 'List repositories of an installation',
+    description: 'What both the installation and the caller reach at GitHub, by name.',
+    access,
+    params: InstallationPath,
+    query: PageQuery,
+    answers: { 200: GitHubRepos },
+    errors: { ...errors, 404: 'The caller reaches no such installation.' },
+    async handle({ platform, caller, params, query }) {
+      const rows = () => repositoriesOf(platform, caller, params.installationId);
+      const key = `github-repositories:${caller.user.id}:${params.installationId}`;
+      return page(
+        platform,
+        key,
+        query,
+        rows,
+        (row) => [row.name.toLowerCase(), row.id],
+        (row) => ({
+          id: row.id,
+          name: row.name,
+          htmlUrl: row.htmlUrl,
+        }),
+      );
+    },
+  }),
+  readOperation({
+    id: 'branches',
+    method: 'GET',
+    path: `${base}/repositories/{owner}/{repo}/branches`,
+    tag,
+    summary: 'List branches of a repository',
+    description: 'By name; which one is the default of the repository.',
+    access,
+    params: RepositoryPath,
+    query: Type.Object({ ...PageQuery.properties, ...InstallationQuery.properties }),
+    answers: { 200: GitHubBranches },
+    errors: { ...errors, 404: 'The caller reaches no such repository through this installation.' },
+    async handle({ platform, caller, params, query }) {
+      const rows = () => branchesOf(platform, caller, query.installationId, params);
+      const key = `github-branches:${caller.user.id}:${params.owner}/${params.repo}`.toLowerCase();
+      return page(
+        platform,
+        key,
+        query,
+        rows,
+        (row) => [row.name],
+        (row) => row,
+      );
+    },
+  }),
+  unlinkGitHubOperation,
+  connectGitHubOperation,
+];
+
+/** A page of a list of GitHub, which is asked once the query is one that can be answered. */
+async function page<Row, View>(
+  { cursors }: Platform,
+  list: string,
+  query: PageQuery,
+  read: () => Promise<readonly Row[]>,
+  keyOf: (row: Row) => (string | number)[],
+  viewOf: (row: Row) => View,
+) {
+  pageOf(cursors, list, query, UNPAGED);
+  const { items, pageInfo } = pageOfWhole(cursors, list, query, await read(), keyOf, UNPAGED);
+  const views = items.map(viewOf);
+  return { items: views, pageInfo, data: views };
+}

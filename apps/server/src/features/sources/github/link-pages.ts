@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Platform } from '../../../app/platform.ts';
+import { admitBrowser } from '../../../auth/admit.ts';
+import type { Caller } from '../../../auth/caller.ts';
+import { ApiError } from '../../../errors/errors.ts';
+import { checkText } from '../../../http/validation.ts';
+import { problemPage } from '../../../pages/page.ts';
+import { registerPages, showPage } from '../../../pages/register-pages.ts';
+import { seeOther } from '../../../pages/see-other.ts';
+import { runForForm, signedIn } from '../../sign-in/account/signed-in.ts';
+import { unlinkGitHubOperation } from './github.routes.ts';
+import { CALLBACK_PATH, LINK_PATH, settingsUrlOf } from './github.service.ts';
+import { findLink } from './github-links.store.ts';
+import { NoToken } from './github-oauth.ts';
+import { beginLink, completeLink } from './link-flow.ts';
+import { linkPage } from './link-page.ts';
+import { isUsable } from './link-token.ts';
+
+const AGAIN = { label: 'Begin once more', address: LINK_PATH };
+/** What of GitHub's answer is used (RFC 6749, 4.1.2). */
+const PARAMETERS = ['state', 'code', 'error', 'error_description'] as const;
+
+/** `/github/…`: to GitHub, and back with a token of the user who is signed in. */
+export function registerGitHubPages(app: FastifyInstance, platform: Platform): void {
+  const admitted = async (request: FastifyRequest) => {
+    request.admitted = await admitBrowser(platform, request);
+  };
+  const page = (answer: typeof show) =>
+    signedIn(LINK_PATH, async (caller, request, reply) =>
+      platform.github.app === undefined
+        ? showPage(reply, 409, NOT_SET_UP)
+        : answer(platform, caller, request, reply),
+    );
+  registerPages(app, admitted, (pages, options) => {
+    pages.get(LINK_PATH, options, page(show));
+    pages.post(LINK_PATH, options, page(begin));
+    pages.post(`${LINK_PATH}/end`, options, page(end));
+    pages.get(CALLBACK_PATH, options, page(comeBack));
+  });
+}
+
+const NOT_SET_UP = problemPage(
+  'GitHub is not set up',
+  'Who runs this server makes a GitHub App and sets FACET_GITHUB_APP_ID, FACET_GITHUB_CLIENT_ID, ' +
+    'FACET_GITHUB_CLIENT_SECRET and FACET_GITHUB_PRIVATE_KEY.',
+);
+
+async function show(
+  platform: Platform,
+  { tenantId, user }: Caller,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const link = await findLink(platform.db, tenantId, user.id);
+  const login = link !== undefined && isUsable(link) ? link.login : null;
+  const { webUrl } = platform.github;
+  return showPage(
+    reply,
+    200,
+    linkPage({ email: user.email, login, webUrl, settingsUrl: settingsUrlOf(platform) }),
+  );
+}
+
+async function begin(
+  platform: Platform,
+  caller: Caller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  return seeOther(reply, await beginLink(platform, caller, request, reply));
+}
+
+async function comeBack(
+  platform: Platform,
+  caller: Caller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  checkText(request.query, 'query');
+  const given = request.query as Record<string, unknown>;
+  const answer = Object.fromEntries(
+    PARAMETERS.map((name) => [name, typeof given[name] === 'string' ? given[name] : undefined]),
+  );
+  try {
+    await completeLink(platform, caller, request, reply, answer);
+  } catch (error) {
+    if (!(error instanceof NoToken)) throw error;
+    return showPage(reply, 400, problemPage('GitHub is not linked', `${error.message}.`, AGAIN));
+  }
+  return seeOther(reply, LINK_PATH);
+}
+
+/** What is unlinked already is as good. */
+async function end(
+  platform: Platform,
+  _caller: Caller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  try {
+    await runForForm(platform, unlinkGitHubOperation, request, reply);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+  }
+  return seeOther(reply, LINK_PATH);
+}

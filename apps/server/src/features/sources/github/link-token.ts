@@ -1,0 +1,99 @@
+import type { Keyring } from '@facet/db';
+import type { Platform } from '../../../app/platform.ts';
+import { conflict, unavailable } from '../../../errors/errors.ts';
+import type { GitHub, GitHubApp } from './github.ts';
+import {
+  deleteLink,
+  findLink,
+  type GitHubLinkRow,
+  lockLink,
+  renewLink,
+  type SealedLink,
+} from './github-links.store.ts';
+import { NoToken, tokenByRefresh, type UserToken } from './github-oauth.ts';
+import { LINK_AGAIN } from './github-problem.ts';
+
+/** The contexts that the tokens are encrypted for. */
+const ACCESS_TOKEN = 'github_links.access_token';
+const REFRESH_TOKEN = 'github_links.refresh_token';
+
+/** A token is renewed when it has no longer than this to live. */
+const RENEWED_BEFORE_MS = 5 * 60_000;
+
+type Means = Pick<Platform, 'db' | 'keyring' | 'outbound' | 'github'>;
+type Owner = { readonly tenantId: number; readonly userId: number };
+
+export function sealLink(keyring: Keyring, token: UserToken): SealedLink {
+  const { accessToken, refreshToken, expiresAt } = token;
+  return {
+    access_token: keyring.encrypt(accessToken, ACCESS_TOKEN),
+    refresh_token: refreshToken === null ? null : keyring.encrypt(refreshToken, REFRESH_TOKEN),
+    expires_at: expiresAt,
+  };
+}
+
+/** The token of a link, in clear. */
+export function accessTokenOf(keyring: Keyring, { access_token }: GitHubLinkRow): string {
+  return keyring.decrypt(access_token, ACCESS_TOKEN);
+}
+
+/** Whether a link is of use: its token lives, or can be renewed. */
+export function isUsable({ expires_at, refresh_token }: GitHubLinkRow): boolean {
+  return refresh_token !== null || expires_at === null || expires_at.getTime() > Date.now();
+}
+
+/** The App of the settings. @throws 409 where they name none */
+export function requireApp({ app }: GitHub): GitHubApp {
+  if (app === undefined)
+    throw conflict('GitHub is not set up on this server: its administrator sets FACET_GITHUB_APP_ID');
+  return app;
+}
+
+/**
+ * The link of a user, with a token that lives; renewed if need be.
+ * @throws 409 when he has to link his account (again)
+ */
+export async function linkOf(platform: Means, owner: Owner): Promise<GitHubLinkRow> {
+  requireApp(platform.github);
+  const link = await findLink(platform.db, owner.tenantId, owner.userId);
+  if (link === undefined)
+    throw conflict('Your GitHub account is not linked: open the linkUrl of GET /api/v1/github/status');
+  return isFresh(link) ? link : renewed(platform, owner);
+}
+
+function isFresh({ expires_at, refresh_token }: GitHubLinkRow): boolean {
+  if (expires_at === null) return true;
+  // What cannot be renewed is used until its end.
+  const margin = refresh_token === null ? 0 : RENEWED_BEFORE_MS;
+  return expires_at.getTime() - margin > Date.now();
+}
+
+/** Renews a token. The row is locked meanwhile, since a refresh token works once. */
+async function renewed(platform: Means, { tenantId, userId }: Owner): Promise<GitHubLinkRow> {
+  const { db, keyring, outbound, github } = platform;
+  const result = await db.transaction().execute(async (tx) => {
+    const link = await lockLink(tx, tenantId, userId);
+    if (link === undefined || isFresh(link)) return link;
+    const refresh = link.refresh_token;
+    if (refresh !== null) {
+      try {
+        const token = await tokenByRefresh(
+          outbound,
+          github,
+          requireApp(github),
+          keyring.decrypt(refresh, REFRESH_TOKEN),
+        );
+        const sealed = sealLink(keyring, token);
+        await renewLink(tx, tenantId, userId, sealed);
+        return { ...link, ...sealed };
+      } catch (error) {
+        if (!(error instanceof NoToken)) throw error;
+        if (!error.isFinal) throw unavailable(error.message, 10);
+      }
+    }
+    await deleteLink(tx, tenantId, userId);
+    return undefined;
+  });
+  if (result === undefined) throw conflict(LINK_AGAIN);
+  return result;
+}

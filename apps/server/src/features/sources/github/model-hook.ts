@@ -1,0 +1,116 @@
+import type { Tx } from '@facet/db';
+import type { Octokit } from '@octokit/core';
+import type { Platform } from '../../../app/platform.ts';
+import { originOf } from '../../account/tenants/tenant-origin.ts';
+import { type DeploymentRow, findDeployment } from '../../deployments/deployments/deployment.ts';
+import { modelHookSecret, modelRemote } from '../git-remotes/hooked-remote.ts';
+import { refusalIn } from './github-problem.ts';
+
+/** Names a repository that a deployment is or was connected to through the GitHub App. */
+export interface HookJob {
+  readonly tenantId: number;
+  readonly deploymentId: number;
+  readonly repositoryUrl: string;
+  readonly installationId: number;
+  /** Where GitHub reaches this server. */
+  readonly origin: string;
+}
+
+/**
+ * Has the webhook of the repository that a deployment is connected to made, or deleted where the transaction ends the
+ * connection: soon, not while one waits. Does nothing for a repository that the GitHub App does not reach.
+ * @param host that the request was sent to
+ */
+export async function requestHook(
+  platform: Pick<Platform, 'jobs' | 'publicUrl'>,
+  tx: Tx,
+  deployment: DeploymentRow,
+  host: string,
+): Promise<void> {
+  const { id: deploymentId, tenant_id: tenantId } = deployment;
+  const { url, githubInstallationId } = (await modelRemote(tx, deployment)) ?? {};
+  if (url === undefined || githubInstallationId == null) return;
+  const job: HookJob = {
+    tenantId,
+    deploymentId,
+    repositoryUrl: url,
+    installationId: githubInstallationId,
+    origin: await originOf(platform, tx, tenantId, host),
+  };
+  await platform.jobs.send(tx, 'github-hook', job, `${deploymentId}:${url}`);
+}
+
+/**
+ * Makes the webhook of a repository while a deployment is connected to it, sets its secret anew, or deletes it. What GitHub
+ * refuses for good is logged: without a webhook a branch is pulled when somebody asks for it.
+ */
+export async function settleHook(platform: Platform, job: HookJob): Promise<void> {
+  const { github, log } = platform;
+  const { deploymentId, repositoryUrl, installationId, origin } = job;
+  if (github.app === undefined) return;
+  const [, owner = '', repo = ''] =
+    /^\/([^/]+)\/([^/]+?)(?:\.git)?$/.exec(new URL(repositoryUrl).pathname) ?? [];
+  const address = `${origin}/webhooks/${deploymentId}/model`;
+  try {
+    const octokit = await github.asInstallation(installationId);
+    for (let secret = await secretFor(platform, job); ; ) {
+      if (secret === undefined) await deleteHook(octokit, { owner, repo }, address);
+      else await setHook(octokit, { owner, repo }, address, secret);
+      const now = await secretFor(platform, job);
+      if (now === secret) return;
+      // The connection ended, or its secret changed, while GitHub answered.
+      secret = now;
+    }
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (refusal === undefined || refusal.status >= 500 || refusal.status === 429) throw error;
+    log.warn({ deploymentId, reason: refusal.message }, 'GitHub did not take what its webhook is to be');
+  }
+}
+
+/** What deliveries are to be signed with; undefined once the deployment is not connected to that repository. */
+async function secretFor(platform: Platform, job: HookJob): Promise<string | undefined> {
+  const deployment = await findDeployment(platform.db, job.tenantId, job.deploymentId);
+  const remote = deployment && (await modelRemote(platform.db, deployment));
+  const isConnected = remote?.url === job.repositoryUrl && remote.githubInstallationId === job.installationId;
+  return deployment && isConnected ? modelHookSecret(platform, deployment) : undefined;
+}
+
+interface Repository {
+  readonly owner: string;
+  readonly repo: string;
+}
+
+/** The webhook of a repository that calls an address; it has 20 at most. */
+async function hookTo(octokit: Octokit, repository: Repository, url: string) {
+  const { data } = await octokit.request('GET /repos/{owner}/{repo}/hooks', { ...repository, per_page: 100 });
+  return data.find((hook) => hook.config.url === url);
+}
+
+async function deleteHook(octokit: Octokit, repository: Repository, url: string): Promise<void> {
+  const known = await hookTo(octokit, repository, url);
+  if (known === undefined) return;
+  const path = 'DELETE /repos/{owner}/{repo}/hooks/{hook_id}';
+  await octokit.request(path, { ...repository, hook_id: Number(known.id) });
+}
+
+async function setHook(octokit: Octokit, repository: Repository, url: string, secret: string): Promise<void> {
+  const config = { url, secret, content_type: 'json', insecure_ssl: '0' };
+  const known = await hookTo(octokit, repository, url);
+  if (known === undefined)
+    await octokit.request('POST /repos/{owner}/{repo}/hooks', {
+      ...repository,
+      name: 'web',
+      active: true,
+      events: ['push'],
+      config,
+    });
+  else
+    await octokit.request('PATCH /repos/{owner}/{repo}/hooks/{hook_id}', {
+      ...repository,
+      hook_id: Number(known.id),
+      active: true,
+      events: ['push'],
+      config,
+    });
+}

@@ -1,0 +1,82 @@
+import type { Tx } from '@facet/db';
+import type { FastifyRequest } from 'fastify';
+import type { Platform } from '../../../app/platform.ts';
+import { countAttempt } from '../../../auth/attempts.ts';
+import { tooManyRequests, unauthorized } from '../../../errors/errors.ts';
+import { recordEvent } from '../../account/audit/record-event.ts';
+import type { DeploymentRow } from '../../deployments/deployments/deployment.ts';
+import { type Push, readDelivery } from './push-event.ts';
+import { takeDbtPush } from './take-dbt-push.ts';
+import { takeModelPush } from './take-model-push.ts';
+import { type Sender, senderOf } from './verify-delivery.ts';
+import { noteDelivery, type Purpose } from './webhook-deliveries.store.ts';
+
+/** What became of a delivery: the body of the answer. */
+export interface Taken {
+  readonly accepted: boolean;
+  /** Why nothing is done. */
+  readonly reason?: string;
+  readonly syncJobId?: string;
+  readonly branchName?: string;
+}
+
+/** Where a delivery was sent to. */
+export interface Hook {
+  readonly deployment: DeploymentRow;
+  readonly purpose: Purpose;
+  readonly secret: string;
+}
+
+/** Signed deliveries of one deployment. */
+const ALLOWED = { kind: 'webhook', most: 120, seconds: 60 };
+
+/**
+ * Takes a delivery: what it asks for, that it was taken, and the audit row are one transaction, so that one which is
+ * answered well is done, and one which comes again does nothing.
+ * @throws 401 for one that is not signed with the secret, 400 for one that tells of no push, 429
+ */
+export async function takeDelivery(
+  platform: Platform,
+  request: FastifyRequest,
+  hook: Hook,
+  body: Buffer,
+): Promise<Taken> {
+  const { db } = platform;
+  const { deployment, purpose, secret } = hook;
+  const sender = senderOf(request.headers, body, secret);
+  if (sender === undefined) throw unauthorized('The delivery is not signed with the secret of this webhook');
+  const subject = `${deployment.id}:${purpose}`;
+  const wait = await countAttempt(db, deployment.tenant_id, ALLOWED, subject);
+  if (wait > 0) throw tooManyRequests('Too many deliveries; slow down', wait);
+  const push = readDelivery(sender, request.headers, body);
+  if ('ignored' in push) return { accepted: false, reason: push.ignored };
+  return db.transaction().execute((tx) => take(platform, tx, request, hook, sender, push));
+}
+
+async function take(
+  platform: Platform,
+  tx: Tx,
+  request: FastifyRequest,
+  { deployment, purpose }: Hook,
+  sender: Sender,
+  push: Push,
+): Promise<Taken> {
+  const { id: deploymentId, tenant_id: tenantId } = deployment;
+  const { deliveryId } = push;
+  if (deliveryId !== null && !(await noteDelivery(tx, { tenantId, deploymentId, purpose, deliveryId })))
+    return { accepted: false, reason: 'it was delivered before' };
+  const taken = await (purpose === 'dbt' ? takeDbtPush : takeModelPush)(platform, tx, deployment, push);
+  if (!taken.accepted) return taken;
+  await recordEvent(tx, {
+    tenantId,
+    event: 'Received a Git hook',
+    operation: 'receiveGitHook',
+    actor: 'integration',
+    caller: undefined,
+    address: request.ip,
+    requestId: request.id,
+    deployment: { id: deploymentId, name: deployment.name },
+    target: { purpose, sender, branch: push.branch, commit: push.after, syncJobId: taken.syncJobId ?? null },
+  });
+  return taken;
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Platform } from '../../../app/platform.ts';
+import { requireHttps } from '../../../auth/admit.ts';
+import { networkOf } from '../../../auth/network-of.ts';
+import { notFound } from '../../../errors/errors.ts';
+import { findDeployment } from '../../deployments/deployments/deployment.ts';
+import { integrationOf } from '../dbt/integration/integration.ts';
+import { modelHookSecret } from '../git-remotes/hooked-remote.ts';
+import { type Hook, takeDelivery } from './take-delivery.ts';
+import type { Purpose } from './webhook-deliveries.store.ts';
+
+/** GitHub sends no more (docs.github.com, Webhook events and payloads). */
+const MAX_BYTES = 25 * 1024 * 1024;
+/** Of one network to one deployment, signed or not. */
+const PER_MINUTE = 300;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    hook: Hook | undefined;
+  }
+}
+
+/**
+ * `POST /webhooks/{deploymentId}/model` and `/dbt`: where code hosts tell of pushes. The signature is over the bytes as
+ * they came, so these are no operations, whose bodies are read as JSON.
+ */
+export function registerWebhooks(app: FastifyInstance, platform: Platform): void {
+  app.register(async (hooks) => {
+    hooks.decorateRequest('hook', undefined);
+    hooks.removeAllContentTypeParsers();
+    hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
+    const rateLimit = {
+      max: PER_MINUTE,
+      timeWindow: 60_000,
+      // Not by the address as it is written, which can be another each time.
+      keyGenerator: ({ routeOptions, params, ip }: FastifyRequest) =>
+        `${routeOptions.url} ${(params as { deploymentId: string }).deploymentId} ${networkOf(ip)}`,
+    };
+    for (const purpose of ['model', 'dbt'] as const)
+      hooks.post<{ Params: { deploymentId: string } }>(
+        `/webhooks/:deploymentId/${purpose}`,
+        {
+          schema: { hide: true },
+          bodyLimit: MAX_BYTES,
+          config: { rateLimit },
+          onRequest: async (request) => requireHttps(request),
+          // After the limit, and before the body is read: nobody sends much to what is not there.
+          preParsing: async (request) => {
+            request.hook = await hookOf(platform, request, request.params.deploymentId, purpose);
+          },
+        },
+        async (request, reply) => {
+          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+          const taken = await takeDelivery(platform, request, request.hook as Hook, body);
+          return reply
+            .code(taken.accepted ? 202 : 200)
+            .header('cache-control', 'no-store')
+            .send(taken);
+        },
+      );
+  });
+}
+
+/** @throws 404 where there is no deployment, or nothing that a push would change */
+async function hookOf(
+  platform: Platform,
+  request: FastifyRequest,
+  id: string,
+  purpose: Purpose,
+): Promise<Hook> {
+  const { db, keyring } = platform;
+  const tenantId = await platform.tenants.idOfHost(request.hostname);
+  const deployment = /^[1-9]\d{0,14}$/.test(id) ? await findDeployment(db, tenantId, Number(id)) : undefined;
+  if (deployment === undefined) throw notFound('Webhook');
+  if (purpose === 'model') {
+    const secret = await modelHookSecret(platform, deployment);
+    if (secret === undefined) throw notFound('Webhook');
+    return { deployment, purpose, secret };
+  }
+  const integration = await integrationOf(db, keyring, deployment);
+  if (integration === undefined || !integration.webhook.isEnabled) throw notFound('Webhook');
+  return { deployment, purpose, secret: integration.webhook.secret };
+}

@@ -1,0 +1,16 @@
+import { readOperation } from './operation.ts';
+import { OpenObject } from './shapes.ts';
+
+export const specOperations = [
+  readOperation({
+    id: 'getSpec',
+    method: 'GET',
+    path: '/api/v1/spec',
+    tag: 'OpenAPI',
+    summary: 'Read this document',
+    description: 'The OpenAPI 3.1 document of the server that answers: exactly what it serves.',
+    access: 'public',
+    answers: { 200: { ...OpenObject, description: 'An OpenAPI 3.1 document.' } },
+    handle: ({ request }) => request.server.swagger(),
+  }),
+];
