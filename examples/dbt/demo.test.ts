@@ -10,7 +10,7 @@ import { PROJECT } from './materialise.ts';
 
 const demo = fileURLToPath(new URL('demo.ts', import.meta.url));
 
-/** Runs the demo as `npm run demo:dbt` does; resolves with its exit code and everything that it printed. */
+/** Runs the demo as `npm run demo:dbt` does; resolves with its exit code and output. */
 async function runDemo(env: Record<string, string>): Promise<{ code: number; output: string }> {
   const { FACET_API_KEY, FACET_URL, FACET_DATA_DIR, FACET_GIT_LOCAL, ...rest } = process.env;
   const child = spawn(process.execPath, [demo], { env: { ...rest, ...env } });
@@ -29,7 +29,7 @@ function temporaryFolder(t: { after(work: () => void): void }, prefix: string): 
   return folder;
 }
 
-test('the manifest of the project is that of its files, and tells nothing of where it was made', () => {
+test('the committed manifest matches the project and reveals nothing about the machine that wrote it', () => {
   const text = readFileSync(`${PROJECT}manifest.json`, 'utf8');
   const { nodes } = JSON.parse(text) as {
     nodes: Record<string, { resource_type: string; original_file_path: string; raw_code: string }>;
@@ -41,39 +41,39 @@ test('the manifest of the project is that of its files, and tells nothing of whe
   assert.doesNotMatch(text, /"(root_path|invocation_id|user_id|created_at)"|"\/|[A-Z]:\\/);
 });
 
-test('with a server that runs already, the demo says what else it has to know', async () => {
+test('the demo names the settings it needs for a running server', async () => {
   const { code, output } = await runDemo({ FACET_URL: 'http://127.0.0.1:1', FACET_API_KEY: 'sk-nobody' });
   assert.equal(code, 1);
   assert.match(
     output,
-    /set FACET_API_KEY to a key of it, and FACET_DATA_DIR and FACET_GIT_LOCAL as it has them/,
+    /set FACET_API_KEY to one of its keys, and FACET_DATA_DIR and FACET_GIT_LOCAL to the values/,
   );
 });
 
-test('from a repository to numbers that are those of DuckDB, on a server that runs already', async (t) => {
+test('on a running server, the metrics match what DuckDB computes', async (t) => {
   const remotes = temporaryFolder(t, 'facet-remotes-');
   const server = await startTestServer(t, { FACET_GIT_LOCAL: remotes });
   const env = { FACET_URL: server.url, FACET_DATA_DIR: server.dataDir, FACET_GIT_LOCAL: remotes };
   const unknown = await runDemo({ ...env, FACET_API_KEY: 'sk-a-key-that-nobody-made' });
   assert.equal(unknown.code, 1);
-  assert.match(unknown.output, /does not know the key in FACET_API_KEY/);
+  assert.match(unknown.output, /rejected the key in FACET_API_KEY/);
 
   const { code, output } = await runDemo({ ...env, FACET_API_KEY: server.adminKey });
   assert.equal(code, 0, output);
-  assert.match(output, /All riders +Facet 1248\.55, DuckDB 1248\.55\n/);
-  assert.match(output, /Revenue, and revenue per ride: equal\./);
-  assert.ok(!output.includes(server.adminKey), 'the key is not printed');
+  assert.match(output, /All riders +Facet 1248\.55 \| DuckDB 1248\.55\n/);
+  assert.match(output, /Revenue and revenue per ride match\./);
+  assert.ok(!output.includes(server.adminKey), 'the output does not contain the key');
   assert.deepEqual((await server.ok('GET', '/api/v1/deployments')).items, []);
   assert.deepEqual(readdirSync(remotes), []);
 });
 
-test('the one command starts a server of its own, and leaves nothing of it behind', async (t) => {
+test('without FACET_URL the demo starts a temporary server and removes it', async (t) => {
   const folder = temporaryFolder(t, 'facet-demo-');
-  // The user of PostgreSQL passes through.
+  // The PostgreSQL user must be able to enter.
   chmodSync(folder, 0o711);
   const { code, output } = await runDemo({ TMPDIR: folder });
   assert.equal(code, 0, output);
-  assert.match(output, /Revenue, and revenue per ride: equal\./);
+  assert.match(output, /Revenue and revenue per ride match\./);
   const left = readdirSync(folder).filter((name) => name.startsWith('facet-'));
   assert.deepEqual(left, []);
 });

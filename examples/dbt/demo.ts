@@ -1,18 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, Client, load, step } from '../tour/client.ts';
-import { type Answer, type Json, sendUntil, TourError } from '../tour/request.ts';
-import { ask, DATABASE_FILE, materialise } from './materialise.ts';
+import { type Json, type Response, sendUntil, TourError } from '../tour/request.ts';
+import { DATABASE_FILE, materialise, queryDuckDb } from './materialise.ts';
 import { type Place, startOwnServer } from './own-server.ts';
 import { makeRemote } from './remote.ts';
 
 /*
- * From a dbt repository to a number, one step a function: `npm run demo:dbt`. The model is made from the manifest
- * that the project keeps; `npm run demo:dbt -- --dbt` has the server run dbt, which needs Python and, the first time,
- * a minute. README.md beside this file tells how to use a server that runs already.
+ * The dbt demo, `npm run demo:dbt`: from a dbt repository to a number, one function per step. By default the sync reads
+ * the project's committed manifest. With `npm run demo:dbt -- --dbt` the server runs dbt, which needs Python and takes
+ * about a minute the first time. README.md in this folder explains how to use a running server.
  */
 const runsDbt = process.argv.includes('--dbt');
-/** With dbt the first run makes an environment for it. */
+/** With --dbt, the first sync also installs dbt. */
 const SYNC_SECONDS = 600;
 
 const REVENUE = { measures: ['dbt_fct_rides.revenue'] };
@@ -21,16 +21,16 @@ const BY_PLAN = {
   dimensions: ['dbt_dim_members.plan_name'],
   order: { 'dbt_dim_members.plan_name': 'asc' },
 };
-/** The same as two people would write it who have the database open. */
+/** The same figures as plain SQL against the warehouse. */
 const REVENUE_SQL = 'select sum(price) from fct_rides';
 const BY_PLAN_SQL = `
   select plan_name, sum(price), sum(price) / count(ride_id) filter (where is_finished)
   from fct_rides join dim_members using (member_id) group by plan_name order by plan_name`;
 
-async function takeDemo(place: Place): Promise<void> {
-  step('A dbt project in a repository');
+async function runDemo(place: Place): Promise<void> {
+  step('Create a repository with a dbt project');
   const remote = await makeRemote(place.remotes);
-  console.log(`Its remote is ${remote.url}.`);
+  console.log(`The repository is at ${remote.url}.`);
   try {
     await followRemote(new Client(place.url, place.apiKey), place, remote.url);
   } finally {
@@ -53,14 +53,14 @@ async function followRemote(client: Client, place: Place, url: string): Promise<
   }
 }
 
-/** What `dbt build` would leave: a DuckDB file with the seeds and the models, where the deployment sees it. */
+/** Creates what `dbt build` would: a DuckDB file with the seeds and models, in the deployment's folder. */
 async function fillWarehouse(client: Client, { dataDir }: Place, deployment: number): Promise<string> {
-  step('Fill the warehouse, and tell the deployment where it is');
+  step('Fill the warehouse and configure the data source');
   const folder = join(dataDir, 'files', String(deployment));
   mkdirSync(folder, { recursive: true });
   const file = join(folder, DATABASE_FILE);
   await materialise(file);
-  console.log(`The tables are in files/${deployment}/${DATABASE_FILE} of the data folder.\n`);
+  console.log(`The tables are in files/${deployment}/${DATABASE_FILE} in the data folder.\n`);
   await client.api('PUT', `/api/v1/deployments/${deployment}/env-vars`, {
     env_variables: [
       { name: 'CUBEJS_DB_TYPE', value: 'duckdb' },
@@ -72,7 +72,7 @@ async function fillWarehouse(client: Client, { dataDir }: Place, deployment: num
 }
 
 async function connect(client: Client, deployment: number, repositoryUrl: string): Promise<void> {
-  step('Point the deployment at the repository');
+  step('Connect the dbt repository');
   const path = `/api/v1/deployments/${deployment}/dbt-integration`;
   await client.api('PUT', path, {
     repositoryUrl,
@@ -84,39 +84,39 @@ async function connect(client: Client, deployment: number, repositoryUrl: string
   if (!success) throw new TourError(`The repository cannot be reached: ${message}`);
 }
 
-/** Starts a sync and waits for it; resolves with the branch that it made. */
+/** Runs a sync; resolves with the branch that it created. */
 async function sync(client: Client, deployment: number): Promise<string> {
   step('Sync');
   const path = `/api/v1/deployments/${deployment}/dbt-sync`;
   const { syncJobId, branchName } = await client.api('POST', path, { ref: 'main' });
-  const isDone = ({ body }: Answer) => body.status === 'COMPLETED' || body.status === 'FAILED';
+  const isDone = ({ body }: Response) => body.status === 'COMPLETED' || body.status === 'FAILED';
   const { body } = await sendUntil(client.request('GET', `${path}/${syncJobId}`), isDone, SYNC_SECONDS);
   await client.api('GET', `${path}/${syncJobId}/logs`, undefined, 'items');
   if (body.status === 'FAILED') throw new TourError(`The sync failed: ${body.error}`);
   const { cubeCount, models, notes } = await client.api('GET', `${path}/${syncJobId}/result`);
-  console.log(`${cubeCount} cubes are on the branch ${branchName}.`);
-  for (const { nodeId, cube } of models) console.log(`- ${nodeId} is ${cube}`);
+  console.log(`The sync wrote ${cubeCount} cubes to the branch ${branchName}:`);
+  for (const { nodeId, cube } of models) console.log(`- ${nodeId} → ${cube}`);
   for (const { nodeId, member, reason } of notes)
     console.log(`! ${[nodeId, member].filter(Boolean).join(', ')}: ${reason}`);
   return branchName;
 }
 
-/** Validates the branch, as its reviewer would, and merges it into main. */
+/** Validates the branch and merges it into main, as a reviewer would. */
 async function publish(client: Client, deployment: number, branchName: string): Promise<void> {
   step('Review and merge');
   const query = `branchName=${encodeURIComponent(branchName)}`;
   const { valid } = await client.api('GET', `${build(deployment)}/data-model/validate?${query}`);
-  if (!valid) throw new TourError('The branch of the sync does not compile.');
+  if (!valid) throw new TourError("The sync's branch does not compile.");
   await client.api('POST', `${build(deployment)}/merge-to-default`, {
     branchName,
-    message: 'Take the dbt models',
+    message: 'Add the dbt models',
   });
   await client.built(deployment);
 }
 
-/** Queries dbt's metrics through the data API, and computes them in DuckDB without it. */
+/** Queries dbt's metrics through the data API and compares them with DuckDB's own results. */
 async function compare(client: Client, deployment: number, file: string): Promise<void> {
-  step('Query the metrics, and compute them without Facet');
+  step('Query the metrics and compare them with DuckDB');
   const production = await client.environmentOf(deployment, 'production');
   const token = await client.mint(production, {});
   const rows = [
@@ -124,19 +124,19 @@ async function compare(client: Client, deployment: number, file: string): Promis
     ...(await load(production, token, BY_PLAN)).map(numbersOf()),
   ];
   const expected = [
-    ...(await ask(file, REVENUE_SQL)).map((row) => ['All riders', ...row]),
-    ...(await ask(file, BY_PLAN_SQL)),
+    ...(await queryDuckDb(file, REVENUE_SQL)).map((row) => ['All riders', ...row]),
+    ...(await queryDuckDb(file, BY_PLAN_SQL)),
   ];
   for (const [at, [name = '', ...numbers]] of rows.entries()) {
     const computed = expected[at]?.slice(1) ?? [];
-    console.log(`${name.padEnd(12)} Facet ${numbers.join(' and ')}, DuckDB ${computed.join(' and ')}`);
+    console.log(`${name.padEnd(12)} Facet ${numbers.join(', ')} | DuckDB ${computed.join(', ')}`);
   }
   if (JSON.stringify(rows.map(asNumbers)) !== JSON.stringify(expected.map(asNumbers)))
     throw new TourError('The numbers differ.');
-  console.log('\nRevenue, and revenue per ride: equal.');
+  console.log('\nRevenue and revenue per ride match.');
 }
 
-/** A row of the data API as DuckDB gives it: what it is of, then its numbers. */
+/** A data API row in the shape of a DuckDB row: the name, then the numbers. */
 function numbersOf(name?: string): (row: Json) => string[] {
   return (row) =>
     [
@@ -146,17 +146,17 @@ function numbersOf(name?: string): (row: Json) => string[] {
     ].filter((value) => value !== undefined);
 }
 
-/** Nine digits say that two numbers are the same, however they are written. */
+/** Rounds numbers to nine digits, so that different notations compare equal. */
 function asNumbers([name, ...numbers]: string[]): (string | undefined)[] {
   return [name, ...numbers.map((number) => Number(number).toPrecision(9))];
 }
 
-/** The server of FACET_URL with the folders that it was started with, or one of its own. */
+/** The server at FACET_URL with the folders it was started with, or a new temporary server. */
 function placeOf({ FACET_URL, FACET_API_KEY, FACET_DATA_DIR, FACET_GIT_LOCAL }: NodeJS.ProcessEnv) {
   if (!FACET_URL) return startOwnServer();
   if (!FACET_API_KEY || !FACET_DATA_DIR || !FACET_GIT_LOCAL)
     throw new TourError(
-      'For a server that runs already, set FACET_API_KEY to a key of it, and FACET_DATA_DIR and FACET_GIT_LOCAL as it has them.',
+      'To use a running server, set FACET_API_KEY to one of its keys, and FACET_DATA_DIR and FACET_GIT_LOCAL to the values it was started with.',
     );
   const [remotes = ''] = FACET_GIT_LOCAL.split(',');
   return { url: FACET_URL, apiKey: FACET_API_KEY, dataDir: FACET_DATA_DIR, remotes, leave: async () => {} };
@@ -167,8 +167,8 @@ async function run(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void place.leave().then(() => process.exit(1)));
   try {
-    await takeDemo(place);
-    console.log('\nThat is the whole way, and it leaves nothing behind.');
+    await runDemo(place);
+    console.log('\nDone. The demo deleted everything it created.');
   } finally {
     await place.leave();
   }
@@ -178,6 +178,6 @@ try {
   await run();
 } catch (error) {
   if (!(error instanceof TourError)) throw error;
-  console.error(`\nThe demo ended early. ${error.message}`);
+  console.error(`\nThe demo stopped. ${error.message}`);
   process.exitCode = 1;
 }

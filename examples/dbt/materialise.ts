@@ -4,7 +4,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 
 /** The folder of the dbt project. */
 export const PROJECT = fileURLToPath(new URL('project/', import.meta.url));
-/** The database that the project's relations name: DuckDB names it after its file. */
+/** The file of the database that the project's relations name; DuckDB derives the name from the file. */
 export const DATABASE_FILE = 'harbour_bikes.duckdb';
 
 interface ManifestNode {
@@ -21,8 +21,8 @@ interface ManifestNode {
 type Nodes = Readonly<Record<string, ManifestNode>>;
 
 /**
- * Does for this project what `dbt build` does, without dbt: loads the seeds into a DuckDB file and makes a table or
- * view of each model, in the order of their references. The models use no more of Jinja than `ref`.
+ * Builds the project without dbt: loads the seeds into a DuckDB file and creates a table or view for each dbt model,
+ * in dependency order. The only Jinja in the models is `ref`.
  */
 export async function materialise(file: string): Promise<void> {
   const { nodes } = JSON.parse(readFileSync(`${PROJECT}manifest.json`, 'utf8')) as { nodes: Nodes };
@@ -39,20 +39,20 @@ export async function materialise(file: string): Promise<void> {
   }
 }
 
-/** One number, as DuckDB itself computes it: nothing of Facet is between. */
-export async function ask(file: string, sql: string): Promise<string[][]> {
+/** The rows of a query that DuckDB runs alone, without Facet. */
+export async function queryDuckDb(file: string, sql: string): Promise<string[][]> {
   const duckdb = await DuckDBInstance.create(file, { access_mode: 'READ_ONLY' });
   const connection = await duckdb.connect();
   try {
-    const answer = await connection.runAndReadAll(sql);
-    return answer.getRows().map((row) => row.map(String));
+    const result = await connection.runAndReadAll(sql);
+    return result.getRows().map((row) => row.map(String));
   } finally {
     connection.closeSync();
     duckdb.closeSync();
   }
 }
 
-/** Seeds and models, each after those that it refers to. */
+/** Seeds and models in dependency order. */
 function inOrder(nodes: Nodes): ManifestNode[] {
   const ordered = new Set<ManifestNode>();
   const add = (id: string): void => {
@@ -74,7 +74,7 @@ function seedSql({ relation_name, original_file_path, config }: ManifestNode): s
 function modelSql({ relation_name, raw_code, config, name }: ManifestNode, nodes: Nodes): string {
   const named = new Map(Object.values(nodes).map((node) => [node.name, node.relation_name]));
   const sql = raw_code.replace(/{{ ref\('(\w+)'\) }}/g, (_, other: string) => named.get(other) ?? other);
-  if (/{[{%#]/.test(sql)) throw new Error(`${name} has Jinja in it that only dbt understands`);
+  if (/{[{%#]/.test(sql)) throw new Error(`${name} contains Jinja other than ref, which needs dbt`);
   const kind = config.materialized === 'view' ? 'view' : 'table';
   return `create ${kind} ${relation_name} as ${sql}`;
 }

@@ -8,22 +8,22 @@ import { TourError } from '../tour/request.ts';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
-/** A server, and the folders that it shares with who runs it. */
+/** A server and the local folders that the demo writes to. */
 export interface Place {
   readonly url: string;
   readonly apiKey: string;
-  /** Its data folder: `files/7` in it is what the DuckDB of deployment 7 sees. */
+  /** The data folder; the DuckDB of deployment 7 sees its subfolder `files/7`. */
   readonly dataDir: string;
-  /** A folder of repositories that it may take as remotes. */
+  /** A folder whose repositories the server accepts as remotes. */
   readonly remotes: string;
-  /** Stops it, if it was started here, and removes what it left. */
+  /** Stops and removes the server, if the demo started it. */
   leave(): Promise<void>;
 }
 
-/** Starts a server on a free port, with everything of it in one temporary folder. */
+/** Starts a server on a free port, with all its files in one temporary folder. */
 export async function startOwnServer(): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'facet-demo-'));
-  // PostgreSQL and dbt may run as other users, who have to pass through.
+  // PostgreSQL and dbt may run as other users, who must be able to enter.
   chmodSync(folder, 0o711);
   const dataDir = join(folder, 'data');
   const remotes = join(folder, 'remotes');
@@ -41,7 +41,7 @@ export async function startOwnServer(): Promise<Place> {
       FACET_LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // Ctrl-C is for the demo, which stops it in its own time.
+    // Keeps Ctrl-C from reaching the server; the demo stops it.
     detached: true,
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -51,7 +51,7 @@ export async function startOwnServer(): Promise<Place> {
     rmSync(folder, { recursive: true, force: true });
   };
   const url = await new Promise<string>((resolve, reject) => {
-    void ended.then((code) => reject(new TourError(`The server ended with code ${code}.`)));
+    void ended.then((code) => reject(new TourError(`The server exited with code ${code}.`)));
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       const [, address] = /Facet is ready at (\S+)/.exec(text) ?? [];
       if (address !== undefined) resolve(address);

@@ -1,4 +1,4 @@
-/** The model that the tour writes: orders by state, of which regional staff see only their own state's. */
+/** The cube that the tour writes: orders by state. Regional staff see only the orders of their own state. */
 function orders(averageAmount: string): string {
   return `cubes:
   - name: orders
@@ -39,11 +39,11 @@ function orders(averageAmount: string): string {
 `;
 }
 
-/** Refers to a measure that is not there. */
+/** Refers to a measure that does not exist. */
 export const WRONG_ORDERS = orders('1.0 * {total_amuont} / {count}');
 export const ORDERS = orders('1.0 * {total_amount} / {count}');
 
-/** What the tour uploads beside it. */
+/** The cube that the tour uploads. */
 export const STORES = `cubes:
   - name: stores
     sql: select 'TX' as state union all select 'CA'

@@ -1,7 +1,7 @@
-/** JSON as it comes; the tour reads a field here and there. */
+/** Unvalidated JSON; the tour reads single fields of it. */
 export type Json = ReturnType<typeof JSON.parse>;
 
-export interface Answer {
+export interface Response {
   readonly status: number;
   readonly body: Json;
 }
@@ -15,41 +15,41 @@ export interface Request {
   readonly body?: unknown;
   /** Sent as multipart/form-data; a Blob is a file. */
   readonly form?: Readonly<Record<string, string | Blob>>;
-  /** The member of the answer to print; all of it unless told. */
+  /** The member of the response to print; defaults to the whole response. */
   readonly shows?: string;
 }
 
-/** What stops the tour, in a sentence. */
+/** Stops the tour; the message is one sentence. */
 export class TourError extends Error {}
 
-/** Sends a request and prints it, as the curl line that does the same, with the answer. */
-export async function send(request: Request): Promise<Answer> {
-  const answer = await ask(request);
-  show(request, answer);
-  return answer;
+/** Sends a request and prints it as a curl command, followed by the response. */
+export async function send(request: Request): Promise<Response> {
+  const response = await dispatch(request);
+  show(request, response);
+  return response;
 }
 
-/** Sends a request again and again until its answer will do, and prints the last answer. */
+/** Repeats a request until `isDone` accepts its response, and prints the last one. */
 export async function sendUntil(
   request: Request,
-  isDone: (answer: Answer) => boolean,
+  isDone: (response: Response) => boolean,
   seconds = 60,
-): Promise<Answer> {
-  const patience = Date.now() + seconds * 1000;
-  let answer = await ask(request);
-  let asked = 1;
-  while (!isDone(answer)) {
-    if (Date.now() > patience)
-      throw new TourError(`${request.url} did not come to an end: ${JSON.stringify(answer.body)}`);
+): Promise<Response> {
+  const deadline = Date.now() + seconds * 1000;
+  let response = await dispatch(request);
+  let attempts = 1;
+  while (!isDone(response)) {
+    if (Date.now() > deadline)
+      throw new TourError(`${request.url} did not finish in time: ${JSON.stringify(response.body)}`);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    answer = await ask(request);
-    asked += 1;
+    response = await dispatch(request);
+    attempts += 1;
   }
-  show(request, answer, asked);
-  return answer;
+  show(request, response, attempts);
+  return response;
 }
 
-async function ask({ method, url, authorization, body, form }: Request): Promise<Answer> {
+async function dispatch({ method, url, authorization, body, form }: Request): Promise<Response> {
   const headers: Record<string, string> = { authorization };
   if (body !== undefined) headers['content-type'] = 'application/json';
   const response = await fetch(url, {
@@ -58,7 +58,7 @@ async function ask({ method, url, authorization, body, form }: Request): Promise
     body: form ? formOf(form) : JSON.stringify(body),
   }).catch(() => {
     throw new TourError(
-      `No server answers at ${new URL(url).origin}: start one with npm start, or set FACET_URL.`,
+      `No server is listening at ${new URL(url).origin}: start one with npm start, or set FACET_URL.`,
     );
   });
   const text = await response.text();
@@ -72,8 +72,8 @@ function formOf(form: Readonly<Record<string, string | Blob>>): FormData {
   return data;
 }
 
-function show(request: Request, { status, body }: Answer, asked = 1): void {
-  const times = asked > 1 ? ` (asked ${asked} times)` : '';
+function show(request: Request, { status, body }: Response, attempts = 1): void {
+  const times = attempts > 1 ? ` (after ${attempts} requests)` : '';
   const part = request.shows === undefined ? undefined : body[request.shows];
   const text = part === undefined ? shortened(body) : `{…"${request.shows}":${shortened(part)}…}`;
   console.log(`$ ${curlOf(request)}\n${status}${times} ${cut(text, 400)}\n`);
@@ -91,7 +91,7 @@ function curlOf({ method, url, authorization, body, form }: Request): string {
   ].join('');
 }
 
-/** JSON in which long texts, such as tokens and files, are cut. */
+/** JSON with long strings, such as tokens and files, cut short. */
 function shortened(value: unknown): string {
   return (
     JSON.stringify(value, (_key, member) => (typeof member === 'string' ? cut(member, 80) : member)) ?? ''

@@ -5,8 +5,8 @@ import { ORDERS, STORES, WRONG_ORDERS } from './model.ts';
 import { type Json, send, sendUntil, TourError } from './request.ts';
 
 /*
- * The whole main job against a running server, one step a function: `npm run demo`. A data model goes in, a
- * governed data API comes out. FACET_URL says where the server is, FACET_API_KEY whose key to use.
+ * The tour, `npm run demo`: from an empty deployment to a governed data API on a running server, one function per
+ * step. FACET_URL is the address of the server, FACET_API_KEY an administrator's key.
  */
 const server = process.env.FACET_URL || 'http://127.0.0.1:4000';
 const apiKey = process.env.FACET_API_KEY ?? '';
@@ -15,43 +15,45 @@ const client = new Client(server, apiKey);
 const ANALYST = { cubeCloud: { groups: ['analysts'] } };
 const TEXAN = { cubeCloud: { groups: ['regional'] }, state: 'TX' };
 
-async function takeTour(): Promise<void> {
-  await whoAmI();
-  await countTheDemosFlights();
+async function runTour(): Promise<void> {
+  await showUser();
+  await countDemoFlights();
   const deployment = await createDeployment();
   try {
     const branch = await enterDevMode(deployment);
-    await editWrongly(deployment);
-    await editRightly(deployment);
-    await queryTheDevBranch(deployment, branch);
+    await editWithMistake(deployment);
+    await correctMistake(deployment);
+    await queryDevBranch(deployment, branch);
     await commit(deployment);
     await queryProduction(deployment);
-    await uploadAModel(deployment);
+    await uploadModel(deployment);
   } finally {
     await cleanUp(deployment);
   }
 }
 
-async function whoAmI(): Promise<void> {
+async function showUser(): Promise<void> {
   step('Who am I?');
   const { email } = await client.api('GET', '/api/v1/users/me');
   console.log(`The key belongs to ${email}.`);
 }
 
-/** The demo deployment serves three million flights. Its count must be the one that DuckDB itself gives. */
-async function countTheDemosFlights(): Promise<void> {
-  step('How many flights has the demo deployment?');
+/** Compares the demo deployment's flight count with DuckDB's own. */
+async function countDemoFlights(): Promise<void> {
+  step("Count the demo's flights");
   const { items } = await client.api('GET', '/api/v1/deployments?creationStep=demo', undefined, 'items');
   const [demo] = items;
   if (demo === undefined)
-    throw new TourError('This server has no demo deployment: its first start was with FACET_DEMO=0.');
+    throw new TourError(
+      'This server has no demo deployment, because it was first started with FACET_DEMO=0.',
+    );
   await client.built(demo.id);
   const production = await client.environmentOf(demo.id, 'production');
   const [row] = await load(production, await client.mint(production, ANALYST), {
     measures: ['flight_delays.count'],
   });
   const expected = await countFlights();
-  console.log(`Facet counts ${row['flight_delays.count']} flights, DuckDB over the file itself ${expected}.`);
+  console.log(`Facet counts ${row['flight_delays.count']} flights. DuckDB counts ${expected} in the file.`);
   if (String(row['flight_delays.count']) !== expected) throw new TourError('The two counts differ.');
 }
 
@@ -60,23 +62,23 @@ async function createDeployment(): Promise<number> {
   return client.createDeployment('Tour');
 }
 
-/** Dev mode gives a branch of one's own; only there files are written. */
+/** Dev mode opens the caller's dev branch. Files can be written on dev branches only. */
 async function enterDevMode(deployment: number): Promise<string> {
   step('Enter dev mode');
   const { branchName } = await client.api('POST', `${build(deployment)}/dev-mode`, { branchName: 'main' });
   return branchName;
 }
 
-async function editWrongly(deployment: number): Promise<void> {
+async function editWithMistake(deployment: number): Promise<void> {
   step('Edit a file, with a mistake');
   await writeOrders(deployment, WRONG_ORDERS);
-  console.log('One measure refers to total_amuont, which is not there. What says the compiler?\n');
+  console.log('The measure average_amount refers to total_amuont, which does not exist:\n');
   const { valid, errors } = await client.api('GET', `${build(deployment)}/data-model/validate?devMode=true`);
-  if (valid) throw new TourError('A reference to a measure that is not there was taken as valid.');
+  if (valid) throw new TourError('Validation accepted a reference to a measure that does not exist.');
   for (const { fileName, message } of errors) console.log(`${fileName}: ${message}`);
 }
 
-async function editRightly(deployment: number): Promise<void> {
+async function correctMistake(deployment: number): Promise<void> {
   step('Correct the mistake');
   await writeOrders(deployment, ORDERS);
   const { valid } = await client.api('GET', `${build(deployment)}/data-model/validate?devMode=true`);
@@ -88,8 +90,8 @@ function writeOrders(deployment: number, content: string): Promise<Json> {
   return client.api('PUT', `${build(deployment)}/data-model/files`, { files });
 }
 
-/** A dev branch has a data API of its own, uncommitted edits included. Production does not notice. */
-async function queryTheDevBranch(deployment: number, branch: string): Promise<void> {
+/** A dev branch has its own data API, which includes uncommitted edits. Production stays as it is. */
+async function queryDevBranch(deployment: number, branch: string): Promise<void> {
   step('Query the dev branch');
   await client.built(deployment, branch);
   const development = await client.environmentOf(deployment, 'development');
@@ -99,9 +101,9 @@ async function queryTheDevBranch(deployment: number, branch: string): Promise<vo
   });
 }
 
-/** Commits, merges into main, and leaves dev mode; then production is built. */
+/** Commits to main, exits dev mode and waits for the production build. */
 async function commit(deployment: number): Promise<void> {
-  step('Commit, and watch the build');
+  step('Commit and wait for the build');
   await client.api('POST', `${build(deployment)}/commit`, {
     message: 'Average the amounts',
     exitDevMode: true,
@@ -109,7 +111,7 @@ async function commit(deployment: number): Promise<void> {
   await client.built(deployment);
 }
 
-/** One model, one query, three people: the security context in the token decides who sees which rows. */
+/** One query with three tokens: the security context decides which rows each of them returns. */
 async function queryProduction(deployment: number): Promise<void> {
   const query = {
     measures: ['orders.count'],
@@ -121,19 +123,19 @@ async function queryProduction(deployment: number): Promise<void> {
   const production = await client.environmentOf(deployment, 'production');
   const all = await load(production, await client.mint(production, ANALYST), query);
 
-  step('The same query from a colleague in Texas: the rows of that state');
+  step('Query production as regional staff in Texas: the rows of that state');
   const own = await load(production, await client.mint(production, TEXAN), query);
 
-  step('The same query from somebody in no group: nothing');
+  step('Query production without a group: nothing');
   const refused = await send(loadRequest(production, await client.mint(production, {}), query));
 
   const seen = { all: statesOf(all), own: statesOf(own), refused: refused.body.data };
   if (JSON.stringify(seen) !== JSON.stringify({ all: ['CA', 'TX'], own: ['TX'], refused: undefined }))
-    throw new TourError(`The access policy was not kept: ${JSON.stringify(seen)}.`);
+    throw new TourError(`The access policy was not enforced: ${JSON.stringify(seen)}.`);
 }
 
-/** What a command-line client does: compare hashes, send what is new, and finish with the list of all files. */
-async function uploadAModel(deployment: number): Promise<void> {
+/** Uploads a file as command-line clients do: compare hashes, send changed files, finish with the list of all files. */
+async function uploadModel(deployment: number): Promise<void> {
   step('Upload a model');
   const present = await client.api('GET', `${build(deployment)}/data-model/file-hashes`);
   const { transaction } = await client.api('POST', `${build(deployment)}/data-model/upload/start`);
@@ -151,9 +153,9 @@ async function uploadAModel(deployment: number): Promise<void> {
   });
   await client.built(deployment);
 
-  step('Query what was uploaded');
+  step('Query the uploaded model');
   const production = await client.environmentOf(deployment, 'production');
-  // The build before it goes on answering until the pod of the new one is ready.
+  // The previous build keeps serving queries until the new build's pod is ready.
   const request = loadRequest(production, await client.mint(production, ANALYST), {
     measures: ['stores.count'],
   });
@@ -170,14 +172,11 @@ function statesOf(rows: Json[]): string[] {
 }
 
 try {
-  if (!apiKey)
-    throw new TourError(
-      'Set FACET_API_KEY to the key that npm start printed when it ran for the first time.',
-    );
-  await takeTour();
-  console.log('\nThat is the whole way, and it leaves nothing behind.');
+  if (!apiKey) throw new TourError('Set FACET_API_KEY to the API key that the first npm start printed.');
+  await runTour();
+  console.log('\nDone. The tour deleted everything it created.');
 } catch (error) {
   if (!(error instanceof TourError)) throw error;
-  console.error(`\nThe tour ended early. ${error.message}`);
+  console.error(`\nThe tour stopped. ${error.message}`);
   process.exitCode = 1;
 }
