@@ -1,6 +1,6 @@
 import { badRequest } from '../../../errors/errors.ts';
 
-/** The id of an upload in any of its spellings: `{id}`, that as JSON text, or the id itself. */
+/** The id of an upload, sent as `{id}`, as that object in JSON text, or as the id alone. */
 export function transactionIn(given: string | { id: string }): string {
   if (typeof given !== 'string') return given.id;
   const text = given.trim();
@@ -12,5 +12,5 @@ export function transactionIn(given: string | { id: string }): string {
   } catch {
     // Falls through to the one error below.
   }
-  throw badRequest('body.transaction must be {"id": "…"} as JSON text, or the id itself');
+  throw badRequest('body.transaction must be the JSON text {"id": "…"}, or the id itself');
 }

@@ -41,7 +41,7 @@ const finish = (body: object, query = '') => server.call('POST', path(`/upload/f
 const newestBuild = async (): Promise<number> =>
   (await server.ok('GET', api(id, '/build-status?branchName=main'))).buildJobId;
 
-/** Everything a client does: hashes, start, the changed files, finish. */
+/** Uploads as a client does: reads the hashes, starts, sends the changed files, finishes. */
 async function upload(files: Record<string, string>, more: object = {}, query = ''): Promise<Answer> {
   const there = await server.ok('GET', path(`/file-hashes${query}`));
   const transaction = { id: await start(query) };
@@ -52,7 +52,7 @@ async function upload(files: Record<string, string>, more: object = {}, query = 
   return finish({ transaction, files: manifest(files), ...more }, query);
 }
 
-test('an upload that is unknown, foreign or malformed takes nothing', async () => {
+test('files for an unknown, foreign or malformed upload are refused', async () => {
   const gone = '6a0b4f0e-0000-4000-8000-000000000000';
   assert.equal((await send(gone, 'a.yml', 'x')).status, 404);
   assert.equal((await finish({ transaction: { id: gone }, files: {} })).status, 404);
@@ -68,11 +68,11 @@ test('an upload that is unknown, foreign or malformed takes nothing', async () =
   const without = new FormData();
   without.append('transaction', id);
   without.append('fileName', 'a.yml');
-  without.append('file', 'a text field, no file');
+  without.append('file', 'a text field, not a file');
   assert.equal((await server.call('POST', path('/upload/file'), { raw: without })).status, 400);
 });
 
-test('a file that a model cannot hold is refused when it arrives', async () => {
+test('a file with an invalid path or of more than 5 MB is refused when it is uploaded', async () => {
   const id = await start();
   for (const name of ['../evil', '/etc/passwd', 'a/../../b', 'x'.repeat(256), 'a\\b']) {
     const answer = await send(id, name, 'x');
@@ -85,7 +85,7 @@ test('a file that a model cannot hold is refused when it arrives', async () => {
   assert.equal((await send(id, 'fits.bin', Buffer.alloc(5 * 1024 * 1024))).status, 200);
 });
 
-test('a manifest that cannot be met is refused; the branch stays, the upload too', async () => {
+test('a manifest that does not match is refused; the branch does not change and the upload stays open', async () => {
   const before = await filesOf(server, id, 'main');
   const transaction = { id: await start() };
   await send(transaction.id, 'model/a.yml', 'cubes: []\n');
@@ -108,10 +108,10 @@ test('a manifest that cannot be met is refused; the branch stays, the upload too
     (await finish({ transaction, files: manifest({ 'model/a.yml': 'cubes: []\n' }) })).status,
     200,
   );
-  assert.equal((await finish({ transaction, files: {} })).status, 404, 'finished once');
+  assert.equal((await finish({ transaction, files: {} })).status, 404, 'an upload can be finished only once');
 });
 
-test('an upload replaces the model, and one finish is one build, in cli mode too', async () => {
+test('an upload replaces the model and triggers one build, in deploy mode cli too', async () => {
   await server.ok('PUT', api(id), { deployMode: 'cli' });
   const before = await newestBuild();
   const hashes = await server.ok('GET', path('/file-hashes'));
@@ -120,7 +120,7 @@ test('an upload replaces the model, and one finish is one build, in cli mode too
   const { status, body } = await upload(files, { commitMessage: 'An upload' });
   assert.equal(status, 200);
   assert.match(body.lastHash, /^[0-9a-f]{40}$/);
-  assert.deepEqual(await filesOf(server, id, 'main'), files, 'what is not in it is gone');
+  assert.deepEqual(await filesOf(server, id, 'main'), files, 'files outside the manifest are removed');
   assert.equal((await server.waitForBuild(id)).lastHash, body.lastHash);
   const { rows } = {
     rows: await server.db
@@ -137,14 +137,18 @@ test('an upload replaces the model, and one finish is one build, in cli mode too
   );
 
   const again = await upload(files);
-  assert.deepEqual([again.status, again.body.lastHash], [200, body.lastHash], 'nothing new, no commit');
+  assert.deepEqual(
+    [again.status, again.body.lastHash],
+    [200, body.lastHash],
+    'an unchanged model makes no commit',
+  );
   const stays = await upload({ 'more.txt': 'more' }, { autoRemoveFiles: false });
   assert.equal(stays.status, 200);
   assert.deepEqual(await filesOf(server, id, 'main'), { ...files, 'more.txt': 'more' });
   await server.ok('PUT', api(id), { deployMode: 'git' });
 });
 
-test('the branch is named by the query or the body of start; the transaction carries it', async () => {
+test('the query or the body of start names the branch, and the transaction remembers it', async () => {
   await server.ok('POST', build(id, '/branches'), { name: 'a/target' });
   assert.equal((await server.call('POST', path('/upload/start?branchName=nowhere'))).status, 404);
   for (const [query, body] of [
@@ -165,7 +169,7 @@ test('the branch is named by the query or the body of start; the transaction car
   assert.ok((await filesOf(server, id, 'main'))[ORDERS]);
 });
 
-test('in dev mode an upload goes to the dev branch, as edits; nobody uploads to the branch of another', async () => {
+test("in dev mode an upload becomes edits on the dev branch; another user's dev branch is refused", async () => {
   const key = await server.makeKey({});
   const dev = await enterDevMode(server, id, 'main', key);
   const { transaction } = await server.ok('POST', path('/upload/start'), undefined, key);
@@ -187,7 +191,7 @@ test('in dev mode an upload goes to the dev branch, as edits; nobody uploads to 
   assert.match(refused.body.error, /is not a dev-mode branch of this user/);
 });
 
-test('with useDeployProjectRoot, paths are of the project and files beside it stay', async () => {
+test('with useDeployProjectRoot, paths are relative to the project root and other files stay', async () => {
   await upload({ [ORDERS]: ordersModel([1]), 'sub/model/a.yml': 'cubes: []\n', 'other.txt': 'o' });
   await server.ok('PUT', api(id), { deployProjectRoot: 'sub' });
   const query = '?useDeployProjectRoot=true';
@@ -216,7 +220,7 @@ test('with useDeployProjectRoot, paths are of the project and files beside it st
   await server.ok('PUT', api(id), { deployProjectRoot: '/' });
 });
 
-test('a thousand files go up, from several connections at once', async () => {
+test('a thousand files can be uploaded over several connections', async () => {
   const names = Array.from({ length: 1000 }, (_, index) => `docs/${index % 10}/${index}.md`);
   const files = Object.fromEntries(names.map((name) => [name, `# ${name}\n`]));
   const transaction = await start();
