@@ -18,8 +18,8 @@ export const groupMemberOperations = [
     method: 'GET',
     path,
     tag: 'User Groups',
-    summary: "List a group's users",
-    description: 'The users of a group, newest users first.',
+    summary: 'List a group’s users',
+    description: 'The users of a group, newest first.',
     access: 'admin',
     params: GroupPath,
     query: PageQuery,
@@ -40,8 +40,8 @@ export const groupMemberOperations = [
     tag: 'User Groups',
     summary: 'Add users to a group',
     description:
-      'Adds users, all or none; who is in the group already stays. What the group is given, roles and shares, ' +
-      'is theirs at once; a token of the data API has the groups of the moment it was minted.',
+      'Adds users, all or none; users already in the group stay. They get the group’s roles and resource policies ' +
+      'immediately. A data API token carries the groups from the time it was created.',
     access: 'admin',
     audit: 'Added users to group',
     params: GroupPath,
@@ -60,7 +60,7 @@ export const groupMemberOperations = [
     path,
     tag: 'User Groups',
     summary: 'Remove users from a group',
-    description: 'Takes users out of the group; who is not in it is passed over. The users stay.',
+    description: 'Removes users from the group, ignoring users who are not in it. The users are not deleted.',
     access: 'admin',
     audit: 'Removed users from group',
     params: GroupPath,

@@ -11,7 +11,7 @@ const COLUMNS = [
 
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 
-/** Newest users first. */
+/** Lists members, newest users first. */
 export function listMembers(db: Db, tenantId: number, groupId: number, page: Page) {
   const [after] = page.after ?? [];
   return db
@@ -27,7 +27,7 @@ export function listMembers(db: Db, tenantId: number, groupId: number, page: Pag
     .execute();
 }
 
-/** Users of the tenant by id, in order of id, whom nobody deletes until the transaction ends. */
+/** Users of the tenant, ordered by id. Prevents their deletion until the transaction ends. */
 export function lockUsers(tx: Tx, tenantId: number, ids: readonly number[]): Promise<MemberRow[]> {
   return tx
     .selectFrom('users')
@@ -39,7 +39,7 @@ export function lockUsers(tx: Tx, tenantId: number, ids: readonly number[]): Pro
     .execute();
 }
 
-/** Answers the ids of those who were not in the group before. */
+/** Returns the ids of users who were not in the group before. */
 export async function insertMembers(
   tx: Tx,
   tenantId: number,
@@ -55,7 +55,7 @@ export async function insertMembers(
   return rows.map((row) => row.user_id);
 }
 
-/** Answers the ids of those who were in the group. */
+/** Returns the ids of users who were in the group. */
 export async function deleteMembers(
   tx: Tx,
   tenantId: number,

@@ -19,7 +19,7 @@ const members = async (id: number): Promise<number[]> =>
   (await server.ok('GET', `/api/v1/groups/${id}/users?first=1000`)).items.map((user: Json) => user.id);
 const ids = (users: Json[]) => users.map(({ id }) => id);
 
-test('membership: who is in already stays, who is not is passed over, an unknown user adds nobody', async () => {
+test('adding members is all or nothing and idempotent; removing ignores users who are not members', async () => {
   const { id } = await make('Members');
   const [ann, bob, carol] = [
     await makePerson(server, {}),
@@ -36,16 +36,16 @@ test('membership: who is in already stays, who is not is passed over, an unknown
     [ann, /body\.userIds/],
     [Array(1001).fill(ann), /body\.userIds/],
   ] as const)
-    for (const answer of [await add(id, userIds), await remove(id, userIds)]) {
-      assert.equal(answer.status, 400, JSON.stringify(userIds)?.slice(0, 50));
-      assert.match(answer.body.error, message);
+    for (const response of [await add(id, userIds), await remove(id, userIds)]) {
+      assert.equal(response.status, 400, JSON.stringify(userIds)?.slice(0, 50));
+      assert.match(response.body.error, message);
     }
   const unknown = await add(id, [ann, 999_999]);
   assert.deepEqual([unknown.status, unknown.body.error], [404, 'User 999999 not found']);
   assert.deepEqual(await members(id), []);
 
   const first = await add(id, [bob, ann, bob]);
-  assert.deepEqual(ids(first.body.addedMembers), [ann, bob], 'twice is once');
+  assert.deepEqual(ids(first.body.addedMembers), [ann, bob], 'duplicates count once');
   assert.deepEqual(Object.keys(first.body.addedMembers[0]), [
     'id',
     'email',
@@ -62,7 +62,7 @@ test('membership: who is in already stays, who is not is passed over, an unknown
   assert.equal((await remove(id, [bob])).status, 204);
   assert.deepEqual(await members(id), [carol, ann]);
   assert.equal((await call('DELETE', `/api/v1/users/${carol}`)).status, 200);
-  assert.deepEqual(await members(id), [ann], 'who is deleted is in no group');
+  assert.deepEqual(await members(id), [ann], 'deleted users leave their groups');
   const { rows } = await sql<{ event: string; userIds: number[] }>`
     select event, target -> 'userIds' as "userIds" from audit_events
     where event like '%group' and target ->> 'groupId' = ${String(id)} and outcome = 'completed' order by id
@@ -76,11 +76,11 @@ test('membership: who is in already stays, who is not is passed over, an unknown
   ]);
 });
 
-test('a role of a group works from the moment of joining to that of leaving', async () => {
+test('a group’s role applies from joining until leaving', async () => {
   const { key, userId } = await makePerson(server, {});
   const { id } = await make('Viewers by group');
-  const answer = await call('PUT', `/api/v1/roles/4/groups/${id}`);
-  assert.equal(answer.status, 204, JSON.stringify(answer.body));
+  const response = await call('PUT', `/api/v1/roles/4/groups/${id}`);
+  assert.equal(response.status, 204, JSON.stringify(response.body));
   const policies = async () => (await server.ok('GET', '/api/v1/users/me', undefined, key)).userPolicies;
   const reads = async () => (await policies()).length > 0;
   assert.equal(await reads(), false);
@@ -91,21 +91,21 @@ test('a role of a group works from the moment of joining to that of leaving', as
   await add(id, [userId]);
   assert.equal(await reads(), true);
   assert.equal((await call('DELETE', `/api/v1/groups/${id}`)).status, 204);
-  assert.equal(await reads(), false, 'the group was deleted');
+  assert.equal(await reads(), false, 'deleting the group ends the role');
 });
 
-test('the number of users of a group is right, whatever changes it and however much at once', async () => {
+test('a group’s user count stays correct under concurrent changes', async () => {
   const [one, other] = [(await make('Counted')).id, (await make('Counted too')).id];
   const people = await Promise.all(Array.from({ length: 12 }, () => makePerson(server, {})));
   const users = people.map(({ userId }) => userId);
   const some = () => users.filter(() => Math.random() < 0.5);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 60 }, (_, turn) => {
       const chosen = [...some(), users[turn % users.length] as number];
       return [add, remove, add][turn % 3]?.(turn % 2 === 0 ? one : other, chosen);
     }),
   );
-  assert.ok(answers.every((answer) => answer?.status === 200 || answer?.status === 204));
+  assert.ok(responses.every((response) => response?.status === 200 || response?.status === 204));
   const deleted = await Promise.all(users.slice(0, 6).map((id) => call('DELETE', `/api/v1/users/${id}`)));
   assert.deepEqual(new Set(deleted.map(({ status }) => status)), new Set([200]));
   for (const id of [one, other]) {
@@ -114,8 +114,8 @@ test('the number of users of a group is right, whatever changes it and however m
   }
 });
 
-test('a group of 50,000 is counted and paged in no time', async () => {
-  // Nobody searches users here, and the index for it takes longer to fill than all the rest.
+test('a group of 50,000 users is counted and paged quickly', async () => {
+  // This test does not search, and filling the search index would take longer than everything else.
   await sql`drop index users_search`.execute(server.db);
   const { id: groupId } = await make('Big');
   await sql`
@@ -141,7 +141,7 @@ test('a group of 50,000 is counted and paged in no time', async () => {
     }
     return Math.min(...times);
   };
-  // 1.5 ms and 3 ms on two cores; the limits are for a machine that is busy.
+  // 1.5 ms and 3 ms on two cores; the limits allow for a busy machine.
   const listing = await quickest(groups);
   assert.ok(listing < 200, `the list of groups took ${listing} ms`);
   const after = encodeURIComponent(pageInfo.endCursor);

@@ -15,12 +15,12 @@ export const groupOperations = [
     path: '/api/v1/user-groups',
     tag: 'User Groups',
     summary: 'List user groups',
-    description: 'The user groups of the account, newest first, each with the number of its users.',
+    description: 'The user groups of the account, newest first, each with its number of users.',
     access: 'admin',
     query: Type.Object({
       search: Type.Optional({
         ...Line(255),
-        description: 'Only groups with this in their name, in any letter case.',
+        description: 'Only groups whose name contains this text, ignoring case.',
       }),
       ...PageQuery.properties,
     }),
@@ -41,13 +41,13 @@ export const groupOperations = [
     tag: 'User Groups',
     summary: 'Create a user group',
     description:
-      'Makes a group without users. Access policies of the data model name it, and roles and shares may be ' +
-      'given to it.',
+      'Creates a group without users. Access policies in the data model refer to groups by name; roles and resource ' +
+      'policies can be assigned to groups.',
     access: 'admin',
     audit: 'Created user group',
     body: CreateUserGroupInput,
     answers: { 200: UserGroup },
-    errors: { 409: 'A group has that name already.' },
+    errors: { 409: 'Another group has this name.' },
     async handle({ tx, caller, body, audit }) {
       const row = await createGroup(tx, caller.tenantId, body);
       audit({ groupId: row.id, name: row.name });
@@ -75,14 +75,14 @@ export const groupOperations = [
     tag: 'User Groups',
     summary: 'Change a user group',
     description:
-      'Changes what the body names. Access policies know a group by its name: after a change of it they no ' +
-      'longer apply.',
+      'Changes the given fields. Access policies refer to a group by name: after a rename, those with the old name ' +
+      'no longer apply.',
     access: 'admin',
     audit: 'Updated user group',
     params: GroupPath,
     body: UpdateUserGroupInput,
     answers: { 200: UserGroup },
-    errors: { 409: 'Another group has that name already.' },
+    errors: { 409: 'Another group has this name.' },
     async handle({ tx, caller, params, body, audit }) {
       const { row, changes } = await updateGroup(tx, caller.tenantId, params.id, body);
       audit({ groupId: row.id, name: row.name }, { ...changes });
@@ -95,7 +95,8 @@ export const groupOperations = [
     path: '/api/v1/groups/{id}',
     tag: 'User Groups',
     summary: 'Delete a user group',
-    description: 'Deletes the group with its roles and all that was shared with it. Its users stay.',
+    description:
+      'Deletes the group with its role assignments and resource policies. Its users are not deleted.',
     access: 'admin',
     audit: 'Deleted user group',
     params: GroupPath,

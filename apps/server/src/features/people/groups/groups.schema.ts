@@ -2,13 +2,14 @@ import { Type } from 'typebox';
 import { listOf } from '../../../http/pagination.ts';
 import { Id, Line, Name, nullable } from '../../../http/shapes.ts';
 
-/** Users that one request may add to a group, or take out of it. */
+/** The most users that one request may add to or remove from a group. */
 const MOST_MEMBERS = 1000;
 
-const Description = nullable(Line(500), 'For people; null for none.');
+const Description = nullable(Line(500), 'A note for readers; null for none.');
 const GroupName = {
   ...Name,
-  description: 'Unique in the account in any letter case; access policies name it. `system:` is reserved.',
+  description:
+    'Unique in the account, ignoring case. Access policies refer to it. The prefix `system:` is reserved.',
 };
 
 export const UserGroup = Type.Object(
@@ -16,7 +17,7 @@ export const UserGroup = Type.Object(
     id: Id,
     name: Type.String(),
     description: nullable(Type.String()),
-    userCount: nullable(Type.Integer(), 'How many users are in it.'),
+    userCount: nullable(Type.Integer(), 'The number of users in the group.'),
   },
   { title: 'UserGroupDTO' },
 );
@@ -47,7 +48,7 @@ export const UserGroupMembersInput = Type.Object(
     userIds: Type.Array(Id, {
       minItems: 1,
       maxItems: MOST_MEMBERS,
-      description: `Users, ${MOST_MEMBERS} at most.`,
+      description: `At most ${MOST_MEMBERS} users.`,
     }),
   },
   { title: 'UserGroupMembersInput', examples: [{ userIds: [7, 8] }] },
@@ -56,7 +57,7 @@ export const UserGroupMembersInput = Type.Object(
 export const UserGroupMembersMutationResponse = Type.Object(
   {
     addedMembers: Type.Array(UserGroupMember),
-    unchangedMembers: Type.Array(UserGroupMember, { description: 'Those who were in the group already.' }),
+    unchangedMembers: Type.Array(UserGroupMember, { description: 'Users who were already in the group.' }),
   },
   { title: 'UserGroupMembersMutationResponse' },
 );

@@ -20,7 +20,7 @@ export async function requireGroup(db: Db, tenantId: number, id: number): Promis
   return row;
 }
 
-/** Makes a group without members. */
+/** Creates a group without members. */
 export async function createGroup(
   tx: Tx,
   tenantId: number,
@@ -30,7 +30,7 @@ export async function createGroup(
   return onUnique(name, () => insertGroup(tx, tenantId, name, input.description ?? null));
 }
 
-/** Changes what the input names; answers the group and what became different. */
+/** Changes the given fields; returns the group and the changed columns. */
 export async function updateGroup(
   tx: Tx,
   tenantId: number,
@@ -47,14 +47,14 @@ export async function updateGroup(
   return { row: { ...present, ...changes }, changes };
 }
 
-/** Deletes a group; answers its name. */
+/** Deletes a group and returns its name. */
 export async function deleteGroup(tx: Tx, tenantId: number, id: number): Promise<string> {
   const { name } = await lock(tx, tenantId, id);
   await deleteGroupRow(tx, tenantId, id);
   return name;
 }
 
-/** Adds users to a group, all or none. @throws 404 for a user whom the account has not */
+/** Adds users to a group, all or none. @throws 404 for a user not in this account */
 export async function addMembers(tx: Tx, tenantId: number, groupId: number, userIds: readonly number[]) {
   const group = await lock(tx, tenantId, groupId);
   const users = await lockUsers(tx, tenantId, userIds);
@@ -69,18 +69,18 @@ export async function addMembers(tx: Tx, tenantId: number, groupId: number, user
   };
 }
 
-/** Takes users out of a group; who is not in it is passed over. */
+/** Removes users from a group, ignoring users who are not in it. */
 export async function removeMembers(tx: Tx, tenantId: number, groupId: number, userIds: readonly number[]) {
   const group = await lock(tx, tenantId, groupId);
   return { group, removed: await deleteMembers(tx, tenantId, groupId, userIds) };
 }
 
-/** What goes out of a group. */
+/** The view of a group. */
 export function viewOfGroup(row: GroupRow) {
   return { id: row.id, name: row.name, description: row.description, userCount: row.user_count };
 }
 
-/** What goes out of a member: who it is, no more. */
+/** The view of a member: their identity only. */
 export function viewOfMember(row: MemberRow) {
   return {
     id: row.id,
@@ -98,13 +98,13 @@ async function lock(tx: Tx, tenantId: number, id: number) {
 }
 
 /**
- * Access policies compare names exactly: a space that nobody sees, or an accent that is a character of its own,
- * would keep a group from its rows.
+ * Normalises a name and rejects surrounding spaces: access policies compare names exactly, so an invisible space or a
+ * combining accent would make a policy miss the group.
  */
 function checkedName(given: string): string {
   const name = given.normalize('NFC');
   if (name !== name.trim()) throw badRequest('body.name must not begin or end with a space');
-  if (/^system:/i.test(name)) throw badRequest('body.name must not begin with system:, which is reserved');
+  if (/^system:/i.test(name)) throw badRequest('body.name must not begin with the reserved prefix system:');
   return name;
 }
 
@@ -113,7 +113,7 @@ async function onUnique<T>(name: string, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
-    if (constraint === 'user_groups_name_unique') throw conflict(`A user group named ${name} exists already`);
+    if (constraint === 'user_groups_name_unique') throw conflict(`A user group named ${name} already exists`);
     throw error;
   }
 }

@@ -6,13 +6,13 @@ export interface GroupRow {
   readonly id: number;
   readonly name: string;
   readonly description: string | null;
-  /** Kept by triggers, with whatever changes memberships. */
+  /** Maintained by triggers on memberships. */
   readonly user_count: number;
 }
 
 const COLUMNS = ['id', 'name', 'description', 'user_count'] as const;
 
-/** Newest first. */
+/** Lists groups, newest first. */
 export async function listGroups(
   db: Db,
   filter: { readonly tenantId: number; readonly search: string | null },
@@ -37,7 +37,7 @@ export function findGroup(db: Db, tenantId: number, id: number): Promise<GroupRo
     .executeTakeFirst();
 }
 
-/** Reads a group that nobody deletes or renames until the transaction ends. */
+/** Reads a group and locks it against changes until the transaction ends. */
 export function lockGroup(tx: Tx, tenantId: number, id: number) {
   return tx
     .selectFrom('user_groups')
@@ -61,7 +61,7 @@ export function insertGroup(
     .executeTakeFirstOrThrow();
 }
 
-/** Columns to change; absent ones stay. */
+/** Columns to change; absent ones keep their values. */
 export interface GroupChanges {
   name?: string;
   description?: string | null;
@@ -81,7 +81,7 @@ export async function updateGroupRow(
     .execute();
 }
 
-/** Deletes a group with its memberships, its roles and what was shared with it; its users stay. */
+/** Deletes a group with its memberships, role assignments and resource policies. */
 export async function deleteGroupRow(tx: Tx, tenantId: number, id: number): Promise<void> {
   await tx.deleteFrom('user_groups').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }

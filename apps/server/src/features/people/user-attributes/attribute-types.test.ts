@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type AttributeType, formatValue, readDefault, valueProblem } from './attribute-types.ts';
 
-test('a value that is not of the type of its attribute has a problem', () => {
+test('a value of the wrong type has a problem', () => {
   const wrong: [AttributeType, unknown][] = [
     ['string', 7],
     ['string', true],
@@ -33,7 +33,7 @@ test('a value that is not of the type of its attribute has a problem', () => {
     assert.equal(typeof valueProblem(type, value), 'string', `${type} ${JSON.stringify(value)}`);
 });
 
-test('a value of the type has none', () => {
+test('a value of the right type has no problem', () => {
   const right: [AttributeType, unknown][] = [
     ['string', ''],
     ['string', 'Zürich 🏔'],
@@ -48,7 +48,7 @@ test('a value of the type has none', () => {
     assert.equal(valueProblem(type, value), undefined, `${type} ${JSON.stringify(value)}`);
 });
 
-test('a default is read as the type, or not at all', () => {
+test('a default is parsed as the attribute type or rejected', () => {
   const read: [AttributeType, string, unknown][] = [
     ['string', '', ''],
     ['string', '[1]', '[1]'],
@@ -82,6 +82,6 @@ test('a default is read as the type, or not at all', () => {
   for (const [type, text, value] of read) assert.deepEqual(readDefault(type, text), value, `${type} ${text}`);
 });
 
-test('a value as text', () => {
+test('values are formatted as text', () => {
   assert.deepEqual([true, 1.5, 'x', ['a', 'b'], []].map(formatValue), ['true', '1.5', 'x', 'a, b', '']);
 });

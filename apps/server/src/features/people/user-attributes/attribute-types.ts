@@ -2,11 +2,11 @@ export const ATTRIBUTE_TYPES = ['string', 'number', 'boolean', 'string_array', '
 export type AttributeType = (typeof ATTRIBUTE_TYPES)[number];
 export type AttributeValue = string | number | boolean | readonly string[] | readonly number[];
 
-/** Characters of one text. */
+/** Maximum length of one text. */
 export const LONGEST_TEXT = 1000;
-/** Elements of one array. */
+/** Maximum length of one array. */
 export const MOST_ELEMENTS = 500;
-/** A value becomes a part of tokens, which travel in a header: this many bytes as JSON at most. */
+/** Maximum size of a value as JSON: values become part of tokens, which are sent in a header. */
 const MOST_BYTES = 16_384;
 
 const BOOLEANS = new Map([
@@ -22,33 +22,33 @@ const EXPECTED: Readonly<Record<AttributeType, string>> = {
   number_array: 'an array of finite numbers',
 };
 
-/** Why a value is none of a type, as the end of "must …"; undefined when it is one. */
+/** Why a value does not fit a type, as the end of "must …"; undefined when it fits. */
 export function valueProblem(type: AttributeType, value: unknown): string | undefined {
-  if (!isOfType(type, value)) return `be ${EXPECTED[type]}, as its attribute is of type ${type}`;
+  if (!isOfType(type, value)) return `be ${EXPECTED[type]} because the attribute has type ${type}`;
   const texts = (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string');
-  if (texts.some((text) => text.length > LONGEST_TEXT)) return `have ${LONGEST_TEXT} characters at most`;
-  if (texts.some((text) => /\p{Cc}/u.test(text))) return 'have no control characters';
-  if (Array.isArray(value) && value.length > MOST_ELEMENTS) return `have ${MOST_ELEMENTS} elements at most`;
-  if (Buffer.byteLength(JSON.stringify(value)) > MOST_BYTES) return `be ${MOST_BYTES} bytes at most`;
+  if (texts.some((text) => text.length > LONGEST_TEXT)) return `have at most ${LONGEST_TEXT} characters`;
+  if (texts.some((text) => /\p{Cc}/u.test(text))) return 'not contain control characters';
+  if (Array.isArray(value) && value.length > MOST_ELEMENTS) return `have at most ${MOST_ELEMENTS} elements`;
+  if (Buffer.byteLength(JSON.stringify(value)) > MOST_BYTES) return `be at most ${MOST_BYTES} bytes`;
   return undefined;
 }
 
 /**
- * What a default says: it is text whatever the type is. `true` and `false` for a boolean; for an array JSON,
- * or its elements with commas between them. Undefined when it does not read as the type.
+ * Parses a default, which is stored as text for every type: `true` or `false` for a boolean; JSON or comma-separated
+ * elements for an array. Returns undefined when the text does not fit the type.
  */
 export function readDefault(type: AttributeType, text: string): AttributeValue | undefined {
   const value = parsed(type, text);
   return valueProblem(type, value) === undefined ? (value as AttributeValue) : undefined;
 }
 
-/** How a default of a type is written, as the end of "must …". */
+/** The rule for a default of this type, as the end of "must …". */
 export function defaultRule(type: AttributeType): string {
-  const howArrays = type.endsWith('_array') ? ', as JSON or with commas between the elements' : '';
-  return `be readable as ${EXPECTED[type]}${howArrays}, since the attribute is of type ${type}`;
+  const howArrays = type.endsWith('_array') ? ', as JSON or separated by commas' : '';
+  return `be ${EXPECTED[type]}${howArrays}, because the attribute has type ${type}`;
 }
 
-/** A value as text for people. */
+/** Formats a value for display. */
 export function formatValue(value: AttributeValue): string {
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
@@ -73,7 +73,7 @@ function parsed(type: AttributeType, text: string): unknown {
   return type === 'string_array' ? elements : elements.map(numberIn);
 }
 
-/** Decimal notation only: `Number` alone would also take an empty text, spaces and 0x1F. */
+/** Accepts decimal notation only: `Number` alone would also accept an empty text, spaces and 0x1F. */
 function numberIn(text: string): number | undefined {
   return /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(text) ? Number(text) : undefined;
 }

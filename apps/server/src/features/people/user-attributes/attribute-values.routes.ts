@@ -10,10 +10,10 @@ export const attributeValueOperations = [
     method: 'GET',
     path: '/api/v1/user-attribute-values/{userId}',
     tag: 'User Attribute Values',
-    summary: "Read a user's attribute values",
+    summary: 'List a user’s attribute values',
     description:
-      'Every attribute of the account with what it is for a user, in order of name. Administrators read those ' +
-      'of everybody, others their own.',
+      'Every attribute of the account with the user’s value, ordered by name. Administrators can read the values of ' +
+      'any user, other users their own.',
     access: 'authenticated',
     params: Type.Object({ userId: { ...Id, description: 'The user.' } }),
     answers: { 200: Type.Array(UserAttributeValue) },
@@ -29,13 +29,13 @@ export const attributeValueOperations = [
     tag: 'User Attribute Values',
     summary: 'Set an attribute of a user',
     description:
-      "Gives a user a value of the attribute's type, or takes it away with null, after which the default " +
-      'applies. Tokens that are minted from then on carry it.',
+      'Sets a value of the attribute’s type for one user, or clears it with null so that the default applies again. ' +
+      'Data API tokens created from then on carry the value.',
     access: 'admin',
     audit: 'Updated user attribute value',
     body: UserAttributeValueCreateInput,
     answers: { 200: UserAttributeValue },
-    errors: { 404: 'There is no such user or attribute.' },
+    errors: { 404: 'The user or the attribute does not exist.' },
     async handle({ tx, caller, body, audit }) {
       const row = await setValue(tx, caller.tenantId, body);
       const userId = Number(body.userId);

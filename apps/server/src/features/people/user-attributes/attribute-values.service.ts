@@ -8,18 +8,18 @@ import type { UserAttributeValueCreateInput } from './user-attributes.schema.ts'
 import { findAttribute } from './user-attributes.store.ts';
 
 /**
- * Every attribute of the account with a user's value.
- * @throws 403 for another than oneself without the admin role, whether or not there is such a user
+ * Every attribute of the account with the user's value.
+ * @throws 403 for another user's values unless the caller is an administrator, even if that user does not exist
  */
 export async function valuesOf(db: Db, caller: Caller, userId: number): Promise<readonly ValueRow[]> {
   if (caller.user.id !== userId && !isAdmin(caller))
-    throw forbidden('The values of another user are for administrators');
+    throw forbidden('Only administrators can read the attribute values of other users');
   const rows = await readValues(db, caller.tenantId, userId);
   if (rows === undefined) throw notFound(`User ${userId}`);
   return rows;
 }
 
-/** Gives a user a value of an attribute, or takes it away. */
+/** Sets or clears a user's value of an attribute. */
 export async function setValue(
   tx: Tx,
   tenantId: number,
@@ -41,7 +41,7 @@ export async function setValue(
   return { ...attribute, value };
 }
 
-/** What applies to a user: the own value, else the default; null when there is neither. */
+/** The value that applies to a user: their own, or else the default; null when neither is set. */
 export function effectiveValue(
   row: Pick<ValueRow, 'type' | 'default_value' | 'value'>,
 ): AttributeValue | null {
@@ -49,7 +49,7 @@ export function effectiveValue(
   return row.default_value === null ? null : (readDefault(row.type, row.default_value) ?? null);
 }
 
-/** What goes out of a value. */
+/** The view of a value. */
 export function viewOfValue(row: ValueRow, userId: number) {
   const effective = effectiveValue(row);
   return {

@@ -3,15 +3,12 @@ import { sql } from 'kysely';
 import type { AttributeValue } from './attribute-types.ts';
 import type { AttributeRow } from './user-attributes.store.ts';
 
-/** An attribute with a user's own value of it; null where there is none. */
+/** An attribute with a user's own value, or null. */
 export interface ValueRow extends AttributeRow {
   readonly value: AttributeValue | null;
 }
 
-/**
- * Every attribute of the tenant with the user's own value, in order of name; nothing at all when there is no
- * such user.
- */
+/** Every attribute of the tenant with the user's own value, ordered by name; undefined for an unknown user. */
 export async function readValues(
   db: Db,
   tenantId: number,
@@ -28,7 +25,7 @@ export async function readValues(
   return rows.length === 0 ? undefined : rows.filter((row) => row.id !== null);
 }
 
-/** Whether the tenant has a user, whom nobody deletes until the transaction ends. */
+/** Whether the user exists in the tenant. Prevents their deletion until the transaction ends. */
 export async function lockUser(tx: Tx, tenantId: number, userId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('users')

@@ -35,7 +35,7 @@ const UNSET = {
   regions: [null, 'a, b'],
 };
 
-test('a value that is not of the type is 400, names body.value, and changes nothing', async () => {
+test('a value of the wrong type returns 400, names body.value and changes nothing', async () => {
   const wrong: Record<keyof typeof ids, unknown[]> = {
     string: [7, true, ['a'], {}, 'x'.repeat(1001), 'x'.repeat(10_000), 'a\nb', 'a\0b'],
     number: ['7', true, [7], {}, ''],
@@ -45,23 +45,23 @@ test('a value that is not of the type is 400, names body.value, and changes noth
   };
   for (const [type, given] of Object.entries(wrong))
     for (const value of given) {
-      const answer = await set(ids[type as keyof typeof ids], value);
-      assert.equal(answer.status, 400, `${type} ${JSON.stringify(value).slice(0, 60)}`);
-      assert.match(answer.body.error, /body\.value/);
+      const response = await set(ids[type as keyof typeof ids], value);
+      assert.equal(response.status, 400, `${type} ${JSON.stringify(value).slice(0, 60)}`);
+      assert.match(response.body.error, /body\.value/);
     }
   const deep = '['.repeat(50) + ']'.repeat(50);
   for (const raw of ['1e999', '-1e999', '[1, 1e999]', deep, 'NaN', 'Infinity']) {
     const body = `{"userId": "${ann.userId}", "userAttributeId": "${ids.number_array}", "value": ${raw}}`;
     const headers = { 'content-type': 'application/json' };
-    const answer = await server.call('POST', PATH, { raw: body, headers });
-    assert.equal(answer.status, 400, raw);
+    const response = await server.call('POST', PATH, { raw: body, headers });
+    assert.equal(response.status, 400, raw);
   }
   const large = await set(ids.string_array, Array(20).fill('ü'.repeat(1000)));
-  assert.match(large.body.error, /body\.value must be 16384 bytes at most/);
+  assert.match(large.body.error, /body\.value must be at most 16384 bytes/);
   assert.deepEqual(await values(ann.userId), UNSET);
 });
 
-test('ids that are none are 400; a user or an attribute that is not there is 404', async () => {
+test('malformed ids return 400, an unknown user or attribute 404', async () => {
   const good = { userId: String(ann.userId), userAttributeId: String(ids.string), value: 'south' };
   for (const field of ['userId', 'userAttributeId'])
     for (const bad of [
@@ -79,9 +79,9 @@ test('ids that are none are 400; a user or an attribute that is not there is 404
       undefined,
       {},
     ]) {
-      const answer = await post({ ...good, [field]: bad });
-      assert.equal(answer.status, 400, `${field} ${bad}`);
-      assert.match(answer.body.error, new RegExp(`body\\.${field}`));
+      const response = await post({ ...good, [field]: bad });
+      assert.equal(response.status, 400, `${field} ${bad}`);
+      assert.match(response.body.error, new RegExp(`body\\.${field}`));
     }
   const { value: _, ...without } = good;
   const absent = await post(without);
@@ -93,7 +93,7 @@ test('ids that are none are 400; a user or an attribute that is not there is 404
   assert.deepEqual(await values(ann.userId), UNSET);
 });
 
-test('every attribute is there with what applies to the user, its own or the default', async () => {
+test('the list has every attribute with the value that applies, the user’s own or the default', async () => {
   const given: [number, unknown, string][] = [
     [ids.string, '', ''],
     [ids.string, 'Süd 🏔', 'Süd 🏔'],
@@ -128,16 +128,16 @@ test('every attribute is there with what applies to the user, its own or the def
     'displayName',
     'description',
   ]);
-  assert.deepEqual(await values(bob.userId), UNSET, 'nothing of another user');
+  assert.deepEqual(await values(bob.userId), UNSET, 'the values of another user are unchanged');
   for (const id of Object.values(ids)) {
     const cleared = await set(id, null);
     assert.deepEqual([cleared.status, cleared.body.value], [200, null]);
-    assert.equal((await set(id, null)).status, 200, 'taken away twice');
+    assert.equal((await set(id, null)).status, 200, 'clearing twice succeeds');
   }
   assert.deepEqual(await values(ann.userId), UNSET);
 });
 
-test('everybody reads his own, administrators those of all, and who is not there is 404 to them only', async () => {
+test('users read only their own values; administrators read all and get 404 for an unknown user', async () => {
   assert.deepEqual(await values(ann.userId, ann.key), UNSET);
   for (const [key, userId, status] of [
     [ann.key, bob.userId, 403],
@@ -152,15 +152,15 @@ test('everybody reads his own, administrators those of all, and who is not there
   assert.equal(
     (await server.call('POST', PATH, { body: own, key: bob.key })).status,
     403,
-    'nor sets his own',
+    'users cannot set their own',
   );
 });
 
-test('values go with their user and with their attribute; of two writers one is last', async () => {
+test('values are deleted with their user or attribute; concurrent writes leave one value', async () => {
   const carol = await makePerson(server, {});
   const id = await make('passing', 'number');
-  const answers = await Promise.all([1, 2, 3, 4, 5].map((value) => set(id, value, carol.userId)));
-  assert.ok(answers.every(({ status }) => status === 200));
+  const responses = await Promise.all([1, 2, 3, 4, 5].map((value) => set(id, value, carol.userId)));
+  assert.ok(responses.every(({ status }) => status === 200));
   const [value] = (await values(carol.userId)).passing;
   assert.ok([1, 2, 3, 4, 5].includes(value));
   const stored = () =>
@@ -172,5 +172,9 @@ test('values go with their user and with their attribute; of two writers one is 
   assert.equal((await server.call('DELETE', `/api/v1/user-attributes/${id}`)).status, 204);
   assert.equal((await values(ann.userId)).passing, undefined);
   await make('passing', 'string');
-  assert.deepEqual((await values(ann.userId)).passing, [null, null], 'a new one begins anew');
+  assert.deepEqual(
+    (await values(ann.userId)).passing,
+    [null, null],
+    'a new attribute of the same name has no values',
+  );
 });

@@ -28,11 +28,11 @@ export const userAttributeOperations = [
     tag: 'User Attributes',
     summary: 'List user attributes',
     description:
-      'What the account knows of its users for the data model, newest first. Developers read it too, since the ' +
-      'model names them.',
+      'The user attributes of the account, newest first. Developers can list them too, because the data model refers ' +
+      'to them by name.',
     access: 'AIBIDevelop',
     query: Type.Object({
-      name: Type.Optional({ ...Line(255), description: 'Only the attribute of exactly this name.' }),
+      name: Type.Optional({ ...Line(255), description: 'Only the attribute with exactly this name.' }),
       type: Type.Optional({ ...AttributeType, description: `One of ${ATTRIBUTE_TYPES.join(', ')}.` }),
       ...PageQuery.properties,
     }),
@@ -54,12 +54,12 @@ export const userAttributeOperations = [
     tag: 'User Attributes',
     summary: 'Create a user attribute',
     description:
-      'Defines an attribute. Name and type stay for good, since the data model is written for them.',
+      'Creates an attribute. Its name and type cannot change, because the data model depends on them.',
     access: 'admin',
     audit: 'Created user attribute',
     body: CreateUserAttributeInput,
     answers: { 200: UserAttribute },
-    errors: { 409: 'An attribute has that name already, or there are too many.' },
+    errors: { 409: 'The name is taken, or the account has the maximum number of attributes.' },
     async handle({ tx, caller, body, audit }) {
       const row = await createAttribute(tx, caller.tenantId, body);
       audit(
@@ -76,8 +76,8 @@ export const userAttributeOperations = [
     tag: 'User Attributes',
     summary: 'Change a user attribute',
     description:
-      'Changes what the body names. A new default is the value of all users who have none of their own, in ' +
-      'tokens that are minted from then on.',
+      'Changes the given fields. Data API tokens created from then on carry a new default for all users without a ' +
+      'value of their own.',
     access: 'admin',
     audit: 'Updated user attribute',
     params: path,
@@ -95,7 +95,7 @@ export const userAttributeOperations = [
     path: '/api/v1/user-attributes/{id}',
     tag: 'User Attributes',
     summary: 'Delete a user attribute',
-    description: 'Deletes the attribute with the values of all users. A model that reads it finds nothing.',
+    description: 'Deletes the attribute and all users’ values. A model that refers to it gets no value.',
     access: 'admin',
     audit: 'Deleted user attribute',
     params: path,

@@ -10,12 +10,12 @@ const AttributeName = {
 export const AttributeType = oneOf(ATTRIBUTE_TYPES);
 
 const texts = {
-  displayName: Type.Optional(nullable(Line(255), 'Shown to people instead of the name; null for none.')),
-  description: Type.Optional(nullable(Line(1000), 'For people; null for none.')),
+  displayName: Type.Optional(nullable(Line(255), 'Shown instead of the name; null for none.')),
+  description: Type.Optional(nullable(Line(1000), 'A note for readers; null for none.')),
   defaultValue: Type.Optional(
     nullable(
       Line(10_000),
-      'The value of users who have none of their own, as text: `7`, `true`, `["a", "b"]` or `a, b`.',
+      'The value of users without one of their own, as text: `7`, `true`, `["a", "b"]` or `a, b`.',
     ),
   ),
 };
@@ -37,7 +37,7 @@ const page = listWithData('UserAttributesPage', UserAttribute);
 export const UserAttributesListResponse = Type.Object(
   {
     ...page.properties,
-    count: Type.Integer({ deprecated: true, description: 'How many there are on all pages.' }),
+    count: Type.Integer({ deprecated: true, description: 'The number of attributes on all pages.' }),
   },
   { title: 'UserAttributesListResponse' },
 );
@@ -53,8 +53,14 @@ export const CreateUserAttributeInput = Type.Object(
 export const UpdateUserAttributeInput = Type.Object(
   {
     ...texts,
-    name: Type.Optional({ ...AttributeName, description: 'Cannot be changed; may be sent as it is.' }),
-    type: Type.Optional({ ...AttributeType, description: 'Cannot be changed; may be sent as it is.' }),
+    name: Type.Optional({
+      ...AttributeName,
+      description: 'Cannot be changed; may be sent with its present value.',
+    }),
+    type: Type.Optional({
+      ...AttributeType,
+      description: 'Cannot be changed; may be sent with its present value.',
+    }),
   },
   { title: 'UserAttributeUpdateInput', examples: [{ displayName: 'Region', defaultValue: null }] },
 );
@@ -77,7 +83,10 @@ export const UserAttributeValue = Type.Object(
     name: Type.String(),
     type: AttributeType,
     value: { ...anyValue({}, {}), description: "The user's own value; null when the default applies." },
-    formattedValue: nullable(Type.String(), 'What applies, as text: the own value, else the default.'),
+    formattedValue: nullable(
+      Type.String(),
+      'The value that applies, as text: the user’s own, or else the default.',
+    ),
     displayName: nullable(Type.String()),
     description: nullable(Type.String()),
   },
@@ -90,7 +99,7 @@ export const UserAttributeValueCreateInput = Type.Object(
     userAttributeId: { ...IdAsText, description: 'The attribute.' },
     value: {
       ...anyValue({ maxLength: LONGEST_TEXT }, { maxItems: MOST_ELEMENTS }),
-      description: "Of the attribute's type; null takes the user's own value away.",
+      description: 'A value of the attribute’s type; null clears the user’s own value.',
     },
   },
   {

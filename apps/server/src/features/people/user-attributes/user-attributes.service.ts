@@ -13,10 +13,10 @@ import {
   updateAttributeRow,
 } from './user-attributes.store.ts';
 
-/** Attributes of an account: a user's values are read and signed as a whole. */
+/** Limits the attributes of an account: a user's values are read and signed together. */
 const MOST_ATTRIBUTES = 500;
 
-/** Makes an attribute; every user has its default until given a value. */
+/** Creates an attribute; its default applies to users without a value. */
 export async function createAttribute(
   tx: Tx,
   tenantId: number,
@@ -24,7 +24,7 @@ export async function createAttribute(
 ): Promise<AttributeRow> {
   requireDefault(input.type, input.defaultValue);
   if ((await countAttributes(tx, tenantId)) >= MOST_ATTRIBUTES)
-    throw conflict(`An account has ${MOST_ATTRIBUTES} user attributes at most`);
+    throw conflict(`An account can have at most ${MOST_ATTRIBUTES} user attributes`);
   try {
     return await insertAttribute(tx, tenantId, {
       name: input.name,
@@ -36,12 +36,12 @@ export async function createAttribute(
   } catch (error) {
     const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
     if (constraint === 'user_attributes_name_unique')
-      throw conflict(`A user attribute named ${input.name} exists already`);
+      throw conflict(`A user attribute named ${input.name} already exists`);
     throw error;
   }
 }
 
-/** Changes what the input names; answers the attribute and what became different. */
+/** Changes the given fields; returns the attribute and the changed columns. */
 export async function updateAttribute(
   tx: Tx,
   tenantId: number,
@@ -52,7 +52,7 @@ export async function updateAttribute(
   if (present === undefined) throw notFound(`User attribute ${id}`);
   for (const field of ['name', 'type'] as const)
     if (input[field] !== undefined && input[field] !== present[field])
-      throw badRequest(`body.${field} cannot be changed: the attribute's is ${present[field]}`);
+      throw badRequest(`body.${field} cannot be changed from ${present[field]}`);
   requireDefault(present.type, input.defaultValue);
   const asked: AttributeChanges = {
     ...(input.displayName === undefined ? {} : { display_name: input.displayName }),
@@ -63,14 +63,14 @@ export async function updateAttribute(
   return { row: { ...present, ...asked }, changes: asked };
 }
 
-/** Deletes an attribute; answers its name. */
+/** Deletes an attribute and returns its name. */
 export async function deleteAttribute(tx: Tx, tenantId: number, id: number): Promise<string> {
   const name = await deleteAttributeRow(tx, tenantId, id);
   if (name === undefined) throw notFound(`User attribute ${id}`);
   return name;
 }
 
-/** What goes out of an attribute. */
+/** The view of an attribute. */
 export function viewOfAttribute(row: AttributeRow) {
   return {
     id: row.id,

@@ -20,7 +20,7 @@ export interface AttributeFilter {
 
 const COLUMNS = sql`id, name, type, display_name, description, default_value`;
 
-/** Newest first, and the `total` of all that the filter lets through. */
+/** Lists attributes, newest first, with the `total` number that match the filter. */
 export async function listAttributes(db: Db, filter: AttributeFilter, page: Page) {
   const [after] = page.after ?? [];
   const matches = sql`tenant_id = ${filter.tenantId}
@@ -35,11 +35,11 @@ export async function listAttributes(db: Db, filter: AttributeFilter, page: Page
       order by id desc limit ${page.limit + 1} offset ${page.offset}
     ) page on true
     order by page.id desc`.execute(db);
-  // A page without rows still comes as one row, with the total only.
+  // An empty page is one row that has only the total.
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
-/** Reads an attribute; `forUpdate` keeps others from changing it until the transaction ends. */
+/** Reads an attribute; `forUpdate` locks it against changes until the transaction ends. */
 export async function findAttribute(
   db: Db,
   tenantId: number,
@@ -52,7 +52,7 @@ export async function findAttribute(
   return rows[0];
 }
 
-/** Attributes of a tenant, counted while no other can be made. */
+/** Counts the tenant's attributes under a lock that blocks concurrent creation. */
 export async function countAttributes(tx: Tx, tenantId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('facet.user_attributes', ${tenantId}))`.execute(tx);
   const { count } = await tx
@@ -75,7 +75,7 @@ export async function insertAttribute(
   return rows[0] as AttributeRow;
 }
 
-/** Columns to change; absent ones stay. */
+/** Columns to change; absent ones keep their values. */
 export type AttributeChanges = Partial<Pick<AttributeRow, 'display_name' | 'description' | 'default_value'>>;
 
 export async function updateAttributeRow(
@@ -92,7 +92,7 @@ export async function updateAttributeRow(
     .execute();
 }
 
-/** Deletes an attribute with the values that users have of it. Answers its name; undefined when there is none. */
+/** Deletes an attribute with all its values. Returns its name, or undefined for an unknown attribute. */
 export async function deleteAttributeRow(tx: Tx, tenantId: number, id: number): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('user_attributes')

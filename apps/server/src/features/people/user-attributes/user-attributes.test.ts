@@ -17,12 +17,12 @@ const make = (name: string, type: string, more: object = {}): Promise<Json> =>
   server.ok('POST', PATH, { name, type, ...more });
 const names = (items: Json[]) => items.map(({ name }) => name);
 const refuse = async (method: string, path: string, body: object, message: RegExp) => {
-  const answer = await call(method, path, body);
-  assert.equal(answer.status, 400, `${JSON.stringify(body)}: ${JSON.stringify(answer.body)}`);
-  assert.match(answer.body.error, message);
+  const response = await call(method, path, body);
+  assert.equal(response.status, 400, `${JSON.stringify(body)}: ${JSON.stringify(response.body)}`);
+  assert.match(response.body.error, message);
 };
 
-test('an attribute that no model could name, or of no type, is 400', async () => {
+test('an invalid attribute name or type returns 400', async () => {
   const good = { name: 'region', type: 'string' };
   for (const name of ['', ' ', 'a b', 'a-b', 'a.b', '1st', 'größe', '__proto__', '__x', "a'", 'a\n', 7, null])
     await refuse('POST', PATH, { ...good, name }, /body\.name/);
@@ -39,7 +39,7 @@ test('an attribute that no model could name, or of no type, is 400', async () =>
   assert.deepEqual((await server.ok('GET', PATH)).items, []);
 });
 
-test('a default that does not read as the type is 400, at creation and after', async () => {
+test('a default that does not fit the type returns 400, on creation and on update', async () => {
   const cases: [string, string, string][] = [
     ['number', 'seven', '7'],
     ['number', '', '-1.5'],
@@ -53,18 +53,18 @@ test('a default that does not read as the type is 400, at creation and after', a
   ];
   for (const [index, [type, bad, good]] of cases.entries()) {
     const name = `default_${index}`;
-    await refuse('POST', PATH, { name, type, defaultValue: bad }, /body\.defaultValue must be readable as/);
+    await refuse('POST', PATH, { name, type, defaultValue: bad }, /body\.defaultValue must be/);
     const made = await make(name, type, { defaultValue: good });
     assert.equal(made.defaultValue, good);
     const path = `${PATH}/${made.id}`;
-    await refuse('PUT', path, { defaultValue: bad }, /body\.defaultValue must be readable as/);
+    await refuse('PUT', path, { defaultValue: bad }, /body\.defaultValue must be/);
     await refuse('PUT', path, { defaultValue: 7 }, /body\.defaultValue/);
     assert.equal((await server.ok('PUT', path, { defaultValue: null })).defaultValue, null);
     assert.equal((await call('DELETE', path)).status, 204);
   }
 });
 
-test('name and type stay; absent keeps, null clears', async () => {
+test('name and type cannot change; an absent field keeps its value, null clears it', async () => {
   const made = await make('kept', 'number', { displayName: 'Kept', description: 'Text', defaultValue: '7' });
   const path = `${PATH}/${made.id}`;
   assert.deepEqual(Object.keys(made), ['id', 'name', 'type', 'displayName', 'description', 'defaultValue']);
@@ -72,7 +72,11 @@ test('name and type stay; absent keeps, null clears', async () => {
   await refuse('PUT', path, { name: 'KEPT' }, /body\.name cannot be changed/);
   await refuse('PUT', path, { type: 'string', displayName: 'Not either' }, /body\.type cannot be changed/);
   assert.deepEqual(await server.ok('PUT', path, {}), made);
-  assert.deepEqual(await server.ok('PUT', path, { name: 'kept', type: 'number' }), made, 'sent as it is');
+  assert.deepEqual(
+    await server.ok('PUT', path, { name: 'kept', type: 'number' }),
+    made,
+    'unchanged name and type are accepted',
+  );
   assert.deepEqual(await server.ok('PUT', path, { displayName: null }), { ...made, displayName: null });
   const changed = await server.ok('PUT', path, { description: 'New', defaultValue: null });
   assert.deepEqual(changed, { ...made, displayName: null, description: 'New', defaultValue: null });
@@ -80,20 +84,20 @@ test('name and type stay; absent keeps, null clears', async () => {
   for (const method of ['PUT', 'DELETE']) assert.equal((await call(method, path, {})).status, 404);
 });
 
-test('a name is taken once, also by requests that come together', async () => {
+test('a name is unique, even for concurrent requests', async () => {
   const body = { name: 'taken', type: 'string' };
-  const answers = await Promise.all([1, 2, 3, 4].map(() => call('POST', PATH, body)));
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409, 409]);
+  const responses = await Promise.all([1, 2, 3, 4].map(() => call('POST', PATH, body)));
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409, 409, 409]);
   const again = await call('POST', PATH, { ...body, type: 'number' });
   assert.deepEqual([again.status, again.body.code], [409, 'conflict']);
   assert.equal(
     (await call('POST', PATH, { ...body, name: 'Taken' })).status,
     200,
-    'a model tells them apart',
+    'names are case-sensitive in a model',
   );
 });
 
-test('the list is newest first, by name, by type, with the total of older clients', async () => {
+test('the list is newest first, filters by name and type, and counts all matches', async () => {
   for (const [name, type] of [
     ['list_a', 'boolean'],
     ['list_b', 'boolean'],
@@ -118,7 +122,7 @@ test('the list is newest first, by name, by type, with the total of older client
   assert.deepEqual([beyond.data, beyond.count], [[], all.count]);
 });
 
-test('an account has 500 attributes at most', async () => {
+test('an account has at most 500 attributes', async () => {
   const { count } = await server.ok('GET', PATH);
   const more = Array.from({ length: 499 - count }, (_, index) => ({
     tenant_id: 1,
@@ -127,15 +131,15 @@ test('an account has 500 attributes at most', async () => {
   }));
   await server.db.insertInto('user_attributes').values(more).execute();
   const names = ['last_a', 'last_b', 'last_c'];
-  const answers = await Promise.all(names.map((name) => call('POST', PATH, { name, type: 'string' })));
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
+  const responses = await Promise.all(names.map((name) => call('POST', PATH, { name, type: 'string' })));
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409, 409]);
   const values = await server.ok('GET', '/api/v1/user-attribute-values/1');
   assert.equal(values.length, 500);
   assert.equal(await statementsOf(() => server.ok('GET', '/api/v1/user-attribute-values/1')), 1);
   await server.db.deleteFrom('user_attributes').where('name', 'like', 'filler%').execute();
 });
 
-test('developers read what a model may name; who only looks at data does not', async () => {
+test('developers can list attributes; explorers cannot', async () => {
   const developer = await makePerson(server, { builtInRole: 'Developer' });
   assert.equal((await call('GET', PATH, undefined, developer.key)).status, 200);
   assert.equal((await call('POST', PATH, { name: 'x', type: 'string' }, developer.key)).status, 403);

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Id, oneOf } from '../../../http/shapes.ts';
 
-/** Users that one bulk action may name. */
+/** The most users that one bulk action may name. */
 const MOST_USERS = 100;
 
-const UserAction = oneOf(['DEACTIVATE', 'ACTIVATE', 'DELETE'], 'What is done to each user.');
+const UserAction = oneOf(['DEACTIVATE', 'ACTIVATE', 'DELETE'], 'The action to apply to each user.');
 
 export const BulkUserActionInput = Type.Object(
   {
@@ -12,7 +12,7 @@ export const BulkUserActionInput = Type.Object(
     userIds: Type.Array(Id, {
       minItems: 1,
       maxItems: MOST_USERS,
-      description: `Users, ${MOST_USERS} at most; one named twice counts once.`,
+      description: `At most ${MOST_USERS} users; duplicates are ignored.`,
     }),
   },
   { title: 'BulkUserActionInput', examples: [{ action: 'DEACTIVATE', userIds: [7, 8] }] },
@@ -29,7 +29,9 @@ export const BulkUserActionPayload = Type.Object(
           userId: Id,
           error: Type.Object(
             {
-              status: Type.Integer({ description: 'As the single action would answer.' }),
+              status: Type.Integer({
+                description: 'The status that the operation for a single user would return.',
+              }),
               message: Type.String(),
             },
             { title: 'BulkActionError' },

@@ -5,7 +5,7 @@ import { type Json, startTestServer } from '../../../../test/server-under-test.t
 
 const PATH = '/api/v1/users/bulk';
 
-test('many users at once', async (t) => {
+test('bulk user actions', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
   const { id: self } = await server.ok('GET', '/api/v1/users/me');
   let count = 0;
@@ -19,7 +19,7 @@ test('many users at once', async (t) => {
   const isDeactivated = async (id: number) => (await server.ok('GET', `/api/v1/users/${id}`)).isDeactivated;
   const failures = (result: Json) => result.failed.map(({ userId, error }: Json) => [userId, error.status]);
 
-  await t.test('takes 1 to 100 users and three actions', async () => {
+  await t.test('accept 1 to 100 users and three actions', async () => {
     const id = await make();
     const bodies: [Json, RegExp][] = [
       [{ action: 'DELETE', userIds: [] }, /body\.userIds/],
@@ -32,16 +32,16 @@ test('many users at once', async (t) => {
       [{ action: 'DELETE', userIds: [String(id)] }, /body\.userIds\.0/],
       [{ userIds: [id] }, /body\.action is required/],
     ];
-    for (const [body, says] of bodies) {
-      const answer = await server.call('POST', PATH, { body });
-      assert.equal(answer.status, 400, JSON.stringify(body));
-      assert.match(answer.body.error, says);
+    for (const [body, expected] of bodies) {
+      const response = await server.call('POST', PATH, { body });
+      assert.equal(response.status, 400, JSON.stringify(body));
+      assert.match(response.body.error, expected);
     }
     const many = await act('ACTIVATE', [id, ...Array.from({ length: 99 }, (_, index) => index + 100_000)]);
     assert.deepEqual([many.succeeded, many.failed.length], [[id], 99]);
   });
 
-  await t.test('does what it can, in order, and tells why it cannot do the rest', async () => {
+  await t.test('apply to each user in order and report failures per user', async () => {
     const [one, two, three] = [await make(), await make({ isAdmin: true }), await make()];
     const result = await act('DEACTIVATE', [one, 999_999, self, two, one, three, 999_999]);
     assert.equal(result.action, 'DEACTIVATE');
@@ -53,7 +53,11 @@ test('many users at once', async (t) => {
     assert.equal(result.failed[0].error.message, 'User 999999 not found');
     for (const id of [one, two, three]) assert.equal(await isDeactivated(id), true);
     const again = await act('DEACTIVATE', [one]);
-    assert.deepEqual([again.succeeded, again.failed], [[one], []], 'what holds already is fine');
+    assert.deepEqual(
+      [again.succeeded, again.failed],
+      [[one], []],
+      'deactivating a deactivated user succeeds',
+    );
     assert.deepEqual((await act('ACTIVATE', [two, one, self])).succeeded, [two, one, self]);
     assert.equal(await isDeactivated(one), false);
     assert.equal(await isDeactivated(three), true);
@@ -70,42 +74,49 @@ test('many users at once', async (t) => {
       .orderBy('id', 'desc')
       .limit(1)
       .execute();
-    assert.deepEqual(events, [{ target: JSON.parse(JSON.stringify(deleted)) }], 'one row tells it all');
+    assert.deepEqual(
+      events,
+      [{ target: JSON.parse(JSON.stringify(deleted)) }],
+      'one audit event records the whole result',
+    );
   });
 
-  await t.test('leaves an administrator, also when two take the role from each other', async () => {
-    for (const [method, body] of [
-      ['PUT', { isAdmin: false }],
-      ['PUT', { isDeactivated: true }],
-      ['DELETE', undefined],
-      ['POST', 'DEACTIVATE'],
-      ['POST', 'DELETE'],
-    ] as const)
-      for (let round = 0; round < 4; round += 1) {
-        await server.db.updateTable('users').set({ is_admin: false }).where('id', '<>', self).execute();
-        const [left, right] = [
-          await makePerson(server, { isAdmin: true }),
-          await makePerson(server, { isAdmin: true }),
-        ];
-        await server.db.updateTable('users').set({ is_admin: false }).where('id', '=', self).execute();
-        const take = (from: { userId: number }, by: { key: string }) =>
-          typeof body === 'string'
-            ? server.call('POST', PATH, { body: { action: body, userIds: [from.userId] }, key: by.key })
-            : server.call(method, `/api/v1/users/${from.userId}`, { body, key: by.key });
-        const answers = await Promise.all([take(left, right), take(right, left)]);
-        const admins = await server.db
-          .selectFrom('users')
-          .select('id')
-          .where('is_admin', '=', true)
-          .where('is_deactivated', '=', false)
-          .execute();
-        await server.db.updateTable('users').set({ is_admin: true }).where('id', '=', self).execute();
-        const told = JSON.stringify(answers.map((answer) => [answer.status, answer.body]));
-        assert.equal(admins.length, 1, `${method} ${JSON.stringify(body)}: ${told}`);
-        const isDone = answers.map(
-          ({ status, body: { succeeded } }) => status === 200 && succeeded?.length !== 0,
-        );
-        assert.deepEqual(isDone.sort(), [false, true], told);
-      }
-  });
+  await t.test(
+    'always leave an active administrator, even when two demote each other concurrently',
+    async () => {
+      for (const [method, body] of [
+        ['PUT', { isAdmin: false }],
+        ['PUT', { isDeactivated: true }],
+        ['DELETE', undefined],
+        ['POST', 'DEACTIVATE'],
+        ['POST', 'DELETE'],
+      ] as const)
+        for (let round = 0; round < 4; round += 1) {
+          await server.db.updateTable('users').set({ is_admin: false }).where('id', '<>', self).execute();
+          const [left, right] = [
+            await makePerson(server, { isAdmin: true }),
+            await makePerson(server, { isAdmin: true }),
+          ];
+          await server.db.updateTable('users').set({ is_admin: false }).where('id', '=', self).execute();
+          const take = (from: { userId: number }, by: { key: string }) =>
+            typeof body === 'string'
+              ? server.call('POST', PATH, { body: { action: body, userIds: [from.userId] }, key: by.key })
+              : server.call(method, `/api/v1/users/${from.userId}`, { body, key: by.key });
+          const responses = await Promise.all([take(left, right), take(right, left)]);
+          const admins = await server.db
+            .selectFrom('users')
+            .select('id')
+            .where('is_admin', '=', true)
+            .where('is_deactivated', '=', false)
+            .execute();
+          await server.db.updateTable('users').set({ is_admin: true }).where('id', '=', self).execute();
+          const detail = JSON.stringify(responses.map((response) => [response.status, response.body]));
+          assert.equal(admins.length, 1, `${method} ${JSON.stringify(body)}: ${detail}`);
+          const isDone = responses.map(
+            ({ status, body: { succeeded } }) => status === 200 && succeeded?.length !== 0,
+          );
+          assert.deepEqual(isDone.sort(), [false, true], detail);
+        }
+    },
+  );
 });

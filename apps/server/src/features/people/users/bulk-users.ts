@@ -10,8 +10,8 @@ import { requireLockedUser } from './users.service.ts';
 import { changeUser } from './users.store.ts';
 
 /**
- * Does one thing to many users, in the order of the request; a user named twice counts once. Each is a savepoint:
- * where one fails, the others stay done, and the answer says why.
+ * Applies one action to many users, in the order of the request and ignoring duplicates. Each user is a savepoint:
+ * a failure is reported in the response and leaves the others changed.
  */
 export async function bulkUserAction(
   tx: Tx,

@@ -6,14 +6,14 @@ import { requireLockedUser } from './users.service.ts';
 import { removeUser, type UserRow } from './users.store.ts';
 
 /**
- * Deletes a user for good, with his keys, roles, shares and personal branches. What he did stays in the audit log.
- * @throws 400 for oneself, 403 for the last active administrator, 404 for an unknown user
+ * Deletes a user with their API keys, roles, resource policies and dev branches. Their audit events stay.
+ * @throws 400 when callers delete themselves, 403 for the last active administrator, 404 for an unknown user
  */
 export async function deleteUser(tx: Tx, caller: Caller, id: number): Promise<UserRow> {
   return deleteHeldUser(tx, caller, id, await holdAdmins(tx, caller.tenantId));
 }
 
-/** The same, with the administrators held already. */
+/** `deleteUser` for a transaction that already holds the lock on the administrators. */
 export async function deleteHeldUser(
   tx: Tx,
   caller: Caller,
@@ -23,7 +23,7 @@ export async function deleteHeldUser(
   const row = await requireLockedUser(tx, caller.tenantId, id);
   refuseDeletingSelf(caller, id);
   requireOtherAdmin(admins, id);
-  // The pods of his branches, and of branches that only he worked on, are told.
+  // Notifies the pods of the user's dev branches, and of shared branches that nobody else works on.
   await endSessionsOfUser(tx, caller.tenantId, id);
   await removePersonalBranches(tx, caller.tenantId, id);
   await removeUser(tx, caller.tenantId, id);

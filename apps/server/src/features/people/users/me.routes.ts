@@ -10,10 +10,10 @@ export const meOperations = [
     method: 'GET',
     path: '/api/v1/users/me',
     tag: 'Users',
-    summary: 'Read who one is',
+    summary: 'Read the current user',
     description:
-      'The user behind the credential; `userPolicies` tells what he may do through it, by his own roles and ' +
-      'policies, those of everybody, and those of his groups.',
+      'The user behind the credential. `userPolicies` lists what the credential allows: the roles and resource ' +
+      'policies of the user, of their groups and of everyone.',
     access: 'authenticated',
     answers: { 200: User },
     async handle({ db, caller }) {
@@ -26,10 +26,10 @@ export const meOperations = [
     method: 'PATCH',
     path: '/api/v1/users/me/settings',
     tag: 'Users',
-    summary: 'Change one’s own settings',
+    summary: 'Change the current user’s settings',
     description:
-      'Merges settings into those of the caller: what is absent stays, null clears, and `sheets` goes field by ' +
-      'field.',
+      'Merges the given settings into the current user’s: an absent field keeps its value and null clears it. ' +
+      '`sheets` is merged field by field.',
     access: 'authenticated',
     audit: 'Updated user profile',
     body: UserSettingsInput,

@@ -5,7 +5,7 @@ import { deploymentInput, type Json, startTestServer } from '../../../../test/se
 
 const PATH = '/api/v1/users/me/settings';
 
-test('oneself', async (t) => {
+test('the current user', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
   await allowPersonalKeys(server);
   const [one, other] = await Promise.all(
@@ -20,54 +20,57 @@ test('oneself', async (t) => {
   const patch = (body: Json) => server.ok('PATCH', PATH, body, person.key);
   const settings = async () => (await server.ok('GET', '/api/v1/users/me', undefined, person.key)).settings;
 
-  await t.test('merges settings: absent stays, null clears, sheets go field by field', async () => {
-    const first = await patch({ locale: 'DE-ch', theme: 'dark', sheets: { showAppliedFilters: true } });
-    assert.deepEqual(first.settings, {
-      theme: 'dark',
-      locale: 'de-CH',
-      sheets: { showAppliedFilters: true },
-    });
-    await patch({ theme: null, timezone: 'Europe/Zurich', sheets: { revealSheetOnOpen: false } });
-    assert.deepEqual(await settings(), {
-      locale: 'de-CH',
-      timezone: 'Europe/Zurich',
-      sheets: { showAppliedFilters: true, revealSheetOnOpen: false },
-    });
-    await patch({});
-    await patch({ sheets: { showAppliedFilters: null } });
-    assert.deepEqual((await settings()).sheets, { revealSheetOnOpen: false });
-    await patch({ sheets: null, lastSeenChangelogId: 7, unknown: true });
-    assert.deepEqual(await settings(), { locale: 'de-CH', timezone: 'Europe/Zurich' });
-  });
+  await t.test(
+    'merges settings: an absent field keeps its value, null clears it, sheets merges by field',
+    async () => {
+      const first = await patch({ locale: 'DE-ch', theme: 'dark', sheets: { showAppliedFilters: true } });
+      assert.deepEqual(first.settings, {
+        theme: 'dark',
+        locale: 'de-CH',
+        sheets: { showAppliedFilters: true },
+      });
+      await patch({ theme: null, timezone: 'Europe/Zurich', sheets: { revealSheetOnOpen: false } });
+      assert.deepEqual(await settings(), {
+        locale: 'de-CH',
+        timezone: 'Europe/Zurich',
+        sheets: { showAppliedFilters: true, revealSheetOnOpen: false },
+      });
+      await patch({});
+      await patch({ sheets: { showAppliedFilters: null } });
+      assert.deepEqual((await settings()).sheets, { revealSheetOnOpen: false });
+      await patch({ sheets: null, lastSeenChangelogId: 7, unknown: true });
+      assert.deepEqual(await settings(), { locale: 'de-CH', timezone: 'Europe/Zurich' });
+    },
+  );
 
-  await t.test('loses no setting of two that are changed at once', async () => {
+  await t.test('keeps all settings that are changed concurrently', async () => {
     const names = ['alternatingRowColors', 'theme', 'locale', 'timezone'];
     const values: Json = { alternatingRowColors: true, theme: 'light', locale: 'fr', timezone: 'UTC' };
     await Promise.all(names.map((name) => patch({ [name]: values[name] })));
     assert.deepEqual(await settings(), values);
   });
 
-  await t.test('refuses settings that cannot be, and keeps the rest', async () => {
+  await t.test('rejects invalid settings without changing any', async () => {
     const before = await settings();
     const refused: [Json, RegExp][] = [
       [{ theme: 'x', locale: 'de_CH' }, /^body\.locale must be a language tag/],
-      [{ theme: 'x', timezone: '+02:00' }, /^body\.timezone must be a time zone/],
+      [{ theme: 'x', timezone: '+02:00' }, /^body\.timezone must be an IANA time zone/],
       [{ theme: 'x', timezone: 'Mars/Olympus' }, /^body\.timezone/],
       [{ theme: 'x', defaultDeploymentId: 999_999 }, /^body\.defaultDeploymentId .* does not exist/],
       [{ theme: 'x', defaultDeploymentId: other }, /^body\.defaultDeploymentId .* does not exist/],
       [{ theme: 7 }, /^body\.theme/],
       [{ sheets: { revealSheetOnOpen: 'yes' } }, /^body\.sheets\.revealSheetOnOpen/],
     ];
-    for (const [body, says] of refused) {
-      const answer = await server.call('PATCH', PATH, { body, key: person.key });
-      assert.equal(answer.status, 400, JSON.stringify(body));
-      assert.match(answer.body.error, says);
+    for (const [body, expected] of refused) {
+      const response = await server.call('PATCH', PATH, { body, key: person.key });
+      assert.equal(response.status, 400, JSON.stringify(body));
+      assert.match(response.body.error, expected);
     }
     assert.deepEqual(await settings(), before);
     assert.equal((await patch({ defaultDeploymentId: one })).settings.defaultDeploymentId, one);
   });
 
-  await t.test('is told what one may do, by oneself, by everybody and by groups', async () => {
+  await t.test('reads their own policies and those of everyone and of their groups', async () => {
     const { id: groupId } = await server.ok('POST', '/api/v1/groups', { name: 'Readers' });
     await server.ok('POST', `/api/v1/groups/${groupId}/users`, { userIds: [person.userId] });
     const share = { resourceType: 'Deployment', resourceId: String(other), action: 'DeploymentRead' };
@@ -81,10 +84,10 @@ test('oneself', async (t) => {
           actions.every((action) => policy.actions.includes(action)) &&
           resources.every((resource) => policy.resources.includes(resource)),
       );
-    assert.ok(has(['DeploymentRead'], [String(one)]), 'his own role');
-    assert.ok(has(['DeploymentRead'], [String(other)]), 'shared with everybody');
-    assert.ok(has(['DeploymentRead', 'DownloadData'], ['All']), 'Viewer, by his group');
+    assert.ok(has(['DeploymentRead'], [String(one)]), 'their own role');
+    assert.ok(has(['DeploymentRead'], [String(other)]), 'shared with everyone');
+    assert.ok(has(['DeploymentRead', 'DownloadData'], ['All']), 'Viewer, through their group');
     const listed = await server.ok('GET', `/api/v1/users/${person.userId}`);
-    assert.equal('userPolicies' in listed, false, 'only oneself is told');
+    assert.equal('userPolicies' in listed, false, 'only the current user’s response has userPolicies');
   });
 });

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
 
-/** More than the newest who are looked through, so that the index has to answer for the rest. */
+/** More than the newest users that a search scans, so that the index must find the rest. */
 const MANY = 3000;
 
-test('users are found by any part of their names', async (t) => {
+test('user search matches any part of a name', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
   const { db } = server;
   const find = (search: string, more = '') =>
@@ -53,9 +53,9 @@ test('users are found by any part of their names', async (t) => {
     for (const [search, usernames] of found) assert.deepEqual(await names(search), usernames, search);
   };
 
-  await t.test('among a few', check);
+  await t.test('with few users', check);
 
-  await t.test('and among many, where those found are the oldest', async () => {
+  await t.test('with many users, when the matches are the oldest', async () => {
     await sql`insert into tenants (name) values ('Other')`.execute(db);
     for (const tenant of [1, 2])
       await sql`
@@ -65,12 +65,12 @@ test('users are found by any part of their names', async (t) => {
     await check();
     assert.equal((await find('zed')).items.length, MANY / 100);
     assert.equal((await find('z')).items.length, MANY / 100);
-    assert.equal((await find('many2999@')).items.length, 1, 'nobody of another tenant');
+    assert.equal((await find('many2999@')).items.length, 1, 'no users of another tenant');
     for (const search of ['', 'e', '@', 'many', 'example.net'])
       assert.equal((await find(search)).items.length, 1000, search);
   });
 
-  await t.test('page by page, nobody twice and nobody lost', async () => {
+  await t.test('pages without duplicates or gaps', async () => {
     for (const [search, size, total] of [
       ['zed', 7, MANY / 100],
       ['many1', 400, 1111],
@@ -94,14 +94,14 @@ test('users are found by any part of their names', async (t) => {
     assert.equal(items.length, 5);
   });
 
-  await t.test('and a search that cannot be is 400', async () => {
+  await t.test('an invalid search returns 400', async () => {
     for (const search of ['a\nb', '\u0000', 'x'.repeat(256)]) {
-      const answer = await server.call('GET', `/api/v1/users?search=${encodeURIComponent(search)}`);
-      assert.equal(answer.status, 400, JSON.stringify(search));
-      assert.match(answer.body.error, /query\.search/);
+      const response = await server.call('GET', `/api/v1/users?search=${encodeURIComponent(search)}`);
+      assert.equal(response.status, 400, JSON.stringify(search));
+      assert.match(response.body.error, /query\.search/);
     }
     const { pageInfo } = await server.ok('GET', '/api/v1/users?first=1&search=many');
     const path = `/api/v1/users?first=1&search=zed&after=${encodeURIComponent(pageInfo.endCursor)}`;
-    assert.equal((await server.call('GET', path)).status, 400, 'a cursor of another search');
+    assert.equal((await server.call('GET', path)).status, 400, 'a cursor from another search');
   });
 });

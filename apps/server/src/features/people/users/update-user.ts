@@ -12,10 +12,10 @@ import type { UserUpdateInput } from './users.schema.ts';
 import { composed, requireLockedUser, settingsAfter } from './users.service.ts';
 import { changeUser, type LockedUser, type UserChanges, type UserRow } from './users.store.ts';
 
-/** Free objects are kept as they come, so they must not be of any size. */
+/** Limits objects that are stored without validation. */
 const MAX_OBJECT_BYTES = 16_384;
 
-/** What audit rows call the columns, and clients the fields. */
+/** Columns by the field names that clients and audit events use. */
 const FIELDS = {
   firstName: 'first_name',
   title: 'title',
@@ -32,13 +32,13 @@ const FIELDS = {
 
 export interface UserUpdate {
   readonly row: UserRow;
-  /** What changed, by field: before and after. */
+  /** The changed fields, each with its value before and after. */
   readonly changes: Readonly<Record<string, { from: unknown; to: unknown }>>;
 }
 
 /**
- * Changes what is sent of a user: absent keeps, null clears what can be empty.
- * @throws 403 where a guard refuses, 404 for an unknown user
+ * Changes the given fields of a user: an absent field keeps its value, null clears a field that may be empty.
+ * @throws 403 when a guard refuses, 404 for an unknown user
  */
 export async function updateUser(
   tx: Tx,
@@ -64,17 +64,17 @@ export async function updateUser(
   const changed = Object.entries(FIELDS).filter(
     ([, column]) => column in changes && !isDeepStrictEqual(changes[column], before[column]),
   );
-  const told = changed.map(([field, column]) => [field, { from: before[column], to: changes[column] }]);
+  const audited = changed.map(([field, column]) => [field, { from: before[column], to: changes[column] }]);
   if (input.password != null)
-    told.push(['password', { from: before.has_password ? HIDDEN : null, to: HIDDEN }]);
+    audited.push(['password', { from: before.has_password ? HIDDEN : null, to: HIDDEN }]);
   const row = await changeUser(tx, tenantId, id, {
     ...stored(changes),
     ...(input.password == null ? {} : { password_hash: await hashPassword(input.password) }),
   });
-  return { row, changes: Object.fromEntries(told) };
+  return { row, changes: Object.fromEntries(audited) };
 }
 
-/** E-mail address and user name are for ever: other systems know the user by them. */
+/** Email address and username never change: other systems identify the user by them. */
 function requireSameName(user: LockedUser, input: object): void {
   const { email, username } = input as { email?: unknown; username?: unknown };
   if (email != null && String(email).toLowerCase() !== user.email.toLowerCase())
@@ -84,7 +84,7 @@ function requireSameName(user: LockedUser, input: object): void {
 
 type Values = Partial<Pick<LockedUser, (typeof FIELDS)[keyof typeof FIELDS]>>;
 
-/** The columns that the input names, with what they are to hold. */
+/** New values of the columns that the input names. */
 async function changesOf(
   tx: Tx,
   caller: Caller,
@@ -131,11 +131,11 @@ function withoutAbsent<T extends object>(values: T): Partial<T> {
 
 function small<T>(value: T, field: string): T {
   if (value != null && Buffer.byteLength(JSON.stringify(value)) > MAX_OBJECT_BYTES)
-    throw badRequest(`${field} must have at most ${MAX_OBJECT_BYTES} bytes of JSON`);
+    throw badRequest(`${field} must be at most ${MAX_OBJECT_BYTES} bytes of JSON`);
   return value;
 }
 
-/** A leap second is a valid date-time, and no Date. */
+/** Rejects leap seconds, which are valid date-times but not valid dates in JavaScript. */
 function instant(text: string, field: string): Date {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) throw badRequest(`${field} must be a date and time`);

@@ -9,7 +9,7 @@ const present = {
   sheets: { showAppliedFilters: true, revealSheetOnOpen: false },
 };
 
-test('what is absent stays, and null clears', () => {
+test('an absent setting keeps its value and null clears it', () => {
   assert.deepEqual(mergeSettings(present, {}, 'body'), present);
   assert.deepEqual(mergeSettings(present, { theme: null, alternatingRowColors: false }, 'body'), {
     locale: 'en',
@@ -19,7 +19,7 @@ test('what is absent stays, and null clears', () => {
   });
 });
 
-test('sheets go field by field, and null clears them all', () => {
+test('sheets merges field by field, and null clears all of it', () => {
   const sheets = { showAppliedFilters: null, autoRunQueryOnChange: true };
   assert.deepEqual(mergeSettings(present, { sheets }, 'body').sheets, {
     revealSheetOnOpen: false,
@@ -30,19 +30,19 @@ test('sheets go field by field, and null clears them all', () => {
   assert.equal('sheets' in mergeSettings(present, { sheets: none }, 'body'), false);
 });
 
-test('what is none of ours, or of older clients, is not kept', () => {
+test('unknown and deprecated settings are dropped', () => {
   const sheets = { showAppliedFilters: null, other: true };
   const input = { lastSeenChangelogId: 7, unknown: 'x', sheets };
   assert.deepEqual(mergeSettings({}, input, 'body'), {});
 });
 
-test('a language tag is kept as BCP 47 writes it', () => {
+test('a language tag is stored in canonical BCP 47 form', () => {
   assert.equal(mergeSettings({}, { locale: 'DE-ch' }, 'body').locale, 'de-CH');
   for (const locale of ['', 'deutsch!', 'de_CH', 'x'.repeat(50), '-'])
     assert.throws(() => mergeSettings({}, { locale }, 'body'), /body\.locale must be/, locale);
 });
 
-test('a time zone has a name', () => {
+test('a time zone must be an IANA name, not an offset', () => {
   for (const timezone of ['Europe/Zurich', 'UTC', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata'])
     assert.equal(mergeSettings({}, { timezone }, 'body').timezone, timezone);
   for (const timezone of ['', '+02:00', '-0500', '02:00', 'Mars/Olympus', 'Europe/Zurich;', ' UTC'])

@@ -2,7 +2,7 @@ import { badRequest } from '../../../errors/errors.ts';
 import type { UserSettingsInput } from './user-settings.schema.ts';
 
 type Sheets = NonNullable<UserSettingsInput['sheets']>;
-/** What is kept of a user's settings: nothing that is null. */
+/** A user's settings as stored, without nulls. */
 export type UserSettings = Omit<UserSettingsInput, 'lastSeenChangelogId'>;
 
 const OWN = ['alternatingRowColors', 'defaultDeploymentId', 'locale', 'theme', 'timezone'] as const;
@@ -15,10 +15,10 @@ const SHEETS = [
 ] as const;
 
 /**
- * Merges settings into those there are: absent keeps, null clears; `sheets` goes field by field, and null clears all
- * of it (spec.md, PATCH /api/v1/users/me/settings). Keys that are none of ours are dropped.
- * @param field where the settings stand in the request: `body`, `body.settings`
- * @throws 400 for a language tag or a time zone that is none
+ * Merges settings into the present ones: an absent field keeps its value, null clears it. `sheets` merges by field,
+ * and null clears all of it (spec.md, PATCH /api/v1/users/me/settings). Unknown keys are dropped.
+ * @param field the path of the settings in the request, such as `body.settings`
+ * @throws 400 for an invalid language tag or time zone
  */
 export function mergeSettings(present: UserSettings, input: UserSettingsInput, field: string): UserSettings {
   const { locale, timezone } = input;
@@ -44,7 +44,7 @@ function merged<T extends object>(names: readonly (keyof T)[], present: T, input
   return result;
 }
 
-/** The tag as BCP 47 writes it. */
+/** The tag in canonical BCP 47 form. */
 function languageTag(tag: string, field: string): string {
   try {
     const [canonical = tag] = Intl.getCanonicalLocales(tag);
@@ -54,13 +54,13 @@ function languageTag(tag: string, field: string): string {
   }
 }
 
-/** Offsets are no time zones: what they stand for changes with the season. */
+/** Rejects offsets: the offset of a time zone changes with the season. */
 function timeZone(name: string, field: string): string {
   try {
     if (!/^[A-Za-z]/.test(name)) throw new RangeError('an offset');
     new Intl.DateTimeFormat('en', { timeZone: name });
     return name;
   } catch {
-    throw badRequest(`${field} must be a time zone of the IANA database, such as Europe/Zurich`);
+    throw badRequest(`${field} must be an IANA time zone such as Europe/Zurich`);
   }
 }

@@ -17,7 +17,7 @@ export const UserPath = Type.Object({ id: { ...Id, description: 'The user.' } })
 
 const tag = 'Users Admin';
 
-/** PUT, and POST as some clients send it. */
+/** PUT, and POST for clients that send it instead. */
 const update = (id: string, method: 'PUT' | 'POST', description: string) =>
   writeOperation({
     id,
@@ -52,7 +52,7 @@ export const userOperations = [
       search: Type.Optional({
         ...Line(255),
         description:
-          'Only users with this in their first name, user name or e-mail address, in any letter case.',
+          'Only users whose first name, username or email address contains this text, ignoring case.',
       }),
       ...PageQuery.properties,
     }),
@@ -75,14 +75,14 @@ export const userOperations = [
     tag,
     summary: 'Create a user',
     description:
-      'Makes a user with roles. Without `password` the user is invited to choose one: by e-mail, or, where the ' +
-      'server sends none, by the link in `invitationLink` of this answer. Where passwords are switched off, nobody is ' +
-      'invited: the user signs in with single sign-on.',
+      'Creates a user with roles. A user without `password` is invited to choose one: by email or, when the server ' +
+      'sends no email, through the link in `invitationLink` of this response. When passwords are switched off, no ' +
+      'invitation is sent: the user signs in through single sign-on.',
     access: 'admin',
     audit: 'Created user',
     body: UserCreateInput,
     answers: { 200: User },
-    errors: { 409: 'A user has that e-mail address already.' },
+    errors: { 409: 'Another user has this email address.' },
     async handle({ platform, tx, caller, body, audit, request }) {
       const row = await createUser(tx, caller, body);
       const mayChoose = body.password == null && (await passwordSignInIsEnabled(tx, caller.tenantId));
@@ -115,8 +115,8 @@ export const userOperations = [
   update(
     'updateUser',
     'PUT',
-    'Changes what the body names; e-mail address and user name are for ever. A user who is deactivated, or no ' +
-      'longer an administrator, is refused everywhere within two seconds.',
+    'Changes the given fields. Email address and username cannot change. Users who are deactivated lose access, and ' +
+      'users who lose the role Admin lose its permissions, on every node within two seconds.',
   ),
   update('updateUserByPost', 'POST', 'The same as PUT, for clients that send POST.'),
   writeOperation({
@@ -126,12 +126,12 @@ export const userOperations = [
     tag,
     summary: 'Delete a user',
     description:
-      'Deletes a user for good, with his API keys, which are refused everywhere within two seconds, and his ' +
-      'personal branches.',
+      'Deletes a user with their API keys and dev branches. The API keys are refused on every node within two ' +
+      'seconds. This cannot be undone.',
     access: 'admin',
     audit: 'Deleted user',
     params: UserPath,
-    answers: { 200: Type.Object({}, { title: 'UserDeleted', description: 'Nothing more is told.' }) },
+    answers: { 200: Type.Object({}, { title: 'UserDeleted', description: 'The user is deleted.' }) },
     async handle({ tx, caller, params, audit, accessChanged }) {
       const { id, email, username } = await deleteUser(tx, caller, params.id);
       await accessChanged();
@@ -146,8 +146,8 @@ export const userOperations = [
     tag,
     summary: 'Deactivate, activate or delete users',
     description:
-      'Does one thing to up to 100 users, in order. Where one fails the others stay done: `failed` tells why, ' +
-      'with the status that the single action would answer.',
+      'Applies one action to up to 100 users, in order. A failure does not undo the others: `failed` lists each ' +
+      'failed user with the status and message that the operation for a single user would return.',
     access: 'admin',
     audit: 'Changed users in bulk',
     body: BulkUserActionInput,

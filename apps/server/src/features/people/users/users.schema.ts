@@ -5,22 +5,22 @@ import { PolicyShape } from '../roles/policy.schema.ts';
 import { UserSettingsShape } from './user-settings.schema.ts';
 
 /**
- * One or more characters, `@`, a host: nothing that would end a header of a mail or make two addresses of one. Nor the
- * two letters whose small ones are ASCII (U+0130 and U+212A): an address with them is another one for whoever gave it,
- * and the same for the database, which compares small letters.
+ * One or more characters, `@`, a host, without characters that end a mail header or separate addresses. The letters
+ * U+0130 and U+212A are excluded because their lowercase forms are ASCII: the database compares in lower case and would
+ * treat two different addresses as the same.
  */
 const EMAIL =
   '^[^\\s@<>()\\[\\]\\\\,;:"\\u0000-\\u001f\\u007f-\\u009f\\u0130\\u212a]{1,64}@[^\\s@<>()\\[\\]\\\\,;:"\\u0000-\\u001f\\u007f-\\u009f\\u0130\\u212a]{1,189}$';
 
-export const Email = Matching(EMAIL, 'be an e-mail address', {
+export const Email = Matching(EMAIL, 'be an email address', {
   maxLength: 254,
-  description: 'Unique in the account in any letter case.',
+  description: 'Unique in the account, ignoring case.',
   examples: ['ada@example.com'],
 });
 
 const EMAIL_PATTERN = new RegExp(EMAIL, 'u');
 
-/** Whether text is an e-mail address as users have them. */
+/** Whether the text is a valid email address of a user. */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL_PATTERN.test(text);
 }
@@ -28,12 +28,12 @@ export function isEmail(text: string): boolean {
 export const Password = Type.String({
   ...Line(200),
   minLength: 8,
-  description: 'Kept as an argon2id hash; never shown.',
+  description: 'Stored as an argon2id hash and never returned.',
   examples: ['correct horse battery'],
 });
 
-const Picture = nullable(Line(2048), 'Address of a picture.');
-const FirstName = nullable(Line(255), 'The name that people see.');
+const Picture = nullable(Line(2048), 'The URL of a picture.');
+const FirstName = nullable(Line(255), 'The display name.');
 
 export const User = Type.Object(
   {
@@ -49,13 +49,16 @@ export const User = Type.Object(
     isAdmin: Type.Boolean(),
     isDeactivated: Type.Boolean(),
     defaultRoles: Type.Array(Type.String(), {
-      description: 'Names of the roles that the user holds himself.',
+      description: 'The names of the roles assigned to the user directly.',
     }),
-    activeRoleId: nullable(Type.Integer(), 'The highest built-in role of these, else the first custom one.'),
-    aliases: Type.Array(OpenObject, { description: 'Other user names; none in this release.' }),
-    impersonation: nullable(OpenObject, 'Always null: nobody acts as somebody else.'),
+    activeRoleId: nullable(
+      Type.Integer(),
+      'The highest built-in role of `defaultRoles`, or else the first custom role.',
+    ),
+    aliases: Type.Array(OpenObject, { description: 'Other usernames; always empty in this release.' }),
+    impersonation: nullable(OpenObject, 'Always null: users cannot act as another user.'),
     notifications: Type.Record(Type.String(), Type.Boolean(), {
-      description: 'True under the name of each kind of notification that the user gets.',
+      description: 'Each kind of notification that the user receives, with the value true.',
     }),
     settings: UserSettingsShape,
     tosAccepted: nullable(OpenObject),
@@ -63,13 +66,16 @@ export const User = Type.Object(
     createdAt: IsoTime,
     updatedAt: IsoTime,
     invitationLink: Type.Optional(
-      nullable(Type.String(), 'Where an invited user chooses a password, if it was not sent by e-mail.'),
+      nullable(
+        Type.String(),
+        'The link with which an invited user sets a password, unless it was sent by email.',
+      ),
     ),
     userPolicies: Type.Optional(
       Type.Array(PolicyShape, {
         description:
-          'What the caller may do through this credential, by roles and policies of his own, of everybody, and ' +
-          'of his groups; only in the answer about oneself.',
+          'What the caller’s credential allows, through roles and policies of the user, of their groups and of ' +
+          'everyone. Only present for the current user.',
       }),
     ),
   },
@@ -79,7 +85,7 @@ export const User = Type.Object(
 export const UsersConnection = listOf('UsersConnection', User);
 
 const UserSettingsPart = Type.Optional(
-  nullable(UserSettingsShape, 'Merged as the user himself would; null clears all.'),
+  nullable(UserSettingsShape, 'Merged into the present settings field by field; null clears all.'),
 );
 
 export const UserCreateInput = Type.Object(
@@ -87,15 +93,15 @@ export const UserCreateInput = Type.Object(
     email: Email,
     username: Name,
     firstName: Type.Optional(FirstName),
-    isAdmin: Type.Optional(nullable(Type.Boolean(), 'Makes an administrator.')),
+    isAdmin: Type.Optional(nullable(Type.Boolean(), 'Whether the user is an administrator.')),
     defaultRoles: Type.Optional(
       nullable(
         Type.Array(Name, { maxItems: 100 }),
-        'Names of roles, built-in or custom; Viewer when absent, unless the user is an administrator.',
+        'Names of built-in or custom roles; defaults to Viewer unless the user is an administrator.',
       ),
     ),
-    password: Type.Optional(nullable(Password, 'Without one, the user is invited to choose it.')),
-    externalId: Type.Optional(nullable(Line(255), 'Whatever another system calls the user.')),
+    password: Type.Optional(nullable(Password, 'If absent, the user is invited to choose one.')),
+    externalId: Type.Optional(nullable(Line(255), 'The id of the user in another system.')),
     isExternal: Type.Optional(nullable(Type.Boolean())),
     picture: Type.Optional(Picture),
     settings: UserSettingsPart,
@@ -110,18 +116,21 @@ export type UserCreateInput = Static<typeof UserCreateInput>;
 export const UserUpdateInput = Type.Object(
   {
     firstName: Type.Optional(FirstName),
-    title: Type.Optional(nullable(Line(255), 'What the user does.')),
+    title: Type.Optional(nullable(Line(255), 'The job title.')),
     picture: Type.Optional(Picture),
     isAdmin: Type.Optional(
-      nullable(Type.Boolean(), 'At least one active administrator has to remain; null leaves it as it is.'),
+      nullable(Type.Boolean(), 'At least one active administrator must remain; null keeps the value.'),
     ),
     isDeactivated: Type.Optional(
-      nullable(Type.Boolean(), 'Takes all access away, or gives it back; null leaves it as it is.'),
+      nullable(Type.Boolean(), 'True removes all access, false restores it, null keeps the value.'),
     ),
-    password: Type.Optional(nullable(Password, 'Null leaves it as it is.')),
+    password: Type.Optional(nullable(Password, 'Null keeps the password.')),
     settings: UserSettingsPart,
     notifications: Type.Optional(
-      nullable(Type.Array({ ...Name, maxLength: 100 }, { maxItems: 100 }), 'Kinds of notification to get.'),
+      nullable(
+        Type.Array({ ...Name, maxLength: 100 }, { maxItems: 100 }),
+        'The kinds of notification to receive.',
+      ),
     ),
     securityContext: Type.Optional(nullable(OpenObject)),
     embedTheme: Type.Optional(nullable(OpenObject)),

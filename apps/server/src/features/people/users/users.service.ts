@@ -18,29 +18,29 @@ import {
 } from './users.store.ts';
 import { viewOfUser } from './users.view.ts';
 
-/** Role of a user for whom none is named. */
+/** Roles of a new user when the request names none. */
 const DEFAULT_ROLES = ['Viewer'];
 
-/** @throws 404 for a user who is not of the tenant */
+/** @throws 404 for a user not in this tenant */
 export async function requireUser(db: Db, tenantId: number, id: number): Promise<UserRow> {
   const row = await findUser(db, tenantId, id);
   if (row === undefined) throw notFound(`User ${id}`);
   return row;
 }
 
-/** The same, and nobody else changes him until the transaction ends. */
+/** Reads a user and locks the row until the transaction ends. */
 export async function requireLockedUser(tx: Tx, tenantId: number, id: number): Promise<LockedUser> {
   const row = await lockUser(tx, tenantId, id);
   if (row === undefined) throw notFound(`User ${id}`);
   return row;
 }
 
-/** Whether a user has chosen a password. */
+/** Whether a user has a password. */
 export function hasPassword(db: Db, tenantId: number, id: number): Promise<boolean> {
   return isWithPassword(db, tenantId, id);
 }
 
-/** What goes out of some users of a tenant: one statement for the roles of all of them. */
+/** The views of several users, with one statement for all of their roles. */
 export async function viewsOfUsers(db: Db, tenantId: number, rows: readonly UserRow[]) {
   if (rows.length === 0) return [];
   const roles = await directRolesOf(
@@ -51,15 +51,15 @@ export async function viewsOfUsers(db: Db, tenantId: number, rows: readonly User
   return rows.map((row) => viewOfUser(row, roles.get(row.id) ?? []));
 }
 
-/** What goes out of one user. */
+/** The view of one user. */
 export async function viewOf(db: Db, tenantId: number, row: UserRow) {
   const roles = await directRolesOf(db, tenantId, [row.id]);
   return viewOfUser(row, roles.get(row.id) ?? []);
 }
 
 /**
- * Makes a user with his roles. Without a password he can do nothing until he has chosen one by an invitation.
- * @throws 400 for a role, a password or settings that cannot be, 409 for an e-mail address that is taken
+ * Creates a user with roles. Without a password, the user cannot sign in until they set one through an invitation.
+ * @throws 400 for an invalid role, password or setting, 409 for an email address that is taken
  */
 export async function createUser(tx: Tx, caller: Caller, input: UserCreateInput): Promise<UserRow> {
   const { tenantId } = caller;
@@ -76,7 +76,7 @@ export async function createUser(tx: Tx, caller: Caller, input: UserCreateInput)
     picture: input.picture ?? null,
     settings: await settingsAfter(tx, caller, {}, input.settings ?? {}, 'body.settings'),
   });
-  if (row === undefined) throw conflict(`A user with the e-mail address ${input.email} exists already`);
+  if (row === undefined) throw conflict(`A user with the email address ${input.email} already exists`);
   const roles = input.defaultRoles ?? (isAdmin ? [] : DEFAULT_ROLES);
   await assignRolesByName(tx, tenantId, row.id, roles, 'body.defaultRoles');
   return row;
@@ -90,7 +90,7 @@ export async function updateOwnSettings(tx: Tx, caller: Caller, input: UserSetti
   return { row, changes: { settings: { from: before.settings, to: settings } } };
 }
 
-/** Gives a user, who was asked to choose it, a password, and a name if he gives one. */
+/** Stores the password, and the name if one is given, that an invited user chose. */
 export async function choosePassword(
   tx: Tx,
   tenantId: number,
@@ -104,14 +104,14 @@ export async function choosePassword(
   });
 }
 
-/** A name with each letter as one character, as searches are: a keyboard may send `é` as two. */
+/** The name in Unicode form NFC, which searches use: some keyboards send `é` as two characters. */
 export function composed(name: string): string {
   return name.normalize('NFC');
 }
 
 /**
- * Settings merged as `mergeSettings` does, with a deployment that the caller can reach.
- * @throws 400 for one that he cannot, as for one that does not exist
+ * Merges settings like `mergeSettings` and checks that the caller can reach the default deployment.
+ * @throws 400 for a deployment that does not exist or that the caller cannot reach
  */
 export async function settingsAfter(
   tx: Tx,

@@ -3,7 +3,7 @@ import { type Db, jsonb, type Tx } from '@facet/db';
 import { sql, type Updateable } from 'kysely';
 import type { Page } from '../../../http/pagination.ts';
 
-/** What is read of a user: never the hash of his password. */
+/** The columns of a user that are read: never the password hash. */
 export const COLUMNS = [
   'users.id',
   'users.email',
@@ -24,7 +24,7 @@ export const COLUMNS = [
 
 export type UserRow = Awaited<ReturnType<typeof listUsers>>[number];
 
-/** Newest first. */
+/** Lists users, newest first. */
 export function listUsers(db: Db, tenantId: number, page: Page) {
   const [after] = page.after ?? [];
   return db
@@ -47,7 +47,7 @@ export function findUser(db: Db, tenantId: number, id: number): Promise<UserRow 
     .executeTakeFirst();
 }
 
-/** Reads a user whom nobody else changes until the transaction ends. */
+/** Reads a user and locks the row until the transaction ends. */
 export function lockUser(tx: Tx, tenantId: number, id: number) {
   return tx
     .selectFrom('users')
@@ -74,8 +74,8 @@ export async function isWithPassword(db: Db, tenantId: number, id: number): Prom
 export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
 /**
- * The active administrators, whom nobody else changes until the transaction ends. In order of id, so that two who
- * lock them wait for each other and do not block.
+ * Locks the active administrators until the transaction ends, in order of id: concurrent transactions wait for each
+ * other instead of deadlocking.
  */
 export async function lockAdmins(tx: Tx, tenantId: number): Promise<number[]> {
   const rows = await tx
@@ -102,7 +102,7 @@ export interface NewUser {
   readonly settings: object;
 }
 
-/** Undefined when the e-mail address is taken. */
+/** Returns undefined when the email address is taken. */
 export function insertUser(tx: Tx, tenantId: number, user: NewUser): Promise<UserRow | undefined> {
   return tx
     .insertInto('users')

@@ -15,18 +15,18 @@ test('users', async (t) => {
     const username = `user${count}`;
     return server.ok('POST', '/api/v1/users', { email: `${username}@example.com`, username, ...input });
   };
-  const refused = async (status: number, method: string, path: string, body: unknown, says: RegExp) => {
-    const answer = await server.call(method, path, { body });
+  const refused = async (status: number, method: string, path: string, body: unknown, expected: RegExp) => {
+    const response = await server.call(method, path, { body });
     assert.equal(
-      answer.status,
+      response.status,
       status,
-      `${method} ${path} ${JSON.stringify(body)}: ${JSON.stringify(answer.body)}`,
+      `${method} ${path} ${JSON.stringify(body)}: ${JSON.stringify(response.body)}`,
     );
-    assert.match(answer.body.error, says);
+    assert.match(response.body.error, expected);
   };
   const isAt = async (id: number) => server.ok('GET', `/api/v1/users/${id}`);
 
-  await t.test('are made with the roles that are named, Viewer where none is', async () => {
+  await t.test('are created with the given roles, or Viewer by default', async () => {
     await server.ok('POST', '/api/v1/roles', { name: 'Analyst', policies: [] });
     const made = [
       [{}, ['Viewer'], 4],
@@ -48,18 +48,18 @@ test('users', async (t) => {
     assert.equal(
       (await server.ok('GET', '/api/v1/users?search=none@')).items.length,
       0,
-      'nothing is left behind',
+      'the failed creation leaves no user',
     );
   });
 
-  await t.test('have an e-mail address that nobody else has', async () => {
+  await t.test('have a unique email address', async () => {
     const user = await make({ email: 'Ünique@Example.com' });
     await refused(
       409,
       'POST',
       '/api/v1/users',
       { email: 'üNIQUE@example.COM', username: 'x' },
-      /exists already/,
+      /already exists/,
     );
     const addresses = [
       '',
@@ -82,7 +82,7 @@ test('users', async (t) => {
     await server.ok('PUT', path, { email: user.email.toLowerCase(), username: user.username });
   });
 
-  await t.test('are changed where the body says so', async () => {
+  await t.test('change only in the fields of the body', async () => {
     const { id } = await make({ firstName: 'Ada', settings: { theme: 'dark' } });
     const path = `/api/v1/users/${id}`;
     const changed = await server.ok('PUT', path, {
@@ -134,7 +134,7 @@ test('users', async (t) => {
       );
   });
 
-  await t.test('keep their passwords to themselves', async () => {
+  await t.test('never expose passwords', async () => {
     const email = 'secret@example.com';
     const body = { email, username: 'keeper' };
     for (const password of [
@@ -170,7 +170,7 @@ test('users', async (t) => {
     assert.doesNotMatch(shown, /argon2id|correct horse|password/i);
   });
 
-  await t.test('tell the audit log what changed, before and after', async () => {
+  await t.test('record changed fields in the audit log, before and after', async () => {
     const { id, email } = await make({ firstName: 'Ada' });
     await server.ok('PUT', `/api/v1/users/${id}`, { firstName: 'Ada L.', title: null, isDeactivated: true });
     const { items } = await server.ok('GET', '/api/v1/audit-logs?first=1');
@@ -182,16 +182,16 @@ test('users', async (t) => {
     });
   });
 
-  await t.test('do not lock themselves out', async () => {
+  await t.test('cannot lock themselves out', async () => {
     const path = `/api/v1/users/${me.id}`;
     await make({ isAdmin: true });
     await refused(403, 'PUT', path, { isDeactivated: true }, /deactivate yourself/);
-    await refused(403, 'PUT', path, { isAdmin: false }, /admin role from yourself/);
+    await refused(403, 'PUT', path, { isAdmin: false }, /your own role Admin/);
     await refused(400, 'DELETE', path, undefined, /delete yourself/);
     await server.ok('PUT', path, { isAdmin: true, isDeactivated: false });
   });
 
-  await t.test('leave with all that was theirs', async () => {
+  await t.test('are deleted with everything they own', async () => {
     const person = await makePerson(server, { builtInRole: 'Developer' });
     const { id: deploymentId } = await server.ok(
       'POST',
@@ -205,8 +205,8 @@ test('users', async (t) => {
     await server.ok('POST', `/api/v1/deployments/${deploymentId}/token`, {}, person.key);
     await server.ok('POST', `${base}/data-model/upload/start`, { branchName: 'child' }, person.key);
     assert.deepEqual(await server.ok('DELETE', `/api/v1/users/${person.userId}`), {});
-    const answer = await server.call('GET', '/api/v1/users/me', { key: person.key });
-    assert.equal(answer.status, 401);
+    const response = await server.call('GET', '/api/v1/users/me', { key: person.key });
+    assert.equal(response.status, 401);
     const { items } = await server.ok('GET', `${base}/branches`);
     assert.deepEqual(
       items.map((branch: Json) => [branch.name, branch.parentBranch]).sort(),

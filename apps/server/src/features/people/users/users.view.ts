@@ -1,10 +1,10 @@
 import type { DirectRole } from '../roles/role-assignments.ts';
 import type { UserRow } from './users.store.ts';
 
-// The built-in role that is no assignment: users.is_admin.
+// The built-in role that is stored in users.is_admin instead of as an assignment.
 const ADMIN: DirectRole = { id: 1, name: 'Admin' };
 
-/** What goes out of a user, with the roles that he holds himself, highest first. */
+/** The view of a user, with their directly assigned roles, highest first. */
 export function viewOfUser(row: UserRow, held: readonly DirectRole[]) {
   const roles = row.is_admin ? [ADMIN, ...held] : held;
   return {
