@@ -37,9 +37,9 @@ async function introduce({ address, databaseAt, newAdminKey }: RunningServer): P
   say(`Facet is ready at ${address}`);
   say(`Data: ${databaseAt}`);
   if (newAdminKey === undefined) return;
-  if (newAdminKey.text === undefined) say('API key of the first administrator: that of FACET_ADMIN_API_KEY');
-  else say(`API key of the first administrator, shown this once:\n${newAdminKey.text}`);
-  if (link !== undefined) say(`Where he chooses a password for the browser, within 7 days:\n${link}`);
+  if (newAdminKey.text === undefined) say('API key: the value of FACET_ADMIN_API_KEY');
+  else say(`API key (shown only once):\n${newAdminKey.text}`);
+  if (link !== undefined) say(`Set the administrator's password (link expires in 7 days):\n${link}`);
   await newAdminKey.shown();
 }
 

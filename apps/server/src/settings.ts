@@ -9,14 +9,14 @@ export type Role = (typeof ROLES)[number];
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** A bad setting stops the start; the message is one sentence that names it. */
+/** An invalid setting, which stops the start. The message is one sentence that names the setting. */
 export class SettingError extends Error {
   override name = 'SettingError';
 }
 
 interface Declared<T> {
   readonly name: string;
-  /** How the default reads in the documentation. */
+  /** The default, as the documentation shows it. */
   readonly fallback: string;
   readonly about: string;
   readonly parse: (value: string | undefined) => T;
@@ -59,11 +59,11 @@ function publicUrl(name: string) {
     const isWeb = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
     return isWeb
       ? value.replace(/\/+$/, '')
-      : fail(name, 'must be an address that begins with http:// or https://');
+      : fail(name, 'must be a URL that begins with http:// or https://');
   };
 }
 
-/** Never quotes the value: what is wrong with a key may be one character of it. */
+/** Never quotes the value, because a mistyped key is still almost the secret. */
 function secretKeys(name: string) {
   return (value: string | undefined): string | undefined => {
     const isKey = (text: string) => /^([0-9a-fA-F]{64}|[A-Za-z0-9+/_-]{43}=?)$/.test(text.trim());
@@ -72,26 +72,26 @@ function secretKeys(name: string) {
   };
 }
 
-/** Never quotes the value, which may have a password in it. */
+/** Never quotes the value, which may contain a password. */
 function smtpUrl(name: string) {
   return (value: string | undefined): string | undefined => {
     if (value === undefined) return undefined;
     const isSmtp = URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol);
     return isSmtp && new URL(value).hostname !== ''
       ? value
-      : fail(name, 'must be an address that begins with smtp:// or smtps://');
+      : fail(name, 'must be a URL that begins with smtp:// or smtps://');
   };
 }
 
-/** PostgreSQL's own addresses may lack a host (`postgres://user@/db?host=/socket`), so no URL parser decides. */
+/** Not checked with a URL parser: PostgreSQL accepts URLs without a host, such as `postgres://user@/db?host=/socket`. */
 function databaseUrl(name: string) {
   return (value: string | undefined): string | undefined => {
     if (value === undefined || /^postgres(ql)?:\/\/./.test(value)) return value;
-    return fail(name, 'must be an address that begins with postgres:// or postgresql://');
+    return fail(name, 'must be a URL that begins with postgres:// or postgresql://');
   };
 }
 
-/** Every setting, in the order of the documentation; README.md's table is tested against this list. */
+/** Every setting, in documentation order. A test compares this list with docs/settings.md. */
 export const SETTINGS = {
   host: setting('FACET_HOST', '127.0.0.1', 'Address to listen on.', (value = '127.0.0.1') =>
     isIP(value) || value === 'localhost' ? value : fail('FACET_HOST', 'must be an IP address or localhost'),
@@ -99,38 +99,38 @@ export const SETTINGS = {
   port: setting(
     'FACET_PORT',
     '4000',
-    'Port to listen on; 0 picks a free one.',
+    'Port to listen on; 0 picks a free port.',
     wholeNumber('FACET_PORT', 4000, 0, 65535),
   ),
   publicUrl: setting(
     'FACET_PUBLIC_URL',
-    'the address listened on',
-    'Address that clients use; it begins every deployment URL.',
+    'the listening address',
+    'URL that clients use; deployment URLs and links begin with it.',
     publicUrl('FACET_PUBLIC_URL'),
   ),
   dataDir: setting(
     'FACET_DATA_DIR',
     './data (as root /var/lib/facet)',
-    'Folder of the embedded PostgreSQL, the secret key, engine versions and data files.',
+    'Data folder: the embedded PostgreSQL, the secret key, engine versions and data files.',
     (value) => resolve(value ?? (process.getuid?.() === 0 ? '/var/lib/facet' : 'data')),
   ),
   databaseUrl: setting(
     'DATABASE_URL',
     'the embedded PostgreSQL',
-    'An external PostgreSQL, version 14 or later.',
+    'URL of an external PostgreSQL, version 14 or later.',
     databaseUrl('DATABASE_URL'),
   ),
   adminEmail: setting(
     'FACET_ADMIN_EMAIL',
     'admin@localhost',
-    'E-mail of the first administrator (first run only).',
+    'Email address of the first administrator (first start only).',
     (value = 'admin@localhost') =>
-      /^[^\s@]+@[^\s@]+$/.test(value) ? value : fail('FACET_ADMIN_EMAIL', 'must be an e-mail address'),
+      /^[^\s@]+@[^\s@]+$/.test(value) ? value : fail('FACET_ADMIN_EMAIL', 'must be an email address'),
   ),
   adminApiKey: setting(
     'FACET_ADMIN_API_KEY',
-    'a random key, printed once',
-    "The first administrator's API key (first run only); begins with sk-.",
+    'a random key, shown once',
+    'API key of the first administrator (first start only); begins with sk-.',
     (value) => {
       const problem = value === undefined ? undefined : apiKeyProblem(value);
       return problem === undefined ? value : fail('FACET_ADMIN_API_KEY', problem);
@@ -139,13 +139,13 @@ export const SETTINGS = {
   secretKey: setting(
     'FACET_SECRET_KEY',
     'secret.keys in the data folder',
-    'Key that encrypts stored secrets: 32 bytes as base64 or hexadecimal; several, separated by commas: the first encrypts, all decrypt.',
+    'Key that encrypts stored secrets: 32 bytes as base64 or hexadecimal. In a comma-separated list, the first key encrypts and all keys decrypt.',
     secretKeys('FACET_SECRET_KEY'),
   ),
   roles: setting(
     'FACET_ROLES',
     'api,worker,pod',
-    'What this process does: serve the API, work on jobs, run pods.',
+    'Node roles: api serves the APIs, worker runs jobs, pod runs pods.',
     (value = 'api,worker,pod') =>
       value.split(',').map((part) => {
         const role = ROLES.find((candidate) => candidate === part.trim());
@@ -155,21 +155,21 @@ export const SETTINGS = {
   demo: setting(
     'FACET_DEMO',
     '1',
-    'Whether the first run makes the demo deployment; 0 skips it.',
+    'Whether the first start creates the demo deployment; 0 skips it.',
     (value) => oneOf('FACET_DEMO', ['0', '1'], '1')(value) === '1',
   ),
   compileStandBy: setting(
     'FACET_COMPILE_STANDBY',
     '1',
-    'Whether a process stands by that compiles models; 0 saves its 300 MB, and a deployment waits 2 s for one.',
+    'Whether a compile worker is kept ready; 0 saves its 300 MB, but a build or validation then waits 2 s for one.',
     (value) => oneOf('FACET_COMPILE_STANDBY', ['0', '1'], '1')(value) === '1',
   ),
-  tlsCert: setting('FACET_TLS_CERT', 'none', 'File of the TLS certificate chain (PEM).', (value) => value),
-  tlsKey: setting('FACET_TLS_KEY', 'none', 'File of the TLS private key (PEM).', (value) => value),
+  tlsCert: setting('FACET_TLS_CERT', 'none', 'Path of the TLS certificate chain (PEM).', (value) => value),
+  tlsKey: setting('FACET_TLS_KEY', 'none', 'Path of the TLS private key (PEM).', (value) => value),
   trustProxy: setting(
     'FACET_TRUST_PROXY',
     'none',
-    'Addresses or networks (separated by commas) of proxies whose X-Forwarded headers are believed.',
+    'Comma-separated IP addresses, networks or loopback: the proxies whose X-Forwarded headers are trusted.',
     (value) =>
       value?.split(',').map((part) => {
         const [address = '', bits = '0', ...rest] = part.trim().split('/');
@@ -183,28 +183,28 @@ export const SETTINGS = {
   logLevel: setting(
     'FACET_LOG_LEVEL',
     'info',
-    `How much is logged: ${LOG_LEVELS.join(', ')}.`,
+    `Log level: ${LOG_LEVELS.join(', ')}.`,
     oneOf('FACET_LOG_LEVEL', LOG_LEVELS, 'info'),
   ),
   smtpUrl: setting(
     'FACET_SMTP_URL',
-    'none: links of invitations stand in answers',
-    'SMTP server that sends mail: smtp:// (STARTTLS where it is offered) or smtps://, with user and password if it asks for them.',
+    'none: responses contain invitation links',
+    'SMTP server for outgoing email: smtp:// (with STARTTLS if offered) or smtps://, with a username and password if required.',
     smtpUrl('FACET_SMTP_URL'),
   ),
   mailFrom: setting(
     'FACET_MAIL_FROM',
     'none',
-    'Who mail is from, such as Facet <facet@example.com>; needed with FACET_SMTP_URL.',
+    'Sender of outgoing email, such as Facet <facet@example.com>; required with FACET_SMTP_URL.',
     (value) =>
       value === undefined || /^([^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(value)
         ? value
-        : fail('FACET_MAIL_FROM', 'must be an e-mail address, alone or as Name <address>'),
+        : fail('FACET_MAIL_FROM', 'must be an email address, alone or as Name <address>'),
   ),
   outboundAllow: setting(
     'FACET_OUTBOUND_ALLOW',
     'none',
-    'Hosts, addresses or networks (separated by commas) that may be called although they are private, also by HTTP; others are called by HTTPS on public addresses only.',
+    'Comma-separated hosts, IP addresses or networks that outbound requests may reach although they are private; HTTP is allowed too. All others must be public and use HTTPS.',
     (value = '') =>
       value
         .split(',')
@@ -222,7 +222,7 @@ export const SETTINGS = {
   gitLocal: setting(
     'FACET_GIT_LOCAL',
     'none',
-    'Folders (separated by commas) whose repositories may be remotes and dbt projects, as file:// addresses; whoever may set a remote can read them.',
+    'Comma-separated folders whose repositories may be used as remotes and dbt projects through file:// URLs. Anyone who may set a remote can read them.',
     (value = '') =>
       value
         .split(',')
@@ -237,23 +237,23 @@ export const SETTINGS = {
   python: setting(
     'FACET_PYTHON',
     'python3',
-    'Python, by name or path, that the environments are made with which dbt runs in.',
+    'Python interpreter, by name or path, that creates the environments dbt runs in.',
     (value = 'python3') => value,
   ),
   githubUrl: setting(
     'FACET_GITHUB_URL',
     'https://github.com',
-    'GitHub, or a GitHub Enterprise server, whose API is below /api/v3 then.',
+    'URL of GitHub or of a GitHub Enterprise server, whose API is under /api/v3.',
     (value) => publicUrl('FACET_GITHUB_URL')(value) ?? 'https://github.com',
   ),
   githubAppId: setting(
     'FACET_GITHUB_APP_ID',
-    'none: GitHub cannot be linked',
-    'Number of the GitHub App; needed with the three settings below it.',
+    'none: GitHub accounts cannot be linked',
+    'App ID of the GitHub App; requires the three settings below.',
     (value) =>
       value === undefined || /^[1-9]\d{0,14}$/.test(value)
         ? value
-        : fail('FACET_GITHUB_APP_ID', 'must be the number of a GitHub App'),
+        : fail('FACET_GITHUB_APP_ID', 'must be the App ID of a GitHub App'),
   ),
   githubClientId: setting('FACET_GITHUB_CLIENT_ID', 'none', 'Client ID of the GitHub App.', (value) => value),
   githubClientSecret: setting(
@@ -265,13 +265,13 @@ export const SETTINGS = {
   githubPrivateKey: setting(
     'FACET_GITHUB_PRIVATE_KEY',
     'none',
-    'File of the private key of the GitHub App (PEM).',
+    'Path of the private key of the GitHub App (PEM).',
     (value) => value,
   ),
   githubAppSlug: setting(
     'FACET_GITHUB_APP_SLUG',
-    'none: people are sent to their list of installations',
-    "The GitHub App's name in its address, which people are sent to so that they install it.",
+    "none: users are sent to GitHub's list of installations",
+    'Name of the GitHub App in its URL, to which users are sent to install it.',
     (value) =>
       value === undefined || /^[a-z0-9-]{1,100}$/i.test(value)
         ? value
@@ -280,7 +280,7 @@ export const SETTINGS = {
   dataApiRate: setting(
     'FACET_DATA_API_RATE',
     '100',
-    'Data API requests a second that one deployment may receive.',
+    'Data API requests per second that one deployment accepts.',
     wholeNumber('FACET_DATA_API_RATE', 100, 1, 1_000_000),
   ),
 } as const;
@@ -289,34 +289,31 @@ export type Settings = { [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTIN
 
 const LOOPBACK = /^(127\.|::1$|localhost$)/;
 
-/** Whether an address is this machine itself, where plain HTTP is allowed. */
+/** Whether an address is loopback, where plain HTTP is allowed. */
 export function isLoopback(address: string): boolean {
   return LOOPBACK.test(address.replace(/^::ffff:/, ''));
 }
 
 /**
  * Reads every setting from the environment. An empty value counts as absent.
- * @throws SettingError with one sentence that names the first bad setting.
+ * @throws SettingError that names the first invalid setting
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const settings = Object.fromEntries(
     Object.entries(SETTINGS).map(([key, declared]) => [key, declared.parse(env[declared.name] || undefined)]),
   ) as unknown as Settings;
   if ((settings.tlsCert === undefined) !== (settings.tlsKey === undefined))
-    fail(
-      settings.tlsCert ? 'FACET_TLS_KEY' : 'FACET_TLS_CERT',
-      'is missing: certificate and key go together',
-    );
+    fail(settings.tlsCert ? 'FACET_TLS_KEY' : 'FACET_TLS_CERT', 'is missing: set both certificate and key');
   if (settings.smtpUrl !== undefined && settings.mailFrom === undefined)
-    fail('FACET_MAIL_FROM', 'is missing: mail needs a sender');
+    fail('FACET_MAIL_FROM', 'is missing: FACET_SMTP_URL requires a sender');
   const app = ['githubAppId', 'githubClientId', 'githubClientSecret', 'githubPrivateKey'] as const;
   const missing = app.find((key) => settings[key] === undefined);
   if (missing !== undefined && app.some((key) => settings[key] !== undefined))
-    fail(SETTINGS[missing].name, 'is missing: the settings of the GitHub App go together');
+    fail(SETTINGS[missing].name, 'is missing: set all four settings of the GitHub App');
   if (!isLoopback(settings.host) && settings.tlsCert === undefined && settings.trustProxy === undefined)
     fail(
       'FACET_HOST',
-      `is ${settings.host}, which others can reach, so it needs FACET_TLS_CERT and FACET_TLS_KEY, or FACET_TRUST_PROXY`,
+      `is ${settings.host}, which is not loopback, so it requires FACET_TLS_CERT and FACET_TLS_KEY, or FACET_TRUST_PROXY`,
     );
   return settings;
 }

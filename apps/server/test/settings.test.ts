@@ -3,21 +3,21 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { readSettings, SETTINGS } from '../src/settings.ts';
 
-const README = new URL('../../../README.md', import.meta.url);
+const PAGE = new URL('../../../docs/settings.md', import.meta.url);
 const [BEGIN, END] = ['<!-- settings: begin -->', '<!-- settings: end -->'];
 
-/** The table of settings as README.md has to show it. */
+/** The table that docs/settings.md must contain. */
 function settingsTable(): string {
   const rows = Object.values(SETTINGS).map(({ name, fallback, about }) => [`\`${name}\``, fallback, about]);
   const lines = [['Setting', 'Default', 'What it does'], ['---', '---', '---'], ...rows];
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-test('the table in README.md is that of the code', async () => {
-  const readme = await readFile(README, 'utf8');
-  const [begin, end] = [readme.indexOf(BEGIN), readme.indexOf(END)];
-  assert.ok(begin >= 0 && end > begin, 'README.md has both markers');
-  assert.equal(readme.slice(begin + BEGIN.length, end).trim(), settingsTable());
+test('docs/settings.md lists every setting as declared in the code', async () => {
+  const page = await readFile(PAGE, 'utf8');
+  const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
+  assert.ok(begin >= 0 && end > begin, 'docs/settings.md has both markers');
+  assert.equal(page.slice(begin + BEGIN.length, end).trim(), settingsTable());
 });
 
 test('every setting is optional, and an empty value counts as absent', () => {
@@ -31,7 +31,7 @@ test('every setting is optional, and an empty value counts as absent', () => {
   assert.equal(defaults.demo, true);
 });
 
-test('an address that others can reach needs TLS or a trusted proxy', () => {
+test('a host other than loopback requires TLS or a trusted proxy', () => {
   for (const host of ['0.0.0.0', '::', '192.168.1.10', '2001:db8::1']) {
     assert.throws(() => readSettings({ FACET_HOST: host }), /^SettingError: FACET_HOST .*FACET_TLS_CERT/);
     assert.equal(readSettings({ FACET_HOST: host, FACET_TRUST_PROXY: '10.0.0.0/8' }).host, host);
@@ -41,7 +41,7 @@ test('an address that others can reach needs TLS or a trusted proxy', () => {
     assert.equal(readSettings({ FACET_HOST: host }).host, host);
 });
 
-test('lists are read with or without spaces', () => {
+test('lists may contain spaces after commas', () => {
   assert.deepEqual(readSettings({ FACET_ROLES: 'api, pod' }).roles, ['api', 'pod']);
   const proxies = '10.0.0.1, 10.1.0.0/16,loopback, 2001:db8::/32';
   assert.deepEqual(readSettings({ FACET_TRUST_PROXY: proxies }).trustProxy, [
@@ -52,7 +52,7 @@ test('lists are read with or without spaces', () => {
   ]);
 });
 
-test('mail needs a server and a sender, and no message quotes a password', () => {
+test('email requires a server and a sender, and no message quotes a password', () => {
   const smtp = { FACET_SMTP_URL: 'smtps://facet:hidden-word@mail.example.com' };
   assert.throws(() => readSettings(smtp), /^SettingError: FACET_MAIL_FROM is missing/);
   for (const FACET_MAIL_FROM of ['facet@example.com', 'Facet <facet@example.com>', 'Über Facet <a@b>'])
