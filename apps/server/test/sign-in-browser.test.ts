@@ -11,7 +11,7 @@ const PASSWORD = 'analytical engine 1843';
 const NEW_PASSWORD = 'difference engine 1822';
 const EMAIL = 'ada@example.com';
 
-test('from the invitation to a forgotten password, in a browser that runs no script', async (t) => {
+test('users manage their password and second factor in a browser without JavaScript', async (t) => {
   const browser = await openBrowser(t);
   if (browser === undefined) return;
   const smtp = await startSmtp();
@@ -32,7 +32,7 @@ test('from the invitation to a forgotten password, in a browser that runs no scr
   };
   await server.ok('POST', '/api/v1/users', { email: EMAIL, username: 'ada' });
 
-  // Invited, a password, signed in.
+  // Accept an invitation and sign in.
   const tab = await browser.page();
   await tab.open(await mailedLink('invitation'));
   await tab.fill('Password', PASSWORD);
@@ -42,31 +42,31 @@ test('from the invitation to a forgotten password, in a browser that runs no scr
   const name = (password: string) => signIn(tab, password);
   await name('wrong');
   assert.match(await tab.page.title(), /^Error:/);
-  assert.match(await tab.text(), /The name or the password is not right/);
+  assert.match(await tab.text(), /Incorrect username or password/);
   await name(PASSWORD);
   assert.match(
     await tab.text(),
     /Your account[\s\S]*You are signed in as ada@example\.com[\s\S]*This browser/,
   );
 
-  // A second factor, by the secret that the page shows.
-  await tab.follow('Set it up');
-  await tab.press('Begin');
-  const secret = /by hand: ([A-Z2-7 ]+)/.exec(await tab.text())?.[1]?.replaceAll(' ', '') ?? '';
+  // Set up a second factor with the secret on the page.
+  await tab.follow('Set up second factor');
+  await tab.press('Start setup');
+  const secret = /manually: ([A-Z2-7 ]+)/.exec(await tab.text())?.[1]?.replaceAll(' ', '') ?? '';
   assert.equal(secret.length, 32, await tab.text());
   const totp = new TOTP({ secret });
   await tab.fill('Code', '000000');
-  await tab.press('Turn on');
-  assert.match(await tab.text(), /not what the authenticator shows/);
+  await tab.press('Turn on second factor');
+  assert.match(await tab.text(), /Incorrect code/);
   await tab.fill('Code', totp.generate());
-  await tab.press('Turn on');
+  await tab.press('Turn on second factor');
   const recoveryCodes = (await tab.text()).match(/\b\w{4}-\w{4}-\w{4}-\w{4}\b/g) ?? [];
   assert.equal(recoveryCodes.length, 10, await tab.text());
   await tab.follow('Back to your account');
   await tab.press('Sign out');
   assert.match(await tab.text(), /You are signed out/);
 
-  // Signed in with a code, where one wanted to go.
+  // Sign in with a code and return to the requested page.
   await tab.open(`${server.url}/account/password`);
   await name(PASSWORD);
   assert.match(await tab.text(), /Enter your code/);
@@ -76,16 +76,16 @@ test('from the invitation to a forgotten password, in a browser that runs no scr
   await tab.open(`${server.url}/logout`);
   await tab.press('Sign out');
 
-  // Signed in with a recovery code.
+  // Sign in with a recovery code.
   await tab.open(`${server.url}/login`);
   await name(PASSWORD);
   await tab.fill('Code', recoveryCodes[0] ?? '');
   await tab.press('Sign in');
   assert.match(await tab.text(), /Your account/);
-  await tab.follow('Turn it off');
-  assert.match(await tab.text(), /9 recovery codes are left/);
+  await tab.follow('Turn off second factor');
+  assert.match(await tab.text(), /You have 9 recovery codes left/);
 
-  // The password is forgotten; who was signed in elsewhere is no longer.
+  // Reset a forgotten password, which ends sessions elsewhere.
   const elsewhere = cookieClient(server.url);
   await elsewhere.signIn(EMAIL, PASSWORD);
   assert.equal((await elsewhere.post('/login/code', { code: recoveryCodes[1] ?? '' })).status, 303);
@@ -93,40 +93,40 @@ test('from the invitation to a forgotten password, in a browser that runs no scr
   await tab.open(`${server.url}/logout`);
   await tab.press('Sign out');
   await tab.follow('Forgot your password?');
-  await tab.fill('E-mail address', EMAIL);
-  await tab.press('Send the link');
-  assert.match(await tab.text(), /Look into your mail/);
+  await tab.fill('Email address', EMAIL);
+  await tab.press('Send link');
+  assert.match(await tab.text(), /Check your email/);
   await tab.open(await mailedLink('reset'));
   await tab.fill('New password', NEW_PASSWORD);
-  await tab.fill('The same password again', NEW_PASSWORD);
+  await tab.fill('Confirm new password', NEW_PASSWORD);
   await tab.press('Set password');
-  assert.match(await tab.text(), /Your password is changed/);
+  assert.match(await tab.text(), /Your password has been changed/);
   assert.equal((await elsewhere.get('/account')).status, 303);
   await name(PASSWORD);
-  assert.match(await tab.text(), /not right/);
+  assert.match(await tab.text(), /Incorrect username or password/);
   await name(NEW_PASSWORD);
   await tab.fill('Code', recoveryCodes[2] ?? '');
   await tab.press('Sign in');
   assert.match(await tab.text(), /You are signed in as ada@example\.com/);
 
-  // Changed by himself, with the second factor turned off before.
-  await tab.follow('Turn it off');
+  // Turn off the second factor and change the password.
+  await tab.follow('Turn off second factor');
   await tab.fill('Your password', 'wrong');
-  await tab.press('Turn off');
-  assert.match(await tab.text(), /This is not your password/);
+  await tab.press('Turn off second factor');
+  assert.match(await tab.text(), /Incorrect password/);
   await tab.fill('Your password', NEW_PASSWORD);
-  await tab.press('Turn off');
-  assert.match(await tab.text(), /The second factor is off/);
+  await tab.press('Turn off second factor');
+  assert.match(await tab.text(), /The second factor has been turned off/);
   await tab.follow('Change password');
-  await tab.fill('Present password', NEW_PASSWORD);
+  await tab.fill('Current password', NEW_PASSWORD);
   await tab.fill('New password', PASSWORD);
-  await tab.fill('The new password again', PASSWORD);
+  await tab.fill('Confirm new password', PASSWORD);
   await tab.press('Change password');
-  assert.match(await tab.text(), /Your password is changed/);
+  assert.match(await tab.text(), /Your password has been changed/);
 });
 
 async function signIn(tab: Tab, password: string): Promise<void> {
-  await tab.fill('E-mail address or user name', EMAIL);
+  await tab.fill('Email address or username', EMAIL);
   await tab.fill('Password', password);
   await tab.press('Sign in');
 }

@@ -3,22 +3,25 @@ import type { Platform } from '../app/platform.ts';
 import type { Attempt } from '../jobs/jobs.ts';
 import { type Mail, MailRefused, sendMail } from './send-mail.ts';
 
-/** A mail that goes out once for a row, which holds its secret encrypted until then. */
+/** An email sent once per row; the row holds its secret encrypted until then. */
 export interface Delivery<Row> {
-  /** For the log. */
+  /** What the email is about, for the log. */
   readonly what: string;
   readonly of: Readonly<Record<string, number>>;
-  /** The row, locked and skipped where it is locked already; undefined when it is sent, replaced or used. */
+  /**
+   * Locks the row, skipping it if another transaction holds it. Returns undefined if the email was already sent, or
+   * the row was replaced or used.
+   */
   lock(tx: Tx): Promise<Row | undefined>;
   mailOf(row: Row): Mail;
-  /** Notes that it is sent, and forgets the secret. */
+  /** Records that the email was sent and clears the secret. */
   markMailed(tx: Tx): Promise<void>;
 }
 
 /**
- * Sends the mail of a row. The row is locked meanwhile, so two workers do not send at once; a worker that dies between
- * the server's yes and its own commit sends the same mail, with the same Message-ID and link, again: no more can be had
- * of SMTP.
+ * Sends the email of a row. The row stays locked meanwhile, so that two workers never send it concurrently. If a worker
+ * dies after the SMTP server accepted the email but before the commit, the same email (same Message-ID and link) is sent
+ * again: SMTP offers no stronger guarantee.
  */
 export async function deliver<Row>(
   { db, settings, log }: Platform,
@@ -34,10 +37,10 @@ export async function deliver<Row>(
     } catch (error) {
       const reason = (error as Error).message;
       if (error instanceof MailRefused) {
-        log.warn({ ...of, reason }, `the mail of ${what} was refused; it is not tried again`);
+        log.warn({ ...of, reason }, `The mail server rejected the email for ${what}; not retrying`);
         return;
       }
-      log.warn({ ...of, reason, isLast: attempt.isLast }, `the mail of ${what} was not sent`);
+      log.warn({ ...of, reason, isLast: attempt.isLast }, `Sending the email for ${what} failed`);
       throw error;
     }
   });

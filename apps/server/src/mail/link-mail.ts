@@ -1,21 +1,21 @@
 import { escapeHtml } from '../pages/escape-html.ts';
 import type { Mail } from './send-mail.ts';
 
-/** A mail that brings a link. */
+/** An email that contains a link. */
 export interface LinkMail extends Pick<Mail, 'messageId' | 'to' | 'subject'> {
   readonly title: string;
-  /** Who it is for; null when that is not known. */
+  /** The recipient's first name; null if unknown. */
   readonly firstName: string | null;
   readonly says: string;
-  /** What to do with the link, as a sentence that ends with a colon. */
+  /** What to do with the link; a sentence that ends with a colon. */
   readonly asks: string;
   readonly link: string;
-  /** What the link is called. */
+  /** The text of the link in the HTML version. */
   readonly label: string;
   readonly note: string;
 }
 
-/** The mail as text and as HTML. */
+/** Renders the email as text and as HTML. */
 export function linkMail({ messageId, to, subject, ...mail }: LinkMail): Mail {
   const { title, firstName, says, asks, link, label, note } = mail;
   const hello = firstName === null ? 'Hello,' : `Hello ${firstName},`;

@@ -1,11 +1,11 @@
 import type { Settings } from '../settings.ts';
 import { isLoopback } from '../settings.ts';
 
-/** A server that does not answer for so long counts as away. */
+/** How long to wait for the SMTP server, in milliseconds. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 export interface Mail {
-  /** The same for every attempt, so that a mail which arrives twice is told as one. */
+  /** The same for every attempt, so that mail clients recognise duplicates. */
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
@@ -13,28 +13,28 @@ export interface Mail {
   readonly html: string;
 }
 
-/** The server said that it will never take this mail: no such recipient, or not such a text. */
+/** The SMTP server permanently rejected the email, for example because of its recipient or its content. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
 }
 
-/** Whether there are settings to send mail with. */
+/** Whether this node is configured to send email. */
 export function sendsMail({ smtpUrl }: Pick<Settings, 'smtpUrl'>): boolean {
   return smtpUrl !== undefined;
 }
 
 /**
- * Hands a mail to the SMTP server of the settings.
- * @throws MailRefused for good; any other error may pass
+ * Sends an email through the configured SMTP server.
+ * @throws MailRefused if the server rejects it permanently; any other error may be temporary
  */
 export async function sendMail(
   { smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>,
   mail: Mail,
 ): Promise<void> {
   if (smtpUrl === undefined || mailFrom === undefined)
-    throw new Error('FACET_SMTP_URL is not set on this node, which works on jobs');
+    throw new Error('FACET_SMTP_URL and FACET_MAIL_FROM must be set on every worker node to send email');
   const url = new URL(smtpUrl);
-  // A password goes over the network encrypted or not at all.
+  // Never send a password over the network unencrypted.
   const requireTLS = url.protocol === 'smtp:' && url.username !== '' && !isLoopback(url.hostname);
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url: smtpUrl, requireTLS, ...TIMEOUTS });
@@ -44,7 +44,7 @@ export async function sendMail(
       from: mailFrom,
       subject: oneLine(mail.subject),
       headers: { 'Auto-Submitted': 'auto-generated' },
-      // Nothing in a mail of ours stands in a file or at an address.
+      // Our emails never embed content from files or URLs.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -55,13 +55,16 @@ export async function sendMail(
   }
 }
 
-/** A 5xx about this mail; one about ourselves, such as a wrong password, ends when the settings do. */
+/**
+ * Whether an error is a 5xx response about this email. A 5xx about the connection, such as a wrong password, goes away
+ * once the settings are corrected.
+ */
 function isForGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   return Number(error.responseCode) >= 500 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
 }
 
-/** Names of people stand in subjects, and must not begin a header of their own. */
+/** Subjects contain people's names, which must not be able to start another header. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

@@ -2,17 +2,17 @@ import { escapeHtml } from './escape-html.ts';
 
 export interface ListItem {
   readonly title: string;
-  /** Further lines: when, from where. */
+  /** Further lines, such as time and place. */
   readonly details?: readonly string[];
-  /** A word that sets it apart from the others. */
+  /** A label beside the title. */
   readonly badge?: string;
-  /** What can be done with it, as HTML; see actionForm. */
+  /** An action on the item, as HTML; see `actionForm`. */
   readonly action?: string;
 }
 
 /**
- * A list with what can be done with each of its items.
- * @param empty the sentence that stands where there are none
+ * Renders a list with an action per item.
+ * @param empty the sentence shown if there are no items
  */
 export function actionList(items: readonly ListItem[], empty: string): string {
   if (items.length === 0) return `<p class="soft">${escapeHtml(empty)}</p>`;

@@ -1,32 +1,32 @@
 import { escapeHtml } from './escape-html.ts';
 import { hidden } from './form-field.ts';
 
-/** The button that a form is there for; one to a form. */
+/** The primary button of a form; at most one per form. */
 export function button(label: string, attributes = ''): string {
   return `<button type="submit" ${attributes}>${escapeHtml(label)}</button>`;
 }
 
 /**
- * A button beside the one that matters: to cancel, to deny.
- * @param attributes `name` and `value` to tell it from the other, `formnovalidate` to send a form unfilled
+ * A secondary button, such as Cancel or Deny.
+ * @param attributes `name` and `value` to distinguish it from the primary button, `formnovalidate` to skip validation
  */
 export function quietButton(label: string, attributes = ''): string {
   return `<button type="submit" class="quiet" ${attributes}>${escapeHtml(label)}</button>`;
 }
 
-/** A link that looks like a quiet button: to sign in another way. */
+/** A link that looks like a secondary button. */
 export function linkButton(label: string, address: string): string {
   return `<a class="button quiet" href="${escapeHtml(address)}">${escapeHtml(label)}</a>`;
 }
 
-/** Buttons side by side, or one below the other where the window is narrow; the one that matters comes first. */
+/** Buttons side by side, stacked in narrow windows; the primary button comes first. */
 export function buttonRow(...buttons: readonly string[]): string {
   return `<div class="row">${buttons.join('\n')}</div>`;
 }
 
 /**
- * A form of one small button.
- * @param about what it acts on, read aloud after the label: on a list of sessions all buttons say the same
+ * A form with a single small button.
+ * @param about what it acts on; screen readers read it after the label, since all buttons of a list share that
  */
 export function actionForm(
   address: string,

@@ -39,7 +39,7 @@ const drawn: AppThemePalette[] = Array.from({ length: 500 }, (_, at) => ({
   surfaceMode: at % 2 === 0 ? 'tinted' : 'neutral',
 }));
 
-test('whatever colours an account chooses, everything can be read in both schemes', () => {
+test('any theme yields readable text in both schemes', () => {
   for (const palette of [{}, ...extremes, ...drawn]) {
     const { light, dark } = effectiveTheme({ palette });
     for (const scheme of [light, dark]) {
@@ -56,14 +56,14 @@ test('whatever colours an account chooses, everything can be read in both scheme
   }
 });
 
-test('a colour that can be read already stays as it was chosen', () => {
+test('a colour with sufficient contrast is not changed', () => {
   const { accent, link, ring, on } = coloursOf(
     effectiveTheme({ palette: { accent: { color: '#1d4ed8' } } }).light,
   );
   assert.deepEqual([accent, link, ring, on], ['#1d4ed8', '#1d4ed8', '#1d4ed8', '#ffffff']);
 });
 
-test('the light scheme is light and the dark one dark', () => {
+test('the light scheme is light and the dark scheme is dark', () => {
   const { light, dark } = effectiveTheme({ palette: { base: { color: '#00f' }, surfaceMode: 'tinted' } });
   assert.ok(contrastOf(coloursOf(light).card, '#ffffff') < 1.2);
   assert.ok(contrastOf(coloursOf(dark).card, '#000000') < 1.5);

@@ -1,7 +1,7 @@
 /** Red, green and blue, 0 to 255. */
 type Rgb = readonly [number, number, number];
 
-/** The colours of a page, as CSS names them. */
+/** The colours of a page, by the name of their CSS variable. */
 export type Colours = ReturnType<typeof coloursOf>;
 
 /** A light or a dark scheme of a theme; colours are `#rgb`, `#rrggbb`, or either with an alpha channel. */
@@ -13,15 +13,15 @@ export interface Scheme {
   readonly contrast: number;
 }
 
-/** What WCAG 2.1 asks of text (1.4.3) and of what tells a control from its surroundings (1.4.11). */
+/** The contrast that WCAG 2.1 requires for text (1.4.3) and for the outlines of controls (1.4.11). */
 const READABLE = 4.5;
 const VISIBLE = 3;
 
 const WHITE: Rgb = [255, 255, 255];
 
 /**
- * The colours of a page in one scheme. Whatever was chosen, everything can be read: a colour that is too close to
- * what lies behind it moves towards the ink until it is not.
+ * Derives the colours of a page in one scheme. A colour with too little contrast to its background is shifted towards
+ * the ink until the contrast suffices.
  */
 export function coloursOf(scheme: Scheme) {
   const ground = parse(scheme.backgroundColor, WHITE);
@@ -46,7 +46,7 @@ export function coloursOf(scheme: Scheme) {
   };
 }
 
-/** How far apart two colours are to the eye, 1 to 21 (WCAG 2.1, contrast ratio). */
+/** The contrast ratio of two colours, 1 to 21 (WCAG 2.1). */
 export function contrastOf(one: string, other: string): number {
   return contrast(parse(one, WHITE), parse(other, WHITE));
 }
@@ -73,13 +73,13 @@ function luminance(colour: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** @param share of the other colour, 0 to 1 */
+/** @param share the share of the other colour, 0 to 1 */
 function mix(colour: Rgb, other: Rgb, share: number): Rgb {
   const part = (at: 0 | 1 | 2) => Math.round(colour[at] + (other[at] - colour[at]) * share);
   return [part(0), part(1), part(2)];
 }
 
-/** @param ground what shows through where the colour has an alpha channel */
+/** @param ground the background that shows through a colour with an alpha channel */
 function parse(colour: string, ground: Rgb): Rgb {
   const short = colour.length <= 5;
   const digits = short ? [...colour.slice(1)].map((digit) => digit + digit).join('') : colour.slice(1);

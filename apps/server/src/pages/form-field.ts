@@ -1,15 +1,15 @@
 import { escapeHtml } from './escape-html.ts';
 
-/** What stands below a field. */
+/** Notes shown below a field. */
 export interface FieldNotes {
   readonly hint?: string;
-  /** What was wrong with what was sent, as a sentence. */
+  /** Why the submitted value was rejected, as a sentence. */
   readonly problem?: string | undefined;
 }
 
 /**
- * A field of a form with its label, a hint, and what was wrong with what was sent.
- * @param attributes further ones, as HTML
+ * A form field with its label, hint and problem.
+ * @param attributes further attributes, as HTML
  */
 export function field(
   name: string,
@@ -28,14 +28,14 @@ export function field(
   return `<label for="${name}">${escapeHtml(label)}</label><input id="${name}" name="${name}" ${attributes}${aria}>${notes}`;
 }
 
-/** A field for a code of digits that an authenticator shows: phones offer digits, and the code if they know it. */
+/** A field for a one-time code: phones show the numeric keyboard, and offer the code if they know it. */
 export function codeField(name: string, label: string, notes: FieldNotes = {}): string {
   const attributes =
     'class="code" type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="20" spellcheck="false" required';
   return field(name, label, attributes, notes);
 }
 
-/** Fields that are sent and not seen. */
+/** Hidden fields. */
 export function hidden(values: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(values)
     .filter((entry): entry is [string, string] => entry[1] !== undefined)

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { localPath } from './local-path.ts';
 
-test('a path of this host is kept as it is', () => {
+test('a path on this host is returned unchanged', () => {
   for (const path of ['/', '/account', '/auth/interaction/a-b_c', '/x?a=b&c=%2F%2Fd#e', '/a/./b', '/a~b'])
     assert.equal(localPath(path), path);
 });
 
-test('whatever could lead to another site is not', () => {
+test('anything that could lead to another site is rejected', () => {
   const paths = [
     ...['', 'account', '//evil.example', '///evil.example', '/\\evil.example', '\\/evil.example', '/a\\b'],
     ...[

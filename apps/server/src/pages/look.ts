@@ -3,26 +3,26 @@ import type { AppTheme } from '../features/account/app-theme/app-theme.schema.ts
 import { coloursOf } from './colours.ts';
 import { type Font, SYSTEM_FONTS, styleOf } from './style.ts';
 
-/** How the pages of a tenant look. */
+/** The appearance of a tenant's pages. */
 export interface Look {
-  /** Whose pages they are. */
+  /** The name of the account. */
   readonly name: string;
-  /** The address of a picture to stand in place of the name; empty for none. */
+  /** The address of an image shown in place of the name; empty for none. */
   readonly logoUrl: string;
   readonly style: string;
-  /** What a Content-Security-Policy has to allow for it. */
+  /** The directives that the Content-Security-Policy needs for it. */
   readonly sources: string;
 }
 
 type Typography = NonNullable<AppTheme['typography']>;
 
 /**
- * The name of a server, as it may stand in a Content-Security-Policy: a URL may have signs in its host that end a
- * directive, or that stand for every host.
+ * An origin that is safe in a Content-Security-Policy: the host of a URL may contain characters that end a directive or
+ * match any host.
  */
 const PLAIN_ORIGIN = /^https:\/\/[a-z0-9.-]+(:[0-9]+)?$/;
 
-/** What CSS calls the formats; a style sheet is none, since it would decide over more than fonts. */
+/** The formats by their CSS name. Style sheets are excluded: they could change more than fonts. */
 const FONT_FORMATS: Readonly<Record<string, string>> = {
   woff2: 'woff2',
   woff: 'woff',
@@ -32,7 +32,7 @@ const FONT_FORMATS: Readonly<Record<string, string>> = {
   otf: 'opentype',
 };
 
-/** The look that a theme makes. A logo or a font that pages could not load safely is left out. */
+/** Derives the look from a theme. Omits a logo or font that pages could not load safely. */
 export function lookOf(name: string, { light, dark, logoUrl, typography }: AppTheme): Look {
   const logoSource = logoUrl.startsWith('data:') ? 'data:' : originOf(logoUrl);
   const body = fontOf(typography, 'body', 400);
@@ -59,7 +59,7 @@ function fontOf(typography: Typography | null, part: 'body' | 'heading', weight:
   const format = FONT_FORMATS[chosen?.format ?? ''];
   const source = originOf(chosen?.url ?? '');
   if (chosen === undefined || format === undefined || source === undefined) return system;
-  // Named by its part, since a name that somebody chose could end the rule.
+  // Named after its part, since a user-chosen name could end the rule.
   const face = `@font-face { font-family: "${part}"; src: url("${chosen.url}") format("${format}"); font-display: swap; }\n`;
   return { font: { family: `"${part}", ${SYSTEM_FONTS}`, weight: fontWeight, face }, source };
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await server.db.updateTable('tenants').set({ app_theme: '{}' }).execute();
 });
 
-/** A page of the tenant at a host, and what its policy says of where things come from. */
+/** Fetches a page of the tenant at a host, and the sources that its Content-Security-Policy allows. */
 async function look(host = '127.0.0.1') {
   const headers = { host, 'x-forwarded-proto': 'https' };
   const answer = await rawCall(server.url, 'GET', '/invitation/unknown', { headers });
@@ -34,7 +34,7 @@ async function look(host = '127.0.0.1') {
   assert.equal(
     sources.get('style-src'),
     `style-src 'sha256-${hash}'`,
-    'the style is the one that is allowed',
+    'the policy allows the style of the page',
   );
   for (const part of [
     "default-src 'none'",
@@ -54,7 +54,7 @@ const keep = (theme: object) =>
     .where('id', '=', 1)
     .execute();
 
-test('what no policy may name is left out of the page', async () => {
+test('a logo or font from a host that is unsafe in a policy is omitted', async () => {
   const addresses = [
     'https://a;script-src.example/logo.png',
     'https://a,b.example/logo.png',
@@ -80,7 +80,7 @@ test('what no policy may name is left out of the page', async () => {
   }
 });
 
-test('a theme that cannot be read leaves the page with the look of the product', async () => {
+test('an unreadable theme falls back to the default look', async () => {
   const { style } = await look();
   await keep({ palette: 7, typography: 'none', logoUrl: null });
   assert.equal((await look()).style, style);
@@ -90,7 +90,7 @@ test('a theme that cannot be read leaves the page with the look of the product',
   assert.match(html, /<p class="mark">Facet<\/p>/);
 });
 
-test('colours show at once, and nothing else of the policy changes', async () => {
+test('new colours show immediately, and only the style hash of the policy changes', async () => {
   const before = await look();
   assert.deepEqual(
     [...before.sources.keys()],
@@ -105,7 +105,7 @@ test('colours show at once, and nothing else of the policy changes', async () =>
   assert.equal((await look()).style, before.style);
 });
 
-test('a logo stands where the name did, from its own site and no other', async () => {
+test('a logo replaces the name, and the policy allows only its own site', async () => {
   await themeOf({ logoUrl: 'https://cdn.example.com/a/logo.svg?v=1&w=2' });
   const linked = await look();
   assert.equal(linked.sources.get('img-src'), 'img-src https://cdn.example.com');
@@ -116,7 +116,7 @@ test('a logo stands where the name did, from its own site and no other', async (
   assert.match(inline.html, /<img src="data:image\/png;base64,iVBORw0KGgo="/);
 });
 
-test('fonts are loaded from their own site and no other', async () => {
+test('fonts are loaded from their own site only', async () => {
   await themeOf({
     typography: {
       fonts: [
@@ -135,10 +135,10 @@ test('fonts are loaded from their own site and no other', async () => {
   );
   assert.match(style, /font: 450 1rem\/1\.5 "body", system-ui/);
   assert.match(style, /font-family: "heading", system-ui[^;]*; font-weight: 800/);
-  assert.ok(!style.includes('x"'), 'names that people gave stay out of the style');
+  assert.ok(!style.includes('x"'), 'user-chosen names are not part of the style');
 });
 
-test('every tenant has its own name and colours', async () => {
+test('each tenant has its own name and colours', async () => {
   await themeOf({ palette: { accent: { color: '#117733' } } });
   const theirs = await look(HOST);
   assert.match(theirs.html, /<p class="mark">Acme &amp; &lt;Sons&gt;<\/p>/);
@@ -147,7 +147,7 @@ test('every tenant has its own name and colours', async () => {
   assert.match((await look()).style, /--accent: #117733;/);
 });
 
-test('only a page whose form can lead to another site lets it', async () => {
+test('only a page whose form can lead to another site allows that in its policy', async () => {
   const policyOf = async (path: string) =>
     (await server.call('GET', path, { key: null })).headers.get('content-security-policy') ?? '';
   assert.match(await policyOf('/reset'), /form-action 'self'/);

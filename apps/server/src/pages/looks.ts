@@ -6,14 +6,14 @@ import { effectiveTheme, readBranding } from '../features/account/app-theme/app-
 import type { Tenants } from '../features/account/tenants/tenants.ts';
 import { type Look, lookOf } from './look.ts';
 
-/** A page that says that the database is away waits no longer than this for its colours. */
+/** How long a page waits for its theme: pages must also be shown while the database is unavailable. */
 const PATIENCE_MS = 1000;
-/** What the pages of an account without a name of its own are called. */
+/** The name on the pages of the default account, which has no name of its own. */
 const PRODUCT = 'Facet';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How pages look. */
+    /** The look of the pages of each tenant. */
     looks: Looks;
   }
 }
@@ -23,11 +23,11 @@ interface Known {
   readonly look: Look;
 }
 
-/** Tells how the pages of a tenant look: by its app theme, which is read for every page, so that a change shows at once. */
+/** Derives looks from app themes. The theme is read for every page, so that a change shows immediately. */
 export class Looks {
   readonly #db: Db;
   readonly #tenants: Tenants;
-  /** Made once for each theme. */
+  /** The look of each tenant's current theme. */
   readonly #known = new LRUCache<number, Known>({ max: 1000 });
   readonly #plain = lookOf(PRODUCT, effectiveTheme({}));
 
@@ -36,10 +36,10 @@ export class Looks {
     this.#tenants = tenants;
   }
 
-  /** The look of the tenant that a request is for; never throws. */
+  /** Returns the look of the tenant that a request is for. Never throws. */
   async of(request: FastifyRequest): Promise<Look> {
     const look = this.#read(request).catch((error: unknown) => {
-      request.log.debug({ err: error }, 'A page is shown without its theme');
+      request.log.debug({ err: error }, 'Reading the theme of a page failed; using the default look');
       return this.#plain;
     });
     return Promise.race([look, sleep(PATIENCE_MS, this.#plain, { ref: false })]);

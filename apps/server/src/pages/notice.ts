@@ -1,19 +1,19 @@
 import { escapeHtml } from './escape-html.ts';
 
-/** What was wrong with a form, by the name of the field; `form` for what is not about one. Each is a sentence. */
+/** The problems of a submitted form as sentences, by field name; `form` for problems that concern no single field. */
 export type Problems = Readonly<Record<string, string | undefined>>;
 
-/** Tells at the top of a page what was done just before. */
+/** A notice at the top of a page, such as the result of an action. */
 export function notice(text: string): string {
   return `<p class="notice" role="status">${escapeHtml(text)}</p>`;
 }
 
-/** Whether there are any. */
+/** Whether there are any problems. */
 export function hasProblems(problems: Problems): boolean {
   return Object.values(problems).some((problem) => problem !== undefined);
 }
 
-/** Everything that was wrong with a form, each linked to its field; nothing if nothing was. */
+/** The summary of a form's problems, each linked to its field; empty if there are none. */
 export function problemSummary(problems: Problems): string {
   const lines = Object.entries(problems)
     .filter((entry): entry is [string, string] => entry[1] !== undefined)

@@ -2,23 +2,26 @@ import { linkButton } from './buttons.ts';
 import { escapeHtml } from './escape-html.ts';
 import { hasProblems, type Problems, problemSummary } from './notice.ts';
 
-/** What is particular to a page. */
+/** A page without its frame. */
 export interface Page {
   readonly title: string;
-  /** HTML. */
+  /** As HTML. */
   readonly body: string;
-  /** Whether sending its form can lead to another site, by redirects. */
+  /** Whether submitting its form can redirect to another site. */
   readonly leavesSite: boolean;
 }
 
 interface PageOptions {
-  /** Sending its form can lead to another site: to a program, or to an identity provider. */
+  /** Whether submitting its form can redirect to another site, such as an application or an identity provider. */
   readonly leavesSite?: boolean;
-  /** What was wrong with its form: stands at the top, linked to the fields, and the title begins with "Error:". */
+  /** Problems of its form, listed at the top with links to the fields; the title then begins with "Error:". */
   readonly problems?: Problems;
 }
 
-/** A page that looks like the others: a card with what is given, which is HTML and begins with its h1. */
+/**
+ * A page: a card with the given content.
+ * @param body as HTML, beginning with its h1
+ */
 export function page(title: string, body: string, options: PageOptions = {}): Page {
   const { leavesSite = false, problems = {} } = options;
   return {
@@ -29,8 +32,8 @@ export function page(title: string, body: string, options: PageOptions = {}): Pa
 }
 
 /**
- * What is shown when there is nothing to do but to read why.
- * @param way where to go from there
+ * A page that explains why something failed.
+ * @param way where to go next
  */
 export function problemPage(title: string, advice: string, way?: { label: string; address: string }): Page {
   const link = way === undefined ? '' : `\n${linkButton(way.label, way.address)}`;

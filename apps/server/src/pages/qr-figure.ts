@@ -1,12 +1,12 @@
 import { encode } from 'uqr';
 import { escapeHtml } from './escape-html.ts';
 
-/** Modules around the code that have to be light (ISO/IEC 18004, 6.3.8). */
+/** The width of the light margin, in modules (ISO/IEC 18004, 6.3.8). */
 const QUIET_ZONE = 4;
 
 /**
- * A text as a QR code, to be read by a camera; always dark on light, which is what cameras expect.
- * @param label what it is, for who cannot see it; the page also has to say what is in it
+ * A text as a QR code; always dark on light, which is what cameras expect.
+ * @param label a description for screen readers; the page must also contain the text itself
  */
 export function qrFigure(text: string, label: string): string {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE });

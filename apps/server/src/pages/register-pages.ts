@@ -5,10 +5,10 @@ import { type Page, problemPage } from './page.ts';
 import { headersOf, render } from './render.ts';
 
 const MAX_FORM_BYTES = 16_384;
-/** Pages of one address a minute. */
+/** The number of pages that one network address may request per minute. */
 const PAGES_PER_MINUTE = 120;
 
-/** What every route of a page is given. */
+/** The options of every page's route. */
 export interface PageOptions {
   readonly schema: { readonly hide: true };
   readonly config: { readonly rateLimit: { readonly max: number; readonly timeWindow: number } };
@@ -16,10 +16,11 @@ export interface PageOptions {
 }
 
 /**
- * Registers pages for people, which need no script: forms arrive as an object of text, and an error is a page too.
- * @param onRequest what has to hold of every request of them
- * @param takesOtherSites forms of other sites are taken: for what is believed by itself, such as for its signature,
- *   whatever cookies come with it
+ * Registers HTML pages that work without JavaScript: a submitted form is parsed to an object of strings, and errors are
+ * shown as a page.
+ * @param onRequest runs before every request, after the same-origin check
+ * @param takesOtherSites whether to accept forms from other sites: only for forms that are trusted by their content,
+ *   such as a signature, and not by cookies
  */
 export function registerPages(
   app: FastifyInstance,
@@ -28,7 +29,7 @@ export function registerPages(
   { takesOtherSites = false }: { readonly takesOtherSites?: boolean } = {},
 ): void {
   app.register(async (pages) => {
-    // Nothing but forms, so that what arrives is text.
+    // Accept forms only, so that every value is a string.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser<string>(
       'application/x-www-form-urlencoded',
@@ -38,7 +39,7 @@ export function registerPages(
     pages.setErrorHandler((error, request, reply) => {
       const { status, headers, body } = answerFor(error, request);
       reply.headers(headers);
-      return showPage(reply, status, problemPage('That did not work', `${body.error}.`));
+      return showPage(reply, status, problemPage('Something went wrong', `${body.error}.`));
     });
     define(pages, {
       schema: { hide: true },
@@ -51,7 +52,7 @@ export function registerPages(
   });
 }
 
-/** Sends a page, in the look of the tenant that the request is for. */
+/** Sends a page in the look of the tenant that the request is for. */
 export async function showPage(reply: FastifyReply, status: number, page: Page): Promise<FastifyReply> {
   const look = await reply.server.looks.of(reply.request);
   return reply.code(status).headers(headersOf(page, look)).send(render(page, look));

@@ -3,17 +3,17 @@ import type { Look } from './look.ts';
 import type { Page } from './page.ts';
 
 /**
- * The headers of a page: nothing runs, nothing is loaded but the logo and fonts of its look, nobody frames it, and
- * the address, which may hold a token, is neither stored nor told to others.
+ * The headers of a page: no scripts, no resources except the logo and fonts of its look, and no framing. The address may
+ * contain a token, so it is neither cached nor sent to other sites.
  */
 export function headersOf({ leavesSite }: Page, { sources }: Look): Readonly<Record<string, string>> {
-  // Chrome holds form-action against every redirect that follows a sent form, not only against its own address: a
-  // sign-in that ends at the site of a program or of an identity provider would stop at our own page.
+  // Chrome applies form-action to every redirect that follows a submitted form, not only to the form's own address: it
+  // would block a sign-in that ends at the site of an application or identity provider.
   const forms = leavesSite ? '' : "form-action 'self'; ";
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': `default-src 'none'; ${sources}; ${forms}base-uri 'none'; frame-ancestors 'none'`,
-    // To others nothing, also not where a form came from, which requireSameOrigin reads.
+    // Other sites get no referrer. Not `no-referrer`: our forms would send `Origin: null`, which requireSameOrigin rejects.
     'referrer-policy': 'same-origin',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
@@ -22,7 +22,7 @@ export function headersOf({ leavesSite }: Page, { sources }: Look): Readonly<Rec
   };
 }
 
-/** The whole of a page, as HTML. */
+/** Renders the complete HTML document. */
 export function render({ title, body }: Page, { name, logoUrl, style }: Look): string {
   const owner = escapeHtml(name);
   const mark = logoUrl === '' ? owner : `<img src="${escapeHtml(logoUrl)}" alt="${owner}">`;

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Sends a browser on to another page, which it gets with GET (RFC 9110, 15.4.4). */
+/** Redirects a browser to another page, which it requests with GET (RFC 9110, 15.4.4). */
 export async function seeOther(reply: FastifyReply, to: string): Promise<FastifyReply> {
   return reply
     .code(303)

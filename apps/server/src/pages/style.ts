@@ -1,6 +1,6 @@
 import type { Colours } from './colours.ts';
 
-/** A font of a page: CSS values, and the @font-face rule that loads it if one does. */
+/** A font of a page: CSS values, and the @font-face rule that loads it, if any. */
 export interface Font {
   readonly family: string;
   readonly weight: number;
@@ -16,7 +16,7 @@ export const SYSTEM_FONTS =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 const FIXED_FONTS = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace';
 
-/** The style sheet of every page, in the colours and fonts of one look. */
+/** The style sheet of all pages, in the colours and fonts of one look. */
 export function styleOf(light: Colours, dark: Colours, { body, heading }: Fonts): string {
   return `
 ${[...new Set([body.face, heading.face])].join('')}:root { color-scheme: light dark; ${variables(light)} }

@@ -1,6 +1,6 @@
 const FORM = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
-/** A moment as pages and mails tell it: without a script nobody knows the zone of who reads. */
+/** Formats a time for pages and emails, in UTC: the reader's time zone is unknown without a script. */
 export function timeOf(moment: Date | string): string {
   return `${FORM.format(new Date(moment))} UTC`;
 }

@@ -25,7 +25,7 @@ export async function accountStations(server: ServerUnderTest): Promise<Station[
   const fresh = await makeUser(server, 'fresh', { password: PASSWORD });
   const asBusy = await asUser(server, busy.email);
   const asFresh = await asUser(server, fresh.email);
-  const beginSetUp = (tab: Tab) => tab.press('Begin');
+  const beginSetUp = (tab: Tab) => tab.press('Start setup');
   return [
     { name: 'account with many browsers and programs', heading: 'Your account', open: asBusy('/account') },
     {
@@ -39,9 +39,9 @@ export async function accountStations(server: ServerUnderTest): Promise<Station[
       name: 'change of password with errors',
       heading: 'Change password',
       open: asFresh('/account/password', async (tab) => {
-        await tab.fill('Present password', 'not this one');
+        await tab.fill('Current password', 'not this one');
         await tab.fill('New password', 'password');
-        await tab.fill('The new password again', 'another one');
+        await tab.fill('Confirm new password', 'another one');
         await tab.press('Change password');
       }),
     },
@@ -60,18 +60,18 @@ export async function accountStations(server: ServerUnderTest): Promise<Station[
       heading: 'Set up a second factor',
       open: asFresh('/account/second-factor/set-up', async (tab) => {
         await tab.fill('Code', '12');
-        await tab.press('Turn on');
+        await tab.press('Turn on second factor');
       }),
     },
     {
       name: 'recovery codes',
-      heading: 'Keep your recovery codes',
+      heading: 'Save your recovery codes',
       open: asFresh('/account/second-factor/set-up', async (tab) => {
-        const secret = /secret by hand: ([A-Z2-7 ]+)/.exec(await tab.text())?.[1];
+        const secret = /secret manually: ([A-Z2-7 ]+)/.exec(await tab.text())?.[1];
         assert.ok(secret !== undefined, await tab.text());
         const totp = URI.parse(`otpauth://totp/x?secret=${secret.replaceAll(' ', '')}`) as TOTP;
         await tab.fill('Code', totp.generate());
-        await tab.press('Turn on');
+        await tab.press('Turn on second factor');
         assert.match(await tab.text(), /recovery codes/);
       }),
     },

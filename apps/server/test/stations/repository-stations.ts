@@ -37,6 +37,6 @@ export async function repositoryStations(server: ServerUnderTest): Promise<Stati
     },
     { name: 'review of a branch', heading: 'Review of dbt-sync', open: asLinked(review) },
     { name: 'review of a branch without changes', heading: 'Review of empty', open: asLinked(empty) },
-    { name: 'review of what is not there', heading: 'That did not work', open: asUnlinked(review) },
+    { name: 'review of what is not there', heading: 'Something went wrong', open: asUnlinked(review) },
   ];
 }

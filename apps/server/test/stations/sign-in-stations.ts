@@ -15,7 +15,7 @@ export async function signInStations(server: ServerUnderTest, mailing: ServerUnd
   return [
     {
       name: 'address that is broken',
-      heading: 'That did not work',
+      heading: 'Something went wrong',
       open: (tab) => tab.open(`${url}/auth/authorize?state=%00`),
     },
     { name: 'sign-in', heading: 'Sign in', open: (tab) => tab.open(`${url}/login?another=1`) },
@@ -71,33 +71,33 @@ export async function signInStations(server: ServerUnderTest, mailing: ServerUnd
       async open(tab) {
         await tab.open(`${mailing.url}/reset`);
         await tab.page.evaluate('document.forms[0].noValidate = true');
-        await tab.fill('E-mail address', 'somebody');
-        await tab.press('Send the link');
+        await tab.fill('Email address', 'somebody');
+        await tab.press('Send link');
       },
     },
     {
       name: 'reset asked for',
-      heading: 'Look into your mail',
+      heading: 'Check your email',
       async open(tab) {
         await tab.open(`${mailing.url}/reset`);
-        await tab.fill('E-mail address', `${'a-long-name-'.repeat(4)}@example.com`);
-        await tab.press('Send the link');
+        await tab.fill('Email address', `${'a-long-name-'.repeat(4)}@example.com`);
+        await tab.press('Send link');
       },
     },
-    { name: 'new password', heading: 'Choose a new password', open: (tab) => tab.open(resetLink) },
+    { name: 'new password', heading: 'Set a new password', open: (tab) => tab.open(resetLink) },
     {
       name: 'new password with errors',
-      heading: 'Choose a new password',
+      heading: 'Set a new password',
       async open(tab) {
         await tab.open(resetLink);
         await tab.fill('New password', 'password');
-        await tab.fill('The same password again', 'another');
+        await tab.fill('Confirm new password', 'another');
         await tab.press('Set password');
       },
     },
     {
       name: 'new password by an unknown link',
-      heading: 'This link is not known',
+      heading: 'This link is not valid',
       open: (tab) => tab.open(`${url}/reset/unknown`),
     },
   ];

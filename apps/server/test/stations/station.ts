@@ -23,7 +23,7 @@ export function makeUser(server: ServerUnderTest, name: string, more: object = {
 /** Puts name and password into the page of the sign-in. */
 export async function signIn(tab: Tab, server: ServerUnderTest, login: string, password = PASSWORD) {
   await tab.open(`${server.url}/login?another=1`);
-  await tab.fill('E-mail address or user name', login);
+  await tab.fill('Email address or username', login);
   await tab.fill('Password', password);
   await tab.press('Sign in');
 }

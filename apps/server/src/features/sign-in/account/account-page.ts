@@ -24,11 +24,11 @@ export interface AccountPage {
   }[];
   readonly hasPassword: boolean;
   readonly hasSecondFactor: boolean;
-  /** A sentence about what was done just before. */
+  /** The result of the previous action, as a sentence. */
   readonly news: string | undefined;
 }
 
-/** The page of who is signed in. Signing out may lead to an identity provider. */
+/** The page of the signed-in user. Signing out may redirect to an identity provider. */
 export function accountPage(account: AccountPage): Page {
   const { email, username, sessions, news } = account;
   const others = sessions.some(({ isCurrent }) => !isCurrent);
@@ -38,10 +38,10 @@ ${news === undefined ? '' : notice(news)}
 <p>You are signed in as <strong>${escapeHtml(email)}</strong> (${escapeHtml(username)}).</p>
 <form method="post" action="/logout">${buttonRow(quietButton('Sign out'), linkButton('Use another account', '/login?another=1'))}</form>
 <h2>Browsers</h2>
-${actionList(sessions.map(sessionItem), 'You are signed in nowhere.')}
+${actionList(sessions.map(sessionItem), 'You are not signed in to any browser.')}
 ${others ? `<form method="post" action="/account/sessions/end-others">${quietButton('Sign out everywhere else')}</form>` : ''}
-<h2>Programs</h2>
-${actionList(account.programs.map(programItem), 'No program uses Facet for you.')}
+<h2>Applications</h2>
+${actionList(account.programs.map(programItem), 'No application has access to your account.')}
 ${security(account)}`;
   return page('Your account', body, { leavesSite: true });
 }
@@ -67,7 +67,11 @@ function programItem({ id, name, createdAt, lastUsedAt }: AccountPage['programs'
   return {
     title: name,
     details: [`Since ${timeOf(createdAt)}${used(lastUsedAt)}`],
-    action: actionForm(`/account/programs/${id}/end`, 'Remove', `${name}, since ${timeOf(createdAt)}`),
+    action: actionForm(
+      `/account/programs/${id}/end`,
+      'Revoke access',
+      `of ${name}, since ${timeOf(createdAt)}`,
+    ),
   };
 }
 
@@ -83,8 +87,8 @@ ${linkButton('Change password', '/account/password')}
 <h2>Second factor</h2>
 <p>${
     hasSecondFactor
-      ? 'A code of your authenticator is asked for after your password.'
-      : 'A code of your phone, asked for after your password, keeps out who has learned the password.'
+      ? 'You sign in with your password and a code from your authenticator app.'
+      : 'Require a code from an authenticator app in addition to your password.'
   }</p>
-${linkButton(hasSecondFactor ? 'Turn it off' : 'Set it up', '/account/second-factor')}`;
+${linkButton(hasSecondFactor ? 'Turn off second factor' : 'Set up second factor', '/account/second-factor')}`;
 }

@@ -19,19 +19,19 @@ import { defineSecondFactorPages } from './second-factor-pages.ts';
 import { runForForm, signedIn } from './signed-in.ts';
 
 const HOME = '/account';
-/** Sessions that the page shows; who has more ends all of them at once. */
+/** The number of sessions shown; a user with more can end all of them together. */
 const SHOWN = 100;
 
-/** What is said about what was done just before, by the `after` of the address. */
+/** The result of the previous action, by the `after` of the address. */
 const NEWS: Readonly<Record<string, string>> = {
-  session: 'That browser is signed out.',
-  sessions: 'All other browsers are signed out.',
-  program: 'That program can no longer use Facet for you.',
-  password: 'Your password is changed. Your other browsers are signed out.',
-  'second-factor': 'The second factor is off.',
+  session: 'The browser has been signed out.',
+  sessions: 'All other browsers have been signed out.',
+  program: 'The application can no longer access your account.',
+  password: 'Your password has been changed. Your other browsers have been signed out.',
+  'second-factor': 'The second factor has been turned off.',
 };
 
-/** `/account`: where a person is signed in, and how. Each form runs a declared operation. */
+/** Registers `/account`: a user's sessions, applications and sign-in settings. Each form runs a declared operation. */
 export function registerAccountPages(app: FastifyInstance, platform: Platform): void {
   const admitted = async (request: FastifyRequest) => {
     request.admitted = await admitBrowser(platform, request);
@@ -39,7 +39,7 @@ export function registerAccountPages(app: FastifyInstance, platform: Platform): 
   const end = (operation: WriteOperation, news: string) =>
     signedIn(HOME, (_caller, request, reply) => endIt(platform, operation, news, request, reply));
   registerPages(app, admitted, (pages, options) => {
-    // Who opens the address of the server in a browser wants to get in.
+    // Visitors who open the bare host want to sign in.
     pages.get('/', options, async (_request, reply) => seeOther(reply, HOME));
     pages.get(
       HOME,
@@ -77,7 +77,7 @@ async function show(
   return showPage(reply, 200, accountPage(shown));
 }
 
-/** Ends what the address names. What has ended already, perhaps by the same button, is as good. */
+/** Ends what the address names. Succeeds if it has already ended, for example after a double click. */
 async function endIt(
   platform: Platform,
   operation: WriteOperation,

@@ -29,7 +29,7 @@ const eventOf = ({ headers }: PageAnswer) =>
     .where('request_id', '=', String(headers['x-request-id']))
     .execute();
 
-test('nobody who is not signed in sees or does anything there', async () => {
+test('pages and forms redirect to the sign-in page if nobody is signed in', async () => {
   const tab = cookieClient(server.url);
   const pages = ['/account', '/account/password', '/account/second-factor', '/account/second-factor/set-up'];
   for (const path of pages) {
@@ -53,7 +53,7 @@ test('nobody who is not signed in sees or does anything there', async () => {
   }
 });
 
-test('a form ends a browser as the operation does, with its event, and only one’s own', async () => {
+test('a form ends one of the user’s own sessions and records the audit event of the operation', async () => {
   const [ada, bob] = [await person(), await person()];
   const [tab, hers, his] = [await signedIn(ada.email), await signedIn(ada.email), await signedIn(bob.email)];
   const idOf = async (of: typeof tab): Promise<number> =>
@@ -71,14 +71,14 @@ test('a form ends a browser as the operation does, with its event, and only one�
     { event: 'Ended session', operation: 'endMySession', actor: 'user', user_email: ada.email },
   ]);
   assert.equal((await hers.get('/account')).status, 303);
-  assert.match((await tab.get('/account?after=session')).html, /That browser is signed out/);
+  assert.match((await tab.get('/account?after=session')).html, /The browser has been signed out/);
   await signedIn(ada.email);
   const rest = await tab.post('/account/sessions/end-others');
   assert.equal((await eventOf(rest))[0]?.operation, 'endMyOtherSessions');
   assert.equal((await tab.call('GET', '/api/v1/users/me/sessions')).body.items.length, 1);
 });
 
-test('a form ends a program, which is refused from then on', async () => {
+test('a form revokes an application’s access', async () => {
   const { email } = await person();
   const tab = await signedIn(email);
   const { access_token: token } = await signDeviceIn(await discover(server.url), tab);
@@ -92,10 +92,10 @@ test('a form ends a program, which is refused from then on', async () => {
     { event: 'Revoked application', operation: 'revokeMyOAuthGrant', actor: 'user', user_email: email },
   ]);
   assert.equal((await asProgram()).status, 401);
-  assert.match((await tab.get('/account?after=program')).html, /can no longer use Facet for you/);
+  assert.match((await tab.get('/account?after=program')).html, /can no longer access your account/);
 });
 
-test('names that others gave are text on the page', async () => {
+test('names chosen by others are escaped on the page', async () => {
   const email = 'a.b+c@example.com';
   const username = '<script>alert(1)</script>"\'&';
   await server.ok('POST', '/api/v1/users', { email, username, password: PASSWORD });

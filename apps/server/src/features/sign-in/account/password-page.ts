@@ -4,16 +4,16 @@ import { field } from '../../../pages/form-field.ts';
 import type { Problems } from '../../../pages/notice.ts';
 import { type Page, page } from '../../../pages/page.ts';
 
-/** The form on which a user changes his password. */
+/** The page on which users change their password. */
 export function passwordPage(email: string, problems: Problems = {}): Page {
   const body = `
 <h1>Change password</h1>
-<p>Your other browsers are signed out, and programs that use Facet for you have to sign in again.</p>
+<p>Changing your password signs you out of all other browsers and applications.</p>
 <form method="post" action="/account/password">
-${field('email', 'E-mail address', `type="email" value="${escapeHtml(email)}" autocomplete="username" readonly`)}
+${field('email', 'Email address', `type="email" value="${escapeHtml(email)}" autocomplete="username" readonly`)}
 ${field(
   'current',
-  'Present password',
+  'Current password',
   'type="password" autocomplete="current-password" maxlength="200" required',
   {
     problem: problems.current,
@@ -23,11 +23,11 @@ ${field(
   'password',
   'New password',
   'type="password" autocomplete="new-password" minlength="8" maxlength="200" required',
-  { hint: 'At least 8 characters; a few words are better than one.', problem: problems.password },
+  { hint: 'At least 8 characters. A few words are stronger than one.', problem: problems.password },
 )}
 ${field(
   'again',
-  'The new password again',
+  'Confirm new password',
   'type="password" autocomplete="new-password" maxlength="200" required',
   {
     problem: problems.again,

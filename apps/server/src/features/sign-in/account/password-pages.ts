@@ -12,7 +12,7 @@ import { formOf, runForForm, signedIn } from './signed-in.ts';
 
 const PATH = '/account/password';
 
-/** `/account/password`: where a user changes his password. */
+/** Defines `/account/password`, where users change their password. */
 export function definePasswordPages(platform: Platform, pages: FastifyInstance, options: PageOptions): void {
   pages.get(
     PATH,
@@ -40,7 +40,7 @@ async function change(
     await runForForm(platform, changeMyPasswordOperation, request, reply, { body });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 403) throw error;
-    return showPage(reply, 403, passwordPage(user.email, { current: 'This is not your password.' }));
+    return showPage(reply, 403, passwordPage(user.email, { current: 'Incorrect password.' }));
   }
   return seeOther(reply, '/account?after=password');
 }

@@ -7,53 +7,53 @@ import { qrFigure } from '../../../pages/qr-figure.ts';
 
 const BACK = '<p><a href="/account">Back to your account</a></p>';
 
-/** What a second factor is, before it is set up. */
+/** The introduction, before the second factor is set up. */
 export function introductionPage(): Page {
   const body = `
 <h1>Set up a second factor</h1>
-<p>You need an authenticator: a program on your phone, or a password manager, that shows a new code of six digits every
-half minute. From then on you are asked for one after your password.</p>
-<form method="post" action="/account/second-factor/begin">${button('Begin')}</form>
+<p>You need an authenticator app on your phone, or a password manager that shows one-time codes. After the setup, each
+sign-in asks for your password and a six-digit code.</p>
+<form method="post" action="/account/second-factor/begin">${button('Start setup')}</form>
 ${BACK}`;
   return page('Set up a second factor', body);
 }
 
-/** The secret for the authenticator, and the form that confirms it with a first code. */
+/** The page with the secret for the authenticator and the form that confirms it with a first code. */
 export function setUpPage({ secret, uri }: { secret: string; uri: string }, problems: Problems = {}): Page {
   const groups = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
   const body = `
 <h1>Set up a second factor</h1>
-<p>Scan this with your authenticator.</p>
-${qrFigure(uri, 'QR code with the secret that also stands below')}
-<p>Or enter this secret by hand: <code>${escapeHtml(groups)}</code></p>
+<p>Scan this QR code with your authenticator app.</p>
+${qrFigure(uri, 'QR code of the secret below')}
+<p>Or enter this secret manually: <code>${escapeHtml(groups)}</code></p>
 <form method="post" action="/account/second-factor/confirm">
-${codeField('code', 'Code', { hint: 'What the authenticator shows now.', problem: problems.code })}
-${button('Turn on')}
+${codeField('code', 'Code', { hint: 'The six-digit code that the app shows now.', problem: problems.code })}
+${button('Turn on second factor')}
 </form>
 ${BACK}`;
   return page('Set up a second factor', body, { problems });
 }
 
-/** The recovery codes, which are shown once. */
+/** The page that shows the recovery codes, once. */
 export function recoveryCodesPage(codes: readonly string[]): Page {
   const body = `
-<h1>Keep your recovery codes</h1>
-<p>The second factor is on. Should you lose your authenticator, each of these codes signs you in once. Print them, or
-keep them in a password manager: they are not shown again.</p>
+<h1>Save your recovery codes</h1>
+<p>The second factor is on. If you lose your authenticator, each of these codes signs you in once. Print them or save
+them in a password manager: they are not shown again.</p>
 <ul class="codes">
 ${codes.map((code) => `<li><code>${escapeHtml(code)}</code></li>`).join('\n')}
 </ul>
 ${BACK}`;
-  return page('Keep your recovery codes', body);
+  return page('Save your recovery codes', body);
 }
 
-/** The form that turns the second factor off. */
+/** The page on which users turn off their second factor. */
 export function turnOffPage(recoveryCodesLeft: number, problems: Problems = {}): Page {
-  const left = recoveryCodesLeft === 1 ? '1 recovery code is' : `${recoveryCodesLeft} recovery codes are`;
+  const left = recoveryCodesLeft === 1 ? '1 recovery code' : `${recoveryCodesLeft} recovery codes`;
   const body = `
 <h1>Turn off the second factor</h1>
-<p>A code of your authenticator is asked for after your password. ${left} left; to get new ones, turn the second factor
-off and set it up again.</p>
+<p>You will sign in with your password only. You have ${left} left; to get new ones, turn the second factor off and set
+it up again.</p>
 <form method="post" action="/account/second-factor/remove">
 ${field(
   'password',
@@ -63,7 +63,7 @@ ${field(
     problem: problems.password,
   },
 )}
-${button('Turn off')}
+${button('Turn off second factor')}
 </form>
 ${BACK}`;
   return page('Turn off the second factor', body, { problems });

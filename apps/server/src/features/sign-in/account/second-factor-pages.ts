@@ -16,7 +16,7 @@ import { formOf, runForForm, signedIn } from './signed-in.ts';
 
 const PATH = '/account/second-factor';
 
-/** `/account/second-factor`: where a user sets his second factor up, and turns it off. */
+/** Defines `/account/second-factor`, where users set up and turn off their second factor. */
 export function defineSecondFactorPages(
   platform: Platform,
   pages: FastifyInstance,
@@ -61,7 +61,7 @@ export function defineSecondFactorPages(
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 403) throw error;
         const { recoveryCodesLeft } = await of(caller);
-        const problems = { password: 'This is not your password.' };
+        const problems = { password: 'Incorrect password.' };
         return showPage(reply, 403, turnOffPage(recoveryCodesLeft, problems));
       }
       return seeOther(reply, '/account?after=second-factor');
@@ -97,7 +97,7 @@ async function confirm(
     return showPage(reply, 200, recoveryCodesPage((answer as { recoveryCodes: string[] }).recoveryCodes));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400) throw error;
-    const problem = 'This is not what the authenticator shows now. Is the clock of your phone right?';
+    const problem = 'Incorrect code. Check that the clock of your phone is right.';
     return showSetUp(platform, caller, request, reply, problem);
   }
 }

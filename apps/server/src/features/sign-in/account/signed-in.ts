@@ -8,7 +8,7 @@ import { seeOther } from '../../../pages/see-other.ts';
 
 type Answer = (caller: Caller, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** A page of who is signed in; anybody else signs in first, and comes to `back` then. */
+/** Handles a request of a signed-in user; anyone else signs in first and is then sent to `back`. */
 export function signedIn(back: string, answer: Answer) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { caller } = request.admitted;
@@ -17,13 +17,13 @@ export function signedIn(back: string, answer: Answer) {
   };
 }
 
-/** What a form sent, by the names of its fields. */
+/** The values of a submitted form, by field name. */
 export function formOf(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
   checkText(request.body, 'form');
   return (request.body ?? {}) as Record<string, string>;
 }
 
-/** Runs a declared operation for a form, as the API would: with its transaction and its audit row. */
+/** Runs a declared operation for a form as the API does: with its transaction and audit event. */
 export function runForForm(
   platform: Platform,
   operation: WriteOperation,

@@ -4,25 +4,25 @@ import { Id } from '../../../http/shapes.ts';
 import { AcceptPasswordResetInput, PasswordReset } from './password-resets.schema.ts';
 import { acceptReset, makeResetFor } from './password-resets.service.ts';
 
-/** Also what the page behind the link does. */
+/** Also run by the page that the link opens. */
 export const acceptPasswordResetOperation = writeOperation({
   id: 'acceptPasswordReset',
   method: 'POST',
   path: '/api/v1/password-resets/accept',
   tag: 'Users',
-  summary: 'Choose a new password by a link',
+  summary: 'Set a new password with a reset link',
   description:
-    'Sets the password of the user that a link was made for; the token of the link is the credential, and is used up. ' +
-    'His sessions, what programs were granted and his other links end. The page behind the link does the same.',
+    'Sets the password of the user a reset link was created for. The token of the link is the credential and works once. ' +
+    'Ends the user’s sessions and grants and voids their other links. The page that the link opens does the same.',
   access: 'public',
   audit: 'Changed password',
   body: AcceptPasswordResetInput,
   callsPerMinute: 60,
   answers: { 204: Type.Null() },
   errors: {
-    404: 'No such link, or another way to a password was used.',
-    409: 'The link was used already, or has expired.',
-    429: 'Too many requests; Retry-After says when to try again.',
+    404: 'The link does not exist, or was voided by a newer link or a password change.',
+    409: 'The link has already been used or has expired.',
+    429: 'Too many requests; retry after the time in `Retry-After`.',
   },
   async handle({ tx, request, body, audit, accessChanged }) {
     const { id, email } = await acceptReset(tx, request.admitted.tenantId, body);
@@ -37,16 +37,18 @@ export const passwordResetOperations = [
     method: 'POST',
     path: '/api/v1/users/{id}/password-reset',
     tag: 'Users Admin',
-    summary: 'Let a user choose a new password',
+    summary: 'Create a password reset link',
     description:
-      'Makes a link by which a user chooses a new password, good for an hour and once; earlier links end. It goes out ' +
-      'by e-mail, or, where the server sends none, stands in the answer.',
+      'Creates a link with which a user sets a new password. The link works once and expires after an hour; earlier ' +
+      'links are voided. It is sent by email or, if the server sends no email, returned in the response.',
     access: 'admin',
     audit: 'Requested password reset',
     params: Type.Object({ id: { ...Id, description: 'The user.' } }),
     callsPerMinute: 300,
     answers: { 200: PasswordReset },
-    errors: { 409: 'The user has no password yet, or is deactivated, or passwords are switched off.' },
+    errors: {
+      409: 'The user has no password yet or is deactivated, or passwords are switched off in the account.',
+    },
     async handle({ platform, tx, caller, params, audit, request }) {
       const { email, link, expiresAt } = await makeResetFor(
         platform,

@@ -7,14 +7,14 @@ export const PasswordReset = Type.Object(
     userId: Id,
     email: Type.String(),
     expiresAt: IsoTime,
-    isMailed: Type.Boolean({ description: 'Whether the link goes out by e-mail.' }),
-    resetLink: nullable(Type.String(), 'The link, if it does not; shown this once.'),
+    isMailed: Type.Boolean({ description: 'Whether the link is sent by email.' }),
+    resetLink: nullable(Type.String(), 'The link, if it is not sent by email; only returned once.'),
   },
   { title: 'PasswordReset' },
 );
 
 export const AcceptPasswordResetInput = Type.Object(
-  { token: { ...Line(200), description: 'The last part of the link.' }, password: Password },
+  { token: { ...Line(200), description: 'The last path segment of the link.' }, password: Password },
   {
     title: 'AcceptPasswordResetInput',
     examples: [{ token: 'Zm9v…', password: 'correct horse battery' }],

@@ -18,14 +18,14 @@ const MINUTES_VALID = 60;
 
 export interface MadeReset {
   readonly expiresAt: Date;
-  /** Where to choose a password; null when it goes out by e-mail, to nobody but the user. */
+  /** The link; null if it is emailed to the user. */
   readonly link: string | null;
 }
 
 /**
- * Makes a link by which a user chooses a new password. With SMTP settings a job that commits with the transaction sends
- * it; until then the token stands encrypted in the row, and nowhere else.
- * @param origin where the people of the tenant reach this server
+ * Creates a password reset link. If SMTP is configured, a job that commits with the transaction sends it; until then the
+ * token is stored encrypted in the row and nowhere else.
+ * @param origin the origin under which the tenant's users reach this server
  */
 export async function makeReset(
   { settings, keyring, jobs }: Pick<Platform, 'settings' | 'keyring' | 'jobs'>,
@@ -49,8 +49,8 @@ export async function makeReset(
 }
 
 /**
- * The same for an administrator; earlier links end.
- * @throws 404 for an unknown user, 409 for one without a password, who is invited, and for a deactivated one
+ * Creates a password reset link for an administrator and voids earlier links.
+ * @throws 404 for an unknown user; 409 for a user without a password, who needs an invitation, and for a deactivated user
  */
 export async function makeResetFor(
   platform: Platform,
@@ -61,29 +61,30 @@ export async function makeResetFor(
 ): Promise<MadeReset & { readonly email: string }> {
   const user = await requireLockedUser(tx, tenantId, userId);
   await requirePasswordSignIn(tx, tenantId);
-  if (!user.has_password) throw conflict(`User ${userId} has no password yet; invite him to choose one`);
+  if (!user.has_password)
+    throw conflict(`User ${userId} has no password yet; send them an invitation instead`);
   if (user.is_deactivated) throw conflict(`User ${userId} is deactivated`);
   await voidPasswordResets(tx, tenantId, userId);
   const origin = await originOf(platform, tx, tenantId, host);
   return { ...(await makeReset(platform, tx, tenantId, userId, origin)), email: user.email };
 }
 
-/** Why a link cannot be used, as a sentence; undefined when it can. */
+/** Why a link cannot be used, as a sentence; undefined if it can. */
 export function resetProblem(reset: ResetRow): string | undefined {
-  if (reset.used_at !== null) return 'This link was used already';
+  if (reset.used_at !== null) return 'This link has already been used';
   if (reset.is_expired) return 'This link has expired';
-  if (reset.is_deactivated) return 'The user of this link is deactivated';
+  if (reset.is_deactivated) return 'This user is deactivated';
   return undefined;
 }
 
-/** The link of a token; undefined for a token that is none, and once another way to a password was used. */
+/** The link with a token; undefined if there is none, or it was voided. */
 export function resetOf(db: Db, tenantId: number, token: string): Promise<ResetRow | undefined> {
   return findReset(db, tenantId, sha256(token));
 }
 
 /**
- * Uses a link: the user has the new password from then on, and all that the old one began ends.
- * @throws 404 for an unknown token, 409 for one that was used or has expired, 400 for a password that cannot be
+ * Uses a link: sets the new password and ends everything the old one granted.
+ * @throws 404 for an unknown token; 409 if it was used or has expired; 400 for an unacceptable password
  */
 export async function acceptReset(tx: Tx, tenantId: number, { token, password }: AcceptPasswordResetInput) {
   const reset = await resetOf(tx, tenantId, token);
@@ -93,7 +94,7 @@ export async function acceptReset(tx: Tx, tenantId: number, { token, password }:
   await requirePasswordSignIn(tx, tenantId);
   requirePassword(password, reset, 'body.password');
   const user = await requireLockedUser(tx, tenantId, reset.user_id);
-  // Whoever used the same link at the same time was first.
-  if (!(await markUsed(tx, tenantId, reset.id))) throw conflict('This link was used already');
+  // A concurrent request used the same link first.
+  if (!(await markUsed(tx, tenantId, reset.id))) throw conflict('This link has already been used');
   return replacePassword(tx, tenantId, user, password);
 }

@@ -5,7 +5,7 @@ export interface NewReset {
   readonly tenantId: number;
   readonly userId: number;
   readonly tokenHash: Buffer;
-  /** The token, encrypted, if its mail is still to be sent. */
+  /** The encrypted token, if its email is still to be sent. */
   readonly pendingToken: string | null;
   readonly minutesValid: number;
 }
@@ -26,7 +26,7 @@ export function insertReset(tx: Tx, reset: NewReset) {
 
 export type ResetRow = NonNullable<Awaited<ReturnType<typeof findReset>>>;
 
-/** A link with whom it is for, by the SHA-256 of its token. */
+/** Finds a link and its user by the SHA-256 of the token. */
 export function findReset(db: Db, tenantId: number, tokenHash: Buffer) {
   return db
     .selectFrom('password_resets')
@@ -40,7 +40,7 @@ export function findReset(db: Db, tenantId: number, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Uses a link up; false when it was used, or has ended, already. */
+/** Marks a link as used; false if it was already used or voided. */
 export async function markUsed(tx: Tx, tenantId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('password_resets')
@@ -52,7 +52,7 @@ export async function markUsed(tx: Tx, tenantId: number, id: number): Promise<bo
   return numUpdatedRows > 0n;
 }
 
-/** Deletes the links of a user that were not used. */
+/** Deletes a user's unused links. */
 export async function deleteOpenResets(tx: Tx, tenantId: number, userId: number): Promise<void> {
   await tx
     .deleteFrom('password_resets')
@@ -62,7 +62,7 @@ export async function deleteOpenResets(tx: Tx, tenantId: number, userId: number)
     .execute();
 }
 
-/** Whom a mail may help: who has a password and may use it. */
+/** Finds the user who may reset the password of an email address: one who has a password and may use it. */
 export function findResettable(tx: Tx, tenantId: number, email: string) {
   return tx
     .selectFrom('users')
@@ -76,7 +76,7 @@ export function findResettable(tx: Tx, tenantId: number, email: string) {
     .executeTakeFirst();
 }
 
-/** Whether a link was made for a user since a moment. */
+/** Whether a link was created for a user since a point in time. */
 export async function hasResetSince(
   tx: Tx,
   tenantId: number,
@@ -94,8 +94,7 @@ export async function hasResetSince(
 }
 
 /**
- * A link whose mail is to be sent. It is locked until the transaction ends, and not seen by another who would send it
- * meanwhile.
+ * Locks a link whose email is still to be sent until the transaction ends. Skips a link that another worker has locked.
  */
 export function lockUnsent(tx: Tx, tenantId: number, id: number) {
   return tx
@@ -114,7 +113,7 @@ export function lockUnsent(tx: Tx, tenantId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Notes that the mail of a link is sent, and forgets the token. */
+/** Records that the email of a link was sent, and clears the token. */
 export async function markMailed(tx: Tx, tenantId: number, id: number): Promise<void> {
   await tx
     .updateTable('password_resets')
@@ -124,7 +123,7 @@ export async function markMailed(tx: Tx, tenantId: number, id: number): Promise<
     .execute();
 }
 
-/** Deletes what has been of no use for a week. */
+/** Deletes links a week after they expired. */
 export async function deleteOldResets(db: Db): Promise<void> {
   await sql`delete from password_resets where expires_at < now() - interval '7 days'`.execute(db);
 }

@@ -21,7 +21,7 @@ const env = {
   FACET_SECRET_KEY: 'c3'.repeat(32),
   FACET_TRUST_PROXY: '127.0.0.1',
 };
-/** Sends no mail. */
+/** Not configured to send email. */
 const server = await startTestServer({ after }, { ...env, FACET_ROLES: 'api' });
 const mailing = await startTestServer(
   { after },
@@ -62,12 +62,12 @@ const until = async (what: string, holds: () => boolean) => {
     if (holds()) return;
     await sleep(50);
   }
-  assert.fail(`never came about: ${what}`);
+  assert.fail(`timed out waiting for ${what}`);
 };
 const mailsTo = (email: string) => smtp.mails.filter(({ to }) => to.includes(email));
 const linkIn = (raw: string) => /http\S+\/reset\/[\w-]+/.exec(raw.replaceAll('=\r\n', ''))?.[0] ?? '';
 
-test('a link that is not good is refused, and changes nothing', async () => {
+test('an invalid link or password is refused and changes nothing', async () => {
   const { id, email } = await person();
   const token = tokenOf(await makeLink(id));
   const refused: [Json, number, RegExp][] = [
@@ -78,23 +78,23 @@ test('a link that is not good is refused, and changes nothing', async () => {
     [{ token: '%', password: NEW_PASSWORD }, 404, /not found/],
     [{ password: NEW_PASSWORD }, 400, /^body\.token is required/],
   ];
-  for (const [body, status, says] of refused) {
+  for (const [body, status, message] of refused) {
     const answer = await server.call('POST', ACCEPT, { body, key: null });
     assert.equal(answer.status, status, JSON.stringify(answer.body));
-    assert.match(answer.body.error, says);
+    assert.match(answer.body.error, message);
   }
   await server.ok('PUT', `/api/v1/users/${id}`, { isDeactivated: true });
-  assert.equal((await accept(token)).status, 409, 'of a deactivated user');
+  assert.equal((await accept(token)).status, 409, 'for a deactivated user');
   await server.ok('PUT', `/api/v1/users/${id}`, { isDeactivated: false });
   await db.updateTable('password_resets').set({ expires_at: new Date() }).where('user_id', '=', id).execute();
-  assert.equal((await accept(token)).status, 409, 'an expired one');
+  assert.equal((await accept(token)).status, 409, 'after it expired');
   const page = await browser().get(`/reset/${token}`);
   assert.equal(page.status, 410);
   assert.match(page.html, /This link has expired/);
   assert.ok(await signsIn(email, PASSWORD));
 });
 
-test('a link works once, also when it is used twice at once', async () => {
+test('a link works once, even if several requests use it concurrently', async () => {
   const { id, email } = await person();
   const link = await makeLink(id);
   assert.equal(Buffer.from(tokenOf(link), 'base64url').length, 32);
@@ -109,15 +109,15 @@ test('a link works once, also when it is used twice at once', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [204, 409, 409, 409]);
   for (const [at, password] of passwords.entries())
     assert.equal(await signsIn(email, password), at === first);
-  assert.equal((await accept(tokenOf(link))).status, 409, 'used');
+  assert.equal((await accept(tokenOf(link))).status, 409, 'after it was used');
 });
 
-test('with the old password ends all that it began, and the second factor stays', async () => {
+test('a reset ends sessions, grants and other links, and keeps API keys and the second factor', async () => {
   const { id, email } = await person();
   const tab = browser();
   await tab.signIn(email, PASSWORD);
   const links = [await makeLink(id), await makeLink(id)].map(tokenOf);
-  assert.equal((await accept(links[0] ?? '')).status, 404, 'a newer one ends the earlier');
+  assert.equal((await accept(links[0] ?? '')).status, 404, 'a newer link voids the earlier one');
   await db
     .insertInto('user_totp')
     .values({ user_id: id, tenant_id: 1, secret: 'x', confirmed_at: new Date() })
@@ -146,7 +146,7 @@ test('with the old password ends all that it began, and the second factor stays'
   });
 });
 
-test('another way to a new password ends the links', async () => {
+test('any other password change voids the links', async () => {
   const byAdmin = await person();
   const link = tokenOf(await makeLink(byAdmin.id));
   await server.ok('PUT', `/api/v1/users/${byAdmin.id}`, { password: NEW_PASSWORD });
@@ -160,10 +160,13 @@ test('another way to a new password ends the links', async () => {
   assert.equal((await accept(another)).status, 404);
 });
 
-test('an administrator makes links for who has a password, and nobody else does', async () => {
+test('only administrators create links, and only for active users with a password', async () => {
   const path = ({ id }: { id: number }) => `/api/v1/users/${id}/password-reset`;
   const invited = await person({});
-  assert.match((await server.call('POST', path(invited))).body.error, /has no password yet; invite him/);
+  assert.match(
+    (await server.call('POST', path(invited))).body.error,
+    /has no password yet; send them an invitation/,
+  );
   const inactive = await person();
   await server.ok('PUT', `/api/v1/users/${inactive.id}`, { isDeactivated: true });
   assert.equal((await server.call('POST', path(inactive))).status, 409);
@@ -176,10 +179,10 @@ test('an administrator makes links for who has a password, and nobody else does'
   assert.deepEqual([answer.userId, answer.email, answer.isMailed], [known.id, known.email, false]);
   const mailed = await mailing.ok('POST', path(known));
   assert.deepEqual([mailed.isMailed, mailed.resetLink], [true, null]);
-  await until('the mail', () => mailsTo(known.email).length === 1);
+  await until('the email', () => mailsTo(known.email).length === 1);
 });
 
-test('the page changes nothing until its form is sent, and leads to the sign-in', async () => {
+test('the page changes nothing until its form is submitted, and then redirects to the sign-in page', async () => {
   const { id, email } = await person();
   const { pathname } = new URL(await makeLink(id));
   const tab = browser();
@@ -187,43 +190,43 @@ test('the page changes nothing until its form is sent, and leads to the sign-in'
   for (let turn = 0; turn < 2; turn += 1) {
     const page = await tab.get(pathname);
     assert.equal(page.status, 200);
-    assert.match(page.html, /Choose a new password/);
+    assert.match(page.html, /Set a new password/);
     assert.equal(page.headers['referrer-policy'], 'same-origin');
     assert.equal(page.headers['cache-control'], 'no-store');
   }
   const wrong: [Record<string, string>, RegExp][] = [
     [{ password: 'short', again: 'short' }, /must have at least 8 characters/],
-    [{ password: NEW_PASSWORD, again: 'another one' }, /two passwords differ/],
+    [{ password: NEW_PASSWORD, again: 'another one' }, /passwords do not match/],
     [{}, /must have at least 8 characters/],
   ];
-  for (const [form, says] of wrong) {
+  for (const [form, message] of wrong) {
     const page = await tab.post(pathname, form);
     assert.equal(page.status, 400);
-    assert.match(page.html, says);
+    assert.match(page.html, message);
     assert.ok(!page.html.includes(NEW_PASSWORD));
   }
   const done = await tab.post(pathname, { password: NEW_PASSWORD, again: NEW_PASSWORD });
   assert.deepEqual([done.status, done.location], [303, '/login?another=1&after=new-password']);
-  assert.equal(tab.cookies.size, 0, 'signed out here too');
-  assert.match((await tab.get(done.location ?? '')).html, /Your password is changed/);
+  assert.equal(tab.cookies.size, 0, 'this browser is signed out too');
+  assert.match((await tab.get(done.location ?? '')).html, /Your password has been changed/);
   const used = await tab.get(pathname);
   assert.equal(used.status, 410);
-  assert.match(used.html, /This link was used already/);
+  assert.match(used.html, /This link has already been used/);
   assert.equal((await tab.get('/reset/unknown')).status, 404);
   await tab.signIn(email, NEW_PASSWORD);
   const somebodyElse = await person();
   const form = { password: NEW_PASSWORD, again: NEW_PASSWORD };
   assert.equal((await tab.post(new URL(await makeLink(somebodyElse.id)).pathname, form)).status, 303);
-  assert.equal((await tab.get('/account')).status, 200, 'who is signed in here stays so');
+  assert.equal((await tab.get('/account')).status, 200, 'a user signed in to this browser stays signed in');
 });
 
-test('a link works on the hosts of its account only', async () => {
+test('a link works only on the hosts of its account', async () => {
   const host = 'second.example.com';
   const { key } = await addTenant(db, { name: 'Second', host, adminEmail: `admin@${host}` });
   const input = { email: 'theirs@example.com', username: 'theirs', password: PASSWORD };
   const user = await callHost(server, host, key, 'POST', '/api/v1/users', { body: input });
   const path = `/api/v1/users/${user.body.id}/password-reset`;
-  assert.equal((await server.call('POST', path)).status, 404, 'of another account');
+  assert.equal((await server.call('POST', path)).status, 404, 'for a user of another account');
   const { resetLink } = (await callHost(server, host, key, 'POST', path)).body;
   assert.equal(new URL(resetLink).hostname, host);
   assert.equal((await accept(tokenOf(resetLink))).status, 404);
@@ -234,15 +237,15 @@ test('a link works on the hosts of its account only', async () => {
   const form = { password: NEW_PASSWORD, again: NEW_PASSWORD };
   assert.equal((await there.post(pathname, form)).status, 303);
   await there.signIn('theirs@example.com', NEW_PASSWORD);
-  // A Host header that no account claimed must not end up in a mail.
+  // A Host header that belongs to no account must not end up in an email.
   const { email } = await person();
   const asked = await cookieClient(mailing.url, 'evil.example.net', '198.51.100.8').post('/reset', { email });
   assert.equal(asked.status, 200);
-  await until('the mail', () => mailsTo(email).length === 1);
+  await until('the email', () => mailsTo(email).length === 1);
   assert.ok(linkIn(mailsTo(email)[0]?.raw ?? '').startsWith(`${mailing.url}/reset/`));
 });
 
-test('who forgot the password gets a mail, and nobody learns who has an account', async () => {
+test('a reset request sends an email without revealing whether the account exists', async () => {
   const { id, email } = await person();
   const invited = await person({});
   const inactive = await person();
@@ -256,9 +259,9 @@ test('who forgot the password gets a mail, and nobody learns who has an account'
     pages.add(page.html.replaceAll(address, '…'));
   }
   assert.equal(pages.size, 1);
-  await until('the mail', () => mailsTo(email).length === 1);
+  await until('the email', () => mailsTo(email).length === 1);
   const [mail] = mailsTo(email);
-  assert.match(mail?.raw ?? '', /^Subject: A new password for Facet$/m);
+  assert.match(mail?.raw ?? '', /^Subject: Reset your Facet password$/m);
   const link = linkIn(mail?.raw ?? '');
   const { rows: events } = await sql<{ count: number }>`
     select count(*)::int as count from audit_events
@@ -274,19 +277,19 @@ test('who forgot the password gets a mail, and nobody learns who has an account'
   const form = { password: NEW_PASSWORD, again: NEW_PASSWORD };
   assert.equal((await tab.post(new URL(link).pathname, form)).status, 303);
   assert.ok(await signsIn(email, NEW_PASSWORD));
-  // Those who got none were looked at too by now: what is asked for later is worked on later.
+  // Jobs run in order: once a later request has sent its email, the earlier ones have been handled.
   const last = await person();
   await browser(mailing).post('/reset', { email: last.email });
-  await until('a later mail', () => mailsTo(last.email).length === 1);
+  await until('a later email', () => mailsTo(last.email).length === 1);
   for (const none of asked.slice(1)) assert.deepEqual(mailsTo(none), [], none);
 });
 
-test('what is no address is told, and three mails an hour are enough, whoever asks', async () => {
+test('an invalid address is rejected, and requests are limited per email address and per IP address', async () => {
   const { email } = await person();
   for (const typed of ['', 'ada', 'a@b@c', '@', `${'x'.repeat(300)}@example.com`]) {
     const page = await browser(mailing).post('/reset', { email: typed });
     assert.equal(page.status, 400, typed);
-    assert.match(page.html, /Enter an e-mail address/);
+    assert.match(page.html, /Enter an email address/);
   }
   for (const address of [email, 'nobody-at-all@example.com']) {
     for (let count = 0; count < 3; count += 1)
@@ -302,7 +305,7 @@ test('what is no address is told, and three mails an hour are enough, whoever as
   assert.deepEqual([statuses[29], statuses[30]], [200, 429]);
 });
 
-test('a server without mail says who can help', async () => {
+test('a server without mail message who can help', async () => {
   const { email } = await person();
   for (const page of [await browser().get('/reset'), await browser().post('/reset', { email })]) {
     assert.equal(page.status, 200);

@@ -3,7 +3,7 @@ import { recordEvent } from '../../account/audit/record-event.ts';
 import { makeReset } from './password-resets.service.ts';
 import { findResettable, hasResetSince } from './password-resets.store.ts';
 
-/** That somebody asked for a link for an e-mail address, whether there is an account or not. */
+/** A request for a reset link to an email address, whether or not a user has it. */
 export interface ResetRequestJob {
   readonly kind: 'password_reset_request';
   readonly tenantId: number;
@@ -15,8 +15,8 @@ export interface ResetRequestJob {
 }
 
 /**
- * Takes a request for a link. Whether there is an account is looked up by a worker later, so that to answer takes the
- * same for all.
+ * Queues a request for a link. A worker looks up the user later, so that the response time does not reveal whether the
+ * email address belongs to a user.
  */
 export async function requestReset(
   { db, jobs }: Platform,
@@ -28,12 +28,12 @@ export async function requestReset(
     .execute((tx) => jobs.send(tx, 'mail', job, `password-reset-request-${request.requestId}`));
 }
 
-/** Makes the link that was asked for, whose mail is a job of its own; nothing where there is nobody to send it to. */
+/** Creates the requested link, if a user may have one. Its email is a job of its own. */
 export async function carryOutRequest(platform: Platform, job: ResetRequestJob): Promise<void> {
   const { tenantId, email, origin, address, requestId, at } = job;
   await platform.db.transaction().execute(async (tx) => {
     const user = await findResettable(tx, tenantId, email);
-    // A worker that died after it had made the link.
+    // The link exists if an earlier run of this job died after creating it.
     if (user === undefined || (await hasResetSince(tx, tenantId, user.id, at))) return;
     await makeReset(platform, tx, tenantId, user.id, origin);
     await recordEvent(tx, {

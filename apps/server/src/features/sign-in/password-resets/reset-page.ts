@@ -4,58 +4,58 @@ import { field } from '../../../pages/form-field.ts';
 import type { Problems } from '../../../pages/notice.ts';
 import { type Page, page } from '../../../pages/page.ts';
 
-const BACK = '<p><a href="/login">Back to the sign-in</a></p>';
+const BACK = '<p><a href="/login">Back to sign-in</a></p>';
 
-/** The page that asks for whom a link is wanted. */
+/** The page on which users request a reset link. */
 export function askPage(email = '', problems: Problems = {}): Page {
   const body = `
 <h1>Forgot your password?</h1>
-<p>Enter your e-mail address. You get a link by which you choose a new password.</p>
+<p>Enter your email address to get a link for setting a new password.</p>
 <form method="post" action="/reset">
-${field('email', 'E-mail address', `type="email" value="${escapeHtml(email)}" autocomplete="username" maxlength="254" required`, { problem: problems.email })}
-${button('Send the link')}
+${field('email', 'Email address', `type="email" value="${escapeHtml(email)}" autocomplete="username" maxlength="254" required`, { problem: problems.email })}
+${button('Send link')}
 </form>
 ${BACK}`;
   return page('Forgot your password?', body, { problems });
 }
 
-/** What is shown once a link was asked for, whether there is an account or not. */
+/** The page shown after a request, whether or not a user has the address. */
 export function askedPage(email: string): Page {
   const body = `
-<h1>Look into your mail</h1>
-<p>If there is an account with a password for <strong>${escapeHtml(email)}</strong>, a link is on its way there. It
-works for an hour.</p>
-<p class="soft">No mail? Look into the folder for spam. Who signs in with single sign-on has no password here; an
-administrator can help in every case.</p>
+<h1>Check your email</h1>
+<p>If <strong>${escapeHtml(email)}</strong> belongs to an account with a password, we have sent a link there. It expires
+in an hour.</p>
+<p class="soft">No email? Check your spam folder. If you use single sign-on, you have no password here. An administrator
+can always help.</p>
 ${BACK}`;
-  return page('Look into your mail', body);
+  return page('Check your email', body);
 }
 
-/** What is shown where the server sends no mail. */
+/** The page shown if the server sends no email. */
 export function noMailPage(): Page {
   const body = `
 <h1>Forgot your password?</h1>
-<p>This server sends no mail. Ask an administrator of your account for a link by which you choose a new password.</p>
+<p>This server does not send email. Ask an administrator of your account for a password reset link.</p>
 ${BACK}`;
   return page('Forgot your password?', body);
 }
 
-/** The form on which a user chooses a new password. It posts to its own address. */
+/** The page on which users set a new password. Its form posts to its own address. */
 export function newPasswordPage(email: string, problems: Problems = {}): Page {
   const body = `
-<h1>Choose a new password</h1>
-<p>When it is set, you are signed out everywhere, and programs that use Facet for you have to sign in again.</p>
+<h1>Set a new password</h1>
+<p>Setting a new password signs you out of all browsers and applications.</p>
 <form method="post">
-${field('email', 'E-mail address', `type="email" value="${escapeHtml(email)}" autocomplete="username" readonly`)}
+${field('email', 'Email address', `type="email" value="${escapeHtml(email)}" autocomplete="username" readonly`)}
 ${field(
   'password',
   'New password',
   'type="password" autocomplete="new-password" minlength="8" maxlength="200" required',
-  { hint: 'At least 8 characters; a few words are better than one.', problem: problems.password },
+  { hint: 'At least 8 characters. A few words are stronger than one.', problem: problems.password },
 )}
 ${field(
   'again',
-  'The same password again',
+  'Confirm new password',
   'type="password" autocomplete="new-password" maxlength="200" required',
   {
     problem: problems.again,
@@ -63,5 +63,5 @@ ${field(
 )}
 ${button('Set password')}
 </form>`;
-  return page('Choose a new password', body, { problems });
+  return page('Set a new password', body, { problems });
 }

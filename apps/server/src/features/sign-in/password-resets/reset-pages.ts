@@ -22,18 +22,18 @@ import type { ResetRow } from './password-resets.store.ts';
 import { requestReset } from './request-reset.ts';
 import { askedPage, askPage, newPasswordPage, noMailPage } from './reset-page.ts';
 
-/** Links that may be asked for with an e-mail address, whether somebody has it or not. */
+/** Links that may be requested per email address, whether or not a user has it. */
 const PER_EMAIL: Allowance = { kind: 'reset', most: 3, seconds: 3600 };
-/** Links that may be asked for from an address. */
+/** Links that may be requested per network address. */
 const PER_ADDRESS: Allowance = { kind: 'reset_address', most: 30, seconds: 3600 };
 
-const SIGN_IN = { label: 'To the sign-in', address: '/login?another=1' };
+const SIGN_IN = { label: 'Go to sign-in', address: '/login?another=1' };
 
 type Request = FastifyRequest<{ Params: { token: string } }>;
 
 /**
- * `/reset`, where a link to choose a new password is asked for, and `/reset/{token}`, where it leads. Opening it changes
- * nothing, since programs that check mail open links; sending the form is the operation `acceptPasswordReset`.
+ * Registers `/reset`, where users request a reset link, and `/reset/{token}`, which the link opens. Opening it changes
+ * nothing, since mail scanners open links; submitting the form runs the operation `acceptPasswordReset`.
  */
 export function registerResetPages(app: FastifyInstance, platform: Platform): void {
   const admitted = async (request: FastifyRequest) => {
@@ -66,7 +66,7 @@ async function takeRequest(
   const { email: typed = '' } = (request.body ?? {}) as Record<string, string>;
   const email = typed.trim();
   if (!isEmail(email)) {
-    const problems = { email: 'Enter an e-mail address, such as ada@example.com.' };
+    const problems = { email: 'Enter an email address, such as ada@example.com.' };
     return showPage(reply, 400, askPage(email.slice(0, 254), problems));
   }
   const seconds =
@@ -91,13 +91,13 @@ async function takePassword(
   if (hasProblems(problems)) return showPage(reply, 400, newPasswordPage(reset.email, problems));
   request.body = { token: request.params.token, password };
   await runWrite(platform, acceptPasswordResetOperation, request, reply);
-  // Somebody else may be signed in in this browser, and stays so.
+  // Keep the session of another user who is signed in to this browser.
   const isSignedIn = (await browserOf(platform, request, request.admitted.tenantId)) !== undefined;
   if (!isSignedIn) forgetSession(request, reply);
   return seeOther(reply, '/login?another=1&after=new-password');
 }
 
-/** The link of the address; undefined once the page that says why not is sent. */
+/** The link of the address; undefined after a page that explains why it cannot be used was sent. */
 async function openReset(
   platform: Platform,
   request: Request,
@@ -105,25 +105,25 @@ async function openReset(
 ): Promise<ResetRow | undefined> {
   if (await isWithoutPasswords(platform, request, reply)) return undefined;
   const reset = await resetOf(platform.db, request.admitted.tenantId, request.params.token);
-  const problem = reset === undefined ? 'This link is not known' : resetProblem(reset);
+  const problem = reset === undefined ? 'This link is not valid' : resetProblem(reset);
   if (reset !== undefined && problem === undefined) return reset;
   const isUsed = reset?.used_at != null;
   const advice = isUsed
-    ? 'Your password is set; sign in with it. If it was not you who used the link, ask an administrator for help.'
-    : 'A link works for an hour, and only the newest one does. Perhaps a part of the address is missing.';
-  const way = isUsed ? SIGN_IN : { label: 'Ask for a new link', address: '/reset' };
+    ? 'Your new password is set; sign in with it. If you did not use the link yourself, ask an administrator for help.'
+    : 'A link expires after an hour, and only the newest one works. Check that the address is complete.';
+  const way = isUsed ? SIGN_IN : { label: 'Request a new link', address: '/reset' };
   await showPage(reply, reset === undefined ? 404 : 410, problemPage(problem ?? '', advice, way));
   return undefined;
 }
 
-/** True once the page is sent that says that the account has no passwords. */
+/** Returns true after sending the page that explains that passwords are switched off in the account. */
 async function isWithoutPasswords(
   platform: Platform,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
   if (await passwordSignInIsEnabled(platform.db, request.admitted.tenantId)) return false;
-  const advice = 'People of this account sign in with single sign-on: your company keeps your password.';
+  const advice = 'Sign in with single sign-on. Your password is managed by your organisation, not here.';
   await showPage(reply, 409, problemPage('Passwords are switched off in this account', advice, SIGN_IN));
   return true;
 }

@@ -10,11 +10,11 @@ export interface ResetMailJob {
   readonly kind: 'password_reset';
   readonly tenantId: number;
   readonly passwordResetId: number;
-  /** Where the people of the tenant reach this server. */
+  /** The origin under which the tenant's users reach this server. */
   readonly origin: string;
 }
 
-/** Sends the mail of a link to choose a new password, unless it is sent, replaced or used already. */
+/** Sends the email of a password reset link, unless it was already sent, voided or used. */
 export function sendReset(
   platform: Platform,
   { tenantId, passwordResetId, origin }: ResetMailJob,
@@ -29,17 +29,17 @@ export function sendReset(
       linkMail({
         messageId: `<password-reset-${passwordResetId}-${token_hash.toString('hex', 0, 8)}@${hostname}>`,
         to: email,
-        subject: 'A new password for Facet',
-        title: 'A new password for Facet',
+        subject: 'Reset your Facet password',
+        title: 'Reset your Facet password',
         firstName: first_name,
-        says: `Somebody, perhaps you, asked for a new password for your account at ${host}.`,
-        asks: 'Choose it here:',
+        says: `Someone requested a new password for your account at ${host}.`,
+        asks: 'Set a new password:',
         link: resetLink(
           origin,
           platform.keyring.decrypt(pending_token ?? '', 'password_resets.pending_token'),
         ),
-        label: 'Choose a new password',
-        note: `The link works once, until ${timeOf(expires_at)}. If it was not you, you need not do anything: your password stays as it is.`,
+        label: 'Set a new password',
+        note: `The link works once and expires on ${timeOf(expires_at)}. If you did not request it, ignore this email; your password stays the same.`,
       }),
     markMailed: (tx) => markMailed(tx, tenantId, passwordResetId),
   });

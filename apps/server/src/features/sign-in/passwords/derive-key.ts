@@ -2,9 +2,9 @@ import { argon2 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { unavailable } from '../../../errors/errors.ts';
 
-/** Fewer than the threads of the pool, which also read files and look up names. */
+/** Fewer than the threads of libuv's pool, which file access and DNS lookups also need. */
 const AT_ONCE = 2;
-/** Some seconds of work; whoever comes then is better off coming back. */
+/** A few seconds of work; beyond that, retrying later is better than waiting. */
 const MOST_WAITING = 200;
 
 const run = promisify(argon2);
@@ -12,12 +12,13 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * argon2id (RFC 9106), a few at once: each takes 19 MiB and a processor, so that a flood of sign-ins would take all.
- * @throws 503 when too many wait already
+ * Derives a key with argon2id (RFC 9106), a few at a time: each derivation needs 19 MiB and a processor, so a flood of
+ * sign-ins would exhaust both.
+ * @throws 503 if too many are waiting
  */
 export async function deriveKey(parameters: Parameters<typeof argon2>[1]): Promise<Buffer> {
   if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw unavailable('Too many sign in at this moment; try again', 5);
+    if (waiting.length >= MOST_WAITING) throw unavailable('Too many concurrent sign-ins; retry', 5);
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
     running += 1;
@@ -25,7 +26,7 @@ export async function deriveKey(parameters: Parameters<typeof argon2>[1]): Promi
   try {
     return await run('argon2id', parameters);
   } finally {
-    // Its place goes to the next, who came first.
+    // The slot goes to the first in the queue.
     const next = waiting.shift();
     if (next === undefined) running -= 1;
     else next();

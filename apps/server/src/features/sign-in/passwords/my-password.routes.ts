@@ -13,22 +13,22 @@ const ChangePasswordInput = Type.Object(
 );
 export type ChangePasswordInput = Static<typeof ChangePasswordInput>;
 
-/** Also what the account page does. */
+/** Also run by the account page. */
 export const changeMyPasswordOperation = writeOperation({
   id: 'changeMyPassword',
   method: 'PUT',
   path: '/api/v1/users/me/password',
   tag: 'Users',
-  summary: 'Change one’s own password',
+  summary: 'Change your password',
   description:
-    'Needs the present password. All other sessions end, and so does what programs were granted; API keys stay.',
+    'Requires the current password. Ends all other sessions and all grants of the caller; API keys stay valid.',
   access: 'unlimited',
   audit: 'Changed password',
   body: ChangePasswordInput,
   answers: { 204: Type.Null() },
   errors: {
     409: 'The caller has no password, or passwords are switched off in the account.',
-    429: 'Too many tries; Retry-After says when the next one is.',
+    429: 'Too many attempts; retry after the time in `Retry-After`.',
   },
   before: ({ platform, caller }) => countProof(platform, caller),
   async handle({ tx, caller, body, audit, accessChanged }) {

@@ -1,7 +1,7 @@
 import type { Problems } from '../../../pages/notice.ts';
 import { passwordProblem } from './passwords.ts';
 
-/** What is wrong with a password that a user chooses on a page, which asks for it twice. */
+/** The problems of a new password from a form that asks for it twice. */
 export function newPasswordProblems(
   password: string,
   again: string,
@@ -9,5 +9,5 @@ export function newPasswordProblems(
 ): Problems {
   const problem = passwordProblem(password, user);
   if (problem !== undefined) return { password: `The password must ${problem}.` };
-  return again === password ? {} : { again: 'The two passwords differ.' };
+  return again === password ? {} : { again: 'The passwords do not match.' };
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '@facet/db';
 
-/** The stored form of a user's password, and nobody changes it until the transaction ends. */
+/** Reads the hash of a user's password and locks it until the transaction ends. */
 export async function lockPasswordHash(tx: Tx, tenantId: number, userId: number): Promise<string | null> {
   const { password_hash } = await tx
     .selectFrom('users')

@@ -9,31 +9,32 @@ import { lockPasswordHash } from './own-password.store.ts';
 import { requirePassword, verifyPassword } from './passwords.ts';
 import { replacePassword } from './replace-password.ts';
 
-/** Times that somebody who is signed in may name his password, or a code, to prove that he is who he is. */
+/** How often a signed-in user may enter their password or a code to confirm a change. */
 const PROOFS: Allowance = { kind: 'proof', most: 10, seconds: 900 };
 
 /**
- * Counts that a caller names a password or a code of his; to be called before the transaction that checks it.
+ * Counts an attempt of a caller to prove their identity with their password or a code. Call it before the transaction
+ * that checks the proof.
  * @throws 429
  */
 export async function countProof({ db }: Pick<Platform, 'db'>, { tenantId, user }: Caller): Promise<void> {
   const seconds = await countAttempt(db, tenantId, PROOFS, String(user.id));
-  if (seconds > 0) throw tooManyRequests('Too many tries; try again later', seconds);
+  if (seconds > 0) throw tooManyRequests('Too many attempts; try again later', seconds);
 }
 
-/** Forgets these tries, once one was right. */
+/** Resets the count after a successful attempt. */
 export function forgetProofs(tx: Tx, { tenantId, user }: Caller): Promise<void> {
   return forgetAttempts(tx, tenantId, PROOFS, String(user.id));
 }
 
-/** Whether it is the password of the caller. */
+/** Whether a password is the caller's. */
 export async function isOwnPassword(tx: Tx, { tenantId, user }: Caller, password: string): Promise<boolean> {
   return verifyPassword(await lockPasswordHash(tx, tenantId, user.id), password);
 }
 
 /**
- * Changes the password of the caller: what else he is signed in with, browsers and programs, ends.
- * @throws 400 for a password that cannot be, 403 for a wrong present one, 409 when he has none
+ * Changes the caller's password and ends all their other sessions and grants.
+ * @throws 400 for an unacceptable new password; 403 for a wrong current one; 409 if they have none
  */
 export async function changeOwnPassword(
   tx: Tx,
@@ -43,8 +44,7 @@ export async function changeOwnPassword(
   const { tenantId } = caller;
   await requirePasswordSignIn(tx, tenantId);
   const user = await requireLockedUser(tx, tenantId, caller.user.id);
-  if (!user.has_password)
-    throw conflict('You have no password yet; ask an administrator for a link to choose one');
+  if (!user.has_password) throw conflict('You have no password yet; ask an administrator for an invitation');
   requirePassword(newPassword, user, 'body.newPassword');
   if (!(await isOwnPassword(tx, caller, currentPassword)))
     throw forbidden('body.currentPassword is not your password');

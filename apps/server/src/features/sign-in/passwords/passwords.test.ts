@@ -5,7 +5,7 @@ import { hashPassword, isOutdated, passwordProblem, verifyPassword } from './pas
 
 const user = { email: 'Ada@example.com', username: 'ada.lovelace' };
 
-test('a password is stored as argon2id with a salt of its own', async () => {
+test('a password is hashed with argon2id and its own salt', async () => {
   const password = 'Passwort für Åda 🔑';
   const [one, two] = [await hashPassword(password), await hashPassword(password.normalize('NFD'))];
   assert.notEqual(one, two);
@@ -24,7 +24,7 @@ test('a password is stored as argon2id with a salt of its own', async () => {
   }
 });
 
-test('some texts are no passwords', () => {
+test('weak and malformed passwords are rejected', () => {
   const refused: [string, RegExp][] = [
     ['', /at least 8/],
     ['1234567', /at least 8/],
@@ -32,15 +32,15 @@ test('some texts are no passwords', () => {
     ['x1y2'.repeat(51), /at most 200/],
     ['correct\thorse', /control/],
     ['aaaaaaaaaaaa', /four different/],
-    ['ADA@EXAMPLE.COM', /e-mail address/],
-    ['Ada.Lovelace', /user name/],
+    ['ADA@EXAMPLE.COM', /email address/],
+    ['Ada.Lovelace', /username/],
   ];
   for (const [password, problem] of refused) assert.match(passwordProblem(password, user) ?? '', problem);
   for (const password of ['correct horse', 'пароль-123', 'x1y2'.repeat(50)])
     assert.equal(passwordProblem(password, user), undefined, password);
 });
 
-/** A password stored with other parameters than today's. */
+/** A password hashed with other than the current parameters. */
 function stored(
   password: string,
   { memory = 8192, passes = 3, parallelism = 2, tagLength = 24 } = {},
@@ -51,11 +51,11 @@ function stored(
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(nonce)}$${text(hash)}`;
 }
 
-test('the stored password is told from any other, whatever parameters it was stored with', async () => {
+test('a password is verified with the parameters it was hashed with', async () => {
   const password = 'Passwort für Åda 🔑';
   for (const kept of [await hashPassword(password), stored(password)]) {
     assert.equal(await verifyPassword(kept, password), true);
-    assert.equal(await verifyPassword(kept, password.normalize('NFD')), true, 'typed in another way');
+    assert.equal(await verifyPassword(kept, password.normalize('NFD')), true, 'in another Unicode form');
     for (const wrong of ['', password.slice(0, -1), `${password} `, password.toLowerCase(), kept])
       assert.equal(await verifyPassword(kept, wrong), false, wrong);
   }
@@ -66,7 +66,7 @@ test('the stored password is told from any other, whatever parameters it was sto
   assert.equal(isOutdated(stored(password, { ...today, passes: 1 })), true);
 });
 
-test('what is no hash of ours is nobody’s password', async () => {
+test('an unrecognised hash never matches', async () => {
   const good = await hashPassword('correct horse battery');
   const broken = [
     ...['', 'correct horse battery', good.slice(0, 40), good.replace('argon2id', 'argon2i')],
@@ -78,7 +78,7 @@ test('what is no hash of ours is nobody’s password', async () => {
   }
 });
 
-test('a flood of passwords is worked off two at a time, and refused beyond what can wait', async () => {
+test('verifications run two at a time, and are refused once 200 are waiting', async () => {
   const cheap = stored('right', { memory: 4096, passes: 1, parallelism: 1 });
   const tried = await Promise.allSettled(
     Array.from({ length: 260 }, (_, at) => verifyPassword(cheap, at % 2 === 0 ? 'right' : 'wrong')),
@@ -87,8 +87,8 @@ test('a flood of passwords is worked off two at a time, and refused beyond what 
     each.status === 'fulfilled' ? [each.value === (at % 2 === 0)] : [],
   );
   assert.equal(answers.length, 202);
-  assert.ok(answers.every(Boolean), 'each has its own answer');
+  assert.ok(answers.every(Boolean), 'each verification has the right result');
   const refused = tried.find((each) => each.status === 'rejected');
-  assert.match(String(refused?.reason), /Too many sign in at this moment/);
-  assert.equal(await verifyPassword(cheap, 'right'), true, 'afterwards it goes on');
+  assert.match(String(refused?.reason), /Too many concurrent sign-ins/);
+  assert.equal(await verifyPassword(cheap, 'right'), true, 'verifications work again afterwards');
 });

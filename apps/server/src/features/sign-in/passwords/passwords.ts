@@ -4,11 +4,11 @@ import { deriveKey } from './derive-key.ts';
 
 const MIN_LENGTH = 8;
 const MAX_LENGTH = 200;
-/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane; some 30 ms. */
+/** OWASP's parameters for argon2id: 19 MiB, two passes, one lane; about 30 ms. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const TAG_LENGTH = 32;
 
-/** Why a text cannot be a password, as the end of "… must"; undefined when it can. */
+/** The rule that a password breaks, as the end of "… must"; undefined if it is acceptable. */
 export function passwordProblem(
   password: string,
   user: { email: string; username: string },
@@ -19,12 +19,12 @@ export function passwordProblem(
   if (/\p{Cc}/u.test(password)) return 'have no control characters';
   const lower = password.toLowerCase();
   if ([user.email, user.username].some((name) => name.toLowerCase() === lower))
-    return 'be neither the e-mail address nor the user name';
+    return 'be neither the email address nor the username';
   if (new Set(lower).size < 4) return 'have at least four different characters';
   return undefined;
 }
 
-/** @throws 400 that names the field and the rule, never the password */
+/** @throws 400 naming the field and the rule, never the password */
 export function requirePassword(
   password: string,
   user: { email: string; username: string },
@@ -34,7 +34,7 @@ export function requirePassword(
   if (problem !== undefined) throw badRequest(`${field} must ${problem}`);
 }
 
-/** The form in which a password is stored: argon2id with its parameters (RFC 9106, PHC string format). */
+/** Hashes a password for storage: argon2id with its parameters in the PHC string format (RFC 9106). */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const hash = await deriveKey({ ...COST, message: messageOf(password), nonce, tagLength: TAG_LENGTH });
@@ -43,8 +43,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the stored one, in constant time. Where none is stored, or what is stored is no hash of ours,
- * it is not, and to say so takes as long.
+ * Compares a password with the stored hash in constant time. Without a stored hash, or with an unrecognised one, it
+ * returns false after the same amount of work.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const known = stored === null ? undefined : parse(stored);
@@ -53,7 +53,7 @@ export async function verifyPassword(stored: string | null, password: string): P
   return timingSafeEqual(derived, hash) && known !== undefined;
 }
 
-/** Whether a password is stored as we would not store it today, so that it is to be hashed again when it is known. */
+/** Whether a hash was made with other than the current parameters and is to be replaced at the next sign-in. */
 export function isOutdated(stored: string): boolean {
   const known = parse(stored);
   return (
@@ -71,7 +71,7 @@ interface Stored {
   readonly hash: Buffer;
 }
 
-/** What is derived where there is nothing to compare with. */
+/** Derived from and compared with if there is no stored hash, to take the same time. */
 const NOBODY: Stored = { ...COST, nonce: randomBytes(16), hash: randomBytes(TAG_LENGTH) };
 
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]{11,86})\$([\w+/]{22,86})$/;
@@ -88,7 +88,7 @@ function parse(stored: string): Stored | undefined {
   };
 }
 
-/** The same letters may be typed as one character or as two. */
+/** Normalises a password: keyboards enter the same letter as one code point or as two. */
 function messageOf(password: string): string {
   return password.normalize('NFC');
 }

@@ -6,8 +6,8 @@ import { endSignInsOf } from '../sessions/sessions.service.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
- * Ends what a user's password of before let in: sessions, programs, links to choose another.
- * @param except the credential that stays
+ * Ends everything that a user's previous password granted: sessions, grants, invitations and password reset links.
+ * @param except the credential to keep
  */
 export async function endWhatPasswordBegan(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function endWhatPasswordBegan(
   await endSignInsOf(tx, tenantId, userId, except);
 }
 
-/** Gives a user another password, and ends what the one of before let in. */
+/** Sets a user's password and ends everything that the previous one granted. */
 export async function replacePassword(
   tx: Tx,
   tenantId: number,

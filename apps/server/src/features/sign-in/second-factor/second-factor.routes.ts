@@ -23,23 +23,23 @@ import {
 const mine = '/api/v1/users/me/second-factor';
 const theirs = '/api/v1/users/{id}/second-factor';
 const userPath = Type.Object({ id: { ...Id, description: 'The user.' } });
-const TRIES = { 429: 'Too many tries; Retry-After says when the next one is.' };
+const TRIES = { 429: 'Too many attempts; retry after the time in `Retry-After`.' };
 
-/** Also what the account page does. */
+/** Also run by the account page. */
 export const beginSecondFactorOperation = writeOperation({
   id: 'beginSecondFactor',
   method: 'POST',
   path: mine,
   tag: 'Users',
-  summary: 'Begin to set up one’s own second factor',
+  summary: 'Start setting up your second factor',
   description:
-    'Makes a secret for an authenticator (time-based one-time passwords, RFC 6238). It counts once a code of it is ' +
-    'confirmed; until then another one takes its place.',
+    'Creates a secret for an authenticator (time-based one-time passwords, RFC 6238). It takes effect once a code is ' +
+    'confirmed; until then, a new secret replaces it.',
   access: 'unlimited',
   audit: 'Began to set up second factor',
   callsPerMinute: 60,
   answers: { 200: SecondFactorSetUp },
-  errors: { 409: 'There is a second factor already.' },
+  errors: { 409: 'The caller already has a second factor.' },
   async handle({ platform, tx, caller, request, audit }) {
     const { host } = new URL(await originOf(platform, tx, caller.tenantId, request.hostname));
     audit({ userId: caller.user.id, email: caller.user.email });
@@ -47,22 +47,22 @@ export const beginSecondFactorOperation = writeOperation({
   },
 });
 
-/** Also what the account page does. */
+/** Also run by the account page. */
 export const confirmSecondFactorOperation = writeOperation({
   id: 'confirmSecondFactor',
   method: 'PUT',
   path: mine,
   tag: 'Users',
-  summary: 'Turn one’s own second factor on',
+  summary: 'Turn on your second factor',
   description:
-    'Confirms a secret with a first code. From then on a sign-in with the password asks for a code. The recovery ' +
-    'codes in the answer are for when the authenticator is lost.',
+    'Confirms the secret with a first code. From then on, signing in with the password also requires a code. The ' +
+    'response contains recovery codes in case the authenticator is lost.',
   access: 'unlimited',
   audit: 'Turned on second factor',
   callsPerMinute: 60,
   body: ConfirmSecondFactorInput,
   answers: { 200: RecoveryCodes },
-  errors: { 409: 'Nothing waits for a code, or there is a second factor already.', ...TRIES },
+  errors: { 409: 'No setup is in progress, or the caller already has a second factor.', ...TRIES },
   before: ({ platform, caller }) => countProof(platform, caller),
   async handle({ platform, tx, caller, body, audit }) {
     const recoveryCodes = await confirmSecondFactor(platform, tx, caller, body.code);
@@ -72,31 +72,31 @@ export const confirmSecondFactorOperation = writeOperation({
   },
 });
 
-/** Also what the account page does. */
+/** Also run by the account page. */
 export const removeMySecondFactorOperation = writeOperation({
   id: 'removeMySecondFactor',
   method: 'DELETE',
   path: mine,
   tag: 'Users',
-  summary: 'Turn one’s own second factor off',
-  description: 'Needs the password, a code of the authenticator, or a recovery code.',
+  summary: 'Turn off your second factor',
+  description: 'Requires the password, a code from the authenticator or a recovery code.',
   access: 'unlimited',
   audit: 'Turned off second factor',
   body: RemoveSecondFactorInput,
   answers: { 204: Type.Null() },
-  errors: { 404: 'There is no second factor.', ...TRIES },
+  errors: { 404: 'The caller has no second factor.', ...TRIES },
   before: ({ platform, caller }) => countProof(platform, caller),
   async handle({ platform, tx, caller, body, audit }) {
     const { tenantId, user } = caller;
     const { password, code } = body;
     if ((password ?? null) === null && (code ?? null) === null)
-      throw badRequest('body must have the password or a code');
+      throw badRequest('body must have a password or a code');
     const isProven =
       password != null
         ? await isOwnPassword(tx, caller, password)
         : (await useCode(platform, tx, tenantId, user.id, code ?? '')) !== undefined;
     if (!isProven && (await secondFactorOf(tx, tenantId, user.id)).isEnabled)
-      throw forbidden(`body.${password != null ? 'password' : 'code'} is not right`);
+      throw forbidden(`body.${password != null ? 'password' : 'code'} is incorrect`);
     await removeSecondFactor(tx, tenantId, user.id);
     await forgetProofs(tx, caller);
     audit({ userId: user.id, email: user.email });
@@ -109,8 +109,8 @@ export const secondFactorOperations = [
     method: 'GET',
     path: mine,
     tag: 'Users',
-    summary: 'Read one’s own second factor',
-    description: 'Whether a code is asked for after the password of the caller.',
+    summary: 'Get your second factor',
+    description: 'Returns whether the caller has a second factor, and how many recovery codes are left.',
     access: 'unlimited',
     answers: { 200: SecondFactor },
     handle: ({ db, caller }) => secondFactorOf(db, caller.tenantId, caller.user.id),
@@ -123,8 +123,8 @@ export const secondFactorOperations = [
     method: 'GET',
     path: theirs,
     tag: 'Users Admin',
-    summary: 'Read the second factor of a user',
-    description: 'Whether a code is asked for after the password of a user.',
+    summary: 'Get a user’s second factor',
+    description: 'Returns whether a user has a second factor, and how many recovery codes are left.',
     access: 'admin',
     params: userPath,
     answers: { 200: SecondFactor },
@@ -138,8 +138,8 @@ export const secondFactorOperations = [
     method: 'DELETE',
     path: theirs,
     tag: 'Users Admin',
-    summary: 'Turn the second factor of a user off',
-    description: 'For who has lost his authenticator and his recovery codes.',
+    summary: 'Turn off a user’s second factor',
+    description: 'For users who have lost their authenticator and their recovery codes.',
     access: 'admin',
     audit: 'Turned off second factor',
     params: userPath,

@@ -3,17 +3,17 @@ import { IsoTime, Line, nullable } from '../../../http/shapes.ts';
 
 export const SecondFactor = Type.Object(
   {
-    isEnabled: Type.Boolean({ description: 'Whether a code is asked for after the password.' }),
+    isEnabled: Type.Boolean({ description: 'Whether signing in with the password also requires a code.' }),
     enabledAt: nullable(IsoTime),
-    recoveryCodesLeft: Type.Integer({ description: 'Recovery codes that are not used yet.' }),
+    recoveryCodesLeft: Type.Integer({ description: 'The number of unused recovery codes.' }),
   },
   { title: 'SecondFactor' },
 );
 
 export const SecondFactorSetUp = Type.Object(
   {
-    secret: Type.String({ description: 'The secret in Base32, for an authenticator that reads no QR code.' }),
-    uri: Type.String({ description: 'The same as an `otpauth:` address: what the QR code says.' }),
+    secret: Type.String({ description: 'The secret in Base32, to enter manually into an authenticator.' }),
+    uri: Type.String({ description: 'The secret as an `otpauth:` URI, the content of the QR code.' }),
   },
   { title: 'SecondFactorSetUp' },
 );
@@ -21,14 +21,14 @@ export const SecondFactorSetUp = Type.Object(
 const Code = { ...Line(40), minLength: 6 };
 
 export const ConfirmSecondFactorInput = Type.Object(
-  { code: { ...Code, description: 'What the authenticator shows.' } },
+  { code: { ...Code, description: 'The code that the authenticator shows.' } },
   { title: 'ConfirmSecondFactorInput', examples: [{ code: '123456' }] },
 );
 
 export const RecoveryCodes = Type.Object(
   {
     recoveryCodes: Type.Array(Type.String(), {
-      description: 'Each signs in once in place of a code; shown this once.',
+      description: 'Each replaces a code once. They are only returned here.',
     }),
   },
   { title: 'RecoveryCodes' },
@@ -37,7 +37,9 @@ export const RecoveryCodes = Type.Object(
 export const RemoveSecondFactorInput = Type.Object(
   {
     password: Type.Optional(nullable(Line(200), 'The password of the caller.')),
-    code: Type.Optional(nullable(Line(40), 'Or a code of the authenticator, or a recovery code.')),
+    code: Type.Optional(
+      nullable(Line(40), 'Alternatively, a code from the authenticator or a recovery code.'),
+    ),
   },
   { title: 'RemoveSecondFactorInput', examples: [{ code: '123456' }] },
 );

@@ -14,15 +14,15 @@ import {
 } from './second-factor.store.ts';
 import { newTotpSecret, totpStep, totpUri } from './totp.ts';
 
-/** The context that secrets are encrypted for. */
+/** The encryption context of secrets. */
 const SECRET = 'user_totp.secret';
 
 type Keys = Pick<Platform, 'keyring'>;
 
-/** Which of the two a code was. */
+/** What a code was. */
 export type CodeKind = 'totp' | 'recovery_code';
 
-/** Whether a user has a second factor, and how many recovery codes he has left. */
+/** Whether a user has a second factor, and how many recovery codes they have left. */
 export async function secondFactorOf(db: Db, tenantId: number, userId: number) {
   const row = confirmed(await findTotp(db, tenantId, userId));
   return {
@@ -32,15 +32,15 @@ export async function secondFactorOf(db: Db, tenantId: number, userId: number) {
   };
 }
 
-/** Whether a code is asked for when a user signs in with his password. */
+/** Whether a user needs a code to sign in with their password. */
 export async function hasSecondFactor(db: Db, tenantId: number, userId: number): Promise<boolean> {
   return confirmed(await findTotp(db, tenantId, userId)) !== undefined;
 }
 
 /**
- * Makes a secret for an authenticator, which counts once a code of it is confirmed.
- * @param host whose account it is for, as the authenticator shows it
- * @throws 409 when there is a second factor already
+ * Creates a secret for an authenticator. It takes effect once a code is confirmed.
+ * @param host the host of the account, shown by the authenticator
+ * @throws 409 if the caller already has a second factor
  */
 export async function beginSecondFactor({ keyring }: Keys, tx: Tx, { tenantId, user }: Caller, host: string) {
   const secret = await newTotpSecret();
@@ -48,7 +48,7 @@ export async function beginSecondFactor({ keyring }: Keys, tx: Tx, { tenantId, u
   return { secret, uri: await totpUri(secret, { issuer: `Facet ${host}`, label: user.email }) };
 }
 
-/** The secret that waits for its first code, as `beginSecondFactor` answered it; undefined when none does. */
+/** The unconfirmed secret, as `beginSecondFactor` returned it; undefined if there is none. */
 export async function pendingSecondFactor(
   { keyring }: Keys,
   db: Db,
@@ -62,8 +62,9 @@ export async function pendingSecondFactor(
 }
 
 /**
- * Turns the second factor on with a first code of the authenticator. Answers the recovery codes.
- * @throws 400 for a code that is not right, 409 when nothing waits for one
+ * Turns on the second factor with a first code from the authenticator.
+ * @returns the recovery codes
+ * @throws 400 for a wrong code; 409 if there is no unconfirmed secret
  */
 export async function confirmSecondFactor(
   { keyring }: Keys,
@@ -72,11 +73,11 @@ export async function confirmSecondFactor(
   code: string,
 ): Promise<string[]> {
   const row = await findTotp(tx, tenantId, user.id);
-  if (row === undefined) throw conflict('Begin with a new secret for your authenticator');
+  if (row === undefined) throw conflict('No second factor setup is in progress; start one first');
   if (row.confirmed_at !== null) throw hasOne();
   const step = await totpStep(keyring.decrypt(row.secret, SECRET), digitsOf(code));
   if (step === undefined)
-    throw badRequest('body.code must be what the authenticator shows now; is the clock of your phone right?');
+    throw badRequest('body.code is incorrect; check the clock of the device that shows the code');
   const recoveryCodes = newRecoveryCodes();
   const recoveryHashes = recoveryCodes.map(hashRecoveryCode);
   if (!(await confirmTotp(tx, tenantId, user.id, { secret: row.secret, step, recoveryHashes })))
@@ -85,8 +86,8 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Uses a code of a user up: one of his authenticator, or a recovery code. Undefined when it is neither, or was used
- * before; so is a code that an earlier one followed.
+ * Uses up a code from a user's authenticator or a recovery code.
+ * @returns what the code was; undefined if it is wrong, already used, or older than a code that was used
  */
 export async function useCode(
   { keyring }: Keys,
@@ -106,7 +107,7 @@ export async function useCode(
   return step !== undefined && (await useStep(tx, tenantId, userId, step)) ? 'totp' : undefined;
 }
 
-/** Turns a second factor off. @throws 404 when there is none */
+/** Turns off a second factor. @throws 404 if there is none */
 export async function removeSecondFactor(tx: Tx, tenantId: number, userId: number): Promise<void> {
   if (!(await deleteTotp(tx, tenantId, userId))) throw notFound('Second factor');
 }
@@ -115,11 +116,11 @@ function confirmed(row: TotpRow | undefined): TotpRow | undefined {
   return row?.confirmed_at == null ? undefined : row;
 }
 
-/** Authenticators show six digits in two groups. */
+/** Removes whitespace: authenticators show the six digits in two groups. */
 function digitsOf(code: string): string {
   return code.replaceAll(/\s/g, '');
 }
 
 function hasOne() {
-  return conflict('There is a second factor already; turn it off first');
+  return conflict('You already have a second factor; turn it off first');
 }

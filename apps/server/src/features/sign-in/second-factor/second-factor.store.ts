@@ -13,9 +13,9 @@ export function findTotp(db: Db, tenantId: number, userId: number) {
 export type TotpRow = NonNullable<Awaited<ReturnType<typeof findTotp>>>;
 
 /**
- * Keeps a secret that is still to be confirmed, in place of an earlier one.
+ * Stores an unconfirmed secret in place of an earlier one.
  * @param secret encrypted
- * @returns false when one is confirmed already
+ * @returns false if one is already confirmed
  */
 export async function putPendingTotp(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function putPendingTotp(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Confirms a secret with the step of its first code; false when another request was first. */
+/** Confirms a secret with the step of its first code; false if another request was first. */
 export async function confirmTotp(
   tx: Tx,
   tenantId: number,
@@ -54,7 +54,7 @@ export async function confirmTotp(
   return numUpdatedRows > 0n;
 }
 
-/** Uses a step up; false when it, or a later one, was used. */
+/** Uses up a step; false if it or a later one was used. */
 export async function useStep(tx: Tx, tenantId: number, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('user_totp')
@@ -66,7 +66,7 @@ export async function useStep(tx: Tx, tenantId: number, userId: number, step: nu
   return numUpdatedRows > 0n;
 }
 
-/** Uses a recovery code up; false when there is none of this hash. */
+/** Uses up a recovery code; false if no unused code has this hash. */
 export async function useRecoveryHash(
   tx: Tx,
   tenantId: number,
@@ -83,7 +83,7 @@ export async function useRecoveryHash(
   return numUpdatedRows > 0n;
 }
 
-/** False when there was none. */
+/** Deletes a user's second factor; false if there was none. */
 export async function deleteTotp(tx: Tx, tenantId: number, userId: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('user_totp')

@@ -18,7 +18,7 @@ const env = {
   FACET_SECRET_KEY: 'c3'.repeat(32),
   FACET_TRUST_PROXY: '127.0.0.1',
 };
-// Two nodes of one installation.
+// Two nodes of the same installation.
 const server = await startTestServer({ after }, env);
 const other = await startTestServer({ after }, env);
 after(() => database.close());
@@ -27,11 +27,11 @@ let made = 0;
 
 const browser = (node = server) => cookieClient(node.url, undefined, `192.0.2.${made % 256}`);
 
-/** The code of some steps from now. */
+/** The code that is shown the given number of steps from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
 
-/** Waits until the code of the step before has some seconds left in which it is still taken. */
+/** Waits, if necessary, until the previous step's code remains valid for several seconds. */
 async function awayFromStepEnd() {
   const left = STEP_MS - (Date.now() % STEP_MS);
   if (left < 5000) await delay(left);
@@ -44,7 +44,7 @@ async function person() {
   return { id: id as number, email };
 }
 
-/** Somebody with a second factor, and his recovery codes; the present step is not used up. */
+/** A user with a second factor, and their recovery codes; the code of the current step is still unused. */
 async function careful() {
   await awayFromStepEnd();
   const { id, email } = await person();
@@ -58,7 +58,7 @@ async function careful() {
   return { id, email, tab, secret: String(secret), confirming, recoveryCodes };
 }
 
-/** A browser in which the password of somebody was right. */
+/** A browser that has passed the password step. */
 async function atCode(email: string, more: Record<string, string> = {}, node = server) {
   const tab = browser(node);
   const answer = await tab.post('/login', { login: email, password: PASSWORD, ...more });
@@ -69,11 +69,11 @@ async function atCode(email: string, more: Record<string, string> = {}, node = s
 const sessionsOf = async (id: number): Promise<Json[]> =>
   (await server.ok('GET', `/api/v1/users/${id}/sessions`)).items;
 
-test('it is set up with a code, and begun anew as often as one likes', async () => {
+test('a second factor is set up with a code, and the setup can be restarted', async () => {
   const { email } = await person();
   const tab = browser();
   await tab.signIn(email, PASSWORD);
-  assert.equal((await tab.call('PUT', MINE, { code: '123456' })).status, 409, 'nothing is begun');
+  assert.equal((await tab.call('PUT', MINE, { code: '123456' })).status, 409, 'no setup is in progress');
   const first = (await tab.call('POST', MINE)).body;
   assert.deepEqual((await tab.call('GET', MINE)).body, {
     isEnabled: false,
@@ -89,11 +89,11 @@ test('it is set up with a code, and begun anew as often as one likes', async () 
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
   const state = (await tab.call('GET', MINE)).body;
   assert.deepEqual([state.isEnabled, state.recoveryCodesLeft], [true, 10]);
-  assert.equal((await tab.call('POST', MINE)).status, 409, 'there is one already');
+  assert.equal((await tab.call('POST', MINE)).status, 409, 'it is already set up');
   assert.equal((await tab.call('PUT', MINE, { code: codeOf(secret, 1) })).status, 409);
 });
 
-test('the password alone signs nobody in, and a wrong code neither', async () => {
+test('neither the password alone nor a wrong code signs a user in', async () => {
   const { id, email, secret } = await careful();
   const before = await sessionsOf(id);
   const tab = await atCode(email, { return_to: '/account/password' });
@@ -109,18 +109,18 @@ test('the password alone signs nobody in, and a wrong code neither', async () =>
   ]) {
     const answer = await tab.post('/login/code', { code });
     assert.equal(answer.status, 401, code);
-    assert.match(answer.html, /This code is not right/);
+    assert.match(answer.html, /This code is wrong or has already been used/);
   }
   assert.deepEqual(await sessionsOf(id), before);
   const code = codeOf(secret);
   const answer = await tab.post('/login/code', { code: `${code.slice(0, 3)} ${code.slice(3)}` });
   assert.deepEqual([answer.status, answer.location], [303, '/account/password']);
   assert.equal((await tab.get('/account')).status, 200);
-  assert.equal((await tab.get('/login/code')).location, '/login', 'the step is done');
+  assert.equal((await tab.get('/login/code')).location, '/login', 'the code step is over');
   assert.deepEqual([...tab.cookies.keys()], ['__Host-facet_session']);
 });
 
-test('a code that was used, or is older than one that was, is not taken again, on any node', async () => {
+test('no node accepts a used code, or a code older than a used one', async () => {
   const { email, secret } = await careful();
   const tabs = await Promise.all([1, 2, 3, 4].map(() => atCode(email)));
   const code = codeOf(secret);
@@ -132,22 +132,22 @@ test('a code that was used, or is older than one that was, is not taken again, o
   assert.equal(
     (await tabs[2]?.post('/login/code', { code: codeOf(secret, -1) }))?.status,
     401,
-    'an older one',
+    'an older code',
   );
   assert.equal(
     (await tabs[3]?.post('/login/code', { code: codeOf(secret, 1) }))?.status,
     303,
-    'the next one',
+    'the next code',
   );
 });
 
-test('the code that confirmed it signs nobody in', async () => {
+test('the code that confirmed the setup cannot be used to sign in', async () => {
   const { email, confirming } = await careful();
   const tab = await atCode(email);
   assert.equal((await tab.post('/login/code', { code: confirming })).status, 401);
 });
 
-test('a recovery code signs in once', async () => {
+test('a recovery code works once', async () => {
   const { id, email, tab: own, recoveryCodes } = await careful();
   const [code = '', second = ''] = recoveryCodes;
   const tabs = await Promise.all([1, 2].map(() => atCode(email)));
@@ -169,7 +169,7 @@ test('a recovery code signs in once', async () => {
   assert.equal((row.target as Json).secondFactor, 'recovery_code');
 });
 
-test('codes are tried ten times, then the user waits on every node, and the event is noted', async () => {
+test('after ten wrong codes all nodes refuse the user for a while, and the audit log records it', async () => {
   const { id, email, secret } = await careful();
   const tabs = [await atCode(email), await atCode(email, {}, other)];
   for (let count = 0; count < 10; count += 1)
@@ -183,7 +183,7 @@ test('codes are tried ten times, then the user waits on every node, and the even
   assert.equal(
     (await again.post('/login/code', { code: codeOf(secret) })).status,
     429,
-    'a new sign-in helps nothing',
+    'even after entering the password again',
   );
   const { rows } = await sql<{ reason: string }>`
     select target->>'reason' as reason from audit_events
@@ -191,13 +191,13 @@ test('codes are tried ten times, then the user waits on every node, and the even
   assert.ok(rows.some(({ reason }) => reason === 'wrong code'));
 });
 
-test('the step between ends: in five minutes, in another browser, with the password, with the user', async () => {
+test('the code step ends after five minutes, in another browser, and if the password or user changes', async () => {
   const { id, email, secret } = await careful();
   const late = await atCode(email);
   await db.updateTable('sign_in_flows').set({ expires_at: new Date() }).where('user_id', '=', id).execute();
   const answer = await late.post('/login/code', { code: codeOf(secret) });
   assert.equal(answer.location, '/login?after=wait');
-  assert.match((await late.get('/login?after=wait')).html, /took too long/);
+  assert.match((await late.get('/login?after=wait')).html, /timed out/);
   assert.equal((await browser().post('/login/code', { code: codeOf(secret) })).location, '/login?after=wait');
   const forged = browser();
   forged.cookies.set('__Host-facet_sign_in', 'A'.repeat(43));
@@ -213,7 +213,7 @@ test('the step between ends: in five minutes, in another browser, with the passw
   assert.deepEqual(await sessionsOf(id), []);
 });
 
-test('turning it off needs the password or a code, and these are counted', async () => {
+test('turning it off requires the password or a code, with limited attempts', async () => {
   const { tab, secret, confirming, email } = await careful();
   assert.equal((await tab.call('DELETE', MINE, {})).status, 400);
   for (const body of [{ password: 'wrong' }, { code: '000000' }, { code: confirming }])
@@ -229,7 +229,7 @@ test('turning it off needs the password or a code, and these are counted', async
   assert.equal((await next.tab.call('GET', MINE)).body.isEnabled, true);
 });
 
-test('an administrator sees who has one, and removes it; nobody else does', async () => {
+test('only administrators read and remove the second factor of others', async () => {
   const { id, email, tab } = await careful();
   const path = `/api/v1/users/${id}/second-factor`;
   assert.equal((await tab.call('DELETE', path)).status, 403);
@@ -252,7 +252,7 @@ test('an administrator sees who has one, and removes it; nobody else does', asyn
   assert.equal((await browser().post('/login', { login: email, password: PASSWORD })).location, '/account');
 });
 
-test('secrets and codes stand nowhere in the clear', async () => {
+test('secrets and codes are never stored in plain text', async () => {
   const { secret, recoveryCodes } = await careful();
   const { rows } = await sql<{ text: string }>`
     select to_jsonb(t)::text as text from user_totp t union all select to_jsonb(e)::text from audit_events e`.execute(
@@ -261,5 +261,5 @@ test('secrets and codes stand nowhere in the clear', async () => {
   const [code = ''] = recoveryCodes;
   assert.ok(rows.length > 2);
   for (const { text } of rows)
-    for (const told of [secret, code, code.replaceAll('-', '')]) assert.ok(!text.includes(told));
+    for (const secretText of [secret, code, code.replaceAll('-', '')]) assert.ok(!text.includes(secretText));
 });

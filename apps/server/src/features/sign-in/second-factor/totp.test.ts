@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { newTotpSecret, totpStep, totpUri } from './totp.ts';
 
-/** The secret of the examples of RFC 6238, in Base32. */
+/** The secret of the examples in RFC 6238, as Base32. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-/** Its examples for SHA-1, cut to six digits: seconds since 1970, and the code. */
+/** The SHA-1 examples, cut to six digits: seconds since 1970, and the code. */
 const EXAMPLES: readonly [number, string][] = [
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -14,12 +14,12 @@ const EXAMPLES: readonly [number, string][] = [
   [2_000_000_000, '279037'],
 ];
 
-test('the codes are those of RFC 6238', async () => {
+test('codes match the examples in RFC 6238', async () => {
   for (const [seconds, code] of EXAMPLES)
     assert.equal(await totpStep(SECRET, code, seconds * 1000), Math.floor(seconds / 30));
 });
 
-test('a code is taken one step early or late, and no more', async () => {
+test('a code is accepted at most one step early or late', async () => {
   const [seconds, code] = EXAMPLES[3] ?? [0, ''];
   const step = Math.floor(seconds / 30);
   for (const late of [-1, 0, 1])
@@ -29,7 +29,7 @@ test('a code is taken one step early or late, and no more', async () => {
     assert.equal(await totpStep(SECRET, wrong, seconds * 1000), undefined, wrong);
 });
 
-test('a secret has 160 bits, and its address says all that an authenticator needs', async () => {
+test('a secret has 160 bits, and its URI contains everything an authenticator needs', async () => {
   const secret = await newTotpSecret();
   assert.match(secret, /^[A-Z2-7]{32}$/);
   assert.notEqual(await newTotpSecret(), secret);
@@ -40,7 +40,7 @@ test('a secret has 160 bits, and its address says all that an authenticator need
   assert.equal(url.searchParams.get('digits'), '6');
 });
 
-test('recovery codes are many, differ, and are the same however they are typed', () => {
+test('there are ten distinct recovery codes, recognised regardless of case and separators', () => {
   const codes = newRecoveryCodes();
   assert.equal(new Set(codes).size, 10);
   for (const code of codes) assert.match(code, /^([2-9a-hj-km-np-tv-z]{4}-){3}[2-9a-hj-km-np-tv-z]{4}$/);

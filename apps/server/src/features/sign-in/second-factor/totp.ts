@@ -1,11 +1,11 @@
-/** Loaded with its first use: at the start it would take 30 ms and 4 MB. */
+/** Loaded on first use: loading it at startup would cost 30 ms and 4 MB. */
 const library = () => import('otpauth');
 
-/** RFC 6238 as every authenticator knows it. */
+/** The RFC 6238 parameters that every authenticator supports. */
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** Steps before and after the present one that are taken too, since clocks differ. */
+/** The number of steps before and after the current one that are accepted, since clocks differ. */
 const WINDOW = 1;
-/** As RFC 4226, 4 recommends. */
+/** Recommended by RFC 4226, section 4. */
 const SECRET_BYTES = 20;
 
 /** A new secret, in Base32. */
@@ -14,7 +14,7 @@ export async function newTotpSecret(): Promise<string> {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** What an authenticator reads from the QR code. */
+/** The URI that an authenticator reads from the QR code. */
 export async function totpUri(
   secret: string,
   { issuer, label }: { issuer: string; label: string },
@@ -23,9 +23,9 @@ export async function totpUri(
   return new TOTP({ ...FORM, secret, issuer, label }).toString();
 }
 
-/** The step that a code is of; undefined for a code that is not right now. */
+/** The step of a code; undefined if the code is not valid now. */
 export async function totpStep(secret: string, code: string, now = Date.now()): Promise<number | undefined> {
-  // The library compares bytes, and fails where six characters have more of them.
+  // The library compares bytes and throws if the six characters have more than six.
   if (!/^\d{6}$/.test(code)) return undefined;
   const { Secret, TOTP } = await library();
   const totp = new TOTP({ ...FORM, secret: Secret.fromBase32(secret) });

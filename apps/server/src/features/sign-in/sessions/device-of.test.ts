@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deviceOf } from './device-of.ts';
 
-test('browsers are called what people call them', () => {
+test('user agents are shortened to familiar names', () => {
   const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
   const known: [string | null, string][] = [
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],

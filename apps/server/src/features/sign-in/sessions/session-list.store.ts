@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Page } from '../../../http/pagination.ts';
 import type { SignInMethod } from './sessions.store.ts';
 
-/** The sessions of a user that have not lapsed, newest first. */
+/** A user's unexpired sessions, newest first. */
 export async function listSessions(db: Db, tenantId: number, userId: number, page: Page) {
   const [after] = page.after ?? [];
   const rows = await db
@@ -27,7 +27,7 @@ export async function listSessions(db: Db, tenantId: number, userId: number, pag
 
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** Whether a user has a session. */
+/** Whether a user has the session with an id. Locks it. */
 export async function hasSession(tx: Tx, tenantId: number, userId: number, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('credentials')
@@ -41,7 +41,7 @@ export async function hasSession(tx: Tx, tenantId: number, userId: number, id: n
   return row !== undefined;
 }
 
-/** What a session was begun with at an identity provider. */
+/** The SSO connection and identity that a session was started with. */
 export function findSsoOf(db: Db, tenantId: number, credentialId: number) {
   return db
     .selectFrom('browser_sessions')

@@ -8,7 +8,7 @@ import { deviceOf } from './device-of.ts';
 import { findSsoOf, hasSession, listSessions, type SessionRow } from './session-list.store.ts';
 import { endSignIn } from './sessions.service.ts';
 
-/** A page of the sessions of a user. @throws 404 for an unknown user */
+/** A page of a user's sessions. @throws 404 for an unknown user */
 export async function sessionsOf(
   { cursors }: Pick<Platform, 'cursors'>,
   db: Db,
@@ -24,19 +24,19 @@ export async function sessionsOf(
   return { items: items.map((row) => viewOfSession(row, caller)), pageInfo };
 }
 
-/** Ends a session of a user; false when he has none of this id. */
+/** Ends a user's session; false if they have none with this id. */
 export async function endSession(tx: Tx, tenantId: number, userId: number, id: number): Promise<boolean> {
   if (!(await hasSession(tx, tenantId, userId, id))) return false;
   await endSignIn(tx, tenantId, id);
   return true;
 }
 
-/** The same. @throws 404 when he has none of this id */
+/** Ends a user's session. @throws 404 if they have none with this id */
 export async function endKnownSession(tx: Tx, tenantId: number, userId: number, id: number): Promise<void> {
   if (!(await endSession(tx, tenantId, userId, id))) throw notFound(`Session ${id}`);
 }
 
-/** What a session was begun with at an identity provider; undefined for an unknown session. */
+/** The SSO connection and identity that a session was started with; undefined for an unknown session. */
 export function ssoOf(db: Db, tenantId: number, sessionId: number) {
   return findSsoOf(db, tenantId, sessionId);
 }

@@ -12,14 +12,14 @@ const theirs = '/api/v1/users/{id}/sessions';
 const userPath = Type.Object({ id: { ...Id, description: 'The user.' } });
 const answers = { 200: listOf('SessionsPage', Session) };
 
-/** Also what the account page does. */
+/** Also run by the account page. */
 export const endMySessionOperation = writeOperation({
   id: 'endMySession',
   method: 'DELETE',
   path: `${mine}/{id}`,
   tag: 'Users',
-  summary: 'End one of one’s own sessions',
-  description: 'Signs a browser of the caller out; every node refuses it within two seconds.',
+  summary: 'End one of your sessions',
+  description: 'Signs the caller out of one browser. All nodes refuse the session within two seconds.',
   access: 'unlimited',
   audit: 'Ended session',
   params: Type.Object({ id: { ...Id, description: 'The session.' } }),
@@ -31,14 +31,15 @@ export const endMySessionOperation = writeOperation({
   },
 });
 
-/** Also what the account page does. */
+/** Also run by the account page. */
 export const endMyOtherSessionsOperation = writeOperation({
   id: 'endMyOtherSessions',
   method: 'DELETE',
   path: mine,
   tag: 'Users',
-  summary: 'End all of one’s own sessions but this one',
-  description: 'Signs every other browser of the caller out. Without a session of its own, it ends all.',
+  summary: 'End your other sessions',
+  description:
+    'Signs the caller out of all other browsers. If the request uses another credential, all sessions end.',
   access: 'unlimited',
   audit: 'Ended sessions',
   answers: { 200: EndedSessions },
@@ -57,8 +58,8 @@ export const sessionOperations = [
     method: 'GET',
     path: mine,
     tag: 'Users',
-    summary: 'List one’s own sessions',
-    description: 'The browsers in which the caller is signed in, newest first.',
+    summary: 'List your sessions',
+    description: 'Lists the browsers in which the caller is signed in, newest first.',
     access: 'unlimited',
     query: PageQuery,
     answers,
@@ -71,8 +72,8 @@ export const sessionOperations = [
     method: 'GET',
     path: theirs,
     tag: 'Users Admin',
-    summary: 'List the sessions of a user',
-    description: 'The browsers in which a user is signed in, newest first.',
+    summary: 'List a user’s sessions',
+    description: 'Lists the browsers in which a user is signed in, newest first.',
     access: 'admin',
     params: userPath,
     query: PageQuery,
@@ -84,8 +85,8 @@ export const sessionOperations = [
     method: 'DELETE',
     path: `${theirs}/{sessionId}`,
     tag: 'Users Admin',
-    summary: 'End a session of a user',
-    description: 'Signs a browser of a user out; every node refuses it within two seconds.',
+    summary: 'End a user’s session',
+    description: 'Signs a user out of one browser. All nodes refuse the session within two seconds.',
     access: 'admin',
     audit: 'Ended session',
     params: Type.Object({ ...userPath.properties, sessionId: { ...Id, description: 'The session.' } }),
@@ -102,8 +103,8 @@ export const sessionOperations = [
     method: 'DELETE',
     path: theirs,
     tag: 'Users Admin',
-    summary: 'End all sessions of a user',
-    description: 'Signs a user out everywhere. What programs were granted, and API keys, stay.',
+    summary: 'End all of a user’s sessions',
+    description: 'Signs a user out of all browsers. Their grants and API keys stay valid.',
     access: 'admin',
     audit: 'Ended sessions',
     params: userPath,

@@ -4,13 +4,13 @@ import { Id, IsoTime, nullable, oneOf } from '../../../http/shapes.ts';
 export const Session = Type.Object(
   {
     id: Id,
-    isCurrent: Type.Boolean({ description: 'Whether it is the one that the request was made with.' }),
+    isCurrent: Type.Boolean({ description: 'Whether the request used this session.' }),
     method: oneOf(['password', 'oidc', 'saml'], 'How the user signed in.'),
-    address: Type.String({ description: 'The IP address that he signed in from.' }),
-    userAgent: nullable(Type.String(), 'What the browser said of itself.'),
-    device: Type.String({ description: 'The same, short.', examples: ['Firefox on Linux'] }),
+    address: Type.String({ description: 'The IP address that the user signed in from.' }),
+    userAgent: nullable(Type.String(), 'The `User-Agent` header of the browser.'),
+    device: Type.String({ description: 'A short name of the browser.', examples: ['Firefox on Linux'] }),
     createdAt: IsoTime,
-    lastUsedAt: nullable(IsoTime, 'To the minute.'),
+    lastUsedAt: nullable(IsoTime, 'Accurate to the minute.'),
     expiresAt: IsoTime,
   },
   { title: 'Session', description: 'A browser in which a user is signed in.' },

@@ -24,30 +24,31 @@ export interface SignIn {
   readonly tenantId: number;
   readonly user: { readonly id: number; readonly email: string };
   readonly method: SignInMethod;
-  /** What was asked for beside the password. */
+  /** The second factor that was used, if any. */
   readonly secondFactor?: 'totp' | 'recovery_code';
   readonly sso?: {
     readonly connectionId: number;
-    /** What the identity provider wants to hear at log-out, encrypted for `browser_sessions.sso_identity`. */
+    /** What the identity provider needs at logout, encrypted for `browser_sessions.sso_identity`. */
     readonly identity: string | null;
-    /** The SHA-256 of the provider's own name of the sign-in, if it has one. */
+    /** The SHA-256 of the provider's session id, if it sent one. */
     readonly sessionHash: Buffer | null;
   };
 }
 
-/** The context that `browser_sessions.sso_identity` is encrypted for. */
+/** The encryption context of `browser_sessions.sso_identity`. */
 export const SSO_IDENTITY = 'browser_sessions.sso_identity';
 
 /**
- * Signs a browser in: a new session, in place of one that it had, with the audit row as the transaction's last
- * statement. Answers the Set-Cookie header, to be sent once the transaction is committed.
+ * Signs a browser in: creates a session in place of the one the browser had, and records the audit event as the last
+ * statement of the transaction.
+ * @returns the Set-Cookie header, to be sent after the commit
  */
 export async function beginSession(
   tx: Tx,
   request: FastifyRequest,
   { tenantId, user, method, secondFactor, sso }: SignIn,
 ): Promise<string> {
-  // Asked for in the transaction: who waits for a second connection holds up those that wait for the first.
+  // Read in the same transaction: waiting for a second connection while holding one can exhaust the pool.
   const earlier = sessionSecretOf(request);
   const earlierId = earlier === undefined ? undefined : await findSession(tx, tenantId, sha256(earlier));
   if (earlierId !== undefined) await endSignIn(tx, tenantId, earlierId);
@@ -81,7 +82,7 @@ export async function beginSession(
   return setCookie(request, 'session', secret, expires_at);
 }
 
-/** Who is signed in in the browser that sends a request; undefined when nobody is. */
+/** The caller signed in to the browser that sent a request; undefined if there is none. */
 export async function browserOf(
   platform: Pick<Platform, 'credentials'>,
   request: FastifyRequest,
@@ -91,20 +92,19 @@ export async function browserOf(
   return secret === undefined ? undefined : platform.credentials.ofSession(tenantId, secret);
 }
 
-/** Has the browser forget its session. */
+/** Deletes the session cookie of a browser. */
 export function forgetSession(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('set-cookie', setCookie(request, 'session', ''));
 }
 
-/** Ends a session, or what a program was granted, with all that was made through it. */
+/** Ends a session or grant, and everything that was created through it. */
 export async function endSignIn(tx: Tx, tenantId: number, credentialId: number): Promise<void> {
   await endSignIns(tx, tenantId, [credentialId]);
 }
 
 /**
- * Ends the sessions of a user, those that he has not yet completed, and what programs were granted by him: for when he
- * leaves, and when his password changes.
- * @param except the credential that stays
+ * Ends a user's sessions, incomplete sign-ins and grants, for when they leave or their password changes.
+ * @param except the credential to keep
  */
 export async function endSignInsOf(tx: Tx, tenantId: number, userId: number, except?: number): Promise<void> {
   await deletePendingSignIns(tx, tenantId, userId);
@@ -117,9 +117,9 @@ export async function endSignInsOf(tx: Tx, tenantId: number, userId: number, exc
 }
 
 /**
- * Ends the sessions of a user; what programs were granted stays.
- * @param except the session that stays
- * @returns how many ended
+ * Ends a user's sessions but not their grants.
+ * @param except the session to keep
+ * @returns the number of sessions ended
  */
 export async function endSessionsOfUser(
   tx: Tx,
@@ -132,17 +132,17 @@ export async function endSessionsOfUser(
   return ids.length;
 }
 
-/** Lets no session of an account go on for longer than so many hours after its begin. */
+/** Shortens the sessions of an account to at most the given number of hours after they began. */
 export async function shortenSessions(tx: Tx, tenantId: number, hours: number): Promise<void> {
   await limitSessions(tx, tenantId, hours);
 }
 
-/** Ends the sessions that came from an identity provider. */
+/** Ends the sessions that were started through an SSO connection. */
 export async function endSignInsThrough(tx: Tx, tenantId: number, ssoConnectionId: number): Promise<void> {
   await endSignIns(tx, tenantId, await findSignInsThrough(tx, tenantId, ssoConnectionId));
 }
 
-/** Ends several of them. */
+/** Ends several sessions or grants, and everything that was created through them. */
 export async function endSignIns(tx: Tx, tenantId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await endSessionsOf(tx, tenantId, ids);

@@ -16,7 +16,7 @@ export interface NewSession {
   readonly userAgent: string | null;
 }
 
-/** Makes a session that ends when the account's sessions do, and notes that its user signed in. */
+/** Creates a session with the account's session lifetime, and updates the user's last sign-in. */
 export async function insertSession(tx: Tx, session: NewSession): Promise<{ id: number; expires_at: Date }> {
   const { tenantId, userId } = session;
   const {
@@ -29,7 +29,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<{ id: 
     select id, ${userId}, 'session', 'Browser', ${session.secretHash}, now() + make_interval(hours => session_hours)
     from tenants where id = ${tenantId}
     returning id, expires_at`.execute(tx);
-  if (made === undefined) throw new Error('the tenant of a session is gone');
+  if (made === undefined) throw new Error('The tenant of a session no longer exists');
   await tx
     .insertInto('browser_sessions')
     .values({
@@ -46,7 +46,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<{ id: 
   return made;
 }
 
-/** The id of the session of a secret, by its SHA-256. */
+/** Finds a session by the SHA-256 of its secret. */
 export async function findSession(tx: Tx, tenantId: number, secretHash: Buffer): Promise<number | undefined> {
   const row = await tx
     .selectFrom('credentials')
@@ -58,7 +58,7 @@ export async function findSession(tx: Tx, tenantId: number, secretHash: Buffer):
   return row?.id;
 }
 
-/** The ids of what a user is signed in with, of some kinds. */
+/** The ids of a user's sessions or grants. */
 export async function findSignIns(
   tx: Tx,
   tenantId: number,
@@ -75,7 +75,7 @@ export async function findSignIns(
   return rows.map(({ id }) => id);
 }
 
-/** The ids of the sessions that came from an identity provider. */
+/** The ids of the sessions that were started through an SSO connection. */
 export async function findSignInsThrough(
   tx: Tx,
   tenantId: number,
@@ -90,7 +90,7 @@ export async function findSignInsThrough(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the sign-ins of a user that wait for his second factor. */
+/** Deletes a user's sign-ins that wait for the second factor. */
 export async function deletePendingSignIns(tx: Tx, tenantId: number, userId: number): Promise<void> {
   await tx
     .deleteFrom('sign_in_flows')
@@ -99,7 +99,7 @@ export async function deletePendingSignIns(tx: Tx, tenantId: number, userId: num
     .execute();
 }
 
-/** Deletes credentials with all that was made through them. */
+/** Deletes credentials and everything that was created through them. */
 export async function deleteCredentials(tx: Tx, tenantId: number, ids: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('credentials')
@@ -108,7 +108,7 @@ export async function deleteCredentials(tx: Tx, tenantId: number, ids: readonly 
     .execute();
 }
 
-/** Brings the end of sessions forward to some hours after their begin. */
+/** Shortens sessions to at most the given number of hours after they began. */
 export async function limitSessions(tx: Tx, tenantId: number, hours: number): Promise<void> {
   await sql`
     update credentials set expires_at = created_at + make_interval(hours => ${hours})
@@ -116,7 +116,7 @@ export async function limitSessions(tx: Tx, tenantId: number, hours: number): Pr
       and expires_at > created_at + make_interval(hours => ${hours})`.execute(tx);
 }
 
-/** Deletes sessions and grants that have lapsed. */
+/** Deletes sessions and grants a day after they expired. */
 export async function deleteLapsedSignIns(db: Db): Promise<void> {
   await sql`delete from credentials where kind <> 'api_key' and expires_at < now() - interval '1 day'`.execute(
     db,

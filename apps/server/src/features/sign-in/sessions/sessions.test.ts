@@ -30,13 +30,13 @@ async function signedIn(email: string) {
   return tab;
 }
 
-test('who is signed in sees his browsers, and ends one, or all others', async () => {
+test('users list their sessions and end one or all others', async () => {
   const { id, email } = await person();
   const [one, two, three] = [await signedIn(email), await signedIn(email), await signedIn(email)];
   const { items } = (await one.call('GET', MINE)).body;
   assert.equal(items.length, 3);
   const { headers } = await one.get(MINE);
-  assert.equal(headers['cache-control'], 'no-store', 'no cache on the way keeps what a cookie opens');
+  assert.equal(headers['cache-control'], 'no-store', 'responses to cookies are never cached');
   const [newest, , oldest] = items;
   assert.deepEqual(
     items.map(({ isCurrent }: Json) => isCurrent),
@@ -54,7 +54,7 @@ test('who is signed in sees his browsers, and ends one, or all others', async ()
   assert.deepEqual((await one.call('DELETE', MINE)).body, { ended: 2 });
   assert.equal((await two.call('GET', MINE)).status, 401);
   assert.equal((await one.call('GET', MINE)).body.items.length, 1);
-  assert.equal((await one.call('DELETE', `${MINE}/${oldest.id}`)).status, 204, 'also the one itself');
+  assert.equal((await one.call('DELETE', `${MINE}/${oldest.id}`)).status, 204, 'the current session too');
   assert.equal((await one.get('/account')).status, 303);
   const { rows } = {
     rows: await db.selectFrom('credentials').select('id').where('user_id', '=', id).execute(),
@@ -62,7 +62,7 @@ test('who is signed in sees his browsers, and ends one, or all others', async ()
   assert.deepEqual(rows, []);
 });
 
-test('nobody ends what is not his, nor anything that is no session', async () => {
+test('users cannot end the sessions of others, or other credentials', async () => {
   const [ada, bob] = [await person(), await person()];
   const [hers, his] = [await signedIn(ada.email), await signedIn(bob.email)];
   const [{ id }] = (await his.call('GET', MINE)).body.items;
@@ -80,7 +80,7 @@ test('nobody ends what is not his, nor anything that is no session', async () =>
   assert.equal((await hers.call('GET', MINE)).status, 401);
 });
 
-test('the page of another site changes nothing, by a form or a script', async () => {
+test('forms and scripts of other sites cannot change anything', async () => {
   const { email } = await person();
   const tab = await signedIn(email);
   const { host } = new URL(server.url);
@@ -118,11 +118,11 @@ test('the page of another site changes nothing, by a form or a script', async ()
     assert.equal(script.status, 403, JSON.stringify(headers));
     assert.equal((await send('DELETE', MINE, 'application/json', '')).status, 403);
     const read = await rawCall(server.url, 'GET', '/api/v1/users/me', { headers: { ...headers, cookie } });
-    assert.equal(read.status, 200, 'reading is the browser’s to keep from others');
+    assert.equal(read.status, 200, 'the browser keeps the response from the other site');
     assert.equal(read.headers['access-control-allow-origin'], undefined);
   }
   assert.equal((await tab.call('PATCH', '/api/v1/users/me/settings', { locale: 'de-CH' })).status, 200);
-  // A key is no cookie: whoever has it may send it from anywhere.
+  // An API key works from any site: browsers do not send it on their own.
   const key = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
   const byKey = await server.call('PATCH', '/api/v1/users/me/settings', {
     body: { locale: 'de-CH' },
@@ -131,7 +131,7 @@ test('the page of another site changes nothing, by a form or a script', async ()
   assert.equal(byKey.status, 200);
 });
 
-test('a session that somebody planted is never taken over, and each sign-in is a new one', async () => {
+test('a planted session cookie is never adopted, and each sign-in creates a new session', async () => {
   const { email } = await person();
   const planted = 'A'.repeat(43);
   const tab = cookieClient(server.url);
@@ -145,7 +145,7 @@ test('a session that somebody planted is never taken over, and each sign-in is a
   stale.cookies.set('facet_session', first);
   await tab.signIn(email, PASSWORD);
   assert.notEqual(tab.cookies.get('facet_session'), first);
-  assert.equal((await stale.get('/account')).status, 303, 'the one before has ended');
+  assert.equal((await stale.get('/account')).status, 303, 'the previous session has ended');
   assert.equal((await tab.call('GET', MINE)).body.items.length, 1);
   for (const bad of ['', 'x', planted, '"', '%00', first.toUpperCase(), `${first}x`]) {
     stale.cookies.set('facet_session', bad);
@@ -160,7 +160,7 @@ test('a session that somebody planted is never taken over, and each sign-in is a
   assert.ok(rows.every(({ secret_hash }) => secret_hash?.length === 32 && !secret_hash.includes(first)));
 });
 
-test('a session is of one account, on whichever host its cookie comes', async () => {
+test('a session is valid for its own account only', async () => {
   const host = 'second.example.com';
   const { key } = await addTenant(db, { name: 'Second', host, adminEmail: `admin@${host}` });
   assert.ok(key);
@@ -174,20 +174,20 @@ test('a session is of one account, on whichever host its cookie comes', async ()
   assert.equal((await tab.get('/account')).status, 200);
 });
 
-test('a session ends when the account says so, also one that there is already', async () => {
+test('the account limits the length of sessions, including existing ones', async () => {
   const { id, email } = await person();
   const tab = await signedIn(email);
   const path = '/api/v1/tenant/authentication';
   assert.deepEqual(await server.ok('GET', path), { passwordSignInEnabled: true, sessionHours: 336 });
   assert.equal((await tab.call('GET', path)).status, 403);
-  for (const [body, says] of [
+  for (const [body, message] of [
     [{ sessionHours: 0 }, /sessionHours must be >= 1/],
     [{ sessionHours: 8761 }, /sessionHours must be <= 8760/],
     [{ passwordSignInEnabled: 'no' }, /passwordSignInEnabled/],
   ] as const) {
     const answer = await server.call('PUT', path, { body });
     assert.equal(answer.status, 400);
-    assert.match(answer.body.error, says);
+    assert.match(answer.body.error, message);
   }
   const changed = await server.call('PUT', path, { body: { sessionHours: 2, passwordSignInEnabled: null } });
   assert.deepEqual(changed.body, { passwordSignInEnabled: true, sessionHours: 2 });
@@ -208,7 +208,7 @@ test('a session ends when the account says so, also one that there is already', 
   };
   assert.deepEqual(await hours(), [2]);
   await server.ok('PUT', path, { sessionHours: 100 });
-  assert.deepEqual(await hours(), [2], 'more hours are for later sessions');
+  assert.deepEqual(await hours(), [2], 'a longer limit applies to later sessions only');
   await signedIn(email);
   assert.deepEqual(await hours(), [100, 2]);
   await db
@@ -216,13 +216,13 @@ test('a session ends when the account says so, also one that there is already', 
     .set({ expires_at: new Date(Date.now() - 1) })
     .where('user_id', '=', id)
     .execute();
-  // What a node believes for a moment ends with its memory of it.
+  // Changing the setting empties the node's credential cache.
   await server.ok('PUT', path, { sessionHours: 99 });
   assert.equal((await tab.get('/account')).status, 303);
   assert.deepEqual(await hours(), []);
 });
 
-test('the own password is changed with the present one, which ends everything else', async () => {
+test('users change their password with the current one, which ends their other sessions and grants', async () => {
   const { id, email } = await person();
   const [tab, elsewhere] = [await signedIn(email), await signedIn(email)];
   const path = '/api/v1/users/me/password';
@@ -233,10 +233,10 @@ test('the own password is changed with the present one, which ends everything el
     [{ currentPassword: PASSWORD, newPassword: email }, 400, /^body\.newPassword must be neither/],
     [{ currentPassword: 'wrong', newPassword }, 403, /^body\.currentPassword is not your password/],
   ];
-  for (const [body, status, says] of refused) {
+  for (const [body, status, message] of refused) {
     const answer = await tab.call('PUT', path, body);
     assert.equal(answer.status, status);
-    assert.match(answer.body.error, says);
+    assert.match(answer.body.error, message);
   }
   await db
     .insertInto('credentials')
@@ -251,18 +251,18 @@ test('the own password is changed with the present one, which ends everything el
     .execute();
   assert.equal((await tab.call('PUT', path, { currentPassword: PASSWORD, newPassword })).status, 204);
   assert.equal((await elsewhere.get('/account')).status, 303);
-  assert.equal((await tab.get('/account')).status, 200, 'this browser stays');
+  assert.equal((await tab.get('/account')).status, 200, 'this browser stays signed in');
   const left = await db.selectFrom('credentials').select('kind').where('user_id', '=', id).execute();
   assert.deepEqual(left, [{ kind: 'session' }]);
   for (let count = 0; count < 10; count += 1)
     await tab.call('PUT', path, { currentPassword: 'wrong', newPassword: PASSWORD });
   const many = await tab.call('PUT', path, { currentPassword: newPassword, newPassword: PASSWORD });
-  assert.equal(many.status, 429, 'nobody guesses it at a browser that was left open');
+  assert.equal(many.status, 429, 'the password cannot be guessed in an unattended browser');
   const without = await server.call('PUT', path, { body: { currentPassword: 'x', newPassword } });
-  assert.equal(without.status, 409, 'who has none asks for a link');
+  assert.equal(without.status, 409, 'a user without a password cannot change it');
 });
 
-test('cookies are for this server alone, and over TLS for this host alone', async (t) => {
+test('cookies are HttpOnly and SameSite=Lax, and over TLS bound to the host', async (t) => {
   const { email } = await person();
   const plain = await cookieClient(server.url).post('/login', { login: email, password: PASSWORD });
   const [line = ''] = plain.headers['set-cookie'] ?? [];
@@ -315,7 +315,7 @@ test('cookies are for this server alone, and over TLS for this host alone', asyn
   assert.deepEqual(attributes(ours).sort(), ['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']);
   const [pair = ''] = ours.split('; ');
   assert.equal((await send('GET', '/account', { cookie: pair })).status, 200);
-  // What plain HTTP, or a neighbour of this host, could have planted is not looked at.
+  // A cookie that plain HTTP or a neighbouring host could have planted is ignored.
   assert.equal((await send('GET', '/account', { cookie: pair.replace('__Host-', '') })).status, 303);
   const out = await post('/logout', {}, { cookie: pair, origin: secure.url });
   assert.match(
@@ -324,7 +324,7 @@ test('cookies are for this server alone, and over TLS for this host alone', asyn
   );
 });
 
-test('who may have no API key makes none in a browser either', async () => {
+test('users who may not have API keys cannot create them in a browser session either', async () => {
   const { email } = await person();
   const tab = await signedIn(email);
   const make = () => tab.call('POST', '/api/v1/api-keys', { name: 'Mine' });

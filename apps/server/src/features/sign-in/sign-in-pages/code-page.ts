@@ -3,27 +3,27 @@ import { codeField, field } from '../../../pages/form-field.ts';
 import type { Problems } from '../../../pages/notice.ts';
 import { type Page, page } from '../../../pages/page.ts';
 
-/** The page that asks for a code after the password. */
+/** The page that asks for the second factor. */
 export function codePage(problems: Problems = {}): Page {
   const body = `
 <h1>Enter your code</h1>
-<p>Open your authenticator and enter what it shows for this account.</p>
+<p>Enter the six-digit code that your authenticator app shows for this account.</p>
 <form method="post" action="/login/code">
 ${codeField('code', 'Code', { problem: problems.code })}
 ${button('Sign in')}
 </form>
 <details${problems.recovery === undefined ? '' : ' open'}>
-<summary>Without your authenticator</summary>
+<summary>Lost your authenticator?</summary>
 <form method="post" action="/login/code">
 ${field(
   'recovery',
   'Recovery code',
   'class="code" type="text" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="40" required',
-  { hint: 'One of the ten that you kept when you set the second factor up.', problem: problems.recovery },
+  { hint: 'One of the ten codes you saved when you set up the second factor.', problem: problems.recovery },
 )}
 ${quietButton('Sign in with a recovery code')}
 </form>
 </details>
-<p><a href="/login?another=1">Sign in as somebody else</a></p>`;
+<p><a href="/login?another=1">Sign in as a different user</a></p>`;
   return page('Enter your code', body, { leavesSite: true, problems });
 }

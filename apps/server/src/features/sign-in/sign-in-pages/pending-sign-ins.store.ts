@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 
-/** A sign-in whose password was right, and that waits for a code. */
+/** A sign-in that has passed the password step and waits for a code. */
 export interface PendingSignIn {
   readonly id: number;
   readonly user: { readonly id: number; readonly email: string };
@@ -46,7 +46,7 @@ export async function findPending(
   return { id: row.id, user: { id: row.user_id, email: row.email }, returnTo: row.return_to };
 }
 
-/** Ends a pending sign-in; false when it has ended meanwhile. */
+/** Deletes a pending sign-in; false if it no longer exists or has expired. */
 export async function deletePending(tx: Tx, tenantId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('sign_in_flows')

@@ -4,11 +4,14 @@ import { newSecret, sha256 } from '../../../auth/secrets.ts';
 import { readCookie, setCookie } from '../sessions/session-cookie.ts';
 import { findPending, insertPending, type PendingSignIn } from './pending-sign-ins.store.ts';
 
-/** The cookie is the handle: only the browser that named the password goes on. */
+/** The cookie contains the handle, so that only the browser that sent the password can continue. */
 const COOKIE = 'sign_in';
 const MINUTES = 5;
 
-/** Notes that the password of a user was right. Answers the Set-Cookie header by which the browser goes on. */
+/**
+ * Records that a browser sent the right password.
+ * @returns the Set-Cookie header that lets the browser continue with a code
+ */
 export async function beginPending(
   tx: Tx,
   request: FastifyRequest,
@@ -20,7 +23,7 @@ export async function beginPending(
   return setCookie(request, COOKIE, handle, expiresAt);
 }
 
-/** The sign-in that waits for a code in the browser that sends a request. */
+/** The pending sign-in of the browser that sent a request. */
 export async function pendingOf(
   db: Db,
   request: FastifyRequest,
@@ -30,7 +33,7 @@ export async function pendingOf(
   return handle === undefined ? undefined : findPending(db, tenantId, sha256(handle));
 }
 
-/** The Set-Cookie header by which the browser forgets it. */
+/** The Set-Cookie header that deletes the cookie. */
 export function forgetPending(request: FastifyRequest): string {
   return setCookie(request, COOKIE, '');
 }

@@ -16,17 +16,17 @@ import { type SignInForm, signInPage, signOutPage, tooManyPage } from './sign-in
 import { signInWithCode } from './sign-in-with-code.ts';
 import { signOut } from './sign-out.ts';
 
-/** Where people go who did not come for anything in particular. */
+/** The page after a sign-in without `return_to`. */
 const HOME = '/account';
 
-/** What is said on the page of a sign-in about what was done before it, by the `after` of its address. */
+/** The result of the previous action, by the `after` of the address. */
 const NEWS: Readonly<Record<string, string>> = {
   'sign-out': 'You are signed out.',
-  'new-password': 'Your password is changed. Sign in with it.',
-  wait: 'That took too long. Sign in once more.',
+  'new-password': 'Your password has been changed. Sign in with the new one.',
+  wait: 'Your sign-in timed out. Sign in again.',
 };
 
-/** `/login`, `/login/code` and `/logout`. */
+/** Registers `/login`, `/login/code` and `/logout`. */
 export function registerSignInPages(app: FastifyInstance, platform: Platform): void {
   const admitted = async (request: FastifyRequest) => {
     request.admitted = await admitBrowser(platform, request);
@@ -60,7 +60,7 @@ async function showSignIn(
 ): Promise<FastifyReply> {
   const { return_to, after, another } = request.query as Record<string, unknown>;
   const returnTo = localPath(return_to);
-  // To sign in as somebody else, the page is asked for by name: `another`.
+  // `another` shows the page even to a signed-in user, who wants to sign in as a different one.
   if (request.admitted.caller !== undefined && another === undefined)
     return seeOther(reply, returnTo ?? HOME);
   const news = typeof after === 'string' && Object.hasOwn(NEWS, after) ? NEWS[after] : undefined;
@@ -84,7 +84,7 @@ async function takePassword(
   const outcome = await signInWithPassword(platform, request, tenantId, given);
   if (outcome.kind === 'too_many') return tooMany(reply, outcome.seconds);
   if (outcome.kind === 'refused') {
-    const problems = { password: 'The name or the password is not right.' };
+    const problems = { password: 'Incorrect username or password.' };
     return showForm(platform, request, reply, 401, { returnTo, login: login.slice(0, 254), problems });
   }
   reply.header('set-cookie', outcome.cookie);
@@ -104,7 +104,7 @@ async function takeCode(
   const outcome = await signInWithCode(platform, request, tenantId, pending, recovery ?? code);
   if (outcome.kind === 'too_many') return tooMany(reply, outcome.seconds);
   if (outcome.kind !== 'signed_in') {
-    const problem = 'This code is not right, or was used already.';
+    const problem = 'This code is wrong or has already been used.';
     return showPage(reply, 401, codePage(recovery === undefined ? { code: problem } : { recovery: problem }));
   }
   reply.header('set-cookie', [outcome.cookie, forgetPending(request)]);

@@ -7,10 +7,10 @@ import { deletePending, type PendingSignIn } from './pending-sign-ins.store.ts';
 import type { SignInOutcome } from './sign-in.service.ts';
 import { lockAccount } from './sign-in.store.ts';
 
-/** Codes that may be tried for a user: each try has a chance of 3 in a million. */
+/** Code attempts per user: a random guess succeeds with a probability of 3 in a million. */
 const CODES: Allowance = { kind: 'second_factor', most: 10, seconds: 900 };
 
-/** Completes the sign-in of a browser whose password was right. */
+/** Completes a pending sign-in with a code. */
 export async function signInWithCode(
   platform: Platform,
   request: FastifyRequest,

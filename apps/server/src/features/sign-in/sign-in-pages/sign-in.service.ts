@@ -8,32 +8,32 @@ import { beginSession } from '../sessions/sessions.service.ts';
 import { beginPending } from './pending-sign-ins.ts';
 import { type Account, findAccount, lockAccount, replaceHash } from './sign-in.store.ts';
 
-/** Passwords that may be tried for a name from an address, whether somebody has the name or not. */
+/** Password attempts per name and network address, whether or not a user has the name. */
 const PER_NAME_HERE: Allowance = { kind: 'password', most: 10, seconds: 900 };
-/** And from all addresses together: more, so that nobody keeps another from signing in by guessing wrong. */
+/** Password attempts per name from all addresses: higher, so that one attacker cannot lock a user out. */
 const PER_NAME: Allowance = { kind: 'password_name', most: 50, seconds: 900 };
-/** Passwords that may be tried from an address. */
+/** Failed password attempts per network address. */
 const PER_ADDRESS: Allowance = { kind: 'password_address', most: 100, seconds: 900 };
 
-/** What came of a password or a code. */
+/** The outcome of a password or a code. */
 export type SignInOutcome =
   | { readonly kind: 'signed_in'; readonly cookie: string }
-  /** The password is right, and a code is asked for. */
+  /** The password is right, and a code is required. */
   | { readonly kind: 'code_needed'; readonly cookie: string }
-  /** The name or the password is not right, whichever; or the account is deactivated or has no password. */
+  /** The name or password is wrong, or the user is deactivated or has no password. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'too_many'; readonly seconds: number };
 
 export interface PasswordSignIn {
   readonly login: string;
   readonly password: string;
-  /** Where to go afterwards: a local path. */
+  /** The local path to return to afterwards. */
   readonly returnTo: string | null;
 }
 
 /**
- * Signs a browser in with a password. What is wrong is never told apart: every name costs the same statements and one
- * derivation, and is counted before that, so that the answer and its time tell nothing.
+ * Signs a browser in with a password. Neither the response nor its timing reveals why a sign-in was refused: every
+ * attempt is counted first and then runs the same statements and one key derivation.
  */
 export async function signInWithPassword(
   platform: Platform,
@@ -54,7 +54,7 @@ export async function signInWithPassword(
       reason,
     });
   const here = `${network} ${name}`;
-  // What is tried from an address that has tried too much does not count against the name.
+  // Attempts from an address over its limit do not count against the name.
   const seconds =
     (await countAttempt(db, tenantId, PER_ADDRESS, network)) ||
     (await countAttempt(db, tenantId, PER_NAME_HERE, here)) ||
@@ -80,7 +80,7 @@ export async function signInWithPassword(
   return outcome;
 }
 
-/** Refused when the account lost the password, or was deactivated, while the password was checked. */
+/** Continues after a correct password; refuses if the user was deactivated or changed their password meanwhile. */
 async function goOn(
   platform: Platform,
   request: FastifyRequest,

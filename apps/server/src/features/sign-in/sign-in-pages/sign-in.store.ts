@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 
-/** An account as a sign-in sees it. */
+/** The columns of a user that a sign-in needs. */
 export interface Account {
   readonly id: number;
   readonly email: string;
@@ -10,8 +10,8 @@ export interface Account {
 }
 
 /**
- * The account of an e-mail address or a user name, in any letter case. User names need not be unique: one that several
- * have is nobody's, and one that is the e-mail address of somebody is his.
+ * Finds a user by email address or username, ignoring case. An email address matches its owner before another user's
+ * username. Usernames need not be unique; one that several users share matches none of them.
  * @param login in lower case
  */
 export async function findAccount(db: Db, tenantId: number, login: string): Promise<Account | undefined> {
@@ -26,7 +26,7 @@ export async function findAccount(db: Db, tenantId: number, login: string): Prom
   return first?.is_email || second === undefined ? first : undefined;
 }
 
-/** Reads an account that nobody else changes until the transaction ends: a password that is no longer right is seen. */
+/** Reads and locks a user until the transaction ends, so that a concurrent password change is noticed. */
 export function lockAccount(tx: Tx, tenantId: number, userId: number): Promise<Account | undefined> {
   return tx
     .selectFrom('users')
@@ -37,7 +37,7 @@ export function lockAccount(tx: Tx, tenantId: number, userId: number): Promise<A
     .executeTakeFirst();
 }
 
-/** Stores the same password in another form. */
+/** Replaces the hash of an unchanged password. */
 export async function replaceHash(tx: Tx, tenantId: number, userId: number, hash: string): Promise<void> {
   await tx
     .updateTable('users')

@@ -14,10 +14,10 @@ const env = {
   FACET_ROLES: 'api',
   DATABASE_URL: connectionUrl(database.connection),
   FACET_SECRET_KEY: 'c3'.repeat(32),
-  // Each browser has an address of its own, so that none uses up what another may.
+  // Each browser has its own address, so that browsers do not share limits.
   FACET_TRUST_PROXY: '127.0.0.1',
 };
-// Two nodes of one installation.
+// Two nodes of the same installation.
 const server = await startTestServer({ after }, env);
 const other = await startTestServer({ after }, env);
 after(() => database.close());
@@ -30,7 +30,7 @@ interface Person {
   readonly username: string;
 }
 
-/** A user with a password, unless told otherwise. */
+/** Creates a user, with a password by default. */
 async function person(more: object = { password: PASSWORD }): Promise<Person> {
   made += 1;
   const username = `Person ${made}`;
@@ -49,13 +49,13 @@ const browser = (node: ServerUnderTest = server, address = newAddress()) =>
 const signIn = (login: string, password: string, node?: ServerUnderTest, address?: string) =>
   browser(node, address).post('/login', { login, password });
 
-/** The time that tries of a kind count is over. */
+/** Lets the counted attempts of a kind expire. */
 async function endAttempts(kind: string): Promise<void> {
   const ends_at = new Date(Date.now() - 1);
   await db.updateTable('attempts').set({ ends_at }).where('kind', '=', kind).execute();
 }
 
-/** The events of a request, once they are written. */
+/** The audit events of a request, once they are written. */
 async function eventsOf(headers: Readonly<Record<string, unknown>>, count = 1) {
   const requestId = String(headers['x-request-id']);
   for (let attempt = 0; ; attempt += 1) {
@@ -69,7 +69,7 @@ async function eventsOf(headers: Readonly<Record<string, unknown>>, count = 1) {
   }
 }
 
-test('whatever is wrong, the answer is the same', async () => {
+test('the response does not reveal why a sign-in was refused', async () => {
   const known = await person();
   const deactivated = await person();
   await server.ok('PUT', `/api/v1/users/${deactivated.id}`, { isDeactivated: true });
@@ -82,16 +82,16 @@ test('whatever is wrong, the answer is the same', async () => {
   for (const twin of twins) await server.ok('POST', '/api/v1/users', twin);
   const tries: [string, string, string][] = [
     ['a wrong password', known.email, 'wrong horse battery'],
-    ['an empty one', known.email, ''],
-    ['one that is nearly right', known.email, `${PASSWORD} `],
-    ['an unknown e-mail address', 'nobody@example.com', PASSWORD],
+    ['an empty password', known.email, ''],
+    ['a password with a trailing space', known.email, `${PASSWORD} `],
+    ['an unknown email address', 'nobody@example.com', PASSWORD],
     ['an unknown name', "' or 1=1 --", PASSWORD],
     ['a pattern', '%@example.com', PASSWORD],
     ['no name', '', PASSWORD],
     ['a deactivated user', deactivated.email, PASSWORD],
     ['a user without a password', invited.email, PASSWORD],
-    ['a user without a password who sends none', invited.email, ''],
-    ['a user name that two have', 'Twin', PASSWORD],
+    ['a user without a password, and an empty one', invited.email, ''],
+    ['a username that two users share', 'Twin', PASSWORD],
   ];
   const pages = new Set<string>();
   for (const [what, login, password] of tries) {
@@ -100,16 +100,16 @@ test('whatever is wrong, the answer is the same', async () => {
     assert.equal(answer.status, 401, what);
     assert.equal(tab.cookies.size, 0, what);
     assert.ok(!answer.html.includes(PASSWORD), what);
-    // What was typed as the name stands in its field again.
+    // The name field keeps what was typed.
     pages.add(answer.html.replace(/(?<=name="login"[^>]*value=")[^"]*/, ''));
   }
   assert.equal(pages.size, 1);
-  assert.match([...pages][0] ?? '', /The name or the password is not right/);
+  assert.match([...pages][0] ?? '', /Incorrect username or password/);
   const nothing = await browser().post('/login', {});
   assert.equal(nothing.status, 401);
 });
 
-test('a person signs in by e-mail address or user name, sees the account, and signs out', async () => {
+test('users sign in with their email address or username, see their account and sign out', async () => {
   const { email, username } = await person();
   for (const login of [email, email.toUpperCase(), username, ` ${username.toLowerCase()} `]) {
     const tab = browser();
@@ -124,18 +124,22 @@ test('a person signs in by e-mail address or user name, sees the account, and si
     assert.equal((await tab.post('/logout')).location, '/login?after=sign-out');
     assert.equal(tab.cookies.size, 0);
     assert.match((await tab.get('/login?after=sign-out')).html, /You are signed out/);
-    assert.equal((await tab.post('/logout')).location, '/login?after=sign-out', 'twice does no harm');
+    assert.equal(
+      (await tab.post('/logout')).location,
+      '/login?after=sign-out',
+      'signing out twice is harmless',
+    );
   }
 });
 
-test('a user name that is the e-mail address of somebody else is that other’s', async () => {
+test('an email address matches its owner before another user’s username', async () => {
   const { email } = await person();
   await person({ username: email, password: 'another horse battery' });
   assert.equal((await signIn(email, PASSWORD)).status, 303);
   assert.equal((await signIn(email, 'another horse battery')).status, 401);
 });
 
-test('after ten tries from an address a name waits there, on every node, whether somebody has it or not', async () => {
+test('after ten failures from one address all nodes refuse a name from there, known or not', async () => {
   const { email, username } = await person();
   const address = newAddress();
   for (const login of [email, `nobody-${made}@example.com`]) {
@@ -146,20 +150,20 @@ test('after ten tries from an address a name waits there, on every node, whether
     }
     for (const node of [server, other]) {
       const answer = await signIn(login, PASSWORD, node, address);
-      assert.equal(answer.status, 429, 'also with the right password');
+      assert.equal(answer.status, 429, 'even with the right password');
       const seconds = Number(answer.headers['retry-after']);
       assert.ok(seconds > 850 && seconds <= 900, `${seconds}`);
       assert.match(answer.html, /Try again in 15 minutes/);
     }
   }
   const here = (login: string) => signIn(login, PASSWORD, server, address);
-  assert.equal((await here(username)).status, 303, 'the user name is counted apart');
-  assert.equal((await signIn(email, PASSWORD)).status, 303, 'whoever guesses keeps nobody else out');
+  assert.equal((await here(username)).status, 303, 'the username is counted separately');
+  assert.equal((await signIn(email, PASSWORD)).status, 303, 'other addresses are not affected');
   await endAttempts('password');
-  assert.equal((await here(email)).status, 303, 'afterwards it works again');
+  assert.equal((await here(email)).status, 303, 'it works again afterwards');
 });
 
-test('after fifty tries from many addresses a name waits everywhere', async () => {
+test('after fifty failures from many addresses a name is refused everywhere', async () => {
   const { email } = await person();
   for (const login of [email, `nobody-${made}@example.com`]) {
     for (let count = 0; count < 50; count += 1) assert.equal((await signIn(login, 'wrong')).status, 401);
@@ -169,7 +173,7 @@ test('after fifty tries from many addresses a name waits everywhere', async () =
   assert.equal((await signIn(email, PASSWORD)).status, 303);
 });
 
-test('a sign-in forgets the tries before it', async () => {
+test('a successful sign-in resets the failure count', async () => {
   const { email } = await person();
   const address = newAddress();
   for (let round = 0; round < 3; round += 1) {
@@ -179,9 +183,9 @@ test('a sign-in forgets the tries before it', async () => {
   }
 });
 
-test('after a hundred tries an address waits, but those that succeed do not count', async () => {
+test('after a hundred failures an address is refused; successes do not count', async () => {
   const { email } = await person();
-  /** An address from which so many tries were made. */
+  /** An address with the given number of failures. */
   const spent = async (count: number) => {
     const address = newAddress();
     await db.deleteFrom('attempts').where('kind', '=', 'password_address').execute();
@@ -195,12 +199,12 @@ test('after a hundred tries an address waits, but those that succeed do not coun
   const address = await spent(100);
   for (const node of [server, other])
     assert.equal((await signIn(email, PASSWORD, node, address)).status, 429);
-  assert.equal((await signIn(email, PASSWORD)).status, 303, 'elsewhere it works');
+  assert.equal((await signIn(email, PASSWORD)).status, 303, 'other addresses work');
   for (let count = 0; count < 12; count += 1) await signIn(email, 'wrong', server, address);
-  assert.equal((await signIn(email, PASSWORD)).status, 303, 'what is refused so locks nobody out');
+  assert.equal((await signIn(email, PASSWORD)).status, 303, 'refused attempts do not count against the name');
 });
 
-test('an unknown name takes as long as a known one', async (t) => {
+test('an unknown name takes as long as a known name', async (t) => {
   const known = await person();
   const invited = await person({});
   const logins = { known: known.email, unknown: 'unknown@example.com', invited: invited.email };
@@ -219,11 +223,11 @@ test('an unknown name takes as long as a known one', async (t) => {
     Math.max(...medians.map(([, ms]) => ms)),
     Math.min(...medians.map(([, ms]) => ms)),
   ];
-  // Without the derivation for nobody, the unknown takes a fifth.
+  // Without the derivation for unknown names, they would take a fifth of the time.
   assert.ok(slowest < 1.6 * fastest, `${fastest} to ${slowest} ms`);
 });
 
-test('the way back stays on this host', async () => {
+test('return_to never leads to another host', async () => {
   const { email } = await person();
   const foreign = [
     ...[
@@ -257,7 +261,7 @@ test('the way back stays on this host', async () => {
   assert.ok(kept.html.includes('value="/auth/interaction/a-b_c?x=&quot;&gt;&lt;script&gt;"'));
 });
 
-test('the audit log has every sign-in and sign-out, and refused ones once a minute, without a secret', async () => {
+test('the audit log records sign-ins, sign-outs and, once a minute, refusals, without secrets', async () => {
   const { id, email } = await person();
   const secret = 'the wrong secret of this test';
   const address = newAddress();
@@ -298,7 +302,7 @@ test('the audit log has every sign-in and sign-out, and refused ones once a minu
   assert.ok(rows.every(({ text }) => !text.includes(secret) && !text.includes(PASSWORD)));
 });
 
-test('a password that was stored with less is stored anew, and stays the same', async () => {
+test('an outdated password hash is replaced at the next sign-in', async () => {
   const { id, email } = await person();
   const nonce = Buffer.from('sixteen byte salt');
   const cost = { memory: 8192, passes: 1, parallelism: 1, tagLength: 32 };
@@ -316,14 +320,14 @@ test('a password that was stored with less is stored anew, and stays the same', 
   assert.equal((await signIn(email, PASSWORD)).status, 303);
 });
 
-test('a password that changes while it is checked lets nobody in', async () => {
+test('a sign-in is refused if the password changes while it is verified', async () => {
   const { id, email } = await person();
   await database.db
     .transaction()
     .execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
       const waiting = signIn(email, PASSWORD);
-      // The sign-in has checked the password, and waits for the row.
+      // The sign-in has verified the password and waits for the row.
       for (let waits = 0; waits === 0; await sleep(20)) {
         const { rows } = await sql<{ waits: number }>`select count(*)::int as waits from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
@@ -337,7 +341,7 @@ test('a password that changes while it is checked lets nobody in', async () => {
   assert.deepEqual(items, []);
 });
 
-test('text that no name or password can be is refused as a page', async () => {
+test('malformed input is refused with an HTML page', async () => {
   const { email } = await person();
   for (const form of [
     { login: 'a\0b', password: 'x' },
@@ -353,7 +357,7 @@ test('text that no name or password can be is refused as a page', async () => {
   assert.equal(long.status, 401);
 });
 
-test('pages are shown to a network so often only, whichever of its addresses asks', async () => {
+test('the rate limit of pages counts the addresses of a network together', async () => {
   const asked = Array.from({ length: 130 }, (_, index) =>
     browser(server, `2001:db8:77:1::${(index + 1).toString(16)}`).get('/login'),
   );

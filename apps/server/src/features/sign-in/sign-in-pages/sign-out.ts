@@ -5,15 +5,15 @@ import { endSession, ssoOf } from '../sessions/session-list.ts';
 import { ssoLogoutUrl } from '../sso/sso-logout.ts';
 
 /**
- * Ends the session of the browser that sends a request, if it has one.
- * @returns where the identity provider that it came from wants to hear of it; null when none does
+ * Ends the session of the browser that sent a request, if it has one.
+ * @returns the logout address of the identity provider that the session came from; null if there is none
  */
 export async function signOut(platform: Platform, request: FastifyRequest): Promise<string | null> {
   const { caller, tenantId } = request.admitted;
   if (caller === undefined) return null;
   const { credentialId: sessionId, user } = caller;
   const origin = await ssoOf(platform.db, tenantId, sessionId);
-  // Who signs out twice at once has signed out once.
+  // Of several concurrent sign-outs only one is recorded.
   const hasEnded = await platform.db.transaction().execute(async (tx) => {
     if (!(await endSession(tx, tenantId, user.id, sessionId))) return false;
     await recordEvent(tx, {
