@@ -108,7 +108,7 @@ test('an engine is added while the server runs, and a deployment switches to it 
   assert.equal((await meta()).status, 200);
 
   const used = await engine(env, 'remove', OTHER);
-  assert.match(used.stderr, /^Engine 1\.7\.37 is used by the deployment Switching: switch to another/);
+  assert.match(used.stderr, /^Engine 1\.7\.37 is used by the deployment Switching; switch to another/);
   assert.match((await engine(env, 'remove', engineVersion())).stderr, /ships with Facet/);
 
   // As on a node where nobody has added it: listed, but not here.

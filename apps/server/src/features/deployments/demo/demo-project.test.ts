@@ -4,7 +4,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { startTestServer } from '../../../../test/server-under-test.ts';
 import { demoData } from './demo-project.ts';
 
-/** Every measure and the segment, by both airports and the month, as SQL over the files themselves. */
+/** Every measure and the segment, by both states and the month, as SQL over the files themselves. */
 const EXPECTED = `
   select origin.state as origin, destination.state as destination, strftime(date, '%Y-%m') as month,
     count(*) as count, avg(delay) as average_delay, count(*) filter (delay > 15) as delayed_count,
@@ -21,7 +21,7 @@ const QUERY = {
   segments: ['long_haul'],
 };
 
-test('every measure of the demo is what DuckDB answers over the files', async (t) => {
+test('every measure of the demo matches a DuckDB query over the files', async (t) => {
   const server = await startTestServer(t, { FACET_DEMO: '1' });
   await server.waitForBuild(1);
   const [environment] = (await server.ok('GET', '/api/v1/deployments/1/environments')).items;

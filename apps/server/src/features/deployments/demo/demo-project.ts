@@ -9,7 +9,7 @@ export function demoFiles(): StarterFile[] {
   return starterFilesIn(PROJECT);
 }
 
-/** The data of the demo deployment: the name that its model reads, and where it comes from. */
+/** The data files of the demo deployment: local path by the name that its model reads. */
 export function demoData(): Record<string, string> {
   const folder = fileURLToPath(new URL('../data', import.meta.resolve('vega-datasets')));
   return {

@@ -10,7 +10,7 @@ import type { DeploymentRow } from './deployment.ts';
 import { deleteDeploymentRow, insertDeployment } from './deployments.store.ts';
 import type { StarterFile } from './starter-project.ts';
 
-/** A deployment that the platform keeps in an account, with the model that this release brings. */
+/** A deployment that Facet itself maintains in an account, with a model that ships with the release. */
 export interface BuiltIn {
   readonly kind: string;
   readonly name: string;
@@ -18,8 +18,8 @@ export interface BuiltIn {
 }
 
 /**
- * The deployment of a kind in an account: made when it is asked for, and made anew when another release brought it,
- * since it holds nothing of the account's. It runs on the engine that ships with the release.
+ * The account's built-in deployment of a kind. Created on first use, and recreated after an upgrade that changes its
+ * files or engine, since it holds none of the account's data. It runs on the engine that ships with the release.
  */
 export async function ensureBuiltIn(
   platform: Platform,
@@ -32,7 +32,7 @@ export async function ensureBuiltIn(
     (row?.template_variables as { madeFrom?: string } | undefined)?.madeFrom === madeFrom;
   const before = await findBuiltIn(tx, tenantId, builtIn.kind);
   if (before !== undefined && isFresh(before)) return before;
-  // Of several calls at once, one makes it and the others find it.
+  // Of several concurrent calls, one creates it and the others find it.
   await tx.selectFrom('tenants').select('id').where('id', '=', tenantId).forNoKeyUpdate().execute();
   const present = await findBuiltIn(tx, tenantId, builtIn.kind);
   if (present !== undefined && isFresh(present)) return present;
@@ -40,7 +40,7 @@ export async function ensureBuiltIn(
   return create(platform, tx, tenantId, builtIn, madeFrom);
 }
 
-/** Deletes the deployment of a kind, if there is one: its tokens end and its pods stop. */
+/** Deletes the built-in deployment of a kind, if it exists: its tokens end and its pods stop. */
 export async function deleteBuiltIn(tx: Tx, tenantId: number, kind: string): Promise<void> {
   const present = await findBuiltIn(tx, tenantId, kind);
   if (present !== undefined) await deleteDeploymentRow(tx, tenantId, present.id);

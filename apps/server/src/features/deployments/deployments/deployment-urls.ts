@@ -1,9 +1,9 @@
-/** Where a deployment's data API stands: the `deploymentUrl` of its answers. */
+/** The base URL of a deployment's data API: `deploymentUrl` in responses. */
 export function deploymentUrl(publicUrl: string, deploymentId: number): string {
   return `${publicUrl}/d/${deploymentId}`;
 }
 
-/** The data API of production, or of a branch (spec.md, Branch). */
+/** The URL of the REST data API of production or of a branch (spec.md, Branch). */
 export function restUrl(publicUrl: string, deploymentId: number, branchName: string | null): string {
   const base = deploymentUrl(publicUrl, deploymentId);
   const branch =

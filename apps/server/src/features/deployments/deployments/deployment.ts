@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Resource } from '../../../auth/rights.ts';
 import { notFound } from '../../../errors/errors.ts';
 
-/** A deployment as stored; `api_secret` is encrypted and never goes out. */
+/** A stored deployment; `api_secret` is encrypted and never returned. */
 export type DeploymentRow = NonNullable<Awaited<ReturnType<typeof findDeployment>>>;
 
-/** A deployment of the account's own; those that the platform keeps are not there for anybody. */
+/** A deployment that an account created; built-in deployments are excluded. */
 export function findDeployment(db: Db, tenantId: number, id: number) {
   return db
     .selectFrom('deployments')
@@ -18,7 +18,7 @@ export function findDeployment(db: Db, tenantId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Any deployment, those that the platform keeps included: for the data API, which serves them too. */
+/** Any deployment, including built-in ones, which the data API serves too. */
 export function findServedDeployment(db: Db, tenantId: number, id: number) {
   return db
     .selectFrom('deployments')
@@ -28,19 +28,19 @@ export function findServedDeployment(db: Db, tenantId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** A deployment's files and their history, as the model store names them. */
+/** The repository of a deployment in the model store. */
 export function repoOf({ id, tenant_id: tenantId }: Pick<DeploymentRow, 'id' | 'tenant_id'>): Repo {
   return { tenantId, deploymentId: id };
 }
 
-/** A deployment as what an action is done on. */
+/** The deployment as the resource of a permission check. */
 export function resourceOf({ id }: Pick<DeploymentRow, 'id'>): Resource {
   return { type: 'Deployment', id };
 }
 
 /**
- * Reads a deployment and keeps others from changing it until the transaction ends.
- * @throws 404 when it was deleted meanwhile
+ * Reads and locks a deployment until the transaction ends.
+ * @throws 404 when it has been deleted
  */
 export async function lockDeployment(tx: Tx, tenantId: number, id: number): Promise<DeploymentRow> {
   const row = await tx
@@ -54,7 +54,7 @@ export async function lockDeployment(tx: Tx, tenantId: number, id: number): Prom
   return row;
 }
 
-/** Those of the given ids that are no deployments of the tenant. */
+/** The given ids that do not belong to a deployment of the tenant. */
 export async function missingDeployments(db: Db, tenantId: number, ids: readonly number[]) {
   const found = await db
     .selectFrom('deployments')
@@ -67,7 +67,7 @@ export async function missingDeployments(db: Db, tenantId: number, ids: readonly
   return ids.filter((id) => !known.has(id));
 }
 
-/** Moves a deployment to another engine version of its channel. */
+/** Switches a deployment to another engine version of its release channel. */
 export function setEngineVersion(tx: Tx, deployment: DeploymentRow, version: string): Promise<DeploymentRow> {
   return tx
     .updateTable('deployments')

@@ -1,8 +1,8 @@
 import { type Caller, can, reach } from '../../../auth/caller.ts';
 
 /**
- * The deployments that a list shows a caller: those that he can read, and to who manages the account's deployments
- * every one that his key is not kept from. Null for all.
+ * The ids of the deployments that lists show to a caller: those they can read or, if they manage the account's
+ * deployments, every one in the scope of their credential. Null for all.
  */
 export function deploymentsSeen(caller: Caller): readonly number[] | null {
   if (can(caller, 'DeploymentsManage')) return caller.deploymentIds;

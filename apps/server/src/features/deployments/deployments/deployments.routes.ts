@@ -33,7 +33,7 @@ export const deploymentOperations = [
     path: '/api/v1/deployments',
     tag,
     summary: 'List deployments',
-    description: 'The deployments that the caller can reach, in order of id.',
+    description: 'Returns the deployments the caller can see, in order of id.',
     access: 'authenticated',
     query: DeploymentsQuery,
     answers: { 200: DeploymentsListResponse },
@@ -71,14 +71,14 @@ export const deploymentOperations = [
     tag: 'Deployment Creation',
     summary: 'Create a deployment',
     description:
-      'Makes a deployment with a starter project and starts its first build. With `creationMethod` github ' +
-      'or ssh no starter project is made; the repository is connected afterwards. Who may make deployments but ' +
-      'not work on all of them is given every right on the new one.',
+      'Creates a deployment with a starter project and starts its first build. With `creationMethod` `github` ' +
+      'or `ssh` the deployment starts empty; connect a repository afterwards. A caller who may create ' +
+      'deployments but lacks DeploymentUpdate on the new one receives all permissions on it.',
     access: ['DeploymentsManage', 'DeploymentCreate'],
     audit: 'Created deployment',
     body: CreateDeploymentInput,
     answers: { 200: Deployment },
-    errors: { 409: 'A deployment of that name exists.' },
+    errors: { 409: 'A deployment with this name exists.' },
     async handle({ platform, tx, caller, body, audit, accessChanged, request }) {
       const row = await createDeployment(platform, tx, caller, body);
       if (!caller.hasAdminRole && !caller.rights.allows('DeploymentUpdate', resourceOf(row))) {
@@ -96,7 +96,7 @@ export const deploymentOperations = [
     path: '/api/v1/deployments/{deploymentId}',
     tag,
     summary: 'Read a deployment',
-    description: 'Its name, where its data API is served, and its step of the set-up wizard.',
+    description: 'Returns the name, data API URL and setup wizard step of a deployment.',
     access: 'DeploymentRead',
     params: DeploymentPath,
     answers: { 200: Deployment },
@@ -110,15 +110,15 @@ export const deploymentOperations = [
     tag,
     summary: "Change a deployment's settings",
     description:
-      'Merges what is sent: absent settings stay, null clears, `templateVariables` merges key by key. ' +
-      'Sending only `releaseChannel` moves to the newest version of that channel. A change of the deploy ' +
-      'branch, the project root or the engine version starts a production build.',
+      'Changes only the settings that are sent: null clears a setting, and `templateVariables` are merged key ' +
+      'by key. Sending only `releaseChannel` switches to the newest version of that channel. Changing the ' +
+      'deploy branch, the project root or the engine version starts a production build.',
     access: 'DeploymentUpdate',
     audit: 'Updated deployment configuration',
     params: DeploymentPath,
     body: UpdateDeploymentInput,
     answers: { 200: DeploymentSettings },
-    errors: { 409: 'Another deployment has that name or custom domain.' },
+    errors: { 409: 'Another deployment uses this name or custom domain.' },
     async handle({ platform, tx, deployment, body, audit, request }) {
       const { row, changes } = await updateDeployment(platform, tx, deployment, body);
       audit({ deploymentId: row.id, name: row.name }, { ...changes });
@@ -150,7 +150,8 @@ export const deploymentOperations = [
     path: '/api/v1/deployments/{deploymentId}/settings',
     tag,
     summary: "Read a deployment's settings",
-    description: 'Every setting but the secrets; variables are read from `env-vars`.',
+    description:
+      'Returns every setting except secrets. Variables have their own operation, `getEnvVariables`.',
     access: 'DeploymentRead',
     params: DeploymentPath,
     answers: { 200: DeploymentSettings },
@@ -162,14 +163,14 @@ export const deploymentOperations = [
     method: 'POST',
     path: '/api/v1/deployments/{deploymentId}/creation-step/advance',
     tag,
-    summary: 'Go on in the set-up wizard',
-    description: 'Puts the deployment at the named step, which must not be an earlier one.',
+    summary: 'Advance the setup wizard',
+    description: 'Moves the deployment to the given step, which must not be before its current one.',
     access: 'DeploymentUpdate',
     audit: 'Updated deployment configuration',
     params: DeploymentPath,
     body: AdvanceCreationStepInput,
     answers: { 200: Deployment },
-    errors: { 409: 'The deployment is past that step.' },
+    errors: { 409: 'The deployment is already past this step.' },
     async handle({ platform, tx, deployment, body, audit, request }) {
       const row = await advanceStep(tx, deployment, body.creationStep);
       audit({ deploymentId: row.id, name: row.name }, { creation_step: row.creation_step });
@@ -181,8 +182,8 @@ export const deploymentOperations = [
     method: 'POST',
     path: '/api/v1/deployments/{deploymentId}/creation-step/reset',
     tag,
-    summary: 'Begin the set-up wizard again',
-    description: 'Puts the deployment back at the first step, `project`. Nothing else changes.',
+    summary: 'Restart the setup wizard',
+    description: 'Moves the deployment back to the first step, `project`. Nothing else changes.',
     access: 'DeploymentUpdate',
     audit: 'Updated deployment configuration',
     params: DeploymentPath,
@@ -195,7 +196,7 @@ export const deploymentOperations = [
   }),
 ];
 
-/** What settings tell of a deployment that its row does not. */
+/** The parts of a deployment's settings that are not columns of its row. */
 async function stateOf(db: Db, deployment: DeploymentRow) {
   return {
     isCold: await isCold(db, deployment),

@@ -12,10 +12,13 @@ export const CREATION_STEPS = [
   'ready',
   'demo',
 ] as const;
-export const CreationStep = oneOf(CREATION_STEPS, 'Step of the set-up wizard.');
+export const CreationStep = oneOf(CREATION_STEPS, 'Step of the setup wizard.');
 const CloudProvider = oneOf(['cubecloud', 'aws', 'gcp']);
 const CreationMethod = oneOf(['upload', 'cubecloud', 'github', 'ssh']);
-const DeployMode = oneOf(['git', 'cli'], 'git: merges to the deploy branch build; cli: only uploads do.');
+const DeployMode = oneOf(
+  ['git', 'cli'],
+  '`git`: commits and merges to the deploy branch start a build. `cli`: only uploads do.',
+);
 const ReleaseChannel = oneOf(['latest', 'release']);
 const Template = oneOf(['single', 'simpleCluster', 'multiCluster']);
 
@@ -23,7 +26,7 @@ export const Deployment = Type.Object(
   {
     id: Id,
     name: Type.String({ examples: ['Sales'] }),
-    deploymentUrl: Type.String({ description: 'Where its data API is served.' }),
+    deploymentUrl: Type.String({ description: 'Base URL of its data API.' }),
     creationStep: CreationStep,
   },
   { title: 'Deployment' },
@@ -31,7 +34,7 @@ export const Deployment = Type.Object(
 
 const DeploymentListItem = Type.Object(
   { id: Type.String({ examples: ['7'] }), name: Type.String(), created_at: IsoTime },
-  { title: 'DeploymentListItem', description: 'A deployment as the older list shows it.' },
+  { title: 'DeploymentListItem', description: 'A deployment in the older list format.' },
 );
 
 const page = listOf('DeploymentsPage', Deployment);
@@ -44,8 +47,8 @@ export const DeploymentsListResponse = Type.Object(
     pagination: OffsetPagination,
     items: page.properties.items,
     pageInfo: page.properties.pageInfo,
-    count: Type.Integer({ deprecated: true, description: 'All deployments that the caller can reach.' }),
-    totalCount: Type.Integer({ deprecated: true, description: 'The older name of `count`.' }),
+    count: Type.Integer({ deprecated: true, description: 'Number of deployments the caller can see.' }),
+    totalCount: Type.Integer({ deprecated: true, description: 'Former name of `count`.' }),
   },
   { title: 'DeploymentsListResponse' },
 );
@@ -62,7 +65,11 @@ export const CreateDeploymentInput = Type.Object(
     name: Name,
     cloudProvider: CloudProvider,
     isManaged: Type.Boolean(),
-    region: Type.String({ minLength: 1, maxLength: 255, description: 'A region of the list of regions.' }),
+    region: Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'Name of a region, from `GET /api/v1/regions`.',
+    }),
     targetPlatform: Name,
     creationStep: CreationStep,
     creationMethod: Type.Optional(nullable(CreationMethod)),
@@ -104,7 +111,7 @@ const CspsConfig = Type.Object(
       ].map((field) => [field, Type.Optional(nullable(Line(2048)))]),
     ),
   },
-  { title: 'CspsConfig', description: "The customer's own storage for pre-aggregations." },
+  { title: 'CspsConfig', description: 'Customer-owned storage for pre-aggregations.' },
 );
 
 const optional = <T extends Parameters<typeof nullable>[0]>(schema: T) => Type.Optional(nullable(schema));
@@ -118,7 +125,7 @@ export const UpdateDeploymentInput = Type.Object(
     deployMode: optional(DeployMode),
     deployBranchName: optional(Type.String({ minLength: 1, maxLength: 255 })),
     branch: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 255, description: 'The older name of `deployBranchName`.' }),
+      Type.String({ minLength: 1, maxLength: 255, description: 'Former name of `deployBranchName`.' }),
     ),
     deployBranchReadOnly: optional(Type.Boolean()),
     deployBranchMergeAllowed: optional(Type.Boolean()),
@@ -164,10 +171,15 @@ export const DeploymentSettings = Type.Object(
     releaseChannel: ReleaseChannel,
     releaseChannelVersion: Type.String({ examples: ['cubejs/cube:v1.7.43'] }),
     releaseChannelVersionHold: Type.Boolean(),
-    cubeImageCloud: nullable(Type.String(), 'A container image; null, since none runs here.'),
+    cubeImageCloud: nullable(
+      Type.String(),
+      'Container image; always null, because engines do not run in containers.',
+    ),
     cubeImageVersion: Type.String({ examples: ['1.7.43'] }),
-    isCold: Type.Boolean({ description: 'No pod serves production at this moment.' }),
-    isCubeSqlEnabled: Type.Boolean({ description: 'Whether the PostgreSQL-wire SQL API is available.' }),
+    isCold: Type.Boolean({ description: 'Whether production has no running pod.' }),
+    isCubeSqlEnabled: Type.Boolean({
+      description: 'Whether the SQL API (PostgreSQL wire protocol) is available.',
+    }),
     isSupportPreAggregations: Type.Boolean(),
     cspsConfig: nullable(CspsConfig),
     defaultLaunchpadViewGroup: nullable(Type.String()),

@@ -16,15 +16,15 @@ import { CREATION_STEPS, type CreateDeploymentInput } from './deployments.schema
 import { insertDeployment, updateDeploymentRow } from './deployments.store.ts';
 import { STARTER_FILES } from './starter-project.ts';
 
-/** Who a commit that the platform makes is attributed to. */
+/** The author of commits that a caller makes through the API. */
 export function authorOf(caller: Caller) {
   return { name: caller.user.username, email: caller.user.email };
 }
 
 /**
- * Makes a deployment with its repository, its production environment and its first build. It begins with the
- * starter project, at the step `demo` with the demo's model; with `creationMethod` github or ssh with nothing,
- * since a repository is connected afterwards.
+ * Creates a deployment with its repository, its production environment and its first build. It starts with the
+ * starter project, or with the demo's model at the step `demo`. With `creationMethod` github or ssh it starts empty
+ * and unbuilt, since a repository is connected afterwards.
  */
 export async function createDeployment(
   platform: Platform,
@@ -62,43 +62,43 @@ export async function createDeployment(
   return deployment;
 }
 
-/** Puts a deployment at a later step of the set-up wizard. */
+/** Moves a deployment to a later step of the setup wizard. @throws 409 for an earlier step */
 export async function advanceStep(tx: Tx, deployment: DeploymentRow, step: string): Promise<DeploymentRow> {
   const present = await lockDeployment(tx, deployment.tenant_id, deployment.id);
   if (rankOf(step) < rankOf(present.creation_step))
-    throw conflict(`The deployment is at step ${present.creation_step}, which is past ${step}`);
+    throw conflict(`The deployment is at step ${present.creation_step}, already past ${step}`);
   return updateDeploymentRow(tx, deployment.tenant_id, deployment.id, { creation_step: step });
 }
 
-/** Puts a deployment back at the first step. */
+/** Moves a deployment back to the first step of the setup wizard. */
 export function resetStep(tx: Tx, deployment: DeploymentRow): Promise<DeploymentRow> {
   const [first] = CREATION_STEPS;
   return updateDeploymentRow(tx, deployment.tenant_id, deployment.id, { creation_step: first });
 }
 
-/** The source steps are alternatives of one another, and `demo` is a deployment that is ready at once. */
+/** The source steps are alternatives to each other, and `demo` is as final as `ready`. */
 function rankOf(step: string): number {
   const ranks = [['project'], ['upload', 'schema', 'github', 'ssh'], ['databases'], ['ready', 'demo']];
   return ranks.findIndex((steps) => steps.includes(step));
 }
 
-/** @throws 400 for a region that this installation has not */
+/** @throws 400 for a region that this installation does not have */
 export function requireRegion(region: string): void {
   if (isRegion(region)) return;
   const known = REGIONS.map(({ name }) => name).join(', ');
-  throw badRequest(`body.region ${region} is not a region of this account; it has ${known}`);
+  throw badRequest(`body.region ${region} is not a region of this account; use ${known}`);
 }
 
-/** Turns a clash with another deployment into a 409 that names the field. */
+/** Turns a violated uniqueness constraint into a 409 that names the value. */
 export async function onUnique<T>(input: UniqueFields, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
     if (constraint === 'deployments_name_unique')
-      throw conflict(`A deployment named ${input.name} exists already`);
+      throw conflict(`A deployment named ${input.name} already exists`);
     if (constraint === 'deployments_custom_domain_unique')
-      throw conflict(`The domain ${input.customDomain} belongs to another deployment already`);
+      throw conflict(`The domain ${input.customDomain} is used by another deployment`);
     throw error;
   }
 }

@@ -5,12 +5,12 @@ import { lockDeployment } from './deployment.ts';
 
 export interface DeploymentFilter {
   readonly tenantId: number;
-  /** The ids that the caller can reach; null for all. */
+  /** The ids that the caller can see; null for all. */
   readonly ids: readonly number[] | null;
   readonly creationSteps: readonly string[] | null;
 }
 
-/** A row of the list: a deployment, or none of its columns when only the `total` is left to tell. */
+/** A row of the list. On a page without deployments, one row has the `total` and nulls. */
 export interface ListedDeployment {
   readonly total: number;
   readonly id: number | null;
@@ -20,8 +20,8 @@ export interface ListedDeployment {
 }
 
 /**
- * A page in order of id, each row with the `total` of the whole list. As text, not by the query builder, which
- * took a sixth of the whole request to put the same SQL together.
+ * A page of deployments in order of id, each row with the `total` of the whole list. Raw SQL, because the query
+ * builder took a sixth of the request to assemble it.
  */
 export async function listDeployments(
   db: Db,
@@ -57,7 +57,7 @@ export interface NewDeployment {
   readonly releaseChannel: string;
   readonly releaseChannelVersion: string;
   readonly apiSecret: string;
-  /** Set on a deployment that the platform keeps: of what kind, and what it was made from. */
+  /** Set on a built-in deployment: its kind, and the digest of the files and engine it was created from. */
   readonly builtIn?: { readonly kind: string; readonly madeFrom: string };
 }
 
@@ -89,7 +89,7 @@ export function insertDeployment(tx: Tx, row: NewDeployment) {
     .executeTakeFirstOrThrow();
 }
 
-/** Columns that settings change; absent ones stay. */
+/** Columns that a settings update can change; absent ones keep their value. */
 export interface DeploymentChanges {
   name?: string;
   cloud_provider?: string;
@@ -131,9 +131,9 @@ export function updateDeploymentRow(tx: Tx, tenantId: number, id: number, change
 }
 
 /**
- * Deletes a deployment with all that belongs to it, and tells the nodes that run its pods. Locks first what its
- * writers lock, in their order, or it and they would wait for each other in a circle.
- * @throws 404 when it was deleted meanwhile
+ * Deletes a deployment with everything that belongs to it, and notifies the nodes that run its pods. Takes the same
+ * locks as concurrent writers, in the same order, to avoid a deadlock.
+ * @throws 404 when it has been deleted
  */
 export async function deleteDeploymentRow(tx: Tx, tenantId: number, id: number): Promise<void> {
   await lockDeployment(tx, tenantId, id);

@@ -10,12 +10,12 @@ import { deploymentInput, startTestServer } from '../../../../test/server-under-
 const server = await startTestServer({ after });
 const id = await server.makeDeployment('Sales');
 
-test('a deployment that cannot be made is refused, and nothing of it stays', async () => {
+test('an invalid new deployment is refused and leaves nothing behind', async () => {
   const create = (changes: object) =>
     server.call('POST', '/build/api/v1/deployments', { body: { ...deploymentInput('Other'), ...changes } });
   const refused: [object, number, RegExp][] = [
     [{ region: 'moon' }, 400, /body\.region moon is not a region/],
-    [{ name: 'Sales' }, 409, /Sales exists/],
+    [{ name: 'Sales' }, 409, /Sales already exists/],
     [{ name: ' ' }, 400, /body\.name/],
     [{ name: 'x'.repeat(256) }, 400, /body\.name/],
     [{ cloudProvider: 'azure' }, 400, /body\.cloudProvider must be one of cubecloud, aws, gcp/],
@@ -36,13 +36,13 @@ test('a deployment that cannot be made is refused, and nothing of it stays', asy
   );
 });
 
-test('two that are made at once under one name: one is made', async () => {
+test('concurrent requests with one name create one deployment', async () => {
   const make = () => server.call('POST', '/build/api/v1/deployments', { body: deploymentInput('Twin') });
   const statuses = (await Promise.all([make(), make(), make()])).map(({ status }) => status).sort();
   assert.deepEqual(statuses, [200, 409, 409]);
 });
 
-test('what a deployment begins with depends on how it is made', async () => {
+test('the creation method decides the starter files, the deploy mode and the first build', async () => {
   const make = async (name: string, creationMethod: string) => {
     const made = await server.ok('POST', '/build/api/v1/deployments', {
       ...deploymentInput(name),
@@ -58,7 +58,7 @@ test('what a deployment begins with depends on how it is made', async () => {
   assert.deepEqual(await make('U', 'upload'), { files: true, deployMode: 'cli', isBuilt: true });
 });
 
-test('a new deployment is read as the contract says', async () => {
+test('a new deployment has the documented settings', async () => {
   const deployment = await server.ok('GET', api(id));
   assert.deepEqual(deployment, {
     id,
@@ -89,11 +89,11 @@ test('a new deployment is read as the contract says', async () => {
   assert.equal((await server.call('GET', api(999))).status, 404);
 });
 
-test('a settings change that cannot be is refused whole', async () => {
+test('an invalid settings change is refused as a whole', async () => {
   const before = await server.ok('GET', api(id, '/settings'));
   const refused: [object, number, RegExp][] = [
     [{ name: 'Renamed', region: 'moon' }, 400, /body\.region/],
-    [{ name: 'Twin' }, 409, /Twin exists/],
+    [{ name: 'Twin' }, 409, /Twin already exists/],
     [{ name: null }, 400, /body\.name cannot be null/],
     [{ template: null }, 400, /body\.template cannot be null/],
     [{ template: 'huge' }, 400, /body\.template/],
@@ -113,14 +113,14 @@ test('a settings change that cannot be is refused whole', async () => {
   assert.deepEqual(await server.ok('GET', api(id, '/settings')), before);
 });
 
-test('a personal branch does not become the deploy branch', async () => {
+test('a dev branch cannot become the deploy branch', async () => {
   const { branchName } = await server.ok('POST', build(id, '/dev-mode'), {});
   const answer = await server.call('PUT', api(id), { body: { deployBranchName: branchName } });
   assert.equal(answer.status, 400);
   await server.ok('DELETE', build(id, '/dev-mode'));
 });
 
-test('settings merge: what is absent stays, null clears, variables of the template go key by key', async () => {
+test('absent settings keep their value, null clears, and template variables are merged key by key', async () => {
   const put = (body: object) => server.ok('PUT', api(id), body);
   const csps = { enabled: true, storageProvider: 's3', s3Bucket: 'b' };
   const first = await put({
@@ -160,7 +160,7 @@ test('settings merge: what is absent stays, null clears, variables of the templa
   assert.deepEqual(await server.ok('GET', api(id, '/settings')), third);
 });
 
-test('the set-up wizard goes forward, and back to its first step', async () => {
+test('the setup wizard only advances, or restarts at its first step', async () => {
   const advance = (creationStep: string) =>
     server.call('POST', api(id, '/creation-step/advance'), { body: { creationStep } });
   const reset = await server.call('POST', api(id, '/creation-step/reset'), { raw: '' });
@@ -175,7 +175,7 @@ test('the set-up wizard goes forward, and back to its first step', async () => {
   assert.equal((await server.ok('GET', api(id))).creationStep, 'ready');
 });
 
-test('the deploy branch may be another one; production is built from it', async () => {
+test('changing the deploy branch builds production from it', async () => {
   const project = await server.makeDeployment('Branches');
   await server.ok('POST', build(project, '/branches'), { name: 'release/1' });
   const before = await server.ok('GET', api(project, '/build-status'));
@@ -187,10 +187,10 @@ test('the deploy branch may be another one; production is built from it', async 
   await server.ok('PUT', api(project), { name: 'No build' });
   assert.equal((await server.ok('GET', api(project, '/build-status'))).buildJobId, after.buildJobId);
   const back = await server.ok('PUT', api(project), { branch: 'main' });
-  assert.equal(back.deployBranchName, 'main', 'the older name of the setting');
+  assert.equal(back.deployBranchName, 'main', 'the former name of the setting');
 });
 
-test('a deleted deployment takes everything with it: rows, pods, files and its data API', async () => {
+test('deleting a deployment removes its rows, pods, files and data API', async () => {
   const doomed = await server.makeDeployment('Doomed');
   const token = await tokenFor(server, doomed);
   assert.equal(await measure(server, doomed, 'orders.count'), '3');
@@ -212,7 +212,7 @@ test('a deleted deployment takes everything with it: rows, pods, files and its d
   const { rows } = await sql<{ table: string }>`
     select table_name as table from information_schema.columns
     where table_schema = 'public' and column_name = 'deployment_id'
-      -- What tells of the past stays.
+      -- Records of the past are kept.
       and table_name not like 'audit\\_events%' and table_name not in ('api_requests', 'data_api_queries')`.execute(
     server.db,
   );
@@ -237,12 +237,12 @@ test('a deleted deployment takes everything with it: rows, pods, files and its d
   );
 });
 
-test('who may make deployments but not work on all of them may work on what he made', async () => {
+test('users who may only create deployments can change the ones they created', async () => {
   await allowPersonalKeys(server);
   const { key } = await makePerson(server, {
     policies: [{ resourceType: 'Global', actions: ['DeploymentCreate'], resources: ['All'] }],
   });
-  const other = await server.ok('POST', '/build/api/v1/deployments', deploymentInput('Of somebody else'));
+  const other = await server.ok('POST', '/build/api/v1/deployments', deploymentInput("Someone else's"));
   const own = await server.ok('POST', '/build/api/v1/deployments', deploymentInput('Own'), key);
   const { items, totalCount } = await server.ok('GET', '/api/v1/deployments', undefined, key);
   assert.deepEqual([items.map(({ id }: { id: number }) => id), totalCount], [[own.id], 1]);

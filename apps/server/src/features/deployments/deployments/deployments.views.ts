@@ -5,8 +5,8 @@ import { deploymentUrl } from './deployment-urls.ts';
 type Listed = Pick<DeploymentRow, 'id' | 'name' | 'creation_step'>;
 
 /**
- * A deployment as single answers and `items` show it.
- * @param origin where who asks reaches the tenant's deployments
+ * A deployment as responses and `items` contain it.
+ * @param origin the tenant's origin, as the client addresses it
  */
 export function viewOfDeployment(origin: string, row: Listed) {
   return {
@@ -17,12 +17,12 @@ export function viewOfDeployment(origin: string, row: Listed) {
   };
 }
 
-/** A deployment as spec.md's list shows it. */
+/** A deployment in the list format of spec.md. */
 export function listItemOfDeployment(row: Pick<DeploymentRow, 'id' | 'name' | 'created_at'>) {
   return { id: String(row.id), name: row.name, created_at: row.created_at.toISOString() };
 }
 
-/** Every setting but the secrets. */
+/** Every setting except secrets. */
 export function viewOfSettings(
   origin: string,
   row: DeploymentRow,

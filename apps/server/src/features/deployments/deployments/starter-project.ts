@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file that a deployment starts with. */
+/** A file of a new deployment. */
 export interface StarterFile {
   readonly path: string;
   readonly content: string | Buffer;
 }
 
-/** The files of a folder of this checkout, in the order of their paths. */
+/** The files below a local folder, in order of path. */
 export function starterFilesIn(folder: string): StarterFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -18,11 +18,11 @@ export function starterFilesIn(folder: string): StarterFile[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** What a new deployment begins with: an example that compiles, to be written over. */
+/** The files of a new deployment: an example that compiles and is meant to be replaced. */
 export const STARTER_FILES: readonly StarterFile[] = [
   {
     path: 'model/cubes/orders.yml',
-    content: `# A cube is a table and what can be asked of it. This one needs no database of yours.
+    content: `# A cube describes a table and the questions it can answer. This one needs no database.
 cubes:
   - name: orders
     sql: >
@@ -51,8 +51,8 @@ cubes:
     path: 'README.md',
     content: `# Data model
 
-Files below \`model/\` describe cubes and views. Enter dev mode, edit, validate, commit: production is built
-from the deploy branch.
+The files below \`model/\` describe cubes and views. Enter dev mode, edit the files, validate them and commit:
+production is built from the deploy branch.
 `,
   },
 ];

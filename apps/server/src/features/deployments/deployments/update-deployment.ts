@@ -9,7 +9,7 @@ import type { UpdateDeploymentInput } from './deployments.schema.ts';
 import { onUnique, requireRegion } from './deployments.service.ts';
 import { type DeploymentChanges, updateDeploymentRow } from './deployments.store.ts';
 
-/** Settings that cannot be cleared, so that null is an error. */
+/** Settings that cannot be cleared; null is an error. */
 const REQUIRED = [
   'name',
   'cloudProvider',
@@ -25,7 +25,7 @@ const REQUIRED = [
   'template',
 ] as const satisfies readonly (keyof UpdateDeploymentInput)[];
 
-/** What production is built from: a change of one of these asks for a new build. */
+/** Columns that production is built from: changing one requests a new build. */
 const BUILT_FROM = [
   'deploy_branch_name',
   'deploy_project_root',
@@ -33,9 +33,9 @@ const BUILT_FROM = [
 ] as const satisfies readonly (keyof DeploymentChanges & keyof DeploymentRow)[];
 
 /**
- * Merges the given settings into a deployment (spec.md, updateDeployment): absent keeps, null clears,
- * `templateVariables` goes key by key.
- * @returns the new row, and the columns that changed
+ * Merges settings into a deployment (spec.md, updateDeployment): absent settings keep their value, null clears,
+ * `templateVariables` are merged key by key.
+ * @returns the new row and the columns that were set
  */
 export async function updateDeployment(
   platform: Platform,
@@ -44,11 +44,12 @@ export async function updateDeployment(
   input: UpdateDeploymentInput,
 ): Promise<{ row: DeploymentRow; changes: DeploymentChanges }> {
   for (const field of REQUIRED)
-    if (input[field] === null) throw badRequest(`body.${field} cannot be null: it has no empty value`);
+    if (input[field] === null)
+      throw badRequest(`body.${field} cannot be null; leave it out to keep its value`);
   const present = await lockDeployment(tx, deployment.tenant_id, deployment.id);
   if (input.region != null) requireRegion(input.region);
   if (input.customDomain != null && (await platform.tenants.isOurs(input.customDomain, platform.publicUrl())))
-    throw badRequest(`body.customDomain ${input.customDomain} is an address of the platform itself`);
+    throw badRequest(`body.customDomain ${input.customDomain} is an address of this installation`);
   const deployBranchName = input.deployBranchName ?? input.branch;
   if (deployBranchName !== undefined) await requireSharedBranch(tx, present, deployBranchName);
 
@@ -89,7 +90,7 @@ async function releaseChanges(
   return {
     release_channel: release.channel,
     release_channel_version: release.version,
-    // A version that is not the channel's newest is a pin, unless the caller says otherwise.
+    // A version other than the channel's newest is held, unless the caller sends releaseChannelVersionHold.
     release_channel_version_hold: hold ?? !release.isHead,
   };
 }
@@ -98,7 +99,8 @@ async function requireSharedBranch(tx: Tx, deployment: DeploymentRow, name: stri
   const repo = repoOf(deployment);
   const branch = await findBranch(tx, repo, { name });
   if (branch === undefined) throw badRequest(`body.deployBranchName ${name} is not a branch`);
-  if (branch.kind === 'dev') throw badRequest(`body.deployBranchName ${name} is a personal branch`);
+  if (branch.kind === 'dev')
+    throw badRequest(`body.deployBranchName ${name} is a dev branch; name a shared branch`);
 }
 
 function mergedVariables(present: DeploymentRow, given: Record<string, unknown> | null | undefined) {
@@ -108,10 +110,10 @@ function mergedVariables(present: DeploymentRow, given: Record<string, unknown> 
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
 }
 
-/** `/`, or a folder of the repository with a slash before and none behind. */
+/** A project root in canonical form: `/`, or a folder with a leading and without a trailing slash. */
 export function projectRoot(given: string): string {
   const segments = given.split('/').filter((segment) => segment !== '' && segment !== '.');
-  if (segments.includes('..')) throw badRequest('body.deployProjectRoot must not climb out with ..');
+  if (segments.includes('..')) throw badRequest("body.deployProjectRoot must not contain '..'");
   return `/${segments.join('/')}`;
 }
 

@@ -33,8 +33,8 @@ export const envVariableOperations = [
     tag: 'Env Variables',
     summary: "List a deployment's variables",
     description:
-      'Variables by name. The value of one whose name contains PASS, SECRET, TOKEN, KEY or CREDENTIAL reads ' +
-      'as `[ENCRYPTED]`.',
+      'Returns the variables in order of name. If a name contains PASS, SECRET, TOKEN, KEY or CREDENTIAL, its value ' +
+      'is masked as `[ENCRYPTED]`.',
     access: 'SecretsManage',
     params: DeploymentPath,
     query: PageQuery,
@@ -51,8 +51,8 @@ export const envVariableOperations = [
     tag: 'Env Variables',
     summary: "Set a deployment's variables",
     description:
-      'Sets the given variables by name and leaves the others. The mask is refused as a value. When a value ' +
-      'changed, production is built anew with it.',
+      'Sets the given variables and keeps all others. The mask `[ENCRYPTED]` is not accepted as a value. A changed ' +
+      'value rebuilds production and the active branches.',
     access: 'SecretsManage',
     audit: 'Updated deployment configuration',
     params: DeploymentPath,

@@ -6,17 +6,17 @@ import { type DeploymentRow, lockDeployment } from '../deployments/deployment.ts
 import { type EnvVariableRow, upsertEnvVariables } from './env-variables.store.ts';
 import { readVariables, VARIABLE } from './read-variables.ts';
 
-/** What is read instead of a secret value. */
+/** Replaces secret values in responses. */
 export const MASK = '[ENCRYPTED]';
 const SECRET_NAME = /PASS|SECRET|TOKEN|KEY|CREDENTIAL/;
 const VALID_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** Whether a variable's value is a secret, by its name. */
+/** Whether a variable of this name holds a secret. */
 export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(name.toUpperCase());
 }
 
-/** What goes out of a variable: a secret is masked. */
+/** A variable as responses show it: secret values are masked. */
 export function viewOfEnvVariable(keyring: Keyring, row: EnvVariableRow) {
   return {
     name: row.name,
@@ -25,9 +25,9 @@ export function viewOfEnvVariable(keyring: Keyring, row: EnvVariableRow) {
 }
 
 /**
- * Sets variables by name and builds what is served with them.
+ * Sets variables by name and rebuilds everything that is served with them.
  * @returns the names whose value changed
- * @throws 400 for the mask as a value, a bad name, or a name given twice; then nothing is written
+ * @throws 400 for the mask as a value, an invalid name or a duplicate name; then nothing is written
  */
 export async function setEnvVariables(
   platform: Platform,
@@ -42,10 +42,10 @@ export async function setEnvVariables(
     const field = `body.env_variables.${index}`;
     if (value === MASK)
       throw badRequest(`${field}.value is the mask ${MASK}; leave ${name} out to keep its value`);
-    // A name that is stored already may be odd: it was taken once, and must stay changeable.
+    // Variables stored before this rule may have other names; they must remain changeable.
     if (!VALID_NAME.test(name) && !Object.hasOwn(present, name))
-      throw badRequest(`${field}.name must match ${VALID_NAME.source}`);
-    if (seen.has(name)) throw badRequest(`${field}.name ${name} is given twice`);
+      throw badRequest(`${field}.name must be ASCII letters, digits and _, and not begin with a digit`);
+    if (seen.has(name)) throw badRequest(`${field}.name ${name} duplicates an earlier name`);
     seen.add(name);
   });
   const changed = given.filter(({ name, value }) => present[name] !== value);

@@ -18,7 +18,7 @@ export function listEnvVariables(db: Db, tenantId: number, deploymentId: number)
     .execute();
 }
 
-/** Sets variables by name; the others stay. */
+/** Sets variables by name; others keep their value. */
 export async function upsertEnvVariables(
   tx: Tx,
   tenantId: number,

@@ -11,23 +11,23 @@ const put = (variables: object, method = 'PUT') =>
 const set = (name: string, value: string) => put([{ name, value }]);
 const newestBuild = async () => (await server.ok('GET', api(id, '/build-status'))).buildJobId;
 
-/** A model whose answer is a variable. */
+/** A model that returns the value of a variable. */
 const MODEL = `cube('settings', {
   sql: \`select '\${process.env.GREETING || 'none'}' as greeting\`,
   measures: { greeting: { type: 'max', sql: 'greeting' } },
 });
 `;
 
-test('what is no variable is refused, and nothing of the request is stored', async () => {
+test('an invalid variable is refused, and none of the request is stored', async () => {
   const good = { name: 'GOOD', value: '1' };
   const refused: [object, RegExp][] = [
     [[good, { name: 'DB_PASS', value: '[ENCRYPTED]' }], /env_variables\.1\.value is the mask/],
-    [[good, { name: '1ST', value: 'x' }], /env_variables\.1\.name must match/],
-    [[good, { name: 'A-B', value: 'x' }], /name must match/],
-    [[good, { name: 'É', value: 'x' }], /name must match/],
-    [[good, { name: 'A\n', value: 'x' }], /name must match/],
+    [[good, { name: '1ST', value: 'x' }], /env_variables\.1\.name must be ASCII/],
+    [[good, { name: 'A-B', value: 'x' }], /name must be ASCII/],
+    [[good, { name: 'É', value: 'x' }], /name must be ASCII/],
+    [[good, { name: 'A\n', value: 'x' }], /name must be ASCII/],
     [[good, { name: '', value: 'x' }], /env_variables\.1\.name/],
-    [[good, good], /GOOD is given twice/],
+    [[good, good], /GOOD duplicates an earlier name/],
     [[good, { name: 'A' }], /env_variables\.1\.value is required/],
     [[good, { name: 'A', value: 1 }], /env_variables\.1\.value must be string/],
     [[good, { name: 'A', value: 'a\0b' }], /NUL/],
@@ -41,7 +41,7 @@ test('what is no variable is refused, and nothing of the request is stored', asy
   assert.deepEqual((await server.ok('GET', api(id, '/env-vars'))).items, []);
 });
 
-test('secrets are masked whatever their case, and everything is encrypted at rest', async () => {
+test('secrets are masked whatever their case, and all values are encrypted at rest', async () => {
   const secret = ['DB_PASS', 'api_secret', 'X_TOKEN', 'SSH_KEY', 'CredentialFile', 'MONKEY'];
   const open = ['CUBEJS_DB_HOST', 'lower', '_X'];
   const value = 'very hidden value';
@@ -69,7 +69,7 @@ test('secrets are masked whatever their case, and everything is encrypted at res
   }
 });
 
-test('a list longer than a page pages', async () => {
+test('the list pages', async () => {
   const { items } = await server.ok('GET', api(id, '/env-vars'));
   const first = await server.ok('GET', api(id, '/env-vars?first=4'));
   assert.equal(first.pageInfo.hasNextPage, true);
@@ -77,7 +77,7 @@ test('a list longer than a page pages', async () => {
   assert.deepEqual([...first.items, ...rest.items], items);
 });
 
-test('an odd name that is stored already may be set again; the others are left alone', async () => {
+test('an invalid name that is already stored can be set again, and others keep their value', async () => {
   const { value } = await server.db
     .selectFrom('env_variables')
     .select('value')
@@ -98,7 +98,7 @@ test('an odd name that is stored already may be set again; the others are left a
   assert.deepEqual([of('odd name'), of('lower')], ['new', 'very hidden value']);
 });
 
-test('what did not change builds nothing', async () => {
+test('an unchanged value starts no build', async () => {
   const before = await newestBuild();
   assert.equal((await set('lower', 'very hidden value')).status, 200);
   assert.equal((await put([])).status, 200);
@@ -107,7 +107,7 @@ test('what did not change builds nothing', async () => {
   assert.notEqual(await newestBuild(), before);
 });
 
-test('a changed variable reaches production by a build, and a branch in dev mode too', async () => {
+test('a changed variable rebuilds production and the branch in dev mode', async () => {
   await publish(server, id, 'model/cubes/settings.js', MODEL);
   assert.equal((await server.waitForBuild(id)).status, 'success');
   assert.equal(await measure(server, id, 'settings.greeting'), 'none');
@@ -124,7 +124,7 @@ test('a changed variable reaches production by a build, and a branch in dev mode
   );
   await eventually(inDev, (value) => value === 'hello');
 
-  // Left and entered again after another change: what is served is not what was built before.
+  // After another change outside dev mode, the branch is not served with its old build.
   await server.ok('DELETE', build(id, '/dev-mode'));
   assert.equal((await set('GREETING', 'good day')).status, 200);
   assert.equal(await enterDevMode(server, id), dev);
@@ -132,7 +132,7 @@ test('a changed variable reaches production by a build, and a branch in dev mode
   await eventually(inDev, (value) => value === 'good day');
 });
 
-test('two who set variables at once: both are stored', async () => {
+test('concurrent requests all store their variables', async () => {
   const names = Array.from({ length: 8 }, (_, index) => `AT_ONCE_${index}`);
   const answers = await Promise.all(names.map((name) => set(name, 'x')));
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));

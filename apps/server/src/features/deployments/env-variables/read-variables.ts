@@ -2,10 +2,10 @@ import type { Db, Keyring } from '@facet/db';
 import type { DeploymentRow } from '../deployments/deployment.ts';
 import { listEnvVariables } from './env-variables.store.ts';
 
-/** The context that a variable's value is encrypted for. */
+/** The encryption context of a variable's value. */
 export const VARIABLE = 'env_variables.value';
 
-/** Every variable of a deployment in clear, for its builds and pods only. */
+/** Every variable of a deployment, decrypted; only for its builds and pods. */
 export async function readVariables(
   db: Db,
   keyring: Keyring,

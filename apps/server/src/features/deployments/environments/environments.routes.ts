@@ -19,14 +19,14 @@ const EnvironmentListItem = Type.Object(
       rest: Type.Object({ url: Type.String({ description: 'The data API.' }) }),
       sql: Type.Object({
         available: Type.Boolean({
-          description: 'False while the SQL API is not served; then the port is 0.',
+          description: 'Whether the SQL API is served; if not, the port is 0.',
         }),
         host: Type.String(),
         port: Type.Integer(),
       }),
     }),
   },
-  { title: 'EnvironmentListItem', description: 'An environment as the older list shows it.' },
+  { title: 'EnvironmentListItem', description: 'An environment in the older list format.' },
 );
 
 const DeploymentEnvironment = Type.Object(
@@ -34,7 +34,7 @@ const DeploymentEnvironment = Type.Object(
     id: Type.String(),
     type: EnvironmentType,
     branch: nullable(Type.String()),
-    user: nullable(Type.String(), 'Whose development environment it is.'),
+    user: nullable(Type.String(), 'Email of the user whose development environment it is.'),
     api_credentials: Type.Array(
       Type.Object({
         type: oneOf(['rest', 'sql']),
@@ -59,12 +59,12 @@ export const environmentOperations = [
     tag: 'Environments',
     summary: "List a deployment's environments",
     description:
-      'Production, the branches whose staging environment is enabled, and the personal branches that somebody ' +
-      'is in dev mode on, each with where its data API is served.',
+      'Returns production, the branches with an enabled staging environment, and the dev branches that are open ' +
+      'in dev mode, each with the URL of its data API.',
     access: 'DeploymentRead',
     params: DeploymentPath,
     query: Type.Object({
-      type: Type.Optional(oneOf(ENVIRONMENT_TYPES, 'Only environments of one kind.')),
+      type: Type.Optional(oneOf(ENVIRONMENT_TYPES, 'Only environments of this type.')),
       ...PageQuery.properties,
     }),
     answers: {
@@ -99,7 +99,7 @@ export const environmentOperations = [
   }),
 ];
 
-/** An environment as spec.md's list shows it. */
+/** An environment in the list format of spec.md. */
 function listItemOf(origin: string, deploymentId: number, row: EnvironmentRow) {
   return {
     id: String(row.id),
@@ -113,7 +113,7 @@ function listItemOf(origin: string, deploymentId: number, row: EnvironmentRow) {
   };
 }
 
-/** An environment as `items` shows it. */
+/** An environment as `items` contains it. */
 function viewOf(origin: string, deploymentId: number, row: EnvironmentRow) {
   const none = { url: null, host: null, port: null, database: null };
   return {

@@ -7,12 +7,12 @@ import {
   insertProductionEnvironment,
 } from './environments.store.ts';
 
-/** Gives a new deployment its production environment. */
+/** Creates the production environment of a new deployment. */
 export function openProduction(tx: Tx, deployment: DeploymentRow): Promise<void> {
   return insertProductionEnvironment(tx, deployment.tenant_id, deployment.id);
 }
 
-/** Gives a branch its environment, once; its id stays the same however often it is switched. */
+/** Creates the environment of a branch if it has none; the id survives switching the environment off and on. */
 export function openEnvironment(tx: Tx, deployment: DeploymentRow, branchId: number): Promise<void> {
   return insertBranchEnvironment(tx, deployment.tenant_id, deployment.id, branchId);
 }

@@ -38,8 +38,8 @@ export async function insertBranchEnvironment(
 }
 
 /**
- * The environments that are there now: production, the staging-enabled branches, and the personal branches
- * that somebody is in dev mode on. The `total` is that of the whole list, whatever the page.
+ * The current environments: production, the branches with staging enabled, and the dev branches open in dev mode.
+ * The `total` is that of the whole list, whatever the page.
  */
 export async function listEnvironments(
   db: Db,
@@ -76,12 +76,12 @@ export async function listEnvironments(
 
 type Nullable<Row> = { [K in keyof Row]: Row[K] | null };
 
-/** A page without rows still comes as one row, with the total only. */
+/** An empty page is one row with only the total. */
 function isThere(row: Nullable<EnvironmentRow>): row is EnvironmentRow {
   return row.id !== null;
 }
 
-/** One environment, whether or not something serves it at this moment. */
+/** One environment, whether or not it is currently served. */
 export function findEnvironment(db: Db, tenantId: number, deploymentId: number, id: number) {
   return db
     .selectFrom('environments')

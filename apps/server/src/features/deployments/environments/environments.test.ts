@@ -18,7 +18,7 @@ const list = async (query = '') => server.ok('GET', api(id, `/environments${quer
 const staging = (branchName: string, enabled: boolean) =>
   server.ok('PUT', build(id, '/branches/staging-environment'), { branchName, enabled });
 
-/** What the data API at an address answers to a count. */
+/** The count that the data API at an address returns, or its error body. */
 async function countAt(url: string): Promise<Json> {
   const token = await tokenFor(server, id);
   const query = encodeURIComponent('{"measures":["orders.count"]}');
@@ -29,7 +29,7 @@ async function countAt(url: string): Promise<Json> {
   return answer.data?.[0]['orders.count'] ?? answer;
 }
 
-test('a type that is none is refused; unknown deployments have no environments', async () => {
+test('an unknown type is refused, and so is an unknown deployment', async () => {
   const answer = await server.call('GET', api(id, '/environments?type=test'));
   assert.equal(answer.status, 400);
   assert.match(answer.body.error, /query\.type must be one of production, staging, development/);
@@ -37,7 +37,7 @@ test('a type that is none is refused; unknown deployments have no environments',
   assert.equal((await server.call('GET', api(id, '/environments?first=1&offset=1'))).status, 400);
 });
 
-test('a new deployment has production, in both shapes', async () => {
+test('a new deployment has a production environment, listed in both formats', async () => {
   const { data, items, pagination } = await list();
   const [item] = items;
   const [older] = data.environments;
@@ -56,7 +56,7 @@ test('a new deployment has production, in both shapes', async () => {
   assert.equal(await countAt(url), '3');
 });
 
-test('staging and development come and go, and keep their ids', async () => {
+test('staging and development environments keep their ids when they return', async () => {
   await server.ok('POST', build(id, '/branches'), { name: 'review/a b'.replace(' ', '-') });
   const name = 'review/a-b';
   assert.deepEqual((await list('?type=staging')).items, []);
@@ -94,7 +94,7 @@ test('staging and development come and go, and keep their ids', async () => {
   assert.deepEqual((await list()).items, all.items, 'ids are stable');
 });
 
-test('every address works as it is given, and with the slash of the branch name plain or encoded', async () => {
+test('every listed URL works, with the slash of a branch name plain or encoded', async () => {
   const { data } = await list();
   const [production, stage, development] = data.environments;
   await write(server, id, ORDERS, ordersModel([1, 2]));
@@ -111,7 +111,7 @@ test('every address works as it is given, and with the slash of the branch name 
   assert.equal(await countAt(`${server.url}/d/${id}/dev-mode/main/cubejs-api/v1`), '3');
 });
 
-test('a branch that nothing serves has no data API', async () => {
+test('an inactive branch has no data API', async () => {
   const [, stage, development] = (await list()).items;
   await staging(stage.branch, false);
   await server.ok('DELETE', build(id, '/dev-mode'));
@@ -127,7 +127,7 @@ test('a branch that nothing serves has no data API', async () => {
   assert.match(unknown.error, /Branch nowhere not found/);
 });
 
-test('a development environment ends when its user goes elsewhere, or the key is revoked', async () => {
+test('a development environment ends when its user switches branches or their key is revoked', async () => {
   const key = await server.makeKey({});
   const { items } = await server.ok('GET', '/api/v1/api-keys');
   const keyId = Math.max(...items.map((item: Json) => item.id));

@@ -5,18 +5,18 @@ export interface LogLine {
   readonly tenantId: number;
   readonly deploymentId: number;
   readonly source: 'production' | 'dev';
-  /** `INIT` for builds, `MAIN` for a pod's own output, `svc-server` for the server around it. */
+  /** `INIT` for builds, `MAIN` for a pod's own output, `svc-server` for what the server reports about a pod. */
   readonly container: 'INIT' | 'MAIN' | 'svc-server';
   readonly pod: string;
   readonly message: string;
 }
 
 const FLUSH_MS = 250;
-/** Lines held while the database is away; older ones are dropped, with a line that says so. */
+/** Lines held while the database is unavailable; then the oldest are dropped. */
 const MOST_HELD = 10_000;
 const LONGEST_LINE = 10_000;
 
-/** Collects the output of pods and builds and writes it in batches, in order. */
+/** Buffers the output of pods and builds and stores it in batches, in order. */
 export class LogWriter {
   readonly #db: Db;
   readonly #log: Logger;
@@ -37,7 +37,7 @@ export class LogWriter {
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
   }
 
-  /** Writes what is held; called on a timer and once more at the stop. */
+  /** Stores the held lines; called on a timer and once more when the server stops. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -69,7 +69,7 @@ export class LogWriter {
           )
           .execute();
     } catch (error) {
-      this.#log.warn({ err: error }, 'the output of pods could not be stored yet');
+      this.#log.warn({ err: error }, 'failed to store log lines; will retry');
       this.#held = [...lines, ...this.#held].slice(-MOST_HELD);
       this.#timer ??= setTimeout(() => void this.flush(), 2000);
       return;

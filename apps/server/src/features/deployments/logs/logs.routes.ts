@@ -4,7 +4,7 @@ import { cut, listOf, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { DeploymentPath, IsoTime, oneOf } from '../../../http/shapes.ts';
 import { listLogLines, TAIL } from './logs.store.ts';
 
-/** Lines of an answer when the query does not say how many. */
+/** Lines in a response when the query has no page size. */
 const UNPAGED = 100;
 
 const DeploymentLogLine = Type.Object(
@@ -20,27 +20,27 @@ export const logOperations = [
     tag: 'Deployments',
     summary: "Read a deployment's logs",
     description:
-      'What its builds and pods put out, in order of time. Without `first` the newest 100 lines; with it, page ' +
-      'by page, the newest 1000. `after` also gives the lines that came since a page was read. Without `source`, ' +
-      'production and dev together.',
+      'Returns the output of builds and pods, oldest first: the newest 100 lines, or with `first` the newest 1000, ' +
+      'page by page. Pass the last `endCursor` as `after` to read only lines logged since. Without `source`, ' +
+      'lines of production and of dev branches are mixed.',
     access: 'DeploymentRead',
     params: DeploymentPath,
     query: Type.Object({
       source: Type.Optional(
-        oneOf(['production', 'dev'], 'Only the lines of production, or of dev branches.'),
+        oneOf(['production', 'dev'], 'Only lines of production, or only lines of other branches.'),
       ),
-      pod: Type.Optional(Type.String({ maxLength: 255, description: 'Only the lines of one pod.' })),
+      pod: Type.Optional(Type.String({ maxLength: 255, description: 'Only lines of one pod.' })),
       container: Type.Optional(
         oneOf(
           ['INIT', 'MAIN', 'svc-server', 'cubejs-server', 'vector', 'api-proxy'],
-          'Only the lines of one container.',
+          'Only lines of one container: `INIT` for builds, `MAIN` for the pod, `svc-server` for the server.',
         ),
       ),
       ...PageQuery.properties,
     }),
     answers: { 200: listOf('DeploymentLogsResponse', DeploymentLogLine) },
     async handle({ platform, db, deployment, query }) {
-      // The older name of the same container.
+      // The former name of the same container.
       const container = query.container === 'cubejs-server' ? 'svc-server' : query.container;
       const filter = {
         tenantId: deployment.tenant_id,

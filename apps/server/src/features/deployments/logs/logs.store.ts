@@ -10,15 +10,15 @@ export interface LogFilter {
   readonly container: string | null;
 }
 
-/** Lines kept of one deployment. */
+/** Lines kept per deployment. */
 const KEPT = 20_000;
 
-/** Lines before the newest that a list begins at. */
+/** How many of the newest lines a paged list covers. */
 export const TAIL = 1000;
 
 /**
- * A page of the newest lines, oldest first: it begins `tail` lines before the newest, or behind the cursor. By
- * the cursor of the last page one reads on as lines come.
+ * A page of log lines, oldest first: of the newest `tail` lines or, with a cursor, of the lines after it. The cursor
+ * of the last page stays valid for lines that are logged later.
  */
 export function listLogLines(db: Db, filter: LogFilter, page: Page, tail: number) {
   const [after] = page.after ?? [];
@@ -44,7 +44,7 @@ export function listLogLines(db: Db, filter: LogFilter, page: Page, tail: number
     .execute();
 }
 
-/** Deletes all but the newest lines of each deployment. */
+/** Deletes all but the newest KEPT lines of each deployment. */
 export async function trimLogLines(db: Db): Promise<void> {
   await sql`
     delete from log_lines line

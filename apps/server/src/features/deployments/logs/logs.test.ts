@@ -23,16 +23,16 @@ cube('chatty', { sql: 'select 1 as id', measures: { count: { type: 'count' }, ba
 `;
 const token = await tokenFor(server, id);
 
-test('a filter that is none is refused', async () => {
+test('an invalid filter is refused', async () => {
   for (const query of ['?source=staging', '?container=other', '?first=0', '?after=nonsense', '?first=x'])
     assert.equal((await server.call('GET', api(id, `/logs${query}`))).status, 400, query);
   assert.equal((await server.call('GET', api(999, '/logs'))).status, 404);
-  assert.deepEqual(await messages('?pod=nothing-of-that-name'), []);
+  assert.deepEqual(await messages('?pod=no-such-pod'), []);
   for (const container of ['INIT', 'MAIN', 'svc-server', 'cubejs-server', 'vector', 'api-proxy'])
     assert.equal((await server.call('GET', api(id, `/logs?container=${container}`))).status, 200, container);
 });
 
-test('what pods and builds put out is there, by source, container and pod', async () => {
+test('the output of pods and builds is listed by source, container and pod', async () => {
   await publish(server, id, 'model/chatty.js', MODEL);
   await server.waitForBuild(id);
   await server.query(id, loadPath('chatty.bad'), token);
@@ -71,7 +71,7 @@ test('what pods and builds put out is there, by source, container and pod', asyn
   );
 });
 
-test('a tail is the newest lines, and after follows what is new', async () => {
+test('a list returns the newest lines, and after returns later ones', async () => {
   const { tenant_id } = await server.db
     .selectFrom('deployments')
     .select('tenant_id')
@@ -102,10 +102,10 @@ test('a tail is the newest lines, and after follows what is new', async () => {
     step = await get(`?after=${step.pageInfo.endCursor}&first=1&container=MAIN`);
     steps.push(...step.items);
   }
-  assert.deepEqual(steps.slice(0, news.items.length), news.items, 'no line twice, none left out');
+  assert.deepEqual(steps.slice(0, news.items.length), news.items, 'each line once, none missing');
 });
 
-test('no secret gets into the log, and no line is without end', async () => {
+test('secrets are not logged, and long lines are cut', async () => {
   await server.ok('PUT', api(id, '/env-vars'), {
     env_variables: [
       { name: 'MY_PASSWORD', value: 'hunter2 of the log test' },

@@ -26,7 +26,7 @@ export const regionOperations = [
     path: '/api/v1/regions',
     tag: 'Regions',
     summary: 'List regions',
-    description: 'Where deployments of this account can run. `data` always holds the whole list.',
+    description: 'Returns the regions in which deployments can run. `data` always contains the whole list.',
     access: 'authenticated',
     query: PageQuery,
     answers: { 200: listWithData('RegionsListResponse', RegionResponse) },

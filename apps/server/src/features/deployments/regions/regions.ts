@@ -1,4 +1,4 @@
-/** An installation is one region: the machines that run it. */
+/** The regions of an installation: always one, the machines it runs on. */
 export const REGIONS = [
   {
     id: 1,

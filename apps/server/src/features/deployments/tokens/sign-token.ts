@@ -4,15 +4,15 @@ import type { Platform } from '../../../app/platform.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
 import { readVariables } from '../env-variables/read-variables.ts';
 
-/** The variable by which a deployment brings its own signing secret. */
+/** The variable that sets a deployment's own signing secret. */
 const SECRET_VARIABLE = 'CUBEJS_API_SECRET';
 
-/** The context that a deployment's own secret is encrypted for. */
+/** The encryption context of a deployment's generated secret. */
 export const API_SECRET = 'deployments.api_secret';
 
 /**
- * The secret that the data API of a deployment verifies tokens with: its variable CUBEJS_API_SECRET, by which
- * a customer's own server may sign tokens too, else one that was made with the deployment.
+ * The secret with which the data API of a deployment verifies tokens: its variable CUBEJS_API_SECRET, which lets a
+ * customer's own server sign tokens too, or else the secret generated with the deployment.
  */
 export function apiSecretOf(
   platform: Pick<Platform, 'keyring'>,
@@ -22,7 +22,7 @@ export function apiSecretOf(
   return variables[SECRET_VARIABLE] || platform.keyring.decrypt(deployment.api_secret, API_SECRET);
 }
 
-/** The secret of a deployment at this moment, as bytes to sign with. */
+/** The current signing secret of a deployment, as bytes. */
 export async function signingSecret(
   platform: Platform,
   db: Db,
@@ -32,7 +32,7 @@ export async function signingSecret(
   return new TextEncoder().encode(apiSecretOf(platform, deployment, variables));
 }
 
-/** Signs claims (HS256). The same claims and secret give the same token. */
+/** Signs claims (HS256). The same claims and secret always produce the same token. */
 export function signClaims(secret: Uint8Array, claims: Record<string, unknown>): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret);
 }

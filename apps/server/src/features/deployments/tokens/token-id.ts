@@ -4,20 +4,20 @@ import type { Caller } from '../../../auth/caller.ts';
 
 const OURS = /^(\d{1,15})\.(\d{1,15})\.[0-9a-f-]{36}$/;
 
-/** Who minted a data API token: a user, through a key. */
+/** The user who created a data API token, and the credential they used. */
 export interface Minter {
   readonly userId: number;
   readonly credentialId: number;
 }
 
-/** The `jti` of a new token. It names the key, so that the token ends when the key does. */
+/** The `jti` of a new token. It names the credential, so that the token ends with it. */
 export function newTokenId(caller: Caller): string {
   return `${caller.user.id}.${caller.credentialId}.${randomUUID()}`;
 }
 
 /**
- * Who minted a token; undefined for one that a customer's own server signed, and for what is no JWT. Does not
- * verify: whoever could sign another `jti` could sign any token.
+ * The minter of a token; undefined for a token signed by a customer's own server, and for anything but a JWT. Does
+ * not verify the signature: a client that could forge a `jti` could forge any token.
  */
 export function minterOf(token: string): Minter | undefined {
   try {

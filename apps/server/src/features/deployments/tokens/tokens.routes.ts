@@ -25,7 +25,7 @@ import { listTokens } from './tokens.store.ts';
 const path = '/api/v1/deployments/{deploymentId}/environments/{environmentId}';
 const EnvironmentPath = Type.Object({
   ...DeploymentPath.properties,
-  environmentId: { ...Id, description: 'The environment, by the `id` of the list of environments.' },
+  environmentId: { ...Id, description: 'The environment: an `id` from the list of environments.' },
 });
 const callsPerMinute = 600;
 const list = listWithData('EnvironmentTokensPage', EnvironmentToken);
@@ -38,17 +38,17 @@ export const tokenOperations = [
     method: 'POST',
     path: '/api/v1/deployments/{deploymentId}/token',
     tag: 'Deployments',
-    summary: 'Mint a data API token for oneself',
+    summary: 'Create a deployment token',
     description:
-      'A token for the data API of every environment of the deployment, whose security context is the caller: ' +
-      'the groups and attributes of this moment. Programs should ask for a short life and renew.',
+      'Creates a data API token for every environment of the deployment. Its security context describes the ' +
+      'caller, with their current groups and attributes. Programs should request a short lifetime and renew the token.',
     access: 'DeploymentRead',
     audit: 'Created deployment token',
     params: DeploymentPath,
     body: CreateDeploymentTokenInput,
     callsPerMinute,
     answers: { 200: DeploymentTokenResponse },
-    errors: { 409: 'The security context of the caller is more than a token can carry.' },
+    errors: { 409: "The caller's security context is too large for a token." },
     async handle({ platform, tx, caller, deployment, body, request, audit, afterCommit }) {
       const seconds = body.expiresIn ?? DEPLOYMENT_TOKEN_SECONDS;
       const now = Math.floor(Date.now() / 1000);
@@ -82,9 +82,8 @@ export const tokenOperations = [
     method: 'GET',
     path: `${path}/tokens`,
     tag: 'Environments',
-    summary: 'List live tokens of an environment',
-    description:
-      'The tokens that this credential minted and that have not ended, newest first, 1000 at most.',
+    summary: "List an environment's tokens",
+    description: 'Returns the unexpired tokens that this credential created, newest first, at most 1000.',
     access: 'DeploymentRead',
     params: EnvironmentPath,
     query: PageQuery,
@@ -118,10 +117,10 @@ export const tokenOperations = [
     method: 'POST',
     path: `${path}/tokens`,
     tag: 'Environments',
-    summary: 'Mint a data API token for somebody',
+    summary: 'Create an environment token',
     description:
-      'A token whose security context is what the body says, so that access policies show its bearer their own ' +
-      'rows. Who may not edit the deployment cannot choose the context: it is signed empty.',
+      'Creates a data API token with the security context in the body, so that access policies show its bearer ' +
+      'only their own rows. Callers without DeploymentUpdate get a token with an empty security context.',
     access: 'DeploymentRead',
     audit: 'Created environment token',
     params: EnvironmentPath,
@@ -146,10 +145,10 @@ export const tokenOperations = [
     method: 'POST',
     path: `${path}/tokens-for-meta-sync`,
     tag: 'Environments',
-    summary: 'Mint a metadata token',
+    summary: 'Create a metadata token',
     description:
-      'A token that opens only the metadata endpoints of the data API; it cannot query. Its security context ' +
-      'decides what of the model is visible.',
+      'Creates a token for the metadata endpoints of the data API; it cannot query data. Its security context ' +
+      'decides which parts of the model are visible.',
     access: 'DeploymentRead',
     audit: 'Created environment token',
     params: EnvironmentPath,

@@ -4,7 +4,7 @@ import { IsoTime, Line, nullable, OpenObject } from '../../../http/shapes.ts';
 const Scopes = Type.Optional(
   nullable(
     Type.Array(Line(100), { maxItems: 20 }),
-    'Limits the token; names that may not be asked for are left out.',
+    'Scopes to limit the token to; scopes that cannot be granted are left out.',
   ),
 );
 
@@ -13,12 +13,12 @@ const tokenInput = (title: string, longest: number) =>
     {
       security_context: {
         ...OpenObject,
-        description: 'Signed into the token; the model and its access policies see it.',
+        description: 'Signed into the token and visible to the model and its access policies.',
       },
       expires_in: Type.Optional(
         nullable(
           Type.Integer({ minimum: 1, maximum: longest }),
-          `Seconds that it lives; ${longest} unless told.`,
+          `Lifetime in seconds; defaults to ${longest}.`,
         ),
       ),
       scopes: Scopes,
@@ -39,10 +39,10 @@ export const CreateMetaTokenInput = tokenInput('CreateMetaSyncTokenInput', META_
 export const EnvironmentToken = Type.Object(
   {
     token: Type.String({ description: 'A JWT for the data API.' }),
-    security_context: { ...OpenObject, description: 'As it was signed.' },
+    security_context: { ...OpenObject, description: 'The security context as signed.' },
     created_at: IsoTime,
     expires_at: IsoTime,
-    scopes: nullable(Type.Array(Type.String()), 'What it is limited to; null for no limit.'),
+    scopes: nullable(Type.Array(Type.String()), 'Scopes the token is limited to; null for no limit.'),
   },
   { title: 'DeploymentEnvironmentToken' },
 );
@@ -57,7 +57,7 @@ export const CreateDeploymentTokenInput = Type.Object(
     expiresIn: Type.Optional(
       nullable(
         Type.Integer({ minimum: 60, maximum: DEPLOYMENT_TOKEN_SECONDS }),
-        `Seconds that it lives; ${DEPLOYMENT_TOKEN_SECONDS} unless told.`,
+        `Lifetime in seconds; defaults to ${DEPLOYMENT_TOKEN_SECONDS}.`,
       ),
     ),
   },
@@ -65,6 +65,10 @@ export const CreateDeploymentTokenInput = Type.Object(
 );
 
 export const DeploymentTokenResponse = Type.Object(
-  { cubeApiToken: Type.String({ description: 'A JWT for the data API, for the caller.' }) },
+  {
+    cubeApiToken: Type.String({
+      description: 'A JWT for the data API, with the caller as security context.',
+    }),
+  },
   { title: 'DeploymentTokenResponse' },
 );

@@ -7,10 +7,10 @@ import { signClaims, signingSecret, signToken } from './sign-token.ts';
 import { newTokenId } from './token-id.ts';
 import { insertToken, type TokenRow } from './tokens.store.ts';
 
-/** Claims that only the platform sets: how long a token lives and what it is limited to. */
+/** Claims that callers cannot set: the token's id, lifetime and scopes. */
 const OURS = new Set(['iat', 'exp', 'nbf', 'jti', 'scope']);
 
-/** Scopes that may be asked for, with the permission each needs beside the right to edit the deployment. */
+/** Scopes that can be requested, with the permission each needs in addition to DeploymentUpdate. */
 const REQUESTABLE = { meta: null, 'sql-runner': 'SqlRunnerRead' } as const;
 
 export interface TokenRequest {
@@ -18,13 +18,13 @@ export interface TokenRequest {
   readonly securityContext: Record<string, unknown>;
   readonly seconds: number;
   readonly scopes: readonly string[];
-  /** A token for metadata only, whatever is asked for (spec.md, tokens-for-meta-sync). */
+  /** Limits the token to metadata, whatever scopes are requested (spec.md, tokens-for-meta-sync). */
   readonly isForMetadata: boolean;
 }
 
 /**
- * Mints a token for an environment and remembers its claims. Without the right to edit the deployment, the
- * caller may not choose the security context: it is signed empty, and the answer says so.
+ * Creates a token for an environment and stores its claims. Callers without DeploymentUpdate cannot choose the
+ * security context: it is empty in the token and in the response.
  */
 export async function mintToken(
   platform: Platform,
@@ -70,7 +70,7 @@ export async function mintToken(
   };
 }
 
-/** Remembered tokens, signed again. */
+/** Stored tokens as responses show them. Only claims are stored, so each is signed again. */
 export async function viewOfTokens(platform: Platform, deployment: DeploymentRow, rows: readonly TokenRow[]) {
   const secret = await signingSecret(platform, platform.db, deployment);
   const views = rows.map(async (row) => ({

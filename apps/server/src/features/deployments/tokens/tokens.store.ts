@@ -2,7 +2,7 @@ import { type Db, jsonb, type Tx } from '@facet/db';
 import { sql } from 'kysely';
 import type { Page } from '../../../http/pagination.ts';
 
-/** A list of tokens goes no further back than this. */
+/** Most tokens that a list covers. */
 const MOST = 1000;
 
 export type TokenRow = NonNullable<Awaited<ReturnType<typeof listTokens>>>['rows'][number];
@@ -37,8 +37,8 @@ export async function insertToken(tx: Tx, token: NewToken): Promise<void> {
 }
 
 /**
- * The caller's own live tokens of an environment, newest first, and the `total` of them all; undefined when the
- * deployment has no such environment.
+ * A page of the unexpired tokens that a credential created for an environment, newest first, and their `total`;
+ * undefined when the deployment has no such environment.
  */
 export async function listTokens(
   db: Db,
@@ -84,7 +84,7 @@ export async function listTokens(
     .execute();
   const [first] = rows;
   if (first === undefined) return undefined;
-  // A page without rows still comes as one row, with the total only.
+  // An empty page is one row with only the total.
   const found = rows.flatMap(({ total: _, id, created_at, expires_at, ...rest }) =>
     id === null || created_at === null || expires_at === null
       ? []
@@ -93,7 +93,7 @@ export async function listTokens(
   return { rows: found, total: Number(first.total) };
 }
 
-/** Deletes tokens that ended: nothing reads them again. */
+/** Deletes expired tokens. */
 export async function deleteExpiredTokens(db: Db): Promise<void> {
   await db.deleteFrom('environment_tokens').where('expires_at', '<', sql<Date>`now()`).execute();
 }

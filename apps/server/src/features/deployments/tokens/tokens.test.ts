@@ -15,7 +15,7 @@ const post = (path: string, body: unknown, key?: string) =>
 const mint = async (path: string, body: object, key?: string) =>
   (await server.ok('POST', path, body, key)).data;
 
-test('a lifetime outside of the limits is refused', async () => {
+test('a lifetime outside the limits and a malformed body are refused', async () => {
   const context = { security_context: {} };
   const refused: [string, object, RegExp][] = [
     [tokens, { ...context, expires_in: 0 }, /body\.expires_in must be >= 1/],
@@ -37,7 +37,7 @@ test('a lifetime outside of the limits is refused', async () => {
   }
 });
 
-test('an environment that is not there, or of another deployment, mints nothing', async () => {
+test('an unknown environment, or one of another deployment, is not found', async () => {
   const other = await server.makeDeployment('Elsewhere');
   for (const path of [
     api(id, '/environments/99999/tokens'),
@@ -49,7 +49,7 @@ test('an environment that is not there, or of another deployment, mints nothing'
   assert.equal((await server.call('GET', api(other, `/environments/${production.id}/tokens`))).status, 404);
 });
 
-test('each kind lives as long as it is asked to, or as its default', async () => {
+test('each kind of token has the requested or the default lifetime', async () => {
   const lifetime = (token: string) => {
     const { iat = 0, exp = 0 } = decodeJwt(token);
     assert.ok(Math.abs(Date.now() / 1000 - iat) < 10);
@@ -67,7 +67,7 @@ test('each kind lives as long as it is asked to, or as its default', async () =>
   assert.equal(lifetime(cubeApiToken), 60);
 });
 
-test('what only the platform signs cannot be asked for', async () => {
+test('reserved claims in the security context are dropped', async () => {
   const security_context = {
     scope: ['data', 'sql-runner', 'dev-token'],
     exp: 4_102_444_800,
@@ -88,7 +88,7 @@ test('what only the platform signs cannot be asked for', async () => {
   }
 });
 
-test('scopes are granted from a list, and need the right to edit the deployment', async () => {
+test('known scopes are granted to callers with DeploymentUpdate', async () => {
   const security_context = { country: 'US' };
   const scopes = ['meta', 'ai-engineer', 'agents-config', 'dev-token', 'meta-private', 'data', 'sql-runner'];
   const editor = await server.makeKey({ permissions: ['DeploymentRead', 'DeploymentUpdate'] });
@@ -98,13 +98,13 @@ test('scopes are granted from a list, and need the right to edit the deployment'
   const reader = await server.makeKey({ permissions: ['DeploymentRead'] });
   const read = await mint(tokens, { security_context, scopes }, reader);
   assert.equal(read.scopes, null);
-  assert.deepEqual(read.security_context, {}, 'and may not choose the context');
+  assert.deepEqual(read.security_context, {}, 'the security context is empty');
   assert.equal(decodeJwt(read.token).country, undefined);
   const all = await mint(tokens, { security_context, scopes });
   assert.deepEqual(all.scopes, ['meta', 'sql-runner']);
 });
 
-test('a metadata token reads metadata and nothing else', async () => {
+test('a metadata token can only read metadata', async () => {
   const asked = { security_context: {}, scopes: ['data', 'sql', 'meta-private'] };
   const reader = await server.makeKey({ permissions: ['DeploymentRead'] });
   const plain = await mint(metaTokens, asked, reader);
@@ -129,7 +129,7 @@ test('a metadata token reads metadata and nothing else', async () => {
   assert.equal((await ask(priv, wide.token)).status, 200);
 });
 
-test('a token without a scope queries; one that ended, or of another deployment, does not', async () => {
+test('a token without scopes can query; an expired one, or one of another deployment, cannot', async () => {
   const { token } = await mint(tokens, { security_context: { country: 'US' } });
   const answer = await server.query(id, loadPath('orders.count'), token);
   assert.equal(answer.body.data[0]['orders.count'], '3');
@@ -143,7 +143,7 @@ test('a token without a scope queries; one that ended, or of another deployment,
   assert.equal((await server.query(other, loadPath('orders.count'), token)).status, 403);
 });
 
-test('the list gives back the very tokens that the caller minted and that live', async () => {
+test('the list returns the unexpired tokens of the credential, unchanged', async () => {
   const key = await server.makeKey({ permissions: ['DeploymentRead', 'DeploymentUpdate'] });
   const strangers = await server.makeKey({ permissions: ['DeploymentRead'] });
   const minted = [
@@ -164,7 +164,7 @@ test('the list gives back the very tokens that the caller minted and that live',
   assert.deepEqual((await server.ok('GET', tokens, undefined, strangers)).items, []);
 });
 
-test('a secret of the deployment signs its tokens; those signed before are refused', async () => {
+test('CUBEJS_API_SECRET signs tokens, and tokens signed before it are refused', async () => {
   const before = await mint(tokens, { security_context: {} });
   await server.ok('PUT', api(id, '/env-vars'), {
     env_variables: [{ name: 'CUBEJS_API_SECRET', value: 'a secret of our own' }],

@@ -1,7 +1,7 @@
 import { type InstalledEngine, installedEngines } from '@facet/engine';
 import { ApiError } from '../../../errors/errors.ts';
 
-/** A listed version that this node has not installed: nothing that trying again would change. */
+/** Thrown for a listed version that is not installed on this node. Retrying does not help. */
 export class EngineMissing extends ApiError {
   override name = 'EngineMissing';
 
@@ -9,14 +9,14 @@ export class EngineMissing extends ApiError {
     super(
       503,
       'engine_missing',
-      `Engine ${version} is not installed on this node: an operator can add it with npm run engine -- add ${version}`,
+      `Engine ${version} is not installed on this node; install it with npm run engine -- add ${version}`,
       { headers: { 'retry-after': '60' } },
     );
   }
 }
 
 /**
- * The engine of a version, as it is installed on this node.
+ * Finds the engine of a version on this node.
  * @throws EngineMissing
  */
 export async function findEngine(dataDir: string, version: string): Promise<InstalledEngine> {

@@ -7,8 +7,8 @@ export const CHANNELS = ['latest', 'release'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /**
- * Lists the engine that ships in both channels, and makes it the head of a channel that has none. The channel
- * `latest` moves on to it when it is newer; `release` moves only when an operator says so.
+ * Lists the shipped engine in both channels and makes it the head of a channel without one. A newer engine also
+ * becomes the head of `latest`; the head of `release` is changed only by an operator.
  */
 export async function registerShippedEngine(db: Db, version: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -27,12 +27,12 @@ export async function registerShippedEngine(db: Db, version: string): Promise<vo
   });
 }
 
-/** One at a time changes the list until the transaction ends: two nodes that start together must not both make a head. */
+/** Locks the list until the transaction ends: two nodes that start together must not both set a head. */
 export async function lockEngineVersions(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('facet engine versions'))`.execute(tx);
 }
 
-/** Lists a version in a channel. */
+/** Adds a version to the list of a channel. */
 export async function addEngineVersion(db: Db, channel: string, version: string): Promise<void> {
   await db
     .insertInto('engine_versions')

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { lockEngineVersions } from './register-engine.ts';
 
 /**
- * Takes a version off the list.
- * @returns whether it was on it
- * @throws one sentence when a channel or a deployment still uses it
+ * Removes a version from the list.
+ * @returns whether it was listed
+ * @throws a sentence for the operator when a channel or a deployment still uses it
  */
 export async function unlistEngine(db: Db, version: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -18,21 +18,21 @@ export async function unlistEngine(db: Db, version: string): Promise<boolean> {
     const head = removed.find((row) => row.is_head);
     if (head !== undefined)
       throw new Error(
-        `Engine ${version} is the head of the channel ${head.release_channel}: make another version its head first.`,
+        `Engine ${version} is the head of the channel ${head.release_channel}; make another version its head first.`,
       );
     const names = await deploymentsOn(tx, version);
     if (names.length > 0)
       throw new Error(
         `Engine ${version} is used by ${names.length === 1 ? 'the deployment' : 'the deployments'} ` +
-          `${names.join(', ')}: switch to another version first.`,
+          `${names.join(', ')}; switch to another version first.`,
       );
     return removed.length > 0;
   });
 }
 
 /**
- * Deployments that are set to a version, or that serve a branch or build one with it. Those that the platform keeps
- * are not among them: they take the engine of the release when they are used next.
+ * The names of deployments that are set to a version, or that serve or build a branch with it. Built-in deployments
+ * do not count: they switch to the shipped engine when they are next used.
  */
 async function deploymentsOn(tx: Tx, version: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

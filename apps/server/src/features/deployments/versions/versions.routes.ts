@@ -23,10 +23,10 @@ export const versionOperations = [
     method: 'GET',
     path: '/api/v1/deployments/{deploymentId}/versions',
     tag: 'Deployments',
-    summary: 'List the engine versions to switch to',
+    summary: 'List available engine versions',
     description:
-      'The newest version of every release channel, then the other installed ones. Any of them is taken by ' +
-      '`PUT /api/v1/deployments/{deploymentId}` as `releaseChannelVersion`.',
+      'Returns the newest version of every release channel, then the other installed versions. To switch, send one ' +
+      'as `releaseChannelVersion` to `PUT /api/v1/deployments/{deploymentId}`.',
     access: 'DeploymentRead',
     params: DeploymentPath,
     query: PageQuery,

@@ -2,7 +2,7 @@ import type { Db } from '@facet/db';
 import { badRequest } from '../../../errors/errors.ts';
 import { type EngineVersionRow, listEngineVersions } from './versions.store.ts';
 
-/** Names the engine as container registries do; part of the contract, though no container runs here. */
+/** The image name in front of a version. Part of the contract, although engines do not run in containers. */
 const IMAGE_REPOSITORY = 'cubejs/cube';
 
 /** `1.7.43` as `cubejs/cube:v1.7.43`. */
@@ -10,7 +10,7 @@ export function imageOf(version: string): string {
   return `${IMAGE_REPOSITORY}:v${version}`;
 }
 
-/** The version meant by any of its three spellings: `1.7.43`, `v1.7.43`, `cubejs/cube:v1.7.43`. */
+/** The version in any of its three spellings: `1.7.43`, `v1.7.43`, `cubejs/cube:v1.7.43`. */
 export function versionIn(spelling: string): string {
   const prefix = `${IMAGE_REPOSITORY}:`;
   const bare = spelling.startsWith(prefix) ? spelling.slice(prefix.length) : spelling;
@@ -30,10 +30,10 @@ export interface Release {
 }
 
 /**
- * The release that a settings change asks for (spec.md, updateDeployment 1 to 3).
- * @param channel the channel asked for, or the present one
- * @param spelling the version asked for; undefined moves to the channel's newest
- * @throws 400 when the version is not on the list of that channel
+ * The release that a settings change selects (spec.md, updateDeployment 1 to 3).
+ * @param channel the requested channel, or the current one
+ * @param spelling the requested version; undefined selects the channel's newest
+ * @throws 400 when the version is not listed in the channel
  */
 export async function releaseFor(db: Db, channel: string, spelling: string | undefined): Promise<Release> {
   const versions = await listEngineVersions(db);
@@ -51,16 +51,16 @@ export async function releaseFor(db: Db, channel: string, spelling: string | und
 function headIn(versions: readonly EngineVersionRow[], channel: string): string {
   const head = versions.find((row) => row.release_channel === channel && row.is_head);
   if (head === undefined)
-    throw badRequest(`body.releaseChannel ${channel} has no version installed`, 'empty_channel');
+    throw badRequest(`body.releaseChannel ${channel} has no installed version`, 'empty_channel');
   return head.version;
 }
 
-/** What orders the list of versions: the heads, then the newest installed. */
+/** The sort key of the list of versions: heads first, then the most recently installed. */
 export function keyOfVersion(row: EngineVersionRow): (string | number)[] {
   return [row.is_head ? 0 : 1, row.release_channel, -row.installed_at.getTime(), row.version];
 }
 
-/** What goes out of a version. */
+/** A version as responses show it. */
 export function viewOfVersion(row: EngineVersionRow, current: { channel: string; version: string }) {
   return {
     releaseChannelVersion: imageOf(row.version),

@@ -7,7 +7,7 @@ export interface EngineVersionRow {
   readonly installed_at: Date;
 }
 
-/** Installed engine versions of the installation, the heads of the channels first. */
+/** The engine versions of the installation, channel heads first. */
 export function listEngineVersions(db: Db): Promise<EngineVersionRow[]> {
   return db
     .selectFrom('engine_versions')

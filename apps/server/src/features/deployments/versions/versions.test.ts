@@ -8,14 +8,14 @@ import { addEngineVersion, setChannelHead } from './register-engine.ts';
 const server = await startTestServer({ after });
 const id = await server.makeDeployment('Versions');
 const shipped = engineVersion();
-/** An installed version that is older than what ships: only listed, since nothing here starts its pods. */
+/** An older version than the shipped one; listed but not installed, since no test starts its pods. */
 const OLDER = '1.2.3';
 await addEngineVersion(server.db, 'latest', OLDER);
 
 const put = (body: object) => server.call('PUT', api(id), { body });
 const versions = async () => (await server.ok('GET', api(id, '/versions'))).data;
 
-test('a version that is not on the list of its channel is refused, and nothing changes', async () => {
+test('a version that is not listed in its channel is refused, and nothing changes', async () => {
   const before = await server.ok('GET', api(id, '/settings'));
   for (const body of [
     { releaseChannelVersion: '9.9.9' },
@@ -35,12 +35,12 @@ test('a version that is not on the list of its channel is refused, and nothing c
   assert.deepEqual(await server.ok('GET', api(id, '/settings')), before);
 });
 
-test('the image cannot be set', async () => {
+test('the image version cannot be set', async () => {
   const { body } = await put({ cubeImageVersion: '9.9.9' });
   assert.equal(body.cubeImageVersion, shipped);
 });
 
-test('the list has the head of each channel, then the others, with what is current', async () => {
+test('the list has the head of each channel, then the others, and marks the current version', async () => {
   const image = (version: string) => `cubejs/cube:v${version}`;
   const entry = (
     version: string,
@@ -68,7 +68,7 @@ test('the list has the head of each channel, then the others, with what is curre
   assert.deepEqual([...first.items, ...rest.items], answer.items);
 });
 
-test('a version is taken in each of its three spellings; an older one is held', async () => {
+test('a version is accepted in each of its three spellings, and an older one is held', async () => {
   for (const spelling of [OLDER, `v${OLDER}`, `cubejs/cube:v${OLDER}`]) {
     await put({ releaseChannel: 'latest' });
     const { status, body } = await put({ releaseChannelVersion: spelling });
@@ -86,7 +86,7 @@ test('a version is taken in each of its three spellings; an older one is held', 
   assert.equal(newest.body.releaseChannelVersionHold, false);
 });
 
-test('sending only the channel moves to its newest version', async () => {
+test('sending only the channel selects its newest version', async () => {
   await put({ releaseChannelVersion: OLDER });
   const { body } = await put({ releaseChannel: 'latest' });
   assert.equal(body.cubeImageVersion, shipped);
@@ -107,7 +107,7 @@ test('sending only the channel moves to its newest version', async () => {
   );
 });
 
-test('a moved head is followed by the next production build, unless the version is held', async () => {
+test('the next production build follows a new channel head, unless the version is held', async () => {
   await put({ releaseChannel: 'latest' });
   await server.waitForBuild(id);
   await setChannelHead(server.db, 'latest', OLDER);
@@ -117,7 +117,7 @@ test('a moved head is followed by the next production build, unless the version 
     OLDER,
   );
   const current = async () => (await server.ok('GET', api(id, '/settings'))).cubeImageVersion;
-  assert.equal(await current(), shipped, 'nothing moves by itself');
+  assert.equal(await current(), shipped, 'a new head alone changes nothing');
 
   await put({ releaseChannelVersionHold: true });
   await server.ok('PUT', api(id, '/env-vars'), { env_variables: [{ name: 'A', value: '1' }] });
