@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
 import type { TObject } from 'typebox';
 import { ApiError, badRequest } from '../errors/errors.ts';
 import type { Operation } from './operation.ts';
@@ -32,18 +33,7 @@ export class LargeMember {
 /** Makes the operations of a context take their large member out, off the event loop where the body is large. */
 export function parseLargeMember(app: FastifyInstance, operation: Operation, name: string): void {
   const known = Object.keys((operation.body as TObject | undefined)?.properties ?? {});
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  const inTurn = async (work: () => Promise<TakenBody>): Promise<TakenBody> => {
-    if (running >= THREADS) await new Promise<void>((resolve) => waiting.push(resolve));
-    running += 1;
-    try {
-      return await work();
-    } finally {
-      running -= 1;
-      waiting.shift()?.();
-    }
-  };
+  const threads = pLimit(THREADS);
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(
     'application/json',
@@ -53,7 +43,7 @@ export function parseLargeMember(app: FastifyInstance, operation: Operation, nam
       const { body, member } =
         bytes.length <= INLINE_BYTES
           ? takeMember(bytes, name, known)
-          : await inTurn(() => takeInThread({ bytes, name, known }));
+          : await threads(takeInThread, { bytes, name, known });
       return member === undefined ? body : { ...body, [name]: new LargeMember(member) };
     },
   );

@@ -1,5 +1,6 @@
 import { argon2 } from 'node:crypto';
 import { promisify } from 'node:util';
+import pLimit from 'p-limit';
 import { unavailable } from '../../../errors/errors.ts';
 
 /** Fewer than the threads of libuv's pool, which file access and DNS lookups also need. */
@@ -8,8 +9,7 @@ const AT_ONCE = 2;
 const MOST_WAITING = 200;
 
 const run = promisify(argon2);
-let running = 0;
-const waiting: (() => void)[] = [];
+const limit = pLimit(AT_ONCE);
 
 /**
  * Derives a key with argon2id (RFC 9106), a few at a time: each derivation needs 19 MiB and a processor, so a flood of
@@ -17,18 +17,6 @@ const waiting: (() => void)[] = [];
  * @throws 503 if too many are waiting
  */
 export async function deriveKey(parameters: Parameters<typeof argon2>[1]): Promise<Buffer> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw unavailable('Too many concurrent sign-ins; retry', 5);
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await run('argon2id', parameters);
-  } finally {
-    // The slot goes to the first in the queue.
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
+  if (limit.pendingCount >= MOST_WAITING) throw unavailable('Too many concurrent sign-ins; retry', 5);
+  return limit(run, 'argon2id', parameters);
 }

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { tooManyRequests } from '../../../errors/errors.ts';
 
 /** Transfers at once of one node, and of one credential. */
@@ -9,8 +10,7 @@ const WRITTEN = 4;
 export class GitSlots {
   readonly #taken = new Map<number, number>();
   #all = 0;
-  #writing = 0;
-  readonly #waiting: (() => void)[] = [];
+  readonly #writes = pLimit(WRITTEN);
 
   /** Runs work in a slot of a credential. @throws 429 when there is none */
   async use<T>(credentialId: number, work: () => Promise<T>): Promise<T> {
@@ -30,16 +30,7 @@ export class GitSlots {
   }
 
   /** Writes a push, after those that came before it; git keeps its connection alive meanwhile. */
-  async write<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#writing === WRITTEN) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#writing += 1;
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      // Who waits takes the place over, so that nobody comes in between.
-      if (next === undefined) this.#writing -= 1;
-      else next();
-    }
+  write<T>(work: () => Promise<T>): Promise<T> {
+    return this.#writes(work);
   }
 }
