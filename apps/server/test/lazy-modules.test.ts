@@ -6,7 +6,14 @@ import { testDatabase } from '@facet/db/testing';
 import { startProcess, temporaryHome } from './server-process.ts';
 
 /** What only some accounts use, and costs memory and time to load. */
-const LAZY = ['oidc-provider', '@node-saml/node-saml', 'otpauth', '@octokit/core', 'nodemailer'];
+const LAZY = [
+  'oidc-provider',
+  '@node-saml/node-saml',
+  'otpauth',
+  '@octokit/core',
+  '@peculiar/x509',
+  'nodemailer',
+];
 
 test('what only some accounts use is loaded with its first use', async (t) => {
   const database = await testDatabase();

@@ -144,7 +144,7 @@ test('a worker that is killed during a build: another one takes over', async (t)
 
 test('a certificate of its own; between nodes, HTTPS is what the trusted one says', async (t) => {
   const { home, start } = await installation(t);
-  const { cert, key } = selfSigned();
+  const { cert, key } = await selfSigned();
   const [FACET_TLS_CERT, FACET_TLS_KEY] = [join(home, 'cert.pem'), join(home, 'key.pem')];
   await writeFile(FACET_TLS_CERT, cert);
   await writeFile(FACET_TLS_KEY, key);

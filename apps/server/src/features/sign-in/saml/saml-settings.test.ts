@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { test } from 'node:test';
 import { selfSigned } from '../../../../test/self-signed.ts';
-import { certificateOf, newKeyAndCertificate } from './own-certificate.ts';
+import { newKeyAndCertificate } from './own-certificate.ts';
 import { readSamlSettings } from './saml-settings.ts';
 
 const DAY_MS = 86_400_000;
@@ -58,23 +58,28 @@ test('browsers are sent nowhere but to addresses of the web, over HTTPS', async 
 });
 
 test('a certificate has to be one that signatures are verified with', async () => {
-  const weak = generateKeyPairSync('rsa', { modulusLength: 1024 });
   const field = /^body\.saml\.certificates\.0 must be one X\.509 certificate/;
   for (const text of ['x', '', bare(certificate).slice(0, 300), key, `${certificate}${certificate}`])
     await refused({ ...right, certificates: [text] }, field);
   await refused({ ...right, certificates: [certificate, 'x'] }, /^body\.saml\.certificates\.1 must be one/);
-  await refused({ ...right, certificates: [selfSigned().cert] }, /certificates\.0 must have an RSA key/);
+  await refused(
+    { ...right, certificates: [(await selfSigned()).cert] },
+    /certificates\.0 must have an RSA key/,
+  );
   const expired = new Date(Date.now() - 10 * DAY_MS).toISOString().slice(0, 10);
   await refused(
     { ...right, certificates: [old.certificate] },
     new RegExp(`^body\\.saml\\.certificates\\.0 expired on ${expired}`),
   );
-  const small = certificateOf(weak, 'Small', {
-    from: new Date(Date.now() - DAY_MS),
+  const small = await newKeyAndCertificate('Small', {
     until: new Date('2060-05-04T12:00:00Z'),
+    keyBits: 1024,
   });
-  assert.equal(new Date(new X509Certificate(small).validTo).toISOString(), '2060-05-04T12:00:00.000Z');
-  await refused({ ...right, certificates: [small] }, /must have a key of 2048 bits or more/);
+  assert.equal(
+    new Date(new X509Certificate(small.certificate).validTo).toISOString(),
+    '2060-05-04T12:00:00.000Z',
+  );
+  await refused({ ...right, certificates: [small.certificate] }, /must have a key of 2048 bits or more/);
 });
 
 test('certificates are kept as PEM, each once, in whatever form they come', async () => {

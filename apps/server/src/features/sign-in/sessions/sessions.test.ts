@@ -276,7 +276,7 @@ test('cookies are HttpOnly and SameSite=Lax, and over TLS bound to the host', as
 
   const folder = await mkdtemp(join(tmpdir(), 'facet-tls-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
-  const { cert, key } = selfSigned();
+  const { cert, key } = await selfSigned();
   await writeFile(join(folder, 'cert.pem'), cert);
   await writeFile(join(folder, 'key.pem'), key);
   const secure = await startTestServer(t, {
