@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dataApiAddress } from './data-api-path.ts';
 
-test('an address that is no data API has no target', () => {
+test('a path outside the data API has no target', () => {
   for (const url of [
     '/',
     '/d/',
@@ -14,7 +14,7 @@ test('an address that is no data API has no target', () => {
     assert.equal(dataApiAddress(url), undefined, url);
 });
 
-test('production keeps its query', () => {
+test('a production path keeps its query string', () => {
   assert.deepEqual(dataApiAddress('/d/7/cubejs-api/v1/load?query=%7B%7D'), {
     deploymentId: 7,
     branchName: null,
@@ -23,7 +23,7 @@ test('production keeps its query', () => {
   });
 });
 
-test('a branch name may hold slashes, encoded or not', () => {
+test('a branch name may contain slashes, encoded or not', () => {
   for (const name of ['dbt-sync/main-1', 'dbt-sync%2Fmain-1']) {
     assert.deepEqual(dataApiAddress(`/d/7/dev-mode/${name}/cubejs-api/v1/meta`), {
       deploymentId: 7,

@@ -1,17 +1,17 @@
 import type { PodTarget } from '../pods/served-build.ts';
 
 export interface DataApiAddress extends PodTarget {
-  /** The whole address on any node: path and query. */
+  /** Path and query on a node. */
   readonly path: string;
-  /** What the pod is asked: path and query. */
+  /** Path and query on the pod. */
   readonly podPath: string;
 }
 
 const DEPLOYMENT = /^\/d\/(\d{1,15})(\/.*)$/;
-// The data API's path is the first one after the branch, whose name may hold slashes, encoded or not.
+// The data API's path begins at the first match after the branch, whose name may contain slashes, encoded or not.
 const BRANCH = /^\/dev-mode\/(.+?)(\/(?:cubejs-api\/|readyz\b|livez\b).*)$/;
 
-/** Reads `/d/{id}/…` and `/d/{id}/dev-mode/{branch}/…`; undefined for any other address. */
+/** Parses `/d/{id}/…` and `/d/{id}/dev-mode/{branch}/…`; undefined for any other path. */
 export function dataApiAddress(url: string): DataApiAddress | undefined {
   const [, id, rest = ''] = DEPLOYMENT.exec(url) ?? [];
   if (id === undefined) return undefined;

@@ -6,20 +6,20 @@ import { requireHttps } from '../../../auth/admit.ts';
 import { notFound, unavailable } from '../../../errors/errors.ts';
 import type { RunningPod } from '../pods/pod-slot.ts';
 import { type DataApiAddress, dataApiAddress } from './data-api-path.ts';
-import { bodyOf, CORS, forward, isStream, NotAnswered } from './forward.ts';
+import { bodyOf, CORS, forward, isStream, NoResponse } from './forward.ts';
 import { requireLiveMinter } from './require-live-minter.ts';
 import { requireToken } from './require-token.ts';
 
-/** How long a request waits for its pod to start before the client is told to ask again. */
-const PATIENCE_MS = 5_000;
+/** How long a request waits for its pod to start before the client gets "Continue wait". */
+const START_WAIT_MS = 5_000;
 
-/** A node that does not even answer a connection in this time is passed over. */
+/** A node that does not accept a connection within this time is skipped. */
 const CONNECT_MS = 3_000;
 
-/** Pods that a request is tried on, when one dies with it. */
+/** How many pods a request is tried on if they die. */
 const ATTEMPTS = 3;
-/** How long a pod that broke a connection has to be gone before the request is tried again anyway. */
-const REPLACED_MS = 250;
+/** How long to wait for a pod that broke a connection to exit before trying again. */
+const EXIT_WAIT_MS = 250;
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -29,7 +29,7 @@ const PREFLIGHT = {
   'access-control-max-age': '86400',
 };
 
-/** Where the data API stands: under its deployment, and on a deployment's own domain from the root. */
+/** The paths of the data API: below a deployment, and from the root of a deployment's custom domain. */
 const URLS = ['/d/*', '/cubejs-api/*', '/dev-mode/*'];
 
 declare module 'fastify' {
@@ -39,8 +39,8 @@ declare module 'fastify' {
 }
 
 /**
- * Serves the data API of every deployment and branch under `/d/{deploymentId}`, and on its custom domain:
- * forwards to the pod, which verifies the token, or to the node that runs it.
+ * Serves the data API of every deployment and branch under `/d/{deploymentId}` and on its custom domain. Forwards
+ * requests to the pod, which verifies the token, or to a node that runs pods.
  */
 export function registerDataApi(app: FastifyInstance, platform: Platform): void {
   const isPodNode = platform.settings.roles.includes('pod');
@@ -53,7 +53,7 @@ export function registerDataApi(app: FastifyInstance, platform: Platform): void 
   app.addHook('onClose', () => otherNodes.close());
 
   app.register(async (routes) => {
-    // Bodies go through as they come.
+    // Bodies are forwarded unparsed.
     routes.removeAllContentTypeParsers();
     routes.addContentTypeParser('*', (_request, _payload, done) => done(null));
     routes.decorateRequest('dataApi', undefined);
@@ -79,7 +79,7 @@ export function registerDataApi(app: FastifyInstance, platform: Platform): void 
         method: [...METHODS],
         url,
         schema: { hide: true },
-        // Answers and bodies pass as they are. Unpacking a body would read it a second time, beside forwarding it.
+        // Bodies are forwarded unchanged. Decompressing one would consume it a second time.
         compress: false,
         decompress: false,
         config: {
@@ -95,7 +95,7 @@ export function registerDataApi(app: FastifyInstance, platform: Platform): void 
           else await toNode(platform, otherNodes, address, request, reply);
           return reply;
         },
-        // By the node that has the pod, so that each request is noted once.
+        // Only on the node that has the pod, so that each request is recorded once.
         onResponse: (request, reply, done) => {
           const { dataApi } = request;
           if (isPodNode && dataApi !== undefined) platform.usageLog.noteQuery(dataApi, request, reply);
@@ -106,7 +106,7 @@ export function registerDataApi(app: FastifyInstance, platform: Platform): void 
   });
 }
 
-/** @throws 404 when the address is no deployment's data API */
+/** @throws 404 when the path does not belong to the data API of a deployment */
 async function addressOf(platform: Platform, request: FastifyRequest): Promise<DataApiAddress> {
   const isUnderDeployment = request.url.startsWith('/d/');
   const own = isUnderDeployment ? null : await platform.tenants.deploymentOfHost(request.hostname);
@@ -126,7 +126,7 @@ async function toPod(
   for (let attempt = 1; ; attempt += 1) {
     const running = platform.pods.running(address) ?? (await started(platform, tenantId, address, request));
     if (running === undefined) {
-      // What every client of this engine takes as "ask again" (spec.md, Errors 8).
+      // Clients of this engine retry on this error (spec.md, Errors 8).
       await reply.send({ error: 'Continue wait' });
       return;
     }
@@ -137,15 +137,14 @@ async function toPod(
     try {
       return await forward(running.connections, { path: address.podPath, body }, request, reply);
     } catch (error) {
-      if (!(error instanceof NotAnswered) || attempt === ATTEMPTS || isStream(body)) throw error;
-      // It died with the request, or has just been replaced. Nothing of this API changes anything, so the
-      // request is the next pod's.
-      await Promise.race([running.pod.exited, sleep(REPLACED_MS)]);
+      if (!(error instanceof NoResponse) || attempt === ATTEMPTS || isStream(body)) throw error;
+      // The pod died or has just been replaced. The data API is read-only, so the next pod can repeat the request.
+      await Promise.race([running.pod.exited, sleep(EXIT_WAIT_MS)]);
     }
   }
 }
 
-/** Starts the pod for a caller with a token; undefined when that takes longer than the caller should wait. */
+/** Starts the pod for a client with a valid token; undefined if that takes longer than the client should wait. */
 async function started(
   platform: Platform,
   tenantId: number,
@@ -157,7 +156,7 @@ async function started(
   await requireLiveMinter(platform, tenantId, served, request);
   const starting = platform.pods.podFor(address);
   starting.catch(() => undefined);
-  return Promise.race([starting, sleep(PATIENCE_MS, undefined)]);
+  return Promise.race([starting, sleep(START_WAIT_MS, undefined)]);
 }
 
 async function toNode(
@@ -168,12 +167,12 @@ async function toNode(
   reply: FastifyReply,
 ): Promise<void> {
   const origin = await platform.nodes.podNodeFor(address.deploymentId);
-  if (origin === undefined) throw unavailable('No node that runs pods is alive', 5);
+  if (origin === undefined) throw unavailable('No node with the role pod is running', 5);
   const body = await bodyOf(request);
   try {
     await forward(agent, { origin, path: address.path, body }, request, reply);
   } catch (error) {
-    if (error instanceof NotAnswered && error.isNotConnected) platform.nodes.avoid(origin);
+    if (error instanceof NoResponse && error.isNotConnected) platform.nodes.avoid(origin);
     throw error;
   }
 }

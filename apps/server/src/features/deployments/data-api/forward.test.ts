@@ -8,7 +8,7 @@ import { Agent } from 'undici';
 import { rawCall } from '../../../../test/raw-call.ts';
 import { forward } from './forward.ts';
 
-test('the session of a browser stays between it and us, and a page from a pod is nobody’s', async (t) => {
+test('cookies are not forwarded in either direction, and pages from a pod are sandboxed', async (t) => {
   let seen: Record<string, unknown> = {};
   const pod = createServer((request, response) => {
     seen = request.headers;

@@ -4,21 +4,21 @@ import type { Dispatcher } from 'undici';
 import { ApiError, badRequest } from '../../../errors/errors.ts';
 
 /**
- * Pages of any origin may query: the token is what authorises, and no cookie counts. Said here rather than in
- * the pod, so that refusals of ours can be read by a page, and a preflight starts no pod.
+ * Pages of any origin may query: only the token authorises, and cookies are ignored. Set here rather than in the pod,
+ * so that pages can also read the server's own errors, and a preflight starts no pod.
  */
 export const CORS = { 'access-control-allow-origin': '*' };
 
 /**
- * What a pod answers is data: shown in a browser it is a site of its own, whose scripts do not run and could not act
- * for who is signed in on this host. What the model of a deployment says is not ours.
+ * Isolates a pod's responses in a browser: no scripts run, and none could use the session of a user signed in on this
+ * host. Responses can contain text from a deployment's model, which is not trusted.
  */
-const ALONE = {
+const SANDBOXED = {
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',
 };
 
-/** Headers that belong to one connection, not to the request; and cookies, which are between a browser and us. */
+/** Hop-by-hop headers, and cookies, which only this server reads. */
 const NOT_FORWARDED = new Set([
   'connection',
   'host',
@@ -33,16 +33,16 @@ const NOT_FORWARDED = new Set([
   'cookie',
 ]);
 
-/** Bodies up to this size are held, so that the request can be sent again. */
-const HELD_BYTES = 256 * 1024;
+/** Bodies up to this size are buffered, so that the request can be repeated. */
+const MAX_BUFFERED_BYTES = 256 * 1024;
 
-/** 503: the other side ended before it said anything. */
-export class NotAnswered extends ApiError {
-  /** No connection came to be, so the other side is not there at all. */
+/** 503: the pod or node closed the connection before it responded. */
+export class NoResponse extends ApiError {
+  /** Whether no connection could be made at all. */
   readonly isNotConnected: boolean;
 
   constructor(cause: unknown) {
-    super(503, 'unavailable', 'The deployment did not answer; try again', {
+    super(503, 'unavailable', 'The deployment did not respond; try again', {
       headers: { 'retry-after': '1' },
     });
     this.cause = cause;
@@ -54,31 +54,31 @@ export class NotAnswered extends ApiError {
 
 export type Body = Buffer | Readable | null;
 
-/** The body of a request: held when it is small, else as it comes. */
+/** The body of a request: buffered if small, otherwise as a stream. */
 export async function bodyOf(request: FastifyRequest): Promise<Body> {
   const length = request.headers['content-length'];
-  if (length !== undefined && Number(length) <= HELD_BYTES) return held(request.raw);
+  if (length !== undefined && Number(length) <= MAX_BUFFERED_BYTES) return buffered(request.raw);
   return length !== undefined || 'transfer-encoding' in request.headers ? request.raw : null;
 }
 
-/** By events: `node:stream/consumers` takes 20 µs longer, a third of what forwarding takes in all. */
-function held(body: Readable): Promise<Buffer> {
+/** Uses events: `node:stream/consumers` takes 20 µs longer, a third of the total cost of forwarding. */
+function buffered(body: Readable): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     body.on('data', (chunk: Buffer) => chunks.push(chunk));
     body.on('end', () => resolve(Buffer.concat(chunks)));
-    body.on('error', () => reject(badRequest('The body ended early')));
+    body.on('error', () => reject(badRequest('The request body ended early')));
   });
 }
 
-/** Whether a body can be sent once only. */
+/** Whether a body can be sent only once. */
 export function isStream(body: Body): body is Readable {
   return body instanceof Readable;
 }
 
 /**
- * Sends a request on and streams the answer back.
- * @throws NotAnswered when there was no answer, of which nothing has gone out then
+ * Forwards a request and streams the response back.
+ * @throws NoResponse when there was no response; then nothing has been sent to the client
  */
 export async function forward(
   dispatcher: Dispatcher,
@@ -102,15 +102,15 @@ export async function forward(
       ({ statusCode, headers }) => {
         reply.hijack();
         const { 'set-cookie': _dropped, ...answered } = headers;
-        reply.raw.writeHead(statusCode, { ...answered, ...ALONE, ...CORS, 'x-request-id': request.id });
+        reply.raw.writeHead(statusCode, { ...answered, ...SANDBOXED, ...CORS, 'x-request-id': request.id });
         return reply.raw;
       },
     );
   } catch (error) {
     if (reply.raw.headersSent) reply.raw.destroy();
     else if (!gone.signal.aborted) {
-      request.log.warn({ err: error, path: to.path.split('?')[0] }, 'a pod did not answer');
-      throw new NotAnswered(error);
+      request.log.warn({ err: error, path: to.path.split('?')[0] }, 'a pod did not respond');
+      throw new NoResponse(error);
     }
   } finally {
     reply.raw.off('close', onClose);
@@ -124,8 +124,8 @@ function forwardedHeaders(request: FastifyRequest, isToNode: boolean): Record<st
   headers['x-request-id'] ??= request.id;
   if (!isToNode) return headers;
   headers.host = request.host;
-  // That the client used HTTPS is believed by nodes that trust us as a proxy (FACET_TRUST_PROXY). A plain request
-  // comes from this machine itself, and only a node on this machine takes it: as what it is.
+  // Nodes that trust this one as a proxy (FACET_TRUST_PROXY) accept that the client used HTTPS. A plain request comes
+  // from this machine, and only a node on this machine accepts it, as plain.
   if (request.protocol === 'https') {
     headers['x-forwarded-proto'] = 'https';
     headers['x-forwarded-host'] = request.host;

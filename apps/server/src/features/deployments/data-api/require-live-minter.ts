@@ -6,15 +6,15 @@ import { ApiError, forbidden } from '../../../errors/errors.ts';
 import { resourceOf } from '../deployments/deployment.ts';
 import { type Minter, minterOf } from '../tokens/token-id.ts';
 
-/** Who minted the tokens that come often, so that each is decoded once. */
+/** The minters of recent tokens, so that each token is decoded once. */
 const minters = new LRUCache<string, { minter: Minter | undefined }>({ max: 10_000 });
 
-/** The data API token of a request, without its scheme; empty when there is none. */
+/** The data API token of a request, without its scheme; empty if it has none. */
 export function tokenOf(request: FastifyRequest): string {
   return request.headers.authorization?.replace(/^bearer\s+/i, '').trim() ?? '';
 }
 
-/** Who minted the token of a request; undefined when it is not one of ours. */
+/** The minter of a request's token; undefined for a token that this server did not issue. */
 export function minterOfRequest(request: FastifyRequest): Minter | undefined {
   const token = tokenOf(request);
   if (token === '') return undefined;
@@ -24,10 +24,10 @@ export function minterOfRequest(request: FastifyRequest): Minter | undefined {
 }
 
 /**
- * A token that the platform minted ends with what it was minted through: the credential, its user, the right to reach the
- * deployment, which for one that the platform keeps is that of an administrator. The pod, which verifies the token,
- * knows nothing of these.
- * @throws 403 when one of them is gone
+ * Refuses a token whose minter has lost access. A token that Facet issued ends with its credential, its user and
+ * their access to the deployment, which for a built-in deployment requires an administrator. The pod verifies the
+ * token but knows none of these.
+ * @throws 403 when one of them has ended
  */
 export async function requireLiveMinter(
   platform: Platform,
@@ -44,5 +44,5 @@ export async function requireLiveMinter(
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
   }
-  throw forbidden('Invalid token: what it was minted through has ended');
+  throw forbidden('Invalid token: the credential that created it no longer has access');
 }

@@ -7,12 +7,12 @@ import { readVariables } from '../env-variables/read-variables.ts';
 import { apiSecretOf } from '../tokens/sign-token.ts';
 import { tokenOf } from './require-live-minter.ts';
 
-/** By one of these a deployment verifies tokens in its own way, which only its pod knows. */
+/** Variables that configure a deployment's own token verification, which only its pod can do. */
 const OWN_VERIFICATION = /^CUBEJS_JW[KT]/;
 
 /**
- * Verifies a data API token before a pod is started for it: nobody without one may cost us a process, or read
- * why a model does not compile. A pod that runs verifies by itself. Words and status are the engine's.
+ * Verifies a data API token before a pod is started: without one, nobody can start a process or read why a model does
+ * not compile. A running pod verifies tokens itself. Messages and status match the engine's.
  * @returns the deployment
  * @throws 404 for a deployment of another tenant, 403 without a valid token
  */

@@ -70,14 +70,14 @@ export async function listEnvironments(
       select * from present where ${ofType} and id > ${after ?? 0} order by id ${limit} offset ${page.offset}
     ) page on true
     order by page.id`.execute(db);
-  const found = rows.flatMap(({ total: _, ...row }) => (isThere(row) ? [row] : []));
+  const found = rows.flatMap(({ total: _, ...row }) => (isEnvironment(row) ? [row] : []));
   return { rows: found, total: rows[0]?.total ?? 0 };
 }
 
 type Nullable<Row> = { [K in keyof Row]: Row[K] | null };
 
 /** An empty page is one row with only the total. */
-function isThere(row: Nullable<EnvironmentRow>): row is EnvironmentRow {
+function isEnvironment(row: Nullable<EnvironmentRow>): row is EnvironmentRow {
   return row.id !== null;
 }
 

@@ -13,8 +13,8 @@ export interface LogLine {
 
 const FLUSH_MS = 250;
 /** Lines held while the database is unavailable; then the oldest are dropped. */
-const MOST_HELD = 10_000;
-const LONGEST_LINE = 10_000;
+const MAX_HELD_LINES = 10_000;
+const MAX_LINE_LENGTH = 10_000;
 
 /** Buffers the output of pods and builds and stores it in batches, in order. */
 export class LogWriter {
@@ -30,9 +30,9 @@ export class LogWriter {
   }
 
   write(line: LogLine): void {
-    if (this.#held.length >= MOST_HELD) this.#held.shift();
+    if (this.#held.length >= MAX_HELD_LINES) this.#held.shift();
     // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL's text cannot hold NUL.
-    const message = line.message.replace(/\u0000/g, '').slice(0, LONGEST_LINE);
+    const message = line.message.replace(/\u0000/g, '').slice(0, MAX_LINE_LENGTH);
     this.#held.push({ ...line, message, at: new Date() });
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
   }
@@ -70,7 +70,7 @@ export class LogWriter {
           .execute();
     } catch (error) {
       this.#log.warn({ err: error }, 'failed to store log lines; will retry');
-      this.#held = [...lines, ...this.#held].slice(-MOST_HELD);
+      this.#held = [...lines, ...this.#held].slice(-MAX_HELD_LINES);
       this.#timer ??= setTimeout(() => void this.flush(), 2000);
       return;
     }

@@ -18,7 +18,7 @@ import { isSame, type PodTarget, type ServedBuild, servedBuild } from './served-
 
 export interface SlotContext {
   readonly db: Db;
-  /** Where the platform's own database is. */
+  /** Facet's own database. */
   readonly connection: Connection;
   readonly keyring: Keyring;
   readonly log: Logger;
@@ -31,7 +31,7 @@ export interface SlotContext {
   publicUrl(): string;
 }
 
-/** A pod that runs, with the connections to it. */
+/** A running pod and the connections to it. */
 export interface RunningPod {
   readonly name: string;
   readonly served: ServedBuild;
@@ -39,17 +39,17 @@ export interface RunningPod {
   readonly connections: Pool;
 }
 
-/** Connections to one pod: enough that a burst waits in the pod's own queue rather than here. */
+/** Connections to one pod; enough for a burst to queue in the pod rather than here. */
 const CONNECTIONS = 64;
 const DRAIN_MS = 30_000;
 const START_TIMEOUT_MS = 60_000;
-/** After a failed start, how long the reason is answered before the same build is tried again; doubles to: */
+/** Time after a failed start in which requests get its error and the build is not tried again; doubles each time. */
 const FAILURE_HOLDS_MS = 2_000;
-const LONGEST_HOLD_MS = 60_000;
+const MAX_HOLD_MS = 60_000;
 
 /**
- * One target and the pod that serves it. A newer build's pod starts beside the old one and takes over when it
- * is ready, so that no request fails during a deploy.
+ * One target and the pod that serves it. The pod of a newer build starts beside the old one and takes over when it is
+ * ready, so that no request fails while a build goes live.
  */
 export class PodSlot {
   readonly target: PodTarget;
@@ -73,7 +73,7 @@ export class PodSlot {
     return this.#current;
   }
 
-  /** The pod to send a request to, started if need be. */
+  /** The pod to send a request to; starts one if none runs. */
   async acquire(): Promise<RunningPod> {
     this.lastUsedAt = Date.now();
     if (this.#current !== undefined) return this.#current;
@@ -83,12 +83,12 @@ export class PodSlot {
     return this.#starting;
   }
 
-  /** Whether a newer build's pod could not start, and it is time to try that again. */
+  /** Whether the pod of a newer build failed to start and is due for another attempt. */
   get isBehind(): boolean {
     return this.#current !== undefined && this.#failure !== undefined && Date.now() >= this.#failure.until;
   }
 
-  /** Whether the tokens of its pod are to be replaced by younger ones. */
+  /** Whether the pod's tokens are due for renewal. */
   get needsTokens(): boolean {
     return this.#current !== undefined && this.#tokens.isDue(this.#current);
   }
@@ -97,14 +97,14 @@ export class PodSlot {
     if (this.#current !== undefined) await this.#tokens.renew(this.#current);
   }
 
-  /** Takes up what the target should serve now; starts nothing that nobody has asked for. */
+  /** Replaces a running pod if the target should now serve another build; starts none otherwise. */
   refresh(): Promise<void> {
     return this.#inTurn(async () => {
       if (this.#current !== undefined) await this.#follow();
     }).catch((error: unknown) => {
-      // That there is nothing to serve any more is no failure: the pod has been retired.
+      // Nothing left to serve is not a failure: the pod has been retired.
       if (error instanceof ApiError && error.status === 404) return;
-      this.#context.log.warn({ err: error, target: this.target }, 'a pod could not follow its build');
+      this.#context.log.warn({ err: error, target: this.target }, 'failed to replace a pod');
     });
   }
 
@@ -113,7 +113,7 @@ export class PodSlot {
     await this.#inTurn(() => this.#retire(drainMs));
   }
 
-  /** Writes how the pod stands, memory included. */
+  /** Records the status and memory of the running pod. */
   async report(): Promise<void> {
     if (this.#current !== undefined)
       await recordPod(this.#context.db, this.#recordOf(this.#current, 'Running'));
@@ -139,7 +139,7 @@ export class PodSlot {
     const next = await this.#start(served).catch(async (error: unknown) => {
       const isAgain = failure?.buildId === served.build.id;
       await noteStart(this.#context.db, served.build, reasonOf(error)).catch(() => undefined);
-      const holdsMs = isAgain ? Math.min(failure.holdsMs * 2, LONGEST_HOLD_MS) : FAILURE_HOLDS_MS;
+      const holdsMs = isAgain ? Math.min(failure.holdsMs * 2, MAX_HOLD_MS) : FAILURE_HOLDS_MS;
       this.#failure = { buildId: served.build.id, error, holdsMs, until: Date.now() + holdsMs };
       throw error;
     });
@@ -153,7 +153,7 @@ export class PodSlot {
   async #start(served: ServedBuild): Promise<RunningPod> {
     const { build } = served;
     const name = `${this.#type(served)}-${build.deployment_id}-${randomBytes(4).toString('hex')}`;
-    this.#say(served, name, `Starting with build ${build.id} on engine ${build.engine_version}`);
+    this.#logStatus(served, name, `Starting with build ${build.id} on engine ${build.engine_version}`);
     const engine = await this.#context.engineOf(build.engine_version ?? '');
     const files = filesOfProject(await filesOfBuild(this.#context.db, build), build.project_root);
     const pod = await startPod({
@@ -173,13 +173,13 @@ export class PodSlot {
       await pod.ready;
     } catch (error) {
       const reason = reasonOf(error);
-      this.#say(served, name, `It could not start: ${reason}`);
-      throw unavailable(`The deployment could not start: ${reason}`, 5);
+      this.#logStatus(served, name, `Failed to start: ${reason}`);
+      throw unavailable(`The deployment failed to start: ${reason}`, 5);
     }
     const connections = new Pool('http://pod', {
       socketPath: pod.origin.socketPath,
       connections: CONNECTIONS,
-      // A query may take as long as the engine lets it; the engine answers "Continue wait" before.
+      // Longer than any response of the engine, which returns "Continue wait" for slow queries.
       headersTimeout: 150_000,
       bodyTimeout: 150_000,
     });
@@ -187,7 +187,7 @@ export class PodSlot {
     pod.onExit((exit) => this.#onExit(running, exit));
     await recordPod(this.#context.db, this.#recordOf(running, 'Running'));
     await noteStart(this.#context.db, build, null);
-    this.#say(served, name, 'Ready');
+    this.#logStatus(served, name, 'Ready');
     return running;
   }
 
@@ -195,16 +195,13 @@ export class PodSlot {
     void running.connections.destroy().catch(() => undefined);
     void forgetPod(this.#context.db, running.name).catch(() => undefined);
     if (exit.reason === 'stopped') return;
-    this.#say(running.served, running.name, exit.message);
+    this.#logStatus(running.served, running.name, exit.message);
     if (this.#current !== running) return;
     this.#current = undefined;
     this.#restarts += 1;
     if (this.#isClosed) return;
     this.acquire().catch((error: unknown) => {
-      this.#context.log.warn(
-        { err: error, target: this.target },
-        'a pod that ended could not be started again',
-      );
+      this.#context.log.warn({ err: error, target: this.target }, 'failed to restart a pod that ended');
     });
   }
 
@@ -218,7 +215,7 @@ export class PodSlot {
     await recordPod(this.#context.db, this.#recordOf(running, 'Terminating')).catch(() => undefined);
     await running.pod.stop({ drainMs });
     await forgetPod(this.#context.db, running.name).catch(() => undefined);
-    this.#say(running.served, running.name, 'Stopped');
+    this.#logStatus(running.served, running.name, 'Stopped');
   }
 
   #recordOf(running: RunningPod, status: PodRecord['status']): PodRecord {
@@ -241,7 +238,7 @@ export class PodSlot {
     return served.build.mode === 'production' ? 'production' : 'dev';
   }
 
-  #say(served: ServedBuild, pod: string, message: string): void {
+  #logStatus(served: ServedBuild, pod: string, message: string): void {
     this.#log(served, pod, 'svc-server', message);
   }
 
@@ -258,7 +255,7 @@ export class PodSlot {
   }
 }
 
-/** The folder of the files that a deployment's data source may read and write. */
+/** The folder that a deployment's data source can read and write. */
 export function filesDir(dataDir: string, deploymentId: number): string {
   return join(dataDir, 'files', String(deploymentId));
 }

@@ -7,8 +7,8 @@ import type { SlotContext } from './pod-slot.ts';
 import type { ServedBuild } from './served-build.ts';
 
 /**
- * The variables of a pod: those that its build was asked for with and, for a deployment that the platform keeps, where
- * its own database is, as this node sees it.
+ * The variables of a pod: those of its build and, for a built-in deployment, the connection to Facet's own database
+ * from this node.
  */
 export async function podSource(
   { db, keyring, connection }: SlotContext,
@@ -17,7 +17,7 @@ export async function podSource(
   const variables = variablesOf(keyring, build);
   if (builtIn === null) return { variables };
   const login = await readerLogin(db, keyring);
-  if (login === undefined) throw unavailable('Usage analytics is off');
+  if (login === undefined) throw unavailable('Usage analytics is switched off');
   const source = readerVariables(connection, login, build.tenant_id);
   return { variables: { ...variables, ...source.variables }, databaseSocket: source.databaseSocket };
 }

@@ -3,13 +3,13 @@ import type { TokenNews } from '../../clouds/oidc-token-configs/announce-tokens.
 import { filesDir, PodSlot, type RunningPod, type SlotContext } from './pod-slot.ts';
 import type { PodTarget } from './served-build.ts';
 
-/** How long a pod that nobody queries is kept. */
+/** How long an idle pod keeps running. */
 const IDLE_MS = { production: 30 * 60_000, branch: 10 * 60_000 };
 const CHECK_MS = 5_000;
-/** What the running requests of a deleted deployment are given to finish. */
+/** Time that running requests of a deleted deployment get to finish. */
 const DELETED_DRAIN_MS = 2_000;
 
-/** The pods of this node: started on the first request, replaced by a new build, stopped when idle. */
+/** Runs the pods of this node: starts them on the first request, replaces them after a build, stops idle ones. */
 export class PodSupervisor {
   readonly #context: SlotContext;
   readonly #slots = new Map<string, PodSlot>();
@@ -24,14 +24,14 @@ export class PodSupervisor {
     this.#timer = setInterval(() => void this.#check(), CHECK_MS);
   }
 
-  /** The pod that serves a target at this moment, if one does. */
+  /** The running pod of a target, if there is one. */
   running(target: PodTarget): RunningPod | undefined {
     const slot = this.#slots.get(keyOf(target));
     if (slot?.current !== undefined) slot.lastUsedAt = Date.now();
     return slot?.current;
   }
 
-  /** The pod that serves a target, started if need be. */
+  /** The pod of a target; starts one if none runs. */
   async podFor(target: PodTarget): Promise<RunningPod> {
     const key = keyOf(target);
     let slot = this.#slots.get(key);
@@ -42,13 +42,13 @@ export class PodSupervisor {
     return slot.acquire();
   }
 
-  /** Takes up news of a deployment: a build, a branch that is gone, or its own end. */
+  /** Applies a change of a deployment: a new build, a deleted branch or its own deletion. */
   refresh(deploymentId: number): void {
     for (const slot of this.#slots.values())
       if (slot.target.deploymentId === deploymentId) void slot.refresh();
   }
 
-  /** Takes up that the pods of a tenant get other tokens, or tokens by other keys. */
+  /** Applies changed token configurations or signing keys to the pods of a tenant. */
   refreshTenant({ tenantId, areKeysGone }: TokenNews): void {
     for (const slot of this.#slots.values()) {
       if (slot.current?.served.build.tenant_id !== tenantId) continue;
@@ -56,22 +56,23 @@ export class PodSupervisor {
     }
   }
 
-  /** Ends the pods of a deployment that was deleted, and then deletes the files that they wrote. */
+  /** Stops the pods of a deleted deployment, then deletes the files they wrote. */
   async forget(deploymentId: number): Promise<void> {
     const ended = [...this.#slots].filter(([, slot]) => slot.target.deploymentId === deploymentId);
     for (const [key] of ended) this.#slots.delete(key);
     await Promise.all(ended.map(([, slot]) => slot.close(DELETED_DRAIN_MS)));
     await rm(filesDir(this.#context.dataDir, deploymentId), { recursive: true, force: true }).catch(
-      (error: unknown) => this.#context.log.warn({ err: error, deploymentId }, 'files could not be deleted'),
+      (error: unknown) =>
+        this.#context.log.warn({ err: error, deploymentId }, 'failed to delete the files of a deployment'),
     );
   }
 
-  /** After news may have been missed. */
+  /** Refreshes every pod, after notifications may have been missed. */
   refreshAll(): void {
     for (const slot of this.#slots.values()) void slot.refresh();
   }
 
-  /** Lets running requests finish, then ends every pod. */
+  /** Lets running requests finish, then stops every pod. */
   async stop(drainMs: number): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
@@ -88,11 +89,11 @@ export class PodSupervisor {
         void slot.close(10_000);
         continue;
       }
-      // A start that failed for want of time or memory may work now; nobody else would try it again.
+      // A start that ran out of time or memory may work now, and nothing else retries it.
       if (slot.isBehind) void slot.refresh();
       if (slot.needsTokens) await slot.renewTokens();
       await slot.report().catch((error: unknown) => {
-        this.#context.log.debug({ err: error }, 'a pod could not be reported');
+        this.#context.log.debug({ err: error }, 'failed to record the status of a pod');
       });
     }
   }

@@ -7,12 +7,12 @@ import { listPods } from './pods.store.ts';
 const DeploymentPod = Type.Object(
   {
     name: Type.String(),
-    type: Type.String({ description: 'production or dev.' }),
+    type: Type.String({ description: '`production` or `dev`.' }),
     status: Type.String({ examples: ['Running'] }),
     ready: Type.Boolean(),
     restartCount: Type.Integer(),
     containers: Type.Array(Type.String()),
-    memoryBytes: nullable(Type.Integer(), 'Resident memory of the process.'),
+    memoryBytes: nullable(Type.Integer(), 'Resident memory of the process, in bytes.'),
     startedAt: IsoTime,
   },
   { title: 'DeploymentPod' },
@@ -25,7 +25,7 @@ export const podOperations = [
     path: '/api/v1/deployments/{deploymentId}/pods',
     tag: 'Deployments',
     summary: "List a deployment's pods",
-    description: 'The processes that serve the deployment at this moment, in order of name.',
+    description: 'Returns the processes that currently serve the deployment, in order of name.',
     access: 'DeploymentRead',
     params: DeploymentPath,
     query: PageQuery,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 export { isCold, isRollingOut } from './pods.store.ts';
 
-/** Tells the nodes that a branch is gone, or is served differently, when the transaction commits. */
+/** Notifies the nodes, when the transaction commits, that a branch was deleted or is served differently. */
 export async function announceBranch(tx: Tx, deploymentId: number, branchId: number): Promise<void> {
   await sql`select pg_notify('facet_pods', ${JSON.stringify({ deploymentId, branchId })})`.execute(tx);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Page } from '../../../http/pagination.ts';
 import type { DeploymentRow } from '../deployments/deployment.ts';
 
-/** A node that has not been heard of for so long counts as gone, and its pods with it. */
+/** A node without a heartbeat for this long counts as lost, together with its pods. */
 export const NODE_LOST_SECONDS = 15;
 
 export interface PodRecord {
@@ -19,7 +19,7 @@ export interface PodRecord {
   readonly memoryBytes: number | null;
 }
 
-/** A page of the pods of a deployment that run on nodes which are alive, in order of name. */
+/** A page of the pods of a deployment on live nodes, in order of name. */
 export function listPods(db: Db, tenantId: number, deploymentId: number, page: Page) {
   const [after] = page.after ?? [];
   return db
@@ -37,7 +37,7 @@ export function listPods(db: Db, tenantId: number, deploymentId: number, page: P
     .execute();
 }
 
-/** Whether no pod serves production at this moment. */
+/** Whether production has no running pod. */
 export async function isCold(db: Db, deployment: DeploymentRow): Promise<boolean> {
   const running = await db
     .selectFrom('pods')
@@ -53,10 +53,10 @@ export async function isCold(db: Db, deployment: DeploymentRow): Promise<boolean
   return running === undefined;
 }
 
-/** How long the pods of an older build may still serve after a build, before it is told as it is. */
+/** Time after a build in which running pods of an older build are reported as rolling out. */
 const ROLL_OUT_SECONDS = 60;
 
-/** Whether a build has just succeeded and pods of an older one of its branch still serve. */
+/** Whether a build has just succeeded while pods of an older build of its branch still serve. */
 export async function isRollingOut(
   db: Db,
   build: { tenant_id: number; id: number; status: string },
@@ -78,7 +78,7 @@ export async function isRollingOut(
   return older !== undefined;
 }
 
-/** Writes how a pod stands; nothing when its deployment or branch is gone. */
+/** Records the status of a pod, unless its deployment or branch has been deleted. */
 export async function recordPod(db: Db, pod: PodRecord): Promise<void> {
   await sql`
     insert into pods (name, tenant_id, deployment_id, branch_id, node_id, build_id, type, status,

@@ -20,13 +20,13 @@ const one = async (isIt: (pod: Json) => boolean): Promise<Json> => {
   return pod;
 };
 
-test('a deployment that nobody asks has no pod', async () => {
+test('a deployment without queries has no pod', async () => {
   assert.deepEqual(await pods(), []);
   assert.equal((await server.ok('GET', api(id, '/settings'))).isCold, true);
   assert.equal((await server.call('GET', api(999, '/pods'))).status, 404);
 });
 
-test('the first query starts one: a process of its own, with its state and memory', async () => {
+test('the first query starts a pod, listed with its status and memory', async () => {
   assert.equal(await measure(server, id, 'orders.count'), '3');
   const pod = await one(({ ready }) => ready);
   assert.match(pod.name, new RegExp(`^production-${id}-[0-9a-f]{8}$`));
@@ -46,7 +46,7 @@ test('the first query starts one: a process of its own, with its state and memor
   );
 });
 
-test('a pod that is killed comes back by itself, and the restart is counted', async () => {
+test('a killed pod restarts, and the restart is counted', async () => {
   for (const restarts of [1, 2]) {
     const [pid] = podProcesses(server, id);
     assert.ok(pid !== undefined);
@@ -60,7 +60,7 @@ test('a pod that is killed comes back by itself, and the restart is counted', as
   assert.ok(items.some(({ message }: Json) => /SIGKILL/.test(message)));
 });
 
-test('a build whose pod cannot start says why, in the log too, and the one before it goes on serving', async () => {
+test('a build whose pod cannot start reports the reason, and the previous build keeps serving', async () => {
   const put = (value: string) =>
     server.ok('PUT', api(id, '/env-vars'), { env_variables: [{ name: 'CUBEJS_DB_TYPE', value }] });
   await put('oracle');
@@ -90,7 +90,7 @@ test('a build whose pod cannot start says why, in the log too, and the one befor
   );
 });
 
-test('branches have pods of their own; a list pages', async () => {
+test('branches have their own pods, and the list pages', async () => {
   const dev = await enterDevMode(server, id);
   await server.waitForBuild(id, dev);
   const token = await tokenFor(server, id);
@@ -114,7 +114,7 @@ test('branches have pods of their own; a list pages', async () => {
   );
 });
 
-test('when the server stops, no pod stays', async () => {
+test('stopping the server stops its pods', async () => {
   const pids = podProcesses(server, id);
   assert.equal(pids.length, 1);
   await server.stop();

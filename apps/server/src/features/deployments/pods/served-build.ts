@@ -19,16 +19,16 @@ export interface PodTarget {
 export interface ServedBuild {
   readonly build: BuildRow;
   readonly apiSecret: string;
-  /** The demo deployment, which brings its data with it. */
+  /** Whether it is the demo deployment, whose data files ship with Facet. */
   readonly isDemo: boolean;
-  /** What the platform keeps the deployment for; null for a deployment of the account's own. */
+  /** The kind of a built-in deployment; null for any other. */
   readonly builtIn: string | null;
-  /** Whose tokens its pod has, and by which configurations. */
+  /** The subject and configurations of the pod's workload identity tokens. */
   readonly deployment: TokenDeployment;
   readonly tokenConfigs: readonly OidcTokenConfigRow[];
 }
 
-/** Whether a pod of the one serves the other just as well. */
+/** Whether a pod of one build also serves the other, so that it need not be replaced. */
 export function isSame(one: ServedBuild, other: ServedBuild): boolean {
   const identityOf = ({ build, apiSecret, tokenConfigs }: ServedBuild) =>
     JSON.stringify([build.id, apiSecret, tokenConfigs.map(({ id, updated_at }) => [id, updated_at])]);
@@ -37,7 +37,7 @@ export function isSame(one: ServedBuild, other: ServedBuild): boolean {
 
 /**
  * The build that a target should serve now.
- * @throws 404 for a target that does not exist or is not active, 503 while its first build runs, 422 when it failed
+ * @throws 404 for a target that does not exist or is not active, 503 while its first build runs, 422 if that failed
  */
 export async function servedBuild(
   platform: { db: Db; keyring: Keyring },
@@ -62,7 +62,7 @@ export async function servedBuild(
       ? undefined
       : await findBuild(db, deployment.live_build_id)
     : await latestGoodBuild(db, repo.tenantId, branch.id);
-  if (build === undefined) throw await whyNothingToServe(db, repo.tenantId, branch.id);
+  if (build === undefined) throw await nothingToServe(db, repo.tenantId, branch.id);
   const variables = await readVariables(db, platform.keyring, deployment);
   return {
     build,
@@ -74,9 +74,9 @@ export async function servedBuild(
   };
 }
 
-async function whyNothingToServe(db: Db, tenantId: number, branchId: number): Promise<ApiError> {
+async function nothingToServe(db: Db, tenantId: number, branchId: number): Promise<ApiError> {
   const newest = await latestBuild(db, tenantId, branchId);
   if (newest?.status === 'failed')
     return new ApiError(422, 'build_failed', `The data model does not compile: ${newest.error}`);
-  return unavailable('The first build is not finished yet; try again', 1);
+  return unavailable('The first build is still running; try again', 1);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import type { Caller } from '../../../auth/caller.ts';
 
-const OURS = /^(\d{1,15})\.(\d{1,15})\.[0-9a-f-]{36}$/;
+const TOKEN_ID = /^(\d{1,15})\.(\d{1,15})\.[0-9a-f-]{36}$/;
 
 /** The user who created a data API token, and the credential they used. */
 export interface Minter {
@@ -21,7 +21,7 @@ export function newTokenId(caller: Caller): string {
  */
 export function minterOf(token: string): Minter | undefined {
   try {
-    const [, userId, credentialId] = OURS.exec(decodeJwt(token).jti ?? '') ?? [];
+    const [, userId, credentialId] = TOKEN_ID.exec(decodeJwt(token).jti ?? '') ?? [];
     return userId === undefined ? undefined : { userId: Number(userId), credentialId: Number(credentialId) };
   } catch {
     return undefined;

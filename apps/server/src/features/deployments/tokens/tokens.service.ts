@@ -8,7 +8,7 @@ import { newTokenId } from './token-id.ts';
 import { insertToken, type TokenRow } from './tokens.store.ts';
 
 /** Claims that callers cannot set: the token's id, lifetime and scopes. */
-const OURS = new Set(['iat', 'exp', 'nbf', 'jti', 'scope']);
+const RESERVED_CLAIMS = new Set(['iat', 'exp', 'nbf', 'jti', 'scope']);
 
 /** Scopes that can be requested, with the permission each needs in addition to DeploymentUpdate. */
 const REQUESTABLE = { meta: null, 'sql-runner': 'SqlRunnerRead' } as const;
@@ -39,7 +39,7 @@ export async function mintToken(
     ? metaScopes(caller, deployment, request.scopes)
     : grantedScopes(caller, deployment, mayEdit ? request.scopes : []);
   const securityContext = Object.fromEntries(
-    mayEdit ? Object.entries(request.securityContext).filter(([claim]) => !OURS.has(claim)) : [],
+    mayEdit ? Object.entries(request.securityContext).filter(([claim]) => !RESERVED_CLAIMS.has(claim)) : [],
   );
   const createdAt = new Date(Math.floor(Date.now() / 1000) * 1000);
   const expiresAt = new Date(createdAt.getTime() + request.seconds * 1000);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Page } from '../../../http/pagination.ts';
 
 /** Most tokens that a list covers. */
-const MOST = 1000;
+const MAX_LISTED = 1000;
 
 export type TokenRow = NonNullable<Awaited<ReturnType<typeof listTokens>>>['rows'][number];
 
@@ -56,7 +56,7 @@ export async function listTokens(
         .where('api_key_id', '=', filter.credentialId)
         .where('expires_at', '>', sql<Date>`now()`)
         .orderBy('id', 'desc')
-        .limit(MOST),
+        .limit(MAX_LISTED),
     )
     .selectFrom('environments')
     .innerJoin(
