@@ -32,19 +32,19 @@ export async function programStations(server: ServerUnderTest): Promise<Station[
   return [
     {
       name: 'consent',
-      heading: 'Let The Reports of',
+      heading: 'Allow The Reports of',
       open: asOne(
         authorize({ client_id: clientId, redirect_uri, code_challenge, code_challenge_method: 'S256' }),
       ),
     },
     {
       name: 'program that is not known',
-      heading: 'This sign-in cannot go on',
+      heading: 'Sign-in cannot continue',
       open: (tab) => tab.open(url + authorize({ client_id: LONG, redirect_uri })),
     },
     {
       name: 'sign-in to a program that is over',
-      heading: 'Begin again',
+      heading: 'Start again',
       open: (tab) => tab.open(`${url}/auth/interaction/unknown`),
     },
     {
@@ -54,29 +54,29 @@ export async function programStations(server: ServerUnderTest): Promise<Station[
     },
     {
       name: 'device',
-      heading: 'Sign a program in',
+      heading: 'Connect an application',
       open: asOne('/auth/device'),
     },
     {
       name: 'device with a wrong code',
-      heading: 'Sign a program in',
+      heading: 'Connect an application',
       open: enter('BCDF-GHJK'),
     },
-    { name: 'consent to a device', heading: 'Let ', open: enterCode },
+    { name: 'consent to a device', heading: 'Allow ', open: enterCode },
     {
       name: 'device that is signed in',
       heading: '',
       async open(tab) {
         await enterCode(tab);
-        await tab.press('Allow');
+        await tab.press('Allow access');
       },
     },
     {
       name: 'device that is refused',
-      heading: 'Nobody was signed in',
+      heading: 'Access denied',
       async open(tab) {
         await enterCode(tab);
-        await tab.press('Refuse');
+        await tab.press('Deny access');
       },
     },
   ];

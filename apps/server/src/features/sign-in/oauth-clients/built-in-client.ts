@@ -1,7 +1,7 @@
 import { DEVICE_CODE } from './grant-types.ts';
 import type { OAuthClient } from './oauth-client.ts';
 
-/** The command-line client of the API family: every account has it, and nobody changes it. */
+/** The command-line client; every account has it, and it cannot be changed. */
 export const BUILT_IN_CLIENT: OAuthClient = {
   clientId: 'cube-cli',
   name: 'Cube CLI',

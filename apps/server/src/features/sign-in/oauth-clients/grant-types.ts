@@ -1,4 +1,4 @@
-/** How a program gets its tokens (RFC 6749, RFC 8628). */
+/** The ways a client obtains tokens (RFC 6749, RFC 8628). */
 export const GRANT_TYPES = [
   'authorization_code',
   'refresh_token',

@@ -1,16 +1,16 @@
-/** A program that people sign in to with their account here. */
+/** A registered application that users authorise to act for them. */
 export interface OAuthClient {
   readonly clientId: string;
   readonly name: string;
-  /** The SHA-256 of its secret; null for a public client, which cannot keep one. */
+  /** The SHA-256 of its secret; null for a public client, which cannot keep a secret. */
   readonly secretHash: Buffer | null;
   readonly redirectUris: readonly string[];
   readonly postLogoutRedirectUris: readonly string[];
   readonly grantTypes: readonly string[];
-  /** Whether its users are not asked. */
+  /** Whether users are not asked for consent. */
   readonly isTrusted: boolean;
   readonly isBuiltIn: boolean;
-  /** Null for the built-in one. */
+  /** Null for the built-in client. */
   readonly createdAt: Date | null;
   readonly updatedAt: Date | null;
 }

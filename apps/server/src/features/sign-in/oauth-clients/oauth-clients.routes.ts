@@ -33,8 +33,8 @@ export const oauthClientOperations = [
     tag,
     summary: 'List OAuth clients',
     description:
-      'The programs that people may sign in to with their account here: the built-in one first, then in the order ' +
-      'in which they were registered. Secrets are never shown again.',
+      'Lists the OAuth clients of the account: the built-in one first, then in the order of their registration. ' +
+      'Secrets are never returned.',
     access,
     query: PageQuery,
     answers: { 200: OAuthClientsPage },
@@ -53,13 +53,13 @@ export const oauthClientOperations = [
     tag,
     summary: 'Register an OAuth client',
     description:
-      'Lets people sign in to a program with their account here. Its secret stands in `clientSecret`, in this answer ' +
-      'only; what is stored is its SHA-256.',
+      'Registers an application that users can authorise to act for them. Its secret is returned as `clientSecret` in ' +
+      'this response only; only its SHA-256 is stored.',
     access,
     audit: 'Registered OAuth client',
     body: CreateOAuthClientInput,
     answers: { 200: OAuthClientWithSecret },
-    errors: { 409: 'There is a client of that id.' },
+    errors: { 409: 'Another client has this id.' },
     async handle({ tx, caller, body, audit }) {
       const { client, secret } = await createClient(tx, caller.tenantId, body);
       const { clientId, name, createdAt: _, updatedAt: __, ...changes } = viewOfClient(client);
@@ -72,8 +72,8 @@ export const oauthClientOperations = [
     method: 'GET',
     path: `${path}/{clientId}`,
     tag,
-    summary: 'Read an OAuth client',
-    description: 'One client, without its secret.',
+    summary: 'Get an OAuth client',
+    description: 'Returns an OAuth client without its secret.',
     access,
     params: OAuthClientPath,
     answers: { 200: OAuthClientResponse },
@@ -86,8 +86,8 @@ export const oauthClientOperations = [
     method: 'PUT',
     path: `${path}/{clientId}`,
     tag,
-    summary: 'Change an OAuth client',
-    description: 'Changes what the body names. What its users granted it stays.',
+    summary: 'Update an OAuth client',
+    description: 'Changes the fields in the request body. Existing grants stay valid.',
     access,
     audit: 'Updated OAuth client',
     params: OAuthClientPath,
@@ -106,13 +106,13 @@ export const oauthClientOperations = [
     tag,
     summary: 'Replace the secret of an OAuth client',
     description:
-      'Makes another secret, which stands in `clientSecret`, in this answer only. The one before is refused from ' +
-      'then on; what users granted stays.',
+      'Creates a new secret, returned as `clientSecret` in this response only. The previous secret stops working; ' +
+      'existing grants stay valid.',
     access,
     audit: 'Rotated OAuth client secret',
     params: OAuthClientPath,
     answers: { 200: OAuthClientWithSecret },
-    errors: { 400: 'It is a public client, which has no secret, or the built-in one.' },
+    errors: { 400: 'The client is public and has no secret, or it is the built-in client.' },
     async handle({ tx, caller, params, audit }) {
       const { client, secret } = await renewSecret(tx, caller.tenantId, params.clientId);
       audit({ clientId: client.clientId, name: client.name });
@@ -126,12 +126,12 @@ export const oauthClientOperations = [
     tag,
     summary: 'Delete an OAuth client',
     description:
-      'Ends everything that its users granted it; every node refuses its tokens within two seconds.',
+      'Deletes an OAuth client and ends all its grants. All nodes refuse its tokens within two seconds.',
     access,
     audit: 'Deleted OAuth client',
     params: OAuthClientPath,
     answers: { 204: Type.Null() },
-    errors: { 400: 'It is the built-in one.' },
+    errors: { 400: 'The client is the built-in one.' },
     async handle({ tx, caller, params, audit, accessChanged }) {
       const client = await removeClient(tx, caller.tenantId, params.clientId);
       const endedGrants = await endGrantsOfClient(tx, caller.tenantId, client.clientId);

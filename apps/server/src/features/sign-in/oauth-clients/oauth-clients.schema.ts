@@ -5,7 +5,7 @@ import { GRANT_TYPES } from './grant-types.ts';
 
 const ClientId = Matching(
   '^[A-Za-z0-9][A-Za-z0-9._-]*$',
-  'be letters, digits, and ._- but not at the begin',
+  'contain only letters, digits, ".", "_" and "-", and start with a letter or digit',
   {
     minLength: 3,
     maxLength: 64,
@@ -18,19 +18,19 @@ const Addresses = (description: string) =>
 const GrantTypes = Type.Array(oneOf(GRANT_TYPES), {
   minItems: 1,
   uniqueItems: true,
-  description: 'How the program gets tokens.',
+  description: 'The ways the client obtains tokens.',
 });
 
 const redirectUris = Addresses(
-  'Where its users may be sent after they signed in: https, and of a public client also http on the machine itself ' +
-    '(with any port) or a scheme with a dot in it. They are compared whole.',
+  'Where users may be redirected after signing in: https and, for public clients, also http on a loopback address ' +
+    '(with any port) or a scheme that contains a dot. Matched exactly.',
 );
 const postLogoutRedirectUris = Addresses(
-  'Where its users may be sent after they signed out; as `redirectUris`.',
+  'Where users may be redirected after signing out; same rules as for `redirectUris`.',
 );
 const isTrusted = Type.Boolean({
   description:
-    'Its users are not asked whether they agree. Not of public clients, which anybody can claim to be.',
+    'Whether users are not asked for consent. Not allowed for public clients, which anyone can impersonate.',
 });
 
 const or = <const T extends Parameters<typeof nullable>[0]>(shape: T, whenNull: string) =>
@@ -42,16 +42,17 @@ export const OAuthClientPath = Type.Object({
 
 export const CreateOAuthClientInput = Type.Object(
   {
-    name: { ...Name, description: 'What users are told the program is.' },
-    clientId: or(ClientId, 'Made when absent or null.'),
+    name: { ...Name, description: 'The name of the application, as users see it.' },
+    clientId: or(ClientId, 'Generated if absent or null.'),
     isPublic: Type.Optional(
       Type.Boolean({
-        description: 'It runs on the machines of its users, and can keep no secret. False unless told.',
+        description:
+          'Whether the application runs on its users’ devices and cannot keep a secret. Defaults to false.',
       }),
     ),
-    grantTypes: or(GrantTypes, '`authorization_code` and `refresh_token` when absent or null.'),
-    redirectUris: or(redirectUris, 'None when absent or null.'),
-    postLogoutRedirectUris: or(postLogoutRedirectUris, 'None when absent or null.'),
+    grantTypes: or(GrantTypes, 'Defaults to `authorization_code` and `refresh_token`.'),
+    redirectUris: or(redirectUris, 'Defaults to none.'),
+    postLogoutRedirectUris: or(postLogoutRedirectUris, 'Defaults to none.'),
     isTrusted: Type.Optional(isTrusted),
   },
   {
@@ -80,7 +81,7 @@ const members = {
   clientId: Type.String(),
   name: Type.String(),
   isPublic: Type.Boolean(),
-  isBuiltIn: Type.Boolean({ description: 'Every account has it, and nobody changes it.' }),
+  isBuiltIn: Type.Boolean({ description: 'Whether it is the built-in client, which cannot be changed.' }),
   isTrusted: Type.Boolean(),
   grantTypes: Type.Array(Type.String()),
   redirectUris: Type.Array(Type.String()),
@@ -95,7 +96,7 @@ export const OAuthClientsPage = listOf('OAuthClientsPage', OAuthClientResponse);
 export const OAuthClientWithSecret = Type.Object(
   {
     ...members,
-    clientSecret: nullable(Type.String(), 'The secret itself, shown this once; null for a public client.'),
+    clientSecret: nullable(Type.String(), 'The secret, only returned here; null for a public client.'),
   },
   { title: 'OAuthClientWithSecret' },
 );

@@ -16,21 +16,21 @@ import {
 } from './oauth-clients.store.ts';
 import { redirectUriProblem } from './redirect-uri.ts';
 
-/** The client with an id; undefined when the account has none. */
+/** The client with an id; undefined if the account has none. */
 export async function clientOf(db: Db, tenantId: number, clientId: string): Promise<OAuthClient | undefined> {
   if (clientId === BUILT_IN_CLIENT.clientId) return BUILT_IN_CLIENT;
   const row = await findOAuthClient(db, tenantId, clientId);
   return row === undefined ? undefined : clientOfRow(row);
 }
 
-/** The same. @throws 404 */
+/** The client with an id. @throws 404 if the account has none */
 export async function requireClient(db: Db, tenantId: number, clientId: string): Promise<OAuthClient> {
   const client = await clientOf(db, tenantId, clientId);
   if (client === undefined) throw notFound(`OAuth client ${clientId}`);
   return client;
 }
 
-/** Registers a client. Answers its secret as well, of which only the SHA-256 is kept; null for a public one. */
+/** Registers a client. @returns the client and its secret, null for a public one; only the SHA-256 is stored */
 export async function createClient(
   tx: Tx,
   tenantId: number,
@@ -46,7 +46,7 @@ export async function createClient(
   };
   check(values, secret === null);
   const clientId = input.clientId ?? randomBytes(12).toString('hex');
-  const taken = conflict(`There is a client ${clientId} already`);
+  const taken = conflict(`OAuth client ${clientId} already exists`);
   if (clientId === BUILT_IN_CLIENT.clientId) throw taken;
   const secret_hash = secret === null ? null : sha256(secret);
   const row = await insertOAuthClient(tx, tenantId, { ...values, client_id: clientId, secret_hash });
@@ -54,7 +54,7 @@ export async function createClient(
   return { client: clientOfRow(row), secret };
 }
 
-/** Changes a client. @throws 404, 400 for the built-in one */
+/** Updates a client. @throws 404; 400 for the built-in one */
 export async function changeClient(
   tx: Tx,
   tenantId: number,
@@ -78,7 +78,7 @@ export async function changeClient(
   return clientOfRow(row);
 }
 
-/** Gives a client another secret, in place of the one it had. @throws 404, 400 for one that has none */
+/** Replaces the secret of a client. @throws 404; 400 for a public client */
 export async function renewSecret(
   tx: Tx,
   tenantId: number,
@@ -92,7 +92,7 @@ export async function renewSecret(
   return { client: clientOfRow(row), secret };
 }
 
-/** Deletes a client; what users granted it is the caller's to end. @throws 404, 400 for the built-in one */
+/** Deletes a client; the caller must end its grants. @throws 404; 400 for the built-in one */
 export async function removeClient(tx: Tx, tenantId: number, clientId: string): Promise<OAuthClient> {
   const client = await requireOwn(tx, tenantId, clientId);
   const row = await deleteOAuthClient(tx, tenantId, clientId);
@@ -100,7 +100,7 @@ export async function removeClient(tx: Tx, tenantId: number, clientId: string): 
   return client;
 }
 
-/** What goes out of a client: never its secret. */
+/** The API view of a client, without its secret. */
 export function viewOfClient(client: OAuthClient) {
   return {
     clientId: client.clientId,
@@ -134,7 +134,7 @@ export function clientOfRow(row: OAuthClientRow): OAuthClient {
 
 async function requireOwn(tx: Tx, tenantId: number, clientId: string): Promise<OAuthClient> {
   const client = await requireClient(tx, tenantId, clientId);
-  if (client.isBuiltIn) throw badRequest(`The client ${clientId} is built in and cannot be changed`);
+  if (client.isBuiltIn) throw badRequest(`OAuth client ${clientId} is built in and cannot be changed`);
   return client;
 }
 
@@ -142,13 +142,13 @@ function check(values: OAuthClientValues, isPublic: boolean): void {
   const { grant_types, redirect_uris, post_logout_redirect_uris } = values;
   const takesCodes = grant_types.includes('authorization_code');
   if (!takesCodes && !grant_types.includes(DEVICE_CODE))
-    throw badRequest('body.grantTypes must have a way to sign in: authorization_code or the one of devices');
+    throw badRequest(`body.grantTypes must contain authorization_code or ${DEVICE_CODE}`);
   if (takesCodes && redirect_uris.length === 0)
-    throw badRequest('body.redirectUris must have an address, for authorization_code');
+    throw badRequest('body.redirectUris must not be empty if body.grantTypes contains authorization_code');
   checkAddresses('redirectUris', redirect_uris, isPublic);
   checkAddresses('postLogoutRedirectUris', post_logout_redirect_uris, isPublic);
   if (values.is_trusted && isPublic)
-    throw badRequest('body.isTrusted must be false for a public client, which anybody can claim to be');
+    throw badRequest('body.isTrusted must be false for a public client, which anyone can impersonate');
 }
 
 function checkAddresses(field: string, uris: readonly string[], isPublic: boolean): void {

@@ -18,13 +18,13 @@ const COLUMNS = [
 
 type StoredRow = NonNullable<Awaited<ReturnType<typeof findOAuthClient>>>;
 
-/** Of the built-in client, the id is 0 and the times are null. */
+/** The built-in client has the id 0 and no times. */
 export type OAuthClientRow = Omit<StoredRow, 'created_at' | 'updated_at'> & {
   readonly created_at: Date | null;
   readonly updated_at: Date | null;
 };
 
-/** The built-in one, then the others in the order in which they were registered. */
+/** The built-in client, then the others in the order of their registration. */
 export async function listOAuthClients(db: Db, tenantId: number, page: Page): Promise<OAuthClientRow[]> {
   const [after = -1] = page.after ?? [];
   const { clientId, name, grantTypes } = BUILT_IN_CLIENT;
@@ -61,7 +61,7 @@ export interface OAuthClientValues {
   readonly is_trusted: boolean;
 }
 
-/** Registers a client; undefined when its id is taken. */
+/** Inserts a client; undefined if its id is taken. */
 export function insertOAuthClient(
   tx: Tx,
   tenantId: number,
@@ -75,7 +75,7 @@ export function insertOAuthClient(
     .executeTakeFirst();
 }
 
-/** Changes some of a client's columns; undefined when there is none. */
+/** Updates columns of a client; undefined if it does not exist. */
 export function updateOAuthClient(
   tx: Tx,
   tenantId: number,
@@ -91,7 +91,7 @@ export function updateOAuthClient(
     .executeTakeFirst();
 }
 
-/** Deletes a client; undefined when there is none. */
+/** Deletes a client; undefined if it does not exist. */
 export function deleteOAuthClient(tx: Tx, tenantId: number, clientId: string) {
   return tx
     .deleteFrom('oauth_clients')

@@ -8,7 +8,7 @@ const CALLBACK = 'https://reports.example.com/callback';
 const DEVICE = 'urn:ietf:params:oauth:grant-type:device_code';
 const create = (body: unknown) => server.call('POST', PATH, { body });
 
-test('a client is registered, read, changed and deleted, and its secret shown once', async () => {
+test('a client is created, read, updated and deleted, and its secret is returned once', async () => {
   const made = await server.ok('POST', PATH, { name: 'Reports', redirectUris: [CALLBACK] });
   const { clientSecret, ...client } = made;
   assert.match(clientSecret, /^[\w-]{43}$/);
@@ -45,7 +45,7 @@ test('a client is registered, read, changed and deleted, and its secret shown on
   assert.equal((await server.call('GET', path)).status, 404);
 });
 
-test('every account has the command-line client, which nobody changes', async () => {
+test('every account has the built-in command-line client, which cannot be changed', async () => {
   const { items } = await server.ok('GET', PATH);
   assert.deepEqual(
     [items[0].clientId, items[0].isBuiltIn, items[0].isPublic, items[0].grantTypes],
@@ -65,7 +65,7 @@ test('every account has the command-line client, which nobody changes', async ()
   assert.equal((await create({ name: 'x', clientId: 'cube-cli', redirectUris: [CALLBACK] })).status, 409);
 });
 
-test('an address to be sent to is https, or on the machine of a public client', async () => {
+test('redirect URIs use https, or for public clients a loopback address or a private scheme', async () => {
   const good: [string, boolean][] = [
     ['https://example.com/callback?tab=1', false],
     ['https://example.com/callback', true],
@@ -81,13 +81,13 @@ test('an address to be sent to is https, or on the machine of a public client', 
   const bad: [string, boolean, RegExp][] = [
     ['http://example.com/callback', true, /https/],
     ['http://example.com/callback', false, /https/],
-    ['http://127.0.0.1/callback', false, /https, unless the client is public/],
-    ['com.example.app:/callback', false, /https, unless the client is public/],
-    ['https://localhost/callback', true, /http on this machine/],
+    ['http://127.0.0.1/callback', false, /https unless the client is public/],
+    ['com.example.app:/callback', false, /https unless the client is public/],
+    ['https://localhost/callback', true, /http for a loopback address/],
     ['https://example.com/#fragment', false, /fragment/],
     ['https://example.com/callback#', false, /fragment/],
     ['https://*.example.com/callback', false, /wildcards/],
-    ['https://ada:secret@example.com/', false, /no user/],
+    ['https://ada:secret@example.com/', false, /username or password/],
     ['/callback', false, /absolute/],
     ['https://example.com\\@evil.example/', false, /absolute/],
     ['myapp:/callback', true, /a dot/],
@@ -105,7 +105,7 @@ test('an address to be sent to is https, or on the machine of a public client', 
     }
 });
 
-test('what cannot work is refused, with the field', async () => {
+test('invalid input is refused with the name of the field', async () => {
   for (const [body, problem] of [
     [{ redirectUris: [] }, /redirectUris/],
     [{ grantTypes: ['refresh_token'], redirectUris: [CALLBACK] }, /grantTypes/],

@@ -1,6 +1,6 @@
 import type { Db } from '@facet/db';
 
-/** A user who may sign in. */
+/** Finds an active user. */
 export function findAccount(db: Db, tenantId: number, userId: number) {
   return db
     .selectFrom('users')
@@ -11,7 +11,7 @@ export function findAccount(db: Db, tenantId: number, userId: number) {
     .executeTakeFirst();
 }
 
-/** When a browser's session began; undefined once it has ended. */
+/** When a session began; undefined if it has ended. */
 export async function sessionBegan(
   db: Db,
   tenantId: number,

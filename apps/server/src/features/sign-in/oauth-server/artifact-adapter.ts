@@ -15,27 +15,27 @@ import {
 } from './artifacts.store.ts';
 import { exchange, transaction } from './exchange.ts';
 
-/** The context that payloads are encrypted for. */
+/** The encryption context of payloads. */
 const PAYLOAD = 'oauth_artifacts.payload';
-/** Their id is a secret that the other side holds: not even its encrypted text is kept. */
+/** Models whose id is a secret that only the client holds; it is not stored even in encrypted form. */
 const SECRET_IDS = new Set(['AccessToken', 'RefreshToken', 'AuthorizationCode']);
-/** What hangs on a grant and ends with it. */
+/** Models that belong to a grant and end with it. */
 const ON_GRANTS = new Set([...SECRET_IDS, 'DeviceCode']);
-/** PostgreSQL's SQLSTATE for a row that refers to one which is gone. */
+/** PostgreSQL's SQLSTATE for a reference to a row that does not exist. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** What the adapter is made with; the errors are the library's, which is loaded at its first use. */
+/** The dependencies of the adapter. Errors come from the library, which is loaded on first use. */
 export interface ArtifactContext {
   readonly tenantId: number;
   readonly keyring: Keyring;
-  /** Answers "invalid_grant" to the program (RFC 6749, 5.2). */
+  /** Makes the response "invalid_grant" (RFC 6749, 5.2). */
   invalidGrant(detail: string): Error;
   nameOfClient(clientId: string): Promise<string | undefined>;
 }
 
 /**
- * Keeps what the authorization server makes: found by SHA-256, with encrypted content, in the transaction of the
- * request. A grant is a credential, on which its codes and tokens hang: they end with it.
+ * Stores the artifacts of the authorization server in the transaction of the request: looked up by SHA-256, with
+ * encrypted content. A grant is a credential; its codes and tokens end with it.
  */
 export class ArtifactAdapter implements Adapter {
   readonly #model: string;
@@ -75,7 +75,7 @@ export class ArtifactAdapter implements Adapter {
       exchange().begunGrants.push({ id, name, clientId, scopes });
       return true;
     } catch (error) {
-      // Somebody ended the grant at this moment, on this node or another.
+      // Another request, on this node or another, has just ended the grant.
       if (stateOf(error) === FOREIGN_KEY_VIOLATION) return false;
       throw error;
     }
@@ -121,8 +121,8 @@ export class ArtifactAdapter implements Adapter {
   }
 
   /**
-   * Marks it as used. The one of two requests at once that comes late is refused; a code that came twice has got into
-   * other hands, so its grant ends, while a program that renews its token twice at once does itself no harm.
+   * Marks an artifact as used. Of two concurrent requests the later one is refused. If it presents an authorization
+   * code, the code has leaked and the grant ends; a client that refreshes a token twice concurrently keeps its grant.
    */
   async consume(id: string): Promise<void> {
     const { tenantId, invalidGrant } = this.#context;
@@ -132,7 +132,7 @@ export class ArtifactAdapter implements Adapter {
       const { grantId } = (await this.find(id)) ?? {};
       if (grantId !== undefined) await this.#endGrant(grantId);
     }
-    throw invalidGrant('used at the same moment by another request');
+    throw invalidGrant('another request used it concurrently');
   }
 
   async destroy(id: string): Promise<void> {

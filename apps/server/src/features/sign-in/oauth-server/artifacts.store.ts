@@ -5,7 +5,7 @@ export interface Artifact {
   readonly tenantId: number;
   readonly model: string;
   readonly idHash: Buffer;
-  /** Of the grant that it hangs on; null for what hangs on none. */
+  /** The hash of the grant that it belongs to, if any. */
   readonly grantHash: Buffer | null;
   readonly uidHash: Buffer | null;
   readonly userCodeHash: Buffer | null;
@@ -18,13 +18,13 @@ export interface Artifact {
 export interface StoredArtifact {
   readonly payload: string;
   readonly consumed_at: Date | null;
-  /** When the grant ends, of a grant. */
+  /** When the grant ends; null for other artifacts. */
   readonly grant_ends_at: Date | null;
 }
 
 /**
- * Keeps an artifact, in place of an earlier state of it, and has the grant that it hangs on live as long.
- * @returns false when that grant is gone: then nothing is kept
+ * Stores an artifact, replacing its earlier state, and extends its grant to last at least as long.
+ * @returns false, without storing anything, if the grant no longer exists
  */
 export async function upsertArtifact(db: Db, artifact: Artifact): Promise<boolean> {
   const { tenantId, model, idHash, grantHash, expiresAt } = artifact;
@@ -50,7 +50,7 @@ export async function upsertArtifact(db: Db, artifact: Artifact): Promise<boolea
   return rows.length > 0;
 }
 
-/** Makes the credential of a grant, and keeps the grant. Answers its id; undefined when its user is none any more. */
+/** Creates a grant and its credential. @returns the id; undefined if the user is deleted or deactivated */
 export async function insertGrant(
   db: Db,
   grant: Artifact & { readonly userId: number; readonly clientId: string; readonly name: string },
@@ -69,7 +69,7 @@ export async function insertGrant(
   return rows[0]?.id;
 }
 
-/** Finds an artifact by the hash of one of its names. */
+/** Finds an artifact by one of its hashes. */
 export async function findArtifact(
   db: Db,
   tenantId: number,
@@ -88,7 +88,7 @@ export async function findArtifact(
   return rows[0];
 }
 
-/** Marks an artifact as used. Answers false when it was already, or is gone: of two at once, one gets true. */
+/** Marks an artifact as used; false if it was used already or is gone. Of two concurrent calls one returns true. */
 export async function consumeArtifact(
   db: Db,
   tenantId: number,
@@ -115,7 +115,7 @@ export async function deleteArtifact(db: Db, tenantId: number, model: string, id
     .execute();
 }
 
-/** Deletes what hangs on a grant, of one kind. */
+/** Deletes the artifacts of one kind that belong to a grant. */
 export async function deleteArtifactsOfGrant(
   db: Db,
   tenantId: number,
@@ -131,8 +131,8 @@ export async function deleteArtifactsOfGrant(
 }
 
 /**
- * The grant behind an artifact, with its user, locked. Whoever changes or ends what hangs on a grant locks it first:
- * in another order, a program that renews its token and a user who ends it would wait for each other.
+ * Locks the grant of an artifact and returns it with its user. Every change of a grant or its artifacts locks the grant
+ * first: in another order, a refresh and a concurrent revocation could deadlock.
  */
 export function lockGrantOf(tx: Tx, tenantId: number, model: string, idHash: Buffer) {
   return tx
@@ -154,7 +154,7 @@ export function lockGrantOf(tx: Tx, tenantId: number, model: string, idHash: Buf
     .executeTakeFirst();
 }
 
-/** Deletes what is of no use any more; what was used is kept until it lapses, so that a second use is known. */
+/** Deletes expired artifacts. Used ones are kept until they expire, so that reuse is detected. */
 export async function deleteLapsedArtifacts(db: Db): Promise<void> {
   await sql`delete from oauth_artifacts where expires_at < now() - interval '10 minutes'`.execute(db);
 }

@@ -17,7 +17,7 @@ import { onThisHost } from './on-this-host.ts';
 import type { Providers } from './providers.ts';
 import { type Served, serve } from './serve.ts';
 
-/** Codes that one address may enter, which an office shares, and one user. */
+/** How many codes may be entered per network address, which an office may share, and per user. */
 const CODES = [
   { kind: 'device_code_address', most: 100, seconds: 600 },
   { kind: 'device_code_user', most: 20, seconds: 600 },
@@ -27,7 +27,7 @@ const AUTHORIZE = `${MOUNT}${ROUTES.authorization}`;
 const DEVICE = `${MOUNT}${ROUTES.code_verification}`;
 const SIGN_OUT = `${MOUNT}${ROUTES.end_session}`;
 
-/** The pages of the authorization server: where programs send people, and where people enter codes of devices. */
+/** Registers the pages of the authorization server: authorisation, device codes and sign-out. */
 export function registerAuthorizationPages(
   app: FastifyInstance,
   platform: Platform,
@@ -47,7 +47,7 @@ export function registerAuthorizationPages(
     pages.get(AUTHORIZE, options, async (request, reply) => {
       const query = new URL(request.url, 'https://host.invalid').searchParams;
       if ((query.get('response_mode') ?? 'query') !== 'query')
-        return showPage(reply, 400, errorPage('unsupported_response_mode', 'it must be query'));
+        return showPage(reply, 400, errorPage('unsupported_response_mode', 'response_mode must be query'));
       return send(reply, await ask(request, { url: `${ROUTES.authorization}?${withConsent(query)}` }));
     });
     pages.get(`${AUTHORIZE}/:uid`, options, pass);
@@ -68,7 +68,7 @@ export function registerAuthorizationPages(
         await countAttempt(platform.db, tenantId, byUser, String(caller.user.id)),
       );
       if (wait > 0) return showPage(reply.header('retry-after', wait), 429, tooManyCodesPage(wait));
-      // What is confirmed is told on the page where the user agrees, in one step.
+      // The consent page that follows also confirms the code, in one step.
       form.set('confirm', 'yes');
       form.delete('abort');
       return send(reply, await ask(request, { url: ROUTES.code_verification, form }));
@@ -95,8 +95,8 @@ export function registerAuthorizationPages(
 }
 
 /**
- * What programs may post too (OpenID Connect Core 1.0, 3.1.2.1; RP-Initiated Logout 1.0, 2) comes from another site,
- * without the browser's cookies: it is asked for again, as if the program had led here by a link.
+ * Applications may also post these requests (OpenID Connect Core 1.0, 3.1.2.1; RP-Initiated Logout 1.0, 2). Posts from
+ * another site arrive without cookies, so they are redirected to the same request as a link.
  */
 function takePosted(app: FastifyInstance, admitted: (request: FastifyRequest) => Promise<void>): void {
   const define = (pages: FastifyInstance, options: PageOptions) => {
@@ -106,21 +106,21 @@ function takePosted(app: FastifyInstance, admitted: (request: FastifyRequest) =>
   registerPages(app, admitted, define, { takesOtherSites: true });
 }
 
-/** The fields of a form; a page sends each once. */
+/** The fields of a form. */
 function formOf(request: FastifyRequest): URLSearchParams {
   checkText(request.body, 'form');
   return new URLSearchParams((request.body ?? {}) as Record<string, string>);
 }
 
-/** Codes are entered by people who are signed in: then it is known who tries which. */
+/** Redirects to the sign-in page: only signed-in users may enter codes, so that attempts are counted per user. */
 function signInFirst(reply: FastifyReply, userCode: string | undefined): Promise<FastifyReply> {
   const query = userCode === undefined ? '' : `?user_code=${encodeURIComponent(userCode.slice(0, 40))}`;
   return seeOther(reply, `/login?return_to=${encodeURIComponent(`${DEVICE}${query}`)}`);
 }
 
 /**
- * The library drops offline_access unless the program says that the user is to be asked (OpenID Connect Core 1.0, 11),
- * which he is here anyway.
+ * Adds `prompt=consent` to requests for offline_access. Without it the library drops the scope (OpenID Connect Core 1.0,
+ * 11), and users are asked for consent anyway.
  */
 function withConsent(query: URLSearchParams): URLSearchParams {
   const prompts = new Set(query.get('prompt')?.split(' ').filter(Boolean));
@@ -135,6 +135,6 @@ function send(reply: FastifyReply, { answer, page, origin }: Served): Promise<Fa
   if (cookies !== undefined) reply.header('set-cookie', cookies);
   if (page !== undefined) return showPage(reply, page.status, page.page);
   if (status < 300 || status >= 400)
-    throw new Error(`the authorization server answered ${status} without a page`);
+    throw new Error(`The authorization server responded with ${status} but without a page`);
   return seeOther(reply, onThisHost(origin, String(headers.location)));
 }

@@ -5,7 +5,7 @@ import { registerEndpoints } from './oauth-endpoints.ts';
 import { registerProtectedResource } from './protected-resource.ts';
 import { Providers } from './providers.ts';
 
-/** `/auth`: where people sign in to programs with their account here. */
+/** Registers the OAuth and OpenID Connect authorization server below `/auth`. */
 export function registerAuthorizationServer(app: FastifyInstance, platform: Platform): void {
   const providers = new Providers(platform);
   registerProtectedResource(app, platform);

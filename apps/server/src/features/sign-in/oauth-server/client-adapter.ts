@@ -3,7 +3,7 @@ import { clientOf } from '../oauth-clients/oauth-clients.service.ts';
 import { metadataOf } from './client-metadata.ts';
 import { transaction } from './exchange.ts';
 
-/** Gives the library the clients of an account; it changes none. */
+/** Gives the library read access to the clients of an account. */
 export class ClientAdapter implements Adapter {
   readonly #tenantId: number;
 
@@ -25,5 +25,5 @@ export class ClientAdapter implements Adapter {
 }
 
 async function unused(): Promise<undefined> {
-  throw new Error('clients are changed by their operations only');
+  throw new Error('OAuth clients are changed through the management API only');
 }

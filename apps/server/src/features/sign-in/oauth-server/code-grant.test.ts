@@ -27,11 +27,11 @@ import { startTestServer } from '../../../../test/server-under-test.ts';
 const server = await startTestServer({ after }, { FACET_ROLES: 'api' });
 const reports = await registerClient(server);
 
-/** What a program is told at the address that its user is sent back to. */
-const told = (location: string | undefined) =>
+/** The parameters of the redirect back to the application. */
+const parametersOf = (location: string | undefined) =>
   Object.fromEntries(new URL(location ?? '', server.url).searchParams);
 
-test('a program signs in with a code and PKCE, and knows who its user is', async () => {
+test('an application signs in with a code and PKCE, and learns who its user is', async () => {
   const { id, email, tab } = await signedInUser(server);
   const tokens = await signIn(reports.config, tab);
   assert.equal(await statusWith(server, tokens.access_token), 200);
@@ -46,7 +46,7 @@ test('a program signs in with a code and PKCE, and knows who its user is', async
   );
 });
 
-test('who is not signed in signs in on the way', async () => {
+test('a user who is not signed in signs in first and continues', async () => {
   const { email } = await signedInUser(server);
   const tab = cookieClient(server.url);
   const begun = await beginCode(reports.config);
@@ -67,7 +67,7 @@ test('who is not signed in signs in on the way', async () => {
   );
 });
 
-test('a user who refuses is sent back with that', async () => {
+test('a user who denies access is redirected with access_denied', async () => {
   const { tab } = await signedInUser(server);
   const begun = await beginCode(reports.config);
   const { location } = await answerConsent(tab, await tab.get(pathOf(begun.url.href)), 'refuse');
@@ -77,7 +77,7 @@ test('a user who refuses is sent back with that', async () => {
   );
 });
 
-test('a foreign address to be sent to, and a client that is not known, get a page and no redirect', async () => {
+test('an unregistered redirect URI or unknown client shows an error page and never redirects', async () => {
   const { tab } = await signedInUser(server);
   for (const redirect_uri of [
     'https://evil.example/callback',
@@ -89,28 +89,28 @@ test('a foreign address to be sent to, and a client that is not known, get a pag
     const { url } = await beginCode(reports.config, { redirect_uri });
     const answer = await tab.get(pathOf(url.href));
     assert.deepEqual([answer.status, answer.location], [400, undefined], redirect_uri);
-    assert.match(answer.html, /This sign-in cannot go on/);
+    assert.match(answer.html, /Sign-in cannot continue/);
   }
   const { url } = await beginCode(reports.config);
   url.searchParams.set('client_id', 'unknown');
   assert.equal((await tab.get(pathOf(url.href))).status, 400);
 });
 
-test('PKCE is asked for, with S256', async () => {
+test('PKCE with S256 is required', async () => {
   const { tab } = await signedInUser(server);
   const { url } = await beginCode(reports.config);
   const without = new URL(url);
   without.searchParams.delete('code_challenge');
   without.searchParams.delete('code_challenge_method');
-  assert.equal(told((await tab.get(pathOf(without.href))).location).error, 'invalid_request');
+  assert.equal(parametersOf((await tab.get(pathOf(without.href))).location).error, 'invalid_request');
   for (const method of ['plain', '']) {
     const plain = new URL(url);
     plain.searchParams.set('code_challenge_method', method);
-    assert.equal(told((await tab.get(pathOf(plain.href))).location).error, 'invalid_request', method);
+    assert.equal(parametersOf((await tab.get(pathOf(plain.href))).location).error, 'invalid_request', method);
   }
 });
 
-test('a code is of no use with a wrong verifier, to another client, or from another address', async () => {
+test('a code is refused with a wrong verifier, for another client, or with another redirect URI', async () => {
   const { tab } = await signedInUser(server);
   const other = await registerClient(server, { name: 'Other' });
   const fetchCode = async () => {
@@ -135,11 +135,11 @@ test('a code is of no use with a wrong verifier, to another client, or from anot
     client_id: reports.clientId,
   });
   assert.deepEqual([none.status, none.body.error], [401, 'invalid_client']);
-  // All of that used nothing up.
+  // None of these attempts used up the code.
   assert.ok((await fetchTokens(reports.config, begun, returned)).access_token);
 });
 
-test('a code that is used twice ends what it was good for', async () => {
+test('using a code twice ends its grant', async () => {
   const { id, tab } = await signedInUser(server);
   const begun = await beginCode(reports.config);
   const returned = await agreeToCode(tab, begun);
@@ -155,7 +155,7 @@ test('a code that is used twice ends what it was good for', async () => {
   assert.deepEqual([event.outcome, event.userId, event.target.clientId], ['refused', id, reports.clientId]);
 });
 
-test('of two requests with one code at once, at most one gets tokens, and they end', async () => {
+test('of two concurrent requests with one code, one gets tokens, and these end', async () => {
   const { tab } = await signedInUser(server);
   const begun = await beginCode(reports.config);
   const returned = await agreeToCode(tab, begun);
@@ -165,14 +165,14 @@ test('of two requests with one code at once, at most one gets tokens, and they e
   assert.equal(await statusWith(server, won[0]?.value.access_token ?? ''), 401);
 });
 
-test('a sign-in on the way is of use in its own browser only', async () => {
+test('a sign-in in progress continues only in the browser that started it', async () => {
   const { tab } = await signedInUser(server);
   const thief = await signedInUser(server);
   const waiting = await tab.get(pathOf((await beginCode(reports.config)).url.href));
   const path = pathOf(waiting.location);
   const uid = path.split('/').at(-1) ?? '';
   assert.equal((await thief.tab.get(path)).status, 400);
-  // Nor with its address for a cookie, which is signed.
+  // A forged cookie does not help: cookies are signed.
   thief.tab.cookies.set('facet_interaction', uid);
   thief.tab.cookies.set('facet_resume', uid);
   for (const answer of [
@@ -185,7 +185,7 @@ test('a sign-in on the way is of use in its own browser only', async () => {
   assert.equal((await tab.post(path, { user, answer: 'agree' })).status, 303);
 });
 
-test('the page of another site cannot agree', async () => {
+test('a page of another site cannot give consent', async () => {
   const { tab } = await signedInUser(server);
   const path = pathOf((await tab.get(pathOf((await beginCode(reports.config)).url.href))).location);
   const user = hiddenIn(await tab.get(path), 'user');
@@ -195,7 +195,7 @@ test('the page of another site cannot agree', async () => {
   assert.match(csp, /frame-ancestors 'none'/);
 });
 
-test('who signs in as somebody else meanwhile is asked himself', async () => {
+test('a different user who signs in meanwhile is asked for their own consent', async () => {
   const { tab } = await signedInUser(server);
   const other = await signedInUser(server);
   const begun = await beginCode(reports.config);
@@ -209,19 +209,19 @@ test('who signs in as somebody else meanwhile is asked himself', async () => {
   assert.equal(tokens.claims()?.sub, String(other.id));
 });
 
-test('the session of the library counts for the user of the browser only', async () => {
+test('the library’s session counts only while its user is signed in', async () => {
   const { tab } = await signedInUser(server);
   await signIn(reports.config, tab);
   tab.cookies.delete('facet_session');
   const none = await beginCode(reports.config, { prompt: 'none' });
-  assert.equal(told((await tab.get(pathOf(none.url.href))).location).error, 'login_required');
+  assert.equal(parametersOf((await tab.get(pathOf(none.url.href))).location).error, 'login_required');
 });
 
-test('every sign-in asks, but those to trusted programs; every one is a grant of its own', async () => {
+test('every sign-in creates its own grant and asks for consent unless the client is trusted', async () => {
   const { id, tab } = await signedInUser(server);
   const [first, second] = [await signIn(reports.config, tab), await signIn(reports.config, tab)];
   const none = await beginCode(reports.config, { prompt: 'none' });
-  assert.equal(told((await tab.get(pathOf(none.url.href))).location).error, 'consent_required');
+  assert.equal(parametersOf((await tab.get(pathOf(none.url.href))).location).error, 'consent_required');
   const trusted = await registerClient(server, { name: 'Portal', isTrusted: true });
   const quietly: Record<string, string>[] = [{}, { prompt: 'none', scope: 'openid api' }];
   for (const parameters of quietly) {
@@ -244,9 +244,9 @@ test('every sign-in asks, but those to trusted programs; every one is a grant of
   );
 });
 
-test('a program can have its user sign in anew', async () => {
+test('an application can require its user to sign in again', async () => {
   const { email, tab } = await signedInUser(server);
-  // Times of sign-ins are compared by the second.
+  // Sign-in times are compared in whole seconds.
   await sleep(1000);
   const begun = await beginCode(reports.config, { prompt: 'login' });
   const path = pathOf((await tab.get(pathOf(begun.url.href))).location);
@@ -258,10 +258,10 @@ test('a program can have its user sign in anew', async () => {
   assert.ok((await fetchTokens(reports.config, begun, new URL(location ?? ''))).access_token);
 });
 
-test('a resource that is not this server is refused', async () => {
+test('tokens for another resource server are refused', async () => {
   const { tab } = await signedInUser(server);
   const foreign = await beginCode(reports.config, { resource: 'https://sts.amazonaws.com' });
-  assert.equal(told((await tab.get(pathOf(foreign.url.href))).location).error, 'invalid_target');
+  assert.equal(parametersOf((await tab.get(pathOf(foreign.url.href))).location).error, 'invalid_target');
   const tokens = await signIn(reports.config, tab, { resource: server.url });
   assert.equal(await statusWith(server, tokens.access_token), 200);
   await assert.rejects(
@@ -273,7 +273,7 @@ test('a resource that is not this server is refused', async () => {
   );
 });
 
-test('a native program has its user sent to any port of the machine', async () => {
+test('a native application receives the redirect on any loopback port or its private scheme', async () => {
   const { tab } = await signedInUser(server);
   const native = await registerClient(server, {
     name: 'Desktop',
@@ -298,7 +298,7 @@ test('a native program has its user sent to any port of the machine', async () =
   assert.equal((await tab.get(pathOf(url.href))).status, 400);
 });
 
-test('other ways to answer than the query are refused', async () => {
+test('response modes and types other than a code in the query are refused', async () => {
   const { tab } = await signedInUser(server);
   for (const [name, value] of [
     ['response_mode', 'form_post'],

@@ -23,10 +23,10 @@ const cli = await discover(server.url);
 
 const begin = () => oauth.initiateDeviceAuthorization(cli, { scope: 'openid offline_access api' });
 const poll = (device_code: string) => postForm(server, '/auth/device/token', { device_code });
-/** As a command-line client sends it that knows no discovery, and whose token has expired. */
+/** Sends a request like a command-line client without discovery whose token has expired. */
 const post = (path: string, body?: unknown) => server.call('POST', path, { key: 'x'.repeat(43), body });
 
-test('a program signs in by a code that its user enters', async () => {
+test('an application signs in with a code that its user enters', async () => {
   const { email, tab } = await signedInUser(server);
   const tokens = await signDeviceIn(cli, tab);
   assert.deepEqual(
@@ -37,7 +37,7 @@ test('a program signs in by a code that its user enters', async () => {
   assert.equal(answer.body.email, email);
 });
 
-test('the addresses that command-line clients know take JSON, and little of it', async () => {
+test('the fixed paths of command-line clients accept JSON and fill in defaults', async () => {
   const { tab } = await signedInUser(server);
   const { status, body: device } = await post('/auth/device/code', {});
   assert.equal(status, 200);
@@ -71,7 +71,7 @@ test('the addresses that command-line clients know take JSON, and little of it',
   assert.notEqual(refreshed.refresh_token, tokens.refresh_token);
 });
 
-test('forms are taken as well, at the endpoints that discovery names too', async () => {
+test('forms are accepted too, at the fixed paths and at the discovered endpoints', async () => {
   const { tab } = await signedInUser(server);
   const meta = cli.serverMetadata();
   const path = (address?: string) => pathOf(address);
@@ -88,12 +88,12 @@ test('forms are taken as well, at the endpoints that discovery names too', async
   }
 });
 
-test('a body that cannot be read says what is wrong with it', async () => {
+test('an invalid body is refused with the reason', async () => {
   const json = { 'content-type': 'application/json' };
   for (const [call, status, problem] of [
     [{ raw: '{"device_code":', headers: json }, 400, /not valid JSON/],
     [{ raw: '["device_code"]', headers: json }, 400, /must be a JSON object/],
-    [{ body: { device_code: 7 } }, 400, /body\.device_code must be text/],
+    [{ body: { device_code: 7 } }, 400, /body\.device_code must be a string/],
     [{ raw: '<x/>', headers: { 'content-type': 'application/xml' } }, 415, /a form or JSON/],
     [{ raw: 'x'.repeat(20_000), headers: json }, 413, /too large/],
     [{ body: {} }, 400, /device_code/],
@@ -106,7 +106,7 @@ test('a body that cannot be read says what is wrong with it', async () => {
   }
 });
 
-test('a program that asks too often is told to slow down, and may still be let in', async () => {
+test('an application that polls too often gets slow_down, and can still be authorised', async () => {
   const { tab } = await signedInUser(server);
   const device = await begin();
   const errors = [];
@@ -116,7 +116,7 @@ test('a program that asks too often is told to slow down, and may still be let i
   assert.equal((await poll(device.device_code)).status, 200);
 });
 
-test('the address with the code in it leads to the page with the code filled in, after the sign-in', async () => {
+test('the address with the code opens the page with the code filled in, after signing in', async () => {
   const device = await begin();
   const path = pathOf(device.verification_uri_complete);
   const stranger = cookieClient(server.url);
@@ -128,7 +128,7 @@ test('the address with the code in it leads to the page with the code filled in,
   assert.match(strange.html, /value="&quot;&gt;&lt;script&gt;"/);
 });
 
-test('the page on which a user agrees shows code, program, user and rights', async () => {
+test('the consent page shows the code, the application, the user and the permissions', async () => {
   const { email, tab } = await signedInUser(server);
   const { config } = await registerClient(server, {
     name: 'A <b>Program</b>',
@@ -139,46 +139,46 @@ test('the page on which a user agrees shows code, program, user and rights', asy
   const device = await oauth.initiateDeviceAuthorization(config, { scope: 'openid email' });
   const entered = await enterCode(tab, device.user_code);
   const { html } = await tab.get(pathOf(entered.location));
-  assert.match(html, /<h1>Let A &lt;b&gt;Program&lt;\/b&gt; in\?<\/h1>/);
-  for (const part of [device.user_code, email, 'See your e-mail address'])
+  assert.match(html, /<h1>Allow A &lt;b&gt;Program&lt;\/b&gt; to access your account\?<\/h1>/);
+  for (const part of [device.user_code, email, 'See your email address'])
     assert.ok(html.includes(part), part);
   assert.ok(!html.includes('Use this account as you'));
 });
 
-test('a user who refuses ends the sign-in of the program', async () => {
+test('a user who denies access ends the sign-in of the application', async () => {
   const { id, tab } = await signedInUser(server);
   const device = await begin();
   const page = await answerConsent(tab, await enterCode(tab, device.user_code), 'refuse');
-  assert.match(page.html, /Nobody was signed in/);
+  assert.match(page.html, /Access denied/);
   await assert.rejects(
     () => oauth.pollDeviceAuthorizationGrant(cli, { ...device, interval: 0 }),
     isRefusal('access_denied'),
   );
-  assert.match((await enterCode(tab, device.user_code)).html, /was entered already/);
+  assert.match((await enterCode(tab, device.user_code)).html, /has already been used/);
   assert.deepEqual((await server.ok('GET', `/api/v1/users/${id}/oauth-grants`)).items, []);
 });
 
-test('a code is entered once, and a device code fetches tokens once', async () => {
+test('a user code and a device code work once', async () => {
   const { tab } = await signedInUser(server);
   const device = await begin();
   const entered = await enterCode(tab, device.user_code);
   const again = await enterCode(tab, device.user_code);
-  assert.deepEqual([again.status, /was entered already/.test(again.html)], [400, true]);
+  assert.deepEqual([again.status, /has already been used/.test(again.html)], [400, true]);
   await answerConsent(tab, entered, 'agree');
   const { body: tokens } = await poll(device.device_code);
   assert.equal(await statusWith(server, tokens.access_token), 200);
-  assert.match((await enterCode(tab, device.user_code)).html, /was entered already/);
+  assert.match((await enterCode(tab, device.user_code)).html, /has already been used/);
   const replayed = await poll(device.device_code);
   assert.deepEqual([replayed.status, replayed.body.error], [400, 'invalid_grant']);
   assert.equal(await statusWith(server, tokens.access_token), 401);
 });
 
-test('a code that has expired is of no use, to user and program', async () => {
+test('expired codes are refused', async () => {
   const { tab } = await signedInUser(server);
   const device = await begin();
   const { tab: late } = await signedInUser(server);
   const entered = await enterCode(late, (await begin()).user_code);
-  // What the library reads is encrypted: the clock of the codes is moved instead.
+  // The expiry is inside the encrypted payload, so the clock is moved instead.
   const real = Date.now;
   Date.now = () => real() + 601_000;
   try {
@@ -191,18 +191,18 @@ test('a code that has expired is of no use, to user and program', async () => {
   }
 });
 
-test('100 codes of an address are enough for a while, whoever enters them', async () => {
+test('after 100 codes from one address all users there are refused for a while', async () => {
   await sql`update attempts set count = 100 where kind = 'device_code_address'`.execute(server.db);
   const { tab } = await signedInUser(server);
   assert.equal((await enterCode(tab, 'BCDF-GHJK')).status, 429);
   await sql`delete from attempts`.execute(server.db);
 });
 
-test('20 wrong codes of a user are enough for a while', async () => {
+test('after 20 wrong codes a user is refused for a while', async () => {
   const { tab } = await signedInUser(server);
   for (let turn = 0; turn < 20; turn += 1) {
     const page = await enterCode(tab, 'BCDF-GHJK');
-    assert.deepEqual([page.status, /There is no such code/.test(page.html)], [400, true]);
+    assert.deepEqual([page.status, /This code does not exist/.test(page.html)], [400, true]);
   }
   const device = await begin();
   const page = await enterCode(tab, device.user_code);
@@ -214,7 +214,7 @@ test('20 wrong codes of a user are enough for a while', async () => {
   assert.equal((await enterCode(other, device.user_code)).status, 303);
 });
 
-test('the page of another site cannot enter a code, nor can a page without our form', async () => {
+test('a code can only be entered through the form of this host', async () => {
   const { tab } = await signedInUser(server);
   const { user_code } = await begin();
   assert.equal(

@@ -5,17 +5,17 @@ import { field, hidden } from '../../../pages/form-field.ts';
 import { type Page, page } from '../../../pages/page.ts';
 import { exchange } from './exchange.ts';
 
-/** What is wrong with a code, by the name of the library's error. */
+/** The problem with a code, by the name of the library's error. */
 const PROBLEMS: Readonly<Record<string, string>> = {
-  NoCodeError: 'Enter the code that the program shows.',
-  NotFoundError: 'There is no such code. Compare it with what the program shows.',
-  ExpiredError: 'This code has expired. Have the program show a new one.',
-  AlreadyUsedError: 'This code was entered already. Have the program show a new one.',
-  SessionNotFound: 'This page was open for too long, or in another browser. Enter the code again.',
+  NoCodeError: 'Enter the code that the application shows.',
+  NotFoundError: 'This code does not exist. Compare it with the one that the application shows.',
+  ExpiredError: 'This code has expired. Request a new one in the application.',
+  AlreadyUsedError: 'This code has already been used. Request a new one in the application.',
+  SessionNotFound: 'This page has expired. Enter the code again.',
 };
-const UNCLEAR = 'That did not work. Enter the code again.';
+const UNCLEAR = 'Something went wrong. Enter the code again.';
 
-/** Asks for the code that a program shows, with what was wrong with the one that was entered. */
+/** Shows the page that asks for a code, with the problem of the one that was entered. */
 export function enterCode(ctx: KoaContextWithOIDC, error?: Error & { userCode?: string }): void {
   const { session } = ctx.oidc;
   const entered = error === undefined ? exchange().userCode : error.userCode;
@@ -29,22 +29,22 @@ export function enterCode(ctx: KoaContextWithOIDC, error?: Error & { userCode?: 
   };
 }
 
-/** Says that the program may go on. */
+/** Shows the page after a user allowed access. */
 export function signedIn(ctx: KoaContextWithOIDC): void {
-  const name = escapeHtml(ctx.oidc.client?.clientName ?? 'The program');
+  const name = escapeHtml(ctx.oidc.client?.clientName ?? 'The application');
   const body = `
 <h1>${name} is signed in</h1>
-<p>Go back to it. You can close this page.</p>
-<p class="soft">You see all programs that act for you, and end them, on <a href="/account">your account</a>.</p>`;
+<p>Return to the application. You can close this page.</p>
+<p class="soft">To revoke its access, open <a href="/account">your account</a>.</p>`;
   exchange().page = { status: 200, page: page('Signed in', body) };
 }
 
-/** Says that the program may not. */
+/** Shows the page after a user denied access. */
 export function refused(): void {
   const body = `
-<h1>Nobody was signed in</h1>
-<p>The program was told that you refused. You can close this page.</p>`;
-  exchange().page = { status: 200, page: page('Refused', body) };
+<h1>Access denied</h1>
+<p>The application has no access to your account. You can close this page.</p>`;
+  exchange().page = { status: 200, page: page('Access denied', body) };
 }
 
 interface CodeForm {
@@ -56,27 +56,27 @@ interface CodeForm {
 function enterCodePage({ xsrf, code, problem }: CodeForm): Page {
   const attributes = `class="code" type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="40" required value="${escapeHtml(code)}"`;
   return page(
-    'Sign a program in',
+    'Connect an application',
     `
-<h1>Sign a program in</h1>
-<p>A program, such as a command-line client, shows you a code.${code === '' || problem !== undefined ? '' : ' Go on only if it is this one.'}</p>
+<h1>Connect an application</h1>
+<p>Enter the code that the application, such as a command-line client, shows you.${code === '' || problem !== undefined ? '' : ' Continue only if the code below matches.'}</p>
 <form method="post" action="/auth/device">
 ${hidden({ xsrf })}
-${field('user_code', 'Code', attributes, { problem, hint: 'Eight letters; small or capital, with or without the dash.' })}
+${field('user_code', 'Code', attributes, { problem, hint: 'Eight letters, in any case, with or without the dash.' })}
 ${button('Continue')}
 </form>
-<p class="soft">Did somebody send you the code? Then stop: that person would be signed in as you.</p>`,
+<p class="soft">If someone sent you the code, do not continue: they would be signed in as you.</p>`,
     { problems: { user_code: problem } },
   );
 }
 
-/** What somebody sees who tried too many codes. */
+/** The page shown after too many codes. */
 export function tooManyCodesPage(seconds: number): Page {
   const minutes = Math.ceil(seconds / 60);
   return page(
-    'Too many codes',
+    'Too many attempts',
     `
-<h1>Too many codes</h1>
+<h1>Too many attempts</h1>
 <p>Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.</p>`,
   );
 }

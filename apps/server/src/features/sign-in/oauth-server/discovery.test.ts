@@ -6,7 +6,7 @@ import { startTestServer } from '../../../../test/server-under-test.ts';
 const server = await startTestServer({ after }, { FACET_ROLES: 'api' });
 const get = (path: string) => server.call('GET', path, { key: null });
 
-test('the documents name what there is, wherever a program looks for them', async () => {
+test('the discovery documents list the endpoints, at every standard path', async () => {
   const issuer = `${server.url}/auth`;
   const { status, body, headers } = await get('/auth/.well-known/openid-configuration');
   assert.equal(status, 200);
@@ -54,7 +54,7 @@ test('the documents name what there is, wherever a program looks for them', asyn
     assert.deepEqual((await get(path)).body, body, path);
 });
 
-test('a program that comes without a token is told where to get one', async () => {
+test('a request without a token is referred to the authorization server', async () => {
   const refused = await get('/api/v1/users/me');
   assert.equal(refused.status, 401);
   const [, document = ''] =
@@ -64,19 +64,19 @@ test('a program that comes without a token is told where to get one', async () =
   assert.deepEqual([body.resource, body.authorization_servers], [server.url, [`${server.url}/auth`]]);
 });
 
-test('a program whose token has ended is told that it is the token', async () => {
+test('a request with an invalid token gets the error invalid_token', async () => {
   const { headers } = await server.call('GET', '/api/v1/users/me', { key: 'x'.repeat(43) });
   assert.match(headers.get('www-authenticate') ?? '', /^Bearer error="invalid_token", resource_metadata="/);
 });
 
-test('what a Host header says changes no address', async () => {
+test('the Host header does not change the addresses in the documents', async () => {
   const { bytes } = await rawCall(server.url, 'GET', '/auth/.well-known/openid-configuration', {
     headers: { host: 'evil.example' },
   });
   assert.equal(JSON.parse(bytes.toString()).issuer, `${server.url}/auth`);
 });
 
-test('pages of other sites read documents, and call nothing', async () => {
+test('pages of other sites can read the documents but not call the endpoints', async () => {
   const headers = { origin: 'https://evil.example' };
   for (const path of ['/auth/device/code', '/auth/token', '/auth/introspect', '/auth/userinfo']) {
     const answer = await server.call('POST', path, { key: null, headers, body: { client_id: 'cube-cli' } });
@@ -85,7 +85,7 @@ test('pages of other sites read documents, and call nothing', async () => {
   }
 });
 
-test('what is not there is not found, as everywhere', async () => {
+test('unknown paths return 404', async () => {
   for (const path of ['/auth/reg', '/auth/request', '/auth/unknown'])
     assert.equal((await get(path)).status, 404);
 });

@@ -13,7 +13,7 @@ export interface EndedGrant {
   readonly user: { readonly id: number; readonly email: string };
 }
 
-/** A program that a user let act for him during a request. */
+/** A grant that began during a request. */
 export interface BegunGrant {
   readonly id: number;
   readonly name: string;
@@ -21,36 +21,36 @@ export interface BegunGrant {
   readonly scopes: readonly string[];
 }
 
-/** An answer that is not sent yet. */
+/** A response that is not sent yet. */
 export interface LibraryAnswer {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
   readonly body: unknown;
 }
 
-/** What the authorization server knows of the request that it works on, beyond what the library does. */
+/** The state of a request that the library does not keep. */
 export interface Exchange {
   readonly address: string;
   readonly requestId: string;
-  /** Who is signed in in the browser, if one sent the request. */
+  /** The caller signed in to the browser, if a browser sent the request. */
   readonly browser: Caller | undefined;
-  /** Everything that the request changes is changed in one transaction. */
+  /** The transaction of all changes that the request makes. */
   tx: Tx | undefined;
-  /** A page to answer with, in place of what the library wrote. */
+  /** The page to send in place of the library's response. */
   page: { readonly status: number; readonly page: Page } | undefined;
-  /** What the library answers. */
+  /** The library's response. */
   answer: LibraryAnswer | undefined;
-  /** What went wrong on our side. */
+  /** The error on our side, if any. */
   failure: unknown;
   readonly begunGrants: BegunGrant[];
   readonly endedGrants: EndedGrant[];
-  /** The code that a page is opened with, so that nobody has to type it. */
+  /** The user code in the address, to fill in the form. */
   readonly userCode: string | undefined;
 }
 
 const exchanges = new AsyncLocalStorage<Exchange>();
 
-/** What is known of a request before anything is done. */
+/** The initial state of a request. */
 export function newExchange(request: FastifyRequest, userCode?: string): Exchange {
   return {
     address: request.ip,
@@ -66,21 +66,21 @@ export function newExchange(request: FastifyRequest, userCode?: string): Exchang
   };
 }
 
-/** The request that is being worked on. */
+/** The state of the current request. */
 export function exchange(): Exchange {
   const current = exchanges.getStore();
-  if (current === undefined) throw new Error('the authorization server works on no request');
+  if (current === undefined) throw new Error('No OAuth request is in progress');
   return current;
 }
 
-/** The transaction of the request that is being worked on. */
+/** The transaction of the current request. */
 export function transaction(): Tx {
   const { tx } = exchange();
-  if (tx === undefined) throw new Error('the authorization server works in a transaction');
+  if (tx === undefined) throw new Error('The OAuth request has no transaction');
   return tx;
 }
 
-/** Has `work` do what a request asks for. */
+/** Runs `work` as part of a request. */
 export function during<T>(request: Exchange, work: () => Promise<T>): Promise<T> {
   return exchanges.run(request, work);
 }

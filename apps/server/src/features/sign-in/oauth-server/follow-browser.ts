@@ -5,8 +5,8 @@ import { exchange, transaction } from './exchange.ts';
 type Session = InstanceType<Provider['Session']>;
 
 /**
- * Who is signed in in a browser is told by our own session alone. What the library keeps of a browser, its forms and
- * sign-ins on the way, counts for that user only: of anybody else, or of nobody, it is thrown away.
+ * Binds the library's session to ours. Only our session determines who is signed in to a browser; the library's session,
+ * with its forms and sign-ins in progress, is discarded if it belongs to a different user or nobody is signed in.
  */
 export function followBrowser(provider: Provider, tenantId: number): void {
   const { Session } = provider;
@@ -26,7 +26,7 @@ export function followBrowser(provider: Provider, tenantId: number): void {
     const loginTs = Math.floor(began.getTime() / 1000);
     if (session.accountId === accountId && session.loginTs === loginTs) return session;
     session.loginAccount({ accountId, loginTs });
-    // As the library marks a session that is to be kept.
+    // The library's own mark for a session to be saved.
     Object.defineProperty(session, 'touched', { writable: true, value: true });
     return session;
   };

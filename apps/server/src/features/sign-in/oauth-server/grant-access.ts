@@ -1,13 +1,13 @@
 import type { Provider } from 'oidc-provider';
 import { SCOPES } from './scopes.ts';
 
-/** The scopes that a program asks for, of those that there are. */
+/** The known scopes that an application requests. */
 export function scopesAsked(params: Readonly<Record<string, unknown>>): Set<string> {
   const asked = typeof params.scope === 'string' ? params.scope.split(' ') : [];
   return new Set(asked.filter((scope) => SCOPES.some((known) => known === scope)));
 }
 
-/** Grants a program what it asks for, as a sign-in of its own. */
+/** Creates a grant with the requested scopes. */
 export async function grantAccess(
   provider: Provider,
   { accountId, params }: { accountId: string; params: Readonly<Record<string, unknown>> },

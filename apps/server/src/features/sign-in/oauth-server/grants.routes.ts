@@ -12,14 +12,14 @@ const theirs = '/api/v1/users/{id}/oauth-grants';
 const answers = { 200: OAuthGrantsPage };
 const userPath = Type.Object({ id: { ...Id, description: 'The user.' } });
 
-/** Also what the account page does. */
+/** Also run by the account page. */
 export const revokeMyOAuthGrantOperation = writeOperation({
   id: 'revokeMyOAuthGrant',
   method: 'DELETE',
   path: `${mine}/{id}`,
   tag: 'Users',
-  summary: 'End what one granted a program',
-  description: 'Ends a sign-in of a program, with its tokens; every node refuses them within two seconds.',
+  summary: 'Revoke one of your grants',
+  description: 'Ends a grant and its tokens. All nodes refuse the tokens within two seconds.',
   access: 'unlimited',
   audit: 'Revoked application',
   params: Type.Object({ id: { ...Id, description: 'The grant.' } }),
@@ -37,8 +37,8 @@ export const oauthGrantOperations = [
     method: 'GET',
     path: mine,
     tag: 'Users',
-    summary: 'List the programs that act for oneself',
-    description: 'What the caller granted programs, the newest sign-in first.',
+    summary: 'List your grants',
+    description: 'Lists the applications that the caller has authorised, newest grant first.',
     access: 'unlimited',
     query: PageQuery,
     answers,
@@ -50,8 +50,8 @@ export const oauthGrantOperations = [
     method: 'GET',
     path: theirs,
     tag: 'Users Admin',
-    summary: 'List the programs that act for a user',
-    description: 'What a user granted programs, the newest sign-in first.',
+    summary: 'List a user’s grants',
+    description: 'Lists the applications that a user has authorised, newest grant first.',
     access: 'admin',
     params: userPath,
     query: PageQuery,
@@ -63,8 +63,8 @@ export const oauthGrantOperations = [
     method: 'DELETE',
     path: `${theirs}/{grantId}`,
     tag: 'Users Admin',
-    summary: 'End what a user granted a program',
-    description: 'Ends a sign-in of a program, with its tokens; every node refuses them within two seconds.',
+    summary: 'Revoke a user’s grant',
+    description: 'Ends a grant and its tokens. All nodes refuse the tokens within two seconds.',
     access: 'admin',
     audit: 'Revoked application',
     params: Type.Object({ ...userPath.properties, grantId: { ...Id, description: 'The grant.' } }),
@@ -83,8 +83,8 @@ export const oauthGrantOperations = [
     tag: 'OAuth Clients',
     summary: 'Rotate the keys that sign ID tokens',
     description:
-      'Makes the successor of the key that signs ID tokens of people who sign in to programs. It is published at ' +
-      'once and signs in an hour; the one before stays published. Keys rotate by themselves after 30 days.',
+      'Creates a new key for signing the ID tokens of OAuth clients. It is published immediately and signs after an ' +
+      'hour; the previous key stays published. Keys also rotate automatically every 30 days.',
     access: 'admin',
     audit: 'Rotated sign-in keys',
     body: RotateKeysInput,

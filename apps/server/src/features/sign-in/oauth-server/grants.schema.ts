@@ -5,14 +5,14 @@ import { Id, IsoTime, nullable } from '../../../http/shapes.ts';
 export const OAuthGrant = Type.Object(
   {
     id: Id,
-    name: Type.String({ description: 'The name of the program.' }),
+    name: Type.String({ description: 'The name of the application.' }),
     clientId: Type.String(),
     scopes: Type.Array(Type.String()),
     createdAt: IsoTime,
-    lastUsedAt: nullable(IsoTime, 'When it last called the API, to the minute.'),
-    expiresAt: { ...IsoTime, description: 'When the last of its tokens ends, unless it renews them before.' },
+    lastUsedAt: nullable(IsoTime, 'When it last used the API, accurate to the minute.'),
+    expiresAt: { ...IsoTime, description: 'When its last token expires, unless it refreshes its tokens.' },
   },
-  { title: 'OAuthGrant', description: 'A program that acts for a user, from one sign-in on.' },
+  { title: 'OAuthGrant', description: 'One authorisation of an OAuth client by a user.' },
 );
 
 export const OAuthGrantsPage = listOf('OAuthGrantsPage', OAuthGrant);
@@ -22,7 +22,8 @@ export const RotateKeysInput = Type.Object(
     isLeaked: Type.Optional(
       Type.Boolean({
         description:
-          'Others know a key: the new one signs at once, and those before are no longer published. False unless told.',
+          'Whether a key has leaked: the new key then signs immediately, and previous keys are no longer published. ' +
+          'Defaults to false.',
       }),
     ),
   },
@@ -31,7 +32,7 @@ export const RotateKeysInput = Type.Object(
 
 export const SigningKeys = Type.Object(
   {
-    signingKeyId: Type.String({ description: 'The `kid` of the key that signs now.' }),
+    signingKeyId: Type.String({ description: 'The `kid` of the key that currently signs.' }),
     publishedKeyIds: Type.Array(Type.String()),
   },
   { title: 'SigningKeys' },

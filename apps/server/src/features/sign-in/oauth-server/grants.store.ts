@@ -6,14 +6,14 @@ export interface GrantRow {
   readonly id: number;
   readonly name: string;
   readonly client_id: string;
-  /** What the user agreed to; null before the program fetched its first tokens. */
+  /** The scopes that the user agreed to; null until the application has fetched its first tokens. */
   readonly scope: string | null;
   readonly created_at: Date;
   readonly last_used_at: Date | null;
   readonly expires_at: Date;
 }
 
-/** What programs a user let act for him, the newest first; lapsed ones are none. */
+/** A user's unexpired grants, newest first. */
 export async function listGrants(db: Db, tenantId: number, userId: number, page: Page): Promise<GrantRow[]> {
   const [after = null] = page.after ?? [];
   const { rows } = await sql<GrantRow>`
@@ -32,7 +32,7 @@ export async function listGrants(db: Db, tenantId: number, userId: number, page:
   return rows;
 }
 
-/** The grant of a user; lapsed ones are none. */
+/** Finds an unexpired grant of a user. */
 export async function findGrant(
   db: Db,
   tenantId: number,
@@ -46,7 +46,7 @@ export async function findGrant(
   return rows[0];
 }
 
-/** The ids of what users granted a program. */
+/** The ids of the grants of a client. */
 export async function listGrantsOfClient(tx: Tx, tenantId: number, clientId: string): Promise<number[]> {
   const rows = await tx
     .selectFrom('credentials')

@@ -7,28 +7,28 @@ import { requireUser } from '../../people/users/users.service.ts';
 import { endSignIns } from '../sessions/sessions.service.ts';
 import { findGrant, type GrantRow, listGrants, listGrantsOfClient } from './grants.store.ts';
 
-/** Everything of a list. */
+/** The whole list. */
 const ALL: Page = { limit: Number.POSITIVE_INFINITY, after: null, offset: 0 };
 
-/** What goes out of a grant: a program that acts for a user, from one sign-in on. */
+/** The API view of a grant: one authorisation of an OAuth client by a user. */
 export interface Grant {
   readonly id: number;
-  /** The name of the program. */
+  /** The name of the application. */
   readonly name: string;
   readonly clientId: string;
   readonly scopes: string[];
   readonly createdAt: string;
   readonly lastUsedAt: string | null;
-  /** When the last of its tokens ends, unless it renews them before. */
+  /** When its last token expires, unless it refreshes its tokens. */
   readonly expiresAt: string;
 }
 
-/** All the programs that act for a user, the newest sign-in first. */
+/** All grants of a user, newest first. */
 export function grantsOf(db: Db, tenantId: number, userId: number): Promise<GrantRow[]> {
   return listGrants(db, tenantId, userId, ALL);
 }
 
-/** A page of the same. @throws 404 for an unknown user */
+/** A page of a user's grants. @throws 404 for an unknown user */
 export async function pageOfGrants(
   { cursors }: Pick<Platform, 'cursors'>,
   db: Db,
@@ -45,8 +45,8 @@ export async function pageOfGrants(
 }
 
 /**
- * Ends what a user granted a program, with its tokens and all that it made through them. The caller writes the audit
- * row, and has the nodes forget what they believe (`accessChanged`).
+ * Ends a grant with its tokens and everything that was created through them. The caller must record the audit event and
+ * call `accessChanged`.
  * @throws 404
  */
 export async function revokeGrant(
@@ -61,7 +61,7 @@ export async function revokeGrant(
   return grant;
 }
 
-/** Ends everything that users granted a program. @returns how much that was */
+/** Ends all grants of a client. @returns the number of grants ended */
 export async function endGrantsOfClient(tx: Tx, tenantId: number, clientId: string): Promise<number> {
   const ids = await listGrantsOfClient(tx, tenantId, clientId);
   await endSignIns(tx, tenantId, ids);

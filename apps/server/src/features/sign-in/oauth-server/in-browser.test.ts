@@ -17,7 +17,7 @@ import { startTestServer } from '../../../../test/server-under-test.ts';
 
 const server = await startTestServer({ after }, { FACET_ROLES: 'api' });
 
-test('a person lets a command-line client in, from the address that it shows', async (t) => {
+test('a user authorises a command-line client from the address that it shows', async (t) => {
   const browser = await openBrowser(t);
   if (browser === undefined) return;
   const { email } = await signedInUser(server);
@@ -25,14 +25,15 @@ test('a person lets a command-line client in, from the address that it shows', a
   const device = await oauth.initiateDeviceAuthorization(cli, { scope: ALL_SCOPES });
   const tab = await browser.page({ width: 360 });
   await tab.open(device.verification_uri_complete ?? '');
-  await tab.fill('E-mail address or user name', email);
+  await tab.fill('Email address or username', email);
   await tab.fill('Password', PASSWORD);
   await tab.press('Sign in');
-  assert.match(await tab.text(), /Sign a program in/);
+  assert.match(await tab.text(), /Connect an application/);
   await tab.press('Continue');
   const asked = await tab.text();
-  for (const part of ['Let Cube CLI in?', device.user_code, email]) assert.ok(asked.includes(part), asked);
-  await tab.press('Allow');
+  for (const part of ['Allow Cube CLI to access your account?', device.user_code, email])
+    assert.ok(asked.includes(part), asked);
+  await tab.press('Allow access');
   assert.match(await tab.text(), /Cube CLI is signed in/);
   const tokens = await oauth.pollDeviceAuthorizationGrant(cli, { ...device, interval: 0 });
   assert.equal(await statusWith(server, tokens.access_token), 200);
@@ -40,7 +41,7 @@ test('a person lets a command-line client in, from the address that it shows', a
   assert.match(await tab.text(), /Cube CLI/);
 });
 
-test('a person enters the code by hand, gets it wrong, and refuses', async (t) => {
+test('a user types a wrong code, then the right one, and denies access', async (t) => {
   const browser = await openBrowser(t);
   if (browser === undefined) return;
   const { email } = await signedInUser(server);
@@ -48,19 +49,19 @@ test('a person enters the code by hand, gets it wrong, and refuses', async (t) =
   const device = await oauth.initiateDeviceAuthorization(cli, { scope: ALL_SCOPES });
   const tab = await browser.page();
   await tab.open(device.verification_uri);
-  await tab.fill('E-mail address or user name', email);
+  await tab.fill('Email address or username', email);
   await tab.fill('Password', PASSWORD);
   await tab.press('Sign in');
   await tab.fill('Code', 'BCDF GHJK');
   await tab.press('Continue');
-  assert.match(await tab.text(), /There is no such code/);
+  assert.match(await tab.text(), /This code does not exist/);
   await tab.fill('Code', device.user_code.toLowerCase());
   await tab.press('Continue');
-  await tab.press('Refuse');
-  assert.match(await tab.text(), /Nobody was signed in/);
+  await tab.press('Deny access');
+  assert.match(await tab.text(), /Access denied/);
 });
 
-test('a person signs in to a program on his machine, and out again', async (t) => {
+test('a user signs in to an application on their device, and out again', async (t) => {
   const browser = await openBrowser(t);
   if (browser === undefined) return;
   const program = createServer((request, response) => {
@@ -92,11 +93,11 @@ test('a person signs in to a program on his machine, and out again', async (t) =
   });
   const tab = await browser.page();
   await tab.open(url.href);
-  await tab.fill('E-mail address or user name', email);
+  await tab.fill('Email address or username', email);
   await tab.fill('Password', PASSWORD);
   await tab.press('Sign in');
-  assert.match(await tab.text(), /Let Desktop in\?/);
-  await tab.press('Allow');
+  assert.match(await tab.text(), /Allow Desktop to access your account\?/);
+  await tab.press('Allow access');
   assert.match(await tab.text(), /The program at \/callback/);
   const returned = new URL(tab.page.url());
   const tokens = await oauth.authorizationCodeGrant(config, returned, { pkceCodeVerifier, expectedState });

@@ -4,8 +4,8 @@ import { exchange } from './exchange.ts';
 import { recordBegunGrants, recordEndedGrants } from './record-grants.ts';
 
 /**
- * Has the library do everything of a request in one transaction, with its audit rows as the last statements. The
- * answer is not sent here but once the transaction is committed.
+ * Makes the library handle each request in one transaction, with the audit events as the last statements. The response
+ * is only kept here; it is sent after the commit.
  */
 export function inTransaction(db: Db, tenantId: number) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {

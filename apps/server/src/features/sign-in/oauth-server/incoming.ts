@@ -3,22 +3,22 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { MOUNT } from './oauth-paths.ts';
 
-/** What a request becomes before the library reads it. */
+/** The request as the library reads it. */
 export interface Rewritten {
-  /** Below the mount, with its query. */
+  /** The path below the mount, with the query. */
   readonly url: string;
   readonly form?: URLSearchParams | undefined;
-  /** The code that a page is opened with. */
+  /** The user code in the address. */
   readonly userCode?: string | undefined;
-  /** Whether the Authorization header has an access token; that of a program has its secret, if any. */
+  /** Whether the Authorization header contains an access token; otherwise only a client's Basic credentials are kept. */
   readonly hasToken?: boolean;
-  /** Whether a person reads the answer, or a program. */
+  /** Whether the response is for a person or a program. */
   readonly accept: 'text/html' | 'application/json';
 }
 
 /**
- * A request and a response for the library. The body was read already, in one of several types: the library is given
- * a form. What it writes goes nowhere, since the answer waits for the transaction.
+ * Creates a request and a response for the library. The body has already been parsed, from one of several types, and is
+ * passed on as a form. The response is never sent, since ours waits for the commit.
  */
 export function incomingOf(
   request: FastifyRequest,
@@ -26,7 +26,7 @@ export function incomingOf(
 ): { incoming: IncomingMessage; outgoing: ServerResponse } {
   const body = Buffer.from(form?.toString() ?? '');
   const { 'transfer-encoding': _, 'content-length': __, 'content-type': ___, ...headers } = request.headers;
-  // Programs that have a token, maybe an old one, send it with whatever they ask.
+  // Clients send their token, possibly an expired one, with every request.
   if (!hasToken && !isBasic(headers.authorization)) delete headers.authorization;
   const incoming = Object.assign(Readable.from([body]), {
     method: request.method,
@@ -48,7 +48,7 @@ export function incomingOf(
   return { incoming, outgoing: new ServerResponse(incoming) };
 }
 
-/** Whether a program sends its secret in the header (RFC 6749, 2.3.1). */
+/** Whether a client authenticates with its secret in the header (RFC 6749, 2.3.1). */
 export function isBasic(authorization: string | undefined): boolean {
   return /^basic /i.test(authorization ?? '');
 }

@@ -20,19 +20,19 @@ import { recordBegunGrants } from './record-grants.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** A sign-in on the way, in the browser that began it. */
+/** A sign-in in progress, in the browser that started it. */
 interface Underway {
   readonly provider: Provider;
   readonly interaction: Interaction;
   readonly tx: Tx;
   readonly origin: string;
-  /** Says what came of it; answers where the sign-in goes on. */
+  /** Reports the result to the library. @returns where the sign-in continues */
   finish(result: Parameters<Provider['interactionResult']>[2]): Promise<string>;
 }
 
-const LOST = 'This sign-in was begun in another browser, or too long ago.';
+const LOST = 'This sign-in was started in another browser or has expired.';
 
-/** `/auth/interaction/:uid`: where a sign-in to a program waits for its user, to sign in here and to agree. */
+/** Registers `/auth/interaction/:uid`, where a user signs in and gives consent. */
 export function registerInteraction(
   pages: FastifyInstance,
   options: PageOptions,
@@ -56,13 +56,13 @@ export function registerInteraction(
   });
 }
 
-/** What the user said. Somebody else who signed in since the page was shown is asked himself. */
+/** Handles the user's decision. If a different user has signed in since the page was shown, asks them instead. */
 async function takeAnswer(request: FastifyRequest, sign: Underway): Promise<string | Asked> {
   const { answer, user } = (request.body ?? {}) as Record<string, string>;
   const asked = await nextFor(request, sign);
   if (typeof asked === 'string' || user !== String(asked.userId)) return asked;
   if (answer === 'refuse')
-    return sign.finish({ error: 'access_denied', error_description: 'the user refused' });
+    return sign.finish({ error: 'access_denied', error_description: 'the user denied access' });
   if (answer !== 'agree') return asked;
   const { params } = sign.interaction;
   const grant = await grantAccess(sign.provider, { accountId: String(asked.userId), params });
@@ -71,7 +71,7 @@ async function takeAnswer(request: FastifyRequest, sign: Underway): Promise<stri
   return to;
 }
 
-/** Works on the sign-in that a browser holds the cookie of; undefined when it holds none. */
+/** Runs `work` with the sign-in that the browser's cookie identifies; undefined if there is none. */
 async function underway<T>(
   platform: Platform,
   providers: Providers,
@@ -108,7 +108,7 @@ async function underway<T>(
   );
 }
 
-/** What the user is asked, or where he has to go first. */
+/** The consent to ask the user for, or the address they have to visit first. */
 async function nextFor(request: FastifyRequest, sign: Underway): Promise<string | Asked> {
   const { tenantId, caller } = request.admitted;
   const { interaction, tx } = sign;
@@ -117,14 +117,14 @@ async function nextFor(request: FastifyRequest, sign: Underway): Promise<string 
   const accountId = String(caller.user.id);
   const { prompt, session } = interaction;
   if (prompt.name === 'consent' && session?.accountId === accountId) return askedOf(caller, sign);
-  // The program wants him to sign in anew, or as somebody else.
+  // The application requires the user to sign in again or as a different user.
   const isAskedFor = prompt.name === 'login' && prompt.reasons.some((reason) => reason !== 'no_session');
   if (isAskedFor) {
     const began = await sessionBegan(tx, tenantId, caller.credentialId);
     if (began === undefined || began.getTime() < interaction.iat * 1000)
       return `/login?another=1&return_to=${here}`;
   }
-  // From here on it is his, whoever was signed in when it began.
+  // From here on the sign-in belongs to this user, regardless of who started it.
   interaction.session = undefined;
   interaction.result = { login: { accountId } };
   await interaction.persist();

@@ -3,8 +3,8 @@ import { grantAccess } from './grant-access.ts';
 import type { Library } from './make-provider.ts';
 
 /**
- * When a sign-in needs its user: to sign in, as the library decides by the session that followBrowser gives it; and
- * always to agree, but for programs that the account trusts. Those have their grant here, once nothing else is asked.
+ * Decides when a sign-in needs interaction. Signing in: the library decides, based on the session from followBrowser.
+ * Consent: always, except for trusted clients, which receive their grant here once nothing else is needed.
  */
 export function policyOf({ interactionPolicy }: Library) {
   const { base, Check, Prompt } = interactionPolicy;
@@ -12,14 +12,14 @@ export function policyOf({ interactionPolicy }: Library) {
   policy.remove('consent');
   const consent = new Prompt(
     { name: 'consent', requestable: true },
-    new Check('not_agreed', 'the user has to agree', 'consent_required', async (ctx) => {
+    new Check('not_agreed', 'the user must give consent', 'consent_required', async (ctx) => {
       if (ctx.oidc.result?.consent !== undefined) return Check.NO_NEED_TO_PROMPT;
       if (ctx.oidc.client?.is_trusted !== true) return Check.REQUEST_PROMPT;
       await grantToTrusted(ctx);
       return Check.NO_NEED_TO_PROMPT;
     }),
   );
-  // The user is asked anyway, or never.
+  // Users are asked always or never, regardless of `prompt=consent`.
   consent.checks.remove('consent_prompt');
   policy.add(consent);
   return policy;

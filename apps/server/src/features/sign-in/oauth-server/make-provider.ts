@@ -15,14 +15,14 @@ import { MOUNT } from './oauth-paths.ts';
 import { ownPages } from './own-pages.ts';
 import { SETTINGS } from './provider-settings.ts';
 
-/** The library, loaded at its first use: a server whose people sign in to no program does without. */
+/** The library, loaded on first use: servers without OAuth clients do not need it. */
 export type Library = typeof import('oidc-provider');
 
 export interface ProviderOptions {
   readonly tenantId: number;
-  /** Where the tenant is reached: the issuer without its path. */
+  /** The tenant's origin: the issuer without its path. */
   readonly origin: string;
-  /** Private keys in PKCS #8: the one that signs first, then the others that are published. */
+  /** Private keys in PKCS #8: first the one that signs, then the other published ones. */
   readonly keys: readonly SigningKeyText[];
 }
 
@@ -31,7 +31,7 @@ export interface SigningKeyText {
   readonly pem: string;
 }
 
-/** The authorization server of a tenant at one of its addresses. */
+/** Creates the authorization server of a tenant at one of its origins. */
 export function makeProvider(
   library: Library,
   platform: Platform,
@@ -62,14 +62,14 @@ export function makeProvider(
         useGrantedResource: async () => true,
         async getResourceServerInfo(_ctx, resource) {
           if (resource !== origin && resource !== `${origin}/`)
-            throw new library.errors.InvalidTarget('this server gives tokens for its own API only');
+            throw new library.errors.InvalidTarget('this server issues tokens for its own API only');
           return { audience: origin, scope: 'api', accessTokenFormat: 'opaque' };
         },
       },
     },
   });
-  provider.Client.prototype.compareClientSecret = function compare(told: string) {
-    return isSecretOf(this.clientSecret, told);
+  provider.Client.prototype.compareClientSecret = function compare(secret: string) {
+    return isSecretOf(this.clientSecret, secret);
   };
   reachedAt(provider, new URL(origin));
   followBrowser(provider, tenantId);
@@ -82,7 +82,7 @@ export function makeProvider(
   return provider;
 }
 
-/** Has what a program was granted end with a sign-out that a program asks for, unless it was granted to stay. */
+/** Makes a grant without offline_access end at an RP-initiated logout. */
 function endWithSignOut({ oidc }: KoaContextWithOIDC): void {
   const { session, client, grant } = oidc;
   if (session === undefined || client === undefined) return;
@@ -90,7 +90,7 @@ function endWithSignOut({ oidc }: KoaContextWithOIDC): void {
   delete session.authorizationFor(client.clientId).persistsLogout;
 }
 
-/** Has the library take its own address for the one that it was reached at, whatever a Host header says. */
+/** Makes the library use its own origin regardless of the Host header. */
 function reachedAt(provider: Provider, { host, protocol }: URL): void {
   Object.defineProperties(provider.request, {
     host: { get: () => host },
@@ -119,7 +119,7 @@ function jwkOf({ kid, pem }: SigningKeyText): JWK {
   return { ...key, kid, use: 'sig', alg: ALGORITHM } as JWK;
 }
 
-/** Signed with what only the nodes know, so that the address of a sign-in on the way is of use in its browser only. */
+/** Cookies are signed with a secret of the nodes, so that a sign-in in progress is bound to its browser. */
 function cookiesOf(keys: readonly SigningKeyText[]) {
   const shared = { httpOnly: true, sameSite: 'lax', path: MOUNT, signed: true } as const;
   return {

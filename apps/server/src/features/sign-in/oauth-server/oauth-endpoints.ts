@@ -15,27 +15,27 @@ import { DEFAULT_SCOPE } from './scopes.ts';
 import { type Served, serve } from './serve.ts';
 
 const LONGEST_BODY = 16_384;
-/** Requests of one address a minute, by what they ask for. */
+/** The number of requests per network address and minute. */
 const PER_MINUTE = { documents: 600, tokens: 600, devices: 120 };
-/** Questions of one device within the seconds that it should wait: one may come early. */
+/** Polls per device within one interval: one may come early. */
 const POLLS = { kind: 'device_poll', most: 2, seconds: POLL_SECONDS };
 
 const DOCUMENTS = {
   '/auth/.well-known/openid-configuration': '/.well-known/openid-configuration',
   '/auth/.well-known/oauth-authorization-server': '/.well-known/oauth-authorization-server',
-  // Where RFC 8414, 3.1 and 5 look for the documents of an issuer with a path.
+  // The documents of an issuer with a path, according to RFC 8414, 3.1 and 5.
   '/.well-known/oauth-authorization-server/auth': '/.well-known/oauth-authorization-server',
   '/.well-known/openid-configuration/auth': '/.well-known/openid-configuration',
   '/auth/jwks': ROUTES.jwks,
 };
 
-/** What a command-line client need not say, at the addresses that it knows without discovery. */
+/** The grant types of the fixed paths that command-line clients use without discovery. */
 const LEGACY: Readonly<Record<string, string>> = {
   '/auth/device/token': DEVICE_CODE,
   '/auth/oauth2/refresh': 'refresh_token',
 };
 
-/** The endpoints of the authorization server that programs call (RFC 6749, 7009, 7662, 8414, 8628; OpenID Connect). */
+/** Registers the endpoints that clients call (RFC 6749, 7009, 7662, 8414, 8628; OpenID Connect). */
 export function registerEndpoints(app: FastifyInstance, platform: Platform, providers: Providers): void {
   app.register(async (server) => {
     readText(server);
@@ -87,19 +87,19 @@ export function registerEndpoints(app: FastifyInstance, platform: Platform, prov
       PER_MINUTE.devices,
       ROUTES.device_authorization,
       (request, form) => {
-        sayClient(request, form);
+        setDefaultClient(request, form);
         if (!form.get('scope')) form.set('scope', DEFAULT_SCOPE);
       },
     );
     for (const [path, grantType] of Object.entries(LEGACY))
       post(path, PER_MINUTE.tokens, ROUTES.token, (request, form) => {
         form.set('grant_type', grantType);
-        sayClient(request, form);
+        setDefaultClient(request, form);
       });
   });
 }
 
-/** Bodies as they came: what they hold is read by the endpoint. */
+/** Keeps bodies as text; the endpoints parse them. */
 function readText(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser<string>(
@@ -115,13 +115,13 @@ function readText(server: FastifyInstance): void {
   );
 }
 
-/** A client that does not say which one it is, and sends no secret either, is the one that every account has. */
-function sayClient(request: FastifyRequest, form: URLSearchParams): void {
+/** Uses the built-in client for a request that names no client. */
+function setDefaultClient(request: FastifyRequest, form: URLSearchParams): void {
   if (!form.get('client_id') && !isBasic(request.headers.authorization))
     form.set('client_id', BUILT_IN_CLIENT.clientId);
 }
 
-/** Tells a program that asks too often whether its user has agreed (RFC 8628, 3.5). */
+/** Responds with slow_down to a device that polls too often (RFC 8628, 3.5). */
 async function slowedDown(
   platform: Platform,
   request: FastifyRequest,
@@ -140,12 +140,12 @@ async function slowedDown(
   return { ...served, answer: { ...answer, body: error } };
 }
 
-/** Attempts do not tell small letters from capitals; codes do. */
+/** Encodes a code: attempts are counted case-insensitively, but codes are case-sensitive. */
 function exactly(code: string | null): string {
   return Buffer.from(code ?? '').toString('hex');
 }
 
-/** What the answer of the library takes along; `isOpen` lets pages of other sites read it. */
+/** Sends the library's response. @param isOpen whether pages of other sites may read it */
 function send(reply: FastifyReply, { answer }: Served, isOpen = false): FastifyReply {
   const { status, headers, body } = answer;
   for (const name of ['cache-control', 'www-authenticate', 'content-type'])
@@ -155,7 +155,7 @@ function send(reply: FastifyReply, { answer }: Served, isOpen = false): FastifyR
   return reply.code(status).send(body === '' ? undefined : body);
 }
 
-/** The error of a status that the library does not give (RFC 6749, 5.2 and 4.1.2.1). */
+/** The OAuth error of a response that the library did not make (RFC 6749, 5.2 and 4.1.2.1). */
 function nameOf(status: number): string {
   if (status === 429) return 'too_many_requests';
   if (status === 503) return 'temporarily_unavailable';

@@ -1,4 +1,4 @@
-/** Paths below the issuer; `/device/code` and `/device` are also what command-line clients know. */
+/** Paths below the issuer. Command-line clients also use `/device/code` and `/device` without discovery. */
 export const ROUTES = {
   authorization: '/authorize',
   token: '/token',
@@ -11,5 +11,5 @@ export const ROUTES = {
   end_session: '/session/end',
 } as const;
 
-/** Where the authorization server is mounted: its issuer is the origin with this. */
+/** The mount path of the authorization server; the issuer is the origin plus this path. */
 export const MOUNT = '/auth';

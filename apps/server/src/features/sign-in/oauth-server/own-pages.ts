@@ -4,7 +4,7 @@ import { exchange } from './exchange.ts';
 import { POLL_SECONDS } from './lifetimes.ts';
 import { signedOutAlready } from './sign-out-pages.ts';
 
-/** Completes answers of the library: its own pages, which need scripts, are ours instead, and RFC 8628's `interval` stands in. */
+/** Adjusts the library's responses: replaces its pages, which need scripts, and adds the `interval` of RFC 8628. */
 export async function ownPages(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
   const { oidc, body } = ctx;
@@ -16,6 +16,6 @@ export async function ownPages(ctx: KoaContextWithOIDC, next: () => Promise<void
   else
     exchange().page = {
       status: 409,
-      page: beginAgainPage('Somebody else has signed in in this browser meanwhile.'),
+      page: beginAgainPage('A different user has signed in to this browser in the meantime.'),
     };
 }

@@ -14,10 +14,10 @@ import { startTestServer } from '../../../../test/server-under-test.ts';
 
 const server = await startTestServer({ after }, { FACET_ROLES: 'api' });
 const reports = await registerClient(server);
-/** What a browser says of a form that the page of a program sends. */
+/** The headers of a form that another site submits. */
 const CROSS_SITE = { origin: 'https://reports.example.com', 'sec-fetch-site': 'cross-site' };
 
-test('a program may post what it sends its user for', async () => {
+test('an application can post an authorisation request', async () => {
   const { tab } = await signedInUser(server);
   const begun = await beginCode(reports.config);
   const form = Object.fromEntries(begun.url.searchParams);
@@ -29,7 +29,7 @@ test('a program may post what it sends its user for', async () => {
   assert.equal(await statusWith(server, tokens.access_token), 200);
 });
 
-test('a posted sign-out is asked about like one by a link, and does nothing by itself', async () => {
+test('a posted sign-out asks for confirmation, like a link', async () => {
   const { tab } = await signedInUser(server);
   const { id_token = '' } = await signIn(reports.config, tab);
   const posted = await tab.post('/auth/session/end', { id_token_hint: id_token }, CROSS_SITE);

@@ -7,12 +7,12 @@ import { MOUNT } from './oauth-paths.ts';
 import { SCOPES } from './scopes.ts';
 
 const PATH = '/.well-known/oauth-protected-resource';
-/** Documents of one address a minute. */
+/** The number of documents per network address and minute. */
 const PER_MINUTE = 600;
 
 /**
- * Tells a program that came without a token, or with one that has ended, where to get one: every 401 names a document, which names the
- * authorization server (RFC 9728, 3 and 5.1).
+ * Refers clients without a valid token to the authorization server: every 401 names a document that names it
+ * (RFC 9728, 3 and 5.1).
  */
 export function registerProtectedResource(app: FastifyInstance, platform: Platform): void {
   const options = { schema: { hide: true }, config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } } };
@@ -32,7 +32,7 @@ export function registerProtectedResource(app: FastifyInstance, platform: Platfo
     if (reply.statusCode !== 401 || reply.getHeader('www-authenticate') !== 'Bearer') return;
     const origin = await originFor(platform, request).catch(() => undefined);
     if (origin === undefined) return;
-    // RFC 6750, 3.1: to who sent no token, no error is told.
+    // Without a token the response must not contain an error (RFC 6750, 3.1).
     const error = request.headers.authorization === undefined ? '' : 'error="invalid_token", ';
     reply.header('www-authenticate', `Bearer ${error}resource_metadata="${origin}${PATH}"`);
   });

@@ -8,7 +8,7 @@ import { askToSignOut, signedOut } from './sign-out-pages.ts';
 
 const off = { enabled: false } as const;
 
-/** What is the same for every tenant. */
+/** The settings that are the same for all tenants. */
 export const SETTINGS = {
   routes: ROUTES,
   ttl: SECONDS,
@@ -28,18 +28,18 @@ export const SETTINGS = {
   },
   extraClientMetadata: { properties: ['is_trusted'] },
   rotateRefreshToken: true,
-  // A program's sign-in is a thing of its own: it ends when somebody ends it, not with the browser's.
+  // Grants are independent of the browser session they were created in.
   expiresWithSession: async () => false,
-  // To give back one token ends the sign-in: nobody keeps a program that has half of it.
+  // Revoking one token ends the whole grant.
   revokeGrantPolicy: () => true,
-  // Every sign-in is a new grant, since what somebody does in it (dev mode) is his on that machine only.
+  // Every sign-in creates a grant, since its state (dev mode) belongs to one device.
   loadExistingGrant: async (ctx) => {
     const grantId = ctx.oidc.result?.consent?.grantId;
     return grantId === undefined ? undefined : ctx.oidc.provider.Grant.find(grantId);
   },
   clientBasedCORS: () => false,
   fetch: async () => {
-    throw new Error('the authorization server calls nobody');
+    throw new Error('The authorization server makes no outbound requests');
   },
   renderError: async (ctx, out) => showError(ctx.status, out),
   features: {

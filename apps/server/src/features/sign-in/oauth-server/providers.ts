@@ -5,12 +5,12 @@ import { privateKeyOf, signInKeys } from '../../clouds/oidc-token-configs/signin
 import { makeProvider } from './make-provider.ts';
 
 interface Made {
-  /** The keys that it was made with. */
+  /** The ids of the keys it was created with. */
   readonly kids: string;
   readonly provider: Provider;
 }
 
-/** The authorization servers of the tenants, each made when somebody needs it, and anew when its keys rotated. */
+/** The authorization servers of the tenants, created on first use and again after a key rotation. */
 export class Providers {
   readonly #platform: Platform;
   readonly #made = new LRUCache<string, Made>({ max: 50 });

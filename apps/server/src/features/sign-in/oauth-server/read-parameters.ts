@@ -1,7 +1,7 @@
 import { badRequest } from '../../../errors/errors.ts';
 import { checkText } from '../../../http/validation.ts';
 
-/** The parameters that programs send to endpoints of ours, all of them text. */
+/** The parameters of our endpoints, all of which are text. */
 const KNOWN = new Set([
   'client_id',
   'client_secret',
@@ -18,8 +18,8 @@ const KNOWN = new Set([
 ]);
 
 /**
- * The parameters of a request as a form: programs send JSON as well, where the standard knows forms only.
- * @param body text of the type `contentType`, or nothing
+ * Parses the parameters of a request. Besides the forms of the standard, clients may send JSON.
+ * @param body text of the type `contentType`, if any
  * @throws 400
  */
 export function readParameters(contentType: string | undefined, body: unknown): URLSearchParams {
@@ -35,7 +35,7 @@ export function readParameters(contentType: string | undefined, body: unknown): 
     else if (name === 'resource' && Array.isArray(value) && value.every((one) => typeof one === 'string'))
       for (const one of value) form.append(name, one);
     else if (KNOWN.has(name) && value !== null && value !== undefined)
-      throw badRequest(`body.${name} must be text`);
+      throw badRequest(`body.${name} must be a string`);
   }
   checkText(Object.fromEntries(form), 'body');
   return form;

@@ -3,21 +3,21 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { recordEvent } from '../../account/audit/record-event.ts';
 import { exchange } from './exchange.ts';
 
-/** What it says of a program that something which works once was used again. */
+/** The event of a reused single-use artifact, by grant type. */
 const REUSED: Readonly<Record<string, string>> = {
   refresh_token: 'Refused reused refresh token',
   authorization_code: 'Refused reused authorization code',
   'urn:ietf:params:oauth:grant-type:device_code': 'Refused reused device code',
 };
 
-/** What is done at the endpoints where a grant may end, by the library's name for them. */
+/** The operations of the endpoints where a grant may end, by the library's name for the route. */
 const OPERATIONS: Readonly<Record<string, string>> = {
   token: 'exchangeOAuthToken',
   revocation: 'revokeOAuthToken',
   end_session_confirm: 'signOut',
 };
 
-/** Writes down which programs a user let act for him during a request. */
+/** Records the grants that began during a request. */
 export async function recordBegunGrants(tx: Tx, tenantId: number): Promise<void> {
   const { begunGrants, browser, address, requestId } = exchange();
   for (const { id, name, clientId, scopes } of begunGrants)
@@ -32,7 +32,7 @@ export async function recordBegunGrants(tx: Tx, tenantId: number): Promise<void>
     });
 }
 
-/** Writes down what ended during a request, and why: a program gave its tokens back, or one was used twice. */
+/** Records the grants that ended during a request: revoked by the application, or because of reuse. */
 export async function recordEndedGrants(tx: Tx, tenantId: number, ctx: KoaContextWithOIDC): Promise<void> {
   const { endedGrants, browser, address, requestId } = exchange();
   if (endedGrants.length === 0) return;

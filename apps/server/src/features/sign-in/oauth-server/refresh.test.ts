@@ -18,7 +18,7 @@ import {
 } from '../../../../test/oauth-under-test.ts';
 import { startTestServer } from '../../../../test/server-under-test.ts';
 
-/** How long what was taken away may still work, on any node. */
+/** How long a revoked credential may still work on any node. */
 const LIMIT_MS = 2000;
 
 const database = await testDatabase();
@@ -37,7 +37,7 @@ const reports = await registerClient(one);
 const refreshAt = (node: { url: string }, refresh_token: string) =>
   postForm(node, '/auth/oauth2/refresh', { refresh_token });
 
-/** Waits until a token is refused by both nodes, for no longer than it may take. */
+/** Waits until both nodes refuse a token; fails if that takes too long. */
 async function endsEverywhere(token: string): Promise<void> {
   const end = Date.now() + LIMIT_MS;
   for (;;) {
@@ -48,7 +48,7 @@ async function endsEverywhere(token: string): Promise<void> {
   }
 }
 
-test('a refresh token works once, and gives another', async () => {
+test('a refresh token works once and returns a new one', async () => {
   const { id, tab } = await signedInUser(one);
   let tokens: { access_token: string; refresh_token?: string } = await signDeviceIn(cli, tab);
   for (const node of [two, one, two]) {
@@ -64,7 +64,7 @@ test('a refresh token works once, and gives another', async () => {
   assert.ok(days > 29.9 && days <= 30, `${days} days`);
 });
 
-test('a refresh token that is used again ends the sign-in, on every node', async () => {
+test('reusing a refresh token ends the grant on every node', async () => {
   const { id, tab } = await signedInUser(one);
   const tokens = await signDeviceIn(cli, tab);
   const old = tokens.refresh_token ?? '';
@@ -82,7 +82,7 @@ test('a refresh token that is used again ends the sign-in, on every node', async
   assert.doesNotMatch(JSON.stringify(event), new RegExp(old));
 });
 
-test('of two refreshes at once, on two nodes, exactly one wins', async () => {
+test('of two concurrent refreshes on two nodes, exactly one succeeds', async () => {
   const { tab } = await signedInUser(one);
   let { refresh_token: token = '' } = await signDeviceIn(cli, tab);
   for (let turn = 0; turn < 5; turn += 1) {
@@ -91,7 +91,7 @@ test('of two refreshes at once, on two nodes, exactly one wins', async () => {
     assert.equal(won.length, 1, JSON.stringify(answers.map(({ body }) => body)));
     assert.equal(answers.find(({ status }) => status !== 200)?.body.error, 'invalid_grant');
     const [winner] = won;
-    // The late one did not find it used when it came: what was won stays, unless it comes once more.
+    // The later request may have seen the token as unused (the grant stays) or as reused (the grant ends).
     if ((await statusWith(one, winner?.body.access_token)) !== 200) {
       token = (await signDeviceIn(cli, tab)).refresh_token ?? '';
       continue;
@@ -101,7 +101,7 @@ test('of two refreshes at once, on two nodes, exactly one wins', async () => {
   assert.equal((await refreshAt(two, token)).status, 200);
 });
 
-test('a program that gives a token back ends its sign-in, on every node', async () => {
+test('revoking a token ends its grant on every node', async () => {
   const { tab } = await signedInUser(one);
   for (const kind of ['access_token', 'refresh_token'] as const) {
     const tokens = await signIn(reports.config, tab);
@@ -119,7 +119,7 @@ test('a program that gives a token back ends its sign-in, on every node', async 
   assert.equal(events.length, 2);
 });
 
-test('a refresh and a revocation at once, on two nodes, leave no token behind', async () => {
+test('a concurrent refresh and revocation on two nodes leave no valid token', async () => {
   const { id, tab } = await signedInUser(one);
   const desktop = await registerClient(one, { name: 'Desktop', isPublic: true });
   const asDesktop = { client_id: desktop.clientId };
@@ -136,7 +136,7 @@ test('a refresh and a revocation at once, on two nodes, leave no token behind', 
         token: tokens[turn % 2 === 0 ? 'access_token' : 'refresh_token'] ?? '',
       }),
     ]);
-    // Neither waits for the other for ever.
+    // Neither request deadlocks.
     assert.ok([200, 400].includes(refreshed.status), `${refreshed.status}`);
     assert.equal(revoked.status, 200);
     if (refreshed.status === 200) await endsEverywhere(refreshed.body.access_token);
@@ -145,7 +145,7 @@ test('a refresh and a revocation at once, on two nodes, leave no token behind', 
   }
 });
 
-test('another client can neither refresh a token nor give it back', async () => {
+test('another client can neither refresh nor revoke a token', async () => {
   const { tab } = await signedInUser(one);
   const tokens = await signIn(reports.config, tab);
   const stolen = tokens.refresh_token ?? '';
@@ -156,7 +156,7 @@ test('another client can neither refresh a token nor give it back', async () => 
   assert.ok((await oauth.refreshTokenGrant(reports.config, stolen)).access_token);
 });
 
-test('a refresh can give less, and never more', async () => {
+test('a refresh can narrow the scopes but not widen them', async () => {
   const { tab } = await signedInUser(one);
   const tokens = await signIn(reports.config, tab, { scope: 'openid offline_access api' });
   await assert.rejects(
@@ -167,7 +167,7 @@ test('a refresh can give less, and never more', async () => {
   assert.equal(await statusWith(one, less.access_token), 403);
 });
 
-test('who leaves takes his programs along, on every node', async () => {
+test('deactivating a user ends their grants on every node', async () => {
   const { id, tab } = await signedInUser(one);
   const tokens = await signDeviceIn(cli, tab);
   for (const node of nodes) assert.equal(await statusWith(node, tokens.access_token), 200);
@@ -176,7 +176,7 @@ test('who leaves takes his programs along, on every node', async () => {
   assert.equal((await refreshAt(two, tokens.refresh_token ?? '')).body.error, 'invalid_grant');
 });
 
-test('a client that is deleted takes its tokens along, on every node', async () => {
+test('deleting a client ends its tokens on every node', async () => {
   const { id, tab } = await signedInUser(one);
   const { clientId, config } = await registerClient(one, { name: 'Short-lived' });
   const tokens = await signIn(config, tab);

@@ -8,11 +8,11 @@ import type { Providers } from './providers.ts';
 export interface Served {
   readonly answer: LibraryAnswer;
   readonly page: Exchange['page'];
-  /** Of the tenant: the issuer without its path. */
+  /** The tenant's origin: the issuer without its path. */
   readonly origin: string;
 }
 
-/** Has the library work on a request. What it changed is committed then, and the answer is ours to send. */
+/** Passes a request to the library. On return its changes are committed; the caller sends the response. */
 export async function serve(
   platform: Platform,
   providers: Providers,
@@ -27,6 +27,6 @@ export async function serve(
   await during(current, () => provider.callback()(incoming, outgoing));
   if (current.endedGrants.length > 0) platform.credentials.forget();
   if (current.failure !== undefined) throw current.failure;
-  if (current.answer === undefined) throw new Error('the authorization server gave no answer');
+  if (current.answer === undefined) throw new Error('The authorization server gave no response');
   return { answer: current.answer, page: current.page, origin };
 }

@@ -7,13 +7,13 @@ import { exchange } from './exchange.ts';
 
 const ACTION = '/auth/session/end/confirm';
 
-/** Asks whether to sign out, as a program wants it. */
+/** Shows the page that asks whether to sign out at the request of an application. */
 export function askToSignOut(ctx: KoaContextWithOIDC): void {
-  const name = escapeHtml(ctx.oidc.client?.clientName ?? 'A program');
+  const name = escapeHtml(ctx.oidc.client?.clientName ?? 'An application');
   const email = escapeHtml(exchange().browser?.user.email ?? '');
   const body = `
 <h1>Sign out?</h1>
-<p>${name} asks to sign you out here too. You are signed in as <strong>${email}</strong>.</p>
+<p>${name} wants to sign you out here too. You are signed in as <strong>${email}</strong>.</p>
 <form method="post" action="${ACTION}">
 ${hidden({ xsrf: secretOf(ctx) })}
 ${buttonRow(button('Sign out', 'name="logout" value="yes"'), quietButton('Stay signed in'))}
@@ -21,7 +21,7 @@ ${buttonRow(button('Sign out', 'name="logout" value="yes"'), quietButton('Stay s
   exchange().page = { status: 200, page: page('Sign out', body, { leavesSite: true }) };
 }
 
-/** For who is signed out already: the way back to the program that asks. */
+/** Shows an already signed-out user the way back to the application. */
 export function signedOutAlready(ctx: KoaContextWithOIDC): void {
   const body = `
 <h1>You are signed out</h1>
@@ -32,7 +32,7 @@ ${button('Continue')}
   exchange().page = { status: 200, page: page('Signed out', body, { leavesSite: true }) };
 }
 
-/** The end of it, where the program named no page of its own. */
+/** Shows the final page if the application named no address to return to. */
 export function signedOut(): void {
   const who = exchange().browser;
   exchange().page = { status: 200, page: who === undefined ? OUT : STILL_IN };
@@ -49,7 +49,7 @@ const STILL_IN: Page = page(
   'Signed in',
   `
 <h1>You are still signed in here</h1>
-<p>The program may have signed you out by itself. You can close this page.</p>`,
+<p>The application may have signed you out on its side. You can close this page.</p>`,
 );
 
 function secretOf({ oidc }: KoaContextWithOIDC): string {

@@ -20,12 +20,12 @@ const reports = await registerClient(server, { postLogoutRedirectUris: [AFTER] }
 const endSessionPath = (parameters: Record<string, string>) =>
   pathOf(oauth.buildEndSessionUrl(reports.config, parameters).href);
 
-test('a program has its user signed out here, who is asked', async () => {
+test('an application can sign its user out here after confirmation', async () => {
   const { id, email, tab } = await signedInUser(server);
   const { id_token: hint = '' } = await signIn(reports.config, tab);
   const path = endSessionPath({ id_token_hint: hint, post_logout_redirect_uri: AFTER, state: 'back' });
   const page = await tab.get(path);
-  assert.ok(page.html.includes('Reports asks to sign you out') && page.html.includes(email));
+  assert.ok(page.html.includes('Reports wants to sign you out') && page.html.includes(email));
   const xsrf = hiddenIn(page, 'xsrf');
   const answer = await tab.post('/auth/session/end/confirm', { xsrf, logout: 'yes' });
   assert.deepEqual([answer.status, answer.location], [303, `${AFTER}?state=back`]);
@@ -34,7 +34,7 @@ test('a program has its user signed out here, who is asked', async () => {
   assert.equal((await eventsNamed(server, 'Logged out'))[0].userId, id);
 });
 
-test('what was granted to stay stays, and what was not ends with the sign-out', async () => {
+test('a sign-out ends grants without offline_access and keeps the others', async () => {
   const { tab } = await signedInUser(server);
   const other = await registerClient(server, { name: 'Other' });
   const staying = await signIn(other.config, tab);
@@ -45,7 +45,7 @@ test('what was granted to stay stays, and what was not ends with the sign-out', 
   assert.equal(await statusWith(server, passing.access_token), 401);
 });
 
-test('who stays signed in is sent back all the same', async () => {
+test('a user who stays signed in is redirected back too', async () => {
   const { tab } = await signedInUser(server);
   const { id_token: hint = '' } = await signIn(reports.config, tab);
   const path = endSessionPath({ id_token_hint: hint, post_logout_redirect_uri: AFTER });
@@ -54,7 +54,7 @@ test('who stays signed in is sent back all the same', async () => {
   assert.equal((await tab.get('/account')).status, 200);
 });
 
-test('who is signed out already has a page with the way on', async () => {
+test('a user who is already signed out sees a page that continues', async () => {
   const tab = cookieClient(server.url);
   const page = await tab.get(endSessionPath({ post_logout_redirect_uri: AFTER }));
   assert.match(page.html, /You are signed out/);
@@ -66,7 +66,7 @@ test('who is signed out already has a page with the way on', async () => {
   assert.match((await tab.get(pathOf(done.location))).html, /You are signed out/);
 });
 
-test('nobody is sent to an address that is not registered, nor signed out by another site', async () => {
+test('a sign-out needs a registered redirect URI and cannot be triggered by another site', async () => {
   const { tab } = await signedInUser(server);
   const { id_token: hint = '' } = await signIn(reports.config, tab);
   for (const post_logout_redirect_uri of ['https://evil.example/', `${AFTER}/`]) {

@@ -36,7 +36,7 @@ const { id: userId, tab } = await signedInUser(server);
 const publishedKeys = async (): Promise<Record<string, string>[]> =>
   ((await (await fetch(`${server.url}/auth/jwks`)).json()) as { keys: Record<string, string>[] }).keys;
 
-/** What a program sends to say for whom it asks, at the two places that take it. */
+/** The results of an id_token_hint at both endpoints that accept one. */
 async function statusesOfHint(id_token_hint: string): Promise<(number | string | null)[]> {
   const end = await tab.get(`/auth/session/end?${new URLSearchParams({ id_token_hint })}`);
   const { url } = await beginCode(reports.config, { id_token_hint, prompt: 'none' });
@@ -44,7 +44,7 @@ async function statusesOfHint(id_token_hint: string): Promise<(number | string |
   return [end.status, new URL(location ?? '').searchParams.get('error')];
 }
 
-test('an access token without the scope of the API is refused there, and good for the rest', async () => {
+test('an access token without the api scope works only for user info', async () => {
   const tokens = await signIn(reports.config, tab, { scope: 'openid email' });
   const answer = await server.call('GET', '/api/v1/users/me', { key: tokens.access_token });
   assert.equal(answer.status, 403);
@@ -54,7 +54,7 @@ test('an access token without the scope of the API is refused there, and good fo
   assert.equal(tokens.refresh_token, undefined);
 });
 
-test('an access token that has expired is refused', async () => {
+test('an expired access token is refused', async () => {
   const tokens = await signDeviceIn(await discover(server.url), tab);
   const hash = createHash('sha256').update(tokens.access_token).digest();
   await server.db
@@ -69,7 +69,7 @@ test('an access token that has expired is refused', async () => {
   );
 });
 
-test('no token stands in the database, and no secret of a client', async () => {
+test('neither tokens nor client secrets are stored in plain text', async () => {
   const tokens = await signIn(reports.config, tab);
   const { rows } = await sql<{ text: string }>`
     select coalesce(string_agg(to_jsonb(a)::text, ''), '') ||
@@ -80,7 +80,7 @@ test('no token stands in the database, and no secret of a client', async () => {
     assert.ok(secret.length > 20 && !rows[0]?.text.includes(secret));
 });
 
-test('a refresh token and a JWT of any kind are no credentials of the API', async () => {
+test('the API accepts neither refresh tokens nor JWTs', async () => {
   const tokens = await signIn(reports.config, tab);
   const claims = { ...decodeJwt(tokens.id_token ?? ''), scope: 'api' };
   const soon = { ...claims, nbf: Math.floor(Date.now() / 1000) + 3600 };
@@ -98,7 +98,7 @@ test('a refresh token and a JWT of any kind are no credentials of the API', asyn
     assert.equal(await statusWith(server, token), 401, token);
 });
 
-test('a hint that this server did not sign for the program is refused', async () => {
+test('an id_token_hint that this server did not issue to the client is refused', async () => {
   const tokens = await signIn(reports.config, tab);
   const good = tokens.id_token ?? '';
   assert.deepEqual(await statusesOfHint(good), [200, 'consent_required']);
@@ -117,35 +117,35 @@ test('a hint that this server did not sign for the program is refused', async ()
   assert.deepEqual(
     await statusesOfHint(await sign({})),
     [200, 'consent_required'],
-    'the key is the right one',
+    'a hint with the right key is accepted',
   );
   const inAnHour = Math.floor(Date.now() / 1000) + 3600;
   for (const [why, hint] of Object.entries({
     'alg none': new UnsecuredJWT(claims).encode(),
-    'alg none, by its header': `${encode({ alg: 'none' })}.${payload}.`,
-    'the signature taken off': `${header}.${payload}.`,
-    'other claims under the signature': `${header}.${encode({ ...claims, sub: '1' })}.${signature}`,
-    'the public key as a secret': await sign({}, 'HS256', new TextEncoder().encode(String(publicPem))),
-    'a key of somebody else': await sign({}, 'RS256', privateKey),
+    'alg none in the header': `${encode({ alg: 'none' })}.${payload}.`,
+    'a removed signature': `${header}.${payload}.`,
+    'changed claims': `${header}.${encode({ ...claims, sub: '1' })}.${signature}`,
+    'the public key as an HMAC secret': await sign({}, 'HS256', new TextEncoder().encode(String(publicPem))),
+    'a foreign key': await sign({}, 'RS256', privateKey),
     'another issuer': await sign({ iss: 'https://evil.example/auth' }),
     'the issuer for clouds': await sign({ iss: server.url }),
     'another audience': await sign({ aud: 'https://sts.amazonaws.com' }),
     'not yet valid': await sign({ nbf: inAnHour }),
   })) {
-    const [atTheEnd, atTheBegin] = await statusesOfHint(hint);
-    assert.equal(atTheEnd, 400, why);
-    assert.ok(['invalid_request', 'invalid_client'].includes(String(atTheBegin)), `${why}: ${atTheBegin}`);
+    const [atSignOut, atSignIn] = await statusesOfHint(hint);
+    assert.equal(atSignOut, 400, why);
+    assert.ok(['invalid_request', 'invalid_client'].includes(String(atSignIn)), `${why}: ${atSignIn}`);
   }
 });
 
-/** The key that signs now, for tokens that this server would have signed. */
+/** The current signing key, for tokens that this server could have signed. */
 async function signingKey(): Promise<{ key: KeyObject }> {
   const keyring = await openKeyring({ dataDir: server.dataDir });
   const [row] = await signInKeys(server.db, keyring, 1);
   return { key: createPrivateKey(privateKeyOf(keyring, row ?? { private_key: '' })) };
 }
 
-test('keys rotate with overlap; those that are rotated out verify no longer', async () => {
+test('rotated keys overlap, and removed keys no longer verify', async () => {
   const before = (await signIn(reports.config, tab)).id_token ?? '';
   const [old] = await publishedKeys();
   const rotated = await server.ok('POST', '/api/v1/oauth-signing-keys/rotate', {});
@@ -158,7 +158,7 @@ test('keys rotate with overlap; those that are rotated out verify no longer', as
   assert.equal(published.length, 2);
   for (const key of published)
     assert.deepEqual(Object.keys(key).sort(), ['alg', 'e', 'kid', 'kty', 'n', 'use']);
-  // An hour later the successor signs, and what the old one signed still verifies.
+  // After an hour the new key signs, and signatures of the old one still verify.
   await sql`update oauth_signing_keys set signs_from = signs_from - interval '61 minutes'`.execute(server.db);
   const after_ = (await signIn(reports.config, tab)).id_token ?? '';
   assert.equal(
@@ -178,7 +178,7 @@ test('keys rotate with overlap; those that are rotated out verify no longer', as
 const kidOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
 
-test('the keys of people are others than those that clouds trust', async () => {
+test('ID tokens and workload identity use different keys', async () => {
   await server.ok('PUT', '/api/v1/tenant/settings', { oidcEnabled: true });
   const clouds = (await (await fetch(`${server.url}/.well-known/jwks.json`)).json()) as {
     keys: { kid: string }[];
@@ -188,7 +188,7 @@ test('the keys of people are others than those that clouds trust', async () => {
   assert.ok(clouds.keys.every(({ kid }) => !people.has(kid)));
 });
 
-test('what one tenant gave is nothing to another', async () => {
+test('tokens, codes and clients of one tenant are unknown to another', async () => {
   const { key: theirKey } = await addTenant(server.db, {
     name: 'Second',
     host: HOST,
@@ -222,7 +222,7 @@ test('what one tenant gave is nothing to another', async () => {
   assert.equal((await callHost(server, HOST, theirKey, 'GET', '/api/v1/oauth-clients')).body.items.length, 1);
 });
 
-test('a program asks what its own token is good for, if it can keep a secret', async () => {
+test('a confidential client can introspect its own tokens only', async () => {
   const tokens = await signIn(reports.config, tab);
   for (const token of [tokens.access_token, tokens.refresh_token ?? '']) {
     const answer = await oauth.tokenIntrospection(reports.config, token);

@@ -29,7 +29,7 @@ after(() => database.close());
 const { db } = database;
 const reports = await registerClient(server);
 
-test('what has lapsed is deleted, and what was used stays known', async () => {
+test('expired artifacts are deleted, and used ones kept until they expire', async () => {
   const { tab } = await signedInUser(server);
   const cli = await discover(server.url);
   const { refresh_token: old = '' } = await signDeviceIn(cli, tab);
@@ -45,7 +45,7 @@ test('what has lapsed is deleted, and what was used stays known', async () => {
   assert.equal(rows.filter(({ model, used }) => model === 'RefreshToken' && used).length, 1);
 });
 
-test('keys get their successors by the clock, each issuer for itself', async () => {
+test('keys rotate automatically with overlap', async () => {
   const { tab } = await signedInUser(server);
   await signIn(reports.config, tab);
   const keyring = await openKeyring({ dataDir: server.dataDir });
@@ -56,9 +56,9 @@ test('keys get their successors by the clock, each issuer for itself', async () 
   assert.equal((await kids()).length, 2);
   await rotateOldKeys(db, keyring);
   const both = await kids();
-  assert.equal(both.length, 2, 'the successor is young');
-  assert.equal(both[0], first, 'the successor does not sign yet');
-  // Two more followed, each for long enough: the one before the previous goes.
+  assert.equal(both.length, 2, 'a new key is not rotated again');
+  assert.equal(both[0], first, 'the new key does not sign yet');
+  // After two more rotations the first key is removed.
   for (let turn = 0; turn < 2; turn += 1) {
     await sql`update oauth_signing_keys
       set created_at = created_at - interval '31 days', signs_from = signs_from - interval '31 days'`.execute(
@@ -75,7 +75,7 @@ test('keys get their successors by the clock, each issuer for itself', async () 
 const signingKeys = async () =>
   ((await (await fetch(`${server.url}/auth/jwks`)).json()) as { keys: { kid: string }[] }).keys;
 
-test('whoever asks for too many codes is slowed down', async () => {
+test('requests for device codes are rate-limited', async () => {
   const begin = () => server.call('POST', '/auth/device/code', { key: null });
   let answer = await begin();
   for (let turn = 0; turn < 130 && answer.status === 200; turn += 1) answer = await begin();
@@ -83,7 +83,7 @@ test('whoever asks for too many codes is slowed down', async () => {
   assert.ok(Number(answer.headers.get('retry-after')) > 0);
 });
 
-test('while the database is away, programs and people are asked to come back', async (t) => {
+test('while the database is unavailable, endpoints and pages respond with 503', async (t) => {
   const { tab } = await signedInUser(server);
   const tokens = await signIn(reports.config, tab);
   const name = sql.id(database.connection.database);
