@@ -1,5 +1,16 @@
-/** Red, green and blue, 0 to 255. */
-type Rgb = readonly [number, number, number];
+import {
+  blend,
+  formatHex,
+  interpolate,
+  modeLrgb,
+  modeRgb,
+  useMode,
+  wcagContrast,
+  wcagLuminance,
+} from 'culori/fn';
+
+useMode(modeRgb);
+useMode(modeLrgb);
 
 /** The colours of a page, by the name of their CSS variable. */
 export type Colours = ReturnType<typeof coloursOf>;
@@ -17,77 +28,49 @@ export interface Scheme {
 const READABLE = 4.5;
 const VISIBLE = 3;
 
-const WHITE: Rgb = [255, 255, 255];
+const WHITE = '#ffffff';
 
 /**
  * Derives the colours of a page in one scheme. A colour with too little contrast to its background is shifted towards
  * the ink until the contrast suffices.
  */
 export function coloursOf(scheme: Scheme) {
-  const ground = parse(scheme.backgroundColor, WHITE);
-  const isDark = luminance(ground) < 0.18;
-  const ink = parse(scheme.foregroundColor, ground);
+  const ground = over(WHITE, scheme.backgroundColor);
+  const isDark = wcagLuminance(ground) < 0.18;
+  const ink = over(ground, scheme.foregroundColor);
   const back = isDark ? ground : mix(ground, ink, 0.04);
   const card = isDark ? mix(ground, ink, 0.05) : mix(ground, WHITE, 0.5);
-  const accent = parse(scheme.accentColor, card);
-  const apart = (colour: Rgb, ratio: number) => hex(moveApart(colour, ink, [card, back], ratio));
+  const accent = over(card, scheme.accentColor);
+  const apart = (colour: string, ratio: number) => moveApart(colour, ink, [card, back], ratio);
   return {
-    ink: hex(ink),
-    back: hex(back),
-    card: hex(card),
+    ink,
+    back,
+    card,
     soft: apart(mix(ink, card, 0.6 * (1 - scheme.contrast / 100)), READABLE),
-    edge: hex(mix(card, ink, 0.14)),
+    edge: mix(card, ink, 0.14),
     line: apart(mix(card, ink, 0.3), VISIBLE),
-    accent: hex(accent),
-    on: contrast(WHITE, accent) >= READABLE ? '#ffffff' : '#000000',
+    accent,
+    on: wcagContrast(WHITE, accent) >= READABLE ? WHITE : '#000000',
     ring: apart(accent, VISIBLE),
     link: apart(accent, READABLE),
-    bad: apart(parse(isDark ? '#ffb4ab' : '#b3261e', card), READABLE),
+    bad: apart(isDark ? '#ffb4ab' : '#b3261e', READABLE),
   };
 }
 
-/** The contrast ratio of two colours, 1 to 21 (WCAG 2.1). */
-export function contrastOf(one: string, other: string): number {
-  return contrast(parse(one, WHITE), parse(other, WHITE));
-}
-
-function contrast(one: Rgb, other: Rgb): number {
-  const [less = 0, more = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (more + 0.05) / (less + 0.05);
-}
-
-function moveApart(colour: Rgb, ink: Rgb, grounds: readonly Rgb[], ratio: number): Rgb {
+function moveApart(colour: string, ink: string, grounds: readonly string[], ratio: number): string {
   for (let share = 0; share < 1; share += 0.04) {
     const moved = mix(colour, ink, share);
-    if (grounds.every((ground) => contrast(moved, ground) >= ratio)) return moved;
+    if (grounds.every((ground) => wcagContrast(moved, ground) >= ratio)) return moved;
   }
   return ink;
 }
 
-/** Relative luminance, 0 to 1 (WCAG 2.1). */
-function luminance(colour: Rgb): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((part) => {
-    const value = part / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
 /** @param share the share of the other colour, 0 to 1 */
-function mix(colour: Rgb, other: Rgb, share: number): Rgb {
-  const part = (at: 0 | 1 | 2) => Math.round(colour[at] + (other[at] - colour[at]) * share);
-  return [part(0), part(1), part(2)];
+function mix(colour: string, other: string, share: number): string {
+  return formatHex(interpolate([colour, other], 'rgb')(share));
 }
 
-/** @param ground the background that shows through a colour with an alpha channel */
-function parse(colour: string, ground: Rgb): Rgb {
-  const short = colour.length <= 5;
-  const digits = short ? [...colour.slice(1)].map((digit) => digit + digit).join('') : colour.slice(1);
-  const part = (at: number) => Number.parseInt(digits.slice(at, at + 2), 16);
-  const alpha = digits.length === 8 ? part(6) / 255 : 1;
-  return mix(ground, [part(0), part(2), part(4)], alpha);
-}
-
-function hex(colour: Rgb): string {
-  return `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+/** A colour that may have an alpha channel, on an opaque background. */
+function over(ground: string, colour: string): string {
+  return formatHex(blend([ground, colour]));
 }

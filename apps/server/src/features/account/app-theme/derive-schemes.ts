@@ -1,7 +1,11 @@
+import { formatHex, modeHsl, modeRgb, useMode } from 'culori/fn';
 import type { AppThemePalette, AppThemePaletteSeed, AppThemeScheme } from './app-theme.schema.ts';
 
 /** Contrast of a palette that says nothing of it. */
 const NEUTRAL_CONTRAST = 45;
+
+useMode(modeRgb);
+const hsl = useMode(modeHsl);
 
 interface Hue {
   readonly hue: number;
@@ -47,37 +51,10 @@ function hueOf(seed: AppThemePaletteSeed | null | undefined, otherwise: Hue): Hu
 }
 
 function hueOfColour(colour: string): Hue {
-  const digits =
-    colour.length <= 5 ? [...colour.slice(1)].map((digit) => digit + digit).join('') : colour.slice(1);
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map(
-    (at) => Number.parseInt(digits.slice(at, at + 2), 16) / 255,
-  );
-  const most = Math.max(red, green, blue);
-  const spread = most - Math.min(red, green, blue);
-  if (spread === 0) return { hue: 0, saturation: 0 };
-  const lightness = most - spread / 2;
-  const sixth =
-    most === red
-      ? (green - blue) / spread
-      : most === green
-        ? (blue - red) / spread + 2
-        : (red - green) / spread + 4;
-  return {
-    hue: Math.round(((sixth + 6) % 6) * 60),
-    saturation: Math.round((spread / (1 - Math.abs(2 * lightness - 1))) * 100),
-  };
+  const { h = 0, s = 0 } = hsl(colour) ?? {};
+  return { hue: Math.round(h), saturation: Math.round(s * 100) };
 }
 
-/** `#rrggbb` of a colour by hue, saturation and lightness (CSS Color 4, 7.1). */
 function hex({ hue, saturation }: Hue, lightness: number): string {
-  const light = lightness / 100;
-  const chroma = (saturation / 100) * Math.min(light, 1 - light);
-  const part = (offset: number) => {
-    const at = (offset + hue / 30) % 12;
-    const value = light - chroma * Math.max(-1, Math.min(at - 3, 9 - at, 1));
-    return Math.round(value * 255)
-      .toString(16)
-      .padStart(2, '0');
-  };
-  return `#${part(0)}${part(8)}${part(4)}`;
+  return formatHex({ mode: 'hsl', h: hue, s: saturation / 100, l: lightness / 100 });
 }
