@@ -1,5 +1,5 @@
 import type { Cube, Measure, MeasureType } from './cube-draft.ts';
-import type { Aggregation } from './semantic-model.ts';
+import type { Aggregation } from './manifest.ts';
 import { cubeExpression, loneColumn } from './sql-expression.ts';
 import { type CubeSql, columnSql, joinSql } from './sql-text.ts';
 import type { Workshop } from './workshop.ts';
@@ -51,18 +51,17 @@ function valueSql(workshop: Workshop, cube: Cube, expr: string): CubeSql | undef
 /** The engine filters what it aggregates itself; here the aggregate is ours, and so are its filters. */
 function percentile(
   { dialect }: Workshop,
-  { agg, params }: Aggregation,
+  aggregation: Aggregation,
   value: CubeSql,
   filters: readonly CubeSql[],
 ): Computation | string {
-  const share = agg === 'median' ? 0.5 : params.percentile;
-  if (typeof share !== 'number' || !(share >= 0 && share <= 1))
-    return 'Its percentile is not between 0 and 1';
+  const share = aggregation.agg === 'median' ? 0.5 : aggregation.percentile;
+  if (share === null || !(share >= 0 && share <= 1)) return 'Its percentile is not between 0 and 1';
   const conditions = joinSql(
     filters.map((filter) => `(${filter})`),
     ' AND ',
   );
   const rows = filters.length === 0 ? value : `CASE WHEN ${conditions} THEN ${value} END`;
-  const sql = dialect.percentile(share, params.use_discrete_percentile === true, rows);
+  const sql = dialect.percentile(share, aggregation.isDiscrete, rows);
   return { type: 'number', sql: joinSql([sql]), filters: [] };
 }

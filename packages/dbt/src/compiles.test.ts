@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { CompilePool, type CompileResult } from '@facet/engine';
 import { type ConversionOptions, type ConversionResult, convert, DEFAULT_OPTIONS } from './index.ts';
+import { manifestOf } from './testing/manifest-of.ts';
 import {
   byId,
   columnTest,
@@ -39,7 +40,7 @@ function converted(
   more: Partial<ConversionOptions> = {},
   type = 'postgres',
 ): ConversionResult {
-  return convert(manifest, { ...DEFAULT_OPTIONS, ...more }, { type });
+  return convert(manifestOf(manifest), { ...DEFAULT_OPTIONS, ...more }, { type });
 }
 
 const TEXTS = [

@@ -1,4 +1,3 @@
-import { checkManifest } from './check-manifest.ts';
 import { addColumnDimensions } from './column-dimensions.ts';
 import type { ConversionOptions, ConversionResult, Warehouse } from './conversion.ts';
 import { addDefaultMeasures } from './default-measures.ts';
@@ -6,14 +5,14 @@ import { addEntities, addEntityJoins, entityKeys } from './entities.ts';
 import { collectEvidence, type Evidence } from './evidence.ts';
 import { viewsOfExposures } from './exposures.ts';
 import { addReferenceJoins, finishJoins } from './joins.ts';
-import { type JsonRecord, recordOf, textOf } from './json-values.ts';
+import type { JsonObject } from './json-values.ts';
 import type { Manifest } from './manifest.ts';
 import { ModelIndex } from './model-index.ts';
 import { planCubes } from './plan-cubes.ts';
 import { markPrimaryKey } from './primary-keys.ts';
 import { addSemanticDimensions } from './semantic-dimensions.ts';
+import { startSemanticDrafts } from './semantic-draft.ts';
 import { addMetrics, addSemanticMeasures } from './semantic-layer.ts';
-import { readSemanticModels } from './semantic-model.ts';
 import { sqlDialect } from './sql-dialect.ts';
 import { Workshop } from './workshop.ts';
 import { writeCube } from './write-cube.ts';
@@ -26,17 +25,16 @@ import { writeView } from './write-view.ts';
  * `ManifestProblem` if nothing can be made of the manifest, or if no model is within the options' scope.
  */
 export function convert(
-  manifest: unknown,
+  manifest: Manifest,
   options: ConversionOptions,
   warehouse: Warehouse,
 ): ConversionResult {
-  const checked = checkManifest(manifest);
-  const dialect = sqlDialect(warehouse.type ?? textOf(checked.metadata.adapter_type));
+  const dialect = sqlDialect(warehouse.type ?? manifest.metadata.adapterType);
   const workshop = new Workshop(options, dialect);
-  const plan = planCubes(workshop, checked, warehouse);
-  const evidence = collectEvidence(checked, plan.models, new ModelIndex(plan.models));
-  buildCubes(workshop, checked, evidence);
-  const views = viewsOfExposures(workshop, checked, plan);
+  const plan = planCubes(workshop, manifest, warehouse);
+  const evidence = collectEvidence(manifest, plan.models, new ModelIndex(plan.models));
+  buildCubes(workshop, manifest, evidence);
+  const views = viewsOfExposures(workshop, manifest, plan);
   const cubes = [...workshop.cubes.values()];
   return {
     files: [
@@ -53,7 +51,7 @@ export function convert(
     })),
     notes: workshop.notes,
     keptPaths: plan.keptPaths,
-    stats: statsOf(checked),
+    stats: statsOf(manifest),
     cubeCount: cubes.length,
   };
 }
@@ -63,7 +61,7 @@ function buildCubes(workshop: Workshop, manifest: Manifest, evidence: Evidence):
   const { options, cubes } = workshop;
   workshop.notes.push(...evidence.notes.filter(({ nodeId }) => cubes.has(nodeId)));
   for (const cube of cubes.values()) addColumnDimensions(workshop, cube);
-  const semantic = options.semanticModels ? readSemanticModels(workshop, manifest) : [];
+  const semantic = options.semanticModels ? startSemanticDrafts(workshop, manifest) : [];
   addEntities(workshop, semantic);
   const keys = entityKeys(semantic);
   const foreign = foreignColumns(evidence);
@@ -83,7 +81,7 @@ function buildCubes(workshop: Workshop, manifest: Manifest, evidence: Evidence):
 
 function noteRefusedMeta({ cubes, notes }: Workshop): void {
   for (const { model, dimensions, measures } of cubes.values()) {
-    const note = (nodeId: string, member: string, meta: JsonRecord): void => {
+    const note = (nodeId: string, member: string, meta: JsonObject): void => {
       for (const reason of refusedMeta(meta)) notes.push({ nodeId, kind: 'left_out', member, reason });
     };
     note(model.id, 'meta', model.meta);
@@ -105,13 +103,12 @@ function foreignColumns({ references }: Evidence): Map<string, Set<string>> {
   return found;
 }
 
-function statsOf({ metadata, nodes, raw }: Manifest): ConversionResult['stats'] {
-  const models = Object.values(nodes).filter((node) => recordOf(node).resource_type === 'model');
+function statsOf({ metadata, nodes, sourceCount, macroCount }: Manifest): ConversionResult['stats'] {
   return {
-    models: models.length,
-    sources: Object.keys(recordOf(raw.sources)).length,
-    macros: Object.keys(recordOf(raw.macros)).length,
-    dbtVersion: textOf(metadata.dbt_version) || null,
-    manifestGeneratedAt: textOf(metadata.generated_at) || null,
+    models: [...nodes.values()].filter(({ kind }) => kind === 'model').length,
+    sources: sourceCount,
+    macros: macroCount,
+    dbtVersion: metadata.dbtVersion || null,
+    manifestGeneratedAt: metadata.generatedAt || null,
   };
 }

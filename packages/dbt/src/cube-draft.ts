@@ -1,5 +1,5 @@
 import type { DimensionType } from './column-type.ts';
-import type { JsonRecord } from './json-values.ts';
+import type { JsonObject } from './json-values.ts';
 import type { Model } from './manifest.ts';
 import type { Names } from './names.ts';
 import type { CubeSql } from './sql-text.ts';
@@ -20,7 +20,7 @@ export interface Dimension {
   /** The rule by which it is part of the primary key. */
   keyRule: string | null;
   isHidden: boolean;
-  meta: JsonRecord;
+  meta: JsonObject;
   origin: Origin;
 }
 
@@ -42,7 +42,7 @@ export interface Measure {
   title: string;
   description: string;
   isHidden: boolean;
-  meta: JsonRecord;
+  meta: JsonObject;
   readonly origin: Origin;
 }
 

@@ -1,5 +1,5 @@
 import type { RollingWindow } from './cube-draft.ts';
-import type { Metric, TimeSpan } from './metric.ts';
+import type { Metric, TimeSpan } from './manifest.ts';
 
 const UNITS = new Set(['minute', 'hour', 'day', 'week', 'month', 'quarter', 'year']);
 

@@ -1,6 +1,5 @@
 import type { ConversionNote } from './conversion.ts';
-import { type JsonRecord, recordOf, textOf } from './json-values.ts';
-import type { Manifest, Model } from './manifest.ts';
+import type { ColumnTest, Manifest, Model } from './manifest.ts';
 import type { ModelIndex } from './model-index.ts';
 
 /** Columns of a model that name rows of another. */
@@ -26,44 +25,34 @@ export function collectEvidence(manifest: Manifest, models: readonly Model[], in
   const notNull = new Map<string, Set<string>>();
   const references: Reference[] = [];
   const notes: ConversionNote[] = [];
-  for (const [id, value] of Object.entries(manifest.nodes)) {
-    const node = recordOf(value);
-    if (node.resource_type !== 'test') continue;
-    const metadata = recordOf(node.test_metadata);
-    const kwargs = recordOf(metadata.kwargs);
-    const model = testedModel(node, kwargs, index);
-    const column = textOf(kwargs.column_name) || textOf(node.column_name);
+  for (const node of manifest.nodes.values()) {
+    if (node.kind !== 'test') continue;
+    const { column, field } = node;
+    const model = testedModel(node, index);
     if (model === undefined || column === '') continue;
-    if (metadata.name === 'relationships') {
-      const to = index.resolve(textOf(kwargs.to), model.packageName);
-      const field = textOf(kwargs.field);
-      if (to === undefined) notes.push(unknownTarget(model, column, id, kwargs));
+    if (node.test === 'relationships') {
+      const to = index.resolve(node.to, model.packageName);
+      if (to === undefined) notes.push(unknownTarget(model, node));
       else if (field !== '') {
         const columns = { columns: [column], toColumns: [field] };
         references.push({ from: model, to, ...columns, rule: 'relationships_test' });
       }
-    } else if (isStrict(recordOf(node.config))) {
-      if (metadata.name === 'unique') add(unique, model.id, column);
-      if (metadata.name === 'not_null') add(notNull, model.id, column);
-    }
+    } else if (isStrict(node)) add(node.test === 'unique' ? unique : notNull, model.id, column);
   }
   for (const model of models) references.push(...foreignKeys(model, index, notes));
   return { unique, notNull, references, notes };
 }
 
-function testedModel(node: JsonRecord, kwargs: JsonRecord, index: ModelIndex): Model | undefined {
-  const attached = index.get(textOf(node.attached_node));
-  if (attached !== undefined || node.attached_node) return attached;
-  const [, ref = ''] = /(ref\(.*?\))/.exec(textOf(kwargs.model)) ?? [];
-  return index.resolve(ref, textOf(node.package_name));
+function testedModel(test: ColumnTest, index: ModelIndex): Model | undefined {
+  if (test.attachedNode !== '') return index.get(test.attachedNode);
+  const [, ref = ''] = /(ref\(.*?\))/.exec(test.modelExpression) ?? [];
+  return index.resolve(ref, test.packageName);
 }
 
 /** A test that always fails the build when it finds something: only then does it tell what holds for every row. */
-function isStrict(config: JsonRecord): boolean {
-  const where = config.where;
-  if (where !== null && where !== undefined && where !== '') return false;
-  if (textOf(config.severity).toLowerCase() === 'warn') return false;
-  const errorIf = textOf(config.error_if).replaceAll(/\s+/g, '');
+function isStrict({ hasWhere, severity, errorIf: given }: ColumnTest): boolean {
+  if (hasWhere || severity.toLowerCase() === 'warn') return false;
+  const errorIf = given.replaceAll(/\s+/g, '');
   return errorIf === '' || errorIf === '!=0' || errorIf === '>0' || errorIf === '>=1';
 }
 
@@ -95,9 +84,8 @@ function namesIn(list: string): string[] {
   return names.filter((name) => name !== '');
 }
 
-function unknownTarget(model: Model, column: string, test: string, kwargs: JsonRecord): ConversionNote {
-  const to = textOf(kwargs.to) || 'nothing';
-  const reason = `No join: the test ${test} relates it to ${to}, which is no model with a table`;
+function unknownTarget(model: Model, { id, column, to }: ColumnTest): ConversionNote {
+  const reason = `No join: the test ${id} relates it to ${to || 'nothing'}, which is no model with a table`;
   return { nodeId: model.id, kind: 'left_out', member: column, reason };
 }
 

@@ -1,6 +1,6 @@
 import type { Cube } from './cube-draft.ts';
-import { type JsonRecord, recordOf, textOf, textsOf } from './json-values.ts';
-import { type Manifest, metaOf } from './manifest.ts';
+import type { JsonObject } from './json-values.ts';
+import type { Exposure, Manifest } from './manifest.ts';
 import { identifierOf } from './names.ts';
 import type { Plan } from './plan-cubes.ts';
 import type { Workshop } from './workshop.ts';
@@ -18,28 +18,26 @@ export interface View {
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  readonly meta: JsonRecord;
+  readonly meta: JsonObject;
   readonly origin: Readonly<Record<string, string>>;
   readonly cubes: readonly ViewCube[];
 }
 
 /** A view for each exposure of which at least one cube is made. */
-export function viewsOfExposures(workshop: Workshop, { raw }: Manifest, plan: Plan): View[] {
+export function viewsOfExposures(workshop: Workshop, { exposures }: Manifest, plan: Plan): View[] {
   if (!workshop.options.exposures) return [];
   const cubesOfMetrics = metricCubes(workshop);
   const known = new Set(plan.models.map(({ id }) => id));
   const views: View[] = [];
-  const nodes = recordOf(raw.exposures);
-  for (const id of Object.keys(nodes).sort()) {
-    const node = recordOf(nodes[id]);
-    const wanted = `${workshop.options.namePrefix}${identifierOf(textOf(node.name), 'exposure')}`;
+  for (const exposure of exposures) {
+    const { id, parents } = exposure;
+    const wanted = `${workshop.options.namePrefix}${identifierOf(exposure.name, 'exposure')}`;
     const name = plan.names.take(wanted, `${wanted}_view`);
     const path = `${workshop.options.outputPath}/views/${name}.yml`;
-    const parents = textsOf(recordOf(node.depends_on).nodes);
     const cubes = new Set(
       parents.flatMap((parent) => workshop.cubes.get(parent) ?? cubesOfMetrics.get(parent) ?? []),
     );
-    const view = { id, name, path, ...textsOfExposure(workshop, node), origin: originOf(id, node) };
+    const view = { id, name, path, ...textsOfExposure(workshop, exposure), origin: originOf(exposure) };
     if (cubes.size > 0) views.push({ ...view, cubes: arrange(workshop, id, [...cubes]) });
     else if (parents.some((parent) => known.has(parent))) plan.keptPaths.push(path);
     else workshop.skipped(id, 'It depends on no model that has a cube');
@@ -49,19 +47,22 @@ export function viewsOfExposures(workshop: Workshop, { raw }: Manifest, plan: Pl
 
 function textsOfExposure(
   { options }: Workshop,
-  node: JsonRecord,
+  { name, label, description, meta }: Exposure,
 ): Pick<View, 'title' | 'description' | 'meta'> {
   return {
-    title: `${options.titlePrefix}${textOf(node.label) || textOf(node.name)}`,
-    description: options.descriptions ? textOf(node.description) : '',
-    meta: metaOf(node),
+    title: `${options.titlePrefix}${label || name}`,
+    description: options.descriptions ? description : '',
+    meta,
   };
 }
 
-function originOf(id: string, node: JsonRecord): View['origin'] {
-  const kind = textOf(node.type);
-  const url = textOf(node.url);
-  return { node: id, rule: 'exposure', ...(kind === '' ? {} : { kind }), ...(url === '' ? {} : { url }) };
+function originOf({ id, type, url }: Exposure): View['origin'] {
+  return {
+    node: id,
+    rule: 'exposure',
+    ...(type === '' ? {} : { kind: type }),
+    ...(url === '' ? {} : { url }),
+  };
 }
 
 /** The cubes that the measures of each metric are in. */

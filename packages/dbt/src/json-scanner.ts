@@ -1,3 +1,4 @@
+import type { JsonValue } from './json-values.ts';
 import { ManifestProblem } from './manifest-problem.ts';
 
 const QUOTE = 0x22;
@@ -59,7 +60,7 @@ export class JsonScanner {
   }
 
   /** The value of a range. Throws `ManifestProblem` where it is not JSON. */
-  parse({ start, end }: JsonRange): unknown {
+  parse({ start, end }: JsonRange): JsonValue {
     const text = this.#bytes.toString('utf8', start, end);
     try {
       return JSON.parse(text);

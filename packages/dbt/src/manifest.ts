@@ -1,19 +1,67 @@
-import { type JsonRecord, listOf, recordOf, textOf, textsOf } from './json-values.ts';
+import type { JsonObject } from './json-values.ts';
 
-/** A manifest whose shape was checked: see `checkManifest`. */
+/*
+ * The part of a dbt manifest that a conversion uses, for schema version 10 (dbt 1.6) and later. `readManifest` narrows the
+ * file to these types once, so that nothing after it checks a type again. A field that the file lacks, or has with another
+ * type, is '' for a text, an empty list or object, or null where the type allows it.
+ */
+
 export interface Manifest {
-  readonly metadata: JsonRecord;
-  readonly nodes: JsonRecord;
-  readonly raw: JsonRecord;
+  readonly metadata: Metadata;
+  /** By unique id, in the order of the file. */
+  readonly nodes: ReadonlyMap<string, ManifestNode>;
+  /** These three are sorted by id, so that the result does not depend on the order of the file. */
+  readonly semanticModels: readonly SemanticModel[];
+  readonly metrics: readonly Metric[];
+  readonly exposures: readonly Exposure[];
+  readonly sourceCount: number;
+  readonly macroCount: number;
+  /** The ids that a dbt selector chose, which the sync adds to the manifest; null without a selector. */
+  readonly selectedIds: ReadonlySet<string> | null;
 }
 
-export interface Constraint {
-  readonly type: string;
-  /** Empty at a column: the column itself. */
-  readonly columns: readonly string[];
-  readonly to: string;
-  readonly toColumns: readonly string[];
-  readonly expression: string;
+export interface Metadata {
+  /** URL of the schema: `https://schemas.getdbt.com/dbt/manifest/v12.json`. */
+  readonly schemaUrl: string;
+  readonly dbtVersion: string;
+  readonly generatedAt: string;
+  readonly adapterType: string;
+  readonly quoting: Quoting;
+}
+
+/** Which parts of a relation's name dbt quotes; an absent part follows the project, then the adapter. */
+export interface Quoting {
+  readonly database?: boolean;
+  readonly schema?: boolean;
+  readonly identifier?: boolean;
+}
+
+export type ManifestNode = Model | ColumnTest | OtherNode;
+
+export interface Model {
+  readonly kind: 'model';
+  readonly id: string;
+  readonly name: string;
+  readonly alias: string;
+  readonly packageName: string;
+  /** Null for a model without versions. */
+  readonly version: string | null;
+  readonly isLatest: boolean;
+  readonly database: string;
+  readonly schema: string;
+  /** `table`, `view`, `ephemeral` and so on. */
+  readonly materialized: string;
+  /** Relative to the models folder. */
+  readonly path: string;
+  readonly description: string;
+  /** In the order in which the project lists them. */
+  readonly columns: readonly Column[];
+  readonly constraints: readonly Constraint[];
+  readonly meta: JsonObject;
+  /** The model's own setting, without that of the project. */
+  readonly quoting: Quoting;
+  /** Ids of the nodes that it depends on. */
+  readonly parents: readonly string[];
 }
 
 export interface Column {
@@ -21,84 +69,142 @@ export interface Column {
   readonly dataType: string;
   readonly description: string;
   readonly isQuoted: boolean;
-  readonly meta: JsonRecord;
+  readonly meta: JsonObject;
   readonly constraints: readonly Constraint[];
 }
 
-/** A model that has a relation in the warehouse. */
-export interface Model {
+export interface Constraint {
+  readonly type: string;
+  /** Empty for a constraint of a column, which applies to that column. */
+  readonly columns: readonly string[];
+  readonly to: string;
+  readonly toColumns: readonly string[];
+  readonly expression: string;
+}
+
+/** A generic test that is evidence of a key or a reference. Tests of other kinds are not read. */
+export interface ColumnTest {
+  readonly kind: 'test';
+  readonly id: string;
+  readonly test: 'unique' | 'not_null' | 'relationships';
+  readonly packageName: string;
+  /** Id of the tested model; if empty, `modelExpression` names it. */
+  readonly attachedNode: string;
+  /** Jinja: `{{ get_where_subquery(ref('orders')) }}`. */
+  readonly modelExpression: string;
+  readonly column: string;
+  /** The referenced model, as Jinja or as the name of a relation, and its column: `relationships` only. */
+  readonly to: string;
+  readonly field: string;
+  /** Whether it tests only some of the rows. */
+  readonly hasWhere: boolean;
+  readonly severity: string;
+  readonly errorIf: string;
+}
+
+/** A node of another type, such as a snapshot: only its place in the dependency graph matters. */
+export interface OtherNode {
+  readonly kind: 'other';
+  readonly id: string;
+  readonly parents: readonly string[];
+}
+
+export interface SemanticModel {
   readonly id: string;
   readonly name: string;
-  readonly alias: string;
-  readonly packageName: string;
-  /** Null where the model is not versioned. */
-  readonly version: string | null;
-  readonly isLatest: boolean;
-  readonly database: string;
-  readonly schema: string;
-  readonly relationName: string;
-  /** Relative to the folder of the models. */
-  readonly path: string;
+  /** Id of the model that it describes. */
+  readonly modelId: string | null;
+  readonly primaryEntity: string;
+  readonly entities: readonly SemanticEntity[];
+  readonly dimensions: readonly SemanticDimension[];
+  readonly measures: readonly Aggregation[];
+}
+
+export interface SemanticEntity {
+  readonly name: string;
+  /** An unknown type reads as `natural`, from which neither a key nor a join follows. */
+  readonly type: 'primary' | 'unique' | 'foreign' | 'natural';
+  readonly expr: string;
+  readonly label: string;
   readonly description: string;
-  readonly columns: readonly Column[];
-  readonly constraints: readonly Constraint[];
-  readonly meta: JsonRecord;
-  /** Which parts of the relation's name dbt quotes; absent where the adapter's own way holds. */
-  readonly quoting: JsonRecord;
+  readonly meta: JsonObject;
 }
 
-/** The node as a model. Columns keep the order in which the project lists them. */
-export function modelOf(id: string, node: JsonRecord, quoting: JsonRecord): Model {
-  const config = recordOf(node.config);
-  const version = node.version === null || node.version === undefined ? null : String(node.version);
-  return {
-    id,
-    name: textOf(node.name),
-    alias: textOf(node.alias) || textOf(node.name),
-    packageName: textOf(node.package_name),
-    version,
-    isLatest: version !== null && version === String(node.latest_version ?? ''),
-    database: textOf(node.database),
-    schema: textOf(node.schema),
-    relationName: textOf(node.relation_name),
-    path: textOf(node.path),
-    description: textOf(node.description),
-    columns: Object.entries(recordOf(node.columns)).map(([key, column]) => columnOf(key, recordOf(column))),
-    constraints: constraintsOf(node.constraints),
-    meta: metaOf(node, config),
-    quoting: { ...quoting, ...withoutNulls(recordOf(config.quoting)) },
-  };
+export interface SemanticDimension {
+  readonly name: string;
+  readonly isTime: boolean;
+  readonly expr: string;
+  readonly label: string;
+  readonly description: string;
+  readonly meta: JsonObject;
 }
 
-function columnOf(key: string, column: JsonRecord): Column {
-  return {
-    name: textOf(column.name) || key,
-    dataType: textOf(column.data_type),
-    description: textOf(column.description),
-    isQuoted: column.quote === true,
-    meta: metaOf(column, recordOf(column.config)),
-    constraints: constraintsOf(column.constraints),
-  };
+/** A measure of a semantic model, or of a metric that aggregates without one. */
+export interface Aggregation {
+  readonly name: string;
+  readonly agg: string;
+  readonly expr: string;
+  /** From 0 to 1 in a valid manifest; null where it is not a number. */
+  readonly percentile: number | null;
+  readonly isDiscrete: boolean;
+  readonly isSemiAdditive: boolean;
+  readonly label: string;
+  readonly description: string;
+  readonly meta: JsonObject;
 }
 
-function constraintsOf(value: unknown): readonly Constraint[] {
-  return listOf(value).map((entry) => {
-    const constraint = recordOf(entry);
-    return {
-      type: textOf(constraint.type),
-      columns: textsOf(constraint.columns),
-      to: textOf(constraint.to),
-      toColumns: textsOf(constraint.to_columns),
-      expression: textOf(constraint.expression),
-    };
-  });
+export interface Metric {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly label: string;
+  readonly description: string;
+  readonly meta: JsonObject;
+  /** Conditions with Jinja in them. */
+  readonly filters: readonly string[];
+  readonly measure: MetricInput;
+  /** Set if the metric aggregates columns itself instead of naming a measure. */
+  readonly aggregation: MetricAggregation | null;
+  readonly numerator: MetricInput | null;
+  readonly denominator: MetricInput | null;
+  readonly inputs: readonly MetricInput[];
+  readonly expr: string;
+  readonly cumulativeOf: MetricInput | null;
+  /** The span that a cumulative metric adds up; null for all time before. */
+  readonly window: TimeSpan | null;
+  readonly grainToDate: string;
 }
 
-/** dbt moved `meta` below `config`, and keeps a copy where it was. */
-export function metaOf(node: JsonRecord, config: JsonRecord = recordOf(node.config)): JsonRecord {
-  return { ...recordOf(node.meta), ...recordOf(config.meta) };
+export interface MetricAggregation extends Aggregation {
+  /** Name of the semantic model. */
+  readonly semanticModel: string;
 }
 
-function withoutNulls(values: JsonRecord): JsonRecord {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+/** A measure or metric that another metric is computed from, with the filters that apply to it there. */
+export interface MetricInput {
+  readonly name: string;
+  readonly alias: string;
+  readonly filters: readonly string[];
+  readonly fillNullsWith: number | null;
+  /** How far before the requested time the input is evaluated. */
+  readonly shift: TimeSpan | null;
+  /** Whether it is evaluated at the start of a period (`offset_to_grain`). */
+  readonly isAtPeriodStart: boolean;
+}
+
+export interface TimeSpan {
+  readonly count: number;
+  readonly granularity: string;
+}
+
+export interface Exposure {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly description: string;
+  readonly type: string;
+  readonly url: string;
+  readonly meta: JsonObject;
+  /** Ids of the nodes that it depends on. */
+  readonly parents: readonly string[];
 }

@@ -9,14 +9,14 @@ import {
   type Warehouse,
 } from './index.ts';
 import { singular } from './primary-keys.ts';
-import { columnTest, model, relates, smallManifest } from './testing/index.ts';
+import { columnTest, manifestOf, model, relates, smallManifest } from './testing/index.ts';
 
 function converted(
   nodes: Parameters<typeof smallManifest>[0],
   more: Partial<ConversionOptions> = {},
   warehouse: Warehouse = { type: 'postgres' },
 ): ConversionResult {
-  return convert(smallManifest(nodes), { ...DEFAULT_OPTIONS, ...more }, warehouse);
+  return convert(manifestOf(smallManifest(nodes)), { ...DEFAULT_OPTIONS, ...more }, warehouse);
 }
 
 function fileOf(result: ConversionResult, name: string): string {

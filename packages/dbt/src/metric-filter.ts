@@ -1,7 +1,6 @@
 import type { Cube, Dimension } from './cube-draft.ts';
 import { inCube } from './joins.ts';
-import { listOf, recordOf, textOf } from './json-values.ts';
-import type { SemanticModel } from './semantic-model.ts';
+import type { SemanticDraft } from './semantic-draft.ts';
 import { cubeExpression } from './sql-expression.ts';
 import { type CubeSql, joinSql } from './sql-text.ts';
 import type { Workshop } from './workshop.ts';
@@ -10,27 +9,18 @@ const CALL =
   /\{\{\s*(Dimension|TimeDimension|Entity)\(\s*(['"])([\w]+)\2\s*(?:,\s*(?:time_granularity_name\s*=\s*)?(['"])(\w+)\4\s*)?\)(?:\.grain\(\s*(['"])(\w+)\6\s*\))?\s*\}\}/g;
 const GRAINS = new Set(['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year']);
 
-/** The conditions of a filter as the manifest has them, each with Jinja in it. */
-export function filterTemplates(filter: unknown): string[] {
-  if (typeof filter === 'string') return [filter];
-  const entries = Array.isArray(filter) ? filter : listOf(recordOf(filter).where_filters);
-  return entries.map((entry) =>
-    typeof entry === 'string' ? entry : textOf(recordOf(entry).where_sql_template),
-  );
-}
-
 /** Turns the filters of metrics, which name dimensions through entities, into SQL of a cube. */
 export class MetricFilters {
   readonly #workshop: Workshop;
-  readonly #semantic: readonly SemanticModel[];
+  readonly #semantic: readonly SemanticDraft[];
 
-  constructor(workshop: Workshop, semantic: readonly SemanticModel[]) {
+  constructor(workshop: Workshop, semantic: readonly SemanticDraft[]) {
     this.#workshop = workshop;
     this.#semantic = semantic;
   }
 
   /** The condition in the rows of the cube, or a sentence of why it cannot be one. */
-  resolve(home: SemanticModel, template: string): CubeSql | { readonly problem: string } {
+  resolve(home: SemanticDraft, template: string): CubeSql | { readonly problem: string } {
     const { dialect } = this.#workshop;
     const found: CubeSql[] = [];
     let problem: string | undefined;
@@ -51,7 +41,7 @@ export class MetricFilters {
     return joinSql([sql.replace(/facet_filter_(\d+)_/g, (_, at) => found[Number(at)] ?? '')]);
   }
 
-  #entity(home: SemanticModel, path: string): Found | undefined {
+  #entity(home: SemanticDraft, path: string): Found | undefined {
     const name = path.split('__').at(-1) ?? '';
     const own = home.entities.get(name);
     if (own !== undefined) return { cube: home.cube, dimension: own.dimension };
@@ -63,19 +53,20 @@ export class MetricFilters {
   }
 
   /** `customer__country`: the dimension of the model whose primary entity stands before it. */
-  #dimension(home: SemanticModel, path: string): Found | undefined {
+  #dimension(home: SemanticDraft, path: string): Found | undefined {
     const parts = path.split('__');
     const name = parts.at(-1) ?? '';
     const entity = parts.at(-2);
-    const model = entity === undefined || entity === home.primaryEntity ? home : this.#ownerOf(entity, name);
-    const dimension = model?.dimensions.get(name);
-    return model === undefined || dimension === undefined ? undefined : { cube: model.cube, dimension };
+    const owner =
+      entity === undefined || entity === home.model.primaryEntity ? home : this.#ownerOf(entity, name);
+    const dimension = owner?.dimensions.get(name);
+    return owner === undefined || dimension === undefined ? undefined : { cube: owner.cube, dimension };
   }
 
-  #ownerOf(entity: string, dimension?: string): SemanticModel | undefined {
+  #ownerOf(entity: string, dimension?: string): SemanticDraft | undefined {
     return this.#semantic.find(
-      (model) =>
-        model.primaryEntity === entity && (dimension === undefined || model.dimensions.has(dimension)),
+      ({ model, dimensions }) =>
+        model.primaryEntity === entity && (dimension === undefined || dimensions.has(dimension)),
     );
   }
 }

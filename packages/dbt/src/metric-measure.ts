@@ -1,6 +1,6 @@
 import type { Computation } from './aggregate.ts';
 import type { Cube, Measure } from './cube-draft.ts';
-import type { Metric } from './metric.ts';
+import type { Metric } from './manifest.ts';
 import { identifierOf, KEYWORDS } from './names.ts';
 import type { Workshop } from './workshop.ts';
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { load, podOf } from '../../engine/src/pod/pod-under-test.ts';
 import { convert, DEFAULT_OPTIONS } from './index.ts';
+import { manifestOf } from './testing/manifest-of.ts';
 import { byId, metric, model, relates, semanticModel, smallManifest } from './testing/small-manifest.ts';
 import { writeWarehouse } from './testing/warehouse.ts';
 
@@ -108,7 +109,7 @@ const ROWS = [
 ];
 
 const manifest = smallManifest(MODELS, { semantic_models: byId(SEMANTIC), metrics: byId(METRICS) });
-const converted = convert(manifest, DEFAULT_OPTIONS, { type: 'duckdb' });
+const converted = convert(manifestOf(manifest), DEFAULT_OPTIONS, { type: 'duckdb' });
 const files = converted.files.map(({ path, content }) => [path.slice('model/'.length), content]);
 const variables = { CUBEJS_DB_DUCKDB_DATABASE_PATH: 'warehouse.duckdb' };
 const pod = await podOf({ name: 'semantic', after }, Object.fromEntries(files), { variables });

@@ -1,10 +1,10 @@
 import { type Computation, compute } from './aggregate.ts';
 import type { Cube } from './cube-draft.ts';
 import { cumulativeWindow, intervalOf } from './cumulative-window.ts';
-import type { Metric, MetricInput } from './metric.ts';
+import type { Aggregation, Metric, MetricInput } from './manifest.ts';
 import { canReach, type MetricFilters } from './metric-filter.ts';
 import { addMetricMeasure, type MadeMeasure, type MeasureWish } from './metric-measure.ts';
-import type { Aggregation, SemanticModel } from './semantic-model.ts';
+import type { SemanticDraft } from './semantic-draft.ts';
 import { tokensOf } from './sql-expression.ts';
 import { type CubeSql, joinSql, literalSql } from './sql-text.ts';
 import type { Workshop } from './workshop.ts';
@@ -15,7 +15,7 @@ const MOST_PARTS = 20_000;
 
 type Problem = { readonly problem: string };
 type Outcome = MadeMeasure | Problem;
-type Home = { readonly model: SemanticModel; readonly aggregation: Aggregation };
+type Home = { readonly draft: SemanticDraft; readonly aggregation: Aggregation };
 /** What is to be made of a metric: with further filters, it is a hidden part of another one. */
 type Order = { readonly metric: Metric; readonly filters: readonly string[]; readonly wish: MeasureWish };
 
@@ -24,7 +24,7 @@ export class MetricMeasures {
   readonly #workshop: Workshop;
   readonly #metrics: ReadonlyMap<string, Metric>;
   readonly #homes: ReadonlyMap<string, Home>;
-  readonly #models: ReadonlyMap<string, SemanticModel>;
+  readonly #drafts: ReadonlyMap<string, SemanticDraft>;
   readonly #filters: MetricFilters;
   readonly #made = new Map<string, Outcome>();
   /** Metrics that are being made: one that needs itself has no end. */
@@ -33,15 +33,15 @@ export class MetricMeasures {
   constructor(
     workshop: Workshop,
     metrics: ReadonlyMap<string, Metric>,
-    models: readonly SemanticModel[],
+    drafts: readonly SemanticDraft[],
     filters: MetricFilters,
   ) {
     this.#workshop = workshop;
     this.#metrics = metrics;
-    this.#models = new Map(models.map((model) => [model.name, model]));
+    this.#drafts = new Map(drafts.map((draft) => [draft.model.name, draft]));
     this.#homes = new Map(
-      models.flatMap((model) =>
-        model.aggregations.map((aggregation) => [aggregation.name, { model, aggregation }] as const),
+      drafts.flatMap((draft) =>
+        draft.model.measures.map((aggregation) => [aggregation.name, { draft, aggregation }] as const),
       ),
     );
     this.#filters = filters;
@@ -137,8 +137,8 @@ export class MetricMeasures {
     };
   }
 
-  #input({ name, filters, shift, isAtBegin }: MetricInput, extra: readonly string[]): Outcome {
-    if (isAtBegin) return { problem: 'It is taken at the begin of a span of time (offset_to_grain)' };
+  #input({ name, filters, shift, isAtPeriodStart }: MetricInput, extra: readonly string[]): Outcome {
+    if (isAtPeriodStart) return { problem: 'It is taken at the begin of a span of time (offset_to_grain)' };
     const outcome = this.make(name, [...filters, ...extra]);
     const metric = this.#metrics.get(name);
     if ('problem' in outcome || shift === null || metric === undefined) return outcome;
@@ -154,19 +154,19 @@ export class MetricMeasures {
     if (home === undefined) return { problem: 'No cube has the measure that it is made of' };
     const resolved: CubeSql[] = [];
     for (const template of [...metric.measure.filters, ...filters]) {
-      const sql = this.#filters.resolve(home.model, template);
+      const sql = this.#filters.resolve(home.draft, template);
       if (typeof sql !== 'string') return sql;
       resolved.push(sql);
     }
-    const { cube } = home.model;
+    const { cube } = home.draft;
     const computed = compute(this.#workshop, cube, home.aggregation, resolved);
     return typeof computed === 'string' ? { problem: computed } : { ...computed, cube };
   }
 
   #homeOf({ aggregation, measure }: Metric): Home | undefined {
     if (aggregation === null) return this.#homes.get(measure.name);
-    const model = this.#models.get(aggregation.semanticModel);
-    return model === undefined ? undefined : { model, aggregation };
+    const draft = this.#drafts.get(aggregation.semanticModel);
+    return draft === undefined ? undefined : { draft, aggregation };
   }
 
   #add(cube: Cube, metric: Metric, computation: Computation, wish: MeasureWish): MadeMeasure {

@@ -1,7 +1,6 @@
-import type { Warehouse } from './conversion.ts';
+import type { ConversionOptions, Warehouse } from './conversion.ts';
 import type { Cube } from './cube-draft.ts';
-import { type JsonRecord, recordOf, textsOf } from './json-values.ts';
-import { type Manifest, type Model, modelOf } from './manifest.ts';
+import type { Manifest, Model } from './manifest.ts';
 import { ManifestProblem } from './manifest-problem.ts';
 import { identifierOf, KEYWORDS, Names } from './names.ts';
 import { tableOf } from './table-name.ts';
@@ -26,11 +25,11 @@ export function planCubes(workshop: Workshop, manifest: Manifest, warehouse: War
   const names = new Names(KEYWORDS);
   const keptPaths: string[] = [];
   const { options } = workshop;
-  const selected = selectionIn(manifest);
+  const { selectedIds } = manifest;
   for (const [model, wanted] of namesOf(models)) {
     const name = names.take(identifierOf(`${options.namePrefix}${identifierOf(wanted, 'model')}`, 'model'));
     const path = `${options.outputPath}/${name}.yml`;
-    if (!isInScope(model, options.martsFolder) || selected?.has(model.id) === false) {
+    if (!isInScope(model, options.martsFolder) || selectedIds?.has(model.id) === false) {
       keptPaths.push(path);
       continue;
     }
@@ -40,22 +39,25 @@ export function planCubes(workshop: Workshop, manifest: Manifest, warehouse: War
         name,
         `The cube is called ${name}, since the model's own name is not free or no name here`,
       );
-    workshop.cubes.set(model.id, startCube(workshop, warehouse, model, name, path));
+    const quoting = { ...manifest.metadata.quoting, ...model.quoting };
+    const table = tableOf(model, quoting, workshop.dialect, warehouse);
+    workshop.cubes.set(model.id, startCube(options, model, { name, path, table }));
   }
   if (workshop.cubes.size === 0)
-    throw new ManifestProblem(nothingMatched(options.martsFolder, selected !== null));
+    throw new ManifestProblem(nothingMatched(options.martsFolder, selectedIds !== null));
   return { models, keptPaths, names };
 }
 
-function startCube(workshop: Workshop, warehouse: Warehouse, model: Model, name: string, path: string): Cube {
-  const { options } = workshop;
+function startCube(
+  options: ConversionOptions,
+  model: Model,
+  place: Pick<Cube, 'name' | 'path' | 'table'>,
+): Cube {
   return {
     model,
-    name,
-    path,
+    ...place,
     title: `${options.titlePrefix}${model.alias}`,
     description: options.descriptions ? model.description : '',
-    table: tableOf(model, workshop.dialect, warehouse),
     names: new Names(),
     dimensions: new Map(),
     columns: new Map(),
@@ -65,22 +67,20 @@ function startCube(workshop: Workshop, warehouse: Warehouse, model: Model, name:
 }
 
 /** Everything that dbt makes a table or view of, in the order of the ids. */
-function modelsWithTable(workshop: Workshop, { nodes, metadata }: Manifest): Model[] {
-  const quoting = recordOf(metadata.quoting);
+function modelsWithTable(workshop: Workshop, { nodes }: Manifest): Model[] {
   const models: Model[] = [];
-  for (const id of Object.keys(nodes).sort()) {
-    const node = recordOf(nodes[id]);
-    if (node.resource_type !== 'model') continue;
+  for (const id of [...nodes.keys()].sort()) {
+    const node = nodes.get(id);
+    if (node?.kind !== 'model') continue;
     const reason = reasonToSkip(node);
-    if (reason === undefined) models.push(modelOf(id, node, quoting));
+    if (reason === undefined) models.push(node);
     else workshop.skipped(id, reason);
   }
   return models;
 }
 
-function reasonToSkip(node: JsonRecord): string | undefined {
-  if (node.name === 'metricflow_time_spine') return 'It is the time spine of dbt’s metrics, not data';
-  const { materialized } = recordOf(node.config);
+function reasonToSkip({ name, materialized }: Model): string | undefined {
+  if (name === 'metricflow_time_spine') return 'It is the time spine of dbt’s metrics, not data';
   if (materialized === 'ephemeral') return 'It is ephemeral: there is no table to read';
   return undefined;
 }
@@ -100,11 +100,6 @@ function namesOf(models: readonly Model[]): [Model, string][] {
 function isInScope(model: Model, martsFolder: string | null): boolean {
   const folder = martsFolder?.replace(/^\.?\/+|\/+$/g, '') ?? '';
   return folder === '' || model.path.startsWith(`${folder}/`);
-}
-
-/** The models that a selector of dbt's chose, which whoever ran dbt wrote into the manifest. */
-function selectionIn({ raw }: Manifest): ReadonlySet<string> | null {
-  return Array.isArray(raw.facet_selected) ? new Set(textsOf(raw.facet_selected)) : null;
 }
 
 function nothingMatched(martsFolder: string | null, isSelected: boolean): string {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { convert, DEFAULT_OPTIONS, ManifestProblem, readManifest } from './index.ts';
-import { makeManifest, makeManifestText, model, smallManifest } from './testing/index.ts';
+import { makeManifest, makeManifestText, manifestOf, model, smallManifest } from './testing/index.ts';
 
 const ORDERS = smallManifest([model('orders', ['id:int'])]);
 const bytesOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
@@ -98,7 +98,7 @@ test('what is read of the bytes converts as the whole manifest does, and always 
   const text = [...makeManifestText(options)].join('');
   assert.deepEqual(JSON.parse(text), whole);
   const one = convert(readManifest(Buffer.from(text)), DEFAULT_OPTIONS, { type: null });
-  assert.deepEqual(one, convert(whole, DEFAULT_OPTIONS, { type: null }));
+  assert.deepEqual(one, convert(manifestOf(whole), DEFAULT_OPTIONS, { type: null }));
   const marked = Buffer.from(`\ufeff${JSON.stringify(whole, null, 2)}\n`);
   assert.deepEqual(one, convert(readManifest(marked), DEFAULT_OPTIONS, { type: null }));
 });
@@ -107,18 +107,20 @@ test('filters that match nothing are named', () => {
   const selected = { ...ORDERS, facet_selected: [] };
   const marts = { ...DEFAULT_OPTIONS, martsFolder: 'other' };
   assert.equal(
-    problemOf(() => convert(ORDERS, marts, { type: null })),
+    problemOf(() => convert(manifestOf(ORDERS), marts, { type: null })),
     'no dbt models matched: none with a table is in the folder "other" (only pull marts)',
   );
   assert.match(
-    problemOf(() => convert(selected, marts, { type: null })),
+    problemOf(() => convert(manifestOf(selected), marts, { type: null })),
     /by the model selector and in the folder "other"/,
   );
   assert.match(
     problemOf(() =>
-      convert(smallManifest([model('a', [], { config: { materialized: 'ephemeral' } })]), DEFAULT_OPTIONS, {
-        type: null,
-      }),
+      convert(
+        manifestOf(smallManifest([model('a', [], { config: { materialized: 'ephemeral' } })])),
+        DEFAULT_OPTIONS,
+        { type: null },
+      ),
     ),
     /none with a table is in the project/,
   );

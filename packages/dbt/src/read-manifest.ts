@@ -1,54 +1,123 @@
-import { checkManifest } from './check-manifest.ts';
+import { checkModels, checkSchema } from './check-manifest.ts';
 import { type JsonRange, JsonScanner } from './json-scanner.ts';
-import { type JsonRecord, recordOf } from './json-values.ts';
+import { type JsonObject, objectOf, textOf, textsOf } from './json-values.ts';
+import type { Exposure, Manifest, ManifestNode, Metadata, Metric, SemanticModel } from './manifest.ts';
 import { ManifestProblem } from './manifest-problem.ts';
-import { projectNode } from './project-node.ts';
-
-/** Sections that are read as they are. */
-const KEPT = new Set(['metadata', 'semantic_models', 'metrics', 'exposures', 'facet_selected']);
-/** Sections of which the number of entries counts. */
-const COUNTED = new Set(['sources', 'macros']);
+import { readMetric } from './read-metric.ts';
+import { readMeta, readParents, readQuoting } from './read-model.ts';
+import { readNode } from './read-node.ts';
+import { readSemanticModel } from './read-semantic-model.ts';
 
 /**
- * What a conversion needs of the manifest in a file's bytes, checked. Entry by entry, since the objects of a whole one
- * would take several times the memory of its text, and a text of V8 ends at 512 MB. Throws `ManifestProblem`: not JSON,
- * cut off, not a manifest, of a schema version that is too old, without models, with models that depend on each other in
- * a circle or share a relation.
+ * Reads a manifest from the bytes of its file and narrows it to what a conversion uses. Works entry by entry: all objects
+ * of a large manifest would take several times the memory of its text, and V8 limits a string to 512 MB.
+ *
+ * @throws ManifestProblem if it is not JSON, is cut off, is not a manifest, has too old a schema version, has no models,
+ *   or has models that depend on each other in a cycle or share a relation
  */
-export function readManifest(bytes: Uint8Array): unknown {
+export function readManifest(bytes: Uint8Array): Manifest {
+  const { nodes, metadata, semanticModels, metrics, exposures, sources, macros, selectedIds } =
+    readSections(bytes);
+  checkSchema(metadata.schemaUrl);
+  if (nodes === undefined) throw new ManifestProblem('This is not a manifest of dbt: it has no nodes');
+  checkModels(nodes);
+  return {
+    metadata,
+    nodes,
+    semanticModels: sortedById(semanticModels),
+    metrics: sortedById(metrics),
+    exposures: sortedById(exposures),
+    sourceCount: sources.size,
+    macroCount: macros.size,
+    selectedIds,
+  };
+}
+
+interface Sections {
+  metadata: Metadata;
+  nodes: ReadonlyMap<string, ManifestNode> | undefined;
+  semanticModels: ReadonlyMap<string, SemanticModel>;
+  metrics: ReadonlyMap<string, Metric>;
+  exposures: ReadonlyMap<string, Exposure>;
+  sources: ReadonlyMap<string, true>;
+  macros: ReadonlyMap<string, true>;
+  selectedIds: Manifest['selectedIds'];
+}
+
+function readSections(bytes: Uint8Array): Sections {
   const scanner = new JsonScanner(bytes);
   const whole = scanner.whole();
   if (!scanner.isObject(whole)) {
     scanner.parse(whole);
     throw new ManifestProblem('The manifest is not a JSON object');
   }
-  const manifest: Record<string, unknown> = {};
-  for (const [name, range] of scanner.entries(whole)) {
-    const isSection = scanner.isObject(range);
-    if (name === 'nodes' && isSection) manifest.nodes = readEntries(scanner, range, projectNode);
-    else if (COUNTED.has(name) && isSection) manifest[name] = readEntries(scanner, range, () => NOTHING);
-    else if (isSection && !KEPT.has(name)) readEntries(scanner, range, () => undefined);
+  const found: Sections = {
+    metadata: readMetadata({}),
+    nodes: undefined,
+    semanticModels: new Map(),
+    metrics: new Map(),
+    exposures: new Map(),
+    sources: new Map(),
+    macros: new Map(),
+    selectedIds: null,
+  };
+  for (const [name, range] of scanner.entries(whole))
+    if (scanner.isObject(range)) readSection(found, scanner, name, range);
     else {
       const value = scanner.parse(range);
-      if (KEPT.has(name)) manifest[name] = value;
+      if (name === 'facet_selected' && Array.isArray(value)) found.selectedIds = new Set(textsOf(value));
     }
-  }
-  checkManifest(manifest);
-  return manifest;
+  return found;
 }
 
-const NOTHING: JsonRecord = {};
+function readSection(found: Sections, scanner: JsonScanner, name: string, range: JsonRange): void {
+  const read = <T>(narrow: Narrow<T>): Map<string, T> => readEntries(scanner, range, narrow);
+  if (name === 'metadata') found.metadata = readMetadata(objectOf(scanner.parse(range)));
+  else if (name === 'nodes') found.nodes = read(readNode);
+  else if (name === 'semantic_models') found.semanticModels = read(readSemanticModel);
+  else if (name === 'metrics') found.metrics = read(readMetric);
+  else if (name === 'exposures') found.exposures = read(readExposure);
+  else if (name === 'sources') found.sources = read(() => true);
+  else if (name === 'macros') found.macros = read(() => true);
+  else read(() => undefined);
+}
 
-/** The entries of a section, each parsed to see that it is JSON, and what is wanted of it. */
-function readEntries(
-  scanner: JsonScanner,
-  range: JsonRange,
-  project: (entry: JsonRecord) => JsonRecord | undefined,
-): JsonRecord {
-  const entries: Record<string, unknown> = {};
-  for (const [name, entry] of scanner.entries(range)) {
-    const value = project(recordOf(scanner.parse(entry)));
-    if (value !== undefined && name !== '__proto__') entries[name] = value;
+type Narrow<T> = (id: string, entry: JsonObject) => T | undefined;
+
+/** The entries of a section, narrowed. Parses those that are not wanted too, so that broken JSON is always reported. */
+function readEntries<T>(scanner: JsonScanner, range: JsonRange, narrow: Narrow<T>): Map<string, T> {
+  const entries = new Map<string, T>();
+  for (const [id, entry] of scanner.entries(range)) {
+    const value = narrow(id, objectOf(scanner.parse(entry)));
+    if (value !== undefined) entries.set(id, value);
   }
   return entries;
+}
+
+function readMetadata(metadata: JsonObject): Metadata {
+  return {
+    schemaUrl: textOf(metadata.dbt_schema_version),
+    dbtVersion: textOf(metadata.dbt_version),
+    generatedAt: textOf(metadata.generated_at),
+    adapterType: textOf(metadata.adapter_type),
+    quoting: readQuoting(metadata.quoting),
+  };
+}
+
+function readExposure(id: string, node: JsonObject): Exposure {
+  return {
+    id,
+    name: textOf(node.name),
+    label: textOf(node.label),
+    description: textOf(node.description),
+    type: textOf(node.type),
+    url: textOf(node.url),
+    meta: readMeta(node),
+    parents: readParents(node),
+  };
+}
+
+/** By code units, so that the order does not depend on a locale. */
+function sortedById<T extends { readonly id: string }>(entries: ReadonlyMap<string, T>): T[] {
+  return [...entries.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -1,4 +1,4 @@
-import type { JsonRecord } from './json-values.ts';
+import type { JsonObject, JsonValue } from './json-values.ts';
 import { fStringText, yamlScalar, yamlText } from './yaml-text.ts';
 
 const DEEPEST = 12;
@@ -21,7 +21,7 @@ function isRefused(key: string): boolean {
  * What `meta` of a member says: the project's own, and below `dbt` where the member comes from, which is given as lines
  * with their indentation.
  */
-export function writeMeta(indent: string, meta: JsonRecord, origin: string): string {
+export function writeMeta(indent: string, meta: JsonObject, origin: string): string {
   const lines: string[] = [];
   for (const key in meta)
     if (key !== 'dbt' && Object.hasOwn(meta, key)) writeEntry(lines, `${indent}  `, key, meta[key], 1);
@@ -30,10 +30,10 @@ export function writeMeta(indent: string, meta: JsonRecord, origin: string): str
 }
 
 /** The keys of a `meta` that `writeMeta` leaves out, each with a sentence of why. */
-export function refusedMeta(meta: JsonRecord): string[] {
+export function refusedMeta(meta: JsonObject): string[] {
   const found: string[] = [];
   if (Object.hasOwn(meta, 'dbt')) found.push('meta.dbt: it is where the origin of a member stands');
-  const walk = (path: string, value: unknown, depth: number): void => {
+  const walk = (path: string, value: JsonValue | undefined, depth: number): void => {
     if (typeof value !== 'object' || value === null) return;
     if (depth > DEEPEST) found.push(`${path}: it is more than ${DEEPEST} levels deep`);
     else
@@ -46,7 +46,13 @@ export function refusedMeta(meta: JsonRecord): string[] {
   return found;
 }
 
-function writeEntry(lines: string[], indent: string, key: string, value: unknown, depth: number): void {
+function writeEntry(
+  lines: string[],
+  indent: string,
+  key: string,
+  value: JsonValue | undefined,
+  depth: number,
+): void {
   if (isRefused(key)) return;
   const name = `${indent}${yamlScalar(key.toWellFormed())}:`;
   if (typeof value === 'string' && EXPRESSIONS.has(key))
@@ -54,7 +60,13 @@ function writeEntry(lines: string[], indent: string, key: string, value: unknown
   else writeValue(lines, indent, name, value, depth);
 }
 
-function writeValue(lines: string[], indent: string, start: string, value: unknown, depth: number): void {
+function writeValue(
+  lines: string[],
+  indent: string,
+  start: string,
+  value: JsonValue | undefined,
+  depth: number,
+): void {
   if (typeof value !== 'object' || value === null) lines.push(`${start} ${scalar(value)}`);
   else if (depth > DEEPEST) lines.push(`${start} null`);
   else if (Array.isArray(value)) {
@@ -73,7 +85,7 @@ function writeValue(lines: string[], indent: string, start: string, value: unkno
   }
 }
 
-function scalar(value: unknown): string {
+function scalar(value: JsonValue | undefined): string {
   if (typeof value === 'string') return value === '' ? 'null' : yamlText(value);
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'null';
   return typeof value === 'boolean' ? String(value) : 'null';

@@ -1,4 +1,5 @@
 export { type MakeManifestOptions, makeManifest, makeManifestText } from './make-manifest.ts';
+export { manifestOf } from './manifest-of.ts';
 export {
   byId,
   columnTest,

@@ -1,13 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { convert, ManifestProblem, readManifest } from '@facet/dbt';
+import { convert, type Manifest, ManifestProblem, readManifest } from '@facet/dbt';
 import type { ConverterAnswer, ConverterRequest } from './converter-messages.ts';
 
 /** Largest manifest, unpacked: twice that of 20,000 models. */
 const MAX_BYTES = 1024 * 1024 * 1024;
 const FASTEST = { level: 1 };
 
-let manifest: unknown;
+let manifest: Manifest | undefined;
 
 parentPort?.on('message', (request: ConverterRequest) => {
   parentPort?.postMessage(answerTo(request));
@@ -23,6 +23,7 @@ function answerTo(request: ConverterRequest): ConverterAnswer {
       manifest = readManifest(bytes);
       return { kind: 'read', packed };
     }
+    if (manifest === undefined) throw new Error('no manifest has been read yet');
     const result = convert(manifest, request.options, request.warehouse);
     return { kind: 'converted', result, packed: gzipSync(JSON.stringify(result), FASTEST) };
   } catch (error) {

@@ -1,0 +1,29 @@
+import type { Cube, Dimension } from './cube-draft.ts';
+import type { Manifest, SemanticEntity, SemanticModel } from './manifest.ts';
+import type { Workshop } from './workshop.ts';
+
+/** A semantic model and the cube of the model that it describes, with the members it has been given so far. */
+export interface SemanticDraft {
+  readonly model: SemanticModel;
+  readonly cube: Cube;
+  readonly entities: Map<string, Entity>;
+  readonly dimensions: Map<string, Dimension>;
+}
+
+export interface Entity {
+  readonly name: string;
+  readonly type: SemanticEntity['type'];
+  readonly dimension: Dimension;
+}
+
+/** Starts a draft of each semantic model that has a cube, in the order of their ids. */
+export function startSemanticDrafts(workshop: Workshop, { semanticModels }: Manifest): SemanticDraft[] {
+  const drafts: SemanticDraft[] = [];
+  for (const model of semanticModels) {
+    const cube = workshop.cubes.get(model.modelId ?? '');
+    if (cube === undefined)
+      workshop.skipped(model.id, `No cube is made of ${model.modelId ?? 'its model'}, which it is about`);
+    else drafts.push({ model, cube, entities: new Map(), dimensions: new Map() });
+  }
+  return drafts;
+}
