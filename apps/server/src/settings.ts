@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
-import { apiKeyProblem } from './features/people/api-keys/api-key-format.ts';
+import { apiKeyProblem } from './auth/api-key-format.ts';
+import { isLoopback } from './auth/network-of.ts';
 import { isAllowEntry } from './outbound/allow-list.ts';
 
 export const ROLES = ['api', 'worker', 'pod'] as const;
@@ -286,13 +287,6 @@ export const SETTINGS = {
 } as const;
 
 export type Settings = { [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['parse']> };
-
-const LOOPBACK = /^(127\.|::1$|localhost$)/;
-
-/** Whether an address is loopback, where plain HTTP is allowed. */
-export function isLoopback(address: string): boolean {
-  return LOOPBACK.test(address.replace(/^::ffff:/, ''));
-}
 
 /**
  * Reads every setting from the environment. An empty value counts as absent.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openKeyring } from '@facet/db';
 import type { Platform } from '../src/app/platform.ts';
-import { findDeployment } from '../src/features/deployments/deployments/deployment.ts';
+import { findDeployment } from '../src/auth/deployment.ts';
 import { integrationOf } from '../src/features/sources/dbt/integration/integration.ts';
 import type { SyncSettings } from '../src/features/sources/dbt/project/sync-settings.ts';
 import type { SyncWork } from '../src/features/sources/dbt/project/sync-work.ts';

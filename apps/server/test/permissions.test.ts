@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newApiKey } from '../src/features/people/api-keys/api-key-format.ts';
+import { newApiKey } from '../src/auth/api-key-format.ts';
 import { isScim, type ServedOperation, servedDocument } from './open-api.ts';
 import { callOperation, prepareFixture, type SampleCall, sampleOf } from './sample-calls.ts';
 import { type Call, startTestServer } from './server-under-test.ts';

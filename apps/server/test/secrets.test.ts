@@ -6,7 +6,7 @@ import { testDatabase } from '@facet/db/testing';
 import { sql } from 'kysely';
 import * as oauth from 'openid-client';
 import { Secret, TOTP } from 'otpauth';
-import { newApiKey } from '../src/features/people/api-keys/api-key-format.ts';
+import { newApiKey } from '../src/auth/api-key-format.ts';
 import { cookieClient } from './cookie-client.ts';
 import { type IssuerDouble, startIssuerDouble } from './issuer-double.ts';
 import { CLIENT } from './oauth-issuer.ts';

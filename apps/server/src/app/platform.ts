@@ -1,12 +1,13 @@
 import type { Connection, Db, Keyring } from '@facet/db';
 import type { CompilePool, InstalledEngine } from '@facet/engine';
 import type { Logger } from 'pino';
+import type { AuditLog } from '../audit/audit-log.ts';
 import type { Credentials } from '../auth/credentials.ts';
-import type { AuditLog } from '../features/account/audit/audit-log.ts';
-import type { Tenants } from '../features/account/tenants/tenants.ts';
-import type { UsageLog } from '../features/account/usage-analytics/usage-log.ts';
+import type { Tenants } from '../auth/tenants.ts';
+import type { Exports as AuditExports } from '../features/account/audit/exports.ts';
 import type { LogWriter } from '../features/deployments/logs/log-writer.ts';
 import type { PodSupervisor } from '../features/deployments/pods/pod-supervisor.ts';
+import type { UsageLog } from '../features/deployments/usage-analytics/usage-log.ts';
 import type { ModelRepositories } from '../features/sources/git/model-repository.ts';
 import type { GitHub } from '../features/sources/github/github.ts';
 import type { Cursors } from '../http/pagination.ts';
@@ -26,6 +27,7 @@ export interface Platform {
   readonly tenants: Tenants;
   readonly credentials: Credentials;
   readonly audit: AuditLog;
+  readonly auditExports: AuditExports;
   readonly jobs: Jobs;
   readonly nodes: Nodes;
   /** Calls to addresses that others chose. */

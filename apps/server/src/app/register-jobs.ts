@@ -2,7 +2,6 @@ import { expireUploads } from '@facet/model-store';
 import { deleteEndedAttempts } from '../auth/attempts.ts';
 import { makePartitions } from '../features/account/audit/audit.store.ts';
 import { expireEvents } from '../features/account/audit/expire-events.ts';
-import { deleteOldUsage } from '../features/account/usage-analytics/usage.store.ts';
 import { rotateOldKeys } from '../features/clouds/oidc-token-configs/signing-keys.ts';
 import { deleteOldFlows } from '../features/clouds/user-oauth-tokens/oauth-flows.store.ts';
 import {
@@ -10,10 +9,11 @@ import {
   refreshToken,
   resumeRefreshes,
 } from '../features/clouds/user-oauth-tokens/refresh-job.ts';
+import { unfinishedBuilds } from '../features/deployments/builds/builds.store.ts';
+import { runBuild } from '../features/deployments/builds/run-build.ts';
 import { trimLogLines } from '../features/deployments/logs/logs.store.ts';
 import { deleteExpiredTokens } from '../features/deployments/tokens/tokens.store.ts';
-import { unfinishedBuilds } from '../features/model/builds/builds.store.ts';
-import { runBuild } from '../features/model/builds/run-build.ts';
+import { deleteOldUsage } from '../features/deployments/usage-analytics/usage.store.ts';
 import { deleteOldInvitations } from '../features/people/invitations/invitations.store.ts';
 import { deleteLapsedArtifacts } from '../features/sign-in/oauth-server/artifacts.store.ts';
 import { deleteOldResets } from '../features/sign-in/password-resets/password-resets.store.ts';

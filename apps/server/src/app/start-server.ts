@@ -5,19 +5,21 @@ import { CompilePool, engineVersion } from '@facet/engine';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Credentials } from '../auth/credentials.ts';
-import { AuditLog } from '../features/account/audit/audit-log.ts';
-import { Tenants } from '../features/account/tenants/tenants.ts';
-import { prepareReader } from '../features/account/usage-analytics/reader-role.ts';
-import { UsageLog } from '../features/account/usage-analytics/usage-log.ts';
-import type { TokenNews } from '../features/clouds/oidc-token-configs/announce-tokens.ts';
+import { Exports as AuditExports } from '../features/account/audit/exports.ts';
+import './subscriptions.ts';
+import { AuditLog } from '../audit/audit-log.ts';
+import { Tenants } from '../auth/tenants.ts';
 import { LogWriter } from '../features/deployments/logs/log-writer.ts';
 import { PodSupervisor } from '../features/deployments/pods/pod-supervisor.ts';
+import { prepareReader } from '../features/deployments/usage-analytics/reader-role.ts';
+import { UsageLog } from '../features/deployments/usage-analytics/usage-log.ts';
 import { findEngine } from '../features/deployments/versions/find-engine.ts';
 import { registerShippedEngine } from '../features/deployments/versions/register-engine.ts';
 import { ModelRepositories } from '../features/sources/git/model-repository.ts';
 import { GitHub } from '../features/sources/github/github.ts';
 import { Cursors } from '../http/pagination.ts';
 import { Jobs } from '../jobs/jobs.ts';
+import type { TokenNews } from '../nodes/announce-tokens.ts';
 import { Nodes } from '../nodes/nodes.ts';
 import { AllowList } from '../outbound/allow-list.ts';
 import { Outbound } from '../outbound/outbound.ts';
@@ -113,7 +115,8 @@ async function makePlatform(
     cursors: new Cursors(await cursorKey(db)),
     tenants,
     credentials: new Credentials(db),
-    audit: new AuditLog(connection, db, log),
+    audit: new AuditLog(db, log),
+    auditExports: new AuditExports(connection, db, log),
     jobs: new Jobs(connection, log),
     nodes: new Nodes(nodeId, db, log, settings.roles),
     outbound,

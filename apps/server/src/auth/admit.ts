@@ -1,16 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Platform } from '../app/platform.ts';
 import { ApiError, badRequest, forbidden, notFound } from '../errors/errors.ts';
-import {
-  type DeploymentRow,
-  findDeployment,
-  resourceOf,
-} from '../features/deployments/deployments/deployment.ts';
-import { browserOf } from '../features/sign-in/sessions/sessions.service.ts';
-import { actionsOf, type Operation } from '../http/operation.ts';
-import { authorizationOf } from '../http/scim-dialect.ts';
-import { isLoopback } from '../settings.ts';
+import { type Access, actionsOf } from './access.ts';
+import { authorizationOf } from './authorization-header.ts';
+import { browserOf } from './browser-of.ts';
 import { type Caller, can, inScope, isAdmin } from './caller.ts';
+import { type DeploymentRow, findDeployment, resourceOf } from './deployment.ts';
+import { isLoopback } from './network-of.ts';
 import { isSafe, requireSameOrigin } from './same-origin.ts';
 
 declare module 'fastify' {
@@ -18,6 +14,12 @@ declare module 'fastify' {
     /** Who makes the request, as soon as that is known: also of one that is refused then. */
     caller?: Caller;
   }
+}
+
+/** The part of an operation that decides who may call it. */
+export interface Guarded {
+  readonly kind: 'read' | 'write';
+  readonly access: Access;
 }
 
 /** What admission found out about a request; undefined caller only on public operations. */
@@ -33,7 +35,7 @@ export interface Admitted {
  */
 export async function admit(
   platform: Platform,
-  operation: Operation,
+  operation: Guarded,
   request: FastifyRequest,
 ): Promise<Admitted> {
   requireHttps(request);
@@ -85,7 +87,7 @@ export function requireHttps(request: FastifyRequest): void {
   throw new ApiError(403, 'https_required', 'Only HTTPS is accepted');
 }
 
-function authorise(operation: Operation, caller: Caller, deploymentId?: number): void {
+function authorise(operation: Guarded, caller: Caller, deploymentId?: number): void {
   if (operation.access === 'authenticated') return;
   if (operation.access === 'admin') {
     if (!isAdmin(caller)) throw forbidden('Only an administrator may do this');

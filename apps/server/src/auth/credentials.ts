@@ -1,7 +1,7 @@
 import type { Db } from '@facet/db';
 import { LRUCache } from 'lru-cache';
 import { forbidden, tooManyRequests, unauthorized } from '../errors/errors.ts';
-import { apiKeyProblem } from '../features/people/api-keys/api-key-format.ts';
+import { apiKeyProblem } from './api-key-format.ts';
 import type { Caller, CredentialKind } from './caller.ts';
 import { type Credential, findByAccessToken, findByHash, findById, noteUse } from './credential-lookup.ts';
 import { sha256 } from './secrets.ts';

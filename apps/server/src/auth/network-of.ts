@@ -19,3 +19,10 @@ export function networkOf(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
 }
+
+const LOOPBACK = /^(127\.|::1$|localhost$)/;
+
+/** Whether an address is this machine itself, where plain HTTP is allowed. */
+export function isLoopback(address: string): boolean {
+  return LOOPBACK.test(address.replace(/^::ffff:/, ''));
+}

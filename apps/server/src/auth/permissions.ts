@@ -1,5 +1,3 @@
-import { oneOf } from '../http/shapes.ts';
-
 /** The names of permissions, as the API family spells them. */
 export const ACTIONS = [
   'All',
@@ -59,8 +57,6 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-export const ActionName = oneOf(ACTIONS, 'Name of a permission.');
-
 /** What a policy can be about. */
 export const RESOURCE_TYPES = [
   'Global',
@@ -75,8 +71,6 @@ export const RESOURCE_TYPES = [
   'ChatThread',
 ] as const;
 export type ResourceType = (typeof RESOURCE_TYPES)[number];
-
-export const ResourceTypeName = oneOf(RESOURCE_TYPES, 'What the policy is about.');
 
 /** The word that stands for every resource of a type. */
 export const ALL_RESOURCES = 'All';

@@ -2,17 +2,10 @@ import type { Db, Tx } from '@facet/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Platform } from '../app/platform.ts';
+import type { Person } from '../audit/audit-event.ts';
+import type { Access } from '../auth/access.ts';
 import type { Caller } from '../auth/caller.ts';
-import type { Action } from '../auth/permissions.ts';
-import type { Person } from '../features/account/audit/audit-event.ts';
-import type { DeploymentRow } from '../features/deployments/deployments/deployment.ts';
-
-/**
- * Who may call an operation: holders of one of the actions (on the deployment that the path names, if it
- * names one), administrators, anybody with a credential that is not limited to permissions, anybody with a
- * credential, or everybody.
- */
-export type Access = Action | readonly Action[] | 'admin' | 'unlimited' | 'authenticated' | 'public';
+import type { DeploymentRow } from '../auth/deployment.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Shape = TObject | undefined;
@@ -143,16 +136,4 @@ export function writeOperation<
   R = void,
 >(declaration: WriteDeclaration<P, Q, B, R>): WriteOperation {
   return { kind: 'write', ...declaration } as unknown as WriteOperation;
-}
-
-/** The actions of which one is needed; empty when another rule decides. */
-export function actionsOf(access: Access): readonly Action[] {
-  if (typeof access !== 'string') return access;
-  return isRule(access) ? [] : [access];
-}
-
-const RULES = ['admin', 'unlimited', 'authenticated', 'public'] as const;
-
-function isRule(access: string): access is (typeof RULES)[number] {
-  return RULES.some((rule) => rule === access);
 }

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { SCIM_ROOT } from '../auth/authorization-header.ts';
 import { ApiError, notFound } from '../errors/errors.ts';
 
 /**
  * What is different below this path, where identity providers speak SCIM 2.0: media type, errors (RFC 7644, 3.12),
  * and an API key that may come without a scheme (spec.md, Authentication 3).
  */
-export const SCIM_ROOT = '/api/scim/v2';
 export const SCIM_MEDIA_TYPE = 'application/scim+json';
 
 const ERROR_URN = 'urn:ietf:params:scim:api:messages:2.0:Error';
@@ -37,13 +37,6 @@ export function mediaTypeFor(request: FastifyRequest): string {
   const accepted = request.headers.accept ?? '';
   const wantsJson = accepted.includes('application/json') && !accepted.includes(SCIM_MEDIA_TYPE);
   return `${wantsJson ? 'application/json' : SCIM_MEDIA_TYPE}; charset=utf-8`;
-}
-
-/** The credential of a request: to Okta one gives the whole header, and so people give it the key alone. */
-export function authorizationOf(request: FastifyRequest): string | undefined {
-  const { authorization } = request.headers;
-  const isBare = isScim(request.url) && authorization !== undefined && /^\s*sk-\S+\s*$/.test(authorization);
-  return isBare ? `Bearer ${authorization.trim()}` : authorization;
 }
 
 /** The answer to a request of which no operation is: parts of the protocol that are not offered are told as such. */

@@ -1,5 +1,5 @@
+import { isLoopback } from '../auth/network-of.ts';
 import type { Settings } from '../settings.ts';
-import { isLoopback } from '../settings.ts';
 
 /** How long to wait for the SMTP server, in milliseconds. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };

@@ -2,8 +2,8 @@ import type { Db } from '@facet/db';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { NODE_LOST_SECONDS } from '../features/deployments/pods/pods.store.ts';
 import type { Role } from '../settings.ts';
+import { NODE_LOST_SECONDS } from './node-lost.ts';
 
 const BEAT_MS = 4_000;
 

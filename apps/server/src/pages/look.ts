@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { AppTheme } from '../features/account/app-theme/app-theme.schema.ts';
-import { coloursOf } from './colours.ts';
-import { type Font, SYSTEM_FONTS, styleOf } from './style.ts';
+import type { FastifyRequest } from 'fastify';
 
 /** The appearance of a tenant's pages. */
 export interface Look {
@@ -14,58 +11,14 @@ export interface Look {
   readonly sources: string;
 }
 
-type Typography = NonNullable<AppTheme['typography']>;
-
-/**
- * An origin that is safe in a Content-Security-Policy: the host of a URL may contain characters that end a directive or
- * match any host.
- */
-const PLAIN_ORIGIN = /^https:\/\/[a-z0-9.-]+(:[0-9]+)?$/;
-
-/** The formats by their CSS name. Style sheets are excluded: they could change more than fonts. */
-const FONT_FORMATS: Readonly<Record<string, string>> = {
-  woff2: 'woff2',
-  woff: 'woff',
-  truetype: 'truetype',
-  ttf: 'truetype',
-  opentype: 'opentype',
-  otf: 'opentype',
-};
-
-/** Derives the look from a theme. Omits a logo or font that pages could not load safely. */
-export function lookOf(name: string, { light, dark, logoUrl, typography }: AppTheme): Look {
-  const logoSource = logoUrl.startsWith('data:') ? 'data:' : originOf(logoUrl);
-  const body = fontOf(typography, 'body', 400);
-  const heading = fontOf(typography, 'heading', 700);
-  const style = styleOf(coloursOf(light), coloursOf(dark), { body: body.font, heading: heading.font });
-  const hash = createHash('sha256').update(style).digest('base64');
-  const fontSources = [...new Set([body.source, heading.source])].filter((source) => source !== undefined);
-  const sources = [
-    `style-src 'sha256-${hash}'`,
-    ...(logoSource === undefined ? [] : [`img-src ${logoSource}`]),
-    ...(fontSources.length === 0 ? [] : [`font-src ${fontSources.join(' ')}`]),
-  ].join('; ');
-  return { name, logoUrl: logoSource === undefined ? '' : logoUrl, style, sources };
+/** Finds the look of the tenant that a request is for. Never rejects. */
+export interface LookSource {
+  of(request: FastifyRequest): Promise<Look>;
 }
 
-function fontOf(typography: Typography | null, part: 'body' | 'heading', weight: number) {
-  const system: { font: Font; source: string | undefined } = {
-    font: { family: SYSTEM_FONTS, weight, face: '' },
-    source: undefined,
-  };
-  if (typography === null) return system;
-  const { fontRef, fontWeight } = typography[part];
-  const chosen = typography.fonts.find(({ id }) => id === fontRef);
-  const format = FONT_FORMATS[chosen?.format ?? ''];
-  const source = originOf(chosen?.url ?? '');
-  if (chosen === undefined || format === undefined || source === undefined) return system;
-  // Named after its part, since a user-chosen name could end the rule.
-  const face = `@font-face { font-family: "${part}"; src: url("${chosen.url}") format("${format}"); font-display: swap; }\n`;
-  return { font: { family: `"${part}", ${SYSTEM_FONTS}`, weight: fontWeight, face }, source };
-}
-
-function originOf(url: string): string | undefined {
-  if (!URL.canParse(url)) return undefined;
-  const { origin } = new URL(url);
-  return PLAIN_ORIGIN.test(origin) ? origin : undefined;
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The look of the pages of each tenant. */
+    looks: LookSource;
+  }
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
-import { newApiKey } from '../../features/people/api-keys/api-key-format.ts';
+import { newApiKey } from '../../auth/api-key-format.ts';
 import { inviteFirstAdmin } from '../../features/people/invitations/invitations.service.ts';
 import { makeAdmin } from './make-admin.ts';
 

@@ -1,10 +1,10 @@
 import { type Db, jsonb, type Tx } from '@facet/db';
+import { newApiKey } from '../../auth/api-key-format.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { findByHash } from '../../auth/credential-lookup.ts';
 import { sha256 } from '../../auth/secrets.ts';
-import { originOf } from '../../features/account/tenants/tenant-origin.ts';
+import { originOf } from '../../auth/tenant-origin.ts';
 import { createDeployment } from '../../features/deployments/deployments/deployments.service.ts';
-import { newApiKey } from '../../features/people/api-keys/api-key-format.ts';
 import { invitationLink } from '../../features/people/invitations/invitation-link.ts';
 import { inviteFirstAdmin } from '../../features/people/invitations/invitations.service.ts';
 import { hasPassword } from '../../features/people/users/users.service.ts';

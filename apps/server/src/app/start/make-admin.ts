@@ -1,8 +1,8 @@
 import type { Tx } from '@facet/db';
+import { hintOf } from '../../auth/api-key-format.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { Rights } from '../../auth/rights.ts';
 import { sha256 } from '../../auth/secrets.ts';
-import { hintOf } from '../../features/people/api-keys/api-key-format.ts';
 import { insertApiKey } from '../../features/people/api-keys/api-keys.store.ts';
 
 /** Makes the first administrator of an account, with an API key. */

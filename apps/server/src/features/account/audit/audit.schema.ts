@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
+import { OUTCOMES } from '../../../audit/audit-event.ts';
 import { PageQuery } from '../../../http/pagination.ts';
 import { Id, IsoTime, Line, nullable, OpenObject, oneOf } from '../../../http/shapes.ts';
-import { OUTCOMES } from './audit-event.ts';
 
 const members = {
   start: Type.Optional({

@@ -41,15 +41,15 @@ export async function pageOfEvents(
 
 /** The events as a stream of CSV, and the instant until which it is complete. */
 export async function exportEvents(
-  { db, audit }: Platform,
+  { db, auditExports }: Platform,
   tenantId: number,
   query: AuditQuery,
   gone: AbortSignal,
 ): Promise<{ rows: Readable; completeUntil: string }> {
-  const place = audit.exports.enter(tenantId);
+  const place = auditExports.enter(tenantId);
   try {
     const filter = await unlessGone(gone, settledFilter(db, tenantId, query, EXPORT_WAIT_MS, gone));
-    const rows = await unlessGone(gone, audit.exports.open(tenantId, filter, gone));
+    const rows = await unlessGone(gone, auditExports.open(tenantId, filter, gone));
     rows.once('close', place.leave);
     return { rows, completeUntil: filter.end };
   } catch (error) {

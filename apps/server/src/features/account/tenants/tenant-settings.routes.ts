@@ -1,5 +1,5 @@
 import { readOperation, writeOperation } from '../../../http/operation.ts';
-import { announceTokens } from '../../clouds/oidc-token-configs/announce-tokens.ts';
+import { announceTokens } from '../../../nodes/announce-tokens.ts';
 import { TenantSettings, TenantSettingsInput } from './tenant-settings.schema.ts';
 import { changeTenantSettings, readTenantSettings } from './tenant-settings.service.ts';
 

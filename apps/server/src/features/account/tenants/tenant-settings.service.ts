@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@facet/db';
-import { endUsageAnalytics } from '../usage-analytics/usage-analytics.service.ts';
+import { usageAnalyticsDisabled } from '../../../events/tenant-events.ts';
 import type { TenantSettings, TenantSettingsInput } from './tenant-settings.schema.ts';
 import {
   findTenantSettings,
@@ -41,7 +41,7 @@ export async function changeTenantSettings(tx: Tx, tenantId: number, input: Tena
     columns[column] = value;
   }
   if (Object.keys(changed).length === 0) return { settings: viewOf(present), changed };
-  if (changed.usageAnalyticsEnabled === false) await endUsageAnalytics(tx, tenantId);
+  if (changed.usageAnalyticsEnabled === false) await usageAnalyticsDisabled.publish(tx, { tenantId });
   const row = await updateTenantSettings(tx, tenantId, columns as TenantSettingsChanges);
   return { settings: viewOf(row), changed };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '../../../app/platform.ts';
 import { requireHttps } from '../../../auth/admit.ts';
-import { originOf } from '../../account/tenants/tenant-origin.ts';
+import { originOf } from '../../../auth/tenant-origin.ts';
 import { requireOidc } from './oidc-token-configs.service.ts';
 import { ALGORITHM, publishedKeys } from './signing-keys.ts';
 

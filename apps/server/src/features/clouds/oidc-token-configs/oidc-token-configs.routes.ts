@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { readOperation, writeOperation } from '../../../http/operation.ts';
-import { announceTokens } from './announce-tokens.ts';
+import { announceTokens } from '../../../nodes/announce-tokens.ts';
 import {
   CreateOidcTokenConfigInput,
   OidcTokenConfig,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Db, Keyring } from '@facet/db';
 import type { PodTokens } from '@facet/engine';
 import type { Platform } from '../../../app/platform.ts';
-import { recordEvent } from '../../account/audit/record-event.ts';
-import { originOf } from '../../account/tenants/tenant-origin.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
+import { originOf } from '../../../auth/tenant-origin.ts';
 import {
   claimsFor,
   ISSUED,
@@ -44,7 +44,7 @@ export async function issuePodTokens(
   const requestId = randomUUID();
   await db.transaction().execute(async (tx) => {
     for (const config of configs)
-      await recordEvent(tx, {
+      await recordAudit(tx, {
         tenantId,
         event: ISSUED,
         operation: 'issueOidcToken',

@@ -1,7 +1,7 @@
 import type { Db, Keyring, Tx } from '@facet/db';
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, importPKCS8 } from 'jose';
 import { sql } from 'kysely';
-import { announceTokens } from './announce-tokens.ts';
+import { announceTokens } from '../../../nodes/announce-tokens.ts';
 import {
   deleteFollowedKeys,
   deleteKeys,

@@ -1,9 +1,9 @@
 import type { Tx } from '@facet/db';
 import { LRUCache } from 'lru-cache';
 import type { Platform } from '../../../app/platform.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import type { Caller } from '../../../auth/caller.ts';
-import { recordEvent } from '../../account/audit/record-event.ts';
-import { originOf } from '../../account/tenants/tenant-origin.ts';
+import { originOf } from '../../../auth/tenant-origin.ts';
 import type { UserContext } from '../../people/security-context/load-security-context.ts';
 import {
   claimsFor,
@@ -89,7 +89,7 @@ async function issueOnce(
   const known = issued.get(name);
   if (known !== undefined && Date.now() - known.issuedAt.getTime() < GIVEN_AGAIN_MS) return known;
   const signed = await signOidcToken(key, claims);
-  await recordEvent(tx, {
+  await recordAudit(tx, {
     tenantId: caller.tenantId,
     event: ISSUED,
     operation: 'issueOidcToken',

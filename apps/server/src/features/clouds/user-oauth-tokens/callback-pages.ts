@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../../../app/platform.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import { requireHttps } from '../../../auth/admit.ts';
 import { sha256 } from '../../../auth/secrets.ts';
 import { checkText } from '../../../http/validation.ts';
 import { problemPage } from '../../../pages/page.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
-import { recordEvent } from '../../account/audit/record-event.ts';
 import { integrationOf } from '../oauth-integrations/oauth-integrations.service.ts';
 import { confirmPage, connectedPage } from './callback-page.ts';
 import { OAuthFailure } from './oauth-client.ts';
@@ -85,7 +85,7 @@ async function connect(
     return showPage(reply, 404, problemPage('This sign-in is not known', `It was used already. ${AGAIN}`));
   try {
     await completeFlow(platform, tenantId, flow, answer, (tx) =>
-      recordEvent(tx, {
+      recordAudit(tx, {
         tenantId,
         event: 'Connected OAuth integration',
         operation: 'completeOAuthFlow',

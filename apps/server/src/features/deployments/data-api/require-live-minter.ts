@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Platform } from '../../../app/platform.ts';
 import { can, isAdmin } from '../../../auth/caller.ts';
+import { resourceOf } from '../../../auth/deployment.ts';
 import { ApiError, forbidden } from '../../../errors/errors.ts';
-import { resourceOf } from '../deployments/deployment.ts';
 import { type Minter, minterOf } from '../tokens/token-id.ts';
 
 /** The minters of recent tokens, so that each token is decoded once. */

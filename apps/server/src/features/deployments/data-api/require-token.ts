@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
 import type { Platform } from '../../../app/platform.ts';
+import { type DeploymentRow, findServedDeployment } from '../../../auth/deployment.ts';
 import { forbidden, notFound } from '../../../errors/errors.ts';
-import { type DeploymentRow, findServedDeployment } from '../deployments/deployment.ts';
 import { readVariables } from '../env-variables/read-variables.ts';
 import { apiSecretOf } from '../tokens/sign-token.ts';
 import { tokenOf } from './require-live-minter.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type StarterFile, starterFilesIn } from '../deployments/starter-project.ts';
+import { type StarterFile, starterFilesIn } from './starter-project.ts';
 
 const PROJECT = fileURLToPath(new URL('./project', import.meta.url));
 

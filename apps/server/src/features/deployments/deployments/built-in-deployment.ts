@@ -3,12 +3,12 @@ import type { Db, Tx } from '@facet/db';
 import { engineVersion } from '@facet/engine';
 import { createRepo } from '@facet/model-store';
 import type { Platform } from '../../../app/platform.ts';
-import { requestProductionBuild } from '../../model/builds/builds.service.ts';
+import type { DeploymentRow } from '../../../auth/deployment.ts';
+import { requestProductionBuild } from '../builds/builds.service.ts';
+import type { StarterFile } from '../demo/starter-project.ts';
 import { openProduction } from '../environments/environments.service.ts';
 import { API_SECRET } from '../tokens/sign-token.ts';
-import type { DeploymentRow } from './deployment.ts';
 import { deleteDeploymentRow, insertDeployment } from './deployments.store.ts';
-import type { StarterFile } from './starter-project.ts';
 
 /** A deployment that Facet itself maintains in an account, with a model that ships with the release. */
 export interface BuiltIn {

@@ -1,13 +1,13 @@
 import type { Db } from '@facet/db';
+import { type DeploymentRow, resourceOf } from '../../../auth/deployment.ts';
+import { originFor } from '../../../auth/tenants.ts';
 import { readOperation, writeOperation } from '../../../http/operation.ts';
 import { cut, pageOf } from '../../../http/pagination.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
-import { originFor } from '../../account/tenants/tenants.ts';
 import { endSharing, share } from '../../people/resource-policies/resource-policies.service.ts';
 import { modelRemote } from '../../sources/git-remotes/hooked-remote.ts';
 import { requestHook } from '../../sources/github/model-hook.ts';
-import { isCold } from '../pods/pods.service.ts';
-import { type DeploymentRow, resourceOf } from './deployment.ts';
+import { isCold } from '../builds/serving-pods.store.ts';
 import {
   AdvanceCreationStepInput,
   CreateDeploymentInput,

@@ -4,17 +4,17 @@ import { createRepo } from '@facet/model-store';
 import type { Static } from 'typebox';
 import type { Platform } from '../../../app/platform.ts';
 import type { Caller } from '../../../auth/caller.ts';
+import { type DeploymentRow, lockDeployment } from '../../../auth/deployment.ts';
 import { badRequest, conflict } from '../../../errors/errors.ts';
-import { requestProductionBuild } from '../../model/builds/builds.service.ts';
+import { requestProductionBuild } from '../builds/builds.service.ts';
 import { demoFiles } from '../demo/demo-project.ts';
+import { STARTER_FILES } from '../demo/starter-project.ts';
 import { openProduction } from '../environments/environments.service.ts';
 import { isRegion, REGIONS } from '../regions/regions.ts';
 import { API_SECRET } from '../tokens/sign-token.ts';
 import { headOf } from '../versions/versions.service.ts';
-import { type DeploymentRow, lockDeployment } from './deployment.ts';
 import { CREATION_STEPS, type CreateDeploymentInput } from './deployments.schema.ts';
 import { insertDeployment, updateDeploymentRow } from './deployments.store.ts';
-import { STARTER_FILES } from './starter-project.ts';
 
 /** The author of commits that a caller makes through the API. */
 export function authorOf(caller: Caller) {

@@ -1,7 +1,7 @@
 import { type Db, jsonb, type Tx } from '@facet/db';
 import { sql } from 'kysely';
+import { lockDeployment } from '../../../auth/deployment.ts';
 import type { Page } from '../../../http/pagination.ts';
-import { lockDeployment } from './deployment.ts';
 
 export interface DeploymentFilter {
   readonly tenantId: number;

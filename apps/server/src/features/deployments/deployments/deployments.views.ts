@@ -1,5 +1,5 @@
+import type { DeploymentRow } from '../../../auth/deployment.ts';
 import { imageOf } from '../versions/versions.service.ts';
-import type { DeploymentRow } from './deployment.ts';
 import { deploymentUrl } from './deployment-urls.ts';
 
 type Listed = Pick<DeploymentRow, 'id' | 'name' | 'creation_step'>;

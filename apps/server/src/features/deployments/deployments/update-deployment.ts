@@ -1,10 +1,10 @@
 import type { Tx } from '@facet/db';
 import { findBranch } from '@facet/model-store';
 import type { Platform } from '../../../app/platform.ts';
+import { type DeploymentRow, lockDeployment, repoOf } from '../../../auth/deployment.ts';
 import { badRequest } from '../../../errors/errors.ts';
-import { requestProductionBuild } from '../../model/builds/builds.service.ts';
+import { requestProductionBuild } from '../builds/builds.service.ts';
 import { type Release, releaseFor } from '../versions/versions.service.ts';
-import { type DeploymentRow, lockDeployment, repoOf } from './deployment.ts';
 import type { UpdateDeploymentInput } from './deployments.schema.ts';
 import { onUnique, requireRegion } from './deployments.service.ts';
 import { type DeploymentChanges, updateDeploymentRow } from './deployments.store.ts';

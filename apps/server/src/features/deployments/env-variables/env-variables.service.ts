@@ -1,8 +1,8 @@
 import type { Keyring, Tx } from '@facet/db';
 import type { Platform } from '../../../app/platform.ts';
+import { type DeploymentRow, lockDeployment } from '../../../auth/deployment.ts';
 import { badRequest } from '../../../errors/errors.ts';
-import { requestBuildsOfServed } from '../../model/builds/builds.service.ts';
-import { type DeploymentRow, lockDeployment } from '../deployments/deployment.ts';
+import { requestBuildsOfServed } from '../builds/builds.service.ts';
 import { type EnvVariableRow, upsertEnvVariables } from './env-variables.store.ts';
 import { readVariables, VARIABLE } from './read-variables.ts';
 

@@ -1,5 +1,5 @@
 import type { Db, Keyring } from '@facet/db';
-import type { DeploymentRow } from '../deployments/deployment.ts';
+import type { DeploymentRow } from '../../../auth/deployment.ts';
 import { listEnvVariables } from './env-variables.store.ts';
 
 /** The encryption context of a variable's value. */

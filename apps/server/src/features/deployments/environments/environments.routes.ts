@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import { originFor } from '../../../auth/tenants.ts';
 import { readOperation } from '../../../http/operation.ts';
 import { cut, listOf, OffsetPagination, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { DeploymentPath, IsoTime, nullable, oneOf } from '../../../http/shapes.ts';
-import { originFor } from '../../account/tenants/tenants.ts';
 import { restUrl } from '../deployments/deployment-urls.ts';
 import { type EnvironmentRow, listEnvironments } from './environments.store.ts';
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@facet/db';
+import type { DeploymentRow } from '../../../auth/deployment.ts';
 import { notFound } from '../../../errors/errors.ts';
-import type { DeploymentRow } from '../deployments/deployment.ts';
 import {
   findEnvironment,
   insertBranchEnvironment,

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { TokenNews } from '../../clouds/oidc-token-configs/announce-tokens.ts';
+import type { TokenNews } from '../../../nodes/announce-tokens.ts';
 import { filesDir, PodSlot, type RunningPod, type SlotContext } from './pod-slot.ts';
 import type { PodTarget } from './served-build.ts';
 

@@ -1,10 +1,7 @@
 import type { Db } from '@facet/db';
 import { sql } from 'kysely';
 import type { Page } from '../../../http/pagination.ts';
-import type { DeploymentRow } from '../deployments/deployment.ts';
-
-/** A node without a heartbeat for this long counts as lost, together with its pods. */
-export const NODE_LOST_SECONDS = 15;
+import { NODE_LOST_SECONDS } from '../../../nodes/node-lost.ts';
 
 export interface PodRecord {
   readonly name: string;
@@ -37,48 +34,6 @@ export function listPods(db: Db, tenantId: number, deploymentId: number, page: P
     .execute();
 }
 
-/** Whether production has no running pod. */
-export async function isCold(db: Db, deployment: DeploymentRow): Promise<boolean> {
-  const running = await db
-    .selectFrom('pods')
-    .innerJoin('nodes', 'nodes.id', 'pods.node_id')
-    .select('pods.name')
-    .where('pods.tenant_id', '=', deployment.tenant_id)
-    .where('pods.deployment_id', '=', deployment.id)
-    .where('pods.type', '=', 'production')
-    .where('pods.status', '=', 'Running')
-    .where('nodes.seen_at', '>', sql<Date>`now() - make_interval(secs => ${NODE_LOST_SECONDS})`)
-    .limit(1)
-    .executeTakeFirst();
-  return running === undefined;
-}
-
-/** Time after a build in which running pods of an older build are reported as rolling out. */
-const ROLL_OUT_SECONDS = 60;
-
-/** Whether a build has just succeeded while pods of an older build of its branch still serve. */
-export async function isRollingOut(
-  db: Db,
-  build: { tenant_id: number; id: number; status: string },
-): Promise<boolean> {
-  if (build.status !== 'success') return false;
-  const older = await db
-    .selectFrom('pods')
-    .innerJoin('nodes', 'nodes.id', 'pods.node_id')
-    .innerJoin('builds', 'builds.branch_id', 'pods.branch_id')
-    .select('pods.name')
-    .where('pods.tenant_id', '=', build.tenant_id)
-    .where('builds.id', '=', build.id)
-    .where('pods.build_id', '<', build.id)
-    .where('pods.status', '=', 'Running')
-    .where('nodes.seen_at', '>', sql<Date>`now() - make_interval(secs => ${NODE_LOST_SECONDS})`)
-    .where('builds.finished_at', '>', sql<Date>`now() - make_interval(secs => ${ROLL_OUT_SECONDS})`)
-    .limit(1)
-    .executeTakeFirst();
-  return older !== undefined;
-}
-
-/** Records the status of a pod, unless its deployment or branch has been deleted. */
 export async function recordPod(db: Db, pod: PodRecord): Promise<void> {
   await sql`
     insert into pods (name, tenant_id, deployment_id, branch_id, node_id, build_id, type, status,

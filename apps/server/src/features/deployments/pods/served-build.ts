@@ -1,12 +1,12 @@
 import type { Db, Keyring } from '@facet/db';
 import { findBranch } from '@facet/model-store';
+import { repoOf } from '../../../auth/deployment.ts';
 import { ApiError, notFound, unavailable } from '../../../errors/errors.ts';
 import type { TokenDeployment } from '../../clouds/oidc-token-configs/issue-token.ts';
 import type { OidcTokenConfigRow } from '../../clouds/oidc-token-configs/oidc-token-configs.store.ts';
 import { podTokenConfigs } from '../../clouds/oidc-token-configs/pod-tokens.ts';
-import { isBranchActive } from '../../model/branches/dev-sessions.ts';
-import { type BuildRow, findBuild, latestBuild, latestGoodBuild } from '../../model/builds/builds.store.ts';
-import { repoOf } from '../deployments/deployment.ts';
+import { type BuildRow, findBuild, latestBuild, latestGoodBuild } from '../builds/builds.store.ts';
+import { isBranchActive } from '../dev-mode/dev-sessions.ts';
 import { readVariables } from '../env-variables/read-variables.ts';
 import { apiSecretOf } from '../tokens/sign-token.ts';
 

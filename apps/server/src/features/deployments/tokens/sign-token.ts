@@ -1,7 +1,7 @@
 import type { Db } from '@facet/db';
 import { SignJWT } from 'jose';
 import type { Platform } from '../../../app/platform.ts';
-import type { DeploymentRow } from '../deployments/deployment.ts';
+import type { DeploymentRow } from '../../../auth/deployment.ts';
 import { readVariables } from '../env-variables/read-variables.ts';
 
 /** The variable that sets a deployment's own signing secret. */

@@ -1,7 +1,7 @@
 import type { Tx } from '@facet/db';
 import type { Platform } from '../../../app/platform.ts';
 import { type Caller, can } from '../../../auth/caller.ts';
-import { type DeploymentRow, resourceOf } from '../deployments/deployment.ts';
+import { type DeploymentRow, resourceOf } from '../../../auth/deployment.ts';
 import { requireEnvironment } from '../environments/environments.service.ts';
 import { signClaims, signingSecret, signToken } from './sign-token.ts';
 import { newTokenId } from './token-id.ts';

@@ -1,16 +1,17 @@
 import { createBranch, deleteBranch, listBranches, requireBranch, setStaging } from '@facet/model-store';
 import { Type } from 'typebox';
 import { can } from '../../../auth/caller.ts';
+import { repoOf, resourceOf } from '../../../auth/deployment.ts';
 import { badRequest, forbidden } from '../../../errors/errors.ts';
 import { readOperation, writeOperation } from '../../../http/operation.ts';
 import { cut, listWithData, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { DeploymentPath, Success } from '../../../http/shapes.ts';
-import { repoOf, resourceOf } from '../../deployments/deployments/deployment.ts';
+import { announceBranch } from '../../../nodes/announce-branch.ts';
+import { ensureBuilt } from '../../deployments/builds/builds.service.ts';
+import { endSession } from '../../deployments/dev-mode/dev-sessions.ts';
 import { openEnvironment } from '../../deployments/environments/environments.service.ts';
-import { announceBranch } from '../../deployments/pods/pods.service.ts';
 import { deleteAtRemote } from '../../sources/git-remotes/push-branch.ts';
 import { takeTurn } from '../../sources/git-remotes/remote-turn.ts';
-import { ensureBuilt } from '../builds/builds.service.ts';
 import {
   BranchResponse,
   CreateBranchRequest,
@@ -20,7 +21,6 @@ import {
   StartDevModeRequest,
 } from './branches.schema.ts';
 import { activate, enterDevMode, namedBranch, viewOfBranch } from './branches.service.ts';
-import { endSession } from './dev-sessions.ts';
 
 const tag = 'Data Model';
 const base = '/build/api/v1/deployments/{deploymentId}';

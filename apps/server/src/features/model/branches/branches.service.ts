@@ -2,11 +2,11 @@ import type { Db, Tx } from '@facet/db';
 import { type Branch, deployBranch, openDevBranch, requireBranch } from '@facet/model-store';
 import type { Platform } from '../../../app/platform.ts';
 import { type Caller, can } from '../../../auth/caller.ts';
+import { type DeploymentRow, repoOf, resourceOf } from '../../../auth/deployment.ts';
 import { badRequest, conflict, forbidden } from '../../../errors/errors.ts';
-import { type DeploymentRow, repoOf, resourceOf } from '../../deployments/deployments/deployment.ts';
+import { ensureBuilt } from '../../deployments/builds/builds.service.ts';
+import { activeBranchOf, devBranchOf, startSession } from '../../deployments/dev-mode/dev-sessions.ts';
 import { openEnvironment } from '../../deployments/environments/environments.service.ts';
-import { ensureBuilt } from '../builds/builds.service.ts';
-import { activeBranchOf, devBranchOf, startSession } from './dev-sessions.ts';
 
 /** What goes out of a branch. */
 export function viewOfBranch(branch: Branch) {

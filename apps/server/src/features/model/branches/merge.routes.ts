@@ -1,8 +1,8 @@
 import { deployBranch, targetOf } from '@facet/model-store';
+import { repoOf } from '../../../auth/deployment.ts';
 import { conflict } from '../../../errors/errors.ts';
 import { writeOperation } from '../../../http/operation.ts';
 import { DeploymentPath, Success } from '../../../http/shapes.ts';
-import { repoOf } from '../../deployments/deployments/deployment.ts';
 import { takeTurn } from '../../sources/git-remotes/remote-turn.ts';
 import {
   CommitChangesRequest,

@@ -10,14 +10,14 @@ import {
 import type { Static } from 'typebox';
 import type { Platform } from '../../../app/platform.ts';
 import type { Caller } from '../../../auth/caller.ts';
-import { type DeploymentRow, repoOf } from '../../deployments/deployments/deployment.ts';
+import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
+import { announceBranch } from '../../../nodes/announce-branch.ts';
+import { requestBranchBuild } from '../../deployments/builds/builds.service.ts';
 import { authorOf } from '../../deployments/deployments/deployments.service.ts';
-import { announceBranch } from '../../deployments/pods/pods.service.ts';
+import { endSession, isBranchActive } from '../../deployments/dev-mode/dev-sessions.ts';
 import { pushBranch } from '../../sources/git-remotes/push-branch.ts';
-import { requestBranchBuild } from '../builds/builds.service.ts';
 import type { CommitChangesRequest } from './branches.schema.ts';
 import { activate, requireDevMode, requireMayWrite } from './branches.service.ts';
-import { endSession, isBranchActive } from './dev-sessions.ts';
 
 /** A request that changes branches, as its handler is given it. */
 interface Change {

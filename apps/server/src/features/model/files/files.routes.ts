@@ -10,14 +10,14 @@ import {
 import { type Static, Type } from 'typebox';
 import type { Platform } from '../../../app/platform.ts';
 import type { Caller } from '../../../auth/caller.ts';
+import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
 import { readOperation, writeOperation } from '../../../http/operation.ts';
 import { listWithData, PageQuery } from '../../../http/pagination.ts';
 import { DeploymentPath, OpenObject, Success } from '../../../http/shapes.ts';
 import { pageOfWhole } from '../../../http/whole-list.ts';
-import { type DeploymentRow, repoOf } from '../../deployments/deployments/deployment.ts';
+import { requestBranchBuild } from '../../deployments/builds/builds.service.ts';
 import { BranchTarget } from '../branches/branches.schema.ts';
 import { type BranchTargetInput, targetBranch } from '../branches/branches.service.ts';
-import { requestBranchBuild } from '../builds/builds.service.ts';
 import { fileTree, keyOfNode } from './file-tree.ts';
 
 const tag = 'Data Model';

@@ -3,15 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../../../app/platform.ts';
 import { admitBrowser } from '../../../auth/admit.ts';
 import { type Caller, can } from '../../../auth/caller.ts';
+import { type DeploymentRow, findDeployment, repoOf, resourceOf } from '../../../auth/deployment.ts';
 import { conflict, forbidden, notFound } from '../../../errors/errors.ts';
 import { checkText } from '../../../http/validation.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
-import {
-  type DeploymentRow,
-  findDeployment,
-  repoOf,
-  resourceOf,
-} from '../../deployments/deployments/deployment.ts';
 import { formOf, runForForm, signedIn } from '../../sign-in/account/signed-in.ts';
 import { mergeToDefaultBranchOperation } from '../branches/merge.routes.ts';
 import { REVIEW_PATH } from './review-link.ts';

@@ -4,7 +4,7 @@ import { cookieClient } from '../../../../test/cookie-client.ts';
 import { eventsNamed, hiddenIn, PASSWORD, pathOf } from '../../../../test/oauth-under-test.ts';
 import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
 import { deploymentInput, type Json, startTestServer } from '../../../../test/server-under-test.ts';
-import { hashPassword } from '../../sign-in/passwords/passwords.ts';
+import { hashPassword } from '../../../auth/passwords.ts';
 import { reviewLink } from './review-link.ts';
 
 test('a branch is looked at and merged by who was sent a link', async (t) => {

@@ -10,11 +10,11 @@ import {
 import type { Static } from 'typebox';
 import type { Platform } from '../../../app/platform.ts';
 import type { Caller } from '../../../auth/caller.ts';
-import { type DeploymentRow, repoOf } from '../../deployments/deployments/deployment.ts';
+import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
+import { requestBranchBuild } from '../../deployments/builds/builds.service.ts';
 import { authorOf } from '../../deployments/deployments/deployments.service.ts';
 import { pushBranch } from '../../sources/git-remotes/push-branch.ts';
 import { requireMayWrite, targetBranch } from '../branches/branches.service.ts';
-import { requestBranchBuild } from '../builds/builds.service.ts';
 import { transactionIn } from './upload-transaction.ts';
 import type { FinishUploadBody, StartUploadBody, UploadFileBody, UploadQuery } from './uploads.schema.ts';
 

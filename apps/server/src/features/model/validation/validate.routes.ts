@@ -1,13 +1,13 @@
 import { readFiles } from '@facet/model-store';
 import { Type } from 'typebox';
+import { repoOf } from '../../../auth/deployment.ts';
 import { badRequest } from '../../../errors/errors.ts';
 import { readOperation } from '../../../http/operation.ts';
 import { DeploymentPath, Id, nullable, oneOf } from '../../../http/shapes.ts';
-import { repoOf } from '../../deployments/deployments/deployment.ts';
+import { compileModel } from '../../deployments/builds/compile-model.ts';
 import { readVariables } from '../../deployments/env-variables/read-variables.ts';
 import { headOf } from '../../deployments/versions/versions.service.ts';
 import { namedBranch, requireDevMode } from '../branches/branches.service.ts';
-import { compileModel } from '../builds/compile-model.ts';
 
 const DataModelValidationResponse = Type.Object(
   {

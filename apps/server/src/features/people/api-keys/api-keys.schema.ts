@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ActionName } from '../../../auth/permissions.ts';
+import { ActionName } from '../../../http/permission-shapes.ts';
 import { Id, IsoTime, Name, nullable } from '../../../http/shapes.ts';
 
 const members = {

@@ -1,12 +1,12 @@
 import type { Tx } from '@facet/db';
 import type { Static } from 'typebox';
+import { hintOf, newApiKey } from '../../../auth/api-key-format.ts';
 import { type Caller, can, inScope, isAdmin } from '../../../auth/caller.ts';
+import { missingDeployments, resourceOf } from '../../../auth/deployment.ts';
 import { sha256 } from '../../../auth/secrets.ts';
 import { badRequest, forbidden, notFound } from '../../../errors/errors.ts';
+import { credentialsEnd } from '../../../events/ends-of-access.ts';
 import { readTenantSettings } from '../../account/tenants/tenant-settings.service.ts';
-import { missingDeployments, resourceOf } from '../../deployments/deployments/deployment.ts';
-import { endSessionsOf } from '../../model/branches/dev-sessions.ts';
-import { hintOf, newApiKey } from './api-key-format.ts';
 import type { CreateApiKeyInput } from './api-keys.schema.ts';
 import { type ApiKeyRow, deleteApiKey, findApiKey, insertApiKey, isUser } from './api-keys.store.ts';
 
@@ -58,7 +58,7 @@ export async function createApiKey(tx: Tx, caller: Caller, input: Static<typeof 
 export async function revokeApiKey(tx: Tx, caller: Caller, id: number): Promise<ApiKeyRow> {
   const row = await findApiKey(tx, caller.tenantId, keysManagedBy(caller), id);
   if (row === undefined) throw notFound(`API key ${id}`);
-  await endSessionsOf(tx, caller.tenantId, [id]);
+  await credentialsEnd.publish(tx, { tenantId: caller.tenantId, credentialIds: [id] });
   await deleteApiKey(tx, caller.tenantId, id);
   return row;
 }

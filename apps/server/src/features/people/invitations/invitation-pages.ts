@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../../../app/platform.ts';
 import { admit } from '../../../auth/admit.ts';
+import { passwordProblem } from '../../../auth/passwords.ts';
+import { originOf } from '../../../auth/tenant-origin.ts';
 import { runWrite } from '../../../http/register-operation.ts';
 import { checkText } from '../../../http/validation.ts';
 import { problemPage } from '../../../pages/page.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
 import { passwordSignInIsEnabled } from '../../account/tenants/tenant-authentication.service.ts';
-import { originOf } from '../../account/tenants/tenant-origin.ts';
-import { passwordProblem } from '../../sign-in/passwords/passwords.ts';
 import { type InvitationForm, invitationDonePage, invitationFormPage } from './invitation-page.ts';
 import { acceptInvitationOperation } from './invitations.routes.ts';
 import { invitationOf, invitationProblem } from './invitations.service.ts';

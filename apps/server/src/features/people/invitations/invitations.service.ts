@@ -1,12 +1,12 @@
 import type { Db, Tx } from '@facet/db';
 import type { Platform } from '../../../app/platform.ts';
 import type { Caller } from '../../../auth/caller.ts';
+import { requirePassword } from '../../../auth/passwords.ts';
 import { newSecret, sha256 } from '../../../auth/secrets.ts';
+import { originOf } from '../../../auth/tenant-origin.ts';
 import { conflict, notFound } from '../../../errors/errors.ts';
 import { sendsMail } from '../../../mail/send-mail.ts';
 import { requirePasswordSignIn } from '../../account/tenants/tenant-authentication.service.ts';
-import { originOf } from '../../account/tenants/tenant-origin.ts';
-import { requirePassword } from '../../sign-in/passwords/passwords.ts';
 import { choosePassword, requireLockedUser } from '../users/users.service.ts';
 import { invitationLink } from './invitation-link.ts';
 import type { AcceptInvitationInput } from './invitations.schema.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ActionName, ResourceTypeName } from '../../../auth/permissions.ts';
+import { ActionName, ResourceTypeName } from '../../../http/permission-shapes.ts';
 import { Id, Line, nullable } from '../../../http/shapes.ts';
 
 const ResourceId = { ...Line(255), minLength: 1, description: 'Its id.', examples: ['7'] };

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@facet/db';
+import { findDeployment, lockDeployment } from '../../../auth/deployment.ts';
 import type { Action, ResourceType } from '../../../auth/permissions.ts';
 import { notFound } from '../../../errors/errors.ts';
-import { findDeployment, lockDeployment } from '../../deployments/deployments/deployment.ts';
 
 /** A kind of resource that can be shared with users and groups. */
 export interface Shareable {

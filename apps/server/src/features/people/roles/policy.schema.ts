@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ActionName, ResourceTypeName } from '../../../auth/permissions.ts';
+import { ActionName, ResourceTypeName } from '../../../http/permission-shapes.ts';
 import { Line } from '../../../http/shapes.ts';
 
 /** Some actions on some resources of a type: what roles are made of, and what a user may do. */

@@ -1,6 +1,6 @@
+import { SCIM_ROOT } from '../../../auth/authorization-header.ts';
 import { notFound } from '../../../errors/errors.ts';
 import { readOperation } from '../../../http/operation.ts';
-import { SCIM_ROOT } from '../../../http/scim-dialect.ts';
 import { schemaNamed } from './resolve-attribute.ts';
 import {
   ScimResourceType,

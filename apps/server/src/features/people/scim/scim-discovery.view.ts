@@ -1,4 +1,4 @@
-import { SCIM_ROOT } from '../../../http/scim-dialect.ts';
+import { SCIM_ROOT } from '../../../auth/authorization-header.ts';
 import type { Attribute, Schema } from './attribute.ts';
 import { GROUP, GROUP_SCHEMA } from './group-schema.ts';
 import { ENTERPRISE_USER, USER, USER_ATTRIBUTES, type UserAttribute, userSchema } from './user-schema.ts';

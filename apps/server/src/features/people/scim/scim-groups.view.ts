@@ -1,4 +1,4 @@
-import { SCIM_ROOT } from '../../../http/scim-dialect.ts';
+import { SCIM_ROOT } from '../../../auth/authorization-header.ts';
 import type { Resource } from './attribute.ts';
 import { GROUP } from './group-schema.ts';
 import type { ScimGroupRow } from './scim-groups.store.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { SCIM_ROOT } from '../../../auth/authorization-header.ts';
 import { readOperation, writeOperation } from '../../../http/operation.ts';
-import { SCIM_ROOT } from '../../../http/scim-dialect.ts';
 import type { Resource } from './attribute.ts';
 import { operationsOf, readPatch, ScimPatch } from './patch.schema.ts';
 import { listAnswer, pageOfQuery, ScimListQuery } from './scim-list.ts';

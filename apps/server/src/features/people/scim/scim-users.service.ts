@@ -3,7 +3,7 @@ import type { Db, Tx } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../../auth/caller.ts';
 import { notFound } from '../../../errors/errors.ts';
-import { endSignInsOf } from '../../sign-in/sessions/sessions.service.ts';
+import { userDeactivated } from '../../../events/ends-of-access.ts';
 import { valueProblem } from '../user-attributes/attribute-types.ts';
 import { setValue } from '../user-attributes/attribute-values.service.ts';
 import { holdAdmins, refuseDeactivatingSelf, requireOtherAdmin } from '../users/admin-guards.ts';
@@ -153,7 +153,7 @@ async function save(
   if (columns.isDeactivated && !before.is_deactivated) {
     refuseDeactivatingSelf(caller, id);
     requireOtherAdmin(admins, id);
-    await endSignInsOf(tx, tenantId, id);
+    await userDeactivated.publish(tx, { tenantId, userId: id });
   }
   // A name that an administrator gave stays until the identity provider gives another one.
   const isNamed = firstNameIn(present) !== columns.firstName;

@@ -1,4 +1,4 @@
-import { SCIM_ROOT } from '../../../http/scim-dialect.ts';
+import { SCIM_ROOT } from '../../../auth/authorization-header.ts';
 import { isResource, type Resource } from './attribute.ts';
 import { isEmpty } from './canonical.ts';
 import { etagOf } from './scim-resource.ts';

@@ -2,7 +2,7 @@ import type { Tx } from '@facet/db';
 import { sql } from 'kysely';
 import type { Caller } from '../../../auth/caller.ts';
 import { ApiError } from '../../../errors/errors.ts';
-import { endSignInsOf } from '../../sign-in/sessions/sessions.service.ts';
+import { userDeactivated } from '../../../events/ends-of-access.ts';
 import { holdAdmins, refuseDeactivatingSelf, requireOtherAdmin } from './admin-guards.ts';
 import type { BulkUserActionInput, BulkUserActionPayload } from './bulk-users.schema.ts';
 import { deleteHeldUser } from './delete-user.ts';
@@ -57,5 +57,5 @@ async function act(
   } else if (user.is_admin) admins.add(userId);
   if (user.is_deactivated !== isDeactivated)
     await changeUser(tx, caller.tenantId, userId, { is_deactivated: isDeactivated });
-  if (isDeactivated) await endSignInsOf(tx, caller.tenantId, userId);
+  if (isDeactivated) await userDeactivated.publish(tx, { tenantId: caller.tenantId, userId });
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
-import { endSessionsOfUser, removePersonalBranches } from '../../model/branches/personal-branches.ts';
+import { userDeleted } from '../../../events/ends-of-access.ts';
 import { holdAdmins, refuseDeletingSelf, requireOtherAdmin } from './admin-guards.ts';
 import { requireLockedUser } from './users.service.ts';
 import { removeUser, type UserRow } from './users.store.ts';
@@ -23,9 +23,7 @@ export async function deleteHeldUser(
   const row = await requireLockedUser(tx, caller.tenantId, id);
   refuseDeletingSelf(caller, id);
   requireOtherAdmin(admins, id);
-  // Notifies the pods of the user's dev branches, and of shared branches that nobody else works on.
-  await endSessionsOfUser(tx, caller.tenantId, id);
-  await removePersonalBranches(tx, caller.tenantId, id);
+  await userDeleted.publish(tx, { tenantId: caller.tenantId, userId: id });
   await removeUser(tx, caller.tenantId, id);
   return row;
 }

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { jsonb, type Tx } from '@facet/db';
+import { HIDDEN } from '../../../audit/hide-secrets.ts';
 import type { Caller } from '../../../auth/caller.ts';
+import { hashPassword, requirePassword } from '../../../auth/passwords.ts';
 import { badRequest } from '../../../errors/errors.ts';
-import { HIDDEN } from '../../account/audit/hide-secrets.ts';
-import { hashPassword, requirePassword } from '../../sign-in/passwords/passwords.ts';
-import { endWhatPasswordBegan } from '../../sign-in/passwords/replace-password.ts';
-import { endSignInsOf } from '../../sign-in/sessions/sessions.service.ts';
+import { passwordReplaced, userDeactivated } from '../../../events/ends-of-access.ts';
 import { holdAdmins, refuseDeactivatingSelf, refuseDemotingSelf, requireOtherAdmin } from './admin-guards.ts';
 import type { UserSettings } from './user-settings.ts';
 import type { UserUpdateInput } from './users.schema.ts';
@@ -58,9 +57,9 @@ export async function updateUser(
   const changes = await changesOf(tx, caller, before, input);
   if (input.password != null) {
     requirePassword(input.password, before, 'body.password');
-    await endWhatPasswordBegan(tx, tenantId, id, caller.credentialId);
+    await passwordReplaced.publish(tx, { tenantId, userId: id, except: caller.credentialId });
   }
-  if (isDeactivated) await endSignInsOf(tx, tenantId, id);
+  if (isDeactivated) await userDeactivated.publish(tx, { tenantId, userId: id });
   const changed = Object.entries(FIELDS).filter(
     ([, column]) => column in changes && !isDeepStrictEqual(changes[column], before[column]),
   );

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '@facet/db';
 import { type Caller, can } from '../../../auth/caller.ts';
+import { missingDeployments } from '../../../auth/deployment.ts';
+import { hashPassword, requirePassword } from '../../../auth/passwords.ts';
 import { badRequest, conflict, notFound } from '../../../errors/errors.ts';
-import { missingDeployments } from '../../deployments/deployments/deployment.ts';
-import { hashPassword, requirePassword } from '../../sign-in/passwords/passwords.ts';
 import { assignRolesByName, directRolesOf } from '../roles/role-assignments.ts';
 import type { UserSettingsInput } from './user-settings.schema.ts';
 import { mergeSettings, type UserSettings } from './user-settings.ts';

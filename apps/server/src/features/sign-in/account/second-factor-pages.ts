@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../../../app/platform.ts';
 import type { Caller } from '../../../auth/caller.ts';
+import { originOf } from '../../../auth/tenant-origin.ts';
 import { ApiError } from '../../../errors/errors.ts';
 import { type PageOptions, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
-import { originOf } from '../../account/tenants/tenant-origin.ts';
 import {
   beginSecondFactorOperation,
   confirmSecondFactorOperation,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../../app/platform.ts';
 import { requireHttps } from '../../../auth/admit.ts';
-import { originOf } from '../../account/tenants/tenant-origin.ts';
-import { originFor } from '../../account/tenants/tenants.ts';
+import { originOf } from '../../../auth/tenant-origin.ts';
+import { originFor } from '../../../auth/tenants.ts';
 import { MOUNT } from './oauth-paths.ts';
 import { SCOPES } from './scopes.ts';
 

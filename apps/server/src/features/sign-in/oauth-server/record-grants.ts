@@ -1,6 +1,6 @@
 import type { Tx } from '@facet/db';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { recordEvent } from '../../account/audit/record-event.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import { exchange } from './exchange.ts';
 
 /** The event of a reused single-use artifact, by grant type. */
@@ -21,7 +21,7 @@ const OPERATIONS: Readonly<Record<string, string>> = {
 export async function recordBegunGrants(tx: Tx, tenantId: number): Promise<void> {
   const { begunGrants, browser, address, requestId } = exchange();
   for (const { id, name, clientId, scopes } of begunGrants)
-    await recordEvent(tx, {
+    await recordAudit(tx, {
       tenantId,
       event: 'Authorized application',
       operation: 'authorizeApplication',
@@ -38,7 +38,7 @@ export async function recordEndedGrants(tx: Tx, tenantId: number, ctx: KoaContex
   if (endedGrants.length === 0) return;
   const reused = ctx.oidc.route === 'token' ? REUSED[String(ctx.oidc.params?.grant_type)] : undefined;
   for (const { id, name, clientId, user } of endedGrants)
-    await recordEvent(tx, {
+    await recordAudit(tx, {
       tenantId,
       event: reused ?? 'Revoked application',
       operation: OPERATIONS[ctx.oidc.route] ?? ctx.oidc.route,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Platform } from '../../../app/platform.ts';
-import { originOf } from '../../account/tenants/tenant-origin.ts';
+import { originOf } from '../../../auth/tenant-origin.ts';
 import { during, type Exchange, type LibraryAnswer, newExchange } from './exchange.ts';
 import { incomingOf, type Rewritten } from './incoming.ts';
 import type { Providers } from './providers.ts';

@@ -1,13 +1,13 @@
 import type { Db, Tx } from '@facet/db';
 import type { Platform } from '../../../app/platform.ts';
 import type { Caller } from '../../../auth/caller.ts';
+import { requirePassword } from '../../../auth/passwords.ts';
 import { newSecret, sha256 } from '../../../auth/secrets.ts';
+import { originOf } from '../../../auth/tenant-origin.ts';
 import { conflict, notFound } from '../../../errors/errors.ts';
 import { sendsMail } from '../../../mail/send-mail.ts';
 import { requirePasswordSignIn } from '../../account/tenants/tenant-authentication.service.ts';
-import { originOf } from '../../account/tenants/tenant-origin.ts';
 import { requireLockedUser } from '../../people/users/users.service.ts';
-import { requirePassword } from '../passwords/passwords.ts';
 import { replacePassword } from '../passwords/replace-password.ts';
 import type { AcceptPasswordResetInput } from './password-resets.schema.ts';
 import { findReset, insertReset, markUsed, type ResetRow } from './password-resets.store.ts';

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../app/platform.ts';
-import { recordEvent } from '../../account/audit/record-event.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import { makeReset } from './password-resets.service.ts';
 import { findResettable, hasResetSince } from './password-resets.store.ts';
 
@@ -36,7 +36,7 @@ export async function carryOutRequest(platform: Platform, job: ResetRequestJob):
     // The link exists if an earlier run of this job died after creating it.
     if (user === undefined || (await hasResetSince(tx, tenantId, user.id, at))) return;
     await makeReset(platform, tx, tenantId, user.id, origin);
-    await recordEvent(tx, {
+    await recordAudit(tx, {
       tenantId,
       event: 'Requested password reset',
       operation: 'requestPasswordReset',

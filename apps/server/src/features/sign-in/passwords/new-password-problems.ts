@@ -1,5 +1,5 @@
+import { passwordProblem } from '../../../auth/passwords.ts';
 import type { Problems } from '../../../pages/notice.ts';
-import { passwordProblem } from './passwords.ts';
 
 /** The problems of a new password from a form that asks for it twice. */
 export function newPasswordProblems(

@@ -2,11 +2,11 @@ import type { Tx } from '@facet/db';
 import type { Platform } from '../../../app/platform.ts';
 import { type Allowance, countAttempt, forgetAttempts } from '../../../auth/attempts.ts';
 import type { Caller } from '../../../auth/caller.ts';
+import { requirePassword, verifyPassword } from '../../../auth/passwords.ts';
 import { conflict, forbidden, tooManyRequests } from '../../../errors/errors.ts';
 import { requirePasswordSignIn } from '../../account/tenants/tenant-authentication.service.ts';
 import { requireLockedUser } from '../../people/users/users.service.ts';
 import { lockPasswordHash } from './own-password.store.ts';
-import { requirePassword, verifyPassword } from './passwords.ts';
 import { replacePassword } from './replace-password.ts';
 
 /** How often a signed-in user may enter their password or a code to confirm a change. */

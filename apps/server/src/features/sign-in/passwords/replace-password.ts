@@ -1,9 +1,9 @@
 import type { Tx } from '@facet/db';
+import { hashPassword } from '../../../auth/passwords.ts';
 import { voidInvitations } from '../../people/invitations/invitations.service.ts';
 import { changeUser, type UserRow } from '../../people/users/users.store.ts';
 import { voidPasswordResets } from '../password-resets/void-password-resets.ts';
 import { endSignInsOf } from '../sessions/sessions.service.ts';
-import { hashPassword } from './passwords.ts';
 
 /**
  * Ends everything that a user's previous password granted: sessions, grants, invitations and password reset links.

@@ -1,7 +1,7 @@
 import type { Tx } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import type { Caller } from '../../../auth/caller.ts';
-import { recordEvent } from '../../account/audit/record-event.ts';
 import type { SamlSettings } from './saml-settings.ts';
 
 /** Tells the audit log that a connection was set by a metadata document, beside the event of the operation. */
@@ -13,7 +13,7 @@ export async function noteMetadata(
   { id, name, config }: { readonly id: number; readonly name: string; readonly config: unknown },
 ): Promise<void> {
   const { entityId } = config as SamlSettings;
-  await recordEvent(tx, {
+  await recordAudit(tx, {
     tenantId: caller.tenantId,
     event: 'Uploaded identity provider metadata file',
     operation,

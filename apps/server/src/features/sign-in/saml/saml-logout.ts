@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Platform } from '../../../app/platform.ts';
-import { recordEvent } from '../../account/audit/record-event.ts';
-import { originOf } from '../../account/tenants/tenant-origin.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
+import { originOf } from '../../../auth/tenant-origin.ts';
 import { endSignIn, SSO_IDENTITY } from '../sessions/sessions.service.ts';
 import { knownConnection } from '../sso-connections/sso-connections.service.ts';
 import { serviceProviderOn } from '../sso-connections/sso-connections.view.ts';
@@ -103,7 +103,7 @@ async function endSessions(
       if (!isMeant) continue;
       ended += 1;
       await endSignIn(tx, tenantId, session.credentialId);
-      await recordEvent(tx, {
+      await recordAudit(tx, {
         tenantId,
         event: 'Logged out',
         operation: 'signOut',

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../../../app/platform.ts';
 import { requireHttps } from '../../../auth/admit.ts';
+import { originOf } from '../../../auth/tenant-origin.ts';
 import { notFound } from '../../../errors/errors.ts';
 import { problemPage } from '../../../pages/page.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
-import { originOf } from '../../account/tenants/tenant-origin.ts';
 import { finishSignIn, orRefuse } from '../sso/end-sign-in.ts';
 import { knownConnection } from '../sso-connections/sso-connections.service.ts';
 import { serviceProviderOn } from '../sso-connections/sso-connections.view.ts';

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../../../app/platform.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import { type Allowance, countAttempt } from '../../../auth/attempts.ts';
 import { networkOf } from '../../../auth/network-of.ts';
 import { newSecret, sha256 } from '../../../auth/secrets.ts';
-import { recordEvent } from '../../account/audit/record-event.ts';
-import { originOf } from '../../account/tenants/tenant-origin.ts';
+import { originOf } from '../../../auth/tenant-origin.ts';
 import { SSO_IDENTITY } from '../sessions/sessions.service.ts';
 import type { SsoSignIn } from '../sso/complete-sign-in.ts';
 import type { Step } from '../sso/end-sign-in.ts';
@@ -77,7 +77,7 @@ export async function beginSaml(
     state,
   });
   if ((await countAttempt(db, tenantId, NOTED, `${id} ${networkOf(request.ip)}`)) > 0) return address;
-  await recordEvent(db, {
+  await recordAudit(db, {
     tenantId,
     event: 'Redirected to SAML provider for login',
     operation: 'signIn',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import { originOf } from '../../../auth/tenant-origin.ts';
 import { badRequest, forbidden } from '../../../errors/errors.ts';
 import { readOperation, writeOperation } from '../../../http/operation.ts';
 import { Id } from '../../../http/shapes.ts';
-import { originOf } from '../../account/tenants/tenant-origin.ts';
 import { requireUser } from '../../people/users/users.service.ts';
 import { countProof, forgetProofs, isOwnPassword } from '../passwords/own-password.ts';
 import {

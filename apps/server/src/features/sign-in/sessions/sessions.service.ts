@@ -1,12 +1,10 @@
 import type { Tx } from '@facet/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
-import { announceAccess } from '../../../auth/announce-access.ts';
-import type { Caller } from '../../../auth/caller.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import { newSecret, sha256 } from '../../../auth/secrets.ts';
-import { recordEvent } from '../../account/audit/record-event.ts';
-import { endSessionsOf } from '../../model/branches/dev-sessions.ts';
-import { sessionSecretOf, setCookie } from './session-cookie.ts';
+import { sessionSecretOf, setCookie } from '../../../auth/session-cookie.ts';
+import { credentialsEnd } from '../../../events/ends-of-access.ts';
+import { announceAccess } from '../../../nodes/announce-access.ts';
 import {
   deleteCredentials,
   deletePendingSignIns,
@@ -64,7 +62,7 @@ export async function beginSession(
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null,
   });
-  await recordEvent(tx, {
+  await recordAudit(tx, {
     tenantId,
     event: method === 'saml' ? 'Logged in via SAML' : 'Logged in',
     operation: 'signIn',
@@ -80,16 +78,6 @@ export async function beginSession(
     },
   });
   return setCookie(request, 'session', secret, expires_at);
-}
-
-/** The caller signed in to the browser that sent a request; undefined if there is none. */
-export async function browserOf(
-  platform: Pick<Platform, 'credentials'>,
-  request: FastifyRequest,
-  tenantId: number,
-): Promise<Caller | undefined> {
-  const secret = sessionSecretOf(request);
-  return secret === undefined ? undefined : platform.credentials.ofSession(tenantId, secret);
 }
 
 /** Deletes the session cookie of a browser. */
@@ -145,7 +133,7 @@ export async function endSignInsThrough(tx: Tx, tenantId: number, ssoConnectionI
 /** Ends several sessions or grants, and everything that was created through them. */
 export async function endSignIns(tx: Tx, tenantId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await endSessionsOf(tx, tenantId, ids);
+  await credentialsEnd.publish(tx, { tenantId, credentialIds: ids });
   await deleteCredentials(tx, tenantId, ids);
   await announceAccess(tx);
 }

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
 import { newSecret, sha256 } from '../../../auth/secrets.ts';
-import { readCookie, setCookie } from '../sessions/session-cookie.ts';
+import { readCookie, setCookie } from '../../../auth/session-cookie.ts';
 import { findPending, insertPending, type PendingSignIn } from './pending-sign-ins.store.ts';
 
 /** The cookie contains the handle, so that only the browser that sent the password can continue. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../../../app/platform.ts';
 import { admitBrowser } from '../../../auth/admit.ts';
+import { originOf } from '../../../auth/tenant-origin.ts';
 import { checkText } from '../../../http/validation.ts';
 import { localPath } from '../../../pages/local-path.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
 import { passwordSignInIsEnabled } from '../../account/tenants/tenant-authentication.service.ts';
-import { originOf } from '../../account/tenants/tenant-origin.ts';
 import { forgetSession } from '../sessions/sessions.service.ts';
 import { signInOptions } from '../sso-connections/sso-connections.service.ts';
 import { codePage } from './code-page.ts';

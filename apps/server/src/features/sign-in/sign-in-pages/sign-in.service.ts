@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Platform } from '../../../app/platform.ts';
 import { type Allowance, countAttempt, forgetAttempts, takeBackAttempt } from '../../../auth/attempts.ts';
 import { networkOf } from '../../../auth/network-of.ts';
-import { hashPassword, isOutdated, verifyPassword } from '../passwords/passwords.ts';
+import { hashPassword, isOutdated, verifyPassword } from '../../../auth/passwords.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.service.ts';
 import { beginSession } from '../sessions/sessions.service.ts';
 import { beginPending } from './pending-sign-ins.ts';

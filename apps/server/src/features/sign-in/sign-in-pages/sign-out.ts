@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Platform } from '../../../app/platform.ts';
-import { recordEvent } from '../../account/audit/record-event.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import { endSession, ssoOf } from '../sessions/session-list.ts';
 import { ssoLogoutUrl } from '../sso/sso-logout.ts';
 
@@ -16,7 +16,7 @@ export async function signOut(platform: Platform, request: FastifyRequest): Prom
   // Of several concurrent sign-outs only one is recorded.
   const hasEnded = await platform.db.transaction().execute(async (tx) => {
     if (!(await endSession(tx, tenantId, user.id, sessionId))) return false;
-    await recordEvent(tx, {
+    await recordAudit(tx, {
       tenantId,
       event: 'Logged out',
       operation: 'signOut',

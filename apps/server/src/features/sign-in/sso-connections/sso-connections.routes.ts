@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Platform } from '../../../app/platform.ts';
+import { originOf } from '../../../auth/tenant-origin.ts';
 import { readOperation, writeOperation } from '../../../http/operation.ts';
 import { cut, PageQuery, pageOf } from '../../../http/pagination.ts';
-import { originOf } from '../../account/tenants/tenant-origin.ts';
 import { noteMetadata } from '../saml/note-metadata.ts';
 import { createConnection, deleteConnection, requireIssuer, updateConnection } from './change-connection.ts';
 import {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { type JWTPayload, jwtVerify } from 'jose';
 import type { Platform } from '../../../app/platform.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import { countAttempt } from '../../../auth/attempts.ts';
-import { recordEvent } from '../../account/audit/record-event.ts';
 import { endSignIn } from '../sessions/sessions.service.ts';
 import { lockSessionsMeant, type Meant } from './back-channel.store.ts';
 import { ALGORITHMS, type Issuers } from './oidc-issuers.ts';
@@ -41,7 +41,7 @@ export async function endByLogoutToken(
     const sessions = await lockSessionsMeant(tx, tenantId, connectionId, meant);
     for (const { id, userId, email } of sessions) {
       await endSignIn(tx, tenantId, id);
-      await recordEvent(tx, {
+      await recordAudit(tx, {
         tenantId,
         event: 'Logged out',
         operation: 'signOut',

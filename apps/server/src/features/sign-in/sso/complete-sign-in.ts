@@ -1,6 +1,6 @@
 import type { Tx } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
-import { recordEvent } from '../../account/audit/record-event.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import { giveFirstRoles } from '../../people/provisioning/provisioning.service.ts';
 import { isEmail } from '../../people/users/users.schema.ts';
 import { composed } from '../../people/users/users.service.ts';
@@ -94,7 +94,7 @@ async function provision(
     return present;
   }
   await giveFirstRoles(tx, tenantId, made.id, groups.slice(0, MOST_GROUPS));
-  await recordEvent(tx, {
+  await recordAudit(tx, {
     tenantId,
     event: 'Created user',
     operation: 'signIn',

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../../../app/platform.ts';
 import { newSecret, sha256 } from '../../../auth/secrets.ts';
-import { readCookie, setCookie } from '../sessions/session-cookie.ts';
+import { readCookie, setCookie } from '../../../auth/session-cookie.ts';
 import { insertFlow, takeFlowRow } from './flows.store.ts';
 
 /** Minutes that a user has at his identity provider. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as oauth from 'oauth4webapi';
 import type { Platform } from '../../../app/platform.ts';
 import { sha256 } from '../../../auth/secrets.ts';
-import { originOf } from '../../account/tenants/tenant-origin.ts';
+import { originOf } from '../../../auth/tenant-origin.ts';
 import { SSO_IDENTITY } from '../sessions/sessions.service.ts';
 import { type SsoConnection, secretOf } from '../sso-connections/sso-connections.service.ts';
 import { redirectUriOn } from '../sso-connections/sso-connections.view.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Platform } from '../../../app/platform.ts';
-import { originOf } from '../../account/tenants/tenant-origin.ts';
+import { originOf } from '../../../auth/tenant-origin.ts';
 import { samlLogoutUrl } from '../saml/saml-logout.ts';
 import { SSO_IDENTITY } from '../sessions/sessions.service.ts';
 import { knownConnection } from '../sso-connections/sso-connections.service.ts';

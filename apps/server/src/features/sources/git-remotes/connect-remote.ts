@@ -15,13 +15,13 @@ import {
 } from '@facet/model-store';
 import type { Platform } from '../../../app/platform.ts';
 import type { Caller } from '../../../auth/caller.ts';
+import { type DeploymentRow, lockDeployment, repoOf } from '../../../auth/deployment.ts';
 import { newSecret } from '../../../auth/secrets.ts';
 import { badRequest } from '../../../errors/errors.ts';
 import { checkField } from '../../../errors/model-store-errors.ts';
-import { type DeploymentRow, lockDeployment, repoOf } from '../../deployments/deployments/deployment.ts';
+import { requestBranchBuild } from '../../deployments/builds/builds.service.ts';
 import { updateDeploymentRow } from '../../deployments/deployments/deployments.store.ts';
 import { projectRoot } from '../../deployments/deployments/update-deployment.ts';
-import { requestBranchBuild } from '../../model/builds/builds.service.ts';
 import type { RemoteSource } from '../git/access.ts';
 import { requestHook } from '../github/model-hook.ts';
 import { fetchBranch } from './fetch-branch.ts';

@@ -1,8 +1,8 @@
 import { findBranch } from '@facet/model-store';
 import { Type } from 'typebox';
+import { repoOf } from '../../../auth/deployment.ts';
 import { readOperation, writeOperation } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
-import { repoOf } from '../../deployments/deployments/deployment.ts';
 import { authorOf } from '../../deployments/deployments/deployments.service.ts';
 import { requireMayWrite } from '../../model/branches/branches.service.ts';
 import { testConnection } from '../dbt/integration/test-connection.ts';

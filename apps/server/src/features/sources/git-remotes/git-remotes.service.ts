@@ -1,9 +1,9 @@
 import type { Db, Tx } from '@facet/db';
 import type { Platform } from '../../../app/platform.ts';
+import { type DeploymentRow, lockDeployment } from '../../../auth/deployment.ts';
 import { newSecret } from '../../../auth/secrets.ts';
+import { originOf } from '../../../auth/tenant-origin.ts';
 import { badRequest, conflict, notFound } from '../../../errors/errors.ts';
-import { originOf } from '../../account/tenants/tenant-origin.ts';
-import { type DeploymentRow, lockDeployment } from '../../deployments/deployments/deployment.ts';
 import { readRemoteUrl } from '../git/remote-url.ts';
 import { makeSshKey } from '../git/ssh-key.ts';
 import type { ConnectRequest } from './connect-remote.ts';

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import type { Oid } from '@facet/model-store';
 import { sql } from 'kysely';
-import type { DeploymentRow } from '../../deployments/deployments/deployment.ts';
+import type { DeploymentRow } from '../../../auth/deployment.ts';
 
 type Owner = Pick<DeploymentRow, 'id' | 'tenant_id'>;
 

@@ -1,7 +1,7 @@
 import type { Db } from '@facet/db';
 import type { Oid } from '@facet/model-store';
 import type { Platform } from '../../../app/platform.ts';
-import type { DeploymentRow } from '../../deployments/deployments/deployment.ts';
+import type { DeploymentRow } from '../../../auth/deployment.ts';
 import { findRemote, seenBranches } from './git-remotes.store.ts';
 import { webhookSecretOf } from './remote.ts';
 

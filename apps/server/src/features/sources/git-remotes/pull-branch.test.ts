@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { localRemote } from '../../../../test/git-remote.ts';
 import { deploymentInput, startTestServer } from '../../../../test/server-under-test.ts';
 import type { Platform } from '../../../app/platform.ts';
-import { findDeployment } from '../../deployments/deployments/deployment.ts';
+import { findDeployment } from '../../../auth/deployment.ts';
 import { pullBranch } from './pull-branch.ts';
 
 const cube = (name: string) => ({

@@ -15,11 +15,11 @@ import {
   requireBranch,
 } from '@facet/model-store';
 import type { Platform } from '../../../app/platform.ts';
+import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
 import { ApiError, badRequest, conflict, notFound } from '../../../errors/errors.ts';
 import { checkField } from '../../../errors/model-store-errors.ts';
-import { type DeploymentRow, repoOf } from '../../deployments/deployments/deployment.ts';
-import { isBranchActive } from '../../model/branches/dev-sessions.ts';
-import { requestBranchBuild } from '../../model/builds/builds.service.ts';
+import { requestBranchBuild } from '../../deployments/builds/builds.service.ts';
+import { isBranchActive } from '../../deployments/dev-mode/dev-sessions.ts';
 import { fetchBranch } from './fetch-branch.ts';
 import { findRemote, noteSeen, seenBranches } from './git-remotes.store.ts';
 import { keptName } from './kept-name.ts';

@@ -4,8 +4,8 @@ import type { Tx } from '@facet/db';
 import { BareRepository, GitFailed } from '@facet/git';
 import { isStored, type Oid, objectsToPush, type Repo } from '@facet/model-store';
 import type { Platform } from '../../../app/platform.ts';
+import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
 import { ApiError, conflict } from '../../../errors/errors.ts';
-import { type DeploymentRow, repoOf } from '../../deployments/deployments/deployment.ts';
 import { findRemote, forgetSeen, noteSeen, patchRemote, seenBranches } from './git-remotes.store.ts';
 import { atRemote, listRemote, type Remote, sourceOfRemote } from './remote.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Platform } from '../../../app/platform.ts';
+import type { DeploymentRow } from '../../../auth/deployment.ts';
 import { tooManyRequests } from '../../../errors/errors.ts';
-import type { DeploymentRow } from '../../deployments/deployments/deployment.ts';
 import { findRemote } from './git-remotes.store.ts';
 
 /** Well within what a client waits for an answer; a push takes a second, or a minute where the remote is slow. */

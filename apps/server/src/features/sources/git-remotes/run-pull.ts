@@ -1,9 +1,9 @@
 import type { Tx } from '@facet/db';
 import { type Author, findBranch, ModelStoreError } from '@facet/model-store';
 import type { Platform } from '../../../app/platform.ts';
+import { type DeploymentRow, findDeployment, repoOf } from '../../../auth/deployment.ts';
 import { ApiError } from '../../../errors/errors.ts';
 import type { Attempt } from '../../../jobs/jobs.ts';
-import { type DeploymentRow, findDeployment, repoOf } from '../../deployments/deployments/deployment.ts';
 import { findRemote, forgetSeen, notePullError } from './git-remotes.store.ts';
 import { fetchForPull, MOVED, pullBranch } from './pull-branch.ts';
 

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Platform } from '../../../app/platform.ts';
 import { requireHttps } from '../../../auth/admit.ts';
 import { type Caller, can, inScope } from '../../../auth/caller.ts';
+import { type DeploymentRow, findDeployment, resourceOf } from '../../../auth/deployment.ts';
 import type { Action } from '../../../auth/permissions.ts';
 import { ApiError, forbidden, notFound } from '../../../errors/errors.ts';
-import { type DeploymentRow, findDeployment, resourceOf } from '../../deployments/deployments/deployment.ts';
 
 /** Who works with the branches of which deployment. */
 export interface GitCaller {

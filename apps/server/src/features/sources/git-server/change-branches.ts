@@ -8,12 +8,12 @@ import {
   findBranch,
 } from '@facet/model-store';
 import type { Platform } from '../../../app/platform.ts';
-import { recordAudit } from '../../account/audit/audit.store.ts';
-import { repoOf } from '../../deployments/deployments/deployment.ts';
-import { announceBranch } from '../../deployments/pods/pods.service.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
+import { repoOf } from '../../../auth/deployment.ts';
+import { announceBranch } from '../../../nodes/announce-branch.ts';
+import { requestBranchBuild } from '../../deployments/builds/builds.service.ts';
+import { isBranchActive } from '../../deployments/dev-mode/dev-sessions.ts';
 import { requireMayWrite } from '../../model/branches/branches.service.ts';
-import { isBranchActive } from '../../model/branches/dev-sessions.ts';
-import { requestBranchBuild } from '../../model/builds/builds.service.ts';
 import { hasRemote } from '../git-remotes/git-remotes.service.ts';
 import { pushBranch } from '../git-remotes/push-branch.ts';
 import { type BranchUpdate, NOTHING, Refused } from './ref-updates.ts';

@@ -1,6 +1,6 @@
+import { originFor } from '../../../auth/tenants.ts';
 import { writeOperation } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
-import { originFor } from '../../account/tenants/tenants.ts';
 import { Deployment } from '../../deployments/deployments/deployments.schema.ts';
 import { viewOfDeployment } from '../../deployments/deployments/deployments.views.ts';
 import { connectRemote, fetchForConnect } from '../git-remotes/connect-remote.ts';

@@ -1,8 +1,8 @@
 import type { Tx } from '@facet/db';
 import type { Platform } from '../../../app/platform.ts';
 import type { Caller } from '../../../auth/caller.ts';
+import { originOf } from '../../../auth/tenant-origin.ts';
 import { notFound } from '../../../errors/errors.ts';
-import { originOf } from '../../account/tenants/tenant-origin.ts';
 import { deleteLink, findLink } from './github-links.store.ts';
 import { accessTokenOf, isUsable } from './link-token.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '../../../app/platform.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import type { Caller } from '../../../auth/caller.ts';
 import { newSecret } from '../../../auth/secrets.ts';
-import { recordEvent } from '../../account/audit/record-event.ts';
-import { originOf } from '../../account/tenants/tenant-origin.ts';
-import { readCookie, setCookie } from '../../sign-in/sessions/session-cookie.ts';
+import { readCookie, setCookie } from '../../../auth/session-cookie.ts';
+import { originOf } from '../../../auth/tenant-origin.ts';
 import { CALLBACK_PATH } from './github.service.ts';
 import { storeLink } from './github-links.store.ts';
 import { authorizeUrl, NoToken, tokenByCode } from './github-oauth.ts';
@@ -75,7 +75,7 @@ export async function completeLink(
   await db.transaction().execute(async (tx) => {
     const owner = { tenantId: caller.tenantId, userId: caller.user.id, login };
     await storeLink(tx, owner, sealLink(keyring, token));
-    await recordEvent(tx, eventOf(caller, request, 'Connected GitHub account', { login }));
+    await recordAudit(tx, eventOf(caller, request, 'Connected GitHub account', { login }));
   });
   return login;
 }
@@ -101,7 +101,7 @@ async function record(
   event: string,
   target: Record<string, unknown>,
 ): Promise<void> {
-  await db.transaction().execute((tx) => recordEvent(tx, eventOf(caller, request, event, target)));
+  await db.transaction().execute((tx) => recordAudit(tx, eventOf(caller, request, event, target)));
 }
 
 function eventOf(caller: Caller, request: FastifyRequest, event: string, target: Record<string, unknown>) {

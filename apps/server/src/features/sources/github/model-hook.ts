@@ -1,8 +1,8 @@
 import type { Tx } from '@facet/db';
 import type { Octokit } from '@octokit/core';
 import type { Platform } from '../../../app/platform.ts';
-import { originOf } from '../../account/tenants/tenant-origin.ts';
-import { type DeploymentRow, findDeployment } from '../../deployments/deployments/deployment.ts';
+import { type DeploymentRow, findDeployment } from '../../../auth/deployment.ts';
+import { originOf } from '../../../auth/tenant-origin.ts';
 import { modelHookSecret, modelRemote } from '../git-remotes/hooked-remote.ts';
 import { refusalIn } from './github-problem.ts';
 

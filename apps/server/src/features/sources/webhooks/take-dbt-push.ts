@@ -1,6 +1,6 @@
 import type { Tx } from '@facet/db';
 import type { Platform } from '../../../app/platform.ts';
-import { type DeploymentRow, lockDeployment } from '../../deployments/deployments/deployment.ts';
+import { type DeploymentRow, lockDeployment } from '../../../auth/deployment.ts';
 import { integrationOf } from '../dbt/integration/integration.ts';
 import { startSync } from '../dbt/sync/start-sync.ts';
 import { waitsForWorker } from '../dbt/sync/waiting-sync.ts';

@@ -1,10 +1,10 @@
 import type { Tx } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
 import type { Platform } from '../../../app/platform.ts';
+import { recordAudit } from '../../../audit/record-audit.ts';
 import { countAttempt } from '../../../auth/attempts.ts';
+import type { DeploymentRow } from '../../../auth/deployment.ts';
 import { tooManyRequests, unauthorized } from '../../../errors/errors.ts';
-import { recordEvent } from '../../account/audit/record-event.ts';
-import type { DeploymentRow } from '../../deployments/deployments/deployment.ts';
 import { type Push, readDelivery } from './push-event.ts';
 import { takeDbtPush } from './take-dbt-push.ts';
 import { takeModelPush } from './take-model-push.ts';
@@ -67,7 +67,7 @@ async function take(
     return { accepted: false, reason: 'it was delivered before' };
   const taken = await (purpose === 'dbt' ? takeDbtPush : takeModelPush)(platform, tx, deployment, push);
   if (!taken.accepted) return taken;
-  await recordEvent(tx, {
+  await recordAudit(tx, {
     tenantId,
     event: 'Received a Git hook',
     operation: 'receiveGitHook',

@@ -1,7 +1,7 @@
 import type { Tx } from '@facet/db';
 import { findBranch } from '@facet/model-store';
 import type { Platform } from '../../../app/platform.ts';
-import { type DeploymentRow, repoOf } from '../../deployments/deployments/deployment.ts';
+import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
 import { lastSeenHead } from '../git-remotes/hooked-remote.ts';
 import { requestPull } from '../git-remotes/run-pull.ts';
 import type { Push } from './push-event.ts';

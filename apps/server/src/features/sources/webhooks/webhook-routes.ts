@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '../../../app/platform.ts';
 import { requireHttps } from '../../../auth/admit.ts';
+import { findDeployment } from '../../../auth/deployment.ts';
 import { networkOf } from '../../../auth/network-of.ts';
 import { notFound } from '../../../errors/errors.ts';
-import { findDeployment } from '../../deployments/deployments/deployment.ts';
 import { integrationOf } from '../dbt/integration/integration.ts';
 import { modelHookSecret } from '../git-remotes/hooked-remote.ts';
 import { type Hook, takeDelivery } from './take-delivery.ts';

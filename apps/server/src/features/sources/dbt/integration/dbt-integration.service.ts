@@ -1,8 +1,8 @@
 import type { Db, Tx } from '@facet/db';
 import type { Platform } from '../../../../app/platform.ts';
+import type { DeploymentRow } from '../../../../auth/deployment.ts';
 import { newSecret } from '../../../../auth/secrets.ts';
 import { notFound } from '../../../../errors/errors.ts';
-import type { DeploymentRow } from '../../../deployments/deployments/deployment.ts';
 import { makeSshKey } from '../../git/ssh-key.ts';
 import {
   type DbtIntegrationRow,

@@ -1,7 +1,7 @@
 import type { Db } from '@facet/db';
 import type { Platform } from '../../../../app/platform.ts';
-import { originOf } from '../../../account/tenants/tenant-origin.ts';
-import type { DeploymentRow } from '../../../deployments/deployments/deployment.ts';
+import type { DeploymentRow } from '../../../../auth/deployment.ts';
+import { originOf } from '../../../../auth/tenant-origin.ts';
 import { variableNames } from '../../../deployments/env-variables/read-variables.ts';
 import type { DbtIntegrationRow } from './dbt-integration.store.ts';
 import { optionsOf, type StoredOptions } from './integration.ts';

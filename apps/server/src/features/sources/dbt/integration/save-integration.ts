@@ -1,9 +1,9 @@
 import type { Tx } from '@facet/db';
 import type { Platform } from '../../../../app/platform.ts';
 import type { Caller } from '../../../../auth/caller.ts';
+import { type DeploymentRow, lockDeployment } from '../../../../auth/deployment.ts';
 import { newSecret } from '../../../../auth/secrets.ts';
 import { badRequest, conflict } from '../../../../errors/errors.ts';
-import { type DeploymentRow, lockDeployment } from '../../../deployments/deployments/deployment.ts';
 import { isEmail } from '../../../people/users/users.schema.ts';
 import { allowedRemote, type RemoteUrl, readRemoteUrl } from '../../git/remote-url.ts';
 import { makeSshKey } from '../../git/ssh-key.ts';

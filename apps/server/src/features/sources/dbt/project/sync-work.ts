@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DeploymentRow } from '../../../deployments/deployments/deployment.ts';
+import type { DeploymentRow } from '../../../../auth/deployment.ts';
 import type { SyncSettings } from './sync-settings.ts';
 
 /** What the phases of a run from git work with. */

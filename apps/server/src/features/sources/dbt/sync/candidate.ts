@@ -7,7 +7,7 @@ import {
   type ModelFileContent,
   type Oid,
 } from '@facet/model-store';
-import { repoOf } from '../../../deployments/deployments/deployment.ts';
+import { repoOf } from '../../../../auth/deployment.ts';
 import type { DbtSyncResult } from './dbt-sync.schema.ts';
 import { findDocument } from './dbt-sync.store.ts';
 import type { SyncWork } from './sync-work.ts';

@@ -1,9 +1,9 @@
 import type { Tx } from '@facet/db';
 import type { ConversionResult } from '@facet/dbt';
 import { replaceFolder } from '@facet/model-store';
-import { repoOf } from '../../../deployments/deployments/deployment.ts';
-import { isBranchActive } from '../../../model/branches/dev-sessions.ts';
-import { requestBranchBuild } from '../../../model/builds/builds.service.ts';
+import { repoOf } from '../../../../auth/deployment.ts';
+import { requestBranchBuild } from '../../../deployments/builds/builds.service.ts';
+import { isBranchActive } from '../../../deployments/dev-mode/dev-sessions.ts';
 import { pushBranch } from '../../git-remotes/push-branch.ts';
 import { baseOf, type Candidate, conversionOf, folderOf, isCurrent, without } from './candidate.ts';
 import { compileCandidate } from './compile-phase.ts';

@@ -1,11 +1,11 @@
 import type { ConversionResult } from '@facet/dbt';
 import { filesOfTree, type ModelFileContent, type PlannedFolder, planFolder } from '@facet/model-store';
-import { repoOf } from '../../../deployments/deployments/deployment.ts';
+import { repoOf } from '../../../../auth/deployment.ts';
+import type { Verdict } from '../../../deployments/builds/builds.store.ts';
+import { compileModel, errorTextOf } from '../../../deployments/builds/compile-model.ts';
 import { readVariables } from '../../../deployments/env-variables/read-variables.ts';
 import { EngineMissing } from '../../../deployments/versions/find-engine.ts';
 import { headOf } from '../../../deployments/versions/versions.service.ts';
-import type { Verdict } from '../../../model/builds/builds.store.ts';
-import { compileModel, errorTextOf } from '../../../model/builds/compile-model.ts';
 import { PhaseFailed } from '../project/phase-failed.ts';
 import {
   baseOf,

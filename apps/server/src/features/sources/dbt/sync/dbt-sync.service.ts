@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../../auth/caller.ts';
+import type { DeploymentRow } from '../../../../auth/deployment.ts';
 import { ApiError, conflict, notFound } from '../../../../errors/errors.ts';
-import type { DeploymentRow } from '../../../deployments/deployments/deployment.ts';
 import { cancelSync, findSync, type SyncRow } from './dbt-sync.store.ts';
 import { errorOf } from './sync-view.ts';
 

@@ -1,10 +1,10 @@
 import type { Tx } from '@facet/db';
 import type { Platform } from '../../../../app/platform.ts';
+import { originOf } from '../../../../auth/tenant-origin.ts';
 import type { Attempt } from '../../../../jobs/jobs.ts';
 import { deliver } from '../../../../mail/deliver.ts';
 import { linkMail } from '../../../../mail/link-mail.ts';
 import { sendsMail } from '../../../../mail/send-mail.ts';
-import { originOf } from '../../../account/tenants/tenant-origin.ts';
 import { reviewLink } from '../../../model/review/review-link.ts';
 import { integrationOf } from '../integration/integration.ts';
 import type { DbtSyncRunStats } from './dbt-sync.schema.ts';

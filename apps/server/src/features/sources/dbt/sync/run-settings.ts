@@ -1,8 +1,8 @@
 import type { Tx } from '@facet/db';
 import { type ConversionOptions, DEFAULT_OPTIONS } from '@facet/dbt';
 import type { Platform } from '../../../../app/platform.ts';
+import type { DeploymentRow } from '../../../../auth/deployment.ts';
 import { conflict } from '../../../../errors/errors.ts';
-import type { DeploymentRow } from '../../../deployments/deployments/deployment.ts';
 import { integrationOf } from '../integration/integration.ts';
 import type { SyncSettings } from '../project/sync-settings.ts';
 

@@ -1,7 +1,7 @@
 import type { Tx } from '@facet/db';
 import type { ConversionResult } from '@facet/dbt';
 import type { Platform } from '../../../../app/platform.ts';
-import type { DeploymentRow } from '../../../deployments/deployments/deployment.ts';
+import type { DeploymentRow } from '../../../../auth/deployment.ts';
 import type { ConverterThread } from './converter-thread.ts';
 import type { SyncRow } from './dbt-sync.store.ts';
 import type { PhaseName } from './phases.ts';

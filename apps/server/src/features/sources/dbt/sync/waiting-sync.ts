@@ -1,5 +1,5 @@
 import type { Db } from '@facet/db';
-import type { DeploymentRow } from '../../../deployments/deployments/deployment.ts';
+import type { DeploymentRow } from '../../../../auth/deployment.ts';
 
 /**
  * Whether a run that a push has started waits for its worker still: it will find whatever is pushed until it clones.

@@ -1,0 +1,17 @@
+/** Connects what happens in one feature to the features that follow it in the same transaction. Loaded once. */
+import { credentialsEnd, passwordReplaced, userDeactivated, userDeleted } from '../events/ends-of-access.ts';
+import { usageAnalyticsDisabled } from '../events/tenant-events.ts';
+import { endDevSessions, endDevSessionsOfUser } from '../features/deployments/dev-mode/dev-sessions.ts';
+import { endUsageAnalytics } from '../features/deployments/usage-analytics/usage-analytics.service.ts';
+import { removePersonalBranches } from '../features/model/branches/personal-branches.ts';
+import { endWhatPasswordBegan } from '../features/sign-in/passwords/replace-password.ts';
+import { endSignInsOf } from '../features/sign-in/sessions/sessions.service.ts';
+
+credentialsEnd.subscribe((tx, { tenantId, credentialIds }) => endDevSessions(tx, tenantId, credentialIds));
+userDeactivated.subscribe((tx, { tenantId, userId }) => endSignInsOf(tx, tenantId, userId));
+userDeleted.subscribe((tx, { tenantId, userId }) => endDevSessionsOfUser(tx, tenantId, userId));
+userDeleted.subscribe((tx, { tenantId, userId }) => removePersonalBranches(tx, tenantId, userId));
+passwordReplaced.subscribe((tx, { tenantId, userId, except }) =>
+  endWhatPasswordBegan(tx, tenantId, userId, except),
+);
+usageAnalyticsDisabled.subscribe((tx, { tenantId }) => endUsageAnalytics(tx, tenantId));

@@ -1,0 +1,33 @@
+import type { Db, Tx } from '@facet/db';
+import { sql } from 'kysely';
+import { type AuditEvent, rowOf } from './audit-event.ts';
+
+/**
+ * Writes an event in the transaction of what it tells of, as its last statement: from here on exporters wait for the
+ * transaction, and the time of the event is that of its end.
+ */
+export async function recordAudit(db: Db | Tx, event: AuditEvent): Promise<void> {
+  const row = rowOf(event);
+  await sql`
+    insert into audit_events (tenant_id, event, operation, outcome, actor, user_id, user_email, api_key_id,
+      api_key_name, address, request_id, deployment_id, deployment_name, target, changes)
+    values (${row.tenant_id}, ${row.event}, ${row.operation}, ${row.outcome}, ${row.actor}, ${row.user_id},
+      ${row.user_email}, ${row.api_key_id}, ${row.api_key_name}, ${row.address}, ${row.request_id},
+      ${row.deployment_id}, ${row.deployment_name}, ${row.target}, ${row.changes})`.execute(db);
+}
+
+/** Notes an address that a key is used from, with the event if it is a new one; one statement, so one transaction. */
+export async function recordAddress(db: Db, event: AuditEvent): Promise<void> {
+  const row = rowOf(event);
+  await sql`
+    with seen as (
+      insert into api_key_addresses (tenant_id, api_key_id, address)
+      values (${row.tenant_id}, ${row.api_key_id}, ${row.address})
+      on conflict do nothing returning true
+    )
+    insert into audit_events (tenant_id, event, operation, outcome, actor, user_id, user_email, api_key_id,
+      api_key_name, address, request_id, target, changes)
+    select ${row.tenant_id}::bigint, ${row.event}, ${row.operation}, ${row.outcome}, ${row.actor},
+      ${row.user_id}::bigint, ${row.user_email}, ${row.api_key_id}::bigint, ${row.api_key_name}, ${row.address},
+      ${row.request_id}, ${row.target}::jsonb, ${row.changes}::jsonb from seen`.execute(db);
+}

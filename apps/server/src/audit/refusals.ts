@@ -1,0 +1,85 @@
+import type { Db } from '@facet/db';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { Caller } from '../auth/caller.ts';
+import { networkOf } from '../auth/network-of.ts';
+import type { AuditEvent } from './audit-event.ts';
+import { recordAudit } from './record-audit.ts';
+
+/** A caller who tries the same again and again is one event in this time. */
+const AGAIN_MS = 60_000;
+
+/** A refusal, as the request tells it. */
+export interface Refusal {
+  readonly caller: Caller;
+  readonly operation: string;
+  readonly address: string;
+  readonly requestId: string;
+  readonly reason: string;
+}
+
+/** A sign-in that was refused. */
+export interface SignInRefusal {
+  readonly tenantId: number;
+  /** Whose account it was; undefined for a name that nobody has, which may be a mistyped password, and is not kept. */
+  readonly account: { readonly id: number; readonly email: string } | undefined;
+  /** The single sign-on connection that he came through. */
+  readonly ssoConnectionId?: number | undefined;
+  readonly address: string;
+  readonly requestId: string;
+  readonly reason: string;
+}
+
+/** Notes who tried what only administrators may do, and who could not sign in. */
+export class Refusals {
+  readonly #db: Db;
+  readonly #log: Logger;
+  readonly #noted = new LRUCache<string, true>({ max: 10_000, ttl: AGAIN_MS, noUpdateTTL: true });
+
+  constructor(db: Db, log: Logger) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  /** Writes the event beside the answer, which neither waits for it nor depends on it. */
+  note({ caller, operation, address, requestId, reason }: Refusal): void {
+    this.#record(`${caller.credentialId} ${operation}`, {
+      tenantId: caller.tenantId,
+      event: 'Refused administrator operation',
+      operation,
+      outcome: 'refused',
+      caller,
+      address,
+      requestId,
+      target: { operation, reason },
+    });
+  }
+
+  /** The same of a sign-in: once a minute for an account, and for an address that tries names which nobody has. */
+  noteSignIn({ tenantId, account, ssoConnectionId, address, requestId, reason }: SignInRefusal): void {
+    this.#record(`sign-in ${tenantId} ${account?.id ?? networkOf(address)}`, {
+      tenantId,
+      event: 'Refused log-in',
+      operation: 'signIn',
+      outcome: 'refused',
+      caller: undefined,
+      address,
+      requestId,
+      target: {
+        ...(account === undefined ? {} : { userId: account.id, email: account.email }),
+        ...(ssoConnectionId === undefined ? {} : { ssoConnectionId }),
+        reason,
+      },
+    });
+  }
+
+  #record(key: string, event: AuditEvent): void {
+    if (this.#noted.has(key)) return;
+    this.#noted.set(key, true);
+    recordAudit(this.#db, event).catch((error) => {
+      this.#noted.delete(key);
+      const { operation, requestId } = event;
+      this.#log.warn({ err: error, operation, requestId }, 'a refusal could not be noted in the audit log');
+    });
+  }
+}

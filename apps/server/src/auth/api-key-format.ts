@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { newSecret } from './secrets.ts';
+
+const OURS = /^sk-([A-Za-z0-9_-]{43})([A-Za-z0-9_-]{6})$/;
+
+/** Makes a key: `sk-`, 256 random bits, then a checksum by which a mistyped key is told from an unknown one. */
+export function newApiKey(): string {
+  const secret = newSecret();
+  return `sk-${secret}${checksum(secret)}`;
+}
+
+/** What is shown of a key in lists, enough for its owner to tell it from another. */
+export function hintOf(key: string): string {
+  return `${key.slice(0, 5)}…${key.slice(-4)}`;
+}
+
+/** Why a text cannot be a key, as the end of a sentence; undefined when it can. */
+export function apiKeyProblem(key: string): string | undefined {
+  if (!key.startsWith('sk-')) return 'must begin with sk-';
+  if (!/^[\x21-\x7e]{20,200}$/.test(key)) return 'must be 20 to 200 printable characters without spaces';
+  const [, secret, sum] = OURS.exec(key) ?? [];
+  if (secret !== undefined && checksum(secret) !== sum) return 'is mistyped: its checksum does not match';
+  return undefined;
+}
+
+function checksum(secret: string): string {
+  return createHash('sha256').update(`facet-key:${secret}`).digest('base64url').slice(0, 6);
+}

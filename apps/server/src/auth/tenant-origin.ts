@@ -1,0 +1,28 @@
+import type { Db } from '@facet/db';
+import type { Platform } from '../app/platform.ts';
+
+/**
+ * Where the people and programs of a tenant reach this server. The host of a request counts only if the tenant has
+ * claimed it: a link with a secret in it must not go wherever a Host header says. Without one it is the first that
+ * the tenant claimed, by name.
+ */
+export async function originOf(
+  platform: Pick<Platform, 'publicUrl'>,
+  db: Db,
+  tenantId: number,
+  host?: string,
+): Promise<string> {
+  const claimed = await db
+    .selectFrom('tenant_hosts')
+    .select('host')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('host')
+    .execute();
+  const hosts = claimed.map((row) => row.host);
+  const [first] = hosts;
+  if (first === undefined) return platform.publicUrl();
+  const asked = host?.toLowerCase() ?? first;
+  const url = new URL(platform.publicUrl());
+  url.hostname = hosts.includes(asked) ? asked : first;
+  return url.origin;
+}

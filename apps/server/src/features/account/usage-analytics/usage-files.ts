@@ -1,7 +1,0 @@
-import { fileURLToPath } from 'node:url';
-import { type StarterFile, starterFilesIn } from '../../deployments/deployments/starter-project.ts';
-
-/** The model of usage analytics. */
-export function usageFiles(): StarterFile[] {
-  return starterFilesIn(fileURLToPath(new URL('./project', import.meta.url)));
-}

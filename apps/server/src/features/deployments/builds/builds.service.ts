@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Tx } from '@facet/db';
+import { type Branch, deployBranch, effectiveTree } from '@facet/model-store';
+import type { Platform } from '../../../app/platform.ts';
+import { type DeploymentRow, repoOf, setEngineVersion } from '../../../auth/deployment.ts';
+import { servedBranches } from '../dev-mode/dev-sessions.ts';
+import { readVariables } from '../env-variables/read-variables.ts';
+import { headOf } from '../versions/versions.service.ts';
+import { sealVariables, variablesOf } from './build-variables.ts';
+import { type BuildMode, insertBuild, latestBuild } from './builds.store.ts';
+
+/** Asks for a build of the deploy branch; production changes only when it succeeds. */
+export async function requestProductionBuild(
+  platform: Platform,
+  tx: Tx,
+  deployment: DeploymentRow,
+  reason: string,
+): Promise<number> {
+  const current = await followChannel(tx, deployment);
+  const branch = await deployBranch(tx, { tenantId: current.tenant_id, deploymentId: current.id });
+  return requestBuild(platform, tx, current, branch, 'production', reason);
+}
+
+/**
+ * Asks for a build of whatever a changed branch feeds: production when it is the deploy branch (in `git` deploy
+ * mode, or when forced by an upload), else its own runtime.
+ */
+export async function requestBranchBuild(
+  platform: Platform,
+  tx: Tx,
+  deployment: DeploymentRow,
+  branch: Branch,
+  reason: string,
+  isUpload = false,
+): Promise<number | undefined> {
+  if (branch.kind !== 'deploy') return requestBuild(platform, tx, deployment, branch, 'dev_mode', reason);
+  if (deployment.deploy_mode === 'cli' && !isUpload) return undefined;
+  return requestProductionBuild(platform, tx, deployment, reason);
+}
+
+/**
+ * Asks for builds of all that a changed variable reaches: production, and the branches that something serves.
+ */
+export async function requestBuildsOfServed(
+  platform: Platform,
+  tx: Tx,
+  deployment: DeploymentRow,
+  reason: string,
+): Promise<void> {
+  await requestProductionBuild(platform, tx, deployment, reason);
+  for (const branch of await servedBranches(tx, deployment))
+    await requestBuild(platform, tx, deployment, branch, 'dev_mode', reason);
+}
+
+/** Asks for a build of a branch unless its newest one is of what would be built now. */
+export async function ensureBuilt(
+  platform: Platform,
+  tx: Tx,
+  deployment: DeploymentRow,
+  branch: Branch,
+  reason: string,
+): Promise<void> {
+  if (branch.kind === 'deploy') return;
+  const newest = await latestBuild(tx, deployment.tenant_id, branch.id);
+  const inputs = await inputsOf(platform, tx, deployment, branch, 'dev_mode');
+  const isFresh =
+    newest !== undefined &&
+    newest.status !== 'failed' &&
+    newest.tree_oid?.toString('hex') === inputs.treeOid &&
+    newest.engine_version === inputs.engineVersion &&
+    newest.project_root === deployment.deploy_project_root &&
+    isDeepStrictEqual(variablesOf(platform.keyring, newest), inputs.variables);
+  if (!isFresh) await requestBuild(platform, tx, deployment, branch, 'dev_mode', reason);
+}
+
+/**
+ * Records a build with all its inputs as they are now and sends its job, in the caller's transaction: what was
+ * committed is built, whatever happens to this process.
+ */
+async function requestBuild(
+  platform: Platform,
+  tx: Tx,
+  deployment: DeploymentRow,
+  branch: Branch,
+  mode: BuildMode,
+  reason: string,
+): Promise<number> {
+  const { treeOid, commitOid, variables, engineVersion } = await inputsOf(
+    platform,
+    tx,
+    deployment,
+    branch,
+    mode,
+  );
+  const { id } = await insertBuild(tx, {
+    tenantId: deployment.tenant_id,
+    deploymentId: deployment.id,
+    branchId: branch.id,
+    mode,
+    reason,
+    commitOid,
+    treeOid,
+    engineVersion,
+    projectRoot: deployment.deploy_project_root,
+    variables: sealVariables(platform.keyring, variables),
+  });
+  await platform.jobs.send(tx, 'build', { buildId: id }, String(id));
+  return id;
+}
+
+/** What a branch would be built from now. */
+async function inputsOf(
+  platform: Platform,
+  tx: Tx,
+  deployment: DeploymentRow,
+  branch: Branch,
+  mode: BuildMode,
+) {
+  const repo = repoOf(deployment);
+  return {
+    ...(await effectiveTree(tx, repo, branch)),
+    variables: await readVariables(tx, platform.keyring, deployment),
+    // Staging and development always run the newest engine.
+    engineVersion:
+      mode === 'production'
+        ? deployment.release_channel_version
+        : await headOf(tx, deployment.release_channel),
+  };
+}
+
+/** A deployment that is not held at a version takes its channel's newest one with the next production build. */
+async function followChannel(tx: Tx, deployment: DeploymentRow): Promise<DeploymentRow> {
+  if (deployment.release_channel_version_hold) return deployment;
+  const head = await headOf(tx, deployment.release_channel);
+  if (head === deployment.release_channel_version) return deployment;
+  return setEngineVersion(tx, deployment, head);
+}

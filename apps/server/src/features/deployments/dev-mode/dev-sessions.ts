@@ -1,0 +1,137 @@
+import type { Db, Tx } from '@facet/db';
+import { type Branch, chosenOrDeployBranch, requireBranch } from '@facet/model-store';
+import { sql } from 'kysely';
+import type { Caller } from '../../../auth/caller.ts';
+import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
+import { announceBranch } from '../../../nodes/announce-branch.ts';
+
+/** The branch that the caller's credential is in dev mode on; undefined outside dev mode. */
+export async function devBranchOf(
+  db: Db,
+  caller: Caller,
+  deployment: DeploymentRow,
+): Promise<Branch | undefined> {
+  const session = await db
+    .selectFrom('dev_sessions')
+    .select('branch_id')
+    .where('tenant_id', '=', deployment.tenant_id)
+    .where('deployment_id', '=', deployment.id)
+    .where('api_key_id', '=', caller.credentialId)
+    .executeTakeFirst();
+  if (session === undefined) return undefined;
+  const repo = repoOf(deployment);
+  return requireBranch(db, repo, { id: session.branch_id });
+}
+
+/** What an operation without a branch means: the dev branch in dev mode, else the deploy branch (spec.md). */
+export async function activeBranchOf(db: Db, caller: Caller, deployment: DeploymentRow): Promise<Branch> {
+  const repo = repoOf(deployment);
+  return chosenOrDeployBranch(
+    db,
+    repo,
+    sql<number | null>`select branch_id from dev_sessions
+      where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId}
+        and api_key_id = ${caller.credentialId}`,
+  );
+}
+
+/** Puts the caller's credential in dev mode on a branch, in place of the one that it was on. */
+export async function startSession(
+  tx: Tx,
+  caller: Caller,
+  deployment: DeploymentRow,
+  branchId: number,
+): Promise<void> {
+  const left = await devBranchOf(tx, caller, deployment);
+  if (left !== undefined && left.id !== branchId) await announceBranch(tx, deployment.id, left.id);
+  await tx
+    .insertInto('dev_sessions')
+    .values({
+      tenant_id: deployment.tenant_id,
+      deployment_id: deployment.id,
+      api_key_id: caller.credentialId,
+      branch_id: branchId,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['api_key_id', 'deployment_id']).doUpdateSet({ branch_id: branchId }),
+    )
+    .execute();
+}
+
+/** Takes the caller's credential out of dev mode, and its branch out of service if nobody else is on it. */
+export async function endSession(tx: Tx, caller: Caller, deployment: DeploymentRow): Promise<void> {
+  const ended = await tx
+    .deleteFrom('dev_sessions')
+    .where('tenant_id', '=', deployment.tenant_id)
+    .where('deployment_id', '=', deployment.id)
+    .where('api_key_id', '=', caller.credentialId)
+    .returning('branch_id')
+    .executeTakeFirst();
+  if (ended !== undefined) await announceBranch(tx, deployment.id, ended.branch_id);
+}
+
+/** Takes credentials that are about to be revoked out of dev mode everywhere. */
+export async function endDevSessions(
+  tx: Tx,
+  tenantId: number,
+  credentialIds: readonly number[],
+): Promise<void> {
+  const ended = await tx
+    .deleteFrom('dev_sessions')
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`api_key_id = any(${[...credentialIds]}::bigint[])`)
+    .returning(['deployment_id', 'branch_id'])
+    .execute();
+  for (const { deployment_id, branch_id } of ended) await announceBranch(tx, deployment_id, branch_id);
+}
+
+/** Takes the keys of a user out of dev mode everywhere. */
+export async function endDevSessionsOfUser(tx: Tx, tenantId: number, userId: number): Promise<void> {
+  const ended = await tx
+    .deleteFrom('dev_sessions')
+    .using('credentials')
+    .whereRef('credentials.id', '=', 'dev_sessions.api_key_id')
+    .where('dev_sessions.tenant_id', '=', tenantId)
+    .where('credentials.tenant_id', '=', tenantId)
+    .where('credentials.user_id', '=', userId)
+    .returning(['dev_sessions.deployment_id', 'dev_sessions.branch_id'])
+    .execute();
+  for (const { deployment_id, branch_id } of ended) await announceBranch(tx, deployment_id, branch_id);
+}
+
+/** Whether something serves a branch: production always, staging when enabled, any while in dev mode. */
+export async function isBranchActive(db: Db, branch: Branch): Promise<boolean> {
+  if (branch.kind === 'deploy' || branch.isStagingEnvironmentEnabled) return true;
+  const session = await db
+    .selectFrom('dev_sessions')
+    .select('branch_id')
+    .where('branch_id', '=', branch.id)
+    .limit(1)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
+/** The branches beside production that something serves. */
+export async function servedBranches(db: Db, deployment: DeploymentRow): Promise<Branch[]> {
+  const repo = repoOf(deployment);
+  const rows = await db
+    .selectFrom('branches')
+    .select('id')
+    .where('tenant_id', '=', deployment.tenant_id)
+    .where('deployment_id', '=', deployment.id)
+    .where((eb) =>
+      eb.or([
+        eb('is_staging_enabled', '=', true),
+        eb.exists(
+          eb
+            .selectFrom('dev_sessions')
+            .select('dev_sessions.branch_id')
+            .whereRef('dev_sessions.branch_id', '=', 'branches.id'),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  const branches = await Promise.all(rows.map(({ id }) => requireBranch(db, repo, { id })));
+  return branches.filter((branch) => branch.kind !== 'deploy');
+}

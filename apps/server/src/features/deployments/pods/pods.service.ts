@@ -1,9 +1,0 @@
-import type { Tx } from '@facet/db';
-import { sql } from 'kysely';
-
-export { isCold, isRollingOut } from './pods.store.ts';
-
-/** Notifies the nodes, when the transaction commits, that a branch was deleted or is served differently. */
-export async function announceBranch(tx: Tx, deploymentId: number, branchId: number): Promise<void> {
-  await sql`select pg_notify('facet_pods', ${JSON.stringify({ deploymentId, branchId })})`.execute(tx);
-}

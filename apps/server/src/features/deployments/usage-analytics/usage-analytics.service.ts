@@ -1,0 +1,64 @@
+import type { Tx } from '@facet/db';
+import type { Platform } from '../../../app/platform.ts';
+import type { Caller } from '../../../auth/caller.ts';
+import { forbidden, notFound } from '../../../errors/errors.ts';
+import { deleteBuiltIn, ensureBuiltIn } from '../deployments/built-in-deployment.ts';
+import { restUrl } from '../deployments/deployment-urls.ts';
+import { signToken } from '../tokens/sign-token.ts';
+import { newTokenId } from '../tokens/token-id.ts';
+import { readerLogin } from './reader-role.ts';
+import { usageFiles } from './usage-files.ts';
+
+/** What the deployment behind usage analytics is kept for. */
+export const USAGE_ANALYTICS = 'usage-analytics';
+/** The group that the access policies of its model ask for. */
+const GROUP = 'usage-analytics';
+const SECONDS = 3600;
+
+/**
+ * Mints a token for the account's usage analytics, and makes the deployment behind it if need be.
+ * @param origin where who asks reaches the account's deployments
+ * @throws 404 when it is off, 403 for a key that is limited to deployments, of which this is none
+ */
+export async function createUsageToken(platform: Platform, tx: Tx, caller: Caller, origin: string) {
+  const tenant = await tx
+    .selectFrom('tenants')
+    .select('usage_analytics_enabled')
+    .where('id', '=', caller.tenantId)
+    .executeTakeFirstOrThrow();
+  if (!tenant.usage_analytics_enabled || (await readerLogin(tx, platform.keyring)) === undefined)
+    throw notFound('Usage analytics');
+  if (caller.deploymentIds !== null) throw forbidden('The API key is limited to other deployments');
+  const deployment = await ensureBuiltIn(platform, tx, caller.tenantId, {
+    kind: USAGE_ANALYTICS,
+    name: 'Usage Analytics',
+    files: usageFiles(),
+  });
+  const now = Math.floor(Date.now() / 1000);
+  const token = await signToken(platform, tx, deployment, {
+    tenantId: caller.tenantId,
+    cubeCloud: {
+      userId: caller.user.id,
+      username: caller.user.email,
+      groups: [GROUP],
+      userAttributes: {},
+    },
+    jti: newTokenId(caller),
+    iat: now,
+    exp: now + SECONDS,
+  });
+  return {
+    seconds: SECONDS,
+    answer: {
+      token,
+      apiUrl: restUrl(origin, deployment.id, null),
+      deploymentId: deployment.id,
+      expiresAt: new Date((now + SECONDS) * 1000).toISOString(),
+    },
+  };
+}
+
+/** Ends usage analytics in an account: its tokens stop working at once. */
+export async function endUsageAnalytics(tx: Tx, tenantId: number): Promise<void> {
+  await deleteBuiltIn(tx, tenantId, USAGE_ANALYTICS);
+}

@@ -1,0 +1,48 @@
+import type { Tx } from '@facet/db';
+import { conflict } from '../../../errors/errors.ts';
+import type {
+  TenantAuthentication,
+  TenantAuthenticationInput,
+} from '../../account/tenants/tenant-authentication.schema.ts';
+import { viewOf } from '../../account/tenants/tenant-authentication.service.ts';
+import {
+  lockTenantAuthentication,
+  updateTenantAuthentication,
+} from '../../account/tenants/tenant-authentication.store.ts';
+import { shortenSessions } from '../sessions/sessions.service.ts';
+import { signInOptions } from '../sso-connections/sso-connections.service.ts';
+
+/**
+ * Changes what is sent; what already is so does not count as a change.
+ * @throws 409 when nobody could sign in any more
+ */
+export async function changeTenantAuthentication(
+  tx: Tx,
+  tenantId: number,
+  input: TenantAuthenticationInput,
+): Promise<{ settings: TenantAuthentication; changed: Partial<TenantAuthentication> }> {
+  // Whoever takes the last connection away holds the same row.
+  const present = viewOf(await lockTenantAuthentication(tx, tenantId));
+  const settings = {
+    passwordSignInEnabled: input.passwordSignInEnabled ?? present.passwordSignInEnabled,
+    sessionHours: input.sessionHours ?? present.sessionHours,
+  };
+  const isOff = present.passwordSignInEnabled && !settings.passwordSignInEnabled;
+  if (isOff && (await signInOptions(tx, tenantId)).length === 0)
+    throw conflict('Passwords cannot be switched off while no single sign-on connection is enabled');
+  await updateTenantAuthentication(tx, tenantId, {
+    password_sign_in_enabled: settings.passwordSignInEnabled,
+    session_hours: settings.sessionHours,
+  });
+  if (settings.sessionHours < present.sessionHours)
+    await shortenSessions(tx, tenantId, settings.sessionHours);
+  return {
+    settings,
+    changed: {
+      ...(settings.passwordSignInEnabled === present.passwordSignInEnabled
+        ? {}
+        : { passwordSignInEnabled: settings.passwordSignInEnabled }),
+      ...(settings.sessionHours === present.sessionHours ? {} : { sessionHours: settings.sessionHours }),
+    },
+  };
+}
