@@ -13,14 +13,16 @@ const BuildStatusResponse = Type.Object(
     deploymentId: Id,
     branchName: Type.String(),
     mode: Type.String({ examples: ['production', 'dev_mode'] }),
-    status: Type.String({ description: 'building, success or failed; more may come.' }),
+    status: Type.String({
+      description: '`building`, `success` or `failed`; clients should tolerate new values.',
+    }),
     deploymentStatus: nullable(
       Type.String(),
-      '`live` in production, `rolling_out` while the pods of the build before still serve, `not_started` when its own cannot start.',
+      '`live`: production serves it. `rolling_out`: pods still serve the previous build. `not_started`: no pod can start.',
     ),
     buildJobId: nullable(Type.Integer()),
     errorText: nullable(Type.String()),
-    filesHash: nullable(Type.String(), 'Names the files as they were built.'),
+    filesHash: nullable(Type.String(), 'Hash of the files that were built.'),
     lastHash: nullable(Type.String(), 'The commit that was built.'),
     updatedAt: nullable(IsoTime),
   },
@@ -41,16 +43,16 @@ export const buildStatusOperations = [
     method: 'GET',
     path: '/api/v1/deployments/{deploymentId}/build-status',
     tag: 'Deployments',
-    summary: 'Read how the newest build of a branch stands',
+    summary: "Read a branch's build status",
     description:
-      "The newest build of a branch: of the caller's active dev branch, or of the deploy branch, unless one is " +
-      'named. An unknown branch reads as building with the error text `Bad branch`, one that nothing serves ' +
-      'as building with `Branch is not active`. A build is a success once its pods have taken over.',
+      "Returns the newest build of the named branch, which defaults to the caller's active branch. For an unknown " +
+      'branch the status is `building` with the error text `Bad branch`; for a branch that is not served it is ' +
+      '`building` with `Branch is not active`. A build is reported as `success` once its pods serve it.',
     access: 'DeploymentRead',
     params: DeploymentPath,
     query: Type.Object({
       branchName: Type.Optional(
-        Type.String({ maxLength: 255, description: 'The branch; the active one unless told.' }),
+        Type.String({ maxLength: 255, description: 'Defaults to the active branch.' }),
       ),
     }),
     answers: { 200: BuildStatusResponse },
@@ -81,7 +83,7 @@ export const buildStatusOperations = [
   }),
 ];
 
-/** A build is told as a success when a query gets what was built, and as failed when its pod cannot start. */
+/** A build is reported as a success once queries reach it, and as failed if its pod cannot start. */
 async function standingOf(db: Db, build: NonNullable<Awaited<ReturnType<typeof latestBuild>>>) {
   if (build.status === 'success' && build.error !== null)
     return { status: 'failed', deploymentStatus: 'not_started' };

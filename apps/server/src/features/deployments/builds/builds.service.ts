@@ -9,7 +9,7 @@ import { headOf } from '../versions/versions.service.ts';
 import { sealVariables, variablesOf } from './build-variables.ts';
 import { type BuildMode, insertBuild, latestBuild } from './builds.store.ts';
 
-/** Asks for a build of the deploy branch; production changes only when it succeeds. */
+/** Requests a build of the deploy branch; production changes only if it succeeds. */
 export async function requestProductionBuild(
   platform: Platform,
   tx: Tx,
@@ -22,8 +22,8 @@ export async function requestProductionBuild(
 }
 
 /**
- * Asks for a build of whatever a changed branch feeds: production when it is the deploy branch (in `git` deploy
- * mode, or when forced by an upload), else its own runtime.
+ * Requests a build of a changed branch. The deploy branch is built only in deploy mode `git` or after an upload;
+ * otherwise the result is undefined.
  */
 export async function requestBranchBuild(
   platform: Platform,
@@ -38,9 +38,7 @@ export async function requestBranchBuild(
   return requestProductionBuild(platform, tx, deployment, reason);
 }
 
-/**
- * Asks for builds of all that a changed variable reaches: production, and the branches that something serves.
- */
+/** Requests builds of production and of every active branch. */
 export async function requestBuildsOfServed(
   platform: Platform,
   tx: Tx,
@@ -52,7 +50,7 @@ export async function requestBuildsOfServed(
     await requestBuild(platform, tx, deployment, branch, 'dev_mode', reason);
 }
 
-/** Asks for a build of a branch unless its newest one is of what would be built now. */
+/** Requests a build of a branch unless its newest build has the same inputs and has not failed. */
 export async function ensureBuilt(
   platform: Platform,
   tx: Tx,
@@ -74,8 +72,8 @@ export async function ensureBuilt(
 }
 
 /**
- * Records a build with all its inputs as they are now and sends its job, in the caller's transaction: what was
- * committed is built, whatever happens to this process.
+ * Records a build with all its current inputs and sends its job, in the caller's transaction: a committed change is
+ * built even if this process ends.
  */
 async function requestBuild(
   platform: Platform,
@@ -108,7 +106,7 @@ async function requestBuild(
   return id;
 }
 
-/** What a branch would be built from now. */
+/** The inputs of a build of a branch now. */
 async function inputsOf(
   platform: Platform,
   tx: Tx,
@@ -128,7 +126,7 @@ async function inputsOf(
   };
 }
 
-/** A deployment that is not held at a version takes its channel's newest one with the next production build. */
+/** Switches a deployment to its channel's newest version, unless its version is held. */
 async function followChannel(tx: Tx, deployment: DeploymentRow): Promise<DeploymentRow> {
   if (deployment.release_channel_version_hold) return deployment;
   const head = await headOf(tx, deployment.release_channel);

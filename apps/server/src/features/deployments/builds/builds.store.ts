@@ -36,7 +36,7 @@ export function insertBuild(tx: Tx, build: NewBuild) {
     .executeTakeFirstOrThrow();
 }
 
-/** A build by its id; jobs and pods read it without a tenant at hand, since the id was found through one. */
+/** A build by its id. Takes no tenant: jobs and pods get the id from a row they have already authorised. */
 export function findBuild(db: Db, id: number) {
   return db.selectFrom('builds').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -64,7 +64,7 @@ export function latestBuild(db: Db, tenantId: number, branchId: number) {
     .executeTakeFirst();
 }
 
-/** The newest build of a branch that a pod can serve. */
+/** The newest successful build of a branch. */
 export function latestGoodBuild(db: Db, tenantId: number, branchId: number) {
   return db
     .selectFrom('builds')
@@ -77,7 +77,7 @@ export function latestGoodBuild(db: Db, tenantId: number, branchId: number) {
     .executeTakeFirst();
 }
 
-/** Ids of builds that were asked for and have no end yet. */
+/** The ids of builds that have not ended, oldest first. */
 export async function unfinishedBuilds(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('builds')
@@ -89,7 +89,7 @@ export async function unfinishedBuilds(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Keeps the deployment of a build from being deleted until the transaction ends; false when it is gone. */
+/** Locks the deployment of a build until the transaction ends; false if it has been deleted. */
 export async function holdDeployment(tx: Tx, build: BuildRow): Promise<boolean> {
   const row = await tx
     .selectFrom('deployments')
@@ -101,7 +101,7 @@ export async function holdDeployment(tx: Tx, build: BuildRow): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Ends a build that is still open; false when another worker has ended it. */
+/** Ends a running build; false if another worker has already ended it. */
 export async function finishBuild(
   tx: Tx,
   id: number,
@@ -118,8 +118,8 @@ export async function finishBuild(
 }
 
 /**
- * Notes on a successful build why no pod could start with it, or that one has.
- * @param reason null once a pod has started
+ * Records on a successful build whether its pod could start.
+ * @param reason the error of the start; null once a pod has started
  */
 export async function noteStart(db: Db, build: BuildRow, reason: string | null): Promise<void> {
   await db
@@ -132,7 +132,7 @@ export async function noteStart(db: Db, build: BuildRow, reason: string | null):
     .execute();
 }
 
-/** Makes a production build the one that is served, unless a newer one is already. */
+/** Makes a build the live build of its deployment, unless a newer one is live. */
 export async function putLive(tx: Tx, build: BuildRow): Promise<void> {
   await tx
     .updateTable('deployments')
@@ -143,7 +143,7 @@ export async function putLive(tx: Tx, build: BuildRow): Promise<void> {
     .execute();
 }
 
-/** Tells the nodes that run pods what a deployment or branch should now serve. */
+/** Notifies the nodes that run pods that a deployment or branch has a new build. */
 export async function announceBuild(tx: Tx, build: BuildRow): Promise<void> {
   const message = { deploymentId: build.deployment_id, branchId: build.branch_id };
   await sql`select pg_notify('facet_pods', ${JSON.stringify(message)})`.execute(tx);
@@ -156,7 +156,7 @@ export interface Verdict {
   readonly durationMs: number;
 }
 
-/** What is known of one set of compile inputs. */
+/** The stored verdict on a set of compile inputs. */
 export async function findVerdict(
   db: Db,
   tenantId: number,
@@ -179,7 +179,7 @@ export async function findVerdict(
   };
 }
 
-/** Keeps a verdict; nothing when the deployment was deleted meanwhile. */
+/** Stores a verdict, unless the deployment has been deleted. */
 export async function saveVerdict(
   db: Db,
   tenantId: number,

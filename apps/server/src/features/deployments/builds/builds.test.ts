@@ -23,12 +23,12 @@ const logOf = async (buildId: number): Promise<string[]> => {
   return items.map((item: Json) => item.message);
 };
 
-/** A model that takes some seconds to compile. */
+/** A model that takes several seconds to compile. */
 const SLOW = `${'for (let i = 0; i < 4e8; i += 1);\n'.repeat(2)}
 cube('slow', { sql: 'select 1 as one', measures: { count: { type: 'count' } } });
 `;
 
-test('a failed build says why, and leaves the version before it serving', async () => {
+test('a failed build reports the reason and leaves the previous build serving', async () => {
   assert.equal(await measure(server, id, 'orders.count'), '3');
   const good = await status();
   await publish(server, id, 'model/broken.yml', 'cubes:\n  - name: broken\n    sqll: nothing\n');
@@ -46,7 +46,7 @@ test('a failed build says why, and leaves the version before it serving', async 
   assert.match(log.join('\n'), /broken/);
 });
 
-test('a repaired model is built and served', async () => {
+test('a fixed model is built and served', async () => {
   await publish(server, id, 'model/broken.yml', 'cubes: []\n');
   const built = await server.waitForBuild(id, 'main');
   assert.equal(built.status, 'success', built.errorText);
@@ -56,7 +56,7 @@ test('a repaired model is built and served', async () => {
   assert.ok(Date.parse(built.updatedAt) > Date.now() - 60_000);
 });
 
-test('while it runs, a build can be read: status, hash and log', async () => {
+test('a running build has a status, a hash and a log', async () => {
   const before = await status();
   await publish(server, id, 'model/slow.js', SLOW);
   const running = await status();
@@ -77,7 +77,7 @@ test('while it runs, a build can be read: status, hash and log', async () => {
   assert.match(whole.at(-1), /succeeded: 2 cubes/);
 });
 
-test('a newer build takes the place of those that wait; the newest is what is served', async () => {
+test('a newer build supersedes waiting ones, and the newest is served', async () => {
   await publish(server, id, 'model/slow.js', '');
   await server.waitForBuild(id, 'main');
   const before = (await status()).buildJobId;
@@ -111,7 +111,7 @@ test('a newer build takes the place of those that wait; the newest is what is se
   assert.equal(live.live_build_id, builds.at(-1).id);
 });
 
-test('a build that ends late does not take the place of a newer one', async () => {
+test('an older build that ends late does not replace a newer one', async () => {
   const { putLive, findBuild } = await import('./builds.store.ts');
   const newest = (await status()).buildJobId;
   const [older] = await server.db
@@ -128,7 +128,7 @@ test('a build that ends late does not take the place of a newer one', async () =
   assert.equal((await status()).deploymentStatus, 'live');
 });
 
-test('a changed project root that does not compile leaves what is served, also when its pod starts again', async () => {
+test('a project root that does not compile leaves the live build serving, even after its pod restarts', async () => {
   assert.equal(await measure(server, id, 'orders.count'), '4');
   await publish(server, id, 'sub/model/broken.yml', 'cubes: [');
   await server.waitForBuild(id, 'main');

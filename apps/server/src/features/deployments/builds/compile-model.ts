@@ -12,8 +12,8 @@ export interface CompileInput {
 }
 
 /**
- * Compiles a model in a child process, or answers what is known: the verdict on a set of inputs is kept, so
- * that nothing is compiled twice.
+ * Compiles a model in a child process. The verdict on a set of inputs is stored and returned the next time, so that
+ * nothing is compiled twice.
  */
 export async function compileModel(
   platform: Platform,
@@ -34,12 +34,12 @@ export async function compileModel(
     cubesCount: result.valid ? result.cubesCount : null,
     durationMs: Math.round(result.durationMs),
   };
-  // A verdict that a slow machine caused, by the time or memory limit, may be another one tomorrow.
+  // A time or memory limit hit on a busy machine says nothing about the model, so that verdict is not stored.
   if (!result.hitLimit) await saveVerdict(db, deployment.tenant_id, deployment.id, key, verdict);
   return verdict;
 }
 
-/** The files below a deployment's project root, named from there, as the engine is given them. */
+/** The files below a deployment's project root, with paths relative to it, as the engine expects them. */
 export function filesOfProject(
   files: readonly { path: string; content: Buffer }[],
   projectRoot: string,
@@ -50,7 +50,7 @@ export function filesOfProject(
     .map((file) => ({ path: file.path.slice(prefix.length), content: file.content.toString('utf8') }));
 }
 
-/** The first errors of a verdict as one text: what `errorText` of a build shows. */
+/** The first 20 errors of a verdict as one text: the `errorText` of a build. */
 export function errorTextOf(verdict: Verdict): string {
   const shown = verdict.errors.slice(0, 20).map(({ message, fileName }) => {
     return fileName === undefined || message.includes(fileName) ? message : `${fileName}: ${message}`;

@@ -19,8 +19,8 @@ import {
 import { compileModel, errorTextOf } from './compile-model.ts';
 
 /**
- * The job of a build: compile, then put it live, or leave the previous version serving. A build whose job is
- * sent twice is run by one worker: the other finds the lock taken and leaves it; a worker that dies loses the
+ * Runs the job of a build: compiles it and puts it live, or leaves the previous build serving. If the job is sent
+ * twice, one worker runs it, and the other finds the advisory lock held and returns. A worker that dies releases the
  * lock with its connection.
  */
 export async function runBuild(platform: Platform, buildId: number, attempt: Attempt): Promise<void> {
@@ -45,17 +45,17 @@ async function buildOnce(platform: Platform, buildId: number, attempt: Attempt):
 
   const newest = await latestBuild(platform.db, build.tenant_id, build.branch_id);
   if (newest !== undefined && newest.id !== build.id) {
-    await end(platform, (tx) => finishBuild(tx, build.id, 'superseded', `Build ${newest.id} follows it`));
+    await end(platform, (tx) => finishBuild(tx, build.id, 'superseded', `Superseded by build ${newest.id}`));
     return;
   }
   log(`Build ${build.id} of commit ${build.commit_oid?.toString('hex').slice(0, 8)} (${build.reason})`);
   const verdict = await compileBuild(platform, build).catch((error) => {
-    platform.log.error({ err: error, buildId }, 'a build could not compile');
+    platform.log.error({ err: error, buildId }, 'failed to compile a build');
     return verdictOn(error, attempt.isLast && !platform.isStopping());
   });
   const error = verdict.isValid ? null : errorTextOf(verdict);
   await end(platform, async (tx) => {
-    // First, as everywhere: who deletes the deployment at this moment holds it and waits for nobody.
+    // The deployment is locked first, as everywhere, so that a concurrent delete cannot deadlock with this.
     if (!(await holdDeployment(tx, build))) return;
     if (!(await finishBuild(tx, build.id, verdict.isValid ? 'success' : 'failed', error))) return;
     if (verdict.isValid && build.mode === 'production') await putLive(tx, build);
@@ -65,13 +65,11 @@ async function buildOnce(platform: Platform, buildId: number, attempt: Attempt):
   else for (const line of error.split('\n')) log(line);
 }
 
-/** A build that cannot be compiled fails, rather than stay open; unless another attempt may come further. */
+/** The verdict when compilation itself failed. @throws the error while another attempt may succeed */
 function verdictOn(error: unknown, isLastAttempt: boolean): Verdict {
   const isHopeless = error instanceof EngineMissing;
   if (!isHopeless && (!isLastAttempt || isDatabaseAway(error))) throw error;
-  const message = isHopeless
-    ? error.message
-    : 'The compiler could not be run; an operator finds why in the log';
+  const message = isHopeless ? error.message : 'The compiler could not run; the server log has the reason';
   return { isValid: false, errors: [{ message }], cubesCount: null, durationMs: 0 };
 }
 

@@ -5,7 +5,7 @@ import type { Caller } from '../../../auth/caller.ts';
 import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
 import { announceBranch } from '../../../nodes/announce-branch.ts';
 
-/** The branch that the caller's credential is in dev mode on; undefined outside dev mode. */
+/** The branch that the caller's credential has open in dev mode; undefined outside dev mode. */
 export async function devBranchOf(
   db: Db,
   caller: Caller,
@@ -23,7 +23,7 @@ export async function devBranchOf(
   return requireBranch(db, repo, { id: session.branch_id });
 }
 
-/** What an operation without a branch means: the dev branch in dev mode, else the deploy branch (spec.md). */
+/** The active branch: the one open in dev mode, else the deploy branch (spec.md). */
 export async function activeBranchOf(db: Db, caller: Caller, deployment: DeploymentRow): Promise<Branch> {
   const repo = repoOf(deployment);
   return chosenOrDeployBranch(
@@ -35,7 +35,7 @@ export async function activeBranchOf(db: Db, caller: Caller, deployment: Deploym
   );
 }
 
-/** Puts the caller's credential in dev mode on a branch, in place of the one that it was on. */
+/** Puts the caller's credential in dev mode on a branch, instead of the one it had open. */
 export async function startSession(
   tx: Tx,
   caller: Caller,
@@ -58,7 +58,7 @@ export async function startSession(
     .execute();
 }
 
-/** Takes the caller's credential out of dev mode, and its branch out of service if nobody else is on it. */
+/** Takes the caller's credential out of dev mode; the branch is served only while something else keeps it active. */
 export async function endSession(tx: Tx, caller: Caller, deployment: DeploymentRow): Promise<void> {
   const ended = await tx
     .deleteFrom('dev_sessions')
@@ -85,7 +85,7 @@ export async function endDevSessions(
   for (const { deployment_id, branch_id } of ended) await announceBranch(tx, deployment_id, branch_id);
 }
 
-/** Takes the keys of a user out of dev mode everywhere. */
+/** Takes a user's credentials out of dev mode everywhere. */
 export async function endDevSessionsOfUser(tx: Tx, tenantId: number, userId: number): Promise<void> {
   const ended = await tx
     .deleteFrom('dev_sessions')
@@ -99,7 +99,7 @@ export async function endDevSessionsOfUser(tx: Tx, tenantId: number, userId: num
   for (const { deployment_id, branch_id } of ended) await announceBranch(tx, deployment_id, branch_id);
 }
 
-/** Whether something serves a branch: production always, staging when enabled, any while in dev mode. */
+/** Whether a branch is served: the deploy branch always, a staging branch when enabled, any branch open in dev mode. */
 export async function isBranchActive(db: Db, branch: Branch): Promise<boolean> {
   if (branch.kind === 'deploy' || branch.isStagingEnvironmentEnabled) return true;
   const session = await db
@@ -111,7 +111,7 @@ export async function isBranchActive(db: Db, branch: Branch): Promise<boolean> {
   return session !== undefined;
 }
 
-/** The branches beside production that something serves. */
+/** The served branches, except the deploy branch. */
 export async function servedBranches(db: Db, deployment: DeploymentRow): Promise<Branch[]> {
   const repo = repoOf(deployment);
   const rows = await db

@@ -33,7 +33,8 @@ export const branchOperations = [
     path: `${base}/branches`,
     tag,
     summary: 'List branches',
-    description: 'Shared branches and personal ones, in order of id; all of them unless `first` is sent.',
+    description:
+      'Returns shared branches and dev branches in order of id: all of them unless `first` is sent.',
     access: 'SchemaRead',
     params: DeploymentPath,
     query: PageQuery,
@@ -59,14 +60,14 @@ export const branchOperations = [
     tag,
     summary: 'Create a branch',
     description:
-      'Makes a shared branch at the head of another. With `activate`, dev mode points at it without forking: ' +
-      'it is served, and stays closed to writes.',
+      'Creates a shared branch at the head of another. With `activate`, the caller enters dev mode on the branch ' +
+      'itself: it is served, but its files cannot be edited.',
     access: mayWrite,
     audit: 'Created Git branch',
     params: DeploymentPath,
     body: CreateBranchRequest,
     answers: { 200: DevBranchResponse },
-    errors: { 409: 'A branch of that name exists.' },
+    errors: { 409: 'A branch with this name exists.' },
     async handle({ platform, tx, caller, deployment, body, audit }) {
       const from = body.from ?? deployment.deploy_branch_name;
       const branch = await createBranch(tx, repoOf(deployment), { name: body.name, from: { name: from } });
@@ -83,23 +84,27 @@ export const branchOperations = [
     tag,
     summary: 'Delete a branch',
     description:
-      'Deletes a branch, an open one too: who is in dev mode on it is back on the deploy branch. Its children ' +
-      'get its parent.',
+      'Deletes a branch. Credentials in dev mode on it leave dev mode. Branches created from it get its parent as ' +
+      'their parent.',
     access: mayWrite,
     audit: 'Deleted Git branch',
     params: DeploymentPath,
     query: Type.Object({
       branchName: Type.String({ minLength: 1, maxLength: 255, description: 'The branch to delete.' }),
-      removeOnUpstream: Type.Optional(Type.Boolean({ description: 'Also at the connected remote.' })),
+      removeOnUpstream: Type.Optional(
+        Type.Boolean({ description: 'Also deletes the branch at the remote.' }),
+      ),
     }),
     answers: { 200: Success },
-    errors: { 409: 'The remote refuses, or has commits that are not here; then the branch stays here too.' },
+    errors: {
+      409: 'The remote refused, or has commits that Facet lacks; then the branch is not deleted in either place.',
+    },
     before: takeTurn,
     async handle({ platform, tx, caller, deployment, query, audit, beforeCommit }) {
       const branch = await requireBranch(tx, repoOf(deployment), { name: query.branchName });
       const isForeign = branch.kind === 'dev' && branch.ownerUserId !== caller.user.id;
       if (isForeign && !can(caller, 'SchemaUpdate', resourceOf(deployment)))
-        throw forbidden("Deleting somebody else's personal branch needs the permission SchemaUpdate");
+        throw forbidden("Deleting another user's dev branch needs the permission SchemaUpdate");
       await deleteBranch(tx, repoOf(deployment), branch);
       await announceBranch(tx, deployment.id, branch.id);
       const isAlsoUpstream = query.removeOnUpstream === true && branch.kind !== 'dev';
@@ -113,10 +118,10 @@ export const branchOperations = [
     method: 'PUT',
     path: `${base}/branches/staging-environment`,
     tag,
-    summary: "Switch a branch's staging environment",
+    summary: "Enable or disable a branch's staging environment",
     description:
-      'An enabled staging environment is always served, at `<deploymentUrl>/dev-mode/{branchName}/…`. For ' +
-      'shared branches only.',
+      'While enabled, the branch is always served, at `<deploymentUrl>/dev-mode/{branchName}/…`. Only shared ' +
+      'branches can have a staging environment.',
     access: 'SchemaUpdate',
     audit: 'Updated deployment configuration',
     params: DeploymentPath,
@@ -142,8 +147,8 @@ export const branchOperations = [
     tag,
     summary: 'Enter dev mode',
     description:
-      "Forks, or re-opens, the caller's personal branch of the named one, and answers its name: the only " +
-      'branch that file writes are taken on. Dev mode is a state of the credential.',
+      "Creates or reopens the caller's dev branch of the named parent and returns its name. Files can only be " +
+      'edited on a dev branch. Dev mode is a state of the credential, not of the user.',
     access: mayWrite,
     audit: 'Entered dev mode',
     params: DeploymentPath,
@@ -161,7 +166,7 @@ export const branchOperations = [
     path: `${base}/dev-mode`,
     tag,
     summary: 'Leave dev mode',
-    description: 'The personal branch and its edits stay, to be re-opened.',
+    description: 'Leaves dev mode. The dev branch keeps its edits and can be reopened.',
     access: mayWrite,
     audit: 'Exited dev mode',
     params: DeploymentPath,

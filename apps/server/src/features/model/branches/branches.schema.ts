@@ -6,7 +6,7 @@ export const BranchResponse = Type.Object(
     id: Id,
     name: Type.String({ examples: ['main'] }),
     parentBranch: nullable(Type.String()),
-    lastHash: nullable(Type.String(), 'The commit at its head.'),
+    lastHash: nullable(Type.String(), 'The commit at the head of the branch.'),
     isStagingEnvironmentEnabled: Type.Boolean(),
   },
   { title: 'BranchResponse' },
@@ -19,36 +19,42 @@ export const DevBranchResponse = Type.Object(
 
 const branchName = Type.String({ minLength: 1, maxLength: 255 });
 
-/** The two ways a body names a branch; at most one of them. */
+/** The two ways in which a body can name a branch; at most one is accepted. */
 export const BranchTarget = {
-  branchName: Type.Optional(nullable(branchName, 'The branch, by name.')),
-  branchId: Type.Optional(nullable(Id, 'The branch, by the id of the branch list.')),
+  branchName: Type.Optional(nullable(branchName, 'Name of the branch. Not together with `branchId`.')),
+  branchId: Type.Optional(nullable(Id, '`id` of the branch. Not together with `branchName`.')),
 };
 
 export const CreateBranchRequest = Type.Object(
   {
     name: branchName,
-    from: Type.Optional(nullable(branchName, 'Where it starts; the deploy branch unless told.')),
-    activate: Type.Optional(nullable(Type.Boolean(), 'Points dev mode at the new branch, without forking.')),
-    enterDevMode: Type.Optional(nullable(Type.Boolean(), 'The older name of `activate`.')),
+    from: Type.Optional(nullable(branchName, 'The branch to start from; defaults to the deploy branch.')),
+    activate: Type.Optional(
+      nullable(Type.Boolean(), 'Opens the new branch in dev mode, without a dev branch.'),
+    ),
+    enterDevMode: Type.Optional(nullable(Type.Boolean(), 'Former name of `activate`.')),
   },
   { title: 'CreateBranchRequest', examples: [{ name: 'quarterly-review' }] },
 );
 
 export const StartDevModeRequest = Type.Object(
-  { branchName: Type.Optional(nullable(branchName, 'What to fork; the deploy branch unless told.')) },
+  {
+    branchName: Type.Optional(
+      nullable(branchName, 'The parent of the dev branch; defaults to the deploy branch.'),
+    ),
+  },
   { title: 'StartDevModeRequest', examples: [{ branchName: 'main' }] },
 );
 
-const message = Type.Optional(nullable(Type.String({ maxLength: 65_536 }), 'The message of the commit.'));
+const message = Type.Optional(nullable(Type.String({ maxLength: 65_536 }), 'Commit message.'));
 
 export const CommitChangesRequest = Type.Object(
   {
     message,
-    branchName: Type.Optional(nullable(branchName, 'The branch, if it is not the active one.')),
+    branchName: Type.Optional(nullable(branchName, 'Defaults to the branch open in dev mode.')),
     exitDevMode: Type.Optional(nullable(Type.Boolean())),
     resolveMergeConflict: Type.Optional(
-      nullable(Type.Boolean(), 'The conflicts are resolved: the files of the dev branch stand.'),
+      nullable(Type.Boolean(), "Resolves conflicts with the dev branch's version of the files."),
     ),
   },
   { title: 'CommitChangesRequest', examples: [{ message: 'Count returns' }] },
@@ -58,9 +64,9 @@ export const MergeIntoParentBranchRequest = Type.Object(
   {
     ...BranchTarget,
     message,
-    deleteBranch: Type.Optional(nullable(Type.Boolean(), 'Deletes the branch afterwards.')),
-    squashCommits: Type.Optional(nullable(Type.Boolean(), 'Merges as one commit.')),
-    switchToParentBranch: Type.Optional(nullable(Type.Boolean(), 'Points dev mode at the parent.')),
+    deleteBranch: Type.Optional(nullable(Type.Boolean(), 'Deletes the branch after the merge.')),
+    squashCommits: Type.Optional(nullable(Type.Boolean(), 'Merges all changes as one commit.')),
+    switchToParentBranch: Type.Optional(nullable(Type.Boolean(), 'Switches dev mode to the parent branch.')),
   },
   { title: 'MergeIntoParentBranchRequest', examples: [{ message: 'Quarterly review' }] },
 );
@@ -70,7 +76,7 @@ export const MergeToDefaultBranchRequest = Type.Object(
     ...BranchTarget,
     message,
     removeBranchAfterMerge: Type.Optional(
-      nullable(Type.Boolean(), 'Deletes the branch afterwards; true unless told.'),
+      nullable(Type.Boolean(), 'Deletes the branch after the merge; defaults to true.'),
     ),
   },
   { title: 'MergeToDefaultBranchRequest', examples: [{ message: 'Publish', removeBranchAfterMerge: false }] },

@@ -8,7 +8,7 @@ import { ensureBuilt } from '../../deployments/builds/builds.service.ts';
 import { activeBranchOf, devBranchOf, startSession } from '../../deployments/dev-mode/dev-sessions.ts';
 import { openEnvironment } from '../../deployments/environments/environments.service.ts';
 
-/** What goes out of a branch. */
+/** A branch as responses show it. */
 export function viewOfBranch(branch: Branch) {
   return {
     id: branch.id,
@@ -24,20 +24,20 @@ export interface BranchTargetInput {
   readonly branchId?: number | null;
 }
 
-/** The branch that a body names; undefined when it names none. @throws 400 when it names two ways */
+/** The branch that a body names; undefined if it names none. @throws 400 for both a name and an id */
 export async function namedBranch(
   db: Db,
   deployment: DeploymentRow,
   input: BranchTargetInput,
 ): Promise<Branch | undefined> {
   if (input.branchName != null && input.branchId != null)
-    throw badRequest('body.branchName and body.branchId both name the branch; send one of them');
+    throw badRequest('body.branchName and body.branchId both name the branch; send only one');
   if (input.branchName != null) return requireBranch(db, repoOf(deployment), { name: input.branchName });
   if (input.branchId != null) return requireBranch(db, repoOf(deployment), { id: input.branchId });
   return undefined;
 }
 
-/** The branch that a body names, or the active one. */
+/** The branch that a body names, or the active branch. */
 export async function targetBranch(
   db: Db,
   caller: Caller,
@@ -47,22 +47,22 @@ export async function targetBranch(
   return (await namedBranch(db, deployment, input)) ?? (await activeBranchOf(db, caller, deployment));
 }
 
-/** The branch that the caller is in dev mode on. @throws 409 outside dev mode */
+/** The branch that the caller has open in dev mode. @throws 409 outside dev mode */
 export async function requireDevMode(db: Db, caller: Caller, deployment: DeploymentRow): Promise<Branch> {
   const branch = await devBranchOf(db, caller, deployment);
-  if (branch === undefined) throw conflict('No dev mode is open; start one with POST …/dev-mode');
+  if (branch === undefined) throw conflict('You are not in dev mode; enter it with POST …/dev-mode');
   return branch;
 }
 
-/** Writes that end in the deploy branch need SchemaUpdate; the dev-branch permission does not reach it. */
+/** Requires SchemaUpdate for the deploy branch, which SchemaUpdateDevBranches does not cover. @throws 403 */
 export function requireMayWrite(caller: Caller, deployment: DeploymentRow, branch: Branch): void {
   if (branch.kind === 'deploy' && !can(caller, 'SchemaUpdate', resourceOf(deployment)))
     throw forbidden('Writing to the deploy branch needs the permission SchemaUpdate');
 }
 
 /**
- * Enters dev mode: forks or re-opens the caller's personal branch of a parent, and makes sure that it is built.
- * Naming the caller's own personal branch re-opens that one.
+ * Enters dev mode: creates or reopens the caller's dev branch of a parent, and ensures that it is built. Naming the
+ * caller's own dev branch reopens that one.
  */
 export async function enterDevMode(
   platform: Platform,
@@ -76,14 +76,14 @@ export async function enterDevMode(
     branchName === null ? await deployBranch(tx, repo) : await requireBranch(tx, repo, { name: branchName });
   const isOwn = named.kind === 'dev' && named.ownerUserId === caller.user.id;
   if (named.kind === 'dev' && !isOwn)
-    throw badRequest(`body.branchName ${named.name} is the personal branch of somebody else`);
+    throw badRequest(`body.branchName ${named.name} is another user's dev branch`);
   requireMayWrite(caller, deployment, named);
   const branch = isOwn ? named : await openDevBranch(tx, repo, { parent: named, user: caller.user });
   await activate(platform, tx, caller, deployment, branch);
   return branch;
 }
 
-/** Points the caller's dev mode at a branch, which is served from now on. */
+/** Opens a branch in dev mode and starts to serve it. */
 export async function activate(
   platform: Platform,
   tx: Tx,

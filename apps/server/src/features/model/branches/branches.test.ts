@@ -25,7 +25,7 @@ const status = async (branchName: string, key?: string) => {
   return server.ok('GET', api(id, `/build-status${query}`), undefined, key);
 };
 
-test('a branch that cannot be made is refused', async () => {
+test('an invalid new branch is refused', async () => {
   const names = [
     '',
     'a b',
@@ -53,7 +53,7 @@ test('a branch that cannot be made is refused', async () => {
   );
 });
 
-test('a branch begins at the head of another', async () => {
+test('a new branch starts at the head of another', async () => {
   const made = await create({ name: 'quarter/review' });
   assert.deepEqual(made.body, { active: false, branchName: 'quarter/review', parentBranch: 'main' });
   const child = await create({ name: 'child', from: 'quarter/review' });
@@ -68,14 +68,14 @@ test('a branch begins at the head of another', async () => {
     lastHash: main.lastHash,
     isStagingEnvironmentEnabled: false,
   });
-  assert.equal((await create({ name: 'quarter' })).status, 409, 'git could not hold both');
+  assert.equal((await create({ name: 'quarter' })).status, 409, 'git cannot store both names');
   const page = await server.ok('GET', `${path}?first=2`);
   assert.equal(page.pageInfo.hasNextPage, true);
   const rest = await server.ok('GET', `${path}?after=${page.pageInfo.endCursor}`);
   assert.deepEqual([...page.items, ...rest.items], await branches());
 });
 
-test('what is deleted wrongly is refused: the deploy branch, an unknown one, no name', async () => {
+test('deleting the deploy branch, an unknown branch or no branch is refused', async () => {
   assert.equal((await remove('main')).status, 400);
   assert.equal((await remove('nowhere')).status, 404);
   assert.equal((await remove('')).status, 400);
@@ -83,7 +83,7 @@ test('what is deleted wrongly is refused: the deploy branch, an unknown one, no 
   assert.equal((await branches()).length, 3);
 });
 
-test('children of a deleted branch get its parent, and who is on it is back on the deploy branch', async () => {
+test('children of a deleted branch get its parent, and its dev mode ends', async () => {
   const key = await server.makeKey({});
   const dev = await enterDevMode(server, id, 'quarter/review', key);
   assert.equal((await status('', key)).branchName, dev);
@@ -95,12 +95,12 @@ test('children of a deleted branch get its parent, and who is on it is back on t
   assert.equal((await status('', key)).branchName, 'open');
   assert.equal((await remove('open')).status, 200);
   assert.equal((await status('', key)).branchName, 'main');
-  assert.equal((await remove(dev)).status, 200, 'a personal branch, while it is open');
+  assert.equal((await remove(dev)).status, 200, 'a dev branch that is open');
   assert.equal((await status('', key)).branchName, 'main');
   assert.equal((await server.call('DELETE', build(id, '/dev-mode'), { key })).status, 200);
 });
 
-test('activate points dev mode at a branch without forking: served, and closed to writes', async () => {
+test('activate serves a branch in dev mode but does not allow edits', async () => {
   for (const [spelling, name] of [
     ['activate', 'active-1'],
     ['enterDevMode', 'active-2'],
@@ -117,7 +117,7 @@ test('activate points dev mode at a branch without forking: served, and closed t
   }
 });
 
-test('build-status says what is wrong with a branch in the words that clients know', async () => {
+test('build-status reports unknown and inactive branches with the documented texts', async () => {
   const unknown = await status('nowhere');
   assert.deepEqual([unknown.status, unknown.errorText], ['building', 'Bad branch']);
   assert.deepEqual([unknown.deploymentId, unknown.branchName], [id, 'nowhere']);
@@ -129,7 +129,7 @@ test('build-status says what is wrong with a branch in the words that clients kn
   assert.equal(main.lastHash, (await branch('main')).lastHash);
 });
 
-test('staging is for shared branches, by one name', async () => {
+test('only shared branches can have a staging environment', async () => {
   const put = (body: object) => server.call('PUT', `${path}/staging-environment`, { body });
   const dev = await enterDevMode(server, id);
   const [main] = await branches();
@@ -156,7 +156,7 @@ test('staging is for shared branches, by one name', async () => {
   await server.ok('DELETE', build(id, '/dev-mode'));
 });
 
-test('a staging environment serves what is committed to its branch, and nothing before', async () => {
+test('a staging environment serves only what is committed to its branch', async () => {
   const dev = await enterDevMode(server, id, 'child');
   assert.equal((await server.waitForBuild(id, 'child')).status, 'success');
   const inStaging = () => measure(server, id, 'orders.count', '/dev-mode/child');
@@ -170,6 +170,6 @@ test('a staging environment serves what is committed to its branch, and nothing 
   assert.ok(built.buildJobId > before);
   const deadline = Date.now() + 30_000;
   while ((await inStaging()) !== '1') assert.ok(Date.now() < deadline);
-  assert.equal(await measure(server, id, 'orders.count'), '3', 'production is another thing');
+  assert.equal(await measure(server, id, 'orders.count'), '3', 'production does not change');
   assert.match((await filesOf(server, id, 'child'))[ORDERS] ?? '', /5 as amount/);
 });

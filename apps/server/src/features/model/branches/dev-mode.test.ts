@@ -21,7 +21,7 @@ const active = async (key: string) =>
   (await server.ok('GET', api(id, '/build-status'), undefined, key)).branchName;
 await server.ok('POST', build(id, '/branches'), { name: 'shared' });
 
-/** A second user with an API key of their own: there is no operation yet that makes one. */
+/** Creates a second user with an API key, directly in the database. */
 async function secondUser(): Promise<string> {
   const key = await server.makeKey({});
   const { tenant_id } = await server.db.selectFrom('users').select('tenant_id').executeTakeFirstOrThrow();
@@ -40,7 +40,7 @@ async function secondUser(): Promise<string> {
   return key;
 }
 
-test('outside of dev mode nothing is written, whatever branch is named', async () => {
+test('outside dev mode, writes to any branch are refused', async () => {
   const refused: [object, number, RegExp][] = [
     [one, 400, /^Branch main is not a dev-mode branch$/],
     [{ ...one, branchName: 'main' }, 400, /^Branch main is not a dev-mode branch$/],
@@ -63,19 +63,19 @@ test('outside of dev mode nothing is written, whatever branch is named', async (
   }
   const commit = await server.call('POST', build(id, '/commit'), { body: { message: 'x' } });
   assert.equal(commit.status, 409);
-  assert.match(commit.body.error, /[Nn]o dev mode/);
+  assert.match(commit.body.error, /not in dev mode/);
   const validate = await server.call('GET', build(id, '/data-model/validate?devMode=true'));
   assert.equal(validate.status, 409);
 });
 
-test('dev mode on what is not there, or on nobody’s name, is refused', async () => {
+test('dev mode on an unknown or invalid branch is refused', async () => {
   const enter = (body: object) => server.call('POST', build(id, '/dev-mode'), { body });
   assert.equal((await enter({ branchName: '' })).status, 400);
   assert.equal((await enter({ branchName: 'nowhere' })).status, 404);
   assert.equal((await enter({ branchName: 7 })).status, 400);
 });
 
-test('dev mode forks a personal branch, and opens the same one again', async () => {
+test('dev mode creates a dev branch, and reopens it the next time', async () => {
   const first = await server.ok('POST', build(id, '/dev-mode'), {});
   assert.match(first.branchName, /^dev-admin-[0-9a-f]{8}$/);
   assert.deepEqual([first.active, first.parentBranch], [true, 'main']);
@@ -84,7 +84,7 @@ test('dev mode forks a personal branch, and opens the same one again', async () 
   assert.deepEqual(await server.ok('DELETE', build(id, '/dev-mode')), { success: true });
   const again = await server.call('POST', build(id, '/dev-mode'));
   assert.equal(again.body.branchName, first.branchName);
-  assert.equal((await filesOf(server, id, first.branchName))['model/a.yml'], 'cubes: []\n', 'edits stay');
+  assert.equal((await filesOf(server, id, first.branchName))['model/a.yml'], 'cubes: []\n', 'edits are kept');
   assert.equal(await enterDevMode(server, id, first.branchName), first.branchName);
   const other = await server.ok('POST', build(id, '/dev-mode'), { branchName: 'shared' });
   assert.notEqual(other.branchName, first.branchName);
@@ -92,7 +92,7 @@ test('dev mode forks a personal branch, and opens the same one again', async () 
   await server.ok('DELETE', build(id, '/dev-mode'));
 });
 
-test('two keys of one user are in dev mode independently', async () => {
+test('two keys of one user have independent dev modes', async () => {
   const [a, b] = [await server.makeKey({}), await server.makeKey({})];
   const onMain = await enterDevMode(server, id, 'main', a);
   assert.equal(await active(a), onMain);
@@ -107,7 +107,7 @@ test('two keys of one user are in dev mode independently', async () => {
   await server.call('DELETE', build(id, '/dev-mode'), { key: b });
 });
 
-test('a command without a branch means the dev branch, reads and all', async () => {
+test('in dev mode, operations without a branch read and write the dev branch', async () => {
   const dev = await enterDevMode(server, id);
   await write(server, id, 'model/mine.yml', 'cubes: []\n');
   const { items } = await server.ok('GET', files);
@@ -121,7 +121,7 @@ test('a command without a branch means the dev branch, reads and all', async () 
   assert.equal((await filesOf(server, id, 'main'))['model/mine.yml'], undefined);
 });
 
-test('the personal branch of somebody else is closed', async () => {
+test("another user's dev branch cannot be edited, entered or merged", async () => {
   const key = await secondUser();
   const theirs = await enterDevMode(server, id, 'main', key);
   assert.match(theirs, /^dev-second-/);
@@ -145,7 +145,7 @@ test('the personal branch of somebody else is closed', async () => {
   assert.equal((await remove(key)).status, 200);
 });
 
-test('SchemaUpdateDevBranches reaches shared branches, and the deploy branch by no way', async () => {
+test('SchemaUpdateDevBranches allows writing to shared branches, and never to the deploy branch', async () => {
   const key = await server.makeKey({
     permissions: ['DeploymentRead', 'SchemaRead', 'SchemaUpdateDevBranches'],
   });
@@ -173,10 +173,10 @@ test('SchemaUpdateDevBranches reaches shared branches, and the deploy branch by 
   }
   await server.ok('DELETE', build(id, '/dev-mode'), undefined, key);
   const started = await server.call('POST', build(id, '/data-model/upload/start'), { key });
-  assert.equal(started.status, 403, 'outside of dev mode an upload means the deploy branch');
+  assert.equal(started.status, 403, 'outside dev mode an upload targets the deploy branch');
   assert.deepEqual(await filesOf(server, id, 'main'), before);
 
-  // A branch that hangs on main when it is deleted from between hangs on main: its commits go there.
+  // Deleting the branch between makes main the parent of the dev branch, so its commits would go to main.
   await server.ok('POST', build(id, '/branches'), { name: 'between' });
   await enterDevMode(server, id, 'between', key);
   await write(server, id, 'model/x.yml', 'cubes: []\n', key);

@@ -18,11 +18,11 @@ const base = '/build/api/v1/deployments/{deploymentId}';
 const mayWrite = ['SchemaUpdate', 'SchemaUpdateDevBranches'] as const;
 const conflicts = {
   409:
-    'Both sides changed the same lines: `conflicts` has each file with both sides. Or the branch ' +
-    'moved, or the connected remote does not take it (`push_rejected`, `remote_moved`, `remote_failed`).',
+    'Both branches changed the same lines (`conflicts` has both versions of each file), the branch moved at the ' +
+    'same time, or the remote refused the push (`push_rejected`, `remote_moved`, `remote_failed`).',
 };
 
-/** Also run by a form, on the page where a branch is looked at. */
+/** Also run by the form on the review page. */
 export const mergeToDefaultBranchOperation = writeOperation({
   id: 'mergeToDefaultBranch',
   method: 'POST',
@@ -30,8 +30,8 @@ export const mergeToDefaultBranchOperation = writeOperation({
   tag,
   summary: 'Merge a branch into the deploy branch',
   description:
-    'Merges the named branch, or the active one, straight into the deploy branch; production is built, and ' +
-    'the merged branch is deleted unless `removeBranchAfterMerge` is false.',
+    'Merges the named or the active branch directly into the deploy branch and builds production. Deletes the ' +
+    'merged branch unless `removeBranchAfterMerge` is false.',
   access: 'SchemaUpdate',
   audit: 'Merged changes to data model',
   params: DeploymentPath,
@@ -43,7 +43,8 @@ export const mergeToDefaultBranchOperation = writeOperation({
     const { tx, caller, deployment, body } = given;
     const branch = await targetBranch(tx, caller, deployment, body);
     const into = await deployBranch(tx, repoOf(deployment));
-    if (branch.id === into.id) throw conflict(`Branch ${branch.name} is the deploy branch itself`);
+    if (branch.id === into.id)
+      throw conflict(`Branch ${branch.name} is the deploy branch; name the branch to merge into it`);
     await merge(given, { branch, into, message: body.message, squash: false });
     const branchDeleted = body.removeBranchAfterMerge ?? true;
     if (branchDeleted) await removeMerged(given, branch);
@@ -57,10 +58,10 @@ export const mergeOperations = [
     method: 'POST',
     path: `${base}/commit`,
     tag,
-    summary: 'Commit the edits of the dev branch',
+    summary: 'Commit the edits of a dev branch',
     description:
-      'Commits what is edited on the active dev branch and merges it into the branch that it was forked from, ' +
-      'which is built. After a conflict, edit the files and commit with `resolveMergeConflict`.',
+      'Commits the edits of a dev branch, by default the one open in dev mode, merges them into its parent branch ' +
+      'and builds the parent. After a conflict, edit the files and commit with `resolveMergeConflict`.',
     access: mayWrite,
     audit: 'Committed and merged changes to data model',
     params: DeploymentPath,
@@ -79,7 +80,7 @@ export const mergeOperations = [
     path: `${base}/merge`,
     tag,
     summary: 'Merge a branch into its parent',
-    description: 'Merges the named branch, or the active one, into the branch that it was made from.',
+    description: 'Merges the named or the active branch into its parent branch.',
     access: mayWrite,
     audit: 'Merged changes to data model',
     params: DeploymentPath,

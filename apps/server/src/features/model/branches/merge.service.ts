@@ -19,7 +19,7 @@ import { pushBranch } from '../../sources/git-remotes/push-branch.ts';
 import type { CommitChangesRequest } from './branches.schema.ts';
 import { activate, requireDevMode, requireMayWrite } from './branches.service.ts';
 
-/** A request that changes branches, as its handler is given it. */
+/** The parts of a request that a merge reads and writes. */
 interface Change {
   readonly platform: Platform;
   readonly tx: Tx;
@@ -29,7 +29,7 @@ interface Change {
   beforeCommit(action: () => Promise<void>): void;
 }
 
-/** Commits the edits of a dev branch, the active one unless named, and merges them into its parent. */
+/** Commits the edits of a dev branch, by default the active one, and merges them into its parent. */
 export async function commitToParent(change: Change, input: Static<typeof CommitChangesRequest>) {
   const { tx, caller, deployment } = change;
   const repo = repoOf(deployment);
@@ -46,7 +46,7 @@ export async function commitToParent(change: Change, input: Static<typeof Commit
   if (input.exitDevMode) await endSession(tx, caller, deployment);
 }
 
-/** Merges a branch, its uncommitted edits included, into another. */
+/** Merges a branch, including its uncommitted edits, into another. */
 export async function merge(
   change: Change,
   request: { branch: Branch; into: Branch; message: string | null | undefined; squash: boolean },
@@ -61,7 +61,7 @@ export async function merge(
   await published(change, branch, into, result, 'merge');
 }
 
-/** Points the caller's dev mode at a branch; at the deploy branch, that is out of dev mode. */
+/** Switches the caller's dev mode to a branch, or leaves dev mode for the deploy branch. */
 export async function switchTo(change: Change, branch: Branch): Promise<void> {
   const { platform, tx, caller, deployment } = change;
   if (branch.kind === 'deploy') await endSession(tx, caller, deployment);
@@ -74,8 +74,8 @@ export async function removeMerged({ tx, deployment }: Change, branch: Branch): 
 }
 
 /**
- * Says in the audit row what was written to, builds it if something serves it, and pushes it to the connected remote, if
- * there is one: last of all, because a push that was taken cannot be taken back.
+ * Records the written branch in the audit event, builds it if it is active, and pushes it to the remote if there is
+ * one. The push comes last, because it cannot be undone.
  */
 async function published(
   change: Change,

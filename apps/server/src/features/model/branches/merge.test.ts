@@ -25,7 +25,7 @@ const head = async (name: string) =>
   (await server.ok('GET', build(id, '/branches'))).items.find((item: Json) => item.name === name).lastHash;
 const NOTES = 'model/notes.md';
 
-test('a commit in git mode builds production, in cli mode it does not', async () => {
+test('a commit builds production in deploy mode git, but not in cli', async () => {
   const before = await newestBuild();
   await enterDevMode(server, id);
   await write(server, id, ORDERS, ordersModel([1, 1, 1, 1]));
@@ -42,7 +42,7 @@ test('a commit in git mode builds production, in cli mode it does not', async ()
 
   const nothing = await newestBuild();
   assert.equal((await post('/commit', { message: 'Nothing' })).status, 200);
-  assert.equal(await newestBuild(), nothing, 'nothing to commit builds nothing');
+  assert.equal(await newestBuild(), nothing, 'an empty commit builds nothing');
 
   await server.ok('PUT', api(id), { deployMode: 'cli' });
   await write(server, id, ORDERS, ordersModel([1, 1]));
@@ -53,7 +53,7 @@ test('a commit in git mode builds production, in cli mode it does not', async ()
   await server.ok('DELETE', build(id, '/dev-mode'));
 });
 
-test('exitDevMode ends the session; a branch may be named; a message may be missing', async () => {
+test('a commit can name its branch, omit the message and leave dev mode', async () => {
   const dev = await enterDevMode(server, id);
   await write(server, id, NOTES, 'one\n');
   await server.ok('DELETE', build(id, '/dev-mode'));
@@ -67,12 +67,12 @@ test('exitDevMode ends the session; a branch may be named; a message may be miss
   assert.equal((await post('/commit', { branchName: 'main' })).status, 400);
 });
 
-test('a conflict names the files and both sides, writes nothing, and is resolved on request', async () => {
+test('a conflict returns both versions of each file and writes nothing; resolveMergeConflict resolves it', async () => {
   await publish(server, id, NOTES, 'a\nb\nc\n');
   const dev = await enterDevMode(server, id);
   await write(server, id, NOTES, 'a\nmine\nc\n');
   await write(server, id, 'model/free.md', 'no conflict\n');
-  // Meanwhile somebody else publishes another text of the same line.
+  // Meanwhile another branch with a different text of the same line is merged.
   const other = await server.makeKey({});
   await server.ok('POST', build(id, '/branches'), { name: 'theirs' });
   await enterDevMode(server, id, 'theirs', other);
@@ -99,7 +99,7 @@ test('a conflict names the files and both sides, writes nothing, and is resolved
   await server.ok('DELETE', build(id, '/dev-mode'));
 });
 
-test('lines changed apart are merged without a word', async () => {
+test('changes of different lines merge without a conflict', async () => {
   await publish(server, id, NOTES, '1\n2\n3\n4\n5\n6\n7\n8\n9\n');
   const dev = await enterDevMode(server, id);
   await write(server, id, NOTES, 'one\n2\n3\n4\n5\n6\n7\n8\n9\n');
@@ -114,7 +114,7 @@ test('lines changed apart are merged without a word', async () => {
   await server.ok('DELETE', build(id, '/dev-mode'));
 });
 
-test('merge goes into the parent, and deletes only when told', async () => {
+test('a merge goes into the parent branch and deletes the branch only on request', async () => {
   assert.equal((await post('/merge', {})).status, 400, 'the deploy branch has no parent');
   assert.equal((await post('/merge', { branchName: 'nowhere' })).status, 404);
   assert.equal((await post('/merge', { branchName: 'apart', branchId: 1 })).status, 400);
@@ -137,7 +137,7 @@ test('merge goes into the parent, and deletes only when told', async () => {
   assert.ok(!(await branchNames()).includes('child'));
 });
 
-test('switchToParentBranch moves dev mode along', async () => {
+test('switchToParentBranch moves dev mode to the parent branch', async () => {
   await server.ok('POST', build(id, '/branches'), { name: 'topic', from: 'parent', activate: true });
   await server.ok('POST', build(id, '/merge'), { switchToParentBranch: true });
   assert.equal((await server.ok('GET', api(id, '/build-status'))).branchName, 'parent');
@@ -145,7 +145,7 @@ test('switchToParentBranch moves dev mode along', async () => {
   assert.equal((await server.ok('GET', api(id, '/build-status'))).branchName, 'main');
 });
 
-test('merge-to-default builds production and deletes the branch unless told not to', async () => {
+test('merge-to-default builds production and deletes the branch by default', async () => {
   const commitOn = async (name: string) => {
     await server.ok('POST', build(id, '/branches'), { name });
     await enterDevMode(server, id, name);
@@ -169,10 +169,14 @@ test('merge-to-default builds production and deletes the branch unless told not 
   assert.equal((await post('/merge-to-default', { message: 'The active one' })).body.branchDeleted, true);
   assert.equal((await filesOf(server, id, 'main'))['model/default.md'], 'active\n');
   assert.ok(!(await branchNames()).includes(dev));
-  assert.equal((await post('/merge-to-default', { message: 'x' })).status, 409, 'main into itself');
+  assert.equal(
+    (await post('/merge-to-default', { message: 'x' })).status,
+    409,
+    'main cannot be merged into itself',
+  );
 });
 
-test('a deploy branch that is read-only, or takes no merges, is left alone', async () => {
+test('a deploy branch that is read-only or does not allow merges does not change', async () => {
   await server.ok('PUT', api(id), { deployBranchReadOnly: true, deployBranchMergeAllowed: false });
   await enterDevMode(server, id);
   await write(server, id, NOTES, 'not so\n');

@@ -2,7 +2,7 @@ import type { Tx } from '@facet/db';
 import { deleteBranch } from '@facet/model-store';
 import { announceBranch } from '../../../nodes/announce-branch.ts';
 
-/** Deletes the personal branches of a user in every deployment: their children get their parents. */
+/** Deletes a user's dev branches in every deployment. */
 export async function removePersonalBranches(tx: Tx, tenantId: number, userId: number): Promise<void> {
   const branches = await tx
     .selectFrom('branches')

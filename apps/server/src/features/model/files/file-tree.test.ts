@@ -4,11 +4,11 @@ import { fileTree } from './file-tree.ts';
 
 const file = (path: string) => ({ path, size: 1, sha1: 'aa' });
 
-test('no files make an empty tree', () => {
+test('an empty list is an empty tree', () => {
   assert.deepEqual(fileTree([]), []);
 });
 
-test('folders come first, then files, each by name, at every depth', () => {
+test('folders come before files, each in order of name, at every depth', () => {
   const tree = fileTree(['README.md', 'model/views/b.yml', 'model/cubes/a.yml', 'model/z.yml'].map(file));
   const outline = (nodes: typeof tree): unknown[] =>
     nodes.map((node) => (node.type === 'file' ? node.path : [node.path, outline(node.children)]));
@@ -21,7 +21,7 @@ test('folders come first, then files, each by name, at every depth', () => {
   ]);
 });
 
-test('content is given as text when it was read', () => {
+test('content that was read is text', () => {
   const [node] = fileTree([{ ...file('a.yml'), content: Buffer.from('cubes: ä') }]);
   assert.equal(node?.type === 'file' && node.content, 'cubes: ä');
 });

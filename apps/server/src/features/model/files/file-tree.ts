@@ -1,4 +1,4 @@
-/** A file as the model store lists it; `content` when it was asked for. */
+/** A file as the model store lists it; `content` only if it was read. */
 export interface ListedFile {
   readonly path: string;
   readonly size: number;
@@ -24,7 +24,7 @@ export interface FolderNode {
 
 export type TreeNode = FileNode | FolderNode;
 
-/** Files in order of path as a tree: folders first, each in order of name. */
+/** Builds a tree from a list of files: folders first, then files, each in order of name. */
 export function fileTree(files: readonly ListedFile[]): TreeNode[] {
   const root: FolderNode = { type: 'directory', name: '', path: '', children: [] };
   const folders = new Map<string, FolderNode>([['', root]]);
@@ -50,7 +50,7 @@ export function fileTree(files: readonly ListedFile[]): TreeNode[] {
   return root.children;
 }
 
-/** What orders the nodes of one folder: folders first, then by name. */
+/** The sort key of the nodes of a folder: folders first, then by name. */
 export function keyOfNode(node: TreeNode): [number, string] {
   return [node.type === 'directory' ? 0 : 1, node.name];
 }

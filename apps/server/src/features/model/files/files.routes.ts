@@ -58,17 +58,17 @@ export const fileOperations = [
     tag,
     summary: 'List the files of the data model',
     description:
-      'The tree of a branch: of the active one unless one is named, uncommitted edits included. `first` and ' +
-      '`after` page over the top level only; without them the whole tree is answered.',
+      'Returns the file tree of a branch, including uncommitted edits. `first` and `after` page over the top level ' +
+      'only; without them the response has the whole tree.',
     access: 'SchemaRead',
     params: DeploymentPath,
     query: Type.Object({
       branchName: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 255, description: 'The active branch unless told.' }),
+        Type.String({ minLength: 1, maxLength: 255, description: 'Defaults to the active branch.' }),
       ),
-      withContent: Type.Optional(Type.Boolean({ description: 'Adds the text of every file.' })),
+      withContent: Type.Optional(Type.Boolean({ description: 'Includes the text of every file.' })),
       showLastCLIUpload: Type.Optional(
-        Type.Boolean({ description: 'Taken for older clients; changes nothing.' }),
+        Type.Boolean({ description: 'Accepted for older clients; has no effect.' }),
       ),
       ...PageQuery.properties,
     }),
@@ -76,7 +76,7 @@ export const fileOperations = [
       200: listWithData('SourceTreeResponse', {
         ...OpenObject,
         description:
-          'A file {type, name, path, size, hash, content?} or a directory {type, name, path, children}.',
+          'A file `{type, name, path, size, hash, content?}` or a directory `{type, name, path, children}`.',
       }),
     },
     async handle({ platform, db, caller, deployment, query }) {
@@ -102,8 +102,8 @@ export const fileOperations = [
     tag,
     summary: 'Write files of the data model',
     description:
-      'Creates or overwrites files of a personal dev branch, all or none. Two writers of one file at once: one ' +
-      'wins, the other gets 409.',
+      "Creates or overwrites files on the caller's dev branch, all or none. If two requests write the same file at " +
+      'the same time, one succeeds and the other gets 409.',
     access,
     audit: 'Updated data model files',
     params: DeploymentPath,
@@ -111,7 +111,7 @@ export const fileOperations = [
     freeText: ['body.files.*.content'],
     bodyLimit,
     answers: { 200: Success },
-    errors: { 409: 'Somebody else changed the same files at the same time.' },
+    errors: { 409: 'Another request changed the same files at the same time.' },
     handle: (given) =>
       edit(given, (tx, branch, options) =>
         writeFiles(tx, repoOf(given.deployment), branch, given.body.files, options),
@@ -123,13 +123,13 @@ export const fileOperations = [
     path,
     tag,
     summary: 'Remove files of the data model',
-    description: 'Removes files of a personal dev branch, all or none.',
+    description: "Removes files from the caller's dev branch, all or none.",
     access,
     audit: 'Deleted data model files',
     params: DeploymentPath,
     body: RemoveDataModelFilesInput,
     answers: { 200: Success },
-    errors: { 409: 'Somebody else changed the same files at the same time.' },
+    errors: { 409: 'Another request changed the same files at the same time.' },
     handle: (given) =>
       edit(given, (tx, branch, options) =>
         removeFiles(
@@ -147,13 +147,13 @@ export const fileOperations = [
     path: `${path}/rename`,
     tag,
     summary: 'Rename files of the data model',
-    description: 'Renames files, or whole folders, of a personal dev branch, all or none.',
+    description: "Renames files or whole folders on the caller's dev branch, all or none.",
     access,
     audit: 'Renamed data model files',
     params: DeploymentPath,
     body: RenameDataModelFilesInput,
     answers: { 200: Success },
-    errors: { 409: 'The new path is taken, or somebody else changed the same files.' },
+    errors: { 409: 'The new path exists, or another request changed the same files at the same time.' },
     handle: (given) =>
       edit(given, (tx, branch, options) =>
         renameFiles(tx, repoOf(given.deployment), branch, given.body.files, options),
@@ -171,7 +171,7 @@ interface Edit {
 }
 const filePathOnly = Type.Object({ path: filePath });
 
-/** Changes files of the target branch and builds it, so that a dev environment is refreshed on save. */
+/** Changes files of the target branch and requests a build, so that its environment shows every saved edit. */
 async function edit(
   { platform, tx, caller, deployment, body, audit }: Edit,
   change: (tx: Tx, branch: { id: number }, options: { userId: number }) => Promise<unknown>,

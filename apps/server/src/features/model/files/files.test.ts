@@ -12,7 +12,7 @@ const file = (name: string, content = 'x') => ({ path: name, content });
 const dev = await enterDevMode(server, id);
 const now = () => filesOf(server, id, dev);
 
-test('a path that climbs out, is absolute, too long or odd is refused, and nothing is written', async () => {
+test('an invalid path is refused, and nothing is written', async () => {
   const before = await now();
   const paths = [
     '../evil.yml',
@@ -45,22 +45,26 @@ test('a path that climbs out, is absolute, too long or odd is refused, and nothi
   assert.deepEqual(await now(), before);
 });
 
-test('what is too much is refused, and nothing is written', async () => {
+test('files that are too large or too many are refused, and nothing is written', async () => {
   const before = await now();
   const large = 'x'.repeat(5 * 1024 * 1024 + 1);
   const tooLarge = await put([file('model/good.yml'), file('model/large.txt', large)]);
   assert.equal(tooLarge.status, 400);
   assert.match(tooLarge.body.error, /model\/large\.txt.*5242881 bytes/);
-  assert.equal((await put([file('model/ü.txt', 'ü'.repeat(5 * 512 * 1024 + 1))])).status, 400, 'bytes count');
+  assert.equal(
+    (await put([file('model/ü.txt', 'ü'.repeat(5 * 512 * 1024 + 1))])).status,
+    400,
+    'the limit counts bytes',
+  );
   const many = (count: number) => Array.from({ length: count }, (_, index) => file(`m/${index}.txt`, ''));
   assert.equal((await put(many(10_001))).status, 400);
   const full = await put(many(9_999));
-  assert.equal(full.status, 400, 'with those that are there already it is too many');
+  assert.equal(full.status, 400, 'existing files count too');
   assert.match(full.body.error, /10000 is the most/);
   assert.deepEqual(await now(), before);
 });
 
-test('what makes no sense is refused', async () => {
+test('an invalid write, delete or rename is refused', async () => {
   for (const [files, status] of [
     [[], 400],
     [[{ path: 'a.yml' }], 400],
@@ -79,7 +83,7 @@ test('what makes no sense is refused', async () => {
   assert.equal((await put([file('a.yml')], { branchName: dev, branchId: 1 })).status, 400);
 });
 
-test('files are written, listed, renamed and deleted as they are', async () => {
+test('files are written, renamed and deleted byte for byte', async () => {
   const odd = 'ünï\u0000code\r\n\ttab "quotes" 🚀';
   await server.ok('PUT', path, {
     files: [file('model/ä b.txt', odd), file('x/y/z.txt', ''), file('x/q', 'q')],
@@ -101,7 +105,7 @@ test('files are written, listed, renamed and deleted as they are', async () => {
   );
 });
 
-test('the tree has folders first level by level, hashes, and pages over its top level', async () => {
+test('the tree has hashes and sizes, and pages over its top level', async () => {
   const { items, data } = await server.ok('GET', `${path}?branchName=${dev}`);
   assert.deepEqual(data, items);
   const model = items.find((item: Json) => item.name === 'model');
@@ -123,7 +127,7 @@ test('the tree has folders first level by level, hashes, and pages over its top 
   assert.equal((await server.call('GET', `${path}?branchName=nowhere`)).status, 404);
 });
 
-test('fifty writers of fifty files at once: no update is lost', async () => {
+test('concurrent writes of different files are all kept', async () => {
   const names = Array.from({ length: 50 }, (_, index) => `many/${index}.txt`);
   const answers = await Promise.all(names.map((name) => put([file(name, name)])));
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
@@ -134,7 +138,7 @@ test('fifty writers of fifty files at once: no update is lost', async () => {
   );
 });
 
-test('fifty writers of one file at once: what is answered with 200 was seen by the next, the others get 409', async () => {
+test('concurrent writes of one file succeed or get 409, and the file has the content of one that succeeded', async () => {
   const contents = Array.from({ length: 50 }, (_, index) => `writer ${index}`);
   const answers = await Promise.all(contents.map((content) => put([file('one.txt', content)])));
   const winners = contents.filter((_, index) => answers[index]?.status === 200);
@@ -145,7 +149,7 @@ test('fifty writers of one file at once: what is answered with 200 was seen by t
   for (const { body } of losers) assert.match(body.error, /changed by someone else at the same time/);
 });
 
-test('an edit builds the dev branch, and its environment shows it', async () => {
+test('an edit starts a build of the dev branch', async () => {
   const before = (await server.ok('GET', api(id, '/build-status'))).buildJobId;
   await write(server, id, 'model/broken.yml', 'cubes: [');
   const built = await server.waitForBuild(id);

@@ -1,7 +1,7 @@
-/** Where branches of a deployment are looked at, as links of this API family are. */
+/** The path of the review page, in the same form as links of this API family. */
 export const REVIEW_PATH = (deploymentId: number | string) => `/d/${deploymentId}/schema`;
 
-/** A link to a branch. */
+/** The URL of a branch's review page. */
 export function reviewLink(origin: string, deploymentId: number, branchName: string): string {
   const url = new URL(`${origin}${REVIEW_PATH(deploymentId)}`);
   url.searchParams.set('branch', branchName);

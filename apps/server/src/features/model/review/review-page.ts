@@ -6,20 +6,20 @@ import { notice } from '../../../pages/notice.ts';
 import { type Page, page } from '../../../pages/page.ts';
 import { REVIEW_PATH } from './review-link.ts';
 
-/** Changes that the page shows; who has more looks at them with git. */
+/** Most changes that the page lists; larger merges are better reviewed with git. */
 const SHOWN = 200;
 
-/** A branch as it is looked at before it is merged. */
+/** A branch under review. */
 export interface Review {
   readonly deploymentId: number;
   readonly deploymentName: string;
   readonly branchName: string;
   readonly deployBranchName: string;
-  /** The commit that is looked at. */
+  /** The reviewed commit. */
   readonly head: string;
   readonly changes: readonly FileChange[];
   readonly mayMerge: boolean;
-  /** What is said about what was tried just before. */
+  /** A notice about the previous attempt to merge. */
   readonly news?: string;
 }
 
@@ -29,18 +29,18 @@ const WORDS: Readonly<Record<FileChange['change'], string>> = {
   deleted: 'deleted',
 };
 
-/** What a merge of a branch would bring, with a button that does it. */
+/** The page that lists what merging a branch would change, with a button to merge it. */
 export function reviewPage(review: Review): Page {
   const { deploymentId, deploymentName, branchName, deployBranchName, head, changes, news } = review;
   const into = escapeHtml(deployBranchName);
   const shown = changes
     .slice(0, SHOWN)
     .map(({ path, change }) => `<li>${escapeHtml(path)} <span class="soft">${WORDS[change]}</span></li>`);
-  const more = changes.length > SHOWN ? `<p>And ${changes.length - SHOWN} files more.</p>` : '';
+  const more = changes.length > SHOWN ? `<p>And ${changes.length - SHOWN} more.</p>` : '';
   const list =
     changes.length === 0
-      ? `<p>There is nothing in it that ${into} does not have.</p>`
-      : `<p>A merge into ${into} changes ${changes.length === 1 ? 'one file' : `${changes.length} files`}:</p>
+      ? `<p>This branch has no changes that are not in ${into}.</p>`
+      : `<p>Merging into ${into} changes ${changes.length === 1 ? 'one file' : `${changes.length} files`}:</p>
 <ul>${shown.join('')}</ul>${more}`;
   const merge =
     review.mayMerge && changes.length > 0
@@ -51,18 +51,18 @@ export function reviewPage(review: Review): Page {
     `
 <h1>Review of ${escapeHtml(branchName)}</h1>
 ${news === undefined ? '' : notice(news)}
-<p>It is a branch of the model of <strong>${escapeHtml(deploymentName)}</strong>, at ${head.slice(0, 8)}.</p>
+<p>A branch of the data model of <strong>${escapeHtml(deploymentName)}</strong>, at commit ${head.slice(0, 8)}.</p>
 ${list}
 ${merge}`,
   );
 }
 
-/** Says that a branch was merged. */
+/** The page after a merge. */
 export function mergedPage({ deploymentName, branchName, deployBranchName }: Review): Page {
   return page(
     'Merged',
     `
 <h1>Merged</h1>
-<p><strong>${escapeHtml(branchName)}</strong> is merged into ${escapeHtml(deployBranchName)}, and the model of ${escapeHtml(deploymentName)} is being built. You can close this page.</p>`,
+<p><strong>${escapeHtml(branchName)}</strong> is merged into ${escapeHtml(deployBranchName)}. The data model of ${escapeHtml(deploymentName)} is being built. You can close this page.</p>`,
   );
 }

@@ -19,7 +19,7 @@ interface Asked {
   readonly mayMerge: boolean;
 }
 
-/** `/d/{deploymentId}/schema?branch=…`: where who is mailed about a branch looks at it, and merges it. */
+/** Registers `/d/{deploymentId}/schema?branch=…`, where users review and merge a branch they got an email about. */
 export function registerReviewPages(app: FastifyInstance, platform: Platform): void {
   const admitted = async (request: FastifyRequest) => {
     request.admitted = await admitBrowser(platform, request);
@@ -42,7 +42,7 @@ export function registerReviewPages(app: FastifyInstance, platform: Platform): v
   });
 }
 
-/** @throws 404 for what is not there, or is not the caller's to see */
+/** The deployment and shared branch that a request names. @throws 404 for one the caller may not see */
 async function askedFor(
   { db }: Platform,
   caller: Caller,
@@ -85,10 +85,10 @@ async function merge(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  if (!asked.mayMerge) throw forbidden('This needs the permission SchemaUpdate');
+  if (!asked.mayMerge) throw forbidden('Merging needs the permission SchemaUpdate');
   const { caller, deployment, branch } = asked;
   if (branch.lastHash !== head) {
-    const news = 'The branch has changed since you looked at it. This is what it is now.';
+    const news = 'The branch has changed since you opened this page. Review it again before you merge.';
     return showPage(reply, 409, reviewPage(await reviewOf(platform, asked, news)));
   }
   const merged = await reviewOf(platform, asked);
@@ -101,14 +101,14 @@ async function merge(
   return showPage(reply, 200, mergedPage(merged));
 }
 
-/** The merge of a branch that is still where it was seen: a merge may wait for others' before it begins. */
+/** A merge that fails if the branch has moved since it was reviewed, since a merge may wait for others first. */
 function mergeOf(deployment: DeploymentRow, seen: Branch): typeof mergeToDefaultBranchOperation {
   return {
     ...mergeToDefaultBranchOperation,
     async handle(given) {
       const [branch] = await lockBranches(given.tx, repoOf(deployment), [seen.id]);
       if (branch?.lastHash !== seen.lastHash)
-        throw conflict('The branch has changed since you looked at it: look again');
+        throw conflict('The branch has changed since you opened the page; review it again');
       return mergeToDefaultBranchOperation.handle(given);
     },
   };

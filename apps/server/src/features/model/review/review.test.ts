@@ -7,7 +7,7 @@ import { deploymentInput, type Json, startTestServer } from '../../../../test/se
 import { hashPassword } from '../../../auth/passwords.ts';
 import { reviewLink } from './review-link.ts';
 
-test('a branch is looked at and merged by who was sent a link', async (t) => {
+test('a review link leads to a page that merges the branch', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
   await allowPersonalKeys(server);
   const { id } = await server.ok('POST', '/build/api/v1/deployments', deploymentInput('Sales <b>'));
@@ -32,7 +32,7 @@ test('a branch is looked at and merged by who was sent a link', async (t) => {
   const link = pathOf(reviewLink(server.url, id, name));
   const admin = await browserOf({ isAdmin: true });
 
-  await t.test('after he has signed in, if he may see it', async () => {
+  await t.test('it requires sign-in and the permission to see the branch', async () => {
     const stranger = await cookieClient(server.url).get(link);
     assert.equal(stranger.location, `/login?return_to=${encodeURIComponent(link)}`);
     const viewer = await browserOf({ builtInRole: 'Viewer' });
@@ -48,22 +48,25 @@ test('a branch is looked at and merged by who was sent a link', async (t) => {
       assert.equal((await admin.get(path)).status, 404, path);
   });
 
-  await t.test('he reads what would change, and what is code in it stays text', async () => {
-    const { status, html } = await admin.get(link);
-    assert.equal(status, 200);
-    assert.match(html, /model\/cubes\/dbt\/&lt;orders&gt;\.yml/);
-    assert.ok(!html.includes('Sales <b>'));
-    assert.match(html, /Merge into main/);
-    const policies = [{ resourceType: 'Deployment', actions: ['SchemaRead'], resources: ['All'] }];
-    const reader = await browserOf({ policies } as Json);
-    const shown = await reader.get(link);
-    assert.equal(shown.status, 200);
-    assert.ok(!shown.html.includes('Merge into'));
-    const head = hiddenIn(await admin.get(link), 'head');
-    assert.equal((await reader.post(`/d/${id}/schema`, { branch: name, head })).status, 403);
-  });
+  await t.test(
+    'it lists the changes, escapes names, and offers the merge only with SchemaUpdate',
+    async () => {
+      const { status, html } = await admin.get(link);
+      assert.equal(status, 200);
+      assert.match(html, /model\/cubes\/dbt\/&lt;orders&gt;\.yml/);
+      assert.ok(!html.includes('Sales <b>'));
+      assert.match(html, /Merge into main/);
+      const policies = [{ resourceType: 'Deployment', actions: ['SchemaRead'], resources: ['All'] }];
+      const reader = await browserOf({ policies } as Json);
+      const shown = await reader.get(link);
+      assert.equal(shown.status, 200);
+      assert.ok(!shown.html.includes('Merge into'));
+      const head = hiddenIn(await admin.get(link), 'head');
+      assert.equal((await reader.post(`/d/${id}/schema`, { branch: name, head })).status, 403);
+    },
+  );
 
-  await t.test('he merges what he has seen, and nothing that came since', async () => {
+  await t.test('it merges the reviewed commit, and refuses if the branch has moved', async () => {
     const head = hiddenIn(await admin.get(link), 'head');
     const form = { branch: name, head };
     assert.equal((await admin.post(`/d/${id}/schema`, form, { 'sec-fetch-site': 'cross-site' })).status, 403);
@@ -79,6 +82,6 @@ test('a branch is looked at and merged by who was sent a link', async (t) => {
     assert.match(JSON.stringify(items), /later\.yml/);
     const [event] = await eventsNamed(server, 'Merged changes to data model');
     assert.deepEqual([event.actor, event.operation], ['user', 'mergeToDefaultBranch']);
-    assert.equal((await admin.get(link)).status, 404, 'the branch is gone');
+    assert.equal((await admin.get(link)).status, 404, 'the merged branch is deleted');
   });
 });

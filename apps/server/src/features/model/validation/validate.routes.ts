@@ -19,8 +19,8 @@ const DataModelValidationResponse = Type.Object(
       Type.Object(
         {
           message: Type.String(),
-          fileName: nullable(Type.String(), 'The file it was reported against.'),
-          line: nullable(Type.Integer(), 'The line, where the compiler gives one.'),
+          fileName: nullable(Type.String(), 'The file with the error.'),
+          line: nullable(Type.Integer(), 'The line, if the compiler reports one.'),
         },
         { title: 'DataModelValidationError' },
       ),
@@ -38,8 +38,8 @@ export const validationOperations = [
     tag: 'Data Model',
     summary: 'Validate the data model',
     description:
-      "Compiles the deploy branch, a named branch or, with `devMode`, the caller's dev branch with its edits. " +
-      'A model that does not compile is a success with `valid` false and the errors.',
+      "Compiles the deploy branch, the named branch or, with `devMode`, the caller's dev branch with its edits. " +
+      'If the model does not compile, the response is still 200, with `valid` false and the errors.',
     access: 'SchemaRead',
     params: DeploymentPath,
     query: Type.Object({
@@ -47,16 +47,16 @@ export const validationOperations = [
         Type.String({
           minLength: 1,
           maxLength: 255,
-          description: 'The branch; the deploy branch unless told.',
+          description: 'Defaults to the deploy branch.',
         }),
       ),
-      devMode: Type.Optional(Type.Boolean({ description: "Validates the caller's active dev branch." })),
+      devMode: Type.Optional(Type.Boolean({ description: "Validates the caller's dev branch." })),
     }),
     answers: { 200: DataModelValidationResponse },
-    errors: { 409: 'devMode is asked for outside dev mode.' },
+    errors: { 409: '`devMode` was sent outside dev mode.' },
     async handle({ platform, db, caller, deployment, query }) {
       if (query.branchName !== undefined && query.devMode)
-        throw badRequest('query.branchName and query.devMode exclude each other');
+        throw badRequest('query.branchName and query.devMode are mutually exclusive');
       const branch = query.devMode
         ? await requireDevMode(db, caller, deployment)
         : await namedBranch(db, deployment, {

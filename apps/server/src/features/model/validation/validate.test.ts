@@ -16,7 +16,7 @@ const compilations = async () => {
   return Number(count);
 };
 
-/** Validates the dev branch with one more file, and takes that away again. */
+/** Validates the dev branch with one more file, then removes the file. */
 async function verdictOn(name: string, content: string): Promise<Json> {
   await write(server, id, name, content);
   const verdict = await server.ok('GET', path('?devMode=true'));
@@ -24,7 +24,7 @@ async function verdictOn(name: string, content: string): Promise<Json> {
   return verdict;
 }
 
-test('what is asked for wrongly is refused', async () => {
+test('an invalid query is refused', async () => {
   const get = (query: string) => server.call('GET', path(query));
   const both = await get(`?branchName=${dev}&devMode=true`);
   assert.equal(both.status, 400);
@@ -40,14 +40,14 @@ test('what is asked for wrongly is refused', async () => {
 const cube = (name: string, more = '') => `cubes:\n  - name: ${name}\n    sql_table: t\n${more}`;
 const broken: [string, string, string, RegExp][] = [
   ['Jinja that does not parse', 'model/a.yml.jinja', '{% for x in %}\ncubes: []\n', /syntax|unexpected/i],
-  ['Jinja that calls what is not there', 'model/b.yml.jinja', '{{ nothing() }}\n', /nothing|unknown/i],
+  ['Jinja that calls an unknown function', 'model/b.yml.jinja', '{{ nothing() }}\n', /nothing|unknown/i],
   [
     'YAML that does not parse',
     'model/c.yml',
     'cubes:\n  - name: [unclosed\n',
     /YAML|flow|unexpected|expected/i,
   ],
-  ['YAML of no known shape', 'model/d.yml', 'cubs: []\n', /cubs/],
+  ['YAML with an unknown key', 'model/d.yml', 'cubs: []\n', /cubs/],
   [
     'JavaScript that does not parse',
     'model/e.js',
@@ -61,21 +61,21 @@ const broken: [string, string, string, RegExp][] = [
     /thrown by the model/,
   ],
   [
-    'a join to what is not there',
+    'a join to an unknown cube',
     'model/g.yml',
     cube('g', '    joins:\n      - { name: missing_cube, relationship: many_to_one, sql: "1 = 1" }\n'),
     /missing_cube/,
   ],
-  ['a name that is there already', 'model/h.yml', cube('orders'), /duplicate.*orders/i],
+  ['a duplicate name', 'model/h.yml', cube('orders'), /duplicate.*orders/i],
   [
-    'a member of no known type',
+    'a member of an unknown type',
     'model/i.yml',
     cube('i', '    measures:\n      - { name: m, type: median_of_all }\n'),
     /median_of_all|type/,
   ],
 ];
 for (const [what, name, content, message] of broken) {
-  test(`${what} is a success with valid false and the file`, async () => {
+  test(`${what} is reported as invalid, with its file`, async () => {
     const verdict = await verdictOn(name, content);
     assert.equal(verdict.valid, false);
     assert.equal(verdict.cubesCount, null);
@@ -86,17 +86,17 @@ for (const [what, name, content, message] of broken) {
   });
 }
 
-test('an endless loop in a JavaScript model ends in a verdict, inside a time limit', async () => {
+test('an endless loop in a JavaScript model is reported as invalid within a time limit', async () => {
   const started = Date.now();
   const verdict = await verdictOn('model/loop.js', 'while (true) {}\n');
   assert.ok(Date.now() - started < 60_000);
   assert.equal(verdict.valid, false);
   assert.equal(verdict.errors[0].fileName, 'model/loop.js');
   assert.match(verdict.errors[0].message, /second|time|loop/i);
-  assert.equal((await server.ok('GET', path('?devMode=true'))).valid, true, 'and the next one is fine');
+  assert.equal((await server.ok('GET', path('?devMode=true'))).valid, true, 'the next validation succeeds');
 });
 
-test('a model that is out for the server gets nothing', async () => {
+test("a model cannot read the server's files or environment, or start or end processes", async () => {
   for (const content of [
     "require('node:fs').readFileSync('/etc/passwd');\n",
     "process.kill(process.ppid, 'SIGKILL');\n",
@@ -111,7 +111,7 @@ test('a model that is out for the server gets nothing', async () => {
   await server.ok('DELETE', files, { files: [{ path: 'model/env.js' }] });
 });
 
-test('each way to name a branch validates that branch', async () => {
+test('branchName, devMode and the default select the validated branch', async () => {
   await write(
     server,
     id,
@@ -133,7 +133,7 @@ test('each way to name a branch validates that branch', async () => {
   assert.deepEqual(await server.ok('GET', path(`?branchName=${dev}`)), mine);
 });
 
-test('the variables of the deployment count', async () => {
+test("validation uses the deployment's variables", async () => {
   const model = "{% if env_var('REGION') == 'eu' %}cubes: []{% else %}cubs: []{% endif %}\n";
   await write(server, id, 'model/region.yml.jinja', model);
   assert.equal((await server.ok('GET', path('?devMode=true'))).valid, false);
@@ -148,7 +148,7 @@ test('the same inputs are compiled once', async () => {
   const before = await compilations();
   const first = await server.ok('GET', path('?devMode=true'));
   assert.deepEqual(await server.ok('GET', path('?devMode=true')), first);
-  assert.equal(await compilations(), before, 'the build had the verdict already');
+  assert.equal(await compilations(), before, 'the verdict of the build is reused');
 
   await write(
     server,
