@@ -3,18 +3,18 @@ import { newSecret } from './secrets.ts';
 
 const OURS = /^sk-([A-Za-z0-9_-]{43})([A-Za-z0-9_-]{6})$/;
 
-/** Makes a key: `sk-`, 256 random bits, then a checksum by which a mistyped key is told from an unknown one. */
+/** Creates a key: `sk-`, 256 random bits, and a checksum that distinguishes a mistyped key from an unknown one. */
 export function newApiKey(): string {
   const secret = newSecret();
   return `sk-${secret}${checksum(secret)}`;
 }
 
-/** What is shown of a key in lists, enough for its owner to tell it from another. */
+/** The part of a key that lists show, so that its owner can recognise it. */
 export function hintOf(key: string): string {
   return `${key.slice(0, 5)}…${key.slice(-4)}`;
 }
 
-/** Why a text cannot be a key, as the end of a sentence; undefined when it can. */
+/** Why a text is not a valid key, as the end of a sentence; undefined when it is valid. */
 export function apiKeyProblem(key: string): string | undefined {
   if (!key.startsWith('sk-')) return 'must begin with sk-';
   if (!/^[\x21-\x7e]{20,200}$/.test(key)) return 'must be 20 to 200 printable characters without spaces';

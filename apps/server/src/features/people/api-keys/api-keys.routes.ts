@@ -17,8 +17,8 @@ export const apiKeyOperations = [
     tag: 'API Keys',
     summary: 'List API keys',
     description:
-      'The API keys of the account, newest first; of users who are no administrators only their own. A key itself ' +
-      'is never shown again.',
+      'The API keys of the account, newest first. Users other than administrators see only their own. The keys ' +
+      'themselves are never returned.',
     access: 'unlimited',
     query: PageQuery,
     answers: { 200: listOf('ApiKeysListResponse', ApiKeyResponse) },
@@ -38,8 +38,9 @@ export const apiKeyOperations = [
     tag: 'API Keys',
     summary: 'Create an API key',
     description:
-      'Makes a key with the rights of its owner, or less: limited to deployments, to permissions, in time. Users ' +
-      'who are no administrators make keys for themselves, where the account lets them. The key stands in `token`, in this answer only; what is stored is its SHA-256.',
+      'Creates a key with the permissions of its owner, optionally limited to deployments, permissions or a time. ' +
+      'Users other than administrators can create keys for themselves if the account allows it. The key is in ' +
+      '`token`, in this response only: only its SHA-256 is stored.',
     access: 'unlimited',
     audit: 'Created API key',
     body: CreateApiKeyInput,
@@ -73,7 +74,7 @@ export const apiKeyOperations = [
     path: '/api/v1/api-keys/{id}',
     tag: 'API Keys',
     summary: 'Revoke an API key',
-    description: 'Ends a key for good; every node refuses it within two seconds.',
+    description: 'Revokes a key permanently; every node refuses it within two seconds.',
     access: 'unlimited',
     audit: 'Deleted API key',
     params: path,

@@ -5,12 +5,18 @@ import { Id, IsoTime, Name, nullable } from '../../../http/shapes.ts';
 const members = {
   id: Id,
   name: Type.String(),
-  hint: Type.String({ description: 'Enough of the key to recognise it.', examples: ['sk-Ab…x9Qz'] }),
-  userId: Type.Integer({ description: 'Whose rights the key carries.' }),
-  deploymentIds: nullable(Type.Array(Type.Integer()), 'Deployments the key is limited to; null for all.'),
+  hint: Type.String({
+    description: 'The beginning and end of the key, to recognise it.',
+    examples: ['sk-Ab…x9Qz'],
+  }),
+  userId: Type.Integer({ description: 'The user whose permissions the key has.' }),
+  deploymentIds: nullable(
+    Type.Array(Type.Integer()),
+    'The deployments that the key is limited to; null for all.',
+  ),
   permissions: nullable(
     Type.Array(Type.String()),
-    "Permissions the key is limited to; null for all of its owner's.",
+    'The permissions that the key is limited to; null for all permissions of its owner.',
   ),
   expiresAt: nullable(IsoTime),
   lastUsedAt: nullable(IsoTime),
@@ -20,7 +26,7 @@ const members = {
 export const ApiKeyResponse = Type.Object(members, { title: 'ApiKeyResponse' });
 
 export const ApiKeyCreatedResponse = Type.Object(
-  { ...members, token: Type.String({ description: 'The key itself, shown this once.' }) },
+  { ...members, token: Type.String({ description: 'The key itself, returned only in this response.' }) },
   { title: 'ApiKeyCreatedResponse' },
 );
 
@@ -30,22 +36,22 @@ export const CreateApiKeyInput = Type.Object(
     deploymentIds: Type.Optional(
       nullable(
         Type.Array(Id, { minItems: 1, maxItems: 1000 }),
-        'Limits the key to these deployments; all when absent or null.',
+        'Limits the key to these deployments; absent or null for all.',
       ),
     ),
     permissions: Type.Optional(
       nullable(
         Type.Array(ActionName, { minItems: 1, maxItems: 100 }),
-        "Limits the key to these permissions; all of its owner's when absent or null.",
+        'Limits the key to these permissions; absent or null for all permissions of its owner.',
       ),
     ),
     userId: Type.Optional(
       nullable(
         Id,
-        'Whose rights the key carries: a user whom only an administrator can name; oneself unless told.',
+        'The owner of the key; defaults to the caller. Only administrators can name another user.',
       ),
     ),
-    expiresAt: Type.Optional(nullable(IsoTime, 'When the key ends; never when absent or null.')),
+    expiresAt: Type.Optional(nullable(IsoTime, 'When the key expires; absent or null for never.')),
   },
   {
     title: 'CreateApiKeyInput',

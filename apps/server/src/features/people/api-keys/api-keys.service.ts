@@ -10,25 +10,26 @@ import { readTenantSettings } from '../../account/tenants/tenant-settings.servic
 import type { CreateApiKeyInput } from './api-keys.schema.ts';
 import { type ApiKeyRow, deleteApiKey, findApiKey, insertApiKey, isUser } from './api-keys.store.ts';
 
-/** Whose keys a caller manages: everybody's (null) as an administrator, else his own. */
+/** Whose keys a caller manages: all (null) for administrators, otherwise only their own. */
 export function keysManagedBy(caller: Caller): number | null {
   return isAdmin(caller) ? null : caller.user.id;
 }
 
-/** Makes a key that carries its owner's rights, or less. Answers the row and the key itself. */
+/** Creates a key with the permissions of its owner or fewer. Returns the row and the key itself. */
 export async function createApiKey(tx: Tx, caller: Caller, input: Static<typeof CreateApiKeyInput>) {
   const ownOnly = keysManagedBy(caller);
   const userId = input.userId ?? caller.user.id;
-  // A browser or a program gets here without a key: one that is made now would work once such keys are switched on.
+  // The caller may have a session or a grant instead of a key. A key created now would start to work as soon as the
+  // account allows keys for everyone.
   if (!caller.hasAdminRole && !(await readTenantSettings(tx, caller.tenantId)).personalApiKeysEnabled)
-    throw forbidden('API keys of users who are no administrators are switched off in this account');
+    throw forbidden('This account allows API keys for administrators only');
   if (ownOnly !== null && userId !== ownOnly)
-    throw forbidden('Only an administrator may make a key for somebody else');
+    throw forbidden('Only administrators can create API keys for other users');
   const expiresAt = input.expiresAt == null ? null : new Date(input.expiresAt);
-  // Not "<=": a leap second is a valid date-time, and no Date.
+  // Not "<=": a leap second is a valid date-time but an invalid Date, which compares false.
   if (expiresAt !== null && !(expiresAt.getTime() > Date.now()))
     throw badRequest('body.expiresAt must be in the future');
-  // A key that is limited to deployments hands its limit on.
+  // A key created with a limited key gets the same limit.
   const deploymentIds = input.deploymentIds ?? caller.deploymentIds;
   const beyond = deploymentIds?.find((id) => !inScope(caller, id));
   if (beyond !== undefined) throw forbidden(`The API key is not scoped to deployment ${beyond}`);
@@ -54,7 +55,7 @@ export async function createApiKey(tx: Tx, caller: Caller, input: Static<typeof 
   return { row, key };
 }
 
-/** Ends a key: from here on no node takes it for longer than its cache believes. */
+/** Revokes a key; other nodes refuse it when their caches are invalidated. */
 export async function revokeApiKey(tx: Tx, caller: Caller, id: number): Promise<ApiKeyRow> {
   const row = await findApiKey(tx, caller.tenantId, keysManagedBy(caller), id);
   if (row === undefined) throw notFound(`API key ${id}`);
@@ -63,7 +64,7 @@ export async function revokeApiKey(tx: Tx, caller: Caller, id: number): Promise<
   return row;
 }
 
-/** What goes out of a key: never the key itself nor its hash. */
+/** The view of a key, without the key itself or its hash. */
 export function viewOfApiKey(row: ApiKeyRow) {
   return {
     id: row.id,

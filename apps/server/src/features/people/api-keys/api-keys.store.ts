@@ -16,7 +16,7 @@ const COLUMNS = [
 
 export type ApiKeyRow = Awaited<ReturnType<typeof listApiKeys>>[number];
 
-/** Newest first; of one owner, or of all (null). */
+/** Lists the keys of one owner, or of all (null), newest first. */
 export function listApiKeys(db: Db, tenantId: number, ownerId: number | null, page: Page) {
   const [after] = page.after ?? [];
   return db
@@ -33,7 +33,7 @@ export function listApiKeys(db: Db, tenantId: number, ownerId: number | null, pa
     .execute();
 }
 
-/** A key of one owner, or of anybody (null). */
+/** Finds a key of one owner, or of any (null). */
 export function findApiKey(db: Db, tenantId: number, ownerId: number | null, id: number) {
   return db
     .selectFrom('credentials')
@@ -79,7 +79,7 @@ export async function deleteApiKey(tx: Tx, tenantId: number, id: number): Promis
   await tx.deleteFrom('credentials').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 
-/** Whether somebody is a user of the tenant. */
+/** Whether the tenant has a user with this id. */
 export async function isUser(tx: Tx, tenantId: number, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('users')

@@ -10,8 +10,8 @@ export const provisioningOperations = [
     method: 'GET',
     path,
     tag: 'Tenant Settings',
-    summary: 'Read the roles of provisioned users',
-    description: 'The role that new users of the identity provider get, and those that its groups bring.',
+    summary: 'Read provisioning settings',
+    description: 'The default role of new users from the identity provider, and the roles for its groups.',
     access: 'admin',
     answers: { 200: ProvisioningSettings },
     handle: ({ db, caller }) => readProvisioning(db, caller.tenantId),
@@ -21,10 +21,10 @@ export const provisioningOperations = [
     method: 'PUT',
     path,
     tag: 'Tenant Settings',
-    summary: 'Change the roles of provisioned users',
+    summary: 'Change provisioning settings',
     description:
-      'Sets what the body names. Roles are given when SCIM or single sign-on makes a user, and when SCIM adds him ' +
-      'to a group; none is ever taken away.',
+      'Changes the given fields. Users get roles when SCIM or single sign-on creates them and when SCIM adds them ' +
+      'to a group. Provisioning never removes a role.',
     access: 'admin',
     audit: 'Updated account SAML configuration',
     body: ProvisioningSettingsInput,

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { Name, nullable } from '../../../http/shapes.ts';
 
-const RoleName = { ...Name, description: 'Developer, Explorer, Viewer, or a custom role.' };
+const RoleName = { ...Name, description: 'Developer, Explorer, Viewer or a custom role.' };
 
 const GroupRole = Type.Object(
   {
     group: {
       ...Name,
-      description: 'The name of a group of the identity provider, in any letter case.',
+      description: 'The name of a group at the identity provider, ignoring case.',
     },
     role: RoleName,
   },
@@ -16,10 +16,10 @@ const GroupRole = Type.Object(
 
 export const ProvisioningSettings = Type.Object(
   {
-    defaultRole: Type.String({ description: 'The role of every new user.' }),
+    defaultRole: Type.String({ description: 'The role of new users to whom no group role applies.' }),
     groupRoles: Type.Array(GroupRole, {
       description:
-        'Roles that users get when SCIM adds them to a group, and when signing in makes them; leaving takes none away.',
+        'Roles that users get when SCIM adds them to a group or sign-in creates them. Leaving a group removes none.',
     }),
   },
   { title: 'ProvisioningSettings' },
@@ -32,7 +32,7 @@ export const ProvisioningSettingsInput = Type.Object(
     groupRoles: Type.Optional(
       nullable(
         Type.Array(GroupRole, { maxItems: 1000 }),
-        'In place of all that there are; a group has one role. Null for none.',
+        'Replaces all group roles, one role per group; null for none.',
       ),
     ),
   },

@@ -11,7 +11,7 @@ import {
   readProvisionedRoles,
 } from './provisioning.store.ts';
 
-/** The roles that the identity provider's users get. */
+/** The roles that users from the identity provider get. */
 export async function readProvisioning(db: Db, tenantId: number): Promise<ProvisioningSettings> {
   const rows = await readProvisionedRoles(db, tenantId);
   return {
@@ -21,8 +21,8 @@ export async function readProvisioning(db: Db, tenantId: number): Promise<Provis
 }
 
 /**
- * Sets what the input names; who was provisioned before keeps his roles.
- * @throws 400 for a name that no role has, for Admin, and for a group that is named twice
+ * Changes the given fields; users who exist already keep their roles.
+ * @throws 400 for an unknown role, for Admin, and for a group that is listed twice
  */
 export async function updateProvisioning(
   tx: Tx,
@@ -57,8 +57,8 @@ export async function updateProvisioning(
 }
 
 /**
- * Gives a user who was just made his roles: those of his groups at the identity provider, in any letter case, or else
- * the role of new users, which is Viewer while there is none.
+ * Assigns a newly created user the roles of their groups at the identity provider, ignoring case, or else the default
+ * role, which is Viewer unless set.
  */
 export function giveFirstRoles(
   tx: Tx,
@@ -73,7 +73,7 @@ function requireOnce(groups: readonly string[]): void {
   const seen = new Set<string>();
   for (const [index, group] of groups.entries()) {
     const name = group.trim().toLowerCase();
-    if (seen.has(name)) throw badRequest(`body.groupRoles.${index}.group is named twice`);
+    if (seen.has(name)) throw badRequest(`body.groupRoles.${index}.group duplicates an earlier group`);
     seen.add(name);
   }
 }

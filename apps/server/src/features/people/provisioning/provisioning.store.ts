@@ -1,14 +1,14 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 
-/** A role of new users, or of those who are added to a group. */
+/** A role for new users, or for users added to a group. */
 export interface ProvisionedRole {
   readonly group: string | null;
   readonly roleId: number | null;
   readonly builtIn: string | null;
 }
 
-/** With the names of the roles, in order of the groups' names. */
+/** Reads the provisioned roles with their names, ordered by group name. */
 export async function readProvisionedRoles(db: Db, tenantId: number) {
   const { rows } = await sql<{ group: string | null; role: string }>`
     select provisioned.group_name as "group", coalesce(provisioned.built_in_role, role.name) as role
@@ -19,7 +19,7 @@ export async function readProvisionedRoles(db: Db, tenantId: number) {
   return rows;
 }
 
-/** Takes the role of new users away, or those of all groups. */
+/** Deletes the role of new users, or the roles of all groups. */
 export async function deleteProvisionedRoles(
   tx: Tx,
   tenantId: number,
@@ -44,7 +44,7 @@ export async function insertProvisionedRoles(
       ${roles.map(({ builtIn }) => builtIn)}::text[])`.execute(tx);
 }
 
-/** The custom roles of some names, in any letter case; they stay until the transaction ends. */
+/** Finds custom roles by name, ignoring case. Prevents their deletion until the transaction ends. */
 export async function findCustomRoles(tx: Tx, tenantId: number, names: readonly string[]) {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, lower(name) as name from roles
@@ -53,7 +53,7 @@ export async function findCustomRoles(tx: Tx, tenantId: number, names: readonly 
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-/** Assigns a new user the roles of his groups, or else the one of new users. */
+/** Assigns a new user the roles of their groups, or else the role of new users. */
 export async function insertFirstRoles(
   tx: Tx,
   tenantId: number,

@@ -15,12 +15,12 @@ export const resourcePolicyOperations = [
     method: 'GET',
     path: '/api/v1/resource-policies',
     tag,
-    summary: 'Read with whom a resource is shared',
-    description: 'The users and groups that one resource is shared with, and the action that each has on it.',
+    summary: 'List the resource policies of a resource',
+    description: 'The users and groups with permission on one resource, each with that permission.',
     access: 'admin',
     query: ResourceQuery,
     answers: { 200: ResourcePolicies },
-    errors: { 404: 'There is no such resource.' },
+    errors: { 404: 'The resource does not exist.' },
     handle: ({ db, caller, query }) =>
       resourcePolicies(db, caller.tenantId, query.resourceType, query.resourceId),
   }),
@@ -29,21 +29,21 @@ export const resourcePolicyOperations = [
     method: 'PUT',
     path: '/api/v1/resource-policies/user',
     tag,
-    summary: 'Share a resource with a user',
+    summary: 'Set a user’s resource policy',
     description:
-      'Gives a user, or with `userId` null everybody of the account, one action on one resource, beside what ' +
-      'his roles allow. Deployments can be shared.',
+      'Grants a user, or everyone in the account with `userId` null, one permission on one resource, in addition to ' +
+      'their roles. Only deployments can be shared.',
     access: 'admin',
     audit: 'Updated resource policy',
     body: UserPolicyInput,
     answers: { 200: ResourcePolicies },
-    errors: { 404: 'There is no such resource or user.', 409: 'The resource is shared with too many.' },
+    errors: { 404: 'The resource or the user does not exist.', 409: 'The resource has too many policies.' },
     async handle({ tx, caller, body, audit, accessChanged }) {
       const { resourceType, resourceId, userId, action } = body;
-      const answer = await share(tx, caller.tenantId, body, { userId, groupId: null });
+      const policies = await share(tx, caller.tenantId, body, { userId, groupId: null });
       await accessChanged();
       audit({ resourceType, resourceId, userId }, { action });
-      return answer;
+      return policies;
     },
   }),
   writeOperation({
@@ -51,19 +51,19 @@ export const resourcePolicyOperations = [
     method: 'PUT',
     path: '/api/v1/resource-policies/group',
     tag,
-    summary: 'Share a resource with a group',
-    description: 'Gives every member of a group one action on one resource, beside what their roles allow.',
+    summary: 'Set a group’s resource policy',
+    description: 'Grants every member of a group one permission on one resource, in addition to their roles.',
     access: 'admin',
     audit: 'Updated resource policy',
     body: GroupPolicyInput,
     answers: { 200: ResourcePolicies },
-    errors: { 404: 'There is no such resource or group.', 409: 'The resource is shared with too many.' },
+    errors: { 404: 'The resource or the group does not exist.', 409: 'The resource has too many policies.' },
     async handle({ tx, caller, body, audit, accessChanged }) {
       const { resourceType, resourceId, groupId, action } = body;
-      const answer = await share(tx, caller.tenantId, body, { userId: null, groupId });
+      const policies = await share(tx, caller.tenantId, body, { userId: null, groupId });
       await accessChanged();
       audit({ resourceType, resourceId, groupId }, { action });
-      return answer;
+      return policies;
     },
   }),
 ];

@@ -2,14 +2,16 @@ import { Type } from 'typebox';
 import { ActionName, ResourceTypeName } from '../../../http/permission-shapes.ts';
 import { Id, Line, nullable } from '../../../http/shapes.ts';
 
-const ResourceId = { ...Line(255), minLength: 1, description: 'Its id.', examples: ['7'] };
-/** In a body, where some clients write ids as numbers and some as text. */
-const WrittenId = Type.Union([{ ...Line(255), minLength: 1 }, Id], { description: 'Its id.' });
+const ResourceId = { ...Line(255), minLength: 1, description: 'The id of the resource.', examples: ['7'] };
+/** An id in a body, which some clients send as a number and some as text. */
+const WrittenId = Type.Union([{ ...Line(255), minLength: 1 }, Id], {
+  description: 'The id of the resource.',
+});
 const SourceFolder = Type.Object({ id: Id, name: Type.String() }, { title: 'PolicySourceFolder' });
 
 const ofUser = {
   action: Type.String({ examples: ['DeploymentRead'] }),
-  userId: nullable(Id, 'Null for everybody of the account.'),
+  userId: nullable(Id, 'Null for everyone in the account.'),
   username: nullable(Type.String()),
   email: nullable(Type.String()),
   firstName: nullable(Type.String()),
@@ -31,7 +33,7 @@ export const ResourcePolicies = Type.Object(
     groupPolicies: Type.Array(Type.Object(ofGroup, { title: 'GroupPolicy' })),
     inheritedUserPolicies: Type.Array(
       Type.Object({ ...ofUser, ...inherited }, { title: 'InheritedUserPolicy' }),
-      { description: 'By way of the folder that it is in; a deployment is in none.' },
+      { description: 'Policies inherited from a folder. Deployments are not in folders, so this is empty.' },
     ),
     inheritedGroupPolicies: Type.Array(
       Type.Object({ ...ofGroup, ...inherited }, { title: 'InheritedGroupPolicy' }),
@@ -43,10 +45,10 @@ export const ResourcePolicies = Type.Object(
 export const ResourceQuery = Type.Object({ resourceType: ResourceTypeName, resourceId: ResourceId });
 
 const resource = { resourceType: ResourceTypeName, resourceId: WrittenId };
-const action = nullable(ActionName, 'Takes the place of what the holder had; null takes it away.');
+const action = nullable(ActionName, 'Replaces the present permission; null removes it.');
 
 export const UserPolicyInput = Type.Object(
-  { ...resource, userId: nullable(Id, 'The user; null for everybody of the account.'), action },
+  { ...resource, userId: nullable(Id, 'The user; null for everyone in the account.'), action },
   {
     title: 'UserPolicyInput',
     examples: [{ resourceType: 'Deployment', resourceId: '7', userId: 3, action: 'DeploymentRead' }],

@@ -16,10 +16,10 @@ import {
 } from './resource-policies.store.ts';
 import { type Shareable, shareable } from './shareable.ts';
 
-/** With how many users and groups one resource can be shared; more belong into a group. */
+/** The most resource policies of one resource; to share with more users, use a group. */
 export const MOST_SHARERS = 1000;
 
-/** What of a resource is shared with whom. @throws 404 for a resource that is not there */
+/** The resource policies of a resource. @throws 404 for an unknown resource */
 export async function resourcePolicies(
   db: Db,
   tenantId: number,
@@ -32,9 +32,9 @@ export async function resourcePolicies(
 }
 
 /**
- * Shares a resource with a user, a group or everybody, or with a null action no longer.
- * @returns what is shared with whom after that
- * @throws 404 for a resource, user or group that is not there, 400 for an action that is none of the resource
+ * Sets the permission of a user, a group or everyone on a resource; a null action removes it.
+ * @returns the resource policies afterwards
+ * @throws 404 for an unknown resource, user or group, 400 for an action that the resource type does not have
  */
 export async function share(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function share(
   const { kind, resource } = kindOf(resourceType, String(input.resourceId));
   if (action !== null && !kind.actions.includes(action))
     throw badRequest(
-      `body.action ${action} is no action on a ${resourceType}; it can be ${kind.actions.join(', ')}`,
+      `body.action must be an action on a ${resourceType}, not ${action}: use one of ${kind.actions.join(', ')}`,
     );
   await kind.keep(tx, tenantId, resource.id);
   if (sharer.userId !== null) await requireHolder(tx, tenantId, { userId: sharer.userId });
@@ -56,13 +56,13 @@ export async function share(
     await upsertPolicy(tx, tenantId, resource, sharer, action);
     if ((await countPolicies(tx, tenantId, resource)) > MOST_SHARERS)
       throw conflict(
-        `The ${resourceType} is shared with ${MOST_SHARERS} users and groups; share it with a group`,
+        `The ${resourceType} is already shared with ${MOST_SHARERS} users and groups. Share it with a group instead.`,
       );
   }
   return policiesOf(tx, tenantId, resource);
 }
 
-/** Forgets what was shared of a resource that is deleted. */
+/** Removes the resource policies of a deleted resource. */
 export function endSharing(tx: Tx, tenantId: number, resource: Resource): Promise<void> {
   return deletePoliciesOf(tx, tenantId, resource);
 }
@@ -99,7 +99,7 @@ function kindOf(
   id: string,
 ): { kind: Shareable; resource: { type: ResourceType; id: number } } {
   const kind = shareable(type);
-  // An id that cannot be one names nothing that exists either.
+  // A malformed id is reported as unknown.
   if (kind === undefined || !/^[1-9]\d{0,14}$/.test(id)) throw notFound(`${type} ${id}`);
   return { kind, resource: { type, id: Number(id) } };
 }

@@ -2,13 +2,13 @@ import type { Db, Tx } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../../auth/rights.ts';
 
-/** Who a resource is shared with: a user, a group, or with neither everybody of the tenant. */
+/** Whom a resource policy applies to: a user, a group, or with neither everyone in the tenant. */
 export interface Sharer {
   readonly userId: number | null;
   readonly groupId: number | null;
 }
 
-/** With which users a resource is shared, and with everybody, who come first. */
+/** Policies of users on a resource, after the policy of everyone. */
 export function listUserPolicies(db: Db, tenantId: number, resource: Resource) {
   return db
     .selectFrom('resource_policies')
@@ -21,7 +21,7 @@ export function listUserPolicies(db: Db, tenantId: number, resource: Resource) {
     .execute();
 }
 
-/** With which groups a resource is shared. */
+/** Policies of groups on a resource. */
 export function listGroupPolicies(db: Db, tenantId: number, resource: Resource) {
   return db
     .selectFrom('resource_policies')
@@ -33,7 +33,7 @@ export function listGroupPolicies(db: Db, tenantId: number, resource: Resource) 
     .execute();
 }
 
-/** With how many a resource is shared. */
+/** The number of policies on a resource. */
 export async function countPolicies(db: Db, tenantId: number, resource: Resource): Promise<number> {
   const { count } = await db
     .selectFrom('resource_policies')
@@ -43,7 +43,7 @@ export async function countPolicies(db: Db, tenantId: number, resource: Resource
   return Number(count);
 }
 
-/** Shares a resource; whoever had another action on it has this one instead. */
+/** Sets the action of a sharer on a resource, replacing any other. */
 export async function upsertPolicy(
   tx: Tx,
   tenantId: number,
@@ -58,7 +58,7 @@ export async function upsertPolicy(
     do update set action = excluded.action`.execute(tx);
 }
 
-/** Ends the sharing of a resource with somebody. */
+/** Deletes the policy of a sharer on a resource. */
 export async function deletePolicy(
   tx: Tx,
   tenantId: number,
@@ -73,7 +73,7 @@ export async function deletePolicy(
     .execute();
 }
 
-/** Ends every sharing of a resource. */
+/** Deletes all policies on a resource. */
 export async function deletePoliciesOf(tx: Tx, tenantId: number, resource: Resource): Promise<void> {
   await tx.deleteFrom('resource_policies').where(isOf(tenantId, resource)).execute();
 }

@@ -32,7 +32,7 @@ const read = (id: number) => server.ok('GET', `/api/v1/resource-policies?${new U
 const put = (holder: 'user' | 'group', body: object) =>
   server.call('PUT', `/api/v1/resource-policies/${holder}`, { body });
 
-test('what cannot be shared, or not so, is refused', async () => {
+test('an invalid resource policy is refused', async () => {
   const id = await newDeployment();
   const body = { ...of(id), userId: null, action: 'DeploymentRead' };
   const refused: ['user' | 'group', object, number, RegExp][] = [
@@ -45,7 +45,7 @@ test('what cannot be shared, or not so, is refused', async () => {
       'user',
       { ...body, action: 'BillingRead' },
       400,
-      /body\.action BillingRead is no action on a Deployment/,
+      /body\.action must be an action on a Deployment, not BillingRead/,
     ],
     ['user', { ...body, userId: 'all' }, 400, /body\.userId/],
     ['user', { ...of(id), action: 'DeploymentRead' }, 400, /body\.userId is required/],
@@ -58,9 +58,9 @@ test('what cannot be shared, or not so, is refused', async () => {
     ['group', { ...of(id), groupId: 999_999, action: 'DeploymentRead' }, 404, /Group 999999 not found/],
   ];
   for (const [holder, wrong, status, message] of refused) {
-    const answer = await put(holder, wrong);
-    assert.equal(answer.status, status, JSON.stringify(wrong));
-    assert.match(answer.body.error, message);
+    const response = await put(holder, wrong);
+    assert.equal(response.status, status, JSON.stringify(wrong));
+    assert.match(response.body.error, message);
   }
   assert.deepEqual(await db.selectFrom('resource_policies').selectAll().execute(), []);
   for (const [query, status] of [
@@ -72,15 +72,15 @@ test('what cannot be shared, or not so, is refused', async () => {
     assert.equal((await server.call('GET', `/api/v1/resource-policies?${query}`)).status, status);
 });
 
-test('a resource is shared with one action a holder, which the next one replaces and null ends', async () => {
+test('a sharer has one action on a resource, which the next one replaces and null removes', async () => {
   const id = await newDeployment();
   const { userId } = await makePerson(server, {});
   const groupId = await newGroup(userId, 1);
   await put('user', { ...of(id), userId, action: 'DeploymentRead' });
   await put('user', { ...of(id), userId: null, action: 'DownloadData' });
   await put('group', { ...of(id), groupId, action: 'SchemaRead' });
-  const answer = await put('user', { ...of(id), resourceId: id, userId, action: 'SchemaUpdate' });
-  assert.equal(answer.status, 200);
+  const response = await put('user', { ...of(id), resourceId: id, userId, action: 'SchemaUpdate' });
+  assert.equal(response.status, 200);
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
   const group = await db
     .selectFrom('user_groups')
@@ -95,7 +95,7 @@ test('a resource is shared with one action a holder, which the next one replaces
     firstName: null,
     picture: null,
   };
-  assert.deepEqual(answer.body, {
+  assert.deepEqual(response.body, {
     userPolicies: [
       everybody,
       {
@@ -111,7 +111,7 @@ test('a resource is shared with one action a holder, which the next one replaces
     inheritedUserPolicies: [],
     inheritedGroupPolicies: [],
   });
-  assert.deepEqual(await read(id), answer.body);
+  assert.deepEqual(await read(id), response.body);
   for (let turn = 0; turn < 2; turn += 1) {
     await put('user', { ...of(id), userId, action: null });
     const ended = await put('group', { ...of(id), groupId, action: null });
@@ -119,7 +119,7 @@ test('a resource is shared with one action a holder, which the next one replaces
   }
 });
 
-test('who holds a resource no more than by sharing reaches just that', async () => {
+test('a user with only a resource policy reaches only that resource', async () => {
   const [shared, other] = [await newDeployment(), await newDeployment()];
   const { key, userId } = await makePerson(server, {});
   const status = async (id: number, part = '') =>
@@ -139,7 +139,7 @@ test('who holds a resource no more than by sharing reaches just that', async () 
   assert.equal(await status(shared), 403);
 });
 
-test('what is deleted takes its sharing along', async () => {
+test('deleting a resource, user or group deletes its policies', async () => {
   const id = await newDeployment();
   const { userId } = await makePerson(server, {});
   const groupId = await newGroup(userId);
@@ -155,7 +155,7 @@ test('what is deleted takes its sharing along', async () => {
   assert.deepEqual(await left.execute(), []);
 });
 
-test('more than can be listed at once share by a group', async () => {
+test('a resource has at most 1000 policies', async () => {
   const id = await newDeployment();
   const users = Array.from({ length: MOST_SHARERS }, (_, at) => ({
     tenant_id: 1,
@@ -175,8 +175,8 @@ test('more than can be listed at once share by a group', async () => {
       })),
     )
     .execute();
-  const answer = await put('user', { ...of(id), userId: null, action: 'DeploymentRead' });
-  assert.equal(answer.status, 409);
+  const response = await put('user', { ...of(id), userId: null, action: 'DeploymentRead' });
+  assert.equal(response.status, 409);
   const changed = await put('user', { ...of(id), userId: rows[0]?.id, action: 'SchemaRead' });
-  assert.equal(changed.status, 200, 'what is shared already can change');
+  assert.equal(changed.status, 200, 'an existing policy can still change');
 });

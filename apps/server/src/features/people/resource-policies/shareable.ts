@@ -5,11 +5,11 @@ import { notFound } from '../../../errors/errors.ts';
 
 /** A kind of resource that can be shared with users and groups. */
 export interface Shareable {
-  /** What can be given on it. */
+  /** The actions that a policy can grant. */
   readonly actions: readonly Action[];
-  /** @throws 404 for a resource that the tenant has not */
+  /** @throws 404 for a resource not in this tenant */
   requireThere(db: Db, tenantId: number, id: number): Promise<void>;
-  /** The same, and it stays until the transaction ends. */
+  /** Prevents deletion of the resource until the transaction ends. @throws 404 for a resource not in this tenant */
   keep(tx: Tx, tenantId: number, id: number): Promise<void>;
 }
 
@@ -41,10 +41,10 @@ const DEPLOYMENT: Shareable = {
   },
 };
 
-/** A feature whose resources can be shared adds its kind here. */
+/** Features with shareable resources register them here. */
 const SHAREABLE: Readonly<Partial<Record<ResourceType, Shareable>>> = { Deployment: DEPLOYMENT };
 
-/** A kind of resource; undefined for those of which there are none that could be shared. */
+/** The shareable kind of a resource type; undefined when resources of this type cannot be shared. */
 export function shareable(type: ResourceType): Shareable | undefined {
   return SHAREABLE[type];
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ActionName, ResourceTypeName } from '../../../http/permission-shapes.ts';
 import { Line } from '../../../http/shapes.ts';
 
-/** Some actions on some resources of a type: what roles are made of, and what a user may do. */
+/** Permissions on resources of one type. Roles consist of policies, and so do the permissions of a user. */
 export const PolicyShape = Type.Object(
   {
     resourceType: ResourceTypeName,
@@ -12,7 +12,7 @@ export const PolicyShape = Type.Object(
       {
         minItems: 1,
         maxItems: 1000,
-        description: 'Ids as text, or `All`.',
+        description: 'Resource ids as text, or `All`.',
       },
     ),
   },

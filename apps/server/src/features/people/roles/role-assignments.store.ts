@@ -2,13 +2,13 @@ import type { Db, Tx } from '@facet/db';
 import { type SqlBool, sql } from 'kysely';
 import type { Page } from '../../../http/pagination.ts';
 
-/** Who holds a role. */
+/** The user or group that holds a role. */
 export type Holder = { readonly userId: number } | { readonly groupId: number };
 
-/** A role, by the id of a custom one or the name of a built-in one. */
+/** A custom role by id, or a built-in role by name. */
 export type RoleRef = { readonly roleId: number } | { readonly builtIn: string };
 
-/** Gives a holder roles; those held already stay as they are. */
+/** Assigns roles to a holder, ignoring those already assigned. */
 export async function insertAssignments(
   tx: Tx,
   tenantId: number,
@@ -31,7 +31,7 @@ export async function insertAssignments(
     .execute();
 }
 
-/** Takes a role from a holder, who may not have had it. */
+/** Removes a role from a holder; does nothing when it is not assigned. */
 export async function deleteAssignment(
   tx: Tx,
   tenantId: number,
@@ -51,7 +51,7 @@ export async function deleteAssignment(
 }
 
 /**
- * The custom roles of some names, in any letter case, with the place of each in `names`. They stay until the
+ * Finds custom roles by name, ignoring case, with the position of each in `names`. Prevents their deletion until the
  * transaction ends.
  */
 export async function findRolesNamed(tx: Tx, tenantId: number, names: readonly string[]) {
@@ -63,7 +63,7 @@ export async function findRolesNamed(tx: Tx, tenantId: number, names: readonly s
   return rows;
 }
 
-/** The roles that users hold directly, built-in ones first. */
+/** Directly assigned roles of users, built-in roles first. */
 export function rolesHeld(db: Db, tenantId: number, userIds: readonly number[]) {
   return db
     .selectFrom('role_assignments')
@@ -77,7 +77,7 @@ export function rolesHeld(db: Db, tenantId: number, userIds: readonly number[]) 
     .execute();
 }
 
-/** The name of a custom role, which stays until the transaction ends. */
+/** Reads the name of a custom role and prevents its deletion until the transaction ends. */
 export async function keepRole(tx: Tx, tenantId: number, id: number): Promise<string | undefined> {
   const rows = tx.selectFrom('roles').select('name').where('tenant_id', '=', tenantId).where('id', '=', id);
   return (await rows.forKeyShare().executeTakeFirst())?.name;
@@ -85,7 +85,7 @@ export async function keepRole(tx: Tx, tenantId: number, id: number): Promise<st
 
 export type HeldRoleRow = Awaited<ReturnType<typeof listHeldRoles>>[number];
 
-/** The roles of a group, or of a user himself and through his groups, in the order in which they were given. */
+/** The roles of a group, or of a user directly and through groups, in the order of assignment. */
 export function listHeldRoles(db: Db, tenantId: number, holder: Holder, page: Page) {
   const [after] = page.after ?? [];
   return db
@@ -114,12 +114,12 @@ export function listHeldRoles(db: Db, tenantId: number, holder: Holder, page: Pa
     .execute();
 }
 
-/** Whether a user or a group exists. */
+/** Whether the user or group exists. */
 export async function holderExists(db: Db, tenantId: number, holder: Holder): Promise<boolean> {
   return (await holderRow(db, tenantId, holder).executeTakeFirst()) !== undefined;
 }
 
-/** The same, and it stays until the transaction ends. */
+/** Whether the user or group exists. Prevents its deletion until the transaction ends. */
 export async function keepHolder(tx: Tx, tenantId: number, holder: Holder): Promise<boolean> {
   return (await holderRow(tx, tenantId, holder).forKeyShare().executeTakeFirst()) !== undefined;
 }

@@ -16,17 +16,17 @@ import {
 } from './role-assignments.store.ts';
 import { assignableBuiltIn, builtInNamed, idOfBuiltIn } from './role-names.ts';
 
-/** A role that a user holds himself, not through a group. */
+/** A role that is assigned to a user directly, not through a group. */
 export interface DirectRole {
   readonly id: number;
   readonly name: string;
 }
 
 /**
- * Gives a user the roles of some names: Developer, Explorer, Viewer, their internal spellings, or custom ones, in
- * any letter case. The caller of this says that access changed.
- * @param field where the names stand in the request: `body.defaultRoles`
- * @throws 400 naming the field for a name that no role has, and for Admin, which is no role to be given
+ * Assigns roles to a user by name, ignoring case: Developer, Explorer, Viewer, their internal names, or custom roles.
+ * The caller must report that access changed.
+ * @param field the path of the names in the request, such as `body.defaultRoles`
+ * @throws 400 with the field for an unknown role name, and for Admin, which cannot be assigned
  */
 export async function assignRolesByName(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function assignRolesByName(
   await insertAssignments(tx, tenantId, { userId }, roles);
 }
 
-/** The roles that users hold directly, built-in ones first; users without any are left out. */
+/** Directly assigned roles by user, built-in roles first. Users without any are absent. */
 export async function directRolesOf(
   db: Db,
   tenantId: number,
@@ -65,7 +65,7 @@ export async function directRolesOf(
 }
 
 /**
- * Gives a user or a group a role, custom or built-in. Nothing changes when it is held already.
+ * Assigns a custom or built-in role to a user or a group. Assigning it twice changes nothing.
  * @returns the name of the role
  * @throws 404 for an unknown role or holder, and for Admin
  */
@@ -78,19 +78,19 @@ export async function assignRole(tx: Tx, tenantId: number, roleId: number, holde
   return name;
 }
 
-/** Takes a role from a user or a group, who may not have had it. @throws 404 for an unknown holder */
+/** Removes a role from a user or a group; does nothing when it is not assigned. @throws 404 for an unknown holder */
 export async function removeRole(tx: Tx, tenantId: number, roleId: number, holder: Holder): Promise<void> {
   await requireHolder(tx, tenantId, holder);
   const builtIn = assignableBuiltIn(roleId);
   await deleteAssignment(tx, tenantId, holder, builtIn === undefined ? { roleId } : { builtIn });
 }
 
-/** Keeps a user or a group until the transaction ends. @throws 404 when it is not there */
+/** Prevents deletion of a user or group until the transaction ends. @throws 404 for an unknown holder */
 export async function requireHolder(tx: Tx, tenantId: number, holder: Holder): Promise<void> {
   if (!(await keepHolder(tx, tenantId, holder))) throw noSuchHolder(holder);
 }
 
-/** The roles of a group, or of a user himself and through his groups. @throws 404 for an unknown holder */
+/** The roles of a group, or of a user directly and through groups. @throws 404 for an unknown holder */
 export async function heldRoles(
   db: Db,
   tenantId: number,
@@ -101,7 +101,7 @@ export async function heldRoles(
   return listHeldRoles(db, tenantId, holder, page);
 }
 
-/** What goes out of a role that somebody holds. */
+/** The view of an assigned role. */
 export function viewOfHeldRole(row: HeldRoleRow) {
   const name = row.built_in_role ?? row.name ?? '';
   return { id: row.role_id ?? idOfBuiltIn(name), name, groupId: row.group_id, groupName: row.group_name };

@@ -24,7 +24,8 @@ export const roleOperations = [
     path: '/api/v1/roles',
     tag,
     summary: 'List custom roles',
-    description: 'The custom roles of the account, newest first. The built-in ones have a list of their own.',
+    description:
+      'The custom roles of the account, newest first. Built-in roles are listed by `getBuiltInRoles`.',
     access: 'admin',
     query: PageQuery,
     answers: { 200: RolesListResponse },
@@ -43,7 +44,7 @@ export const roleOperations = [
     tag,
     summary: 'List built-in roles',
     description:
-      'The roles that every account has, with the ids by which they are assigned. They cannot be changed.',
+      'The roles that every account has, with the ids used to assign them. They cannot be changed.',
     access: 'admin',
     query: PageQuery,
     answers: { 200: BuiltInRolesListResponse },
@@ -61,12 +62,12 @@ export const roleOperations = [
     path: '/api/v1/roles',
     tag,
     summary: 'Create a custom role',
-    description: 'A user has the union of what his roles allow. Names are unique in any letter case.',
+    description: 'Creates a role from policies. Users have the union of the permissions of their roles.',
     access: 'admin',
     audit: 'Created role',
     body: RoleCreateBody,
     answers: { 200: RoleResponse },
-    errors: { 409: 'A role of that name exists.' },
+    errors: { 409: 'Another role has this name.' },
     async handle({ tx, caller, body, audit, accessChanged }) {
       const row = await createRole(tx, caller.tenantId, body);
       await accessChanged();
@@ -97,14 +98,14 @@ export const roleOperations = [
     tag,
     summary: 'Change a custom role',
     description:
-      'Changes what is sent. `policies` replaces them all, and an empty list clears them; `description` null ' +
-      'clears it. Who holds the role has the new rights within two seconds, on every node.',
+      'Changes the given fields. `policies` replaces all policies, and an empty list clears them; null clears ' +
+      '`description`. Changed permissions apply on every node within two seconds.',
     access: 'admin',
     audit: 'Updated role',
     params: RolePath,
     body: RoleUpdateBody,
     answers: { 200: RoleResponse },
-    errors: { 409: 'Another role has that name.' },
+    errors: { 409: 'Another role has this name.' },
     async handle({ tx, caller, params, body, audit, accessChanged }) {
       const { row, changes } = await updateRole(tx, caller.tenantId, params.roleId, body);
       await accessChanged();
@@ -118,7 +119,7 @@ export const roleOperations = [
     path: '/api/v1/roles/{roleId}',
     tag,
     summary: 'Delete a custom role',
-    description: 'Deletes a role and takes it from every user and group that has it.',
+    description: 'Deletes a role and removes it from all users and groups.',
     access: 'admin',
     audit: 'Deleted role',
     params: RolePath,

@@ -19,12 +19,13 @@ export const BuiltInRolesListResponse = listOf(
   Type.Object(members, { title: 'BuiltInRole' }),
 );
 
-const description = nullable(Line(255), 'One line; null for none.');
+const description = nullable(Line(255), 'A note of one line; null for none.');
 const policies = Type.Array(PolicyShape, {
   maxItems: 200,
   description:
-    'What the role allows: the union of them. A resource of the type Deployment is the id of a deployment, ' +
-    'which need not exist, or `All`. A licence tier is a `Global` policy with AIBIView, AIBIExplore or AIBIDevelop.',
+    'The policies of the role; their permissions add up. A resource of the type Deployment is `All` or the id of a ' +
+    'deployment, which may not exist yet. A `Global` policy with AIBIView, AIBIExplore or AIBIDevelop sets the ' +
+    'licence tier.',
 });
 const examples = [
   {
@@ -54,21 +55,21 @@ export const RoleUpdateBody = Type.Object(
 export const RolePath = Type.Object({ roleId: { ...Id, description: 'The role.' } });
 
 export const UserRolePath = Type.Object({
-  roleId: { ...Id, description: 'The role: a custom one, or a built-in one other than Admin.' },
+  roleId: { ...Id, description: 'A custom role, or a built-in role other than Admin.' },
   userId: { ...Id, description: 'The user.' },
 });
 
 export const GroupRolePath = Type.Object({
-  roleId: { ...Id, description: 'The role: a custom one, or a built-in one other than Admin.' },
+  roleId: { ...Id, description: 'A custom role, or a built-in role other than Admin.' },
   groupId: { ...Id, description: 'The group.' },
 });
 
-/** A role that somebody holds, himself or through a group. */
+/** A role that is assigned directly or through a group. */
 export const HeldRole = Type.Object(
   {
     id: Id,
     name: Type.String(),
-    groupId: nullable(Id, 'The group through which it is held; null when held directly.'),
+    groupId: nullable(Id, 'The group through which the role is assigned; null when assigned directly.'),
     groupName: nullable(Type.String()),
   },
   { title: 'HeldRole' },

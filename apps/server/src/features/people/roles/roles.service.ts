@@ -14,10 +14,10 @@ import {
   updateRoleRow,
 } from './roles.store.ts';
 
-/** A deployment's id, as paths spell it. */
+/** A deployment id in the form used in paths. */
 const DEPLOYMENT_ID = /^[1-9]\d{0,14}$/;
 
-/** Makes a custom role. @throws 400 for a reserved name or a policy that can allow nothing, 409 for a taken name */
+/** Creates a custom role. @throws 400 for a reserved name or an invalid policy, 409 for a name that is taken */
 export async function createRole(
   tx: Tx,
   tenantId: number,
@@ -28,7 +28,9 @@ export async function createRole(
   return onUniqueName(name, () => insertRole(tx, tenantId, role));
 }
 
-/** Changes what is sent of a custom role; `policies` replaces them all. Answers what changed, before and after. */
+/**
+ * Changes the given fields of a custom role; `policies` replaces all policies. Returns the role and the changed fields.
+ */
 export async function updateRole(
   tx: Tx,
   tenantId: number,
@@ -47,7 +49,7 @@ export async function updateRole(
   return { row, changes: changesBetween(before, row) };
 }
 
-/** Deletes a custom role, and with it every assignment of it. */
+/** Deletes a custom role and all of its assignments. */
 export async function deleteRole(tx: Tx, tenantId: number, id: number): Promise<RoleRow> {
   const row = await lockRole(tx, tenantId, id);
   if (row === undefined) throw notFound(`Role ${id}`);
@@ -55,50 +57,50 @@ export async function deleteRole(tx: Tx, tenantId: number, id: number): Promise<
   return row;
 }
 
-/** What goes out of a custom role. */
+/** The view of a custom role. */
 export function viewOfRole(row: RoleRow) {
   return { id: row.id, name: row.name, description: row.description, policies: policiesOf(row) };
 }
 
-/** What goes out of a built-in role. */
+/** The view of a built-in role. */
 export function viewOfBuiltIn({ id, name, policies }: BuiltInRole) {
   return { id, name, description: DESCRIPTIONS[name], policies };
 }
 
 const DESCRIPTIONS: Readonly<Record<BuiltInRole['name'], string>> = {
-  Admin: 'Everything, people and account settings too; given as isAdmin of a user, not by assignment.',
-  Developer: 'Deployments and their settings, the data model, SQL against the data sources.',
-  Explorer: 'Exploring the semantic model, making workbooks.',
-  Viewer: 'Published dashboards, their data, chat, queries from other tools.',
+  Admin: 'Everything, including users and account settings; set with isAdmin of a user, not assigned.',
+  Developer: 'Deployments and their settings, the data model, and SQL queries to data sources.',
+  Explorer: 'Exploring the semantic model and creating workbooks.',
+  Viewer: 'Published dashboards and their data, chat, and queries from other tools.',
 };
 
 function policiesOf(row: RoleRow): Policy[] {
   return row.policies as unknown as Policy[];
 }
 
-/** The policies as they are kept: what stands twice in a list stands once. */
+/** The policies as stored, without duplicate actions and resources. */
 function checkedPolicies(policies: readonly Policy[]): Policy[] {
   return policies.map(({ resourceType, actions, resources }, at) => {
     const wrong = resources.findIndex((id) => id !== ALL_RESOURCES && !DEPLOYMENT_ID.test(id));
     if (resourceType === 'Deployment' && wrong !== -1)
       throw badRequest(
-        `body.policies.${at}.resources.${wrong} must be the numeric id of a deployment, or ${ALL_RESOURCES}`,
+        `body.policies.${at}.resources.${wrong} must be the numeric id of a deployment or ${ALL_RESOURCES}`,
       );
     return { resourceType, actions: [...new Set(actions)], resources: [...new Set(resources)] };
   });
 }
 
 function requireFreeName(name: string): void {
-  if (isReservedName(name)) throw badRequest(`body.name ${name} is the name of a built-in role`);
+  if (isReservedName(name)) throw badRequest(`body.name must not be ${name}, the name of a built-in role`);
 }
 
-/** Turns a clash with another role into a 409 that names the field. */
+/** Turns a violation of the unique name into a 409. */
 async function onUniqueName<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof Error && 'constraint' in error && error.constraint === 'roles_name_unique')
-      throw conflict(`A role named ${name} exists already`);
+      throw conflict(`A role named ${name} already exists`);
     throw error;
   }
 }

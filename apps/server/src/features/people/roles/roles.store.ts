@@ -7,7 +7,7 @@ const COLUMNS = ['roles.id', 'roles.name', 'roles.description', 'roles.policies'
 
 export type RoleRow = Awaited<ReturnType<typeof listRoles>>[number];
 
-/** Newest first. */
+/** Lists roles, newest first. */
 export function listRoles(db: Db, tenantId: number, page: Page) {
   const [after] = page.after ?? [];
   return db
@@ -30,7 +30,7 @@ export function findRole(db: Db, tenantId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Reads a role and keeps others from changing it until the transaction ends. */
+/** Reads a role and locks it against changes until the transaction ends. */
 export function lockRole(tx: Tx, tenantId: number, id: number): Promise<RoleRow | undefined> {
   return tx
     .selectFrom('roles')
@@ -65,7 +65,7 @@ export function updateRoleRow(tx: Tx, tenantId: number, id: number, role: RoleFi
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes a role; who held it loses it. */
+/** Deletes a role with its assignments. */
 export async function deleteRoleRow(tx: Tx, tenantId: number, id: number): Promise<void> {
   await tx.deleteFrom('roles').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }

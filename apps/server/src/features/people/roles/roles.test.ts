@@ -25,15 +25,15 @@ const makeGroup = async () => {
   return (await db.insertInto('user_groups').values(row).returning('id').executeTakeFirstOrThrow()).id;
 };
 
-test('what cannot be a role is refused, and says why', async () => {
+test('an invalid role is refused with the reason', async () => {
   const { id } = await makeRole();
   const refused: [object, RegExp][] = [
     ...['Admin', 'admin', 'DEVELOPER', 'AIBIDeveloper', 'D3User', 'aibiuser', 'AIBIViewer', 'Guest'].map(
-      (name): [object, RegExp] => [{ name }, /body\.name .* is the name of a built-in role/],
+      (name): [object, RegExp] => [{ name }, /body\.name must not be .*, the name of a built-in role/],
     ),
     ...['EmbedUser', 'Explorer', 'viewer', ' Admin ', 'Ａｄｍｉｎ'].map((name): [object, RegExp] => [
       { name },
-      /body\.name .* is the name of a built-in role/,
+      /body\.name must not be .*, the name of a built-in role/,
     ]),
     [{ name: '' }, /body\.name/],
     [{ name: ' ' }, /body\.name must have a visible character/],
@@ -50,7 +50,7 @@ test('what cannot be a role is refused, and says why', async () => {
     [{ policies: [{ resourceType: 'Deployment', actions: ['All'] }] }, /policies\.0\.resources is required/],
     ...['sales', '0', '-1', '1.5', '7e1', ' 7', 'all', '9'.repeat(30)].map((wrong): [object, RegExp] => [
       { policies: [policy(), policy({ resources: ['7', 'All', wrong] })] },
-      /body\.policies\.1\.resources\.2 must be the numeric id of a deployment, or All/,
+      /body\.policies\.1\.resources\.2 must be the numeric id of a deployment or All/,
     ]),
   ];
   const before = await db.selectFrom('roles').selectAll().orderBy('id').execute();
@@ -58,22 +58,22 @@ test('what cannot be a role is refused, and says why', async () => {
     const bodies = { POST: { name: unique(), policies: [], ...changes }, PUT: changes };
     for (const [method, body] of Object.entries(bodies)) {
       const path = method === 'POST' ? '/api/v1/roles' : `/api/v1/roles/${id}`;
-      const answer = await server.call(method, path, { body });
-      assert.equal(answer.status, 400, `${method} ${JSON.stringify(changes).slice(0, 200)}`);
-      assert.match(answer.body.error, message);
+      const response = await server.call(method, path, { body });
+      assert.equal(response.status, 400, `${method} ${JSON.stringify(changes).slice(0, 200)}`);
+      assert.match(response.body.error, message);
     }
   }
   for (const missing of ['name', 'policies']) {
     const body: Record<string, unknown> = { name: unique(), policies: [] };
     delete body[missing];
-    const answer = await server.call('POST', '/api/v1/roles', { body });
-    assert.equal(answer.status, 400);
-    assert.match(answer.body.error, new RegExp(`body\\.${missing} is required`));
+    const response = await server.call('POST', '/api/v1/roles', { body });
+    assert.equal(response.status, 400);
+    assert.match(response.body.error, new RegExp(`body\\.${missing} is required`));
   }
   assert.deepEqual(await db.selectFrom('roles').selectAll().orderBy('id').execute(), before);
 });
 
-test('a name is taken once, in any letter case', async () => {
+test('a role name is unique, ignoring case', async () => {
   const { name } = await makeRole();
   const other = await makeRole();
   for (const taken of [name, name.toUpperCase()]) {
@@ -85,15 +85,15 @@ test('a name is taken once, in any letter case', async () => {
   }
   const names = await Promise.all(
     Array.from({ length: 5 }, () =>
-      server.call('POST', '/api/v1/roles', { body: { name: 'At once', policies: [] } }),
+      server.call('POST', '/api/v1/roles', { body: { name: 'Race', policies: [] } }),
     ),
   );
   assert.deepEqual(names.map(({ status }) => status).sort(), [200, 409, 409, 409, 409]);
   const own = await server.ok('PUT', `/api/v1/roles/${other.id}`, { name: other.name.toUpperCase() });
-  assert.equal(own.name, other.name.toUpperCase(), 'of itself the letters may change');
+  assert.equal(own.name, other.name.toUpperCase(), 'a role can change the case of its own name');
 });
 
-test('every action on every kind of resource can be in a role, which is kept as it was sent', async () => {
+test('a role accepts every action on every resource type and keeps it unchanged', async () => {
   const policies = RESOURCE_TYPES.map((resourceType) =>
     policy({ resourceType, actions: ACTIONS, resources: ['All', '7', '999999'] }),
   );
@@ -106,7 +106,7 @@ test('every action on every kind of resource can be in a role, which is kept as 
   assert.deepEqual(collapsed.policies, [policy({ actions: ['All'], resources: ['7', 'All'] })]);
 });
 
-test('a change keeps what is not sent', async () => {
+test('an update keeps the absent fields', async () => {
   const role = await makeRole({ description: 'Before', policies: [policy()] });
   const path = `/api/v1/roles/${role.id}`;
   assert.deepEqual(await server.ok('PUT', path, {}), role);
@@ -115,10 +115,14 @@ test('a change keeps what is not sent', async () => {
   const name = unique();
   assert.deepEqual(await server.ok('PUT', path, { name }), { ...described, name });
   const policies = [policy({ resourceType: 'Global', actions: ['AIBIView'] })];
-  assert.deepEqual((await server.ok('PUT', path, { policies })).policies, policies, 'policies are replaced');
+  assert.deepEqual(
+    (await server.ok('PUT', path, { policies })).policies,
+    policies,
+    'policies are replaced as a whole',
+  );
   assert.deepEqual((await server.ok('PUT', path, { policies: [] })).policies, []);
-  const answer = await server.call('PUT', path, { body: { name: unique(), description: 'After' } });
-  const requestId = answer.headers.get('x-request-id') ?? '';
+  const response = await server.call('PUT', path, { body: { name: unique(), description: 'After' } });
+  const requestId = response.headers.get('x-request-id') ?? '';
   const audited = await db
     .selectFrom('audit_events')
     .select(['event', 'changes'])
@@ -126,11 +130,11 @@ test('a change keeps what is not sent', async () => {
     .executeTakeFirstOrThrow();
   assert.deepEqual(audited, {
     event: 'Updated role',
-    changes: { name: answer.body.name, description: 'After' },
+    changes: { name: response.body.name, description: 'After' },
   });
 });
 
-test('the list is of custom roles, newest first; the built-in ones are read elsewhere and never changed', async () => {
+test('the list has custom roles, newest first; built-in roles are listed separately and cannot change', async () => {
   const older = await makeRole();
   const newer = await makeRole();
   const { items } = await server.ok('GET', '/api/v1/roles?first=2');
@@ -154,7 +158,7 @@ test('the list is of custom roles, newest first; the built-in ones are read else
   }
 });
 
-test('a role is given and taken again, twice as well as once', async () => {
+test('assigning and removing a role are idempotent', async () => {
   const { userId } = await makePerson(server, {});
   const groupId = await makeGroup();
   const role = await makeRole();
@@ -180,7 +184,7 @@ test('a role is given and taken again, twice as well as once', async () => {
     for (const roleId of [role.id, role.id, 2, 3, 999_999])
       assert.equal(await status('DELETE', `/api/v1/roles/${roleId}/${holder}/${id}`), 204);
     assert.deepEqual(await held(of), [[4, 'Viewer', by]]);
-    assert.equal(await status('PUT', `/api/v1/roles/1/${holder}/${id}`), 404, 'Admin is not given so');
+    assert.equal(await status('PUT', `/api/v1/roles/1/${holder}/${id}`), 404, 'Admin cannot be assigned');
     assert.equal(await status('PUT', `/api/v1/roles/999999/${holder}/${id}`), 404);
     for (const method of ['PUT', 'DELETE'])
       assert.equal(await status(method, `/api/v1/roles/${role.id}/${holder}/999999`), 404);
@@ -194,7 +198,7 @@ test('a role is given and taken again, twice as well as once', async () => {
   ]);
 });
 
-test('a deleted role is taken from everybody', async () => {
+test('a deleted role is removed from all users and groups', async () => {
   const { userId } = await makePerson(server, {});
   const groupId = await makeGroup();
   const { id } = await makeRole();

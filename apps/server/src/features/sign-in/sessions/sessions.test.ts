@@ -333,7 +333,7 @@ test('users who may not have API keys cannot create them in a browser session ei
   await enable(false);
   const refused = await make();
   assert.equal(refused.status, 403);
-  assert.match(refused.body.error, /switched off/);
+  assert.match(refused.body.error, /administrators only/);
   assert.deepEqual((await tab.call('GET', '/api/v1/api-keys')).body.items, []);
   await enable(true);
   assert.equal((await make()).status, 200);
