@@ -1,4 +1,4 @@
-/** The page on which an invited user chooses a password. */
+/** The address of the page where an invited user sets a password. */
 export function invitationLink(origin: string, token: string): string {
   return `${origin}/invitation/${token}`;
 }

@@ -16,13 +16,13 @@ const until = async (what: string, holds: () => boolean | Promise<boolean>) => {
     if (await holds()) return;
     await sleep(100);
   }
-  assert.fail(`never came about: ${what}`);
+  assert.fail(`did not happen: ${what}`);
 };
 
 const make = (server: ServerUnderTest, email: string, firstName: string | null = null): Promise<Json> =>
   server.ok('POST', '/api/v1/users', { email, username: email, firstName });
 
-/** A part of a mail, decoded; both transfer encodings that a text may come in. */
+/** Decodes a part of an email, in either transfer encoding that text may have. */
 function decoded(raw: string, type: string): string {
   const part = raw.split(/\r\n--/).find((each) => each.includes(`Content-Type: ${type}`)) ?? '';
   const at = part.indexOf('\r\n\r\n');
@@ -35,16 +35,16 @@ function decoded(raw: string, type: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-test('an invitation goes out by mail, once, and its link works', async (t) => {
+test('an invitation is emailed once and its link works', async (t) => {
   const smtp = await startSmtp();
   t.after(() => smtp.stop());
   const server = await startTestServer(t, mailSettings(smtp));
-  // What no operation takes may still come to stand in the table.
+  // No operation accepts such a name, but the table may contain it.
   const first_name = 'Grace, "Amazing" <x@y>\r\nBcc: victim@example.com\r\n\r\nHopper';
   await server.db.updateTable('users').set({ first_name }).where('id', '=', 1).execute();
   const user = await make(server, 'ada@example.com', 'Åda & <Co>');
-  assert.equal(user.invitationLink, null, 'the link goes to nobody but the invited');
-  await until('the mail', () => smtp.mails.length > 0);
+  assert.equal(user.invitationLink, null, 'only the invited user receives the link');
+  await until('the email', () => smtp.mails.length > 0);
   const [mail] = smtp.mails;
   assert.ok(mail);
   assert.deepEqual([mail.from, mail.to], ['facet@example.com', ['ada@example.com']]);
@@ -69,10 +69,7 @@ test('an invitation goes out by mail, once, and its link works', async (t) => {
     union all select to_jsonb(i)::text from invitations i
     union all select to_jsonb(e)::text from audit_events e`.execute(server.db);
   const token = link.split('/').at(-1) ?? '';
-  assert.ok(
-    rows.length >= 3 && !rows.some((row) => row.text.includes(token)),
-    'the token is written nowhere',
-  );
+  assert.ok(rows.length >= 3 && !rows.some((row) => row.text.includes(token)), 'the token is not stored');
   await until('noted', async () => {
     const [row] = await server.db.selectFrom('invitations').select('mailed_at').execute();
     return row?.mailed_at != null;
@@ -80,13 +77,13 @@ test('an invitation goes out by mail, once, and its link works', async (t) => {
 
   const again = await server.ok('POST', `/api/v1/users/${user.id}/invitation`);
   assert.deepEqual([again.isMailed, again.invitationLink], [true, null]);
-  await until('the second mail', () => smtp.mails.length > 1);
-  assert.equal((await fetch(link)).status, 404, 'the first link has ended');
+  await until('the second email', () => smtp.mails.length > 1);
+  assert.equal((await fetch(link)).status, 404, 'the first link no longer works');
   await sleep(3000);
-  assert.equal(smtp.mails.length, 2, 'each mail came once');
+  assert.equal(smtp.mails.length, 2, 'each email is sent once');
 });
 
-test('a mail server that is away, or busy, is tried again with the same mail', async (t) => {
+test('an email is retried unchanged when the mail server is unreachable or busy', async (t) => {
   let tries = 0;
   const busy = await startSmtp({
     onRcptTo: (_address, _session, done) => {
@@ -100,12 +97,12 @@ test('a mail server that is away, or busy, is tried again with the same mail', a
   await away.stop();
   const server = await startTestServer(t, mailSettings(busy));
   await make(server, 'busy@example.com');
-  await until('the mail after a refusal for now', () => busy.mails.length === 1);
+  await until('the email after a temporary refusal', () => busy.mails.length === 1);
   assert.equal(tries, 2);
 
   const other = await startTestServer(t, mailSettings(away));
   await make(other, 'away@example.com');
-  await until('a try that failed', async () => {
+  await until('a failed attempt', async () => {
     const { rows } = await sql`select 1 from pgboss.job where name = 'mail' and retry_count > 0`.execute(
       other.db,
     );
@@ -113,10 +110,10 @@ test('a mail server that is away, or busy, is tried again with the same mail', a
   });
   const back = await startSmtp({}, away.port);
   t.after(() => back.stop());
-  await until('the mail once the server is back', () => back.mails.length === 1);
+  await until('the email once the server is back', () => back.mails.length === 1);
 });
 
-test('a mail that is refused for good is not tried again, and one that is not wanted any more is not sent', async (t) => {
+test('a permanently refused email is not retried, and an obsolete email is not sent', async (t) => {
   let tries = 0;
   const smtp = await startSmtp({
     onRcptTo: ({ address }, _session, done) => {

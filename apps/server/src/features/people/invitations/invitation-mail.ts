@@ -6,13 +6,13 @@ export interface InvitationMail {
   readonly to: string;
   readonly firstName: string | null;
   readonly invitedBy: string | null;
-  /** Where the people of the tenant reach this server. */
+  /** The origin under which users of the tenant reach this server. */
   readonly origin: string;
   readonly link: string;
   readonly expiresAt: Date;
 }
 
-/** The mail that brings an invitation. */
+/** The email with the link of an invitation. */
 export function invitationMail(invitation: InvitationMail): Mail {
   const { messageId, to, firstName, invitedBy, origin, link, expiresAt } = invitation;
   const inviter = invitedBy ?? 'An administrator';
@@ -24,9 +24,9 @@ export function invitationMail(invitation: InvitationMail): Mail {
     title: 'Invitation to Facet',
     firstName,
     says: `${inviter} invites you to Facet at ${new URL(origin).host}.`,
-    asks: 'Choose a password to begin:',
+    asks: 'To get started, choose a password:',
     link,
     label: 'Choose a password',
-    note: `The link works once, until ${until}. If you did not expect this, you need not do anything.`,
+    note: `The link works once and expires on ${until}. If you did not expect this email, you can ignore it.`,
   });
 }

@@ -14,13 +14,13 @@ import { invitationOf, invitationProblem } from './invitations.service.ts';
 import type { InvitationRow } from './invitations.store.ts';
 
 const NEW_LINK = 'Ask an administrator for a new link.';
-const SIGN_IN = { label: 'To the sign-in', address: '/login?another=1' };
+const SIGN_IN = { label: 'Sign in', address: '/login?another=1' };
 
 type Request = FastifyRequest<{ Params: { token: string } }>;
 
 /**
- * `/invitation/{token}`: where the link of an invitation leads. A plain form without a script: opening it changes
- * nothing, since programs that check mail open links; sending it is the operation `acceptInvitation`.
+ * `/invitation/{token}`: the page behind an invitation link, a form without scripts. Opening it changes nothing,
+ * because mail scanners open links; submitting it runs the operation `acceptInvitation`.
  */
 export function registerInvitationPages(app: FastifyInstance, platform: Platform): void {
   const admitted = async (request: FastifyRequest) => {
@@ -52,7 +52,7 @@ async function takeForm(platform: Platform, request: Request, reply: FastifyRepl
       ? { firstName: 'The name must be one line of at most 255 characters.' }
       : {}),
     ...(problem === undefined ? {} : { password: `The password must ${problem}.` }),
-    ...(problem === undefined && again !== password ? { again: 'The two passwords differ.' } : {}),
+    ...(problem === undefined && again !== password ? { again: 'The passwords do not match.' } : {}),
   };
   const form = await formOf(platform, request, invitation);
   if (Object.keys(problems).length > 0)
@@ -66,7 +66,7 @@ async function takeForm(platform: Platform, request: Request, reply: FastifyRepl
   return showPage(reply, 200, invitationDonePage(invitation.email, form.origin));
 }
 
-/** The invitation of the address; undefined once the page that says why not is sent. */
+/** The usable invitation of this address. Otherwise shows a page with the reason and returns undefined. */
 async function openInvitation(
   platform: Platform,
   request: Request,
@@ -74,14 +74,14 @@ async function openInvitation(
 ): Promise<InvitationRow | undefined> {
   const invitation = await invitationOf(platform.db, request.admitted.tenantId, request.params.token);
   if (invitation === undefined) {
-    const advice = `Perhaps a part of the address is missing, or a newer link was made. ${NEW_LINK}`;
-    await showPage(reply, 404, problemPage('This invitation is not known', advice));
+    const advice = `Part of the address may be missing, or a newer link may have replaced it. ${NEW_LINK}`;
+    await showPage(reply, 404, problemPage('Unknown invitation', advice));
     return undefined;
   }
   const problem = invitationProblem(invitation);
-  const takesPasswords = await passwordSignInIsEnabled(platform.db, request.admitted.tenantId);
-  if (problem === undefined && !takesPasswords) {
-    const advice = 'You need no password: sign in as you do in your company.';
+  const allowsPasswords = await passwordSignInIsEnabled(platform.db, request.admitted.tenantId);
+  if (problem === undefined && !allowsPasswords) {
+    const advice = 'You do not need a password. Sign in through your company’s single sign-on.';
     await showPage(reply, 409, problemPage('Passwords are switched off in this account', advice, SIGN_IN));
     return undefined;
   }
@@ -89,7 +89,7 @@ async function openInvitation(
   const gone =
     invitation.accepted_at === null
       ? problemPage(problem, NEW_LINK)
-      : problemPage(problem, 'The password is set; you can sign in with it.', SIGN_IN);
+      : problemPage(problem, 'Your password is set. Sign in with it.', SIGN_IN);
   await showPage(reply, 410, gone);
   return undefined;
 }

@@ -4,7 +4,7 @@ import { Id } from '../../../http/shapes.ts';
 import { AcceptedInvitation, AcceptInvitationInput, Invitation } from './invitations.schema.ts';
 import { acceptInvitation, inviteAgain } from './invitations.service.ts';
 
-/** Also what the page behind the link does. */
+/** Also run by the page behind the link. */
 export const acceptInvitationOperation = writeOperation({
   id: 'acceptInvitation',
   method: 'POST',
@@ -12,17 +12,17 @@ export const acceptInvitationOperation = writeOperation({
   tag: 'Users',
   summary: 'Accept an invitation',
   description:
-    'Sets the password of an invited user; the token of the link is the credential, and is used up. The page ' +
-    'behind the link does the same.',
+    'Sets the password of an invited user. The token from the invitation link is the credential and works once. The ' +
+    'page behind the link runs this operation.',
   access: 'public',
   audit: 'Changed password',
   body: AcceptInvitationInput,
   callsPerMinute: 60,
   answers: { 200: AcceptedInvitation },
   errors: {
-    404: 'No such invitation, or a newer one was made.',
-    409: 'The invitation was used already, or has expired.',
-    429: 'Too many requests; Retry-After says when to try again.',
+    404: 'The invitation does not exist, or a newer one replaced it.',
+    409: 'The invitation was already used or has expired.',
+    429: 'Too many requests; retry after the time in Retry-After.',
   },
   async handle({ tx, request, body, audit }) {
     const user = await acceptInvitation(tx, request.admitted.tenantId, body);
@@ -40,14 +40,14 @@ export const invitationOperations = [
     tag: 'Users Admin',
     summary: 'Invite a user again',
     description:
-      'Makes a new link by which a user without a password chooses one, good for seven days and once; earlier ' +
-      'links end. It goes out by e-mail, or, where the server sends none, stands in the answer.',
+      'Creates a new invitation link with which a user without a password sets one. It works once, for seven days, ' +
+      'and replaces earlier links. The link is sent by email or, when the server sends no email, returned here.',
     access: 'admin',
     audit: 'Invited user',
     params: Type.Object({ id: { ...Id, description: 'The user.' } }),
     callsPerMinute: 300,
     answers: { 200: Invitation },
-    errors: { 409: 'The user has a password already, or is deactivated.' },
+    errors: { 409: 'The user already has a password, or is deactivated.' },
     async handle({ platform, tx, caller, params, audit, request }) {
       const made = await inviteAgain(platform, tx, caller, params.id, request.hostname);
       const { email, link, expiresAt } = made;

@@ -7,17 +7,22 @@ export const Invitation = Type.Object(
     userId: Id,
     email: Type.String(),
     expiresAt: IsoTime,
-    isMailed: Type.Boolean({ description: 'Whether the link goes out by e-mail.' }),
-    invitationLink: nullable(Type.String(), 'The link, if it does not; shown this once.'),
+    isMailed: Type.Boolean({ description: 'Whether the link is sent by email.' }),
+    invitationLink: nullable(
+      Type.String(),
+      'The link if it is not sent by email; returned only in this response.',
+    ),
   },
   { title: 'Invitation' },
 );
 
 export const AcceptInvitationInput = Type.Object(
   {
-    token: { ...Line(200), description: 'The last part of the link.' },
+    token: { ...Line(200), description: 'The last segment of the invitation link.' },
     password: Password,
-    firstName: Type.Optional(nullable(Line(255), 'The name that people see; stays as it is without.')),
+    firstName: Type.Optional(
+      nullable(Line(255), 'The display name; absent or empty keeps the present name.'),
+    ),
   },
   {
     title: 'AcceptInvitationInput',

@@ -22,14 +22,14 @@ const DAYS_VALID = 7;
 
 export interface MadeInvitation {
   readonly expiresAt: Date;
-  /** Where to choose a password; null when it goes out by e-mail, to nobody but the invited. */
+  /** The link, or null when it is sent by email, so that only the invited user gets it. */
   readonly link: string | null;
 }
 
 /**
- * Invites a user to choose a password, in place of any earlier invitation. With SMTP settings a job that commits with
- * the transaction sends the link; until then the token stands encrypted in the row, and nowhere else.
- * @param host the host name that the request was sent to
+ * Invites a user to set a password, replacing earlier invitations. With SMTP settings, a job that commits with the
+ * transaction sends the link; until then, the token is stored only in the row, encrypted.
+ * @param host the host name of the request
  */
 export async function inviteUser(
   platform: Platform,
@@ -57,7 +57,7 @@ export async function inviteUser(
 }
 
 /**
- * Invites the first administrator of an account, who is told the link on the terminal; nobody invited him.
+ * Invites the first administrator of an account, without an inviter. The terminal shows the link.
  * @returns the token of the link
  */
 export async function inviteFirstAdmin(tx: Tx, tenantId: number, userId: number): Promise<string> {
@@ -74,7 +74,10 @@ export async function inviteFirstAdmin(tx: Tx, tenantId: number, userId: number)
   return token;
 }
 
-/** Invites a user again. @throws 404 for an unknown user, 409 when he has a password or is deactivated, and without passwords */
+/**
+ * Invites a user again.
+ * @throws 404 for an unknown user, 409 for a user who has a password or is deactivated, or when passwords are off
+ */
 export async function inviteAgain(
   platform: Platform,
   tx: Tx,
@@ -84,32 +87,32 @@ export async function inviteAgain(
 ): Promise<MadeInvitation & { readonly email: string }> {
   const user = await requireLockedUser(tx, caller.tenantId, userId);
   await requirePasswordSignIn(tx, caller.tenantId);
-  if (user.has_password) throw conflict(`User ${userId} has chosen a password already`);
+  if (user.has_password) throw conflict(`User ${userId} already has a password`);
   if (user.is_deactivated) throw conflict(`User ${userId} is deactivated`);
   return { ...(await inviteUser(platform, tx, caller, user, host)), email: user.email };
 }
 
-/** Ends every invitation of a user that he has not used. */
+/** Revokes the unused invitations of a user. */
 export function voidInvitations(tx: Tx, tenantId: number, userId: number): Promise<void> {
   return deleteOpenInvitations(tx, tenantId, userId);
 }
 
 /** Why an invitation cannot be used, as a sentence; undefined when it can. */
 export function invitationProblem(invitation: InvitationRow): string | undefined {
-  if (invitation.accepted_at !== null) return 'This invitation was used already';
+  if (invitation.accepted_at !== null) return 'This invitation was already used';
   if (invitation.is_expired) return 'This invitation has expired';
   if (invitation.is_deactivated) return 'The user of this invitation is deactivated';
   return undefined;
 }
 
-/** The invitation of a token; undefined for a token that is none, and once a newer one was made. */
+/** The invitation of a token; undefined for an unknown token, or when a newer invitation replaced it. */
 export function invitationOf(db: Db, tenantId: number, token: string): Promise<InvitationRow | undefined> {
   return findInvitation(db, tenantId, sha256(token));
 }
 
 /**
- * Takes up an invitation: the user has the password from then on, and the link is used up.
- * @throws 404 for an unknown token, 409 for one that was used or has expired, 400 for a password that cannot be
+ * Accepts an invitation: sets the user's password and uses up the link.
+ * @throws 404 for an unknown token, 409 for one that was used or has expired, 400 for an invalid password
  */
 export async function acceptInvitation(tx: Tx, tenantId: number, input: AcceptInvitationInput) {
   const invitation = await invitationOf(tx, tenantId, input.token);
@@ -119,8 +122,8 @@ export async function acceptInvitation(tx: Tx, tenantId: number, input: AcceptIn
   await requirePasswordSignIn(tx, tenantId);
   requirePassword(input.password, invitation, 'body.password');
   const user = await requireLockedUser(tx, tenantId, invitation.user_id);
-  // Whoever used the same link at the same time was first.
-  if (!(await markAccepted(tx, tenantId, invitation.id))) throw conflict('This invitation was used already');
+  // A concurrent request used the same link first.
+  if (!(await markAccepted(tx, tenantId, invitation.id))) throw conflict('This invitation was already used');
   const firstName = input.firstName?.trim() ? input.firstName.trim() : null;
   return choosePassword(tx, tenantId, user, input.password, firstName);
 }

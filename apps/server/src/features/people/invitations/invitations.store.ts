@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 export interface NewInvitation {
   readonly tenantId: number;
   readonly userId: number;
-  /** Null for the first administrator, whom nobody invites. */
+  /** Null for the first administrator, who has no inviter. */
   readonly inviterId: number | null;
   readonly tokenHash: Buffer;
-  /** The token, encrypted, if its mail is still to be sent. */
+  /** The encrypted token until the email is sent. */
   readonly pendingToken: string | null;
   readonly daysValid: number;
 }
 
-/** Makes an invitation, with the name of who invites as it is now. */
+/** Creates an invitation with the present name of the inviter. */
 export function insertInvitation(tx: Tx, invitation: NewInvitation) {
   return tx
     .insertInto('invitations')
@@ -34,7 +34,7 @@ export function insertInvitation(tx: Tx, invitation: NewInvitation) {
 
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-/** An invitation with whom it is for, by the SHA-256 of its token. */
+/** Finds an invitation, with its user, by the SHA-256 of its token. */
 export function findInvitation(db: Db, tenantId: number, tokenHash: Buffer) {
   return db
     .selectFrom('invitations')
@@ -48,7 +48,7 @@ export function findInvitation(db: Db, tenantId: number, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Uses an invitation up; false when it was used already. */
+/** Marks an invitation as used; false when it was already used. */
 export async function markAccepted(tx: Tx, tenantId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invitations')
@@ -60,7 +60,7 @@ export async function markAccepted(tx: Tx, tenantId: number, id: number): Promis
   return numUpdatedRows > 0n;
 }
 
-/** Deletes the invitations of a user that were not used. */
+/** Deletes the unused invitations of a user. */
 export async function deleteOpenInvitations(tx: Tx, tenantId: number, userId: number): Promise<void> {
   await tx
     .deleteFrom('invitations')
@@ -70,10 +70,7 @@ export async function deleteOpenInvitations(tx: Tx, tenantId: number, userId: nu
     .execute();
 }
 
-/**
- * An invitation whose mail is to be sent. It is locked until the transaction ends, and not seen by another who would
- * send it meanwhile.
- */
+/** Locks an invitation whose email is not sent yet; skips it while another transaction holds the lock to send it. */
 export function lockUnsent(tx: Tx, tenantId: number, id: number) {
   return tx
     .selectFrom('invitations')
@@ -90,7 +87,7 @@ export function lockUnsent(tx: Tx, tenantId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Notes that the mail of an invitation is sent, and forgets the token. */
+/** Records that the email of an invitation is sent and deletes the token. */
 export async function markMailed(tx: Tx, tenantId: number, id: number): Promise<void> {
   await tx
     .updateTable('invitations')
@@ -100,7 +97,7 @@ export async function markMailed(tx: Tx, tenantId: number, id: number): Promise<
     .execute();
 }
 
-/** Deletes what has been of no use for a month. */
+/** Deletes invitations that expired more than 30 days ago. */
 export async function deleteOldInvitations(db: Db): Promise<void> {
   await sql`delete from invitations where expires_at < now() - interval '30 days'`.execute(db);
 }

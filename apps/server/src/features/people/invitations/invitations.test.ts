@@ -8,7 +8,7 @@ import { type Json, startTestServer } from '../../../../test/server-under-test.t
 const PASSWORD = 'correct horse battery';
 const ACCEPT = '/api/v1/invitations/accept';
 
-test('invitations, where the server sends no mail', async (t) => {
+test('invitations without email', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
   const { db } = server;
   await server.ok('PUT', '/api/v1/users/1', { firstName: 'Grace <b>' });
@@ -31,7 +31,7 @@ test('invitations, where the server sends no mail', async (t) => {
   const post = (link: string, form: Record<string, string>) =>
     fetch(link, { method: 'POST', body: new URLSearchParams(form) });
 
-  await t.test('only the digest of a token is kept, and no log has it', async () => {
+  await t.test('only the digest of a token is stored, and it appears in no log', async () => {
     const { id, token, link } = await invite();
     assert.equal(link, `${server.url}/invitation/${token}`);
     assert.equal(Buffer.from(token, 'base64url').length, 32);
@@ -45,17 +45,17 @@ test('invitations, where the server sends no mail', async (t) => {
     }>`select to_jsonb(e)::text as text from audit_events e`.execute(db);
     assert.ok(!rows.some(({ text }) => text.includes(token)));
     const { items } = await server.ok('GET', '/api/v1/users?search=guest1');
-    assert.equal('invitationLink' in items[0], false, 'a list has no links');
+    assert.equal('invitationLink' in items[0], false, 'the list has no links');
   });
 
-  await t.test('are taken up once, and the password is set', async () => {
+  await t.test('are accepted once and set the password', async () => {
     const { id, email, username, token } = await invite();
     const both = await Promise.all(
       [1, 2].map(() => accept({ token, password: PASSWORD, firstName: ' Ada ' })),
     );
     assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
-    const answer = both.find(({ status }) => status === 200);
-    assert.deepEqual(answer?.body, { userId: id, email, username, firstName: 'Ada' });
+    const response = both.find(({ status }) => status === 200);
+    assert.deepEqual(response?.body, { userId: id, email, username, firstName: 'Ada' });
     const [user] = await db.selectFrom('users').select('password_hash').where('id', '=', id).execute();
     const [salt = '', hash] = String(user?.password_hash).split('$').slice(-2);
     const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
@@ -71,7 +71,7 @@ test('invitations, where the server sends no mail', async (t) => {
     ]);
   });
 
-  await t.test('are refused when they are not good', async () => {
+  await t.test('are refused when invalid', async () => {
     const { id, token } = await invite();
     const refused: [Json, number, RegExp][] = [
       [{ token, password: 'short' }, 400, /^body\.password must/],
@@ -81,31 +81,35 @@ test('invitations, where the server sends no mail', async (t) => {
       [{ token: '', password: PASSWORD }, 404, /not found/],
       [{ password: PASSWORD }, 400, /^body\.token is required/],
     ];
-    for (const [body, status, says] of refused) {
-      const answer = await accept(body);
-      assert.equal(answer.status, status, JSON.stringify(answer.body));
-      assert.match(answer.body.error, says);
-      assert.ok(!JSON.stringify(answer.body).includes(token));
+    for (const [body, status, expected] of refused) {
+      const response = await accept(body);
+      assert.equal(response.status, status, JSON.stringify(response.body));
+      assert.match(response.body.error, expected);
+      assert.ok(!JSON.stringify(response.body).includes(token));
     }
     await server.ok('PUT', `/api/v1/users/${id}`, { isDeactivated: true });
-    assert.equal((await accept({ token, password: PASSWORD })).status, 409, 'of a deactivated user');
+    assert.equal((await accept({ token, password: PASSWORD })).status, 409, 'a deactivated user');
     await server.ok('PUT', `/api/v1/users/${id}`, { isDeactivated: false });
     await db.updateTable('invitations').set({ expires_at: new Date() }).where('user_id', '=', id).execute();
-    assert.equal((await accept({ token, password: PASSWORD })).status, 409, 'an expired one');
+    assert.equal((await accept({ token, password: PASSWORD })).status, 409, 'an expired invitation');
     const other = await invite();
     await server.ok('PUT', `/api/v1/users/${other.id}`, { password: PASSWORD });
     assert.equal((await accept({ token: other.token, password: PASSWORD })).status, 404, 'overtaken');
     const gone = await invite();
     await server.ok('DELETE', `/api/v1/users/${gone.id}`);
-    assert.equal((await accept({ token: gone.token, password: PASSWORD })).status, 404, 'of nobody');
+    assert.equal((await accept({ token: gone.token, password: PASSWORD })).status, 404, 'a deleted user');
   });
 
-  await t.test('can be made again until there is a password', async () => {
+  await t.test('can be repeated until the user has a password', async () => {
     const { id, email, token } = await invite();
     const path = `/api/v1/users/${id}/invitation`;
     const made = await server.ok('POST', path);
     assert.deepEqual([made.userId, made.email, made.isMailed], [id, email, false]);
-    assert.equal((await accept({ token, password: PASSWORD })).status, 404, 'the earlier link has ended');
+    assert.equal(
+      (await accept({ token, password: PASSWORD })).status,
+      404,
+      'the earlier link no longer works',
+    );
     assert.equal((await accept({ token: tokenIn(made), password: PASSWORD })).status, 200);
     assert.equal((await server.call('POST', path)).status, 409);
     const inactive = await invite();
@@ -114,7 +118,7 @@ test('invitations, where the server sends no mail', async (t) => {
     assert.equal((await server.call('POST', '/api/v1/users/999999/invitation')).status, 404);
   });
 
-  await t.test('lead to the host of their tenant, and work there only', async () => {
+  await t.test('link to the host of their tenant and work only there', async () => {
     await sql`insert into tenants (name) values ('Second')`.execute(db);
     const { token, link } = await invite();
     const host = 'second.example.com';
@@ -125,7 +129,7 @@ test('invitations, where the server sends no mail', async (t) => {
     const headers = { host, 'content-type': 'application/json' };
     const body = JSON.stringify({ token, password: PASSWORD });
     assert.equal((await rawCall(server.url, 'POST', ACCEPT, { headers, body })).status, 404);
-    // A Host header that no tenant claimed must not end up in a link.
+    // A Host header that no tenant has claimed must not appear in a link.
     const made = await rawCall(server.url, 'POST', '/api/v1/users', {
       headers: { ...headers, host: 'evil.example.net', authorization: `Bearer ${server.adminKey}` },
       body: JSON.stringify({ email: 'host@example.com', username: 'host' }),
@@ -133,7 +137,7 @@ test('invitations, where the server sends no mail', async (t) => {
     assert.ok(JSON.parse(made.bytes.toString()).invitationLink.startsWith(`${server.url}/invitation/`));
   });
 
-  await t.test('have a page that says who invites, and does nothing when it is opened', async () => {
+  await t.test('have a page that names the inviter and changes nothing when opened', async () => {
     const { link, email } = await invite();
     for (let turn = 0; turn < 2; turn += 1) {
       const page = await fetch(link);
@@ -155,20 +159,20 @@ test('invitations, where the server sends no mail', async (t) => {
     }
   });
 
-  await t.test('have a form that says what is wrong, and takes what is right once', async () => {
+  await t.test('have a form that shows problems and accepts valid input once', async () => {
     const { id, link } = await invite();
     const good = { firstName: 'Ada', password: PASSWORD, again: PASSWORD };
     const wrong: [Record<string, string>, RegExp][] = [
       [{ ...good, password: 'short', again: 'short' }, /must have at least 8 characters/],
-      [{ ...good, again: 'another one' }, /two passwords differ/],
+      [{ ...good, again: 'another one' }, /passwords do not match/],
       [{ ...good, firstName: 'a\u0001"><script>' }, /must be one line/],
       [{}, /must have at least 8 characters/],
     ];
-    for (const [form, says] of wrong) {
+    for (const [form, expected] of wrong) {
       const page = await post(link, form);
       assert.equal(page.status, 400);
       const html = await page.text();
-      assert.match(html, says);
+      assert.match(html, expected);
       assert.match(html, /aria-invalid="true"/);
       assert.doesNotMatch(html, /<script|another one/);
     }
@@ -178,7 +182,7 @@ test('invitations, where the server sends no mail', async (t) => {
     assert.equal((await server.ok('GET', `/api/v1/users/${id}`)).firstName, 'Ada');
     for (const again of [await fetch(link), await post(link, good)]) {
       assert.equal(again.status, 410);
-      assert.match(await again.text(), /used already/);
+      assert.match(await again.text(), /already used/);
       assert.equal(again.headers.get('referrer-policy'), 'same-origin');
     }
     const rows = await db
@@ -190,7 +194,7 @@ test('invitations, where the server sends no mail', async (t) => {
     assert.equal(rows.length, 1);
   });
 
-  await t.test('have a page for every link that does not work', async () => {
+  await t.test('have a page for each kind of unusable link', async () => {
     const { id, link } = await invite();
     for (const address of [`${link}x`, `${server.url}/invitation/x`, `${server.url}/invitation/%00`]) {
       const page = await fetch(address);

@@ -8,11 +8,11 @@ import { lockUnsent, markMailed } from './invitations.store.ts';
 export interface InvitationJob {
   readonly tenantId: number;
   readonly invitationId: number;
-  /** Where the people of the tenant reach this server. */
+  /** The origin under which users of the tenant reach this server. */
   readonly origin: string;
 }
 
-/** Sends the mail of an invitation, unless it is sent, replaced or used already. */
+/** Emails an invitation unless it was already sent, replaced or used. */
 export function sendInvitation(
   platform: Platform,
   { tenantId, invitationId, origin }: InvitationJob,

@@ -5,19 +5,19 @@ import { conflict } from '../../../errors/errors.ts';
 import type { AttributeType, AttributeValue } from '../user-attributes/attribute-types.ts';
 import { effectiveValue } from '../user-attributes/attribute-values.service.ts';
 
-/** Of the header that a token travels in the server takes 64 KiB; signed, a context is a third longer. */
+/** The maximum size of a context: headers are limited to 64 KiB, and signing makes a context a third longer. */
 const MOST_BYTES = 32_768;
 
-/** What only the platform says: who the user is, how long a token lives and what it is limited to. */
+/** Claims that only the server sets: the user's identity, the lifetime of the token and its limits. */
 const RESERVED = new Set(['cubeCloud', 'scope', 'iat', 'exp', 'nbf', 'jti']);
 
-/** What the data model and its access policies see of a user. */
+/** The part of a user that the data model and its access policies see. */
 export interface UserContext {
-  /** What an administrator wrote for this user, at the top of the security context. */
+  /** Claims that an administrator set for this user, at the top level of the security context. */
   readonly own: Readonly<Record<string, unknown>>;
-  /** Names of the user's groups, by which access policies are chosen. */
+  /** Names of the user's groups, which select access policies. */
   readonly groups: readonly string[];
-  /** Every attribute that has a value for the user, be it the default: `userAttributes.NAME` of a model. */
+  /** Attributes with a value or default for the user; a model reads them as `userAttributes.NAME`. */
   readonly userAttributes: Readonly<Record<string, AttributeValue>>;
 }
 
@@ -33,8 +33,8 @@ interface ContextRow {
 }
 
 /**
- * Reads the security context of a user in one statement. An attribute without value and default is left out, and
- * not null: to the engine a filter on null is one for the rows without a value, on what is absent one for none.
+ * Reads the security context of a user in one statement. An attribute without value and default is absent, not null: in
+ * the engine, a filter on null matches the rows without a value, and a filter on an absent attribute matches none.
  */
 export async function loadSecurityContext(db: Db, tenantId: number, userId: number): Promise<UserContext> {
   const { rows } = await sql<ContextRow>`
@@ -64,9 +64,9 @@ export async function loadSecurityContext(db: Db, tenantId: number, userId: numb
 }
 
 /**
- * The claims by which a token says who its caller is.
- * @param more further members of `cubeCloud`
- * @throws 409 when there are more of them than a token can carry
+ * The claims with which a token identifies its caller.
+ * @param more additional members of `cubeCloud`
+ * @throws 409 when they are too large for a token
  */
 export function claimsOf(
   caller: Caller,
@@ -80,6 +80,6 @@ export function claimsOf(
   const bytes = Buffer.byteLength(JSON.stringify(claims));
   if (bytes <= MOST_BYTES) return claims;
   throw conflict(
-    `Your groups, attributes and security context take ${bytes} bytes; ${MOST_BYTES} is the most`,
+    `Your groups, attributes and security context are ${bytes} bytes, more than the limit of ${MOST_BYTES} bytes`,
   );
 }

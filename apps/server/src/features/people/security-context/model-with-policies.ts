@@ -1,4 +1,4 @@
-/** A cube over five rows, the last without a region, whose access policies are what a test is about. */
+/** A cube over five rows, the last without a region, with the access policy under test. */
 const cube = (name: string, policy: string) => `  - name: ${name}
     sql: >
       select * from (values (1, 'north', 1, true), (2, 'south', 2, false), (3, 'south', 3, true),
@@ -16,7 +16,7 @@ const filter = (member: string, operator: string, values: string) => `      - gr
         row_level:
           filters: [{ member: ${member}, operator: ${operator}, values: ${values} }]
 `;
-/** For tests: a cube for each way in which a policy may use what a token says of its user. */
+/** A model for tests with one cube for each way in which an access policy can use the claims of a token. */
 export const MODEL = `cubes:
 ${cube('by_string', filter('region', 'equals', '["{ userAttributes.region }"]'))}
 ${cube('by_strings', filter('region', 'equals', '"{ userAttributes.regions }"'))}

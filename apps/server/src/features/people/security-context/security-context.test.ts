@@ -18,7 +18,7 @@ const bob = await makePerson(server, { builtInRole: 'Viewer' });
 
 const tokenOf = async ({ key }: Person): Promise<string> =>
   (await server.ok('POST', api(id, '/token'), {}, key)).cubeApiToken;
-/** The ids of the rows that somebody sees, or the error. */
+/** The ids of the rows that a user sees, or the error. */
 const rows = async (cubeName: string, person: Person): Promise<string> => {
   const { status, body } = await server.query(id, loadPath(`${cubeName}.ids`), await tokenOf(person));
   return status === 200 ? (body.data[0][`${cubeName}.ids`] ?? 'none') : body.error;
@@ -30,11 +30,11 @@ const set = ({ userId }: Person, userAttributeId: string, value: unknown): Promi
 const group = async (name: string): Promise<string> =>
   `/api/v1/groups/${(await server.ok('POST', '/api/v1/groups', { name })).id}`;
 const leave = async (path: string, { userId }: Person) => {
-  const answer = await server.call('DELETE', `${path}/users`, { body: { userIds: [userId] } });
-  assert.equal(answer.status, 204);
+  const response = await server.call('DELETE', `${path}/users`, { body: { userIds: [userId] } });
+  assert.equal(response.status, 204);
 };
 
-test('an attribute that is not defined, or has no value, shows nobody a row', async () => {
+test('an undefined attribute or one without a value matches no rows', async () => {
   const see = async () => {
     assert.equal(await rows('by_string', ann), 'none');
     assert.match(await rows('by_strings', ann), /Values required/);
@@ -56,16 +56,16 @@ test('an attribute that is not defined, or has no value, shows nobody a row', as
   for (const [name, type] of Object.entries(types)) made.push(await attribute(name, type));
   await see();
   for (const attributeId of made) {
-    const answer = await server.call('DELETE', `/api/v1/user-attributes/${attributeId}`);
-    assert.equal(answer.status, 204);
+    const response = await server.call('DELETE', `/api/v1/user-attributes/${attributeId}`);
+    assert.equal(response.status, 204);
   }
 });
 
-test('the rows of a user follow the value, the default, and the one as the other goes', async () => {
+test('visible rows follow the user’s value, and the default once it is cleared', async () => {
   const region = await attribute('region', 'string');
   await set(ann, region, 'north');
   assert.equal(await rows('by_string', ann), '1');
-  assert.equal(await rows('by_string', bob), 'none', 'the value of another');
+  assert.equal(await rows('by_string', bob), 'none', 'the value of another user has no effect');
   await set(ann, region, 'south');
   assert.equal(await rows('by_string', ann), '2,3');
 
@@ -74,18 +74,18 @@ test('the rows of a user follow the value, the default, and the one as the other
   await set(ann, region, null);
   assert.equal(await rows('by_string', ann), '4', 'the default');
   await set(ann, region, '');
-  assert.equal(await rows('by_string', ann), 'none', 'an empty value is one');
+  assert.equal(await rows('by_string', ann), 'none', 'an empty value counts as a value');
   await server.ok('PUT', `/api/v1/user-attributes/${region}`, { defaultValue: null });
   assert.equal(await rows('by_string', bob), 'none');
 
   await set(ann, region, "north' or '1'='1");
-  assert.equal(await rows('by_string', ann), 'none', 'a value is no SQL');
+  assert.equal(await rows('by_string', ann), 'none', 'a value is not executed as SQL');
   await set(ann, region, 'south');
   assert.equal((await server.call('DELETE', `/api/v1/user-attributes/${region}`)).status, 204);
   assert.equal(await rows('by_string', ann), 'none', 'without the attribute');
 });
 
-test('a filter on other values than an attribute needs a default, without which it excludes nothing', async () => {
+test('a notEquals filter on an attribute without a value or default excludes nothing', async () => {
   const excluded = await attribute('not_region', 'string');
   assert.equal(await rows('by_other', ann), '1,2,3,4,5');
   await server.ok('PUT', `/api/v1/user-attributes/${excluded}`, { defaultValue: 'south' });
@@ -95,7 +95,7 @@ test('a filter on other values than an attribute needs a default, without which 
   assert.equal((await server.call('DELETE', `/api/v1/user-attributes/${excluded}`)).status, 204);
 });
 
-test('values of every type choose rows: arrays by each of their elements', async () => {
+test('values of every type select rows, arrays by each element', async () => {
   const regions = await attribute('regions', 'string_array', { defaultValue: 'east' });
   const levels = await attribute('levels', 'number_array', { defaultValue: '[1, 5]' });
   const level = await attribute('level', 'number', { defaultValue: '1' });
@@ -116,24 +116,24 @@ test('values of every type choose rows: arrays by each of their elements', async
   await set(ann, all, true);
   assert.deepEqual(await see(ann), ['1,2,3', '2,4', '1,2', '1,3,5']);
   assert.equal(await rows('by_condition', ann), '1,2,3,4,5');
-  assert.deepEqual(await see(bob), ['4', '1,5', '1', '2,4'], 'at the same time, the defaults for another');
+  assert.deepEqual(await see(bob), ['4', '1,5', '1', '2,4'], 'the defaults still apply to another user');
   await set(ann, regions, []);
   assert.match(await rows('by_strings', ann), /Values required/);
 });
 
-test('the rows of a user follow the groups', async () => {
+test('visible rows follow the user’s groups', async () => {
   assert.match(await rows('by_group', ann), DENIED);
   const [south, directors] = [await group('Verkauf Süd'), await group('Directors')];
   await server.ok('POST', `${south}/users`, { userIds: [ann.userId] });
   assert.equal(await rows('by_group', ann), '2,3');
-  assert.match(await rows('by_group', bob), DENIED, 'the group of another');
+  assert.match(await rows('by_group', bob), DENIED, 'the group of another user has no effect');
   await server.ok('POST', `${directors}/users`, { userIds: [ann.userId, bob.userId] });
   assert.deepEqual([await rows('by_group', ann), await rows('by_group', bob)], Array(2).fill('1,2,3,4,5'));
   await leave(directors, ann);
   assert.deepEqual([await rows('by_group', ann), await rows('by_group', bob)], ['2,3', '1,2,3,4,5']);
 
   await server.ok('PUT', directors, { name: 'Board' });
-  assert.match(await rows('by_group', bob), DENIED, 'a group of another name');
+  assert.match(await rows('by_group', bob), DENIED, 'a renamed group no longer matches');
   await server.ok('PUT', directors, { name: 'Directors' });
   assert.equal(await rows('by_group', bob), '1,2,3,4,5');
   assert.equal((await server.call('DELETE', directors)).status, 204);
@@ -142,7 +142,7 @@ test('the rows of a user follow the groups', async () => {
   assert.match(await rows('by_group', ann), DENIED);
 });
 
-test('a token says who its user is, and what an administrator wrote of him, but not who else he were', async () => {
+test('a token carries the user’s identity and their own claims, but no reserved claims', async () => {
   const carol = await makePerson(server, { builtInRole: 'Viewer' });
   const number = await attribute('office', 'number');
   await set(carol, number, 7);
@@ -181,7 +181,7 @@ test('a token says who its user is, and what an administrator wrote of him, but 
   assert.equal(await rows('by_context', bob), 'none');
 });
 
-test('a large context queries; one that no header takes is a 409 that says so', async () => {
+test('a large context works, and one too large for a header returns a 409 with the sizes', async () => {
   const dave = await makePerson(server, { builtInRole: 'Viewer' });
   const made: string[] = [];
   for (const name of ['long_a', 'long_b', 'long_c']) made.push(await attribute(name, 'string_array'));
@@ -192,16 +192,16 @@ test('a large context queries; one that no header takes is a 409 that says so', 
   await set(dave, second, value);
   assert.equal(await rows('by_string', dave), '1');
   await set(dave, third, value);
-  const answer = await server.call('POST', api(id, '/token'), { body: {}, key: dave.key });
-  assert.equal(answer.status, 409);
-  assert.match(answer.body.error, /attributes .* take 4\d{4} bytes/);
+  const response = await server.call('POST', api(id, '/token'), { body: {}, key: dave.key });
+  assert.equal(response.status, 409);
+  assert.match(response.body.error, /attributes .* are 4\d{4} bytes/);
   assert.equal(await rows('by_string', bob), '1');
   await set(dave, third, null);
   assert.equal(await rows('by_string', dave), '1');
   assert.equal((await server.call('DELETE', `/api/v1/user-attributes/${region}`)).status, 204);
 });
 
-test("a token that a customer's own server made is treated like one of ours", async () => {
+test('a token signed by a customer’s own server is treated like one from Facet', async () => {
   const { items } = await server.ok('GET', api(id, '/environments?type=production'));
   const path = api(id, `/environments/${items[0].id}/tokens`);
   const see = async (cubeCloud: object, cubeName: string) => {
