@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { openBrowser } from './browser.ts';
 import { startTestServer } from './server-under-test.ts';
 
-test('an invited person chooses a password in a browser that runs no script', async (t) => {
+test('an invited user sets a password in a browser without scripts', async (t) => {
   const browser = await openBrowser(t);
   if (browser === undefined) return;
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
@@ -18,13 +18,13 @@ test('an invited person chooses a password in a browser that runs no script', as
   await tab.fill('Your name', 'Grace');
   await tab.fill('Your name', 'Ada');
   await tab.fill('Password', 'analytical engine 1843');
-  await tab.fill('The same password again', 'difference engine 1822');
+  await tab.fill('Confirm password', 'difference engine 1822');
   await tab.press('Set password');
   assert.match(await tab.page.title(), /^Error:/);
-  assert.match(await tab.text(), /The two passwords differ/);
+  assert.match(await tab.text(), /The passwords do not match/);
 
   await tab.fill('Password', 'analytical engine 1843');
-  await tab.fill('The same password again', 'analytical engine 1843');
+  await tab.fill('Confirm password', 'analytical engine 1843');
   await tab.press('Set password');
   assert.match(await tab.text(), /Your account is ready/);
   assert.equal((await server.ok('GET', `/api/v1/users/${invited.id}`)).firstName, 'Ada');

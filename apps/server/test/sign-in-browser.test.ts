@@ -36,7 +36,7 @@ test('users manage their password and second factor in a browser without JavaScr
   const tab = await browser.page();
   await tab.open(await mailedLink('invitation'));
   await tab.fill('Password', PASSWORD);
-  await tab.fill('The same password again', PASSWORD);
+  await tab.fill('Confirm password', PASSWORD);
   await tab.press('Set password');
   await tab.follow('Sign in');
   const name = (password: string) => signIn(tab, password);

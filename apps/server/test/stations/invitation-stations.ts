@@ -1,7 +1,7 @@
 import type { ServerUnderTest } from '../server-under-test.ts';
 import { LONG, makeUser, PASSWORD, type Station } from './station.ts';
 
-/** The pages of somebody who is invited. */
+/** The pages of an invited user. */
 export async function invitationStations(server: ServerUnderTest): Promise<Station[]> {
   const { invitationLink } = await makeUser(server, 'invited', { firstName: `Ada ${LONG}` });
   const accepting = await makeUser(server, 'accepting');
@@ -13,7 +13,7 @@ export async function invitationStations(server: ServerUnderTest): Promise<Stati
       async open(tab) {
         await tab.open(invitationLink);
         await tab.fill('Password', 'password');
-        await tab.fill('The same password again', 'another');
+        await tab.fill('Confirm password', 'another');
         await tab.press('Set password');
       },
     },
@@ -23,18 +23,18 @@ export async function invitationStations(server: ServerUnderTest): Promise<Stati
       async open(tab) {
         await tab.open(accepting.invitationLink);
         await tab.fill('Password', PASSWORD);
-        await tab.fill('The same password again', PASSWORD);
+        await tab.fill('Confirm password', PASSWORD);
         await tab.press('Set password');
       },
     },
     {
       name: 'invitation used',
-      heading: 'This invitation was used',
+      heading: 'This invitation has already been used',
       open: (tab) => tab.open(accepting.invitationLink),
     },
     {
       name: 'invitation unknown',
-      heading: 'This invitation is not known',
+      heading: 'Unknown invitation',
       open: (tab) => tab.open(`${server.url}/invitation/unknown`),
     },
   ];

@@ -34,13 +34,13 @@ ${field(
   'Password',
   'type="password" autocomplete="new-password" minlength="8" maxlength="200" required',
   {
-    hint: 'At least 8 characters. Several words are better than one.',
+    hint: 'At least 8 characters. A few words are stronger than one.',
     problem: problems.password,
   },
 )}
 ${field(
   'again',
-  'Repeat the password',
+  'Confirm password',
   'type="password" autocomplete="new-password" maxlength="200" required',
   {
     problem: problems.again,

@@ -14,7 +14,7 @@ import { invitationOf, invitationProblem } from './invitations.service.ts';
 import type { InvitationRow } from './invitations.store.ts';
 
 const NEW_LINK = 'Ask an administrator for a new link.';
-const SIGN_IN = { label: 'Sign in', address: '/login?another=1' };
+const SIGN_IN = { label: 'Go to sign-in', address: '/login?another=1' };
 
 type Request = FastifyRequest<{ Params: { token: string } }>;
 

@@ -21,8 +21,8 @@ export const acceptInvitationOperation = writeOperation({
   answers: { 200: AcceptedInvitation },
   errors: {
     404: 'The invitation does not exist, or a newer one replaced it.',
-    409: 'The invitation was already used or has expired.',
-    429: 'Too many requests; retry after the time in Retry-After.',
+    409: 'The invitation has already been used or has expired.',
+    429: 'Too many requests; retry after the time in `Retry-After`.',
   },
   async handle({ tx, request, body, audit }) {
     const user = await acceptInvitation(tx, request.admitted.tenantId, body);

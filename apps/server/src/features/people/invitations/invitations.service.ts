@@ -99,7 +99,7 @@ export function voidInvitations(tx: Tx, tenantId: number, userId: number): Promi
 
 /** Why an invitation cannot be used, as a sentence; undefined when it can. */
 export function invitationProblem(invitation: InvitationRow): string | undefined {
-  if (invitation.accepted_at !== null) return 'This invitation was already used';
+  if (invitation.accepted_at !== null) return 'This invitation has already been used';
   if (invitation.is_expired) return 'This invitation has expired';
   if (invitation.is_deactivated) return 'The user of this invitation is deactivated';
   return undefined;
@@ -123,7 +123,7 @@ export async function acceptInvitation(tx: Tx, tenantId: number, input: AcceptIn
   requirePassword(input.password, invitation, 'body.password');
   const user = await requireLockedUser(tx, tenantId, invitation.user_id);
   // A concurrent request used the same link first.
-  if (!(await markAccepted(tx, tenantId, invitation.id))) throw conflict('This invitation was already used');
+  if (!(await markAccepted(tx, tenantId, invitation.id))) throw conflict('This invitation has already been used');
   const firstName = input.firstName?.trim() ? input.firstName.trim() : null;
   return choosePassword(tx, tenantId, user, input.password, firstName);
 }
