@@ -38,14 +38,9 @@ ${field(
     problem: problems.password,
   },
 )}
-${field(
-  'again',
-  'Confirm password',
-  'type="password" autocomplete="new-password" maxlength="200" required',
-  {
-    problem: problems.again,
-  },
-)}
+${field('again', 'Confirm password', 'type="password" autocomplete="new-password" maxlength="200" required', {
+  problem: problems.again,
+})}
 ${button('Set password')}
 </form>`;
   return page('Choose a password', body, { problems });

@@ -123,7 +123,8 @@ export async function acceptInvitation(tx: Tx, tenantId: number, input: AcceptIn
   requirePassword(input.password, invitation, 'body.password');
   const user = await requireLockedUser(tx, tenantId, invitation.user_id);
   // A concurrent request used the same link first.
-  if (!(await markAccepted(tx, tenantId, invitation.id))) throw conflict('This invitation has already been used');
+  if (!(await markAccepted(tx, tenantId, invitation.id)))
+    throw conflict('This invitation has already been used');
   const firstName = input.firstName?.trim() ? input.firstName.trim() : null;
   return choosePassword(tx, tenantId, user, input.password, firstName);
 }

@@ -1,4 +1,4 @@
-/** An attribute of a SCIM schema (RFC 7643, 7), as `/Schemas` tells it. */
+/** An attribute of a SCIM schema (RFC 7643, 7), as `/Schemas` returns it. */
 export interface Attribute {
   readonly name: string;
   readonly type: 'string' | 'boolean' | 'integer' | 'decimal' | 'dateTime' | 'reference' | 'complex';
@@ -12,11 +12,11 @@ export interface Attribute {
   readonly canonicalValues?: readonly string[];
   readonly referenceTypes?: readonly string[];
   readonly subAttributes?: readonly Attribute[];
-  /** Whether a resource gets a value when a client sends none: no part of what is told of an attribute. */
+  /** Whether a resource gets a value when a client sends none. Not returned by `/Schemas`. */
   readonly hasDefault?: boolean;
 }
 
-/** A schema that resources have, by its URN. */
+/** A schema of resources, identified by its URN. */
 export interface Schema {
   readonly id: string;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface Schema {
   readonly attributes: readonly Attribute[];
 }
 
-/** What a resource is made of: its own schema, and the extensions, whose attributes stand under their URN. */
+/** The schemas of a resource: its core schema, and extensions, whose attributes are nested under their URN. */
 export interface ResourceSchema {
   readonly core: Schema;
   readonly extensions: readonly Schema[];
@@ -35,7 +35,7 @@ export type Resource = { [name: string]: unknown };
 
 type Traits = Partial<Omit<Attribute, 'name' | 'description'>>;
 
-/** An attribute with the traits that most have: optional text in any letter case that clients may write. */
+/** Creates an attribute with default traits: optional, writable, case-insensitive text. */
 export function attribute(name: string, description: string, traits: Traits = {}): Attribute {
   return {
     name,
@@ -52,8 +52,8 @@ export function attribute(name: string, description: string, traits: Traits = {}
 }
 
 /**
- * The member of a list with a name in any letter case (RFC 7643, 2.1). User attributes of an account may differ in
- * nothing else: then the one that is written so.
+ * Finds a member of a list by name, ignoring case (RFC 7643, 2.1), and preferring the exact case: names of user
+ * attributes may differ only in case.
  */
 export function named<T extends { readonly name: string }>(
   list: readonly T[] | undefined,

@@ -1,13 +1,13 @@
 import { type Attribute, isResource, named, type Resource, type ResourceSchema } from './attribute.ts';
 import { resolveText, schemaNamed } from './resolve-attribute.ts';
 
-/** How exact a client must be: in PATCH, one value may stand for a list of one, and text for what has a `value`. */
+/** How strictly input is read: PATCH accepts one value for a list of one, and text for an object with a `value`. */
 type Manner = 'exact' | 'lenient';
 
 /**
- * A resource as it was sent, with every name as its schema writes it, booleans that came as text (Entra ID) as
- * booleans, attributes that were sent apart (`name.givenName`, `urn:…:User:department`) in their place, and without
- * what is read-only, null, empty or of no schema. What has the wrong type stays, for the validator to name.
+ * Normalises a resource: names are spelled as in their schema, booleans sent as text (Entra ID) become booleans, and
+ * flattened attributes (`name.givenName`, `urn:…:User:department`) move to their place. Drops attributes that are
+ * read-only, null, empty or unknown. Keeps values of the wrong type for the validator to report.
  */
 export function canonicalResource(schema: ResourceSchema, sent: unknown, manner: Manner = 'exact'): unknown {
   if (!isResource(sent)) return sent;
@@ -30,7 +30,7 @@ export function canonicalResource(schema: ResourceSchema, sent: unknown, manner:
   return resource;
 }
 
-/** A value of an attribute, in the same way. */
+/** Normalises the value of an attribute like `canonicalResource`. */
 export function canonicalValue(attribute: Attribute, value: unknown, manner: Manner): unknown {
   if (!attribute.multiValued) {
     const [only] = manner === 'lenient' && Array.isArray(value) && value.length === 1 ? value : [value];
@@ -43,7 +43,7 @@ export function canonicalValue(attribute: Attribute, value: unknown, manner: Man
     .filter((element) => manner === 'exact' || !isEmpty(element));
 }
 
-/** Whether a value says that there is none (RFC 7643, 2.5). */
+/** Whether a value counts as unassigned (RFC 7643, 2.5). */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   return Array.isArray(value) ? value.length === 0 : isResource(value) && Object.keys(value).length === 0;
@@ -72,7 +72,7 @@ function booleanIn(text: string): unknown {
   return /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : text;
 }
 
-/** Sets a member however deep it stands; of what was sent twice, objects are merged and the last value holds. */
+/** Sets a member at any depth. Repeated objects are merged; of other repeated values the last one wins. */
 function put(resource: Resource, way: readonly string[], value: unknown): void {
   const [name = '', ...rest] = way;
   const present = resource[name];
@@ -83,7 +83,7 @@ function put(resource: Resource, way: readonly string[], value: unknown): void {
   } else resource[name] = isResource(present) && isResource(value) ? { ...present, ...value } : value;
 }
 
-/** The URNs of extensions whose attributes a body names, whether or not it gives them values. */
+/** The URNs of extensions whose attributes a body mentions, with or without values. */
 export function extensionsIn(schema: ResourceSchema, sent: Resource): ReadonlySet<string> {
   const targets = Object.keys(sent).map((key) => resolveText(schema, key)?.extension?.id);
   const listed = Array.isArray(sent.schemas) ? sent.schemas : [];

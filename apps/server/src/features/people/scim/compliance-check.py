@@ -1,4 +1,4 @@
-"""Runs scim2-tester against a server: compliance-check.py URL KEY. Prints what it found as JSON."""
+"""Runs scim2-tester against a server: compliance-check.py URL KEY. Prints the results as JSON."""
 
 import json
 import sys

@@ -11,7 +11,7 @@ import { startScim } from './scim-under-test.ts';
 const run = promisify(execFile);
 
 const PACKAGES = ['scim2-tester==0.5.2', 'scim2-client[httpx2]==0.13.2', 'scim2-models==0.12.3'];
-/** Outside the repository, kept from run to run. */
+/** Outside the repository and kept between runs. */
 const CACHE = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
 const FOLDER = join(CACHE, 'facet-test', 'scim2-tester-0.5.2');
 const SCRIPT = fileURLToPath(new URL('compliance-check.py', import.meta.url));
@@ -23,14 +23,14 @@ interface Result {
   readonly reason: string;
 }
 
-test('the public tester of compliance finds nothing', async (t) => {
+test('the public compliance tester reports no problems', async (t) => {
   const python = await preparePython().catch((error: Error) => error);
   if (python instanceof Error) {
-    t.skip(`Python with scim2-tester cannot be had: ${python.message.split('\n')[0]}`);
+    t.skip(`cannot install Python with scim2-tester: ${python.message.split('\n')[0]}`);
     return;
   }
   const { server, ok } = await startScim(t);
-  // None that is a list: the tester adds one twice, and expects the second value alone, against RFC 7644, 3.5.2.1.
+  // No list attribute: the tester adds a value twice and expects only the second one, contrary to RFC 7644, 3.5.2.1.
   for (const [name, type] of [
     ['region', 'string'],
     ['internal', 'boolean'],
@@ -43,15 +43,15 @@ test('the public tester of compliance finds nothing', async (t) => {
   const good = results.filter(({ status }) => ['SUCCESS', 'COMPLIANT', 'ACCEPTABLE'].includes(status));
   assert.deepEqual(
     results.filter((result) => !good.includes(result)).map(({ status, title }) => `${status} ${title}`),
-    // One for users, one for groups: it searches at the root, which is 501.
+    // One for users and one for groups: the tester searches at the root, which returns 501.
     ['SKIPPED search_with_attributes', 'SKIPPED search_with_attributes'],
     JSON.stringify(results.filter((result) => !good.includes(result))),
   );
   assert.ok(good.length > 110, `only ${good.length} checks`);
-  assert.equal((await ok(200, 'GET', '/Users')).totalResults, 1, 'it leaves nothing over');
+  assert.equal((await ok(200, 'GET', '/Users')).totalResults, 1, 'the tester cleans up');
 });
 
-/** The Python of a virtual environment that has the packages; made once. */
+/** The Python of a virtual environment with the packages, created once. */
 async function preparePython(): Promise<string> {
   const python = join(FOLDER, 'bin', 'python');
   const isReady = async () => {

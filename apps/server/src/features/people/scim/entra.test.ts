@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { patchOf, startScim } from './scim-under-test.ts';
 
 /*
- * Requests as Microsoft Entra ID sends them, to the letter: `op` in capitals, truth values as text, nulls, filtered
- * paths on lists that are not there yet, schemas of its own.
+ * Requests exactly as Microsoft Entra ID sends them: `op` capitalised, booleans as text, nulls, filtered paths on lists
+ * that do not exist yet, schemas of its own.
  */
 
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
@@ -12,7 +12,7 @@ const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 const ENTRA_GROUP = 'http://schemas.microsoft.com/2006/11/ResourceManagement/ADSCIM/2.0/Group';
 
-test('a user of Entra ID from the test of the connection to the end', async (t) => {
+test('Entra ID provisions a user, from testing the connection to deletion', async (t) => {
   const { ok, server } = await startScim(t);
   const asked = encodeURIComponent('userName eq "2fe3a5ad-8d2f-4d9b-9f0b-7c1a"');
   const none = await ok(200, 'GET', `/Users?filter=${asked}`);
@@ -36,8 +36,8 @@ test('a user of Entra ID from the test of the connection to the end', async (t) 
     name: { formatted: 'givenName familyName', familyName: 'familyName', givenName: 'givenName' },
     roles: [],
   });
-  const { meta, ...told } = made;
-  assert.deepEqual(told, {
+  const { meta, ...attributes } = made;
+  assert.deepEqual(attributes, {
     schemas: [USER],
     id: made.id,
     externalId: '0a21f0f2-8d2a-4f8e-bf98-7363c4aed4ef',
@@ -48,7 +48,7 @@ test('a user of Entra ID from the test of the connection to the end', async (t) 
     name: { formatted: 'givenName familyName', familyName: 'familyName', givenName: 'givenName' },
   });
   assert.equal(meta.resourceType, 'User');
-  assert.deepEqual(await ok(200, 'GET', `/Users/${made.id}`), made, 'an exact round trip');
+  assert.deepEqual(await ok(200, 'GET', `/Users/${made.id}`), made, 'reads back exactly');
   for (const filter of [
     'userName eq "test_user_ab6490ee@testuser.com"',
     'externalId eq "0a21f0f2-8d2a-4f8e-bf98-7363c4aed4ef"',
@@ -107,16 +107,16 @@ test('a user of Entra ID from the test of the connection to the end', async (t) 
   await ok(404, 'DELETE', `/Users/${made.id}`);
 });
 
-test('a user of whom Entra ID tells three attributes', async (t) => {
+test('Entra ID provisions a user with three attributes', async (t) => {
   const { ok, server } = await startScim(t);
   const sent = { schemas: [USER], userName: 'ada@example.com', displayName: 'Ada Lovelace', active: true };
   const made = await ok(201, 'POST', '/Users', sent);
-  assert.deepEqual({ ...sent, id: made.id, meta: made.meta }, made, 'nothing is told that was not sent');
+  assert.deepEqual({ ...sent, id: made.id, meta: made.meta }, made, 'nothing is returned that was not sent');
   const user = await server.ok('GET', `/api/v1/users/${made.id}`);
   assert.deepEqual([user.email, user.firstName], ['ada@example.com', 'Ada Lovelace']);
 });
 
-test('a group of Entra ID', async (t) => {
+test('Entra ID provisions a group', async (t) => {
   const { ok, makeUser, send } = await startScim(t);
   const [ada, bob] = [await makeUser(), await makeUser()];
   const made = await ok(201, 'POST', '/Groups', {
@@ -165,7 +165,7 @@ test('a group of Entra ID', async (t) => {
     },
   ]);
   const again = await send('PATCH', path, patchOf(remove));
-  assert.equal(again.status, 200, 'who is not in the group is passed over');
+  assert.equal(again.status, 200, 'users who are not in the group are ignored');
   await ok(204, 'DELETE', path);
   await ok(200, 'GET', `/Users/${bob.id}`);
 });

@@ -10,23 +10,23 @@ export interface Column {
   readonly type: 'text' | 'boolean' | 'time' | 'number';
   readonly sql: RawBuilder<unknown>;
   readonly caseExact?: boolean;
-  /** Equality that an index answers. */
+  /** An equality condition that an index supports. */
   equals?(value: string): Condition;
 }
 
-/** Values of which a row has several: the rows of `from`, each with members; `value` is what stands for the whole. */
+/** Several values per row: the rows of `from`, each with members. The member `value` represents the whole. */
 export interface Several {
   readonly kind: 'several';
   readonly from: RawBuilder<unknown>;
   member(name: string): Column | undefined;
 }
 
-/** What an attribute is in SQL; undefined when there is no such attribute, or none that can be searched. */
+/** Maps an attribute to SQL; undefined for an unknown or unsearchable attribute. */
 export type Columns = (path: AttributePath) => Column | Several | undefined;
 
 /**
- * A filter as a condition on the rows of a resource. Values are parameters. A missing value makes a comparison false,
- * and its negation true.
+ * Translates a filter to a condition on the rows of a resource, with values as parameters. A missing value makes a
+ * comparison false and its negation true.
  */
 export function conditionOf(filter: Filter, columns: Columns): Condition {
   switch (filter.op) {
@@ -48,7 +48,7 @@ export function conditionOf(filter: Filter, columns: Columns): Condition {
   }
 }
 
-/** What a list is sorted by: of several values, the least. */
+/** The sort expression of an attribute: for several values, the smallest. */
 export function orderOf(path: AttributePath, columns: Columns): RawBuilder<unknown> | undefined {
   const column = columns(path);
   if (column === undefined) return undefined;
@@ -79,7 +79,7 @@ function leafOn(column: Column, leaf: Leaf): Condition {
   if (column.type === 'boolean') return ofBoolean(column, op, value, path);
   const sought = column.type === 'time' ? timeIn(value, path) : numberIn(value, path);
   const sign = SIGNS[op];
-  if (sign === undefined) throw refused(path, `cannot be compared by ${op}`);
+  if (sign === undefined) throw refused(path, `does not support ${op}`);
   return sql<boolean>`${column.sql} ${sign} ${sought}`;
 }
 
@@ -95,13 +95,13 @@ const SIGNS: Partial<Record<Comparison, RawBuilder<unknown>>> = {
 function ofNull(column: Column, op: Comparison, path: AttributePath): Condition {
   if (op === 'eq') return sql<boolean>`${column.sql} is null`;
   if (op === 'ne') return sql<boolean>`${column.sql} is not null`;
-  throw refused(path, `cannot be compared with null by ${op}`);
+  throw refused(path, 'can be compared with null only with eq and ne');
 }
 
 function ofText(column: Column, op: Comparison, value: FilterValue, path: AttributePath): Condition {
-  if (typeof value !== 'string') throw refused(path, 'must be compared with a text in double quotes');
+  if (typeof value !== 'string') throw refused(path, 'must be compared with a string in double quotes');
   if (!value.isWellFormed() || value.includes('\0'))
-    throw refused(path, 'must be compared with valid Unicode');
+    throw refused(path, 'must be compared with a string of valid Unicode');
   if (op === 'eq' && column.equals !== undefined) return column.equals(value);
   const fold = (text: RawBuilder<unknown>) => (column.caseExact === true ? text : sql`lower(${text})`);
   const [present, sought] = [fold(column.sql), fold(sql`${value}::text`)];
@@ -114,7 +114,8 @@ function ofText(column: Column, op: Comparison, value: FilterValue, path: Attrib
 function ofBoolean(column: Column, op: Comparison, value: FilterValue, path: AttributePath): Condition {
   const word = String(value).toLowerCase();
   if (word !== 'true' && word !== 'false') throw refused(path, 'must be compared with true or false');
-  if (op !== 'eq' && op !== 'ne') throw refused(path, `cannot be compared by ${op}: it is true or false`);
+  if (op !== 'eq' && op !== 'ne')
+    throw refused(path, 'is a boolean, which can be compared only with eq and ne');
   return sql<boolean>`${column.sql} ${SIGNS[op] ?? sql`=`} ${word === 'true'}`;
 }
 
@@ -138,7 +139,7 @@ function found<T>(path: AttributePath, column: T | undefined): T {
 }
 
 function unsearchable(path: AttributePath): Error {
-  return refused(path, 'is no attribute that can be searched here');
+  return refused(path, 'is not a searchable attribute');
 }
 
 function refused({ text }: AttributePath, rule: string): Error {

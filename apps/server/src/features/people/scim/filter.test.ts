@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Filter, parseFilter, parsePatchPath } from './filter.ts';
 
-/** A filter as nested lists, in which precedence is plain. */
+/** A filter as nested lists, which show precedence. */
 function shape(filter: Filter): unknown {
   switch (filter.op) {
     case 'and':
@@ -19,7 +19,7 @@ function shape(filter: Filter): unknown {
   }
 }
 
-test('the examples of RFC 7644, 3.4.2.2', () => {
+test('the examples of RFC 7644, 3.4.2.2 are parsed', () => {
   const examples: [string, unknown][] = [
     ['userName eq "bjensen"', ['eq', 'userName', 'bjensen']],
     [`name.familyName co "O'Malley"`, ['co', 'name.familyName', "O'Malley"]],
@@ -57,7 +57,7 @@ test('the examples of RFC 7644, 3.4.2.2', () => {
   for (const [text, expected] of examples) assert.deepEqual(shape(parseFilter(text)), expected, text);
 });
 
-test('and binds stronger than or; words come in any case; values are JSON', () => {
+test('and binds more tightly than or; keywords ignore case; values are JSON', () => {
   const parsed: [string, unknown][] = [
     ['a pr or b pr and c pr', ['or', ['pr', 'a'], ['and', ['pr', 'b'], ['pr', 'c']]]],
     ['(a pr or b pr) and c pr', ['and', ['or', ['pr', 'a'], ['pr', 'b']], ['pr', 'c']]],
@@ -75,26 +75,26 @@ test('and binds stronger than or; words come in any case; values are JSON', () =
   for (const [text, expected] of parsed) assert.deepEqual(shape(parseFilter(text)), expected, text);
 });
 
-test('what is no filter is refused with the place', () => {
+test('an invalid filter is refused with the position', () => {
   const refused: [string, RegExp][] = [
-    ['', /name of an attribute in place of its end/],
+    ['', /an attribute name instead of its end/],
     ['userName', /one of pr, eq/],
     ['userName eq', /must have a value/],
-    ['userName eq bjensen', /must have a value.*in place of bjensen \(character 13\)/],
+    ['userName eq bjensen', /must have a value.*instead of bjensen \(character 13\)/],
     ["userName eq 'bjensen'", /double quotes/],
-    ['userName eq "bjensen', /close its double quotes/],
+    ['userName eq "bjensen', /closing double quotes/],
     ['userName like "x"', /one of pr/],
     ['(userName pr', /must have \)/],
     ['userName pr)', /must end before \)/],
-    ['userName pr and', /name of an attribute/],
+    ['userName pr and', /attribute name/],
     ['emails[type eq "work"', /must have \]/],
-    ['emails[]', /name of an attribute/],
-    ['1a eq "x"', /name of an attribute/],
-    ['a.b.c eq "x"', /name of an attribute/],
+    ['emails[]', /attribute name/],
+    ['1a eq "x"', /attribute name/],
+    ['a.b.c eq "x"', /attribute name/],
     ['a eq {"b":1}', /must/],
     ['a eq "\\x"', /must have a value/],
     [`${'('.repeat(30)}a pr${')'.repeat(30)}`, /20 levels/],
-    [Array(10_000).fill('a pr').join(' or '), /200 comparisons at most/],
+    [Array(10_000).fill('a pr').join(' or '), /at most 200 comparisons/],
   ];
   for (const [text, problem] of refused)
     assert.throws(
@@ -104,7 +104,7 @@ test('what is no filter is refused with the place', () => {
     );
 });
 
-test('paths of PATCH', () => {
+test('paths of PATCH are parsed', () => {
   const path = (text: string) => {
     const { attribute, filter, sub } = parsePatchPath(text, 'path');
     return [attribute.text, filter && shape(filter), sub];

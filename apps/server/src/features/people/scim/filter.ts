@@ -1,8 +1,8 @@
 import { type ScimType, scimRefusal } from './scim-error.ts';
 
-/** An attribute as a filter or a path names it: `urn:…:User:name.familyName`. */
+/** The name of an attribute in a filter or path: `urn:…:User:name.familyName`. */
 export interface AttributePath {
-  /** The schema, when it is named. */
+  /** The URN of the schema, if given. */
   readonly schema: string | undefined;
   readonly name: string;
   readonly sub: string | undefined;
@@ -13,7 +13,7 @@ export const COMPARISONS = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'
 export type Comparison = (typeof COMPARISONS)[number];
 export type FilterValue = string | number | boolean | null;
 
-/** A filter of RFC 7644, 3.4.2.2. `some` is a filter in brackets, over the values of one attribute. */
+/** A filter of RFC 7644, 3.4.2.2. `some` is a filter in brackets on the values of one attribute. */
 export type Filter =
   | { readonly op: 'and' | 'or'; readonly filters: readonly Filter[] }
   | { readonly op: 'not'; readonly filter: Filter }
@@ -21,19 +21,19 @@ export type Filter =
   | { readonly op: Comparison; readonly path: AttributePath; readonly value: FilterValue }
   | { readonly op: 'some'; readonly path: AttributePath; readonly filter: Filter };
 
-/** The target of a PATCH operation: an attribute, or those of its values that a filter finds. */
+/** The target of a PATCH operation: an attribute, or the values of it that match a filter. */
 export interface PatchPath {
   readonly attribute: AttributePath;
   readonly filter: Filter | undefined;
-  /** The sub-attribute behind the brackets. */
+  /** The sub-attribute after the brackets. */
   readonly sub: string | undefined;
 }
 
-/** Comparisons that one filter may hold: the database plans each of them. */
+/** The most comparisons in one filter, because the database plans each of them. */
 export const MOST_TERMS = 200;
 const MOST_LEVELS = 20;
 
-/** @throws 400 `invalidFilter` that says where the filter is wrong */
+/** @throws 400 `invalidFilter` with the position of the error */
 export function parseFilter(text: string): Filter {
   const reader = new Reader(text, 'query.filter', 'invalidFilter');
   const filter = reader.filter();
@@ -41,7 +41,7 @@ export function parseFilter(text: string): Filter {
   return filter;
 }
 
-/** @param field where the path stands in the request. @throws 400 `invalidPath` */
+/** @param field the field of the path in the request. @throws 400 `invalidPath` */
 export function parsePatchPath(text: string, field: string): PatchPath {
   const reader = new Reader(text, field, 'invalidPath');
   const path = reader.patchPath();
@@ -49,7 +49,7 @@ export function parsePatchPath(text: string, field: string): PatchPath {
   return path;
 }
 
-/** The attribute that a text names: the part behind the last colon may have a sub-attribute. */
+/** Parses the name of an attribute; the part after the last colon may have a sub-attribute. */
 export function attributePathOf(text: string): AttributePath | undefined {
   const colon = text.lastIndexOf(':');
   const [name = '', ...subs] = text.slice(colon + 1).split('.');
@@ -80,9 +80,9 @@ class Reader {
     this.#next = this.#read();
   }
 
-  /** `or` binds weaker than `and`, `and` weaker than `not`. */
+  /** `not` binds more tightly than `and`, and `and` more tightly than `or`. */
   filter(level = 0): Filter {
-    if (level > MOST_LEVELS) throw this.#problem(`must be nested ${MOST_LEVELS} levels deep at most`);
+    if (level > MOST_LEVELS) throw this.#problem(`must be nested at most ${MOST_LEVELS} levels deep`);
     const inner = level + 1;
     return this.#chain('or', () => this.#chain('and', () => this.#term(inner)));
   }
@@ -94,7 +94,7 @@ class Reader {
     this.#expect(']');
     const isLast = this.#next.kind !== 'word';
     const [, sub] = isLast ? [] : (/^\.([A-Za-z$_][\w$-]*)$/.exec(this.#take().text) ?? [undefined, '']);
-    if (sub === '') throw this.#problem('must go on with .subAttribute behind the brackets');
+    if (sub === '') throw this.#problem('must have .subAttribute or nothing after the brackets');
     return { attribute, filter, sub };
   }
 
@@ -117,13 +117,13 @@ class Reader {
       return { op: 'not', filter: this.#closed(this.filter(level), ')') };
     }
     this.#terms += 1;
-    if (this.#terms > MOST_TERMS) throw this.#problem(`must have ${MOST_TERMS} comparisons at most`);
+    if (this.#terms > MOST_TERMS) throw this.#problem(`must have at most ${MOST_TERMS} comparisons`);
     const path = this.#attribute();
     if (this.#takes('[')) return { op: 'some', path, filter: this.#closed(this.filter(level), ']') };
     if (this.#takesWord('pr')) return { op: 'pr', path };
     const op = COMPARISONS.find((comparison) => this.#takesWord(comparison));
     if (op === undefined)
-      throw this.#problem(`must have one of pr, ${COMPARISONS.join(', ')} in place of ${this.#shown()}`);
+      throw this.#problem(`must have one of pr, ${COMPARISONS.join(', ')} instead of ${this.#shown()}`);
     return { op, path, value: this.#value() };
   }
 
@@ -134,13 +134,12 @@ class Reader {
 
   #attribute(): AttributePath {
     const path = this.#next.kind === 'word' ? attributePathOf(this.#next.text) : undefined;
-    if (path === undefined)
-      throw this.#problem(`must have the name of an attribute in place of ${this.#shown()}`);
+    if (path === undefined) throw this.#problem(`must have an attribute name instead of ${this.#shown()}`);
     this.#take();
     return path;
   }
 
-  /** As JSON writes a string, a number, true, false or null; the words in any letter case, as Entra ID sends them. */
+  /** A JSON string, number, true, false or null; Entra ID sends the words in any case. */
   #value(): FilterValue {
     const { kind, text } = this.#next;
     const json = kind === 'word' && /^(true|false|null)$/i.test(text) ? text.toLowerCase() : text;
@@ -149,9 +148,9 @@ class Reader {
       if (value !== undefined && typeof value !== 'object') return this.#taken(value);
       if (value === null) return this.#taken(null);
     } catch {
-      // Said below.
+      // Reported below.
     }
-    throw this.#problem(`must have a value, a text in double quotes, in place of ${this.#shown()}`);
+    throw this.#problem(`must have a value, such as a string in double quotes, instead of ${this.#shown()}`);
   }
 
   #taken<T>(value: T): T {
@@ -172,7 +171,7 @@ class Reader {
   }
 
   #expect(bracket: string): void {
-    if (!this.#takes(bracket)) throw this.#problem(`must have ${bracket} in place of ${this.#shown()}`);
+    if (!this.#takes(bracket)) throw this.#problem(`must have ${bracket} instead of ${this.#shown()}`);
   }
 
   #take(): Token {
@@ -189,7 +188,7 @@ class Reader {
       const at = this.#text.length - rest.trimStart().length;
       if (rest.trim() === '') return { kind: 'end', text: '', at };
       this.#next = { kind: 'word', text: rest.trimStart(), at };
-      throw this.#problem('must close its double quotes');
+      throw this.#problem('must have closing double quotes');
     }
     this.#at = TOKEN.lastIndex;
     const [, bracket, quoted, word = ''] = found;

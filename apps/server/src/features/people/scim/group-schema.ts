@@ -8,7 +8,7 @@ export const GROUP_SCHEMA: ResourceSchema = {
     name: 'Group',
     description: 'A user group.',
     attributes: [
-      attribute('displayName', 'The name of the group; unique in any letter case.', {
+      attribute('displayName', 'The name of the group; unique, ignoring case.', {
         required: true,
         uniqueness: 'server',
       }),
@@ -17,17 +17,17 @@ export const GROUP_SCHEMA: ResourceSchema = {
         multiValued: true,
         subAttributes: [
           attribute('value', 'The id of a user.', { mutability: 'immutable', caseExact: true }),
-          attribute('$ref', 'The address of the user.', {
+          attribute('$ref', 'The URL of the user.', {
             type: 'reference',
             referenceTypes: ['User'],
             mutability: 'immutable',
             caseExact: true,
           }),
-          attribute('type', 'Always User: groups hold no groups.', {
+          attribute('type', 'Always User: groups cannot contain groups.', {
             mutability: 'immutable',
             canonicalValues: ['User'],
           }),
-          attribute('display', 'The name of the user; only in answers to requests that name it.', {
+          attribute('display', 'The name of the user; returned only on request.', {
             mutability: 'readOnly',
             returned: 'request',
           }),

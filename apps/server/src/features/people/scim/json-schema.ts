@@ -2,7 +2,7 @@ import { type TObject, type TSchema, Type } from 'typebox';
 import { Line, Matching, Name } from '../../../http/shapes.ts';
 import type { Attribute, Resource, ResourceSchema } from './attribute.ts';
 
-/** Values of one attribute; members of a group are not counted. */
+/** The most values of one attribute; members of a group are not limited. */
 const MOST_VALUES = 100;
 const LONGEST: Readonly<Record<string, number>> = { formatted: 1000, streetAddress: 1000, $ref: 2048 };
 /** Text that may have line breaks (RFC 7643, 4.1.2). */
@@ -14,13 +14,13 @@ interface Titles {
   readonly example?: Resource;
 }
 
-/** The shape of a resource as clients send it: what is null or absent is not assigned. */
+/** The shape of a resource in requests: null and absent values are unassigned. */
 export function inputShape({ core, extensions }: ResourceSchema, { title, description, example }: Titles) {
   const properties: Record<string, TSchema> = {
     schemas: Type.Optional(
       Type.Array(Line(255), { maxItems: 50, description: 'The schemas of the resource.' }),
     ),
-    externalId: Type.Optional(orNull({ ...Line(255), description: 'What the client calls the resource.' })),
+    externalId: Type.Optional(orNull({ ...Line(255), description: 'The id of the resource at the client.' })),
     ...inputMembers(core.attributes),
   };
   for (const { id, description: about, attributes } of extensions)
@@ -29,12 +29,12 @@ export function inputShape({ core, extensions }: ResourceSchema, { title, descri
   return Type.Object(properties, options);
 }
 
-/** The shape of a resource as it is answered; a client may ask for a part of it. */
+/** The shape of a resource in responses; clients may request only some attributes. */
 export function outputShape({ core, extensions }: ResourceSchema, { title, description }: Titles): TObject {
   const properties: Record<string, TSchema> = {
     schemas: Type.Array(Type.String(), { description: 'The schemas of the resource.' }),
     id: Type.String({ description: 'The id of the resource.' }),
-    externalId: Type.Optional(Type.String({ description: 'What the client calls the resource.' })),
+    externalId: Type.Optional(Type.String({ description: 'The id of the resource at the client.' })),
     ...outputMembers(core.attributes),
   };
   for (const { id, description: about, attributes } of extensions)
@@ -48,7 +48,7 @@ export function outputShape({ core, extensions }: ResourceSchema, { title, descr
         location: Type.Optional(Type.String()),
         version: Type.Optional(Type.String({ description: 'The ETag.' })),
       },
-      'About the resource.',
+      'Metadata of the resource.',
     ),
   );
   return Type.Object(properties, { title, description, additionalProperties: true });
@@ -76,7 +76,7 @@ function inputSingle({ name, type, required, subAttributes }: Attribute): TSchem
   if (type === 'boolean') return Type.Boolean();
   const maxLength = LONGEST[name] ?? (type === 'reference' ? 2048 : 255);
   if (name === 'formatted' || name === 'streetAddress')
-    return Matching(LINES, 'have no control characters but line breaks', { maxLength });
+    return Matching(LINES, 'not contain control characters except line breaks', { maxLength });
   return required ? Name : Line(maxLength);
 }
 
@@ -100,7 +100,7 @@ function outputValue({ multiValued, type, subAttributes, description }: Attribut
   return multiValued ? Type.Array(single) : single;
 }
 
-/** `$ref` is a member, and no word of the schema language: it goes out as one that is not listed. */
+/** In JSON Schema, `$ref` is a keyword, so the member `$ref` is served as an additional property. */
 function openObject(members: Record<string, TSchema>, description: string): TObject {
   return Type.Object(members, { description, additionalProperties: true });
 }

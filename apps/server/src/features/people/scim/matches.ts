@@ -1,7 +1,7 @@
 import { type Attribute, isResource, named } from './attribute.ts';
 import type { Comparison, Filter, FilterValue } from './filter.ts';
 
-/** Whether one value of an attribute is among those that a filter in brackets finds; only PATCH asks this here. */
+/** Whether one value of an attribute matches a filter in brackets; only PATCH filters outside SQL. */
 export function matches(attribute: Attribute, value: unknown, filter: Filter): boolean {
   switch (filter.op) {
     case 'and':
@@ -22,7 +22,7 @@ export function matches(attribute: Attribute, value: unknown, filter: Filter): b
   }
 }
 
-/** Attributes that a filter names and the attribute has not. */
+/** Names in a filter that are not sub-attributes of the attribute. */
 export function unknownNames(attribute: Attribute, filter: Filter): string[] {
   switch (filter.op) {
     case 'and':
@@ -43,8 +43,8 @@ export function unknownNames(attribute: Attribute, filter: Filter): string[] {
 }
 
 /**
- * The value that a filter of nothing but `eq` describes: `type eq "work"` is what `{type: "work"}` has. So a client
- * may write `emails[type eq "work"].value` before there is such an address.
+ * The value that a filter made only of `eq` describes: `type eq "work"` describes `{type: "work"}`. So clients can set
+ * `emails[type eq "work"].value` before such an address exists.
  */
 export function described(attribute: Attribute, filter: Filter): Record<string, unknown> | undefined {
   if (filter.op === 'and') {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { counts, GROUPS, inParallel, membersOf, rowsOf, USERS } from './runs-under-test.ts';
 import { patchOf, startScim } from './scim-under-test.ts';
 
-test('Okta provisions, changes, deactivates and removes', async (t) => {
+test('Okta provisions, changes, deactivates and removes users', async (t) => {
   const scim = await startScim(t);
   const { ok } = scim;
   const before = await rowsOf(scim);

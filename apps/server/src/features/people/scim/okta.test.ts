@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import type { Json } from '../../../../test/server-under-test.ts';
 import { patchOf, startScim } from './scim-under-test.ts';
 
-/* Requests as Okta sends them, to the letter. */
+/* Requests exactly as Okta sends them. */
 
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 
-test('a user of Okta', async (t) => {
+test('Okta provisions a user', async (t) => {
   const { ok, server } = await startScim(t);
   const asked = `/Users?filter=${encodeURIComponent('userName eq "test.user@okta.local"')}&startIndex=1&count=100`;
   assert.equal((await ok(200, 'GET', asked)).totalResults, 0);
@@ -44,10 +44,10 @@ test('a user of Okta', async (t) => {
   const { rows } = {
     rows: await server.db.selectFrom('users').selectAll().where('id', '=', Number(id)).execute(),
   };
-  assert.doesNotMatch(JSON.stringify(rows), /1mz050nq/, 'a password is never kept');
+  assert.doesNotMatch(JSON.stringify(rows), /1mz050nq/, 'a password is never stored');
 });
 
-test('pages of Okta need not be multiples', async (t) => {
+test('a start index need not be a multiple of the page size', async (t) => {
   const { ok, makeUser } = await startScim(t);
   for (let turn = 0; turn < 7; turn += 1) await makeUser();
   const all = (await ok(200, 'GET', '/Users')).Resources.map(({ id }: Json) => id);
@@ -80,7 +80,7 @@ test('pages of Okta need not be multiples', async (t) => {
   }
 });
 
-test('a group of Okta', async (t) => {
+test('Okta provisions a group', async (t) => {
   const { ok, makeUser } = await startScim(t);
   const [ada, bob] = [await makeUser(), await makeUser()];
   assert.equal((await ok(200, 'GET', '/Groups?startIndex=1&count=100')).totalResults, 0);
@@ -117,7 +117,7 @@ test('a group of Okta', async (t) => {
   await ok(204, 'DELETE', path);
 });
 
-test('the key comes as Bearer, as Api-Key, and alone', async (t) => {
+test('the API key is accepted as Bearer, as Api-Key, and alone', async (t) => {
   const { server } = await startScim(t);
   const key = server.adminKey;
   for (const authorization of [`Bearer ${key}`, `Api-Key ${key}`, key, ` ${key} `]) {
@@ -126,9 +126,9 @@ test('the key comes as Bearer, as Api-Key, and alone', async (t) => {
   }
   for (const authorization of ['', 'nonsense', `Token ${key}`, `${key}x`, 'sk-']) {
     const call = { key: null, headers: { authorization } };
-    const answer = await server.call('GET', '/api/scim/v2/Users', call);
-    assert.deepEqual([answer.status, answer.body.status], [401, '401'], authorization);
-    assert.deepEqual(answer.body.schemas, ['urn:ietf:params:scim:api:messages:2.0:Error']);
+    const response = await server.call('GET', '/api/scim/v2/Users', call);
+    assert.deepEqual([response.status, response.body.status], [401, '401'], authorization);
+    assert.deepEqual(response.body.schemas, ['urn:ietf:params:scim:api:messages:2.0:Error']);
   }
   const elsewhere = { key: null, headers: { authorization: key } };
   assert.equal((await server.call('GET', '/api/v1/users/me', elsewhere)).status, 401);

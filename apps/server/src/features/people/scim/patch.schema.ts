@@ -4,19 +4,19 @@ import { isResource, named } from './attribute.ts';
 import type { PatchOperation } from './patch.ts';
 
 const PATCH_URN = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
-/** Operations of one request: Entra ID sends a member at a time, some hundred together. */
+/** The most operations in one request: Entra ID sends one per member, some hundreds at a time. */
 const MOST_OPERATIONS = 1000;
 
 const Operation = Type.Object(
   {
-    op: oneOf(['add', 'remove', 'replace'], 'In any letter case.'),
+    op: oneOf(['add', 'remove', 'replace'], 'The kind of change, ignoring case.'),
     path: Type.Optional(
       nullable(
         Type.String({ maxLength: 2000 }),
-        'What is changed: `title`, `name.familyName`, `emails[type eq "work"].value`; all that `value` names when absent.',
+        'The attribute to change, such as `emails[type eq "work"].value`; if absent, all attributes in `value`.',
       ),
     ),
-    value: Type.Optional(Type.Unknown({ description: 'What it becomes.' })),
+    value: Type.Optional(Type.Unknown({ description: 'The new value.' })),
   },
   { title: 'ScimPatchOperation' },
 );
@@ -27,19 +27,19 @@ export const ScimPatch = Type.Object(
     Operations: Type.Array(Operation, {
       minItems: 1,
       maxItems: MOST_OPERATIONS,
-      description: `Changes, made one after the other, all or none; ${MOST_OPERATIONS} at most.`,
+      description: `At most ${MOST_OPERATIONS} changes, applied in order, all or none.`,
     }),
   },
   {
     title: 'ScimPatch',
-    description: 'Changes of a resource (RFC 7644, 3.5.2).',
+    description: 'Changes to a resource (RFC 7644, 3.5.2).',
     examples: [{ schemas: [PATCH_URN], Operations: [{ op: 'replace', path: 'active', value: false }] }],
   },
 );
 
 const MEMBERS = ['schemas', 'Operations', 'op', 'path', 'value'].map((name) => ({ name }));
 
-/** The body of a PATCH with its names as the RFC writes them, and `op` in lower case. */
+/** Normalises the body of a PATCH: names are spelled as in the RFC, and `op` is lower case. */
 export function readPatch(sent: unknown): unknown {
   const body = withNames(sent);
   if (!isResource(body) || !Array.isArray(body.Operations)) return body;
@@ -59,7 +59,7 @@ function withNames(sent: unknown): unknown {
   );
 }
 
-/** The operations of a body that was validated. */
+/** The operations of a validated body. */
 export function operationsOf(body: { readonly Operations: readonly unknown[] }): readonly PatchOperation[] {
   return body.Operations as readonly PatchOperation[];
 }

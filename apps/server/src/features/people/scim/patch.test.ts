@@ -18,7 +18,7 @@ const work = { type: 'work', value: 'ada@work.example', primary: true };
 const home = { type: 'home', value: 'ada@home.example' };
 const ada: Resource = { userName: 'ada', name: { givenName: 'Ada' }, emails: [work, home] };
 
-test('add', () => {
+test('add changes and creates values', () => {
   const cases: [PatchOperation, Resource][] = [
     [
       { op: 'add', path: 'title', value: 'Analyst' },
@@ -87,7 +87,7 @@ test('add', () => {
     assert.deepEqual(patched(ada, operation), expected, JSON.stringify(operation));
 });
 
-test('replace', () => {
+test('replace changes and creates values', () => {
   const cases: [PatchOperation, Resource][] = [
     [
       { op: 'replace', path: 'active', value: 'False' },
@@ -136,7 +136,7 @@ test('replace', () => {
     assert.deepEqual(patched(ada, operation), expected, JSON.stringify(operation));
 });
 
-test('remove', () => {
+test('remove deletes values', () => {
   const cases: [PatchOperation, Resource][] = [
     [
       { op: 'remove', path: 'name' },
@@ -172,7 +172,7 @@ test('remove', () => {
     assert.deepEqual(patched(ada, operation), expected, JSON.stringify(operation));
 });
 
-test('operations go one after the other, on a copy', () => {
+test('operations apply in order to a copy', () => {
   const before = structuredClone(ada);
   const after = patched(
     ada,
@@ -184,7 +184,7 @@ test('operations go one after the other, on a copy', () => {
   assert.deepEqual(ada, before);
 });
 
-test('what cannot be changed is refused with the word for the reason', () => {
+test('an invalid change is refused with its scimType', () => {
   const refused: [PatchOperation, string][] = [
     [{ op: 'replace', path: 'shoeSize', value: 42 }, 'invalidPath'],
     [{ op: 'replace', path: 'urn:of:nobody:title', value: 'x' }, 'invalidPath'],
@@ -215,7 +215,7 @@ test('what cannot be changed is refused with the word for the reason', () => {
     );
 });
 
-test('a resource is read whatever the case of its names and the place of its attributes', () => {
+test('a resource is read regardless of the case of names and the place of attributes', () => {
   const sent = {
     SCHEMAS: [USER],
     id: '7',
@@ -230,7 +230,7 @@ test('a resource is read whatever the case of its names and the place of its att
     [ENTERPRISE_USER.toUpperCase()]: { manager: { value: '26', displayName: 'x' } },
     [USER_ATTRIBUTES]: { region: 'north', unknown: 'x' },
     meta: { created: 'x' },
-    password: 'never kept',
+    password: 'never stored',
   };
   assert.deepEqual(canonicalResource(schema, sent), {
     userName: 'ada',

@@ -6,20 +6,20 @@ import { described, matches, unknownNames } from './matches.ts';
 import { resolveAttribute, resolveText, type Target } from './resolve-attribute.ts';
 import { scimRefusal } from './scim-error.ts';
 
-/** Values of one attribute while a PATCH is applied; the shape of the resource allows fewer of most. */
+/** The most values of one attribute while a PATCH is applied; the resource shape allows fewer of most attributes. */
 const MOST_VALUES = 500;
 
-/** One operation of a PATCH, its `op` in lower case. */
+/** One operation of a PATCH, with `op` in lower case. */
 export interface PatchOperation {
   readonly op: 'add' | 'remove' | 'replace';
   readonly path?: string | null;
   readonly value?: unknown;
 }
 
-/** A change of one attribute, of its sub-attribute, or of those of its values that a filter finds. */
+/** A change to an attribute, its sub-attribute, or the values of it that match a filter. */
 export interface Change {
   readonly op: 'add' | 'remove' | 'replace';
-  /** Where the operation stands in the request. */
+  /** The field of the operation in the request. */
   readonly field: string;
   readonly target: Target;
   readonly filter: Filter | undefined;
@@ -27,9 +27,9 @@ export interface Change {
 }
 
 /**
- * What the operations of a PATCH say, attribute by attribute: an operation without a path changes all that its value
- * names; there, names may be paths themselves (Entra ID). What is read-only or of no schema is passed over in such a
- * value, and refused where a path names it.
+ * Splits the operations of a PATCH into changes to single attributes: an operation without a path changes every
+ * attribute in its value, whose names may be paths (Entra ID). Read-only and unknown attributes are ignored in such a
+ * value, and rejected in a path.
  */
 export function changesOf(schema: ResourceSchema, operations: readonly PatchOperation[]): Change[] {
   return operations.flatMap((operation, index) => {
@@ -37,9 +37,9 @@ export function changesOf(schema: ResourceSchema, operations: readonly PatchOper
     if (operation.path != null && operation.path !== '')
       return [changeAt(schema, operation, operation.path, field)];
     if (operation.op === 'remove')
-      throw scimRefusal('noTarget', `${field}.path is required to remove something`);
+      throw scimRefusal('noTarget', `${field}.path is required to remove a value`);
     if (!isResource(operation.value))
-      throw scimRefusal('invalidValue', `${field}.value must be an object, as there is no path`);
+      throw scimRefusal('invalidValue', `${field}.value must be an object if there is no path`);
     return Object.entries(operation.value).flatMap(([path, value]) => {
       const target = path.includes('[') ? undefined : resolveText(schema, path);
       const isPassed = !path.includes('[') && (target === undefined || isReadOnly(target));
@@ -54,19 +54,19 @@ function changeAt(schema: ResourceSchema, operation: PatchOperation, path: strin
   const named = sub === undefined ? attribute : { ...attribute, sub, text: `${attribute.text}.${sub}` };
   const target = resolveAttribute(schema, named);
   if (target === undefined)
-    throw scimRefusal('invalidPath', `${field}.path names ${path.slice(0, 200)}, which no schema here has`);
-  if (isReadOnly(target)) throw scimRefusal('mutability', `${field}.path names what is read-only`);
+    throw scimRefusal('invalidPath', `${field}.path names ${path.slice(0, 200)}, which is not in any schema`);
+  if (isReadOnly(target)) throw scimRefusal('mutability', `${field}.path names a read-only attribute`);
   if (filter !== undefined) {
     const [unknown] = target.attribute === undefined ? [path] : unknownNames(target.attribute, filter);
     if (unknown !== undefined || target.attribute?.multiValued !== true)
-      throw scimRefusal('invalidPath', `${field}.path filters by what the attribute has not`);
+      throw scimRefusal('invalidPath', `${field}.path filters by an unknown sub-attribute`);
   }
   if (op !== 'remove' && value === undefined)
-    throw scimRefusal('invalidValue', `${field}.value is required to ${op} something`);
+    throw scimRefusal('invalidValue', `${field}.value is required to ${op} a value`);
   if (op === 'remove' && target.attribute?.required === true)
     throw scimRefusal(
       'mutability',
-      `${field}.path names ${target.attribute.name}, which a resource must have`,
+      `${field}.path names ${target.attribute.name}, which is required and cannot be removed`,
     );
   return { op, field, target, filter, value };
 }
@@ -75,7 +75,7 @@ function isReadOnly({ attribute, sub }: Target): boolean {
   return attribute?.mutability === 'readOnly' || sub?.mutability === 'readOnly';
 }
 
-/** A copy of a resource with the changes made, one after the other. */
+/** Copies a resource and applies the changes in order. */
 export function applyChanges(resource: Resource, changes: readonly Change[]): Resource {
   const result = structuredClone(resource);
   for (const change of changes) {
@@ -88,7 +88,7 @@ export function applyChanges(resource: Resource, changes: readonly Change[]): Re
   return result;
 }
 
-/** A change of all attributes of an extension at once. */
+/** Applies a change to all attributes of an extension. */
 function applyToExtension(resource: Resource, holder: Resource, change: Change): void {
   const { extension } = change.target;
   if (extension === undefined) return;
@@ -119,15 +119,15 @@ function applyTo(holder: Resource, attribute: Attribute, change: Change): void {
   else add(holder, attribute, canonicalValue(attribute, value, 'lenient'), op);
   const after = holder[attribute.name];
   if (isEmpty(after)) delete holder[attribute.name];
-  // Each operation looks at all that is there: what grows without end would keep everybody waiting.
+  // Each operation scans all values, so without a limit a large request would block the event loop.
   else if (Array.isArray(after) && after.length > MOST_VALUES)
     throw scimRefusal(
       'invalidValue',
-      `${change.field} gives ${attribute.name} more than ${MOST_VALUES} values`,
+      `${change.field} must not give ${attribute.name} more than ${MOST_VALUES} values`,
     );
 }
 
-/** Entra ID names the values to be removed in `value`, without a filter in the path; an empty list names none. */
+/** Entra ID lists the values to remove in `value`, without a filter in the path; an empty list removes none. */
 function remove(holder: Resource, attribute: Attribute, value: unknown): void {
   const present = holder[attribute.name];
   const listed = value == null ? undefined : canonicalValue(attribute, value, 'lenient');
@@ -155,7 +155,7 @@ function add(holder: Resource, attribute: Attribute, value: unknown, op: Change[
   } else holder[attribute.name] = value;
 }
 
-/** The values that a filter finds, or all; what one of them describes is made if there is none (Entra ID). */
+/** Changes the values that match a filter, or all. If none match, creates the value that the filter describes. */
 function applyToSome(holder: Resource, attribute: Attribute, change: Change, isRemoval: boolean): void {
   const { filter, value, field } = change;
   const { sub } = change.target;
@@ -189,12 +189,12 @@ function applyToSome(holder: Resource, attribute: Attribute, change: Change, isR
   }
   const made = filter === undefined ? {} : described(attribute, filter);
   if (made === undefined)
-    throw scimRefusal('noTarget', `${field}.path finds none of the values of ${attribute.name}`);
+    throw scimRefusal('noTarget', `${field}.path matches no value of ${attribute.name}`);
   const fresh = changed(made);
   holder[attribute.name] = withOnePrimary([...present, fresh], [fresh]);
 }
 
-/** One value is the preferred one, the one that was named so last (RFC 7644, 3.5.2). */
+/** Keeps only one primary value, the latest (RFC 7644, 3.5.2). */
 function withOnePrimary(values: readonly unknown[], fresh: readonly unknown[]): unknown[] {
   const chosen = fresh.findLast((one) => isResource(one) && one.primary === true);
   if (chosen === undefined) return [...values];
@@ -203,7 +203,7 @@ function withOnePrimary(values: readonly unknown[], fresh: readonly unknown[]): 
   );
 }
 
-/** The same text for values that are the same, whatever the order of their members. */
+/** A text that is equal for equal values, regardless of the order of members. */
 function identityOf(value: unknown): string {
   return JSON.stringify(isResource(value) ? Object.entries(value).sort() : value);
 }

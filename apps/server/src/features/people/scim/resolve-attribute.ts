@@ -3,7 +3,7 @@ import { type AttributePath, attributePathOf } from './filter.ts';
 
 const readOnly = { mutability: 'readOnly', caseExact: true } as const;
 
-/** What every resource has (RFC 7643, 3.1); no schema tells of it. */
+/** Common attributes of every resource (RFC 7643, 3.1), which no schema lists. */
 const COMMON: readonly Attribute[] = [
   attribute('schemas', 'The schemas of the resource.', {
     ...readOnly,
@@ -11,29 +11,29 @@ const COMMON: readonly Attribute[] = [
     returned: 'always',
   }),
   attribute('id', 'The id of the resource.', { ...readOnly, returned: 'always' }),
-  attribute('externalId', 'What the client calls the resource.', { caseExact: true }),
-  attribute('meta', 'About the resource.', {
+  attribute('externalId', 'The id of the resource at the client.', { caseExact: true }),
+  attribute('meta', 'Metadata of the resource.', {
     ...readOnly,
     type: 'complex',
     subAttributes: [
       attribute('resourceType', 'User or Group.', readOnly),
-      attribute('created', 'When it was made.', { ...readOnly, type: 'dateTime' }),
-      attribute('lastModified', 'When it was last changed.', { ...readOnly, type: 'dateTime' }),
-      attribute('location', 'Its address.', { ...readOnly, type: 'reference' }),
-      attribute('version', 'Its ETag.', readOnly),
+      attribute('created', 'When the resource was created.', { ...readOnly, type: 'dateTime' }),
+      attribute('lastModified', 'When the resource was last changed.', { ...readOnly, type: 'dateTime' }),
+      attribute('location', 'The URL of the resource.', { ...readOnly, type: 'reference' }),
+      attribute('version', 'The ETag of the resource.', readOnly),
     ],
   }),
 ];
 
-/** Where a path leads: to an attribute, its sub-attribute, or all attributes of an extension. */
+/** The target of a path: an attribute, its sub-attribute, or all attributes of an extension. */
 export interface Target {
-  /** The extension under whose URN it stands. */
+  /** The extension that the attribute belongs to. */
   readonly extension: Schema | undefined;
   readonly attribute: Attribute | undefined;
   readonly sub: Attribute | undefined;
 }
 
-/** What a path of a filter, a PATCH or a list of attributes means; undefined when there is no such attribute. */
+/** Resolves a path from a filter, a PATCH or a list of attributes; undefined for an unknown attribute. */
 export function resolveAttribute(schema: ResourceSchema, path: AttributePath): Target | undefined {
   const whole = schemaNamed(schema.extensions, path.text);
   if (whole !== undefined) return { extension: whole, attribute: undefined, sub: undefined };
@@ -50,7 +50,7 @@ export function resolveAttribute(schema: ResourceSchema, path: AttributePath): T
   return sub === undefined ? undefined : { extension, attribute: found, sub };
 }
 
-/** The same, of text as clients write it in keys and lists. */
+/** Resolves a path from text, as clients send it in keys and lists. */
 export function resolveText(schema: ResourceSchema, text: string): Target | undefined {
   const path = attributePathOf(text);
   return path === undefined ? undefined : resolveAttribute(schema, path);

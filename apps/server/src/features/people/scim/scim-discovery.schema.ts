@@ -7,7 +7,7 @@ const open = { additionalProperties: true };
 export const ScimSchema = Type.Object(
   {
     schemas: Type.Array(Type.String()),
-    id: Type.String({ description: 'The URN.' }),
+    id: Type.String({ description: 'The URN of the schema.' }),
     name: Type.String(),
     description: Type.String(),
     attributes: Type.Array(Type.Object({ name: Type.String(), type: Type.String() }, open)),
@@ -27,7 +27,7 @@ export const ScimResourceType = Type.Object(
     schemaExtensions: Type.Array(Type.Object({ schema: Type.String(), required: Type.Boolean() })),
     meta: Meta,
   },
-  { title: 'ScimResourceType', description: 'A kind of resources.' },
+  { title: 'ScimResourceType', description: 'A resource type.' },
 );
 
 const Supported = Type.Object({ supported: Type.Boolean() }, open);
@@ -44,7 +44,7 @@ export const ScimServiceProviderConfig = Type.Object(
     authenticationSchemes: Type.Array(Type.Object({ type: Type.String(), name: Type.String() }, open)),
     meta: Meta,
   },
-  { title: 'ScimServiceProviderConfig', description: 'What of SCIM this server offers.' },
+  { title: 'ScimServiceProviderConfig', description: 'The SCIM capabilities of this server.' },
 );
 
 export const ScimResourceTypeList = listShape('ScimResourceTypeList', ScimResourceType);

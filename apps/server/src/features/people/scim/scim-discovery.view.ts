@@ -3,32 +3,32 @@ import type { Attribute, Schema } from './attribute.ts';
 import { GROUP, GROUP_SCHEMA } from './group-schema.ts';
 import { ENTERPRISE_USER, USER, USER_ATTRIBUTES, type UserAttribute, userSchema } from './user-schema.ts';
 
-/** The URN of a schema of the protocol itself. */
+/** The URN of a core SCIM schema. */
 export const core = (name: string) => `urn:ietf:params:scim:schemas:core:2.0:${name}`;
 
 const RESOURCE_TYPES = [
   {
     name: 'User',
     endpoint: '/Users',
-    description: 'People who use the platform.',
+    description: 'Users of the account.',
     schema: USER,
     extensions: [ENTERPRISE_USER, USER_ATTRIBUTES],
   },
   {
     name: 'Group',
     endpoint: '/Groups',
-    description: 'User groups, to which roles and access policies of the data model are given.',
+    description: 'User groups, which roles and access policies refer to.',
     schema: GROUP,
     extensions: [],
   },
 ] as const;
 
-/** `meta` of what tells of the server. */
+/** The `meta` of a discovery resource. */
 export function metaOf(resourceType: string, location: string) {
   return { resourceType, location };
 }
 
-/** The kinds of resources; users have user attributes where the account has some. */
+/** The resource types; users have the extension for user attributes if the account defines any. */
 export function resourceTypes(withUserAttributes: boolean, url: string) {
   return RESOURCE_TYPES.map(({ name, endpoint, description, schema, extensions }) => ({
     schemas: [core('ResourceType')],
@@ -44,13 +44,13 @@ export function resourceTypes(withUserAttributes: boolean, url: string) {
   }));
 }
 
-/** The schemas of an account with some user attributes. */
+/** The schemas of an account with these user attributes. */
 export function schemasWith(attributes: readonly UserAttribute[]): Schema[] {
   const { core: user, extensions } = userSchema(attributes);
   return [user, GROUP_SCHEMA.core, ...extensions];
 }
 
-/** What goes out of a schema. @param url the address of the server */
+/** The view of a schema. @param url the URL of the server */
 export function viewOfSchema({ id, name, description, attributes }: Schema, url: string) {
   return {
     schemas: [core('Schema')],
@@ -62,7 +62,7 @@ export function viewOfSchema({ id, name, description, attributes }: Schema, url:
   };
 }
 
-/** Text alone has letter case and uniqueness. */
+/** The view of an attribute: only text has `caseExact` and `uniqueness`. */
 function viewOfAttribute({ subAttributes, ...attribute }: Attribute): object {
   const { caseExact, uniqueness, hasDefault: _, ...others } = attribute;
   const isText = ['string', 'reference'].includes(attribute.type);

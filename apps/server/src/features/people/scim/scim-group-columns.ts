@@ -28,7 +28,7 @@ const OWN: Readonly<Record<string, Column>> = {
   'meta.resourceType': { kind: 'column', type: 'text', caseExact: true, sql: sql`'Group'::text` },
 };
 
-/** What can be asked of one member, on rows of `member`. */
+/** The attributes of one member, on rows of `member`. */
 const MEMBER: Readonly<Record<string, Column>> = {
   value: {
     kind: 'column',

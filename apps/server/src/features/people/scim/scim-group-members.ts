@@ -9,7 +9,7 @@ import { memberColumns } from './scim-group-columns.ts';
 import { addMembers, isAmong, isNotAmong, type LockedGroup, removeMembers } from './scim-groups.store.ts';
 import { idIn } from './scim-resource.ts';
 
-/** What a change did to a group. */
+/** The effect of a change on a group. */
 export interface ScimGroupChange {
   readonly id: number;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface ScimGroupChange {
   readonly changes: Record<string, { from: unknown; to: unknown }>;
 }
 
-/** Makes a change of members, as a PATCH names it, without reading those that there are. */
+/** Applies a PATCH change to the members of a group without reading the present members. */
 export async function patchMembers(
   tx: Tx,
   tenantId: number,
@@ -30,22 +30,22 @@ export async function patchMembers(
   if (target.sub !== undefined)
     throw scimRefusal(
       'mutability',
-      `${field}.path names a part of a member; add and remove members as a whole`,
+      `${field}.path must not name a part of a member: add or remove whole members`,
     );
   if (filter !== undefined) {
     if (op !== 'remove')
-      throw scimRefusal('mutability', `${field}.path finds members; these can be removed, and no more`);
+      throw scimRefusal('mutability', `${field}.path filters members, which is allowed only to remove them`);
     await remove(tx, tenantId, group, changed, conditionOf(filter, memberColumns));
     return;
   }
   const ids = memberIds(change);
   if (op === 'add') await addToGroup(tx, tenantId, group, changed, ids);
   else if (op === 'replace') await setMembers(tx, tenantId, group, changed, ids);
-  // Without a value it means all members; an empty list of them means none.
+  // A missing value removes all members; an empty list removes none.
   else await remove(tx, tenantId, group, changed, value == null ? sql<boolean>`true` : isAmong(ids));
 }
 
-/** The users of `value`; of a user to be removed, who does not exist is passed over. */
+/** The user ids in `value`. A removal ignores invalid ids. */
 function memberIds({ op, field, value, target }: Change): number[] {
   const given = isEmpty(value) ? [] : Array.isArray(value) ? value : [value];
   const { attribute } = target;
@@ -55,7 +55,7 @@ function memberIds({ op, field, value, target }: Change): number[] {
   return op === 'remove' ? members.map((one) => idOf(one) ?? 0) : idsIn(members, `${field}.value`);
 }
 
-/** Puts users in the place of all members. */
+/** Replaces all members. */
 export async function setMembers(
   tx: Tx,
   tenantId: number,
@@ -67,7 +67,7 @@ export async function setMembers(
   await addToGroup(tx, tenantId, group, changed, ids);
 }
 
-/** Adds users, with the role that the group brings. @throws 400 for an id that no user has */
+/** Adds users and assigns them the role provisioned for the group. @throws 400 for an unknown user */
 export async function addToGroup(
   tx: Tx,
   tenantId: number,
@@ -78,7 +78,10 @@ export async function addToGroup(
   if (ids.length === 0) return;
   const { added, unknown } = await addMembers(tx, tenantId, group, ids);
   if (unknown.length > 0)
-    throw scimRefusal('invalidValue', `members: there is no user ${unknown.join(', ')}`);
+    throw scimRefusal(
+      'invalidValue',
+      `members must be users of this account: unknown ids ${unknown.join(', ')}`,
+    );
   for (const id of added) changed.added.push(id);
 }
 
@@ -92,7 +95,7 @@ async function remove(
   for (const id of await removeMembers(tx, tenantId, group.id, condition)) changed.removed.push(id);
 }
 
-/** The ids that members name. @param field where they stand in the request */
+/** The user ids of members. @param field the field of the members in the request */
 export function idsIn(members: readonly unknown[] | null | undefined, field: string): number[] {
   return (members ?? []).map((member, index) => {
     const id = idOf(member);

@@ -29,9 +29,9 @@ const tag = 'SCIM';
 const path = `${SCIM_ROOT}/Groups`;
 const ALTERED = 'If-Match names another version of the group.';
 const TAKEN = 'Another group has the name.';
-/** 50,000 members with their names and addresses. */
+/** Enough for 50,000 members with names and URLs. */
 const BODY_LIMIT = 32 * 1024 * 1024;
-/** PATCH of a larger group answers 204, unless the query leaves the members out. */
+/** For a larger group, PATCH returns 204 unless the query excludes members. */
 const MOST_MEMBERS_ANSWERED = 1000;
 
 export const scimGroupOperations = [
@@ -40,9 +40,9 @@ export const scimGroupOperations = [
     method: 'GET',
     path,
     tag,
-    summary: 'Find groups',
+    summary: 'List SCIM groups',
     description:
-      'The user groups that a filter finds; without their members when `excludedAttributes` names these.',
+      'The user groups that match a filter. Members are omitted if `excludedAttributes` names them.',
     access: 'admin',
     query: ScimListQuery,
     answers: { 200: ScimGroupList },
@@ -62,8 +62,8 @@ export const scimGroupOperations = [
     tag,
     summary: 'Provision a group',
     description:
-      'Makes a group with its members. A group of that name that was here before the identity provider is taken ' +
-      'over with the members that it has. Who is added gets the role that is set for the group.',
+      'Creates a group with its members. If a group of this name exists that was not provisioned, the identity ' +
+      'provider takes it over with its present members. Added users get the role provisioned for the group.',
     access: 'admin',
     audit: 'Created group via SCIM',
     query: SelectionQuery,
@@ -85,8 +85,8 @@ export const scimGroupOperations = [
     method: 'GET',
     path: `${path}/{id}`,
     tag,
-    summary: 'Read a group as SCIM has it',
-    description: 'One group with its members, unless `excludedAttributes` names these.',
+    summary: 'Read a SCIM group',
+    description: 'One group with its members, unless `excludedAttributes` names them.',
     access: 'admin',
     params: ResourcePath,
     query: SelectionQuery,
@@ -108,7 +108,7 @@ export const scimGroupOperations = [
     path: `${path}/{id}`,
     tag,
     summary: 'Replace a group',
-    description: 'Gives a group the name and the members of the body, and no others.',
+    description: 'Replaces the name and all members of a group with those of the body.',
     access: 'admin',
     audit: 'Updated group via SCIM',
     params: ResourcePath,
@@ -131,10 +131,10 @@ export const scimGroupOperations = [
     method: 'PATCH',
     path: `${path}/{id}`,
     tag,
-    summary: 'Change a group as SCIM has it',
+    summary: 'Change a SCIM group',
     description:
-      `Makes changes one after the other, all or none. Answers 204 for a group of more than ${MOST_MEMBERS_ANSWERED} ` +
-      'members, unless the query leaves these out.',
+      `Applies changes in order, all or none. Returns 204 for a group of more than ${MOST_MEMBERS_ANSWERED} ` +
+      'members, unless the query excludes members.',
     access: 'admin',
     audit: 'Updated group via SCIM',
     params: ResourcePath,
@@ -162,7 +162,7 @@ export const scimGroupOperations = [
     path: `${path}/{id}`,
     tag,
     summary: 'Deprovision a group',
-    description: 'Deletes a group. Its users stay, with the roles that it brought them.',
+    description: 'Deletes a group. Its users stay and keep the roles that they got through provisioning.',
     access: 'admin',
     audit: 'Deleted group via SCIM',
     params: ResourcePath,
@@ -176,7 +176,7 @@ export const scimGroupOperations = [
   }),
 ];
 
-/** What the audit log tells of a change: who came and who went, the first of them by their ids. */
+/** The audit target of a change: the numbers of added and removed members, and the first 100 ids of each. */
 function targetOf({ id, name, added, removed }: ScimGroupChange) {
   return {
     groupId: id,
@@ -188,7 +188,7 @@ function targetOf({ id, name, added, removed }: ScimGroupChange) {
   };
 }
 
-/** What of the members has to be read for an answer. */
+/** The part of the members to read for the response. */
 function membersFor(query: Selection): MembersRead {
   if (!isSelected(GROUP_SCHEMA, 'members', query)) return 'none';
   return /\bmembers\.display\b/i.test(query.attributes ?? '') ? 'names' : 'ids';

@@ -9,11 +9,11 @@ export const ScimGroupList = listShape('ScimGroupList', ScimGroup);
 
 export const ScimGroupInput = inputShape(GROUP_SCHEMA, {
   title: 'ScimGroupInput',
-  description: 'A user group. Names come in any letter case; what is of no schema is passed over.',
+  description: 'A user group. Attribute names are case-insensitive; unknown attributes are ignored.',
   example: { schemas: [GROUP], displayName: 'Sales', externalId: '8c1d', members: [{ value: '7' }] },
 });
 
-/** The body of POST and PUT as `ScimGroupInput` has it. */
+/** Normalises the body of POST and PUT to `ScimGroupInput`. */
 export function readGroup(sent: unknown): unknown {
   const read = canonicalResource(GROUP_SCHEMA, sent);
   if (!isResource(read) || !isResource(sent)) return read;

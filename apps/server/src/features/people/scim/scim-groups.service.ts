@@ -45,9 +45,8 @@ export async function requireScimGroup(
 }
 
 /**
- * Makes a group with its members; one of that name that was here before the identity provider is taken over, and keeps
- * those that it has.
- * @throws 409 when the identity provider has a group of that name already
+ * Creates a group with its members. Takes over a group of this name that was not provisioned, and keeps its members.
+ * @throws 409 when the identity provider already has a group of this name
  */
 export async function createScimGroup(
   { tx, caller }: Writing,
@@ -66,7 +65,7 @@ export async function createScimGroup(
   return { ...changed, isAdopted: present !== undefined };
 }
 
-/** Puts a resource in the place of a group: its members are those of the resource, no others. */
+/** Replaces a group, including all of its members. */
 export async function replaceScimGroup(
   writing: Writing,
   id: number,
@@ -81,7 +80,7 @@ export async function replaceScimGroup(
   return changed;
 }
 
-/** Makes the changes of a PATCH, without reading the members that the group has. */
+/** Applies a PATCH without reading the present members. */
 export async function patchScimGroup(
   writing: Writing,
   id: number,
@@ -107,7 +106,7 @@ export async function patchScimGroup(
   return changed;
 }
 
-/** Deletes a group; its users stay, with the roles that it brought. */
+/** Deletes a group; its users keep the roles that they got through it. */
 export async function deleteScimGroup(writing: Writing, id: number): Promise<LockedGroup> {
   const group = await lock(writing, id);
   await deleteGroup(writing.tx, writing.caller.tenantId, id);
@@ -150,19 +149,19 @@ function changeOf({ id, name }: LockedGroup): ScimGroupChange {
   return { id, name, added: [], removed: [], changes: {} };
 }
 
-/** The text that a change sets. */
+/** The text that a change sets, or null. */
 function textOf({ field, value }: Change, most: number): string | null {
   const [text] = Array.isArray(value) && value.length === 1 ? value : [value];
   if (text === null || text === '') return null;
   if (typeof text !== 'string' || text.length > most || /\p{Cc}/u.test(text))
     throw scimRefusal(
       'invalidValue',
-      `${field}.value must be a text of ${most} characters at most, on one line`,
+      `${field}.value must be a string of one line with at most ${most} characters`,
     );
   return text;
 }
 
-/** Runs what gives a group a name; the words of refusals are those of SCIM. */
+/** Runs work that names a group, and translates its errors to SCIM errors. */
 async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -174,5 +173,5 @@ async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
 }
 
 function nameTaken(name: string): Error {
-  return notUnique(`A group with the displayName ${name} exists already`);
+  return notUnique(`A group with the displayName ${name} already exists`);
 }

@@ -10,13 +10,13 @@ export interface ScimGroupRow {
   readonly is_provisioned: boolean;
   readonly created_at: Date;
   readonly updated_at: Date;
-  /** Changes with the members; read from an index, whether they are read or not. */
+  /** A digest of the members, computed from an index without reading them. */
   readonly fingerprint: string;
-  /** Null when they were not asked for. */
+  /** Null when not requested. */
   readonly members: readonly { readonly value: string; readonly display?: string }[] | null;
 }
 
-/** What is read of the members of a group: nothing, who they are, or their names too. */
+/** The part of the members that is read: nothing, ids, or ids and names. */
 export type MembersRead = 'none' | 'ids' | 'names';
 
 const columns = (tenantId: number, read: MembersRead): RawBuilder<unknown> => sql`
@@ -67,7 +67,7 @@ export async function findGroup(
   return rows[0];
 }
 
-/** A group of which nobody else changes anything until the transaction ends. */
+/** A group that is locked until the transaction ends. */
 export interface LockedGroup {
   readonly id: number;
   readonly name: string;
@@ -93,7 +93,7 @@ export async function lockGroupNamed(
   return rows[0];
 }
 
-/** Notes that the identity provider has the group, and what it calls it. */
+/** Marks a group as provisioned and stores its external id. */
 export async function noteProvisioned(
   tx: Tx,
   tenantId: number,
@@ -107,13 +107,13 @@ export async function noteProvisioned(
 
 interface Added {
   readonly added: number[];
-  /** Ids that no user of the tenant has. */
+  /** The first ids that are not users of the tenant. */
   readonly unknown: number[];
 }
 
 /**
- * Puts users into a group, with the role that the identity provider's groups of that name bring, if any. However many
- * they are, it is one statement, and who is in the group already is not read.
+ * Adds users to a group and assigns the role provisioned for its name, if any. One statement for any number of users,
+ * which does not read the present members.
  */
 export async function addMembers(
   tx: Tx,
@@ -144,7 +144,7 @@ export async function addMembers(
   return rows[0] ?? { added: [], unknown: [] };
 }
 
-/** Takes the members out of a group that a condition on rows of `member` finds; answers their ids. */
+/** Removes members that match a condition on rows of `member`, and returns their ids. */
 export async function removeMembers(
   tx: Tx,
   tenantId: number,
@@ -164,7 +164,7 @@ export const isAmong = (userIds: readonly number[]): Condition =>
 export const isNotAmong = (userIds: readonly number[]): Condition =>
   sql<boolean>`not exists (select from unnest(${userIds}::bigint[]) kept(id) where kept.id = member.user_id)`;
 
-/** Whether a group has more members than some number; no more than these are looked at. */
+/** Whether a group has more members than `than`, without counting them all. */
 export async function hasMoreMembers(db: Db, tenantId: number, id: number, than: number): Promise<boolean> {
   const { rows } = await sql`
     select from user_group_members where tenant_id = ${tenantId} and group_id = ${id}

@@ -8,7 +8,7 @@ import { patchOf, type ScimClient, startScim } from './scim-under-test.ts';
 
 const ids = ({ members }: Json): string[] => members.map(({ value }: Json) => value);
 
-test('groups that were here before are taken over, with the members that they have', async (t) => {
+test('groups that were not provisioned are taken over with their members', async (t) => {
   const { ok, makeUser, server } = await startScim(t);
   const [ada, bob] = [await makeUser(), await makeUser()];
   const before = await server.ok('POST', '/api/v1/groups', {
@@ -30,7 +30,7 @@ test('groups that were here before are taken over, with the members that they ha
   assert.equal((await ok(409, 'PATCH', `/Groups/${other.id}`, rename)).scimType, 'uniqueness');
 });
 
-test('every form of a change of members', async (t) => {
+test('members can be changed in every form', async (t) => {
   const { ok, makeUser } = await startScim(t);
   const [a, b, c] = [(await makeUser()).id, (await makeUser()).id, (await makeUser()).id];
   const { id } = await ok(201, 'POST', '/Groups', { displayName: 'Group', members: [{ value: a }] });
@@ -91,13 +91,13 @@ test('every form of a change of members', async (t) => {
   ];
   for (const [operation, scimType] of refused) {
     const first = { op: 'add', path: 'members', value: [{ value: c }] };
-    const answer = await ok(400, 'PATCH', `/Groups/${id}`, patchOf(first, operation));
-    assert.equal(answer.scimType, scimType, `${JSON.stringify(operation)}: ${answer.detail}`);
+    const response = await ok(400, 'PATCH', `/Groups/${id}`, patchOf(first, operation));
+    assert.equal(response.scimType, scimType, `${JSON.stringify(operation)}: ${response.detail}`);
   }
-  assert.deepEqual(await ok(200, 'GET', `/Groups/${id}`), before, 'nothing is half done');
+  assert.deepEqual(await ok(200, 'GET', `/Groups/${id}`), before, 'a failed PATCH changes nothing');
 });
 
-test('groups bring roles, and never take one away', async (t) => {
+test('joining a group assigns its role, and leaving never removes one', async (t) => {
   const { ok, makeUser, server } = await startScim(t);
   const { id: roleId } = await server.ok('POST', '/api/v1/roles', { name: 'Analyst', policies: [] });
   const set = (body: Json) => server.call('PUT', '/api/v1/tenant/provisioning', { body });
@@ -108,15 +108,15 @@ test('groups bring roles, and never take one away', async (t) => {
       { group: 'builders', role: 'Developer' },
     ],
   };
-  const answer = await set(settings);
-  assert.deepEqual(answer.body, {
+  const response = await set(settings);
+  assert.deepEqual(response.body, {
     defaultRole: 'Explorer',
     groupRoles: [
       { group: 'Analysts', role: 'Analyst' },
       { group: 'builders', role: 'Developer' },
     ],
   });
-  assert.deepEqual(await server.ok('GET', '/api/v1/tenant/provisioning'), answer.body);
+  assert.deepEqual(await server.ok('GET', '/api/v1/tenant/provisioning'), response.body);
   const refused: [Json, RegExp][] = [
     [{ defaultRole: 'Admin' }, /body\.defaultRole/],
     [{ defaultRole: 'Nobody' }, /body\.defaultRole/],
@@ -150,10 +150,10 @@ test('groups bring roles, and never take one away', async (t) => {
   assert.deepEqual(await roles(ada), ['Analyst', 'Developer', 'Explorer']);
   await ok(200, 'PUT', `/Groups/${analysts.id}`, { displayName: 'Analysts', members: [{ value: bob.id }] });
   assert.deepEqual(await roles(bob), ['Analyst', 'Explorer']);
-  assert.deepEqual(await roles(ada), ['Analyst', 'Developer', 'Explorer'], 'leaving takes nothing away');
+  assert.deepEqual(await roles(ada), ['Analyst', 'Developer', 'Explorer'], 'leaving removes no role');
   await ok(204, 'DELETE', `/Groups/${analysts.id}`);
   assert.deepEqual(await roles(bob), ['Analyst', 'Explorer']);
-  // A role that is gone leaves Viewer.
+  // Deleting the default role leaves Viewer.
   await set({ defaultRole: 'Analyst' });
   assert.equal((await server.call('DELETE', `/api/v1/roles/${roleId}`)).status, 204);
   assert.deepEqual(await roles(await makeUser()), ['Viewer']);
@@ -163,7 +163,7 @@ test('groups bring roles, and never take one away', async (t) => {
   });
 });
 
-test('what a group is given is its new members’ at once', async (t) => {
+test('new members get the permissions of a group immediately', async (t) => {
   const { ok, server } = await startScim(t);
   await server.db.updateTable('tenants').set({ personal_api_keys_enabled: true }).execute();
   const person = await makePerson(server, {});
@@ -180,7 +180,7 @@ test('what a group is given is its new members’ at once', async (t) => {
   assert.equal(await may(), false);
 });
 
-test('ETags of groups tell of their members', async (t) => {
+test('the ETag of a group covers its members', async (t) => {
   const { ok, makeUser, send, server } = await startScim(t);
   const { id: ada } = await makeUser();
   const { id, meta } = await ok(201, 'POST', '/Groups', { displayName: 'Group' });
@@ -195,10 +195,10 @@ test('ETags of groups tell of their members', async (t) => {
   await ok(412, 'PUT', path, { displayName: 'Group' }, { 'if-match': meta.version });
   await ok(412, 'DELETE', path, undefined, { 'if-match': meta.version });
   await ok(200, 'PATCH', path, remove, { 'if-match': await version() });
-  assert.equal(await version(), meta.version, 'the same content is the same version');
+  assert.equal(await version(), meta.version, 'equal content has the same version');
 });
 
-test('a group of 50,000', async (t) => {
+test('a group of 50,000 members', async (t) => {
   const scim = await startScim(t);
   const { ok, send, server } = scim;
   const all = await addUsers(scim, 50_000);
@@ -215,11 +215,11 @@ test('a group of 50,000', async (t) => {
   const unknown = [...members, { value: '999999999' }];
   assert.match(
     (await ok(400, 'PUT', path, { displayName: 'x', members: unknown })).detail,
-    /no user 999999999/,
+    /unknown ids 999999999/,
   );
   const patch = patchOf({ op: 'Add', path: 'members', value: members.slice(0, 1) });
-  const answer = await send('PATCH', path, patch);
-  assert.deepEqual([answer.status, answer.body], [204, '']);
+  const response = await send('PATCH', path, patch);
+  assert.deepEqual([response.status, response.body], [204, '']);
   const brief = await ok(200, 'PATCH', `${path}?excludedAttributes=members`, patch);
   assert.equal('members' in brief, false);
   const statements = await statementsOf(() => send('PATCH', path, patch));
@@ -231,9 +231,9 @@ test('a group of 50,000', async (t) => {
   assert.deepEqual(ids(await ok(200, 'GET', path)), []);
 });
 
-/** Makes users by one statement; answers their ids. */
+/** Creates users with one statement and returns their ids. */
 async function addUsers({ server }: ScimClient, count: number): Promise<number[]> {
-  // The index of the search by parts of a name takes most of the time, and is none of this.
+  // The search index takes most of the time and is not under test.
   await sql`drop index if exists users_search`.execute(server.db);
   const { rows } = await sql<{ id: number }>`
     insert into users (tenant_id, email, username)

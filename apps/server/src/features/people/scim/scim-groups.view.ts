@@ -4,12 +4,12 @@ import { GROUP } from './group-schema.ts';
 import type { ScimGroupRow } from './scim-groups.store.ts';
 import { etagOf } from './scim-resource.ts';
 
-/** The version of a group, its members counted in. */
+/** The ETag of a group, which covers its members. */
 export function etagOfGroup(row: ScimGroupRow): string {
   return etagOf(row.id, row.name, row.external_id, row.fingerprint);
 }
 
-/** What goes out of a group. @param url the address of the server */
+/** The view of a group. @param url the URL of the server */
 export function viewOfScimGroup(row: ScimGroupRow, url: string): Resource {
   const root = url + SCIM_ROOT;
   return {

@@ -9,46 +9,46 @@ import { SelectionQuery } from './scim-resource.ts';
 
 const LIST_URN = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 const DEFAULT_COUNT = 100;
-/** A larger `count` is answered with this many. */
+/** The maximum page size; a larger `count` is reduced to it. */
 export const MAX_COUNT = 1000;
 
 export const ScimListQuery = Type.Object({
   filter: Type.Optional(
-    Type.String({ maxLength: 60_000, description: 'Which resources to answer (RFC 7644, 3.4.2.2).' }),
+    Type.String({ maxLength: 60_000, description: 'A filter on the resources (RFC 7644, 3.4.2.2).' }),
   ),
-  sortBy: Type.Optional({ ...Line(500), description: 'The attribute to sort by; the id when absent.' }),
-  sortOrder: Type.Optional(oneOf(['ascending', 'descending'], 'Ascending when absent.')),
+  sortBy: Type.Optional({ ...Line(500), description: 'The attribute to sort by; defaults to the id.' }),
+  sortOrder: Type.Optional(oneOf(['ascending', 'descending'], 'Defaults to ascending.')),
   startIndex: Type.Optional(
-    Type.Integer({ description: 'The first resource to answer, counted from 1; what is less counts as 1.' }),
+    Type.Integer({ description: 'The position of the first resource, from 1; a smaller value counts as 1.' }),
   ),
   count: Type.Optional(
     Type.Integer({
-      description: `Resources to answer: ${DEFAULT_COUNT} when absent, ${MAX_COUNT} at most, none when below 1.`,
+      description: `The number of resources, at most ${MAX_COUNT}; defaults to ${DEFAULT_COUNT}. Below 1, none.`,
     }),
   ),
   ...SelectionQuery.properties,
 });
 export type ScimListQuery = Static<typeof ScimListQuery>;
 
-/** The page of a list that a query asks for, in SQL. */
+/** The page that a query requests, in SQL. */
 export interface ListPage {
   readonly condition: Condition;
-  /** Undefined: by id. */
+  /** Undefined to sort by id. */
   readonly order: RawBuilder<unknown> | undefined;
   readonly offset: number;
   readonly limit: number;
 }
 
-/** @throws 400 for a filter that cannot be read, and for an attribute that cannot be sorted by */
+/** @throws 400 for an invalid filter or sort attribute */
 export function pageOfQuery(query: ScimListQuery, columns: Columns): ListPage {
   const { filter, sortBy, sortOrder = 'ascending', startIndex = 1, count = DEFAULT_COUNT } = query;
   const path = sortBy === undefined ? undefined : attributePathOf(sortBy);
   const order = path && orderOf(path, columns);
   if (sortBy !== undefined && order === undefined)
-    throw scimRefusal('invalidPath', `query.sortBy names ${sortBy}, by which nothing can be sorted`);
+    throw scimRefusal('invalidPath', `query.sortBy names ${sortBy}, which is not a sortable attribute`);
   return {
     condition: filter === undefined ? sql<boolean>`true` : conditionOf(parseFilter(filter), columns),
-    // What has no value comes last, and first when descending (RFC 7644, 3.4.2.3).
+    // Resources without a value come last, or first when descending (RFC 7644, 3.4.2.3).
     order:
       order && (sortOrder === 'ascending' ? sql`${order} asc nulls last` : sql`${order} desc nulls first`),
     offset: Math.min(Math.max(startIndex, 1), Number.MAX_SAFE_INTEGER) - 1,
@@ -56,12 +56,12 @@ export function pageOfQuery(query: ScimListQuery, columns: Columns): ListPage {
   };
 }
 
-/** The order of a page, as `order by` has it: ids make it the same each time. */
+/** The `order by` of a page, made deterministic by the id. */
 export function orderBy({ order }: ListPage, id: RawBuilder<unknown>): RawBuilder<unknown> {
   return order === undefined ? id : sql`${order}, ${id}`;
 }
 
-/** How many resources there are in all; counted only when the page does not tell. */
+/** The total number of resources; counts only when the page does not determine it. */
 export async function totalOf(
   db: Db,
   { offset, limit }: ListPage,
@@ -77,9 +77,9 @@ export function listShape(title: string, resource: TObject) {
   return Type.Object(
     {
       schemas: Type.Array(Type.String()),
-      totalResults: Type.Integer({ description: 'How many resources there are in all.' }),
+      totalResults: Type.Integer({ description: 'The number of matching resources.' }),
       startIndex: Type.Integer(),
-      itemsPerPage: Type.Integer({ description: 'How many resources are in this answer.' }),
+      itemsPerPage: Type.Integer({ description: 'The number of resources in this response.' }),
       Resources: Type.Array(resource),
     },
     { title },

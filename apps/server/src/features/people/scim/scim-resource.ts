@@ -8,7 +8,7 @@ import type { Resource, ResourceSchema } from './attribute.ts';
 import { changedMeanwhile } from './scim-error.ts';
 import { type Selection, selectAttributes } from './select-attributes.ts';
 
-/** `{id}` of a path: text, since to SCIM ids are opaque. */
+/** The `{id}` of a path: text, because SCIM ids are opaque. */
 export const ResourcePath = Type.Object({
   id: Type.String({ maxLength: 255, description: 'The id of the resource.' }),
 });
@@ -16,22 +16,22 @@ export const ResourcePath = Type.Object({
 export const SelectionQuery = Type.Object({
   attributes: Type.Optional({
     ...Line(4000),
-    description: 'Attributes to answer, with commas between them; all when absent.',
+    description: 'The attributes to return, separated by commas; defaults to all.',
   }),
   excludedAttributes: Type.Optional({
     ...Line(4000),
-    description: 'Attributes not to answer, with commas between them.',
+    description: 'The attributes to omit, separated by commas.',
   }),
 });
 
-/** The id in a path as a number; 0, which nothing has, for what is none of ours. */
+/** Parses an id from a path; returns 0, which no resource has, for an invalid id. */
 export function idIn(text: string): number {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
 }
 
 /**
- * The address under which the caller reaches his account: the server's own, or, of another account than the one that is
- * there, the host that the request came for, which that account has claimed.
+ * The origin under which the caller reaches their account: the server's public URL if its host belongs to the account,
+ * otherwise the requested host, which the account has claimed.
  */
 export async function addressOf({
   platform,
@@ -47,19 +47,19 @@ export async function addressOf({
   return url.origin;
 }
 
-/** The weak ETag of what a resource holds. */
+/** The weak ETag of the content of a resource. */
 export function etagOf(...content: readonly unknown[]): string {
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url');
   return `W/"${hash.slice(0, 22)}"`;
 }
 
-/** @throws 412 when If-Match names other versions than this */
+/** @throws 412 when If-Match does not name this version */
 export function requireMatch(request: FastifyRequest, etag: string): void {
   const wanted = request.headers['if-match'];
   if (wanted !== undefined && !names(wanted, etag)) throw changedMeanwhile();
 }
 
-/** Sends one resource with its ETag, or 304 to a client that has this version. */
+/** Sends one resource with its ETag, or 304 if the client already has this version. */
 export function answerResource(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   schema: ResourceSchema,
@@ -76,7 +76,7 @@ export function answerResource(
   return selectAttributes(schema, resource, selection);
 }
 
-/** Whether a list of ETags names one: weak and strong ones alike, since none tells of bytes. */
+/** Whether a list of ETags contains this one. Ignores weakness, since no ETag here describes exact bytes. */
 function names(header: string, etag: string): boolean {
   const opaque = (text: string) => text.trim().replace(/^W\//, '').replaceAll('"', '');
   return header.split(',').some((text) => text.trim() === '*' || opaque(text) === opaque(etag));

@@ -7,7 +7,7 @@ import { idIn } from './scim-resource.ts';
 import { USER_NAME } from './scim-users.store.ts';
 import { USER_ATTRIBUTES, type UserAttribute } from './user-schema.ts';
 
-/** What has no column of its own: as the identity provider told it, or made from the columns where it told nothing. */
+/** Attributes without a column: as provisioned, or derived from columns for users who were not provisioned. */
 const DOCUMENT = sql`coalesce(users.scim, jsonb_strip_nulls(jsonb_build_object(
   'name', case when users.first_name is not null then jsonb_build_object('givenName', users.first_name) end,
   'emails', jsonb_build_array(jsonb_build_object('value', users.email, 'type', 'work', 'primary', true)))))`;
@@ -18,7 +18,7 @@ const text = (expression: RawBuilder<unknown>, more: Partial<Column> = {}): Colu
   sql: expression,
   ...more,
 });
-/** To the millisecond, as it is told. */
+/** Truncated to milliseconds, as in responses. */
 const time = (expression: RawBuilder<unknown>): Column => ({
   kind: 'column',
   type: 'time',
@@ -73,7 +73,7 @@ function single(
 ): Column | undefined {
   const value = sub === undefined ? holder : sql`(${holder} -> ${sql.lit(attribute.name)})`;
   const { name, caseExact } = sub ?? attribute;
-  // A whole of several parts can only be there or not; `manager eq "7"` means its value.
+  // A complex attribute as a whole is only present or absent; `manager eq "7"` compares its value.
   const isWhole = sub === undefined && attribute.type === 'complex';
   const main = isWhole ? named(attribute.subAttributes, 'value') : undefined;
   if (main !== undefined) return single(holder, attribute, { ...path, sub: 'value' }, main);

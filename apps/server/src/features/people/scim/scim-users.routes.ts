@@ -24,9 +24,9 @@ import { userSchema } from './user-schema.ts';
 const tag = 'SCIM';
 const path = `${SCIM_ROOT}/Users`;
 const ALTERED = 'If-Match names another version of the user.';
-const TAKEN = 'Another user has the user name or the e-mail address.';
+const TAKEN = 'Another user has this username or email address.';
 
-/** Whether what a credential may do, or whom it names, is no longer what is cached. */
+/** Whether a change invalidates cached credentials: access or identity changed. */
 function isAccessChanged({ changes }: ScimUserChange): boolean {
   return ['active', 'userName', 'emails'].some((name) => name in changes);
 }
@@ -37,8 +37,8 @@ export const scimUserOperations = [
     method: 'GET',
     path,
     tag,
-    summary: 'Find users',
-    description: 'The users of the account that a filter finds, those from before the identity provider too.',
+    summary: 'List SCIM users',
+    description: 'The users of the account that match a filter, including users who were not provisioned.',
     access: 'admin',
     query: ScimListQuery,
     answers: { 200: ScimUserList },
@@ -60,8 +60,8 @@ export const scimUserOperations = [
     tag,
     summary: 'Provision a user',
     description:
-      'Makes a user with the role of new users. A user with that user name or e-mail address who was here before ' +
-      'the identity provider is taken over, and keeps his roles.',
+      'Creates a user with the default role. If a user with this username or email address exists who was not ' +
+      'provisioned, the identity provider takes them over and they keep their roles.',
     access: 'admin',
     audit: 'Created user via SCIM',
     query: SelectionQuery,
@@ -85,8 +85,8 @@ export const scimUserOperations = [
     method: 'GET',
     path: `${path}/{id}`,
     tag,
-    summary: 'Read a user as SCIM has it',
-    description: 'One user. With If-None-Match, 304 for a client that has this version.',
+    summary: 'Read a SCIM user',
+    description: 'One user, or 304 if If-None-Match names the present version.',
     access: 'admin',
     params: ResourcePath,
     query: SelectionQuery,
@@ -105,8 +105,8 @@ export const scimUserOperations = [
     tag,
     summary: 'Replace a user',
     description:
-      'Clears what the body does not name, but for `active` and the user attributes of the account. Who becomes ' +
-      'inactive is refused everywhere within two seconds, with his keys and tokens.',
+      'Clears absent attributes, except `active` and the user attributes of the account. Users who become inactive, ' +
+      'and their API keys and tokens, are refused on every node within two seconds.',
     access: 'admin',
     audit: 'Updated user via SCIM',
     params: ResourcePath,
@@ -129,10 +129,10 @@ export const scimUserOperations = [
     method: 'PATCH',
     path: `${path}/{id}`,
     tag,
-    summary: 'Change a user as SCIM has it',
+    summary: 'Change a SCIM user',
     description:
-      'Makes changes one after the other, all or none. Who becomes inactive is refused everywhere within two ' +
-      'seconds, with his keys and tokens.',
+      'Applies changes in order, all or none. Users who become inactive, and their API keys and tokens, are ' +
+      'refused on every node within two seconds.',
     access: 'admin',
     audit: 'Updated user via SCIM',
     params: ResourcePath,
@@ -157,7 +157,7 @@ export const scimUserOperations = [
     path: `${path}/{id}`,
     tag,
     summary: 'Deprovision a user',
-    description: 'Deletes a user for good, as `deleteUser` does.',
+    description: 'Deletes a user permanently, like `deleteUser`.',
     access: 'admin',
     audit: 'Deleted user via SCIM',
     params: ResourcePath,

@@ -6,7 +6,7 @@ import { scimRefusal } from './scim-error.ts';
 import { listShape } from './scim-list.ts';
 import { ENTERPRISE_USER, USER, USER_ATTRIBUTES, userSchema } from './user-schema.ts';
 
-/** Without the user attributes of an account, which differ from one to the other. */
+/** The schema without user attributes, which differ between accounts. */
 export const USER_SCHEMA = userSchema([]);
 
 export const ScimUser = outputShape(USER_SCHEMA, { title: 'ScimUser', description: 'A user.' });
@@ -15,8 +15,8 @@ export const ScimUserList = listShape('ScimUserList', ScimUser);
 export const ScimUserInput = inputShape(USER_SCHEMA, {
   title: 'ScimUserInput',
   description:
-    `A user. Names come in any letter case. The user attributes of the account stand under ${USER_ATTRIBUTES}, each ` +
-    'with its name. What is read-only or of no schema is passed over.',
+    'A user. Attribute names are case-insensitive. The user attributes of the account are nested under ' +
+    `${USER_ATTRIBUTES}. Read-only and unknown attributes are ignored.`,
   example: {
     schemas: [USER],
     userName: 'ada@example.com',
@@ -28,7 +28,7 @@ export const ScimUserInput = inputShape(USER_SCHEMA, {
   },
 });
 
-/** The body of POST and PUT as `ScimUserInput` has it, with what it says of user attributes by their names. */
+/** Normalises the body of POST and PUT to `ScimUserInput`, and collects its user attributes by name. */
 export function readUser(sent: unknown): unknown {
   const read = canonicalResource(USER_SCHEMA, sent);
   if (!isResource(read) || !isResource(sent)) return read;
@@ -38,7 +38,7 @@ export function readUser(sent: unknown): unknown {
   return { ...schemas, ...read, ...(isNamed ? { [USER_ATTRIBUTES]: attributes } : {}) };
 }
 
-/** As an object under the URN, or each by its full name. */
+/** User attributes come as an object under the URN, or each with its full name. */
 function userAttributesOf(sent: Resource): Resource {
   const urn = USER_ATTRIBUTES.toLowerCase();
   return Object.assign(
@@ -52,8 +52,8 @@ function userAttributesOf(sent: Resource): Resource {
 
 const validate = validatorFor(ScimUserInput, 'body');
 
-/** @throws 400 when what a PATCH would make is no user */
+/** @throws 400 when the result of a PATCH is not a valid user */
 export function requireUserShape(resource: Resource): void {
   if (!validate(structuredClone(resource)))
-    throw scimRefusal('invalidValue', `After this, ${sentenceFor(validate.errors ?? [], 'the user')}`);
+    throw scimRefusal('invalidValue', `After the change, ${sentenceFor(validate.errors ?? [], 'the user')}`);
 }

@@ -26,13 +26,13 @@ import {
 import { columnsOfUser, etagOfUser, firstNameIn, resourceOfUser } from './scim-users.view.ts';
 import { USER_ATTRIBUTES, userSchema } from './user-schema.ts';
 
-/** A user as he is after a change, and what became different. */
+/** A user after a change, and the changed attributes. */
 export interface ScimUserChange {
   readonly row: ScimUserRow;
   readonly changes: Readonly<Record<string, { from: unknown; to: unknown }>>;
 }
 
-/** Who changes a user: the request tells the version that it expects. */
+/** The context of a change; the request may name the version that it expects. */
 interface Writing {
   readonly tx: Tx;
   readonly caller: Caller;
@@ -47,8 +47,8 @@ export async function requireScimUser(db: Db, tenantId: number, id: number): Pro
 }
 
 /**
- * Makes a user; who was here before the identity provider is taken over, with the roles that he has.
- * @throws 409 when the user name or the e-mail address is that of a user whom it has provisioned already
+ * Creates a user. Takes over a user who was not provisioned, with their roles.
+ * @throws 409 when a provisioned user already has the username or email address
  */
 export async function createScimUser(
   writing: Writing,
@@ -71,21 +71,21 @@ export async function createScimUser(
   const [present] = namesakes;
   if (taken !== undefined || present === undefined)
     throw notUnique(
-      `A user with the userName ${columns.userName} or the address ${columns.email} exists already`,
+      `A user with the userName ${columns.userName} or the email address ${columns.email} already exists`,
     );
   return { ...(await replaceScimUser(writing, present.id, resource)), isAdopted: true };
 }
 
 /**
- * Puts a resource in the place of a user: what it does not name is cleared, but for `active` and the user attributes
- * of the account, which others set too.
+ * Replaces a user: clears absent attributes, except `active` and the user attributes of the account, which are also
+ * set elsewhere.
  */
 export function replaceScimUser(writing: Writing, id: number, resource: Resource): Promise<ScimUserChange> {
   const isDeactivating = resource.active === false;
   return save(writing, id, isDeactivating, (present) => ({ active: present.active, ...resource }));
 }
 
-/** Makes the changes of a PATCH. */
+/** Applies the changes of a PATCH. */
 export async function patchScimUser(
   writing: Writing,
   id: number,
@@ -101,14 +101,14 @@ export async function patchScimUser(
   });
 }
 
-/** Deletes a user as administrators do. */
+/** Deletes a user like `deleteUser`. */
 export async function deleteScimUser(writing: Writing, id: number): Promise<ScimUserRow> {
   const { row, admins } = await lockWithAdmins(writing, id);
   await deleteHeldUser(writing.tx, writing.caller, id, admins);
   return row;
 }
 
-/** The user attributes of the account, if a text of the request names any. */
+/** The user attributes of the account, read only if the request mentions any. */
 export async function userAttributesIn(db: Db, tenantId: number, sent: unknown) {
   return JSON.stringify(sent).toLowerCase().includes(USER_ATTRIBUTES.toLowerCase())
     ? readUserAttributes(db, tenantId)
@@ -123,8 +123,8 @@ async function lock({ tx, caller, request }: Writing, id: number): Promise<ScimU
 }
 
 /**
- * Locks a user who may cease to be active, and, if he is an administrator, the others first, in the order of everybody
- * (holdAdmins): else all who are removed would wait for each other.
+ * Locks a user who may become inactive. For an administrator, locks all administrators first, in the order that every
+ * transaction uses (holdAdmins), so that concurrent removals do not deadlock.
  */
 async function lockWithAdmins(writing: Writing, id: number) {
   const { tx, caller } = writing;
@@ -132,7 +132,7 @@ async function lockWithAdmins(writing: Writing, id: number) {
   const isAdmin = await isAdministrator(tx, caller.tenantId, id);
   const held = isAdmin ? await holdAdmins(tx, caller.tenantId) : none;
   const row = await lock(writing, id);
-  // He may have become one in between.
+  // The user may have become an administrator in between.
   return { row, admins: row.is_admin && !isAdmin ? await holdAdmins(tx, caller.tenantId) : held };
 }
 
@@ -155,7 +155,7 @@ async function save(
     requireOtherAdmin(admins, id);
     await userDeactivated.publish(tx, { tenantId, userId: id });
   }
-  // A name that an administrator gave stays until the identity provider gives another one.
+  // A name set by an administrator stays until the identity provider changes the name.
   const isNamed = firstNameIn(present) !== columns.firstName;
   try {
     await updateUserRow(tx, tenantId, id, {
@@ -165,7 +165,9 @@ async function save(
   } catch (error) {
     const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
     if (constraint === 'users_email_unique' || constraint === 'users_scim_user_name')
-      throw notUnique(`Another user has the userName ${columns.userName} or the address ${columns.email}`);
+      throw notUnique(
+        `Another user has the userName ${columns.userName} or the email address ${columns.email}`,
+      );
     throw error;
   }
   await setUserAttributes(tx, tenantId, id, resource);
@@ -173,7 +175,7 @@ async function save(
   return { row, changes: differencesTold(present, resourceOfUser(row)) };
 }
 
-/** Gives the user attributes that a resource names their values; null takes one away. Answers whether there are any. */
+/** Sets the user attributes in a resource; null clears one. Returns whether the resource has any. */
 async function setUserAttributes(
   tx: Tx,
   tenantId: number,
@@ -187,7 +189,7 @@ async function setUserAttributes(
     const attribute = named(attributes, name);
     const field = `body.${USER_ATTRIBUTES}:${name}`;
     if (attribute === undefined)
-      throw scimRefusal('invalidValue', `${field} is no user attribute of this account`);
+      throw scimRefusal('invalidValue', `${field} is not a user attribute of this account`);
     const isList = attribute.type.endsWith('_array') && value !== null && !Array.isArray(value);
     const own = isList ? [value] : value;
     const problem = own === null ? undefined : valueProblem(attribute.type, own);
@@ -201,7 +203,7 @@ async function setUserAttributes(
   return true;
 }
 
-/** What makes one object of the other: null for what is gone. */
+/** The members that differ between two objects, with null for removed ones. */
 function differences(before: unknown, after: unknown): Resource {
   const [was, is] = [before, after].map((value) => (isResource(value) ? value : {})) as [Resource, Resource];
   const gone = Object.keys(was).filter((name) => is[name] === undefined);

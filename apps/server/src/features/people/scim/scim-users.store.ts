@@ -15,16 +15,16 @@ export interface ScimUserRow {
   readonly external_id: string | null;
   readonly is_deactivated: boolean;
   readonly is_admin: boolean;
-  /** What the identity provider told; null of a user whom it has not provisioned. */
+  /** The provisioned attributes; null for a user who was not provisioned. */
   readonly scim: Resource | null;
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly groups: readonly { readonly value: string; readonly display: string }[];
-  /** Values of user attributes by name. */
+  /** The values of user attributes by name. */
   readonly attributes: Resource;
 }
 
-/** What the identity provider knows a user by. */
+/** The `userName` of a user. */
 export const USER_NAME = sql`(case when users.scim is null then users.email else users.username end)`;
 
 const OWN = sql`users.id, users.email, users.username, users.first_name, users.title, users.external_id,
@@ -68,14 +68,14 @@ async function readUser(db: Db, tenantId: number, condition: Condition): Promise
   return rows[0];
 }
 
-/** Whether a user is an administrator at this moment. */
+/** Whether a user is an administrator. */
 export async function isAdministrator(db: Db, tenantId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from users where tenant_id = ${tenantId} and id = ${id} and is_admin`.execute(db);
   return rows.length > 0;
 }
 
-/** Keeps a user as he is until the transaction ends, and reads him then: another may have changed him meanwhile. */
+/** Locks a user until the transaction ends, then reads the row, which may have changed before the lock. */
 export async function lockUser(tx: Tx, tenantId: number, id: number): Promise<ScimUserRow | undefined> {
   const { rows } = await sql`
     select id from users where tenant_id = ${tenantId} and id = ${id} for no key update`.execute(tx);
@@ -83,8 +83,8 @@ export async function lockUser(tx: Tx, tenantId: number, id: number): Promise<Sc
 }
 
 /**
- * Makes a user with the role of new users, in one statement. Undefined when somebody has the user name or the e-mail
- * address already, or may be meant by the name.
+ * Creates a user with the default role, in one statement. Returns undefined when the username or email address is
+ * taken, or matches the username of a user who was not provisioned.
  */
 export async function insertUser(
   tx: Tx,
@@ -116,7 +116,7 @@ export async function insertUser(
   return rows[0];
 }
 
-/** Ids of those whom a user name or an e-mail address may mean, the surest first. */
+/** Ids of users who match a username or email address, best match first. */
 export async function findNamesakes(tx: Tx, tenantId: number, { userName, email }: UserColumns) {
   const { rows } = await sql<{ id: number; isProvisioned: boolean }>`
     select id, scim is not null as "isProvisioned" from users
@@ -130,7 +130,7 @@ export async function findNamesakes(tx: Tx, tenantId: number, { userName, email 
   return rows;
 }
 
-/** Writes all that a resource tells of a user. */
+/** Stores all attributes of a user. */
 export async function updateUserRow(tx: Tx, tenantId: number, id: number, user: UserColumns): Promise<void> {
   await sql`
     update users set email = ${user.email}, username = ${user.userName}, first_name = ${user.firstName},

@@ -9,7 +9,7 @@ const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 const OWN = 'urn:cube:params:1.0:UserAttribute';
 
-test('users who were here before are taken over, never made twice', async (t) => {
+test('users who were not provisioned are taken over, never duplicated', async (t) => {
   const scim = await startScim(t);
   const { ok, server } = scim;
   const before = await server.ok('POST', '/api/v1/users', {
@@ -39,12 +39,12 @@ test('users who were here before are taken over, never made twice', async (t) =>
   const adopted = await ok(201, 'POST', '/Users', sent);
   assert.equal(adopted.id, String(before.id));
   const after = await server.ok('GET', `/api/v1/users/${before.id}`);
-  assert.deepEqual([after.defaultRoles, after.externalId], [['Developer'], 'E-1'], 'the roles stay');
+  assert.deepEqual([after.defaultRoles, after.externalId], [['Developer'], 'E-1'], 'roles are kept');
   const { scimType } = await ok(409, 'POST', '/Users', sent);
   assert.equal(scimType, 'uniqueness');
   assert.equal(await count(), users);
 
-  // By the user name alone, and by an address in `emails`.
+  // By username alone, and by an address in `emails`.
   for (const [email, username, body] of [
     ['bob@example.com', 'bob', { userName: 'BOB' }],
     ['eve@example.com', 'eve', { userName: 'eve.2@corp.example', emails: [{ value: 'EVE@example.com' }] }],
@@ -66,7 +66,7 @@ test('users who were here before are taken over, never made twice', async (t) =>
   );
 });
 
-test('a user name and an address are of one user', async (t) => {
+test('usernames and email addresses are unique', async (t) => {
   const { ok, makeUser, send } = await startScim(t);
   const ada = await makeUser({ userName: 'ada@example.com' });
   const bob = await makeUser({ userName: 'bob@example.com', emails: [{ value: 'bob@home.example' }] });
@@ -84,7 +84,7 @@ test('a user name and an address are of one user', async (t) => {
   for (const [method, path, body] of taken) {
     const refused = await ok(409, method, path, body);
     assert.deepEqual([refused.status, refused.scimType], ['409', 'uniqueness'], `${method} ${path}`);
-    assert.match(refused.detail, /exists already|Another user has/);
+    assert.match(refused.detail, /already exists|Another user has/);
   }
   const made = await Promise.all(
     Array.from(
@@ -95,7 +95,7 @@ test('a user name and an address are of one user', async (t) => {
   assert.deepEqual(made.sort(), [201, 409, 409, 409, 409, 409, 409, 409]);
 });
 
-test('PUT clears what it does not name, but for what others set', async (t) => {
+test('PUT clears absent attributes, except those set elsewhere', async (t) => {
   const { ok, makeUser, server } = await startScim(t);
   for (const name of ['region', 'level'])
     await server.ok('POST', '/api/v1/user-attributes', {
@@ -119,8 +119,8 @@ test('PUT clears what it does not name, but for what others set', async (t) => {
     displayName: 'Ada',
     [OWN]: { level: null },
   });
-  const { meta: _, ...told } = replaced;
-  assert.deepEqual(told, {
+  const { meta: _, ...attributes } = replaced;
+  assert.deepEqual(attributes, {
     schemas: [USER, OWN],
     id: made.id,
     userName: 'ada@example.com',
@@ -131,7 +131,7 @@ test('PUT clears what it does not name, but for what others set', async (t) => {
   assert.deepEqual(await ok(200, 'GET', `/Users/${made.id}`), replaced);
 });
 
-test('user attributes of the account', async (t) => {
+test('user attributes of the account can be provisioned', async (t) => {
   const { ok, makeUser, server } = await startScim(t);
   for (const [name, type] of [
     ['region', 'string'],
@@ -171,7 +171,7 @@ test('user attributes of the account', async (t) => {
   );
 });
 
-test('ETags', async (t) => {
+test('ETags detect concurrent changes', async (t) => {
   const { ok, makeUser, send, server } = await startScim(t);
   const made = await makeUser({ userName: 'ada@example.com' });
   const path = `/Users/${made.id}`;
@@ -195,7 +195,7 @@ test('ETags', async (t) => {
     assert.equal(refused.status, '412');
   }
   await ok(200, 'PATCH', path, title('B'), { 'if-match': '*' });
-  // Whoever changes the user, it is another version.
+  // Changes outside SCIM change the version too.
   const { version } = (await ok(200, 'GET', path)).meta;
   assert.notEqual(version, changed.meta.version);
   await server.ok('PUT', `/api/v1/users/${made.id}`, { title: 'C' });
@@ -209,7 +209,7 @@ test('ETags', async (t) => {
   assert.ok(one.includes(200) && one.every((status) => status === 200 || status === 412), `${one}`);
 });
 
-test('writers of one user at once lose nothing', async (t) => {
+test('concurrent writes to one user lose nothing', async (t) => {
   const { ok, makeUser } = await startScim(t);
   const { id } = await makeUser();
   const names = Array.from({ length: 12 }, (_, turn) => `n${turn}@example.com`);
@@ -222,7 +222,7 @@ test('writers of one user at once lose nothing', async (t) => {
   assert.deepEqual(ims.map(({ value }: Json) => value).sort(), names.sort());
 });
 
-test('who is deactivated or deleted is out at once, with his keys and tokens', async (t) => {
+test('deactivated and deleted users lose access immediately, with their API keys and tokens', async (t) => {
   const { ok, server } = await startScim(t);
   await server.db.updateTable('tenants').set({ personal_api_keys_enabled: true }).execute();
   const person = await makePerson(server, { builtInRole: 'Developer' });
@@ -240,7 +240,7 @@ test('who is deactivated or deleted is out at once, with his keys and tokens', a
   assert.equal(await status(), 401);
 });
 
-test('the last administrator stays, and nobody locks himself out', async (t) => {
+test('the last administrator stays, and administrators cannot lock themselves out', async (t) => {
   const { ok, server } = await startScim(t);
   const me = (await server.ok('GET', '/api/v1/users/me')).id;
   for (const [method, body] of [
@@ -255,7 +255,7 @@ test('the last administrator stays, and nobody locks himself out', async (t) => 
   await ok(200, 'PATCH', `/Users/${other.userId}`, patchOf({ op: 'replace', value: { active: false } }));
 });
 
-test('what an administrator named stays until the identity provider gives another name', async (t) => {
+test('a name set by an administrator stays until the identity provider changes it', async (t) => {
   const { ok, makeUser, server } = await startScim(t);
   const { id } = await makeUser({ displayName: 'Ada Lovelace' });
   await server.ok('PUT', `/api/v1/users/${id}`, { firstName: 'Countess' });
@@ -266,7 +266,7 @@ test('what an administrator named stays until the identity provider gives anothe
   assert.equal(await name(), 'Ada King');
 });
 
-test('attributes, sorting, and what is refused', async (t) => {
+test('attributes are selected and sorted by, and invalid requests are refused', async (t) => {
   const { ok, makeUser, send } = await startScim(t);
   const emails = [{ value: 'b@x.example', type: 'work', primary: true }];
   const made = await makeUser({
@@ -304,7 +304,7 @@ test('attributes, sorting, and what is refused', async (t) => {
     );
   assert.deepEqual(await sorted('sortBy=userName'), ['A', 'b', 'c', 'd']);
   assert.deepEqual(await sorted('sortBy=userName&sortOrder=descending'), ['d', 'c', 'b', 'A']);
-  assert.deepEqual(await sorted('sortBy=title'), ['A', 'b', 'd', 'c'], 'without a value: last');
+  assert.deepEqual(await sorted('sortBy=title'), ['A', 'b', 'd', 'c'], 'resources without a value come last');
   assert.deepEqual(await sorted('sortBy=title&sortOrder=descending'), ['c', 'd', 'b', 'A']);
   assert.deepEqual(await sorted('sortBy=emails'), ['b', 'A', 'c', 'd']);
 
@@ -334,15 +334,15 @@ test('attributes, sorting, and what is refused', async (t) => {
     ],
   ];
   for (const [method, at, body, scimType] of refused) {
-    const answer = await send(method, at, body);
+    const response = await send(method, at, body);
     assert.deepEqual(
-      [answer.status, answer.body.scimType],
+      [response.status, response.body.scimType],
       [400, scimType],
       `${method} ${at} ${JSON.stringify(body)}`,
     );
-    assert.ok(answer.body.detail.length > 10 && answer.body.detail.length < 500, answer.body.detail);
+    assert.ok(response.body.detail.length > 10 && response.body.detail.length < 500, response.body.detail);
   }
-  assert.equal((await ok(200, 'GET', path)).title, 'B', 'nothing is half done');
+  assert.equal((await ok(200, 'GET', path)).title, 'B', 'a failed request changes nothing');
   const others: [number, string, string, Json][] = [
     [501, 'POST', '/Bulk', { Operations: [] }],
     [501, 'POST', '/.search', {}],
@@ -353,12 +353,12 @@ test('attributes, sorting, and what is refused', async (t) => {
     [404, 'GET', '/Nothing', undefined],
   ];
   for (const [status, method, at, body] of others) {
-    const answer = await ok(status, method, at, body);
-    assert.equal(answer.status, String(status));
+    const response = await ok(status, method, at, body);
+    assert.equal(response.status, String(status));
   }
 });
 
-test('an account with a host of its own finds its users there', async (t) => {
+test('URLs of an account with its own host use that host', async (t) => {
   const { them } = await startTwoTenants(t);
   const made = await them.call('POST', '/api/scim/v2/Users', { body: { userName: 'ada@example.com' } });
   assert.equal(made.status, 201, JSON.stringify(made.body));

@@ -7,7 +7,7 @@ import { ENTERPRISE_USER, USER, USER_ATTRIBUTES } from './user-schema.ts';
 
 /** One or more characters, `@`, a host. */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,189}$/;
-/** Attributes that have columns of their own, or that are made for the answer. */
+/** Attributes with columns of their own, or computed for the response. */
 const APART = new Set([
   'schemas',
   'id',
@@ -20,7 +20,7 @@ const APART = new Set([
   USER_ATTRIBUTES,
 ]);
 
-/** What a user is to SCIM, without what is made for the answer: what PATCH works on. */
+/** A user as a SCIM resource without computed attributes, to which PATCH applies. */
 export function resourceOfUser(row: ScimUserRow): Resource {
   const document = row.scim ?? {
     ...(row.first_name === null ? {} : { name: { givenName: row.first_name } }),
@@ -36,12 +36,12 @@ export function resourceOfUser(row: ScimUserRow): Resource {
   };
 }
 
-/** The version of a user: of all that is told of him, whoever changed it. */
+/** The ETag of a user, which covers every returned attribute, including changes outside SCIM. */
 export function etagOfUser(row: ScimUserRow): string {
   return etagOf(row.id, resourceOfUser(row), row.groups, row.updated_at);
 }
 
-/** What goes out of a user. @param url the address of the server */
+/** The view of a user. @param url the URL of the server */
 export function viewOfScimUser(row: ScimUserRow, url: string): Resource {
   const root = url + SCIM_ROOT;
   const own = resourceOfUser(row);
@@ -66,7 +66,7 @@ export function viewOfScimUser(row: ScimUserRow, url: string): Resource {
   };
 }
 
-/** What a user's columns hold of a resource. */
+/** The columns of a user from a resource. */
 export interface UserColumns {
   readonly userName: string;
   readonly email: string;
@@ -74,14 +74,14 @@ export interface UserColumns {
   readonly title: string | null;
   readonly externalId: string | null;
   readonly isDeactivated: boolean;
-  /** What has no column of its own. */
+  /** Attributes without a column of their own. */
   readonly document: Resource;
 }
 
 /**
- * The columns of a resource. Mail goes to the primary address; identity providers that send none have it in the user
- * name.
- * @param present the user as he is, whose address stays where the resource tells of none
+ * Derives the columns from a resource. The email address is the primary one; identity providers that send none have it
+ * in the username.
+ * @param present the present user, whose address stays if the resource has none
  */
 export function columnsOfUser(resource: Resource, present?: ScimUserRow): UserColumns {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
@@ -98,7 +98,7 @@ export function columnsOfUser(resource: Resource, present?: ScimUserRow): UserCo
   };
 }
 
-/** The name that people see: some identity providers send no other than `displayName`. */
+/** The display name: some identity providers send only `displayName`. */
 export function firstNameIn({ name, displayName }: Resource): string | null {
   const parts = isResource(name) ? name : {};
   const [first] = [parts.givenName, displayName, parts.formatted].filter(

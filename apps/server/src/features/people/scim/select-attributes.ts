@@ -1,7 +1,7 @@
 import { isResource, type Resource, type ResourceSchema } from './attribute.ts';
 import { resolveText } from './resolve-attribute.ts';
 
-/** What a client wants to see of resources (RFC 7644, 3.9). */
+/** The attributes that a client requests (RFC 7644, 3.9). */
 export interface Selection {
   readonly attributes?: string;
   readonly excludedAttributes?: string;
@@ -10,8 +10,7 @@ export interface Selection {
 const ALWAYS = new Set(['schemas', 'id']);
 
 /**
- * A resource with the attributes that were asked for, and without those that were asked not to be sent; names of no
- * attribute are passed over.
+ * Reduces a resource to the requested attributes, without the excluded ones. Unknown names are ignored.
  */
 export function selectAttributes(schema: ResourceSchema, resource: Resource, selection: Selection): Resource {
   const wanted = waysOf(schema, selection.attributes);
@@ -20,7 +19,7 @@ export function selectAttributes(schema: ResourceSchema, resource: Resource, sel
   return unwanted.reduce(drop, picked);
 }
 
-/** Whether an attribute will be sent: if not, it need not be read. */
+/** Whether the response includes an attribute; if not, it need not be read. */
 export function isSelected(schema: ResourceSchema, name: string, selection: Selection): boolean {
   const names = (text: string | undefined) => waysOf(schema, text).map((way) => way[0]);
   if (waysOf(schema, selection.excludedAttributes).some((way) => way.length === 1 && way[0] === name))
@@ -28,7 +27,7 @@ export function isSelected(schema: ResourceSchema, name: string, selection: Sele
   return selection.attributes === undefined || names(selection.attributes).includes(name);
 }
 
-/** Names on the way to each attribute of a list with commas. */
+/** The path of names to each attribute in a comma-separated list. */
 function waysOf(schema: ResourceSchema, list: string | undefined): string[][] {
   return (list ?? '').split(',').flatMap((text) => {
     const target = resolveText(schema, text.trim());

@@ -2,22 +2,22 @@ import { type Attribute, attribute, type ResourceSchema, type Schema } from './a
 
 export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
 export const ENTERPRISE_USER = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
-/** The user attributes of the account, each under its name. */
+/** The extension with the user attributes of the account. */
 export const USER_ATTRIBUTES = 'urn:cube:params:1.0:UserAttribute';
 
 const reference = (name: string, description: string, referenceTypes: readonly string[]) =>
   attribute(name, description, { type: 'reference', caseExact: true, referenceTypes });
 
-/** A list of values with a kind, of which one may be the preferred one (RFC 7643, 2.4). */
+/** A list of typed values, one of which may be primary (RFC 7643, 2.4). */
 function values(name: string, description: string, kinds: readonly string[], value?: Attribute): Attribute {
   return attribute(name, description, {
     type: 'complex',
     multiValued: true,
     subAttributes: [
       value ?? attribute('value', 'The value itself.'),
-      attribute('display', 'The value as people see it.'),
-      attribute('type', 'What kind of value it is.', { canonicalValues: kinds }),
-      attribute('primary', 'Whether it is the preferred one; at most one is.', { type: 'boolean' }),
+      attribute('display', 'The value for display.'),
+      attribute('type', 'The type of the value.', { canonicalValues: kinds }),
+      attribute('primary', 'Whether this is the preferred value; at most one is.', { type: 'boolean' }),
     ],
   });
 }
@@ -25,12 +25,12 @@ function values(name: string, description: string, kinds: readonly string[], val
 const NAME = attribute('name', 'The parts of the name.', {
   type: 'complex',
   subAttributes: [
-    attribute('formatted', 'The whole name, as it is shown.'),
+    attribute('formatted', 'The full name for display.'),
     attribute('familyName', 'The family name.'),
     attribute('givenName', 'The given name.'),
     attribute('middleName', 'The middle names.'),
-    attribute('honorificPrefix', 'What stands before the name.'),
-    attribute('honorificSuffix', 'What stands behind the name.'),
+    attribute('honorificPrefix', 'The title before the name, such as Dr.'),
+    attribute('honorificSuffix', 'The suffix after the name, such as III.'),
   ],
 });
 
@@ -38,65 +38,69 @@ const ADDRESSES = attribute('addresses', 'Postal addresses.', {
   type: 'complex',
   multiValued: true,
   subAttributes: [
-    attribute('formatted', 'The whole address, with line breaks.'),
+    attribute('formatted', 'The full address, with line breaks.'),
     attribute('streetAddress', 'Street and house number.'),
     attribute('locality', 'The city.'),
     attribute('region', 'The state or region.'),
     attribute('postalCode', 'The postal code.'),
-    attribute('country', 'The country, as ISO 3166-1 alpha-2 has it.'),
-    attribute('type', 'What kind of address it is.', { canonicalValues: ['work', 'home', 'other'] }),
-    attribute('primary', 'Whether it is the preferred one.', { type: 'boolean' }),
+    attribute('country', 'The country as an ISO 3166-1 alpha-2 code.'),
+    attribute('type', 'The type of the address.', { canonicalValues: ['work', 'home', 'other'] }),
+    attribute('primary', 'Whether this is the preferred address.', { type: 'boolean' }),
   ],
 });
 
-const GROUPS = attribute('groups', 'The groups that the user is in; changed through the groups.', {
+const GROUPS = attribute('groups', 'The groups of the user; changed through the groups.', {
   type: 'complex',
   multiValued: true,
   mutability: 'readOnly',
   subAttributes: [
     attribute('value', 'The id of the group.', { mutability: 'readOnly', caseExact: true }),
-    attribute('$ref', 'The address of the group.', {
+    attribute('$ref', 'The URL of the group.', {
       type: 'reference',
       referenceTypes: ['Group'],
       mutability: 'readOnly',
       caseExact: true,
     }),
     attribute('display', 'The name of the group.', { mutability: 'readOnly' }),
-    attribute('type', 'Always direct: groups hold no groups.', { mutability: 'readOnly' }),
+    attribute('type', 'Always direct: groups cannot contain groups.', { mutability: 'readOnly' }),
   ],
 });
 
 const USER_SCHEMA: Schema = {
   id: USER,
   name: 'User',
-  description: 'A person who uses the platform.',
+  description: 'A user of the account.',
   attributes: [
-    attribute('userName', 'What the identity provider calls the user, usually the e-mail address.', {
+    attribute('userName', 'The username at the identity provider, usually the email address.', {
       required: true,
       uniqueness: 'server',
     }),
     NAME,
-    attribute('displayName', 'The name that people see.'),
-    attribute('nickName', 'What the user is called by friends.'),
+    attribute('displayName', 'The display name.'),
+    attribute('nickName', 'The casual name.'),
     reference('profileUrl', 'A page about the user.', ['external']),
-    attribute('title', 'What the user does.'),
-    attribute('userType', 'How the user belongs to the organisation.'),
-    attribute('preferredLanguage', 'The language of the user, as in Accept-Language.'),
-    attribute('locale', 'How dates and numbers are written for the user, as a language tag.'),
-    attribute('timezone', 'The time zone of the user, of the IANA database.'),
-    attribute('active', 'Whether the user may sign in, and his keys and tokens work; true when never set.', {
-      type: 'boolean',
-      required: true,
-      hasDefault: true,
-    }),
-    values('emails', 'E-mail addresses; the primary one is where mail goes.', ['work', 'home', 'other']),
+    attribute('title', 'The job title.'),
+    attribute('userType', 'The relation of the user to the organisation, such as Employee.'),
+    attribute('preferredLanguage', 'The preferred language, in the form of Accept-Language.'),
+    attribute('locale', 'The language tag for formatting dates and numbers.'),
+    attribute('timezone', 'The IANA time zone.'),
+    attribute(
+      'active',
+      'Whether the user can sign in and their API keys and tokens work; defaults to true.',
+      {
+        type: 'boolean',
+        required: true,
+        hasDefault: true,
+      },
+    ),
+    values('emails', 'Email addresses; email is sent to the primary one.', ['work', 'home', 'other']),
     values('phoneNumbers', 'Telephone numbers.', ['work', 'home', 'mobile', 'fax', 'pager', 'other']),
-    values('ims', 'Addresses of instant messengers.', []),
+    values('ims', 'Instant messaging addresses.', []),
     values(
       'photos',
       'Pictures of the user.',
       ['photo', 'thumbnail'],
-      reference('value', 'The address of the picture.', ['external']),
+      reference('value', 'The URL of the picture.', ['external']),
     ),
     ADDRESSES,
     GROUPS,
@@ -106,25 +110,25 @@ const USER_SCHEMA: Schema = {
 const ENTERPRISE: Schema = {
   id: ENTERPRISE_USER,
   name: 'EnterpriseUser',
-  description: 'What an organisation knows of a user besides.',
+  description: 'Attributes of a user in an organisation.',
   attributes: [
-    attribute('employeeNumber', 'The number that the organisation gave to the user.'),
+    attribute('employeeNumber', 'The employee number.'),
     attribute('costCenter', 'The cost center.'),
     attribute('organization', 'The organisation.'),
     attribute('division', 'The division.'),
     attribute('department', 'The department.'),
-    attribute('manager', 'Who the user reports to.', {
+    attribute('manager', 'The manager of the user.', {
       type: 'complex',
       subAttributes: [
         attribute('value', 'The id of the manager.', { caseExact: true }),
-        reference('$ref', 'The address of the manager.', ['User']),
+        reference('$ref', 'The URL of the manager.', ['User']),
         attribute('displayName', 'The name of the manager.', { mutability: 'readOnly' }),
       ],
     }),
   ],
 };
 
-/** A user attribute of the account. */
+/** A user attribute of the account, as the SCIM schema needs it. */
 export interface UserAttribute {
   readonly id: number;
   readonly name: string;
@@ -140,13 +144,13 @@ const TYPES = {
   number_array: { type: 'decimal', multiValued: true },
 } as const;
 
-/** The schema of users in an account with some user attributes. */
+/** The schema of users in an account with these user attributes. */
 export function userSchema(attributes: readonly UserAttribute[]): ResourceSchema {
   if (attributes.length === 0) return { core: USER_SCHEMA, extensions: [ENTERPRISE] };
   const own: Schema = {
     id: USER_ATTRIBUTES,
     name: 'UserAttribute',
-    description: 'The user attributes of this account, which access policies of the data model use.',
+    description: 'The user attributes of this account, which access policies can read.',
     attributes: attributes.map(({ name, type, description }) =>
       attribute(name, description ?? `The user attribute ${name}.`, { ...TYPES[type], caseExact: true }),
     ),
