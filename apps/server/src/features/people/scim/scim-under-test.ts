@@ -7,10 +7,10 @@ import {
   startTestServer,
 } from '../../../../test/server-under-test.ts';
 
-/** A client of SCIM as identity providers are: its own media type, an API key as the credential. */
+/** A SCIM client like an identity provider: sends the SCIM media type and authenticates with an API key. */
 export interface ScimClient {
   readonly server: ServerUnderTest;
-  /** Calls below /api/scim/v2, with a status that must come. */
+  /** Sends a request below /api/scim/v2 and asserts the status. */
   ok(
     status: number,
     method: string,
@@ -19,9 +19,9 @@ export interface ScimClient {
     headers?: Record<string, string>,
   ): Promise<Json>;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Provisions a user; answers the resource. */
+  /** Provisions a user and returns the resource. */
   makeUser(more?: Json): Promise<Json>;
-  /** `userName`s or `displayName`s that a filter finds, sorted. */
+  /** The sorted `userName`s or `displayName`s that match a filter. */
   find(kind: 'Users' | 'Groups', filter: string): Promise<string[]>;
 }
 
@@ -36,11 +36,11 @@ export async function startScim(
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/scim+json' }), ...headers },
     });
   const ok: ScimClient['ok'] = async (status, method, path, body, headers) => {
-    const answer = await send(method, path, body, headers);
-    assert.equal(answer.status, status, `${method} ${path}: ${JSON.stringify(answer.body)}`);
-    if (answer.body !== '')
-      assert.match(answer.headers.get('content-type') ?? '', /^application\/scim\+json/);
-    return answer.body;
+    const response = await send(method, path, body, headers);
+    assert.equal(response.status, status, `${method} ${path}: ${JSON.stringify(response.body)}`);
+    if (response.body !== '')
+      assert.match(response.headers.get('content-type') ?? '', /^application\/scim\+json/);
+    return response.body;
   };
   return {
     server,
@@ -54,7 +54,7 @@ export async function startScim(
   };
 }
 
-/** The `op` of a PATCH with its operations. */
+/** The body of a PATCH with these operations. */
 export function patchOf(...Operations: Json[]) {
   return { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations };
 }

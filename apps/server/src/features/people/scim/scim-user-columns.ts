@@ -54,14 +54,14 @@ export function userColumns(
       return own && ownValue(tenantId, own);
     }
     if (attribute.name === 'groups') return groups(tenantId);
-    const column = extension === undefined ? OWN[wayTo(attribute, sub)] : undefined;
+    const column = extension === undefined ? OWN[pathTo(attribute, sub)] : undefined;
     if (column !== undefined || ['meta', 'schemas'].includes(attribute.name)) return column;
     const holder = extension === undefined ? DOCUMENT : sql`(${DOCUMENT} -> ${sql.lit(extension.id)})`;
     return attribute.multiValued ? several(holder, attribute) : single(holder, attribute, path, sub);
   };
 }
 
-function wayTo(attribute: Attribute, sub: Attribute | undefined): string {
+function pathTo(attribute: Attribute, sub: Attribute | undefined): string {
   return sub === undefined ? attribute.name : `${attribute.name}.${sub.name}`;
 }
 

@@ -172,7 +172,7 @@ async function save(
   }
   await setUserAttributes(tx, tenantId, id, resource);
   const row = await requireScimUser(tx, tenantId, id);
-  return { row, changes: differencesTold(present, resourceOfUser(row)) };
+  return { row, changes: auditedChanges(present, resourceOfUser(row)) };
 }
 
 /** Sets the user attributes in a resource; null clears one. Returns whether the resource has any. */
@@ -211,7 +211,7 @@ function differences(before: unknown, after: unknown): Resource {
   return Object.fromEntries([...gone.map((name) => [name, null]), ...fresh]);
 }
 
-function differencesTold(before: Resource, after: Resource) {
+function auditedChanges(before: Resource, after: Resource) {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const changed = [...names].filter((name) => !isDeepStrictEqual(before[name], after[name]));
   return Object.fromEntries(

@@ -13,22 +13,22 @@ const ALWAYS = new Set(['schemas', 'id']);
  * Reduces a resource to the requested attributes, without the excluded ones. Unknown names are ignored.
  */
 export function selectAttributes(schema: ResourceSchema, resource: Resource, selection: Selection): Resource {
-  const wanted = waysOf(schema, selection.attributes);
-  const unwanted = waysOf(schema, selection.excludedAttributes);
+  const wanted = pathsOf(schema, selection.attributes);
+  const unwanted = pathsOf(schema, selection.excludedAttributes);
   const picked = selection.attributes === undefined ? resource : pick(resource, wanted);
   return unwanted.reduce(drop, picked);
 }
 
 /** Whether the response includes an attribute; if not, it need not be read. */
 export function isSelected(schema: ResourceSchema, name: string, selection: Selection): boolean {
-  const names = (text: string | undefined) => waysOf(schema, text).map((way) => way[0]);
-  if (waysOf(schema, selection.excludedAttributes).some((way) => way.length === 1 && way[0] === name))
+  const names = (text: string | undefined) => pathsOf(schema, text).map((way) => way[0]);
+  if (pathsOf(schema, selection.excludedAttributes).some((way) => way.length === 1 && way[0] === name))
     return false;
   return selection.attributes === undefined || names(selection.attributes).includes(name);
 }
 
 /** The path of names to each attribute in a comma-separated list. */
-function waysOf(schema: ResourceSchema, list: string | undefined): string[][] {
+function pathsOf(schema: ResourceSchema, list: string | undefined): string[][] {
   return (list ?? '').split(',').flatMap((text) => {
     const target = resolveText(schema, text.trim());
     if (target === undefined) return [];
