@@ -106,8 +106,8 @@ test('a tenant is added beside a running server, which answers to its host and i
   assert.equal((await callHost(server, host, server.adminKey, 'GET', '/api/v1/users/me')).status, 200);
   const added = await tenants(env, ...adding('Acme', 'Analytics.Acme.example', 'ann@acme.example'));
   assert.equal(added.code, 0, added.stderr);
-  const [, key = ''] = /shown this once:\n(sk-\S+)\n/.exec(added.stdout) ?? [];
-  assert.match(added.stdout, /^The tenant Acme answers at analytics\.acme\.example\.\n/);
+  const [, key = ''] = /shown only once\):\n(sk-\S+)\n/.exec(added.stdout) ?? [];
+  assert.match(added.stdout, /^The tenant Acme is served at analytics\.acme\.example\.\n/);
   const me = await eventually(
     () => callHost(server, host, key, 'GET', '/api/v1/users/me'),
     ({ status }) => status === 200,
@@ -117,7 +117,7 @@ test('a tenant is added beside a running server, which answers to its host and i
   assert.equal((await server.call('GET', '/api/v1/users/me', { key })).status, 401);
   const { items } = (await callHost(server, host, key, 'GET', '/api/v1/deployments')).body;
   assert.deepEqual(items, []);
-  const link = new URL(/within 7 days:\n(\S+)\n$/.exec(added.stdout)?.[1] ?? '');
+  const link = new URL(/expires in 7 days\):\n(\S+)\n$/.exec(added.stdout)?.[1] ?? '');
   assert.equal(link.origin, `https://${host}`);
   const browser = cookieClient(server.url, host);
   const password = 'correct horse battery';
@@ -142,11 +142,11 @@ test('the keys of a tenant’s OIDC tokens are rotated with overlap, or at once'
   assert.match(unknown.stderr, /^There is no tenant named Nobody\.\n$/);
   assert.match((await tenants(env, 'rotate-oidc-keys')).stderr, /^Usage:/);
   const rotated = await tenants(env, 'rotate-oidc-keys', 'default');
-  assert.match(rotated.stdout, /signed with a new key in an hour; it is published from now on\.\n$/);
+  assert.match(rotated.stdout, /^A new key for tokens of default is published\. It signs after an hour\.\n$/);
   const [second, previous] = await kids();
   assert.ok(second !== first && previous === first);
   const leaked = await tenants(env, 'rotate-oidc-keys', 'default', '--leaked');
-  assert.match(leaked.stdout, /earlier ones verify no longer\.\n$/, leaked.stderr);
+  assert.match(leaked.stdout, /Earlier tokens are no longer valid\.\n$/, leaked.stderr);
   const [third, ...others] = await kids();
   assert.deepEqual([others, [first, second].includes(third)], [[], false]);
 });

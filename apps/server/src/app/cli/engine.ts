@@ -13,17 +13,17 @@ import { listEngineVersions } from '../../features/deployments/versions/versions
 import { withDb } from './with-db.ts';
 
 const USAGE = `Usage: npm run engine -- add VERSION [--channel ${CHANNELS.join('|')}]
-                                              install a version, and list it in one channel or in both
-       npm run engine -- head CHANNEL VERSION  make a listed version the newest of its channel
+                                              install a version and list it in one or both channels
+       npm run engine -- head CHANNEL VERSION  make a listed version the head of its channel
        npm run engine -- list                  show the listed versions
-       npm run engine -- remove VERSION        take a version off the list, and delete it from the data folder
+       npm run engine -- remove VERSION        remove a version from the list and from the data folder
 
-Servers may run meanwhile. With several nodes, run add and remove on each that has a data folder of its own.`;
+Servers may run. With several nodes, run add and remove on each node that has its own data folder.`;
 
 const dataDir = dataDirOf(process.env);
 
 async function add(version: string, channels: readonly Channel[]): Promise<void> {
-  // An installation that cannot list it is known before npm has worked for a minute.
+  // Fails before the installation, which takes a minute, if the database cannot list it.
   await withDb(async () => {});
   await installEngine({ dataDir, version, log: (line) => console.log(line) });
   await withDb((db) =>
@@ -45,7 +45,9 @@ async function head(channel: Channel, version: string): Promise<void> {
       await setChannelHead(tx, channel, version);
     }),
   );
-  console.log(`Engine ${version} is now the head of ${channel}: deployments take it with their next build.`);
+  console.log(
+    `Engine ${version} is now the head of ${channel}. Deployments switch to it with their next build.`,
+  );
 }
 
 async function list(): Promise<void> {
@@ -65,7 +67,8 @@ async function list(): Promise<void> {
 }
 
 async function remove(version: string): Promise<void> {
-  if (version === engineVersion()) throw new Error(`Engine ${version} ships with Facet and stays.`);
+  if (version === engineVersion())
+    throw new Error(`Engine ${version} ships with Facet and cannot be removed.`);
   await withDb(async (db) => {
     const wasListed = await unlistEngine(db, version);
     const wasInstalled = await removeEngine(dataDir, version);

@@ -8,25 +8,25 @@ import { addTenant, listTenants } from '../start/add-tenant.ts';
 import { withDb } from './with-db.ts';
 
 const USAGE = `Usage: npm run tenants -- add NAME --host HOST --admin-email EMAIL
-                                              make a tenant that answers to a host name, with an administrator
+                                              create a tenant with a host name and an administrator
        npm run tenants -- list                show the tenants and their hosts
        npm run tenants -- rotate-oidc-keys NAME [--leaked]
-                                              publish a new key for the tenant's OIDC tokens, which signs in an hour;
-                                              --leaked: it signs at once, and the others are no longer published
+                                              publish a new key for the tenant's OIDC tokens; it signs after an hour
+                                              --leaked: it signs immediately, and the other keys are withdrawn
 
-Servers may run meanwhile; they answer to a new host within 2 seconds.`;
+Servers may run; they serve a new host within 2 seconds.`;
 
 async function add(name: string, host: string, adminEmail: string): Promise<void> {
   await withDb(async (db) => {
     const publicUrl = process.env.FACET_PUBLIC_URL;
     const { key, invitation } = await addTenant(db, { name, host, adminEmail, publicUrl });
-    // Anything but loopback is served over HTTPS only; where a proxy has another port, FACET_PUBLIC_URL says so.
+    // Anything but loopback is HTTPS only. FACET_PUBLIC_URL names another port, if the proxy has one.
     const origin = new URL(publicUrl ?? `https://${host}`);
     origin.hostname = host.toLowerCase();
-    console.log(`The tenant ${name} answers at ${host.toLowerCase()}.`);
-    console.log(`API key of its administrator ${adminEmail}, shown this once:\n${key}`);
+    console.log(`The tenant ${name} is served at ${host.toLowerCase()}.`);
+    console.log(`API key of ${adminEmail} (shown only once):\n${key}`);
     console.log(
-      `Where ${adminEmail} chooses a password, within 7 days:\n${invitationLink(origin.origin, invitation)}`,
+      `Set the password of ${adminEmail} (link expires in 7 days):\n${invitationLink(origin.origin, invitation)}`,
     );
   });
 }
@@ -48,8 +48,8 @@ async function rotate(name: string, isLeaked: boolean): Promise<void> {
     await db.transaction().execute((tx) => (isLeaked ? replaceKeys : rotateKey)(tx, keyring, id));
     console.log(
       isLeaked
-        ? `The tokens of ${name} are signed with a new key from now on; earlier ones verify no longer.`
-        : `The tokens of ${name} are signed with a new key in an hour; it is published from now on.`,
+        ? `Tokens of ${name} are now signed with a new key. Earlier tokens are no longer valid.`
+        : `A new key for tokens of ${name} is published. It signs after an hour.`,
     );
   });
 }
