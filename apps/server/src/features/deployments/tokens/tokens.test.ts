@@ -167,7 +167,7 @@ test('the list returns the unexpired tokens of the credential, unchanged', async
 test('CUBEJS_API_SECRET signs tokens, and tokens signed before it are refused', async () => {
   const before = await mint(tokens, { security_context: {} });
   await server.ok('PUT', api(id, '/env-vars'), {
-    env_variables: [{ name: 'CUBEJS_API_SECRET', value: 'a secret of our own' }],
+    env_variables: [{ name: 'CUBEJS_API_SECRET', value: 'a custom secret' }],
   });
   await server.waitForBuild(id);
   const after = await mint(tokens, { security_context: {} });

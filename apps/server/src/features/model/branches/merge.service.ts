@@ -29,7 +29,7 @@ interface Change {
   beforeCommit(action: () => Promise<void>): void;
 }
 
-/** Commits the edits of a dev branch, by default the active one, and merges them into its parent. */
+/** Commits the edits of a dev branch, by default the one open in dev mode, and merges them into its parent. */
 export async function commitToParent(change: Change, input: Static<typeof CommitChangesRequest>) {
   const { tx, caller, deployment } = change;
   const repo = repoOf(deployment);

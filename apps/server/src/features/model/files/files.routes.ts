@@ -23,7 +23,7 @@ import { fileTree, keyOfNode } from './file-tree.ts';
 const tag = 'Data Model';
 const path = '/build/api/v1/deployments/{deploymentId}/data-model/files';
 const access = ['SchemaUpdate', 'SchemaUpdateDevBranches'] as const;
-/** Sixteen files of the largest size, as JSON text. */
+/** Room for sixteen files of the maximum size, as JSON text. */
 const bodyLimit = 96 * 1024 * 1024;
 const MAX_FILES = 10_000;
 

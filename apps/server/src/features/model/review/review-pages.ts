@@ -53,9 +53,9 @@ async function askedFor(
   const id = /^[1-9]\d{0,14}$/.test(deploymentId) ? Number(deploymentId) : 0;
   const deployment = await findDeployment(db, caller.tenantId, id);
   if (deployment === undefined || !can(caller, 'SchemaRead', resourceOf(deployment)))
-    throw notFound('The deployment');
+    throw notFound('Deployment');
   const branch = typeof name === 'string' ? await findBranch(db, repoOf(deployment), { name }) : undefined;
-  if (branch === undefined || branch.kind !== 'shared') throw notFound('The branch');
+  if (branch === undefined || branch.kind !== 'shared') throw notFound('Branch');
   return { caller, deployment, branch, mayMerge: can(caller, 'SchemaUpdate', resourceOf(deployment)) };
 }
 

@@ -25,7 +25,7 @@ export const uploadOperations = [
     tag,
     summary: 'Read the hashes of the data model files',
     description:
-      'Returns the SHA-1 of each file by its path; a client compares them with its own to find the files to upload.',
+      'Returns the SHA-1 of each file by path, so that a client can upload only the files that changed.',
     access: 'SchemaRead',
     params: DeploymentPath,
     query: UploadQuery,
