@@ -82,7 +82,7 @@ export function requireNotSignedIn(
   const text = html.slice(html.indexOf('<h1>'));
   assert.equal(status, expected, text);
   assert.match(text, sentence);
-  assert.match(text, /^<h1>You are not signed in<\/h1>/);
-  assert.match(html, /<a href="\/login["?][^>]*>Back to the sign-in<\/a>/);
+  assert.match(text, /^<h1>Sign-in failed<\/h1>/);
+  assert.match(html, /<a href="\/login["?][^>]*>Back to sign-in<\/a>/);
   assert.equal(headers['set-cookie'], undefined);
 }

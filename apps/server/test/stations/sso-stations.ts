@@ -41,17 +41,17 @@ export async function ssoStations(server: ServerUnderTest): Promise<Station[]> {
     },
     {
       name: 'single sign-on that is not known',
-      heading: 'You are not signed in',
+      heading: 'Sign-in failed',
       open: (tab) => tab.open(`${url}/sso/4711`),
     },
     {
       name: 'single sign-on that took too long',
-      heading: 'You are not signed in',
+      heading: 'Sign-in failed',
       open: (tab) => tab.open(`${url}/sso/callback?state=old`),
     },
     {
       name: 'log-out that is not accepted',
-      heading: 'Nobody was signed out',
+      heading: 'Sign-out failed',
       open: (tab) => tab.open(`${url}/sso/saml/logout?SAMLRequest=x`),
     },
   ];

@@ -6,7 +6,7 @@ import type { KeyAndCertificate } from './own-certificate.ts';
 
 export type SamlConnection = Extract<SsoConnection, { kind: 'saml' }>;
 
-/** What this server signs and decrypts with in a connection. */
+/** The key and certificate with which this server signs and decrypts for a connection. */
 export async function keysOf(
   platform: Pick<Platform, 'keyring'>,
   db: Db,

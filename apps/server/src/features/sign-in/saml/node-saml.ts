@@ -1,6 +1,6 @@
 import type { CacheProvider, SAML, SamlConfig } from '@node-saml/node-saml';
 
-/** Which requests are open stands in the database; node-saml would keep them in this process. */
+/** Disables node-saml's cache of open requests, which would be local to this process; ours are in the database. */
 const nowhere: CacheProvider = {
   saveAsync: async () => null,
   getAsync: async () => null,
@@ -8,8 +8,8 @@ const nowhere: CacheProvider = {
 };
 
 /**
- * The library, loaded when it is first used: it and the libraries of XML that it brings take memory of which a server
- * without SAML has no use.
+ * Creates an instance of the library. It is loaded on first use: with its XML dependencies it needs memory that a server
+ * without SAML can save.
  */
 export async function samlOf(config: SamlConfig): Promise<SAML> {
   const { SAML } = await import('@node-saml/node-saml');

@@ -4,7 +4,7 @@ import { recordAudit } from '../../../audit/record-audit.ts';
 import type { Caller } from '../../../auth/caller.ts';
 import type { SamlSettings } from './saml-settings.ts';
 
-/** Tells the audit log that a connection was set by a metadata document, beside the event of the operation. */
+/** Records the upload of a metadata document, in addition to the event of the operation. */
 export async function noteMetadata(
   tx: Tx,
   caller: Caller,

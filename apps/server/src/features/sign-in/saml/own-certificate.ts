@@ -1,19 +1,19 @@
 import { KeyObject, webcrypto } from 'node:crypto';
 
-/** RSASSA-PKCS1-v1_5 with SHA-256: what every identity provider verifies. */
+/** RSASSA-PKCS1-v1_5 with SHA-256, which every identity provider supports. */
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', publicExponent: new Uint8Array([1, 0, 1]) };
 const KEY_BITS = 2048;
-/** Providers pin the certificate, and nobody renews it: it lasts as long as a connection does. */
+/** Providers pin the certificate, so it is valid for longer than any connection lasts. */
 const YEARS = 20;
 const DAY_MS = 86_400_000;
 
-/** A key with its certificate, both in PEM. */
+/** A key and its certificate as PEM. */
 export interface KeyAndCertificate {
   readonly key: string;
   readonly certificate: string;
 }
 
-/** A new RSA key with its self-signed certificate (RFC 5280). */
+/** Creates an RSA key with a self-signed certificate (RFC 5280). */
 export async function newKeyAndCertificate(
   commonName: string,
   {
@@ -22,7 +22,7 @@ export async function newKeyAndCertificate(
     keyBits = KEY_BITS,
   } = {},
 ): Promise<KeyAndCertificate> {
-  // The library needs the polyfill to be loaded first.
+  // The library requires this polyfill to be loaded first.
   await import('reflect-metadata');
   const { BasicConstraintsExtension, X509CertificateGenerator } = await import('@peculiar/x509');
   const keys = await webcrypto.subtle.generateKey({ ...ALGORITHM, modulusLength: keyBits }, true, [
@@ -34,7 +34,7 @@ export async function newKeyAndCertificate(
     notBefore: from,
     notAfter: until,
     keys,
-    // RFC 5280 forbids the empty list that the library would write.
+    // Without extensions the library writes an empty list, which RFC 5280 forbids.
     extensions: [new BasicConstraintsExtension(false)],
   });
   return {

@@ -6,7 +6,7 @@ export interface OwnMetadata {
   readonly entityId: string;
   readonly acsUrl: string;
   readonly logoutUrl: string;
-  /** PEM: what this server signs with, and what assertions may be encrypted for. */
+  /** The certificate for signatures and encryption, as PEM. */
   readonly certificate: string;
   readonly signsRequests: SamlSettings['signsRequests'];
 }
@@ -19,7 +19,7 @@ const CIPHERS = [
   'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
 ];
 
-/** What an identity provider has to know of this server (SAML Metadata, 2.4.4). */
+/** The metadata document of this server for an identity provider (SAML Metadata, 2.4.4). */
 export function ownMetadata({
   entityId,
   acsUrl,

@@ -25,7 +25,7 @@ const person = (
     { ...usual, ...naming },
   );
 
-test('the attributes of the usual providers', () => {
+test('the default attribute names of common providers are recognised', () => {
   const ada = { email: 'ada@example.com', name: 'Ada Lovelace', groups: ['Analysts', 'Engineers'] };
   const providers: Record<string, Record<string, string[]>> = {
     plain: { email: [ada.email], name: [ada.name], groups: ada.groups },
@@ -47,14 +47,14 @@ test('the attributes of the usual providers', () => {
     assert.deepEqual(person('opaque', attributes), { subject: 'opaque', ...ada }, name);
 });
 
-test('the name that the provider gives is the address, where it is one', () => {
+test('the name identifier serves as email address if it is one', () => {
   assert.equal(person('ada@example.com', {}).email, 'ada@example.com');
   assert.equal(person('ada', {}, { format: EMAIL }).email, 'ada');
   assert.equal(person('ada', {}).email, undefined);
   assert.equal(person('ada@old.example.com', { email: ['ada@example.com'] }).email, 'ada@example.com');
 });
 
-test('an attribute that the connection names is read alone, but for the groups of Entra ID', () => {
+test('a configured attribute replaces the defaults, except for the group claim of Entra ID', () => {
   const attributes = {
     email: ['somebody@else.example.com'],
     mailbox: ['ada@example.com'],
@@ -74,7 +74,7 @@ test('an attribute that the connection names is read alone, but for the groups o
   assert.equal(person('x', { email: ['a@b.c'] }, { naming }).email, undefined);
 });
 
-test('a name that changes each time is not what somebody is known by', () => {
+test('a transient name identifier does not identify a person', () => {
   const one = person('_1', { email: ['Ada@Example.com'] }, { format: TRANSIENT });
   const two = person('_2', { email: ['ada@example.com'] }, { format: TRANSIENT });
   assert.deepEqual([one.subject, two.subject], ['ada@example.com', 'ada@example.com']);

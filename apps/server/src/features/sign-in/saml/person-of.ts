@@ -5,7 +5,7 @@ import { DEFAULT_ATTRIBUTES, type SamlSettings } from './saml-settings.ts';
 const CLAIMS = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
 const MICROSOFT = 'http://schemas.microsoft.com';
 
-/** What providers call an attribute when nobody tells them: Entra ID and AD FS, Okta, Google, Keycloak, eduPerson. */
+/** The default attribute names of Entra ID, AD FS, Okta, Google, Keycloak and eduPerson. */
 const USUAL = {
   email: ['email', 'mail', 'emailAddress', `${CLAIMS}/emailaddress`, 'urn:oid:0.9.2342.19200300.100.1.3'],
   name: [
@@ -21,7 +21,7 @@ const USUAL = {
 
 type Naming = Pick<SamlSettings, 'emailAttribute' | 'nameAttribute' | 'groupsAttribute'>;
 
-/** Who a person is, and how the provider calls him. */
+/** A person as their provider describes them. */
 export interface SamlPerson {
   readonly subject: string;
   readonly email: string | undefined;
@@ -30,8 +30,8 @@ export interface SamlPerson {
 }
 
 /**
- * Who somebody is by what his provider asserts. An attribute that the connection names is read alone; the usual names
- * count where it has the default. Groups that Entra ID names by its claim address are read always.
+ * Reads the person from an assertion. A configured attribute is read exclusively; with the default, the names of common
+ * providers are tried. The group claim of Entra ID is always read.
  */
 export function personOf({ nameId, format, attributes }: Subject, naming: Naming): SamlPerson {
   const first = (names: readonly string[]) =>
@@ -43,7 +43,7 @@ export function personOf({ nameId, format, attributes }: Subject, naming: Naming
   const parts = [first(USUAL.given), first(USUAL.family)].filter((part) => part !== undefined);
   const groups = [...under(naming.groupsAttribute, 'groups'), ...USUAL.groups.slice(1)];
   return {
-    // A name that is another each time is nobody's.
+    // A transient name identifier differs at every sign-in.
     subject: format === NAME_ID_FORMAT.transient ? (email ?? '').toLowerCase() : nameId,
     email,
     name: first(under(naming.nameAttribute, 'name')) ?? (parts.length > 0 ? parts.join(' ') : undefined),

@@ -4,9 +4,9 @@ import { badRequest } from '../../../errors/errors.ts';
 const FEWEST_BITS = 2048;
 
 /**
- * A certificate that a provider signs with, as PEM.
- * @param text PEM, or the base64 in it, as metadata has it
- * @throws 400 for what is none, for keys that signatures of SAML are not verified with, and for one that has expired
+ * Reads a provider's signing certificate and returns it as PEM.
+ * @param text PEM, or only its base64 content, as in metadata
+ * @throws 400 for an invalid or expired certificate, or an unsupported key
  */
 export function readCertificate(text: string, field: string): string {
   const base64 = text
@@ -16,9 +16,9 @@ export function readCertificate(text: string, field: string): string {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw badRequest(`${field} must be one X.509 certificate`);
   const { key, validTo } = parsed(Buffer.from(base64, 'base64'), field);
   if (key.asymmetricKeyType !== 'rsa')
-    throw badRequest(`${field} must have an RSA key: signatures by others are not verified`);
+    throw badRequest(`${field} must contain an RSA key; other keys are not supported`);
   if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < FEWEST_BITS)
-    throw badRequest(`${field} must have a key of ${FEWEST_BITS} bits or more`);
+    throw badRequest(`${field} must contain a key of at least ${FEWEST_BITS} bits`);
   if (validTo < new Date()) throw badRequest(`${field} expired on ${validTo.toISOString().slice(0, 10)}`);
   return `-----BEGIN CERTIFICATE-----\n${base64.match(/.{1,64}/g)?.join('\n')}\n-----END CERTIFICATE-----\n`;
 }

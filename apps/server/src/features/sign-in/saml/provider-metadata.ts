@@ -5,24 +5,24 @@ import { childrenOf, everyElement, parseXml, type XmlElement } from './xml-tree.
 
 const MAX_BYTES = 512 * 1024;
 
-/** What the metadata of an identity provider tells of it (SAML Metadata, 2.4.3). */
+/** The settings in the metadata of an identity provider (SAML Metadata, 2.4.3). */
 export interface ProviderMetadata {
   readonly entityId: string;
   readonly signOnUrl: string;
   readonly logoutUrl: string | null;
-  /** PEM; at least one. */
+  /** At least one, as PEM. */
   readonly certificates: readonly string[];
   readonly wantsSignedRequests: boolean;
 }
 
 /**
- * Reads the metadata of one identity provider. Signatures on it are not verified: it comes from an administrator.
- * Nothing is fetched that it refers to.
- * @throws 400 that names the field and what it lacks
+ * Reads the metadata of one identity provider. Its signature is not verified, since an administrator provides it, and
+ * nothing that it refers to is fetched.
+ * @throws 400 naming the field and the rule
  */
 export function readProviderMetadata(xml: string, field: string): ProviderMetadata {
   const wrong = (message: string) => badRequest(`${field} ${message}`);
-  if (Buffer.byteLength(xml) > MAX_BYTES) throw wrong('must have at most 512 KB');
+  if (Buffer.byteLength(xml) > MAX_BYTES) throw wrong('must be at most 512 KB');
   const root = parsed(xml, wrong);
   const providers = [...everyElement(root)].filter(
     (element) =>
@@ -32,12 +32,13 @@ export function readProviderMetadata(xml: string, field: string): ProviderMetada
   const [provider] = entity === undefined ? [] : childrenOf(entity, NS.metadata, 'IDPSSODescriptor');
   if (entity === undefined || provider === undefined)
     throw wrong('must describe an identity provider (IDPSSODescriptor)');
-  if (providers.length > 1) throw wrong('must describe one identity provider only');
+  if (providers.length > 1) throw wrong('must describe exactly one identity provider');
   for (const element of [root, entity, provider]) requireNow(element, wrong);
   const entityId = entity.attributes.get('entityID')?.trim() ?? '';
-  if (entityId === '') throw wrong('must have an entityID');
+  if (entityId === '') throw wrong('must contain an entityID');
   const signOnUrl = locationOf(provider, 'SingleSignOnService');
-  if (signOnUrl === undefined) throw wrong('must have a SingleSignOnService with the binding HTTP-Redirect');
+  if (signOnUrl === undefined)
+    throw wrong('must contain a SingleSignOnService with the binding HTTP-Redirect');
   return {
     entityId,
     signOnUrl,
@@ -52,7 +53,7 @@ function parsed(xml: string, wrong: (message: string) => ApiError): XmlElement {
     return parseXml(xml, { allowsComments: true });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw wrong(`must be an XML document of metadata: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`);
+    throw wrong(`must be a SAML metadata document. ${reason}`);
   }
 }
 
@@ -68,7 +69,7 @@ function locationOf(provider: XmlElement, service: string): string | undefined {
   return endpoint?.attributes.get('Location')?.trim();
 }
 
-/** Those that it signs with. Expired ones are left out where another is there: metadata keeps old ones for a while. */
+/** The signing certificates. Expired ones are ignored if there is a valid one: metadata keeps old ones for a while. */
 function certificatesOf(provider: XmlElement, field: string): string[] {
   const texts = childrenOf(provider, NS.metadata, 'KeyDescriptor')
     .filter((descriptor) => (descriptor.attributes.get('use') ?? 'signing') === 'signing')
@@ -86,5 +87,5 @@ function certificatesOf(provider: XmlElement, field: string): string[] {
   }
   if (certificates.size > 0) return [...certificates];
   if (first instanceof ApiError) throw first;
-  throw badRequest(`${field} must have a signing certificate (KeyDescriptor with an X509Certificate)`);
+  throw badRequest(`${field} must contain a signing certificate (KeyDescriptor with an X509Certificate)`);
 }

@@ -23,7 +23,7 @@ const expected = {
   requestId: '_r',
   now,
 };
-/** As it would be issued at the time of the test. */
+/** An assertion issued at the time of the test. */
 const issued = (more: Partial<AssertionParts> = {}, edit: (xml: string) => string = String) =>
   edit(
     assertionXml({ ...parts, ...more }).replace(
@@ -33,7 +33,7 @@ const issued = (more: Partial<AssertionParts> = {}, edit: (xml: string) => strin
   );
 const read = (xml: string, at = now) => readAssertion(parseXml(xml), { ...expected, now: at });
 
-test('what an assertion says of somebody', () => {
+test('an assertion yields the subject and its attributes', () => {
   const { attributes, ...subject } = read(issued());
   assert.deepEqual(subject, {
     nameId: 'ada@example.com',
@@ -45,7 +45,7 @@ test('what an assertion says of somebody', () => {
   assert.deepEqual(Object.fromEntries(attributes), { groups: ['One', 'Two'], title: ['Countess'] });
 });
 
-test('values of an attribute that comes twice are put together; those that cannot be stored are left out', () => {
+test('the values of a repeated attribute are merged, and unstorable ones omitted', () => {
   const more = '<saml:Attribute Name="groups"><saml:AttributeValue> Three </saml:AttributeValue>';
   const odd = '<saml:AttributeValue/><saml:AttributeValue>a&#10;b</saml:AttributeValue></saml:Attribute>';
   const xml = issued({}, (text) =>
@@ -54,17 +54,17 @@ test('values of an attribute that comes twice are put together; those that canno
   assert.deepEqual(read(xml).attributes.get('groups'), ['One', 'Two', 'Three']);
 });
 
-test('the clocks may be a minute apart, and no more', () => {
+test('clocks may differ by at most a minute', () => {
   const xml = issued();
   assert.ok(read(xml, now - 60_000));
   assert.ok(read(xml, now + 119_999));
-  assert.throws(() => read(xml, now + 120_000), /It has expired/);
+  assert.throws(() => read(xml, now + 120_000), /has expired/);
   const later = issued({ notBefore: new Date(now + 1) });
-  assert.throws(() => read(later, now - 60_000), /It is not valid yet/);
-  assert.throws(() => read(xml, now - 60_001), /not yet issued/);
+  assert.throws(() => read(later, now - 60_000), /is not valid yet/);
+  assert.throws(() => read(xml, now - 60_001), /issued in the future/);
 });
 
-test('one confirmation that is for us is enough, and without an end it is none', () => {
+test('one valid bearer confirmation suffices, and it must have an expiry', () => {
   const other = (text: string) =>
     text.replace(
       '<saml:SubjectConfirmation ',
@@ -74,17 +74,17 @@ test('one confirmation that is for us is enough, and without an end it is none',
     );
   assert.ok(read(issued({}, other)));
   const endless = issued({}, (text) => text.replace(/ NotOnOrAfter="[^"]*" Recipient/, ' Recipient'));
-  assert.throws(() => read(endless), /does not say how long it holds/);
+  assert.throws(() => read(endless), /contains no expiry/);
 });
 
-test('who is meant is one name, on one line', () => {
+test('the subject must have exactly one NameID of one line', () => {
   for (const name of ['', 'ada&#10;@example.com', 'ada&#9;'])
     assert.throws(
       () => read(issued({}, (text) => text.replace('>ada@example.com<', `>${name}x&#0;<`))),
-      /does not say who you are/,
+      /contains no valid NameID/,
     );
   const two = issued({}, (text) =>
     text.replace('<saml:NameID>', '<saml:NameID>eve@example.com</saml:NameID><saml:NameID>'),
   );
-  assert.throws(() => read(two), /must have one NameID/);
+  assert.throws(() => read(two), /must contain exactly one NameID/);
 });

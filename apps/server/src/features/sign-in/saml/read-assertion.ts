@@ -2,43 +2,43 @@ import { BEARER, CLOCK_SKEW_MS, NS } from './saml-names.ts';
 import { SamlRefusal } from './saml-refusal.ts';
 import { childrenOf, everyElement, type XmlElement } from './xml-tree.ts';
 
-/** What an assertion has to say of itself. */
+/** The values that an assertion must have. */
 export interface Expected {
   /** The provider's entity id. */
   readonly issuer: string;
-  /** Ours. */
+  /** Our entity id. */
   readonly audience: string;
   readonly recipient: string;
   readonly requestId: string;
   readonly now: number;
 }
 
-/** Whom an assertion is about. */
+/** The subject of an assertion. */
 export interface Subject {
   readonly nameId: string;
   readonly format: string | undefined;
   readonly nameQualifier: string | undefined;
   readonly spNameQualifier: string | undefined;
-  /** The provider's name of the sign-in. */
+  /** The provider's session id. */
   readonly sessionIndex: string | undefined;
   /** The values of each attribute. */
   readonly attributes: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Reads an assertion whose signature is verified, and checks what the Web Browser SSO profile demands of it (Profiles,
- * 4.1.4.3). node-saml checks the audience and the conditions' times as well, but neither the recipient, nor the method
- * of confirmation, nor that there is one, nor the issuer.
+ * Reads an assertion whose signature is verified, and checks the requirements of the Web Browser SSO profile (Profiles,
+ * 4.1.4.3). node-saml also checks the audience and the times of the conditions, but neither the recipient, nor the
+ * presence and method of a confirmation, nor the issuer.
  * @throws SamlRefusal
  */
 export function readAssertion(assertion: XmlElement, expected: Expected): Subject {
   if (assertion.name !== 'Assertion' || assertion.namespace !== NS.assertion)
-    throw new SamlRefusal('It must have one assertion');
+    throw new SamlRefusal('The response must contain exactly one assertion');
   if (one(assertion, 'Issuer').text.trim() !== expected.issuer)
-    throw new SamlRefusal('It was issued by another identity provider');
+    throw new SamlRefusal('The assertion was issued by another identity provider');
   requireTime(
     assertion.attributes.get('IssueInstant'),
-    'not yet issued',
+    'The assertion was issued in the future',
     (at) => at <= expected.now + CLOCK_SKEW_MS,
   );
   const subject = one(assertion, 'Subject');
@@ -46,14 +46,18 @@ export function readAssertion(assertion: XmlElement, expected: Expected): Subjec
   requireConfirmation(childrenOf(subject, NS.assertion, 'SubjectConfirmation'), expected);
   requireConditions(one(assertion, 'Conditions'), expected);
   const statements = childrenOf(assertion, NS.assertion, 'AuthnStatement');
-  if (statements.length === 0) throw new SamlRefusal('It does not say that you signed in');
+  if (statements.length === 0) throw new SamlRefusal('The assertion contains no authentication statement');
   for (const statement of statements) {
     const until = statement.attributes.get('SessionNotOnOrAfter');
     if (until !== undefined)
-      requireTime(until, 'for a session that has ended', (at) => expected.now < at + CLOCK_SKEW_MS);
+      requireTime(
+        until,
+        'The session at the identity provider has ended',
+        (at) => expected.now < at + CLOCK_SKEW_MS,
+      );
   }
   const value = textOf(nameId);
-  if (!isLine(value)) throw new SamlRefusal('It does not say who you are');
+  if (!isLine(value)) throw new SamlRefusal('The assertion contains no valid NameID');
   return {
     nameId: value,
     format: lineOf(nameId, 'Format'),
@@ -64,33 +68,35 @@ export function readAssertion(assertion: XmlElement, expected: Expected): Subjec
   };
 }
 
-/** One of the confirmations has to be for us and for now (Profiles, 4.1.4.2). */
+/** Requires a valid bearer confirmation (Profiles, 4.1.4.2). */
 function requireConfirmation(confirmations: readonly XmlElement[], expected: Expected): void {
   const bearers = confirmations.filter((each) => each.attributes.get('Method') === BEARER);
   const problems = bearers.map((bearer) => problemOf(bearer, expected));
   if (problems.includes(undefined)) return;
-  throw new SamlRefusal(problems[0] ?? 'It does not say whom it is meant for');
+  throw new SamlRefusal(problems[0] ?? 'The assertion contains no valid bearer confirmation');
 }
 
 function problemOf(bearer: XmlElement, expected: Expected): string | undefined {
   const [data, ...others] = childrenOf(bearer, NS.assertion, 'SubjectConfirmationData');
-  if (data === undefined || others.length > 0) return 'It does not say whom it is meant for';
-  if (data.attributes.get('Recipient') !== expected.recipient) return 'It is meant for another address';
-  if (data.attributes.get('InResponseTo') !== expected.requestId) return 'It answers another request';
+  if (data === undefined || others.length > 0) return 'The assertion contains no valid bearer confirmation';
+  if (data.attributes.get('Recipient') !== expected.recipient)
+    return 'The assertion is meant for another address';
+  if (data.attributes.get('InResponseTo') !== expected.requestId)
+    return 'The assertion responds to another request';
   return problemOfTimes(data, expected.now, { needsEnd: true });
 }
 
 function requireConditions(conditions: XmlElement, { audience, now }: Expected): void {
   const known = ['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction'];
   if (conditions.children.some((each) => each.namespace !== NS.assertion || !known.includes(each.name)))
-    throw new SamlRefusal('It has a condition that is not known');
+    throw new SamlRefusal('The assertion contains an unknown condition');
   const problem = problemOfTimes(conditions, now, { needsEnd: false });
   if (problem !== undefined) throw new SamlRefusal(problem);
   const restrictions = childrenOf(conditions, NS.assertion, 'AudienceRestriction');
   const isOurs = (restriction: XmlElement) =>
     childrenOf(restriction, NS.assertion, 'Audience').some((each) => each.text.trim() === audience);
   if (restrictions.length === 0 || !restrictions.every(isOurs))
-    throw new SamlRefusal('It is meant for another audience');
+    throw new SamlRefusal('The assertion is meant for another audience');
 }
 
 function problemOfTimes(
@@ -99,24 +105,25 @@ function problemOfTimes(
   { needsEnd }: { needsEnd: boolean },
 ): string | undefined {
   const [from, until] = [attributes.get('NotBefore'), attributes.get('NotOnOrAfter')];
-  if (until === undefined && needsEnd) return 'It does not say how long it holds';
-  if (from !== undefined && !(now + CLOCK_SKEW_MS >= instantOf(from))) return 'It is not valid yet';
-  if (until !== undefined && !(now - CLOCK_SKEW_MS < instantOf(until))) return 'It has expired';
+  if (until === undefined && needsEnd) return 'The assertion contains no expiry';
+  if (from !== undefined && !(now + CLOCK_SKEW_MS >= instantOf(from)))
+    return 'The assertion is not valid yet';
+  if (until !== undefined && !(now - CLOCK_SKEW_MS < instantOf(until))) return 'The assertion has expired';
   return undefined;
 }
 
 function requireTime(text: string | undefined, problem: string, holds: (at: number) => boolean): void {
-  if (!holds(instantOf(text ?? ''))) throw new SamlRefusal(`It is ${problem}`);
+  if (!holds(instantOf(text ?? ''))) throw new SamlRefusal(problem);
 }
 
-/** Instants are in UTC (Core, 1.3.3); NaN, which no comparison holds of, for what is none. */
+/** Parses an instant, always in UTC (Core, 1.3.3). Returns NaN, which fails every comparison, for an invalid one. */
 function instantOf(text: string): number {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(text.trim())
     ? Date.parse(text.trim())
     : Number.NaN;
 }
 
-/** By their names; of those that come twice the values are put together. */
+/** The attributes by name; the values of repeated attributes are merged. */
 function attributesOf(assertion: XmlElement): Map<string, string[]> {
   const attributes = new Map<string, string[]>();
   for (const statement of childrenOf(assertion, NS.assertion, 'AttributeStatement'))
@@ -130,11 +137,12 @@ function attributesOf(assertion: XmlElement): Map<string, string[]> {
 
 function one(parent: XmlElement, name: string): XmlElement {
   const [element, ...others] = childrenOf(parent, NS.assertion, name);
-  if (element === undefined || others.length > 0) throw new SamlRefusal(`It must have one ${name}`);
+  if (element === undefined || others.length > 0)
+    throw new SamlRefusal(`The assertion must contain exactly one ${name}`);
   return element;
 }
 
-/** The text of an element; of elements in it, such as a NameID, theirs. */
+/** The text of an element including nested elements, such as a NameID. */
 function textOf(element: XmlElement): string {
   return [...everyElement(element)]
     .map((each) => each.text)
@@ -142,13 +150,13 @@ function textOf(element: XmlElement): string {
     .trim();
 }
 
-/** An attribute of the XML, which a request of log-out will repeat. */
+/** An XML attribute that a logout request will repeat. */
 function lineOf(element: XmlElement, attribute: string): string | undefined {
   const text = element.attributes.get(attribute);
   return text !== undefined && isLine(text) ? text : undefined;
 }
 
-/** Whether text is one line of characters that can be stored. */
+/** Whether a text is one non-empty line of storable characters. */
 function isLine(text: string): boolean {
   return text !== '' && text.isWellFormed() && !/\p{Cc}/u.test(text);
 }

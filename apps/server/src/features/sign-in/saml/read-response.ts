@@ -4,9 +4,9 @@ import { SamlRefusal } from './saml-refusal.ts';
 import { requireSignatureShape } from './signature-shape.ts';
 import { childrenOf, everyElement, type XmlElement } from './xml-tree.ts';
 
-/** A response as it claims to be: nothing of it is verified. */
+/** A response whose content is not verified. */
 export interface ClaimedResponse extends SamlMessage {
-  /** The request that it answers; undefined where the provider began by itself. */
+  /** The request that it responds to; undefined if the sign-in was started at the provider. */
   readonly inResponseTo: string | undefined;
   readonly destination: string | undefined;
   readonly issuer: string | undefined;
@@ -15,7 +15,7 @@ export interface ClaimedResponse extends SamlMessage {
   readonly isEncrypted: boolean;
 }
 
-/** What `xml-encryption` decrypts, without what gives its key or text away (RSA 1.5, triple DES). */
+/** The algorithms that `xml-encryption` supports, except the insecure RSA 1.5 and triple DES. */
 const KEY_TRANSPORT = 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p';
 const CIPHERS = [
   'http://www.w3.org/2009/xmlenc11#aes256-gcm',
@@ -25,25 +25,25 @@ const CIPHERS = [
 ];
 
 /**
- * Reads the response of an identity provider (Core, 3.3.3) without believing it. One assertion is taken, in its place;
- * node-saml counts only those that it finds there, so that another one could lie elsewhere.
+ * Reads the response of an identity provider (Core, 3.3.3) without verifying it. It must contain exactly one assertion,
+ * in the standard place; node-saml only counts assertions there and would overlook others.
  * @param base64 the form field SAMLResponse
- * @throws SamlRefusal with what is wrong with it, or with what the provider says went wrong
+ * @throws SamlRefusal if it is malformed or the provider reports a failure
  */
 export function readResponse(base64: string): ClaimedResponse {
   const message = decodeMessage(base64);
   const { root } = message;
   if (root.name !== 'Response' || root.namespace !== NS.protocol)
-    throw new SamlRefusal('It is not a SAML response');
-  if (root.attributes.get('Version') !== '2.0') throw new SamlRefusal('It is not of SAML 2.0');
+    throw new SamlRefusal('The message is not a SAML response');
+  if (root.attributes.get('Version') !== '2.0') throw new SamlRefusal('The message is not SAML 2.0');
   requireSuccess(root);
   const named = (...names: string[]) => [...everyElement(root)].filter((each) => names.includes(each.name));
   const plain = childrenOf(root, NS.assertion, 'Assertion');
   const encrypted = childrenOf(root, NS.assertion, 'EncryptedAssertion');
   const [assertion] = [...plain, ...encrypted];
   if (assertion === undefined || named('Assertion', 'EncryptedAssertion').length !== 1)
-    throw new SamlRefusal('It must have one assertion');
-  if (named('Response').length !== 1) throw new SamlRefusal('It has a response in it');
+    throw new SamlRefusal('The response must contain exactly one assertion');
+  if (named('Response').length !== 1) throw new SamlRefusal('The response contains another response');
   const signed = requireSignatureShape(root, [root, ...plain]);
   if (encrypted.length === 1) requireEncryption(assertion);
   return {
@@ -52,13 +52,13 @@ export function readResponse(base64: string): ClaimedResponse {
     destination: root.attributes.get('Destination'),
     issuer: childrenOf(root, NS.assertion, 'Issuer')[0]?.text.trim(),
     isSigned: signed.has(root),
-    // Of one that is encrypted it shows once it is decrypted.
+    // An encrypted assertion is checked once it is decrypted.
     isAssertionSigned: plain.some((each) => signed.has(each)),
     isEncrypted: encrypted.length === 1,
   };
 }
 
-/** Says of a failure only its code, which is a name: the rest is text that anybody may have written. */
+/** Reports only the status code of a failure, which is a name; the rest is unverified text. */
 function requireSuccess(root: XmlElement): void {
   const [status] = childrenOf(root, NS.protocol, 'Status');
   const codes =
@@ -77,10 +77,10 @@ function requireEncryption(assertion: XmlElement): void {
     return childrenOf(element, NS.encryption, 'EncryptionMethod')[0]?.attributes.get('Algorithm');
   };
   if (algorithmOf('EncryptedKey') !== KEY_TRANSPORT)
-    throw new SamlRefusal('Its key must be encrypted by RSA-OAEP');
+    throw new SamlRefusal('The key must be encrypted with RSA-OAEP');
   if (!CIPHERS.includes(algorithmOf('EncryptedData') ?? ''))
-    throw new SamlRefusal('It must be encrypted by AES-128 or AES-256');
+    throw new SamlRefusal('The assertion must be encrypted with AES-128 or AES-256');
   for (const element of all)
     if (element.name === 'RetrievalMethod' && !/^#[\w.-]+$/.test(element.attributes.get('URI') ?? ''))
-      throw new SamlRefusal('Its key is elsewhere');
+      throw new SamlRefusal('The key must be part of the response');
 }

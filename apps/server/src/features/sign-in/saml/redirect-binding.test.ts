@@ -13,14 +13,14 @@ const message = deflated(
     { nameId: 'ada' },
   ),
 );
-/** Encodes as some providers do. */
+/** The URL encodings that providers use. */
 const encodings: Record<string, (text: string) => string> = {
   'upper case': encodeURIComponent,
   'lower case': (text) => encodeURIComponent(text).replaceAll(/%[0-9A-F]{2}/g, (sign) => sign.toLowerCase()),
   'a plus for a blank': (text) => encodeURIComponent(text).replaceAll('%20', '+'),
 };
 
-test('the text that is signed is the one that was sent, however it is encoded', async () => {
+test('a signature is verified over the query as it was sent, in any encoding', async () => {
   for (const [name, encode] of Object.entries(encodings))
     for (const hash of ['sha256', 'sha384', 'sha512']) {
       const octets = `SAMLRequest=${encode(message)}&RelayState=${encode('to the next page')}&SigAlg=${encode(RSA + hash)}`;
@@ -31,17 +31,17 @@ test('the text that is signed is the one that was sent, however it is encoded', 
       assert.equal(read.isSignedBy([other.certificate, ours.certificate]), true, `${name}, ${hash}`);
       assert.equal(read.isSignedBy([other.certificate]), false);
       assert.equal(read.isSignedBy([]), false);
-      // The order in the address does not matter: the one that is signed is fixed.
+      // The order in the query does not matter, since the signed order is fixed.
       const turned = `Signature=${encode(signature)}&other=1&${octets.split('&').reverse().join('&')}`;
       assert.equal((await readRedirect(turned)).isSignedBy([ours.certificate]), true);
       const added = await readRedirect(
         `${octets.replace('RelayState=', 'RelayState=x')}&Signature=${encode(signature)}`,
       );
-      assert.equal(added.isSignedBy([ours.certificate]), false, 'the state is signed too');
+      assert.equal(added.isSignedBy([ours.certificate]), false, 'the signature covers the relay state');
     }
 });
 
-test('a hash that is not taken is no signature', async () => {
+test('signatures with other algorithms are refused', async () => {
   for (const algorithm of [
     'http://www.w3.org/2000/09/xmldsig#rsa-sha1',
     'http://www.w3.org/2001/04/xmldsig-more#rsa-md5',

@@ -13,14 +13,13 @@ export interface RedirectMessage {
   readonly kind: 'SAMLRequest' | 'SAMLResponse';
   readonly message: SamlMessage;
   readonly relayState: string | undefined;
-  /** Whether it is signed by the key of one of some certificates, in PEM. */
+  /** Whether the key of one of the certificates (PEM) has signed it. */
   isSignedBy(certificates: readonly string[]): boolean;
 }
 
 /**
- * Reads a message out of the query of an address, as it was sent. Done here and not by node-saml, which takes messages
- * without a signature, signatures by any hash that OpenSSL knows, and for the text that is signed any parameter whose
- * name has the expected one in it.
+ * Reads a message from the query of an address, as it was sent. node-saml is not used here: it accepts unsigned
+ * messages, any hash that OpenSSL supports, and as the signed text any parameter whose name contains the expected one.
  * @param query without its question mark
  * @throws SamlRefusal
  */
@@ -30,17 +29,18 @@ export async function readRedirect(query: string): Promise<RedirectMessage> {
     const at = part.indexOf('=');
     const name = decoded(at === -1 ? part : part.slice(0, at));
     if (!PARAMETERS.includes(name)) continue;
-    if (sent.has(name)) throw new SamlRefusal(`It has ${name} twice`);
+    if (sent.has(name)) throw new SamlRefusal(`The query contains ${name} twice`);
     sent.set(name, at === -1 ? '' : part.slice(at + 1));
   }
   const kind = sent.has('SAMLRequest') ? 'SAMLRequest' : 'SAMLResponse';
   const other = kind === 'SAMLRequest' ? 'SAMLResponse' : 'SAMLRequest';
   const value = sent.get(kind);
-  if (value === undefined || sent.has(other)) throw new SamlRefusal('It has no message');
+  if (value === undefined || sent.has(other))
+    throw new SamlRefusal('The query must contain exactly one SAML message');
   const [relayState, algorithm, signature] = ['RelayState', 'SigAlg', 'Signature'].map((name) =>
     sent.get(name),
   );
-  // As they were encoded, and in this order (Bindings, 3.4.4.1).
+  // In their original encoding and in this order (Bindings, 3.4.4.1).
   const octets = [kind, 'RelayState', 'SigAlg']
     .filter((name) => sent.has(name))
     .map((name) => `${name}=${sent.get(name)}`)
@@ -66,7 +66,7 @@ async function inflatedMessage(base64: string): Promise<SamlMessage> {
       maxOutputLength: MAX_MESSAGE_BYTES,
     });
   } catch {
-    throw new SamlRefusal('It is not compressed, or larger than 256 KB');
+    throw new SamlRefusal('The message is not compressed, or is larger than 256 KB');
   }
   return readMessage(bytes);
 }
@@ -75,6 +75,6 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    throw new SamlRefusal('Its address is not encoded');
+    throw new SamlRefusal('The query is not URL-encoded');
   }
 }

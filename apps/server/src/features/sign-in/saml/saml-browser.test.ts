@@ -5,7 +5,7 @@ import { type SamlIdp, startSamlIdp } from '../../../../test/saml-idp.ts';
 import { newSamlConnection } from '../../../../test/saml-under-test.ts';
 import { type ServerUnderTest, startTestServer } from '../../../../test/server-under-test.ts';
 
-/** From the sign-in page to the account by the provider, and out again everywhere. */
+/** Signs in at the provider and signs out everywhere. */
 async function inAndOut(
   browser: BrowserUnderTest,
   server: ServerUnderTest,
@@ -19,7 +19,7 @@ async function inAndOut(
   await tab.follow('Sign in with Company account');
   assert.equal(new URL(tab.page.url()).origin, new URL(idp.signOnUrl).origin);
   await tab.press('Log in as ada@example.com');
-  // The form of the provider sends itself, or has a button.
+  // The provider's form submits itself, or has a button.
   if (!scripts) await tab.press('Continue');
   await tab.arrive(`${server.url}/account`);
   assert.match(await tab.text(), /ada@example\.com/);
@@ -31,17 +31,17 @@ async function inAndOut(
   assert.match(tab.page.url(), /\/login\?return_to=/);
 }
 
-test('SAML in a browser: in through the provider and out again', async (t) => {
+test('a browser signs in and out through a SAML provider', async (t) => {
   const browser = await openBrowser(t);
   if (browser === undefined) return;
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
   const idp = await startSamlIdp(t);
   const { id, serviceProvider } = await newSamlConnection(server, idp, { name: 'Company account' });
-  await t.test('with a signed assertion and a form that sends itself', () =>
+  await t.test('with a signed assertion and a form that submits itself', () =>
     inAndOut(browser, server, idp, { scripts: true }),
   );
   await t.test('without scripts', () => inAndOut(browser, server, idp, { scripts: false }));
-  await t.test('with an encrypted assertion, and a request that is signed', async () => {
+  await t.test('with an encrypted assertion and a signed request', async () => {
     await server.ok('PUT', `/api/v1/sso-connections/${id}`, {
       saml: { wantsEncryptedAssertions: true, signsRequests: true },
     });
@@ -52,7 +52,7 @@ test('SAML in a browser: in through the provider and out again', async (t) => {
     await inAndOut(browser, server, idp, { scripts: true });
     assert.equal(idp.requests.at(-1)?.isSigned, true);
   });
-  await t.test('the provider ends it from its own side', async () => {
+  await t.test('with a logout started at the provider', async () => {
     const tab = await browser.page({ scripts: true });
     await tab.open(`${server.url}/login`);
     await tab.follow('Sign in with Company account');
@@ -64,15 +64,15 @@ test('SAML in a browser: in through the provider and out again', async (t) => {
     await tab.open(`${server.url}/account`);
     assert.match(tab.page.url(), /\/login\?return_to=/);
   });
-  await t.test('a response that is not for here says so, with the way back', async () => {
+  await t.test('with a response for another audience, which is refused', async () => {
     idp.making = { ...idp.making, assertion: { audience: 'https://other.example.com' } };
     const tab = await browser.page({ scripts: true });
     await tab.open(`${server.url}/login`);
     await tab.follow('Sign in with Company account');
     await tab.press('Log in as ada@example.com');
     await tab.arrive('/sso/saml');
-    assert.match(await tab.text(), /You are not signed in\n+.*is meant for another audience/);
-    await tab.follow('Back to the sign-in');
+    assert.match(await tab.text(), /Sign-in failed\n+.*is meant for another audience/);
+    await tab.follow('Back to sign-in');
     assert.match(tab.page.url(), /\/login$/);
   });
 });

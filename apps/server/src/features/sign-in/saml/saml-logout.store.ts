@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 
-/** The connections with a provider; more than one where it serves several purposes. */
+/** The ids of the connections to a provider; there may be several. */
 export async function findConnectionsWith(db: Db, tenantId: number, entityId: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from sso_connections
@@ -10,7 +10,7 @@ export async function findConnectionsWith(db: Db, tenantId: number, entityId: st
   return rows.map(({ id }) => id);
 }
 
-/** A session that a provider can name. */
+/** A session that a provider can identify. */
 export interface NamedSession {
   readonly credentialId: number;
   /** Encrypted. */
@@ -19,7 +19,7 @@ export interface NamedSession {
   readonly email: string;
 }
 
-/** The sessions of somebody who came from a provider, by the SHA-256 of its name for him. */
+/** Finds and locks the sessions of a person by the SHA-256 of the provider's name identifier. */
 export async function findNamedSessions(
   tx: Tx,
   tenantId: number,

@@ -29,13 +29,13 @@ const signedIn = async (nameId: string, sessionIndex = newId(), id: number = con
 };
 
 const isIn = async (browser: CookieClient) => (await browser.call('GET', '/api/v1/users/me')).status === 200;
-/** A browser that has nothing of ours: the message is believed for its signature. */
+/** A browser without cookies: messages are trusted for their signature. */
 const anybody = () => cookieClient(server.url);
-/** The same as a form of the provider's site. */
+/** Submits a form of the provider's site. */
 const posted = (form: Record<string, string>) =>
   anybody().post('/sso/saml/logout', form, { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:1' });
 
-test('who signs out here signs out at the provider, and comes back', async () => {
+test('signing out here signs the user out at the provider and returns', async () => {
   const { browser, nameId, sessionIndex } = await signedIn('out@example.com');
   const out = await browser.post('/logout');
   assert.equal(out.status, 303);
@@ -49,7 +49,7 @@ test('who signs out here signs out at the provider, and comes back', async () =>
   assert.match((await browser.get(back.location ?? '')).html, /You are signed out/);
 });
 
-test('a provider without an address for it is not bothered, and still ends sign-ins', async () => {
+test('a provider without a logout address can still end sessions here', async () => {
   const quiet = await startSamlIdp({ after });
   const metadataXml = quiet.metadata.replace(/<md:SingleLogoutService [^>]*>/, '');
   const { id, saml } = await newSamlConnection(server, quiet, { saml: { metadataXml } });
@@ -65,7 +65,7 @@ test('a provider without an address for it is not bothered, and still ends sign-
   assert.equal((await (await signedInThere()).post('/logout')).location, '/login?after=sign-out');
 });
 
-test('of several connections with a provider, those end in which somebody is signed in', async () => {
+test('with several connections to a provider, a logout ends the session in any of them', async () => {
   const second = await newSamlConnection(server, idp);
   const { browser, ...who } = await signedIn('second@example.com', newId(), second.id);
   const ended = await anybody().get(pathOf(idp.logoutAddress(logoutUrl, who)));
@@ -73,7 +73,7 @@ test('of several connections with a provider, those end in which somebody is sig
   assert.equal((await fetch(ended.location ?? '')).status, 200);
 });
 
-test('the provider ends the sign-in that it names, by an address or a form', async () => {
+test('the provider ends one session by redirect or form', async () => {
   const one = await signedIn('two@example.com');
   const other = await signedIn('two@example.com');
   const somebody = await signedIn('else@example.com');
@@ -85,7 +85,7 @@ test('the provider ends the sign-in that it names, by an address or a form', asy
     true,
   ]);
   assert.ok(ended.location?.startsWith(idp.logoutUrl), ended.location);
-  assert.equal((await fetch(ended.location ?? '')).status, 200, 'the provider knows our signature');
+  assert.equal((await fetch(ended.location ?? '')).status, 200, 'the provider accepts our signature');
   assert.equal(idp.logoutAnswers.at(-1)?.isSuccess, true);
   const form = await posted({ SAMLRequest: idp.logoutForm(logoutUrl, other), RelayState: 'back' });
   assert.equal(form.status, 303, form.html);
@@ -101,7 +101,7 @@ test('the provider ends the sign-in that it names, by an address or a form', asy
   ]);
 });
 
-test('what the provider wants back it gets back, however it is written', async () => {
+test('the relay state is returned unchanged', async () => {
   const { browser, nameId } = await signedIn('state@example.com');
   const xml = logoutRequestXml({ id: newId(), issuer: idp.entityId, destination: logoutUrl }, { nameId });
   const octets = `SAMLRequest=${encodeURIComponent(deflated(xml))}&RelayState=a?b&SigAlg=${encodeURIComponent(RSA_SHA256)}`;
@@ -112,13 +112,13 @@ test('what the provider wants back it gets back, however it is written', async (
   assert.equal(await isIn(browser), false);
 });
 
-test('without a name of a sign-in all of the person end', async () => {
+test('a logout without a session id ends all sessions of the person', async () => {
   const [one, other] = [await signedIn('all@example.com'), await signedIn('all@example.com')];
   await anybody().get(pathOf(idp.logoutAddress(logoutUrl, { nameId: 'all@example.com' })));
   assert.deepEqual([await isIn(one.browser), await isIn(other.browser)], [false, false]);
 });
 
-test('sign-ins with a password, and through other providers, stay', async () => {
+test('a logout does not end sessions through other providers', async () => {
   const stranger = await startSamlIdp({ after });
   const elsewhere = await newSamlConnection(server, stranger);
   const begun = await goToProvider(server, stranger, elsewhere.id);
@@ -130,7 +130,7 @@ test('sign-ins with a password, and through other providers, stay', async () => 
   assert.equal(await isIn(begun.browser), false);
 });
 
-test('what a provider has not signed ends nothing', async (t) => {
+test('an unsigned or invalid logout ends nothing', async (t) => {
   const { browser, nameId, sessionIndex } = await signedIn('stays@example.com');
   const who = { nameId, sessionIndex };
   const stranger = await startSamlIdp({ after });
@@ -154,7 +154,7 @@ test('what a provider has not signed ends nothing', async (t) => {
       address((query) => query.replace(/&Signature=.*/, '&Signature=')),
       /not signed by/,
     ],
-    'signed by SHA-1': [pathOf(idp.logoutAddress(logoutUrl, who, { algorithm: sha1 })), /not signed by/],
+    'signed with SHA-1': [pathOf(idp.logoutAddress(logoutUrl, who, { algorithm: sha1 })), /not signed by/],
     'another message under the signature': [
       address((query) => query.replace(/SAMLRequest=[^&]*/, `SAMLRequest=${message}`)),
       /not signed by/,
@@ -163,24 +163,27 @@ test('what a provider has not signed ends nothing', async (t) => {
       address((query) => `${query.replace('SAMLRequest=', 'xSAMLRequest=')}&SAMLRequest=${message}`),
       /not signed by/,
     ],
-    'two messages': [address((query) => `${query}&SAMLRequest=${message}`), /has SAMLRequest twice/],
-    'a request and a response': [address((query) => `${query}&SAMLResponse=${message}`), /has no message/],
-    'signed by who is not known': [
+    'two messages': [address((query) => `${query}&SAMLRequest=${message}`), /contains SAMLRequest twice/],
+    'a request and a response': [
+      address((query) => `${query}&SAMLResponse=${message}`),
+      /must contain exactly one SAML message/,
+    ],
+    'signed by an unknown key': [
       pathOf(stranger.logoutAddress(logoutUrl, { ...who, issuer: idp.entityId })),
       /not signed by/,
     ],
-    'of who is not known': [pathOf(stranger.logoutAddress(logoutUrl, who)), /not signed by/],
+    'of an unknown provider': [pathOf(stranger.logoutAddress(logoutUrl, who)), /not signed by/],
     'signed by another provider of the account': [
       pathOf(other.logoutAddress(logoutUrl, { ...who, issuer: idp.entityId })),
       /not signed by/,
     ],
     old: [
       pathOf(idp.logoutAddress(logoutUrl, { ...who, issued: new Date(Date.now() - 400_000) })),
-      /It has expired/,
+      /has expired/,
     ],
-    'of tomorrow': [
+    'dated tomorrow': [
       pathOf(idp.logoutAddress(logoutUrl, { ...who, issued: new Date(Date.now() + 86_400_000) })),
-      /It has expired/,
+      /has expired/,
     ],
     'for another address': [
       pathOf(
@@ -188,26 +191,26 @@ test('what a provider has not signed ends nothing', async (t) => {
       ),
       /was sent to another address/,
     ],
-    'without a message': ['/sso/saml/logout', /has no message/],
-    'with a message that is not compressed': [
+    'without a message': ['/sso/saml/logout', /must contain exactly one SAML message/],
+    'with an uncompressed message': [
       `/sso/saml/logout?SAMLRequest=${encodeURIComponent(Buffer.from(xml()).toString('base64'))}`,
-      /It is not compressed/,
+      /is not compressed/,
     ],
-    'that grows when it is read': [
+    'with a decompression bomb': [
       `/sso/saml/logout?SAMLRequest=${encodeURIComponent(deflated('x'.repeat(400_000)))}`,
       /larger than 256 KB/,
     ],
     'with a comment in the name': [
       `/sso/saml/logout?SAMLRequest=${encodeURIComponent(deflated(xml().replace('stays@', 'stays<!-- -->@')))}`,
-      /has a comment/,
+      /Comments are not accepted/,
     ],
-    'with what cannot be decoded': ['/sso/saml/logout?SAMLRequest=%zz', /address is not encoded/],
+    'with an invalid URL encoding': ['/sso/saml/logout?SAMLRequest=%zz', /not URL-encoded/],
   };
   for (const [name, [path, sentence]] of Object.entries(links))
     await t.test(`a link ${name}`, async () => {
       const { status, html } = await anybody().get(path);
       assert.equal(status, 400, html);
-      assert.match(html, /Nobody was signed out/);
+      assert.match(html, /Sign-out failed/);
       assert.match(html, sentence);
       assert.equal(await isIn(browser), true);
     });
@@ -219,14 +222,11 @@ test('what a provider has not signed ends nothing', async (t) => {
     .replace(/ ID="[^"]*"/, ` ID="${newId()}"`);
   const forms: Record<string, [string, RegExp]> = {
     unsigned: [idp.logoutForm(logoutUrl, who, { isSigned: false }), /not signed by/],
-    'signed by who is not known': [
+    'signed by an unknown key': [
       stranger.logoutForm(logoutUrl, { ...who, issuer: idp.entityId }),
       /not signed by/,
     ],
-    'with another name after it was signed': [
-      form(idp.logoutForm(logoutUrl, { nameId: 'other@example.com' })),
-      /is not XML/,
-    ],
+    'that is truncated': [form(idp.logoutForm(logoutUrl, { nameId: 'other@example.com' })), /is not XML/],
     changed: [
       form(
         Buffer.from(idp.logoutForm(logoutUrl, { nameId: 'x@example.com' }), 'base64')
@@ -235,18 +235,18 @@ test('what a provider has not signed ends nothing', async (t) => {
       ),
       /not signed by/,
     ],
-    'around one that is signed': [
+    'around a signed request': [
       form(
         evil.replace(
           '</samlp:LogoutRequest>',
           () => `<samlp:Extensions>${signedForm}</samlp:Extensions></samlp:LogoutRequest>`,
         ),
       ),
-      /unusual place/,
+      /unexpected place/,
     ],
-    'with a document type': [form(`<!DOCTYPE x>${signedForm}`), /has a document type/],
-    'of something else': [form('<x/>'), /is not a SAML log-out/],
-    'that is no base64': ['%%%', /is not base64/],
+    'with a document type': [form(`<!DOCTYPE x>${signedForm}`), /Document types are not accepted/],
+    'of another message type': [form('<x/>'), /is not a SAML logout request/],
+    'that is not base64': ['%%%', /is not base64/],
   };
   for (const [name, [SAMLRequest, sentence]] of Object.entries(forms))
     await t.test(`a form ${name}`, async () => {
@@ -256,5 +256,5 @@ test('what a provider has not signed ends nothing', async (t) => {
       assert.equal(await isIn(browser), true);
     });
   await anybody().get(`${right.pathname}${right.search}`);
-  assert.equal(await isIn(browser), false, 'the right one ends it');
+  assert.equal(await isIn(browser), false, 'a valid request ends the session');
 });

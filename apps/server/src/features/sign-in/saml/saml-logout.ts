@@ -16,12 +16,12 @@ import { type SamlIdentity, sessionHashOf } from './saml-sign-in.ts';
 import type { XmlElement } from './xml-tree.ts';
 
 const UNSPECIFIED = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified';
-/** What is given back as it came; the specification has 80 bytes. */
+/** The longest relay state to return; the specification allows 80 bytes. */
 const LONGEST_RELAY_STATE = 1000;
 
 /**
- * Where a browser goes to log out at the provider that its session came from (Profiles, 4.4.4.1), and comes back to
- * `/sso/saml/logout`; null when the provider has no address for it.
+ * The address at which a browser signs out at the provider of its session (Profiles, 4.4.4.1) and then returns to
+ * `/sso/saml/logout`; null if the provider has no logout address.
  */
 export async function samlLogoutUrl(
   platform: Platform,
@@ -46,10 +46,10 @@ export async function samlLogoutUrl(
 }
 
 /**
- * Ends the sessions that a provider says are over (Profiles, 4.4.3.4). It has to have signed that: whoever else sends
- * a browser here could sign people out.
- * @returns where the browser goes with the answer; null when the provider has no address for it
- * @throws SamlRefusal; nothing is ended then
+ * Ends the sessions in a provider's logout request (Profiles, 4.4.3.4). The request must be signed: otherwise any site
+ * could sign users out.
+ * @returns the address of the response; null if the provider has no logout address
+ * @throws SamlRefusal, without ending any session
  */
 export async function endByProvider(
   platform: Platform,
@@ -61,7 +61,7 @@ export async function endByProvider(
   const origin = await originOf(platform, db, tenantId, request.hostname);
   const issuer = claimedIssuer(sent.message);
   let answering: { connection: SamlConnection; asked: LogoutRequest; ended: number } | undefined;
-  // The request does not tell which of several connections with its provider it is for: it is for who is signed in.
+  // A request does not name a connection: try all connections to the provider, and respond for the one that had sessions.
   for (const id of await findConnectionsWith(db, tenantId, issuer)) {
     const connection = await knownConnection(db, tenantId, id);
     if (connection?.kind !== 'saml') continue;
@@ -72,7 +72,7 @@ export async function endByProvider(
     if (answering === undefined || ended > answering.ended) answering = { connection, asked, ended };
   }
   if (answering === undefined)
-    throw new SamlRefusal('It is not signed by an identity provider of this account');
+    throw new SamlRefusal('The message is not signed by an identity provider of this account');
   const { connection, asked } = answering;
   const saml = await logoutSaml(platform, connection, origin);
   const relayState = sent.relayState?.slice(0, LONGEST_RELAY_STATE) ?? '';
@@ -88,7 +88,7 @@ async function signedRoot(
   return verifiedRoot(sent.message, certificates);
 }
 
-/** Ends those of the sign-ins that are named, or all of the person's; on all nodes. Answers how many. */
+/** Ends the given sessions, or all of the person. @returns the number of sessions ended */
 async function endSessions(
   platform: Platform,
   request: FastifyRequest,

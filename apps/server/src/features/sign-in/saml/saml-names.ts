@@ -1,4 +1,4 @@
-/** The names of SAML 2.0, XML Signature and XML Encryption that are used here. */
+/** Names from SAML 2.0, XML Signature and XML Encryption. */
 export const NS = {
   assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
   protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
@@ -20,5 +20,5 @@ export const NAME_ID_FORMAT = {
 export const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 export const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
-/** How far the clock of an identity provider may be off, either way. */
+/** How far the clock of an identity provider may be off in either direction. */
 export const CLOCK_SKEW_MS = 60_000;

@@ -17,15 +17,15 @@ import { decodeMessage, MAX_MESSAGE_BYTES } from './saml-message.ts';
 import { SamlRefusal } from './saml-refusal.ts';
 import { takeResponse, takeResult } from './saml-sign-in.ts';
 
-/** A message in base64, of which a form encodes three signs, and the rest of the form. */
+/** A base64 message with its URL encoding, and the rest of the form. */
 const MAX_FORM_BYTES = Math.ceil((MAX_MESSAGE_BYTES * 4) / 3) + 32_768;
 
-/** The page of the sign-in, which says that one is signed out. */
+/** The sign-in page with the notice that the user is signed out. */
 const SIGNED_OUT = '/login?after=sign-out';
 
 type LogoutMessage = Parameters<typeof endByProvider>[3] & { readonly kind: 'SAMLRequest' | 'SAMLResponse' };
 
-/** `/sso/saml…` and `/sso/continue`: back from an identity provider that speaks SAML 2.0. */
+/** Registers `/sso/saml…` and `/sso/continue`, where browsers return from SAML providers. */
 export function registerSamlPages(app: FastifyInstance, platform: Platform): void {
   const overHttps = async (request: FastifyRequest) => requireHttps(request);
   registerPages(app, overHttps, (pages, options) => {
@@ -46,7 +46,7 @@ export function registerSamlPages(app: FastifyInstance, platform: Platform): voi
       showMetadata(platform, request, reply),
     );
   });
-  // What a provider sends comes from its site, and is believed for its signature; it brings no cookie, and needs none.
+  // Forms of providers come from another site, without cookies, and are trusted for their signature.
   const fromProviders = { takesOtherSites: true };
   registerPages(
     app,
@@ -95,8 +95,8 @@ async function showMetadata(
 }
 
 /**
- * Takes a provider's message of log-out. What it answers to a log-out of ours is not looked into: the session here has
- * ended before it was asked.
+ * Handles a logout message of a provider. Responses to our own logout requests are not read: the session here has
+ * already ended.
  */
 async function takeLogout(
   platform: Platform,
@@ -115,8 +115,8 @@ async function takeLogout(
       reply,
       400,
       problemPage(
-        'Nobody was signed out',
-        `This log-out of an identity provider is not accepted. ${error.message}.`,
+        'Sign-out failed',
+        `The logout request of the identity provider was refused. ${error.message}.`,
       ),
     );
   }

@@ -1,7 +1,7 @@
 /**
- * Why a message of an identity provider is not accepted. The message is a sentence for the person in front of the
- * browser; until a signature is verified it tells nothing of what was decrypted, since answers that differ would let
- * an attacker decrypt by trying (Jager and Somorovsky, "How to break XML encryption", 2011).
+ * Why a message of an identity provider was refused. The message is a sentence for the user. Until the signature is
+ * verified it reveals nothing about decrypted content: different responses would be a decryption oracle (Jager and
+ * Somorovsky, "How to break XML encryption", 2011).
  */
 export class SamlRefusal extends Error {
   override name = 'SamlRefusal';

@@ -39,10 +39,10 @@ async function requireNothingKept(work: () => Promise<unknown>): Promise<void> {
   await work();
   assert.deepEqual(await whatIsKept(server), before);
   const { rows } = await sql`select 1 from sign_in_flows where kind = 'saml-result'`.execute(db);
-  assert.equal(rows.length, 0, 'nothing waits to be taken up');
+  assert.equal(rows.length, 0, 'no result is waiting');
 }
 
-/** Every response that somebody makes is refused with its sentence, and what was to be answered is answered. */
+/** Requires that each response is refused with its sentence and keeps nothing. */
 async function refuses(
   t: { test(name: string, work: () => Promise<void>): Promise<void> },
   cases: Record<string, [RegExp, (request: ArrivedRequest) => Promise<string> | string]>,
@@ -60,7 +60,7 @@ const by = (making: Making) => (request: ArrivedRequest) => idp.respond(request,
 const at = (seconds: number) => new Date(Date.now() + seconds * 1000);
 const text = (base64: string) => Buffer.from(base64, 'base64').toString();
 const base64 = (xml: string) => Buffer.from(xml).toString('base64');
-/** A right response, changed afterwards; it has to change. */
+/** A valid response, changed after it was signed. */
 const changed =
   (change: (xml: string) => string, making: Making = {}) =>
   async (request: ArrivedRequest) => {
@@ -71,7 +71,7 @@ const changed =
   };
 const replaced = (from: string | RegExp, to: string, making: Making = {}) =>
   changed((xml) => xml.replace(from, () => to), making);
-/** The same before it is signed. */
+/** A response changed before it is signed. */
 const edited = (from: string | RegExp, to: string) =>
   by({
     edit(assertion) {
@@ -81,10 +81,10 @@ const edited = (from: string | RegExp, to: string) =>
     },
   });
 
-const UNVERIFIED = /Its signature could not be verified, or it could not be decrypted/;
-const UNUSUAL = /signature (in an unusual place|of an unusual kind)/;
+const UNVERIFIED = /signature could not be verified, or the assertion could not be decrypted/;
+const UNUSUAL = /signature (in an unexpected place|has an unexpected structure)/;
 
-test('a response that is meant for somebody else, or for another time', async (t) => {
+test('a response for another recipient or time is refused', async (t) => {
   const others = 'https://other.example.com/saml';
   await refuses(t, {
     'wrong audience': [/is meant for another audience/, by({ assertion: { audience: others } })],
@@ -96,27 +96,30 @@ test('a response that is meant for somebody else, or for another time', async (t
       /is meant for another audience/,
       edited(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/, ''),
     ],
-    'ours beside a restriction to another': [
+    'a further restriction to another audience': [
       /is meant for another audience/,
       edited(
         '</saml:Conditions>',
         `<saml:AudienceRestriction><saml:Audience>${others}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`,
       ),
     ],
-    'no conditions': [/must have one Conditions/, edited(/<saml:Conditions .*<\/saml:Conditions>/, '')],
-    'a condition that nobody knows': [
-      /condition that is not known/,
+    'no conditions': [
+      /must contain exactly one Conditions/,
+      edited(/<saml:Conditions .*<\/saml:Conditions>/, ''),
+    ],
+    'an unknown condition': [
+      /unknown condition/,
       edited('</saml:Conditions>', '<saml:Condition/></saml:Conditions>'),
     ],
     'wrong recipient': [/is meant for another address/, by({ assertion: { recipient: others } })],
     'no recipient': [/is meant for another address/, edited(/ Recipient="[^"]*"/, '')],
     'wrong destination': [/was sent to another address/, by({ response: { destination: others } })],
     'no confirmation': [
-      /does not say whom it is meant for/,
+      /no valid bearer confirmation/,
       edited(/<saml:SubjectConfirmation .*<\/saml:SubjectConfirmation>/, ''),
     ],
-    'a confirmation that is not of the bearer': [
-      /does not say whom it is meant for/,
+    'a confirmation with another method': [
+      /no valid bearer confirmation/,
       edited('cm:bearer', 'cm:sender-vouches'),
     ],
     'wrong issuer of the assertion': [
@@ -127,51 +130,51 @@ test('a response that is meant for somebody else, or for another time', async (t
       /was issued by another identity provider/,
       by({ response: { issuer: others } }),
     ],
-    'nobody it is about': [/must have one Subject/, edited(/<saml:Subject>.*<\/saml:Subject>/, '')],
-    'no statement of a sign-in': [
-      /does not say that you signed in/,
+    'no subject': [/must contain exactly one Subject/, edited(/<saml:Subject>.*<\/saml:Subject>/, '')],
+    'no authentication statement': [
+      /contains no authentication statement/,
       edited(/<saml:AuthnStatement .*<\/saml:AuthnStatement>/, ''),
     ],
-    expired: [/It has expired/, by({ assertion: { notOnOrAfter: at(-61) } })],
+    expired: [/has expired/, by({ assertion: { notOnOrAfter: at(-61) } })],
     'expired by its conditions': [
-      /It has expired/,
+      /has expired/,
       edited(
         /(<saml:Conditions NotBefore="[^"]*") NotOnOrAfter="[^"]*"/,
         `<saml:Conditions NotBefore="${at(-600).toISOString()}" NotOnOrAfter="${at(-61).toISOString()}"`,
       ),
     ],
-    'not yet valid': [/It is not valid yet/, by({ assertion: { notBefore: at(90) } })],
-    'without an end': [UNVERIFIED, edited(/ NotOnOrAfter="[^"]*" Recipient/, ' Recipient')],
-    'an end that is no time': [
-      /It has expired/,
+    'not yet valid': [/is not valid yet/, by({ assertion: { notBefore: at(90) } })],
+    'without an expiry': [UNVERIFIED, edited(/ NotOnOrAfter="[^"]*" Recipient/, ' Recipient')],
+    'an invalid expiry': [
+      /has expired/,
       edited(/NotOnOrAfter="[^"]*" Recipient/, 'NotOnOrAfter="9999" Recipient'),
     ],
-    'of a session that has ended': [
-      /for a session that has ended/,
+    'of an ended session': [
+      /session at the identity provider has ended/,
       edited('<saml:AuthnStatement ', `<saml:AuthnStatement SessionNotOnOrAfter="${at(-90).toISOString()}" `),
     ],
     'issued in an hour': [
-      /not yet issued/,
+      /issued in the future/,
       edited(/ IssueInstant="[^"]*"/, ` IssueInstant="${at(3600).toISOString()}"`),
     ],
   });
 });
 
-test('a clock that is off by less than a minute does no harm', async () => {
+test('clocks may differ by less than a minute', async () => {
   const slow = { notBefore: at(-300), notOnOrAfter: at(-40) };
   assert.equal((await signInBySaml(server, idp, connection.id, { assertion: slow })).answer.status, 303);
   const fast = { notBefore: at(40), notOnOrAfter: at(300) };
   assert.equal((await signInBySaml(server, idp, connection.id, { assertion: fast })).answer.status, 303);
 });
 
-test('a response that the provider has not signed like that', async (t) => {
+test('a response that is changed, unsigned or signed by another key is refused', async (t) => {
   const rsa = (name: string) => `http://www.w3.org/2001/04/xmldsig-more#rsa-${name}`;
   const sha1 = 'http://www.w3.org/2000/09/xmldsig#';
   await refuses(t, {
-    unsigned: [/It is not signed/, by({ signs: [] })],
+    unsigned: [/is not signed/, by({ signs: [] })],
     'signed by another key': [UNVERIFIED, by({ keys: stranger })],
     'a response signed by another key': [UNVERIFIED, by({ keys: stranger, signs: ['response'] })],
-    'an assertion that is signed in a response by another key': [
+    'a signed assertion in a response signed by another key': [
       UNVERIFIED,
       async (request) => {
         const own = text(await idp.respond(request));
@@ -180,37 +183,34 @@ test('a response that the provider has not signed like that', async (t) => {
         return base64(theirs.replace(/<saml:Assertion .*<\/saml:Assertion>/s, () => assertion));
       },
     ],
-    'another name after it was signed': [
+    'a changed name': [
       UNVERIFIED,
       replaced('>ada@example.com</saml:NameID>', '>eve@example.com</saml:NameID>'),
     ],
-    'another attribute after it was signed': [UNVERIFIED, replaced('>Analysts<', '>Administrators<')],
-    'another identifier after it was signed': [
-      /signature is of something else/,
+    'a changed attribute': [UNVERIFIED, replaced('>Analysts<', '>Administrators<')],
+    'a changed ID': [
+      /signature covers a different element/,
       replaced(
         /(<saml:Assertion [^>]*) ID="[^"]*"/,
         `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${newId()}"`,
       ),
     ],
-    'without the value of its signature': [
-      UNVERIFIED,
-      replaced(/<ds:SignatureValue>[^<]*/, '<ds:SignatureValue>'),
-    ],
+    'without its signature value': [UNVERIFIED, replaced(/<ds:SignatureValue>[^<]*/, '<ds:SignatureValue>')],
     'without its signed info': [UNUSUAL, replaced(/<ds:SignedInfo>.*<\/ds:SignedInfo>/s, '')],
-    'SHA-1 signature': [/by RSA with SHA-256/, by({ signatureAlgorithm: `${sha1}rsa-sha1` })],
-    'SHA-1 digest': [/by RSA with SHA-256/, by({ digestAlgorithm: `${sha1}sha1` })],
-    'SHA-1 signature within the cipher text': [
+    'SHA-1 signature': [/must use RSA with SHA-256/, by({ signatureAlgorithm: `${sha1}rsa-sha1` })],
+    'SHA-1 digest': [/must use RSA with SHA-256/, by({ digestAlgorithm: `${sha1}sha1` })],
+    'SHA-1 signature inside an encrypted assertion': [
       UNVERIFIED,
       by({ signatureAlgorithm: `${sha1}rsa-sha1`, encryptsFor: spCertificate }),
     ],
-    'SHA-1 of the response around a good assertion': [
-      /by RSA with SHA-256/,
+    'SHA-1 signature of the response': [
+      /must use RSA with SHA-256/,
       by({ signatureAlgorithm: `${sha1}rsa-sha1`, signs: ['response'] }),
     ],
-    'no algorithm': [/by RSA with SHA-256/, replaced(rsa('sha256'), 'none')],
-    'an empty algorithm': [/by RSA with SHA-256/, replaced(rsa('sha256'), '')],
-    'an HMAC with the public certificate as its key': [
-      /by RSA with SHA-256/,
+    'no algorithm': [/must use RSA with SHA-256/, replaced(rsa('sha256'), 'none')],
+    'an empty algorithm': [/must use RSA with SHA-256/, replaced(rsa('sha256'), '')],
+    'an HMAC with the public certificate as key': [
+      /must use RSA with SHA-256/,
       changed((xml) =>
         xml.replace(rsa('sha256'), `${sha1}hmac-sha1`).replace(/<ds:SignatureValue>[^<]*/, () => {
           const value = createHmac('sha1', idp.keys.certificate).update(xml).digest('base64');
@@ -218,11 +218,11 @@ test('a response that the provider has not signed like that', async (t) => {
         }),
       ),
     ],
-    'a second method of the signature before the signed one': [
+    'a second signature method before the signed one': [
       UNUSUAL,
       replaced('<ds:SignedInfo>', `<ds:SignatureMethod Algorithm="${rsa('sha256')}"/><ds:SignedInfo>`),
     ],
-    'a transform that leaves most of it out': [
+    'a transform that omits most of the document': [
       UNUSUAL,
       replaced(
         '<ds:Transform Algorithm="http://www.w3.org/2001/10/xml-exc-c14n#"',
@@ -230,11 +230,11 @@ test('a response that the provider has not signed like that', async (t) => {
       ),
     ],
     'a signature of the whole document': [
-      /signature is of something else/,
+      /signature covers a different element/,
       replaced(/<ds:Reference URI="[^"]*"/, '<ds:Reference URI=""'),
     ],
     'a signature of a file elsewhere': [
-      /signature is of something else/,
+      /signature covers a different element/,
       replaced(/<ds:Reference URI="[^"]*"/, '<ds:Reference URI="http://127.0.0.1:1/x"'),
     ],
     'two signatures': [
@@ -243,8 +243,8 @@ test('a response that the provider has not signed like that', async (t) => {
         xml.replace(/<ds:Signature .*<\/ds:Signature>/s, (signature) => signature + signature),
       ),
     ],
-    'an identifier twice': [
-      /identifier occurs twice/,
+    'a duplicate ID': [
+      /same ID twice/,
       changed((xml) =>
         xml.replace(
           /<saml:Issuer>/,
@@ -255,14 +255,14 @@ test('a response that the provider has not signed like that', async (t) => {
   });
 });
 
-test('a signature that is wrapped into a forged response', async (t) => {
+test('signature wrapping is refused', async (t) => {
   await refuses(
     t,
     Object.fromEntries(
       Object.entries(WRAPPINGS).map(([name, wrap]) => [
         name,
         [
-          /must have one assertion|unusual|response in it|something else|occurs twice/,
+          /exactly one assertion|unexpected|another response|different element|same ID twice/,
           changed((xml) => wrap(xml, 'ada@example.com', 'admin@example.com'), {
             signs: /^XSW[12]$/.test(name) ? ['response'] : ['assertion'],
           }),
@@ -272,7 +272,7 @@ test('a signature that is wrapped into a forged response', async (t) => {
   );
 });
 
-test('a response that is not plain XML', async (t) => {
+test('a response with other than plain XML is refused', async (t) => {
   const spoofed: Making = {
     assertion: {
       person: {
@@ -288,11 +288,11 @@ test('a response that is not plain XML', async (t) => {
   }).join('')}]>`;
   await refuses(t, {
     'a comment in the name': [
-      /has a comment/,
+      /Comments are not accepted/,
       replaced(`>${cut}.evil.com</saml:NameID>`, `>${cut}<!-- -->.evil.com</saml:NameID>`, spoofed),
     ],
     'a comment in the address': [
-      /has a comment/,
+      /Comments are not accepted/,
       replaced(
         `>${cut}.evil.com</saml:AttributeValue>`,
         `>${cut}<!-- -->.evil.com</saml:AttributeValue>`,
@@ -300,20 +300,20 @@ test('a response that is not plain XML', async (t) => {
       ),
     ],
     'CDATA in the name': [
-      /declaration or an instruction/,
+      /declarations and processing instructions/,
       replaced(`>${cut}.evil.com</saml:NameID>`, `><![CDATA[${cut}]]>.evil.com</saml:NameID>`, spoofed),
     ],
-    'an instruction in the name': [
-      /declaration or an instruction/,
+    'a processing instruction in the name': [
+      /declarations and processing instructions/,
       replaced(`>${cut}.evil.com</saml:NameID>`, `>${cut}<?x y?>.evil.com</saml:NameID>`, spoofed),
     ],
-    'a document type': [/has a document type/, changed((xml) => `<!DOCTYPE r>${xml}`)],
-    'an entity that grows': [
-      /has a document type/,
+    'a document type': [/Document types are not accepted/, changed((xml) => `<!DOCTYPE r>${xml}`)],
+    'an entity bomb': [
+      /Document types are not accepted/,
       changed((xml) => `${bomb}${xml.replace('>ada@example.com</saml:NameID>', '>&j;</saml:NameID>')}`),
     ],
     'an entity that is a file': [
-      /has a document type/,
+      /Document types are not accepted/,
       changed(
         (xml) =>
           `<!doctype r [<!ENTITY x SYSTEM "file:///etc/passwd">]>${xml.replace('>ada@example.com<', '>&x;<')}`,
@@ -325,54 +325,57 @@ test('a response that is not plain XML', async (t) => {
       replaced(`>${cut}.evil.com</saml:NameID>`, `>${cut}<x/>.evil.com</saml:NameID>`, spoofed),
     ],
     'two assertions': [
-      /must have one assertion/,
+      /must contain exactly one assertion/,
       async (request) => {
         const other = text(await idp.respond(request));
         const [assertion = ''] = /<saml:Assertion .*<\/saml:Assertion>/s.exec(other) ?? [];
         return replaced('</samlp:Response>', `${assertion}</samlp:Response>`)(request);
       },
     ],
-    'one that is encrypted beside one that is not': [
-      /must have one assertion/,
+    'an encrypted assertion beside a plain one': [
+      /must contain exactly one assertion/,
       async (request) => {
         const other = text(await idp.respond(request, { encryptsFor: spCertificate }));
         const [assertion = ''] = /<saml:EncryptedAssertion .*<\/saml:EncryptedAssertion>/s.exec(other) ?? [];
         return replaced('</samlp:Response>', `${assertion}</samlp:Response>`)(request);
       },
     ],
-    'no assertion': [/must have one assertion/, replaced(/<saml:Assertion .*<\/saml:Assertion>/s, '')],
+    'no assertion': [
+      /must contain exactly one assertion/,
+      replaced(/<saml:Assertion .*<\/saml:Assertion>/s, ''),
+    ],
     'a second root': [/is not XML/, changed((xml) => `${xml}<x/>`)],
-    'text after it': [/is not XML/, changed((xml) => `${xml}x`)],
+    'trailing text': [/is not XML/, changed((xml) => `${xml}x`)],
     'an attribute twice': [/is not XML/, replaced(' Version="2.0"', ' Version="2.0" Version="2.0"')],
-    'an element that is not closed': [/is not XML/, replaced('</samlp:Response>', '')],
-    'no base64': [/is not base64/, () => '<samlp:Response/>'],
-    'base64 of nothing': [/is not base64/, () => ''],
+    'an unclosed element': [/is not XML/, replaced('</samlp:Response>', '')],
+    'not base64': [/is not base64/, () => '<samlp:Response/>'],
+    'an empty form field': [/is not base64/, () => ''],
     'base64 of noise': [/is not XML/, () => Buffer.from([0xff, 0xfe, 0x00, 0x80]).toString('base64')],
     'base64 of something else': [/is not XML/, () => base64('hello')],
-    'another message': [/is not a SAML response/, () => base64('<x/>')],
-    'SAML 1.1': [/is not of SAML 2.0/, replaced(' Version="2.0"', ' Version="1.1"')],
-    'nested deeply': [/nested too deeply/, () => base64('<x>'.repeat(5000) + '</x>'.repeat(5000))],
-    'with namespaces without end': [
+    'another message type': [/is not a SAML response/, () => base64('<x/>')],
+    'SAML 1.1': [/is not SAML 2.0/, replaced(' Version="2.0"', ' Version="1.1"')],
+    'deep nesting': [/nested too deeply/, () => base64('<x>'.repeat(5000) + '</x>'.repeat(5000))],
+    'very many namespaces': [
       /too many namespaces/,
       () => base64(Array.from({ length: 200 }, (_, index) => `<x xmlns:n${index}="u">`).join('')),
     ],
-    'larger than what is read': [/larger than 256 KB/, () => base64(`<x>${'y'.repeat(270_000)}</x>`)],
-    'a failure': [
+    'more than 256 KB': [/larger than 256 KB/, () => base64(`<x>${'y'.repeat(270_000)}</x>`)],
+    'a reported failure': [
       /did not sign you in \(AuthnFailed\)/,
       by({ response: { status: 'urn:oasis:names:tc:SAML:2.0:status:AuthnFailed' } }),
     ],
-    'a failure with markup in it': [
+    'a reported failure with markup': [
       /did not sign you in \(no reason\)/,
       replaced(/<samlp:StatusCode [^>]*>/, '<samlp:StatusCode Value="&lt;b&gt;1"/>'),
     ],
   });
-  await t.test('a body that is larger than any response', () =>
+  await t.test('an oversized body', () =>
     requireNothingKept(async () => {
       const answer = await sendResponse(server, { SAMLResponse: 'A'.repeat(500_000) });
       assert.equal(answer.status, 413);
     }),
   );
-  await t.test('a body that is read, but of no use', () =>
+  await t.test('a body without a response', () =>
     requireNothingKept(async () => {
       requireNotSignedIn(await sendResponse(server, {}), /is not base64/);
       const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' };
@@ -381,18 +384,18 @@ test('a response that is not plain XML', async (t) => {
   );
 });
 
-test('an assertion that is not encrypted for us, or in a weak way', async (t) => {
+test('an assertion with a wrong key or weak encryption is refused', async (t) => {
   const encryptsFor = spCertificate;
   const oaep = 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p';
   await refuses(t, {
-    'for somebody else': [UNVERIFIED, by({ encryptsFor: stranger.certificate })],
-    'with nothing signed in it': [UNVERIFIED, by({ encryptsFor, signs: [] })],
+    'for another key': [UNVERIFIED, by({ encryptsFor: stranger.certificate })],
+    'with an unsigned assertion': [UNVERIFIED, by({ encryptsFor, signs: [] })],
     'signed by another key': [UNVERIFIED, by({ encryptsFor, keys: stranger })],
-    'with an audience that is not ours': [
+    'for another audience': [
       /is meant for another audience/,
       by({ encryptsFor, assertion: { audience: 'https://other.example.com' } }),
     ],
-    'a cipher text that was changed': [
+    'with a changed ciphertext': [
       UNVERIFIED,
       changed(
         (xml) =>
@@ -403,56 +406,59 @@ test('an assertion that is not encrypted for us, or in a weak way', async (t) =>
         { encryptsFor },
       ),
     ],
-    'by RSA 1.5': [
-      /must be encrypted by RSA-OAEP/,
+    'with RSA 1.5': [
+      /must be encrypted with RSA-OAEP/,
       by({
         encryptsFor,
         encrypting: { keyEncryptionAlgorithm: 'http://www.w3.org/2001/04/xmlenc#rsa-1_5' },
       }),
     ],
-    'by triple DES': [
-      /must be encrypted by AES/,
+    'with triple DES': [
+      /must be encrypted with AES/,
       by({
         encryptsFor,
         encrypting: { encryptionAlgorithm: 'http://www.w3.org/2001/04/xmlenc#tripledes-cbc' },
       }),
     ],
-    'without a key': [/must be encrypted by RSA-OAEP/, replaced(oaep, '', { encryptsFor })],
+    'without a key': [/must be encrypted with RSA-OAEP/, replaced(oaep, '', { encryptsFor })],
   });
-  await t.test('one that is not, where they have to be', async () => {
+  await t.test('without encryption, if it is required', async () => {
     const strict = await newSamlConnection(server, idp, { saml: { wantsEncryptedAssertions: true } });
     await requireNothingKept(async () => {
       const { answer } = await signInBySaml(server, idp, strict.id);
-      requireNotSignedIn(answer, /Its assertion must be encrypted/);
+      requireNotSignedIn(answer, /assertion must be encrypted/);
     });
     const making = { encryptsFor: await ownCertificate(strict.id) };
     assert.equal((await signInBySaml(server, idp, strict.id, making)).answer.status, 303);
   });
 });
 
-test('a response has to answer a request that is open, and answers it once', async (t) => {
-  await t.test('none', () =>
+test('a response must match an open request, and works once', async (t) => {
+  await t.test('a response without a request', () =>
     requireNothingKept(async () => {
       const begun = await goToProvider(server, idp, connection.id);
       const SAMLResponse = await idp.respond(begun.request, {
         assertion: { inResponseTo: undefined },
         response: { inResponseTo: undefined },
       });
-      requireNotSignedIn(await sendResponse(server, { SAMLResponse }), /Begin at the sign-in page/);
+      requireNotSignedIn(await sendResponse(server, { SAMLResponse }), /Start at the sign-in page/);
     }),
   );
   await refuses(t, {
-    'one that nobody made': [
-      /This sign-in is not known/,
+    'an unknown request': [
+      /This sign-in is unknown/,
       by({ assertion: { inResponseTo: newId() }, response: { inResponseTo: newId() } }),
     ],
-    'another one by what is signed': [
-      /It answers another request/,
+    'another request in the assertion': [
+      /responds to another request/,
       by({ assertion: { inResponseTo: newId() } }),
     ],
-    'none by what is signed': [/It answers another request/, by({ assertion: { inResponseTo: undefined } })],
+    'no request in the assertion': [
+      /responds to another request/,
+      by({ assertion: { inResponseTo: undefined } }),
+    ],
   });
-  await t.test('one that a provider of another connection was asked', async () => {
+  await t.test('a response of another provider', async () => {
     const other = await startSamlIdp({ after });
     const elsewhere = await newSamlConnection(server, other);
     await requireNothingKept(async () => {
@@ -465,7 +471,7 @@ test('a response has to answer a request that is open, and answers it once', asy
       requireNotSignedIn(await comeBackWith(server, again, forged), UNVERIFIED);
     });
   });
-  await t.test('one of another connection with the same provider', async () => {
+  await t.test('a response for another connection to the same provider', async () => {
     const elsewhere = await newSamlConnection(server, idp);
     await requireNothingKept(async () => {
       const begun = await goToProvider(server, idp, connection.id);
@@ -473,88 +479,98 @@ test('a response has to answer a request that is open, and answers it once', asy
       requireNotSignedIn(await comeBackWith(server, begun, sent), /is meant for another audience/);
     });
   });
-  await t.test('one of another account', async () => {
+  await t.test('a response for another account', async () => {
     await sql`
       with other as (insert into tenants (name) values ('Other') returning id)
       insert into tenant_hosts (tenant_id, host) select id, 'other.example.com' from other`.execute(db);
     await requireNothingKept(async () => {
       const { request } = await goToProvider(server, idp, connection.id);
       const form = { SAMLResponse: await idp.respond(request) };
-      requireNotSignedIn(await sendResponse(server, form, 'other.example.com'), /This sign-in is not known/);
+      requireNotSignedIn(await sendResponse(server, form, 'other.example.com'), /This sign-in is unknown/);
       const metadata = await cookieClient(server.url, 'other.example.com').get(
         `/sso/saml/metadata/${connection.id}`,
       );
       assert.equal(metadata.status, 404);
     });
   });
-  await t.test('one that took too long', () =>
+  await t.test('a response after the request expired', () =>
     requireNothingKept(async () => {
       const begun = await goToProvider(server, idp, connection.id);
       await sql`update sign_in_flows set expires_at = now() - interval '1 second'`.execute(db);
       const answer = await comeBackWith(server, begun, await idp.respond(begun.request));
-      requireNotSignedIn(answer, /This sign-in is not known. It took too long, or was used already/);
+      requireNotSignedIn(answer, /This sign-in is unknown, has expired or has already been used/);
     }),
   );
-  await t.test('one that was answered, also by a response with another identifier', async () => {
+  await t.test('a second response to the same request, with any ID', async () => {
     const begun = await goToProvider(server, idp, connection.id);
     const sent = await idp.respond(begun.request);
     assert.equal((await comeBackWith(server, begun, sent)).status, 303);
     await requireNothingKept(async () => {
-      requireNotSignedIn(await comeBackWith(server, begun, sent), /used already/);
+      requireNotSignedIn(await comeBackWith(server, begun, sent), /already been used/);
       const another = text(sent).replace(/(<samlp:Response [^>]*) ID="[^"]*"/, `$1 ID="${newId()}"`);
-      requireNotSignedIn(await comeBackWith(server, begun, base64(another)), /used already/);
+      requireNotSignedIn(await comeBackWith(server, begun, base64(another)), /already been used/);
       const changedId = text(sent).replaceAll(/<saml:Assertion [^>]*ID="([^"]*)"/g, (all, id) =>
         all.replace(id, newId()),
       );
-      requireNotSignedIn(await comeBackWith(server, begun, base64(changedId)), /used already|something else/);
-      requireNotSignedIn(await comeBackWith(server, begun, await idp.respond(begun.request)), /used already/);
+      requireNotSignedIn(
+        await comeBackWith(server, begun, base64(changedId)),
+        /already been used|different element/,
+      );
+      requireNotSignedIn(
+        await comeBackWith(server, begun, await idp.respond(begun.request)),
+        /already been used/,
+      );
     });
   });
-  await t.test('two at once: one of them', async () => {
+  await t.test('concurrent responses, of which one is accepted', async () => {
     const begun = await goToProvider(server, idp, connection.id);
     const SAMLResponse = await idp.respond(begun.request);
     const answers = await Promise.all([1, 2, 3, 4].map(() => sendResponse(server, { SAMLResponse })));
     assert.deepEqual(answers.map((answer) => answer.status).sort(), [303, 400, 400, 400]);
     await sql`delete from sign_in_flows`.execute(db);
   });
-  await t.test('a connection that is switched off on the way', async () => {
+  await t.test('a connection that is disabled during the sign-in', async () => {
     const { id } = await newSamlConnection(server, idp);
     const begun = await goToProvider(server, idp, id);
     await server.ok('PUT', `/api/v1/sso-connections/${id}`, { isEnabled: false });
     await requireNothingKept(async () => {
       const answer = await comeBackWith(server, begun, await idp.respond(begun.request));
-      requireNotSignedIn(answer, /This way to sign in is switched off/, 403);
+      requireNotSignedIn(answer, /This sign-in method is switched off/, 403);
     });
   });
 });
 
-test('who is refused finds the way back to where he was going', async () => {
+test('the page of a refused sign-in keeps the path to return to', async () => {
   const begun = await goToProvider(server, idp, connection.id, { query: '?return_to=/account?a=1%26b=2' });
   const { html } = await comeBackWith(server, begun, await idp.respond(begun.request, { signs: [] }));
   assert.match(html, /href="\/login\?return_to=%2Faccount%3Fa%3D1%26b%3D2"/);
 });
 
-test('only the browser that began is signed in', async (t) => {
-  /** Where a right response of somebody's own account leads. */
+test('only the browser that started the sign-in is signed in', async (t) => {
+  /** Where a valid response leads. */
   const result = async () => {
     const begun = await goToProvider(server, idp, connection.id);
     const taken = await sendResponse(server, { SAMLResponse: await idp.respond(begun.request) });
     assert.equal(taken.status, 303);
-    assert.equal(taken.headers['set-cookie'], undefined, 'a form of another site signs nobody in');
+    assert.equal(
+      taken.headers['set-cookie'],
+      undefined,
+      'a form of another site does not sign the browser in',
+    );
     assert.match(taken.location ?? '', /^\/sso\/continue\?code=[\w-]{43}$/);
     return { ...begun, location: taken.location ?? '' };
   };
-  await t.test('not another one, and it still is', async () => {
+  await t.test('other browsers are refused, and it can still continue', async () => {
     const { browser, location } = await result();
     const { browser: victim } = await goToProvider(server, idp, connection.id);
     const before = await whatIsKept(server);
-    requireNotSignedIn(await victim.get(location), /begun in another browser/);
-    requireNotSignedIn(await cookieClient(server.url).get(location), /begun in another browser/);
+    requireNotSignedIn(await victim.get(location), /started in another browser/);
+    requireNotSignedIn(await cookieClient(server.url).get(location), /started in another browser/);
     assert.deepEqual(await whatIsKept(server), before);
     assert.equal((await browser.get(location)).location, '/account');
-    requireNotSignedIn(await browser.get(location), /used already/);
+    requireNotSignedIn(await browser.get(location), /already been used/);
   });
-  await t.test('not later than within a minute', async () => {
+  await t.test('it must continue within a minute', async () => {
     const { browser, location } = await result();
     const { rows } = await sql`
       select 1 from sign_in_flows where kind = 'saml-result' and expires_at <= now() + interval '1 minute'`.execute(
@@ -562,19 +578,19 @@ test('only the browser that began is signed in', async (t) => {
     );
     assert.equal(rows.length, 1);
     await sql`update sign_in_flows set expires_at = now()`.execute(db);
-    requireNotSignedIn(await browser.get(location), /took too long/);
+    requireNotSignedIn(await browser.get(location), /has expired/);
     await sql`delete from sign_in_flows`.execute(db);
   });
-  await t.test('not by a code that nobody was given', () =>
+  await t.test('an unknown code is refused', () =>
     requireNothingKept(async () => {
       const { browser } = await goToProvider(server, idp, connection.id);
       for (const query of ['', '?code=', '?code=guessed', '?code=a&code=b', '?code=%00'])
-        requireNotSignedIn(await browser.get(`/sso/continue${query}`), /Begin once more/);
+        requireNotSignedIn(await browser.get(`/sso/continue${query}`), /Try again/);
     }),
   );
 });
 
-test('refusals are in the audit log, not more than one a minute', async () => {
+test('the audit log records at most one refusal a minute', async () => {
   const noted = async () => {
     const { rows } = await sql<{ outcome: string; reason: string }>`
       select outcome, target->>'reason' as reason from audit_events where event = 'Refused log-in'`.execute(
@@ -584,6 +600,6 @@ test('refusals are in the audit log, not more than one a minute', async () => {
   };
   const [event, ...others] = await eventually(noted, (rows) => rows.length > 0);
   assert.equal(event?.outcome, 'refused');
-  assert.match(event?.reason ?? '', /^The answer of Provider 1 is not accepted/);
+  assert.match(event?.reason ?? '', /^The response from Provider 1 was refused/);
   assert.ok(others.length <= Math.ceil((Date.now() - started) / 60_000));
 });

@@ -37,34 +37,34 @@ const refused = async (input: Parameters<typeof readSamlSettings>[0], message: R
   await assert.rejects(readSamlSettings(input), { status: 400, message });
 };
 
-test('what is missing is named', async () => {
-  await refused({}, /^body\.saml\.metadataXml, or entityId, signOnUrl and certificates, is required/);
+test('a missing field is named', async () => {
+  await refused({}, /^body\.saml must contain metadataXml, or entityId, signOnUrl and certificates/);
   for (const name of ['entityId', 'signOnUrl', 'certificates'] as const)
     await refused({ ...right, [name]: null }, new RegExp(`^body\\.saml\\.${name} is required`));
-  await refused({ ...right, entityId: ' ' }, /^body\.saml\.entityId must have an entity id/);
-  await refused({ ...right, entityId: 'x'.repeat(1025) }, /^body\.saml\.entityId must have/);
+  await refused({ ...right, entityId: ' ' }, /^body\.saml\.entityId must be an entity id/);
+  await refused({ ...right, entityId: 'x'.repeat(1025) }, /^body\.saml\.entityId must be an entity id/);
 });
 
-test('browsers are sent nowhere but to addresses of the web, over HTTPS', async () => {
+test('the addresses of a provider must use HTTPS', async () => {
   const wrong = ['javascript:alert(1)', 'http://idp.example.com/', '//idp.example.com', 'idp', 'ftp://x/'];
   for (const name of ['signOnUrl', 'logoutUrl'] as const) {
     const message = new RegExp(`^body\\.saml\\.${name} must be an address that begins with https://`);
     for (const address of wrong) await refused({ ...right, [name]: address }, message);
-    await refused({ ...right, [name]: 'https://u:p@idp.example.com/' }, /without a user name/);
-    await refused({ ...right, [name]: 'https://idp.example.com/#x' }, /without a fragment/);
+    await refused({ ...right, [name]: 'https://u:p@idp.example.com/' }, /must not contain a username/);
+    await refused({ ...right, [name]: 'https://idp.example.com/#x' }, /must not contain .* fragment/);
   }
   const { config } = await readSamlSettings({ ...right, signOnUrl: 'http://localhost:8080/sso' });
   assert.equal(config.signOnUrl, 'http://localhost:8080/sso');
 });
 
-test('a certificate has to be one that signatures are verified with', async () => {
+test('a certificate must be valid and contain a strong RSA key', async () => {
   const field = /^body\.saml\.certificates\.0 must be one X\.509 certificate/;
   for (const text of ['x', '', bare(certificate).slice(0, 300), key, `${certificate}${certificate}`])
     await refused({ ...right, certificates: [text] }, field);
   await refused({ ...right, certificates: [certificate, 'x'] }, /^body\.saml\.certificates\.1 must be one/);
   await refused(
     { ...right, certificates: [(await selfSigned()).cert] },
-    /certificates\.0 must have an RSA key/,
+    /certificates\.0 must contain an RSA key/,
   );
   const expired = new Date(Date.now() - 10 * DAY_MS).toISOString().slice(0, 10);
   await refused(
@@ -79,10 +79,10 @@ test('a certificate has to be one that signatures are verified with', async () =
     new Date(new X509Certificate(small.certificate).validTo).toISOString(),
     '2060-05-04T12:00:00.000Z',
   );
-  await refused({ ...right, certificates: [small.certificate] }, /must have a key of 2048 bits or more/);
+  await refused({ ...right, certificates: [small.certificate] }, /must contain a key of at least 2048 bits/);
 });
 
-test('certificates are kept as PEM, each once, in whatever form they come', async () => {
+test('certificates are stored as PEM without duplicates', async () => {
   const certificates = [
     certificate,
     bare(certificate),
@@ -93,62 +93,62 @@ test('certificates are kept as PEM, each once, in whatever form they come', asyn
   assert.deepEqual(config.certificates, [certificate, next.certificate]);
 });
 
-test('metadata stands for the fields, and is taken alone', async () => {
+test('metadata replaces the individual fields', async () => {
   const { config } = await readSamlSettings({ metadataXml: metadata() });
   const one = await readSamlSettings(right);
   assert.deepEqual(config, one.config);
   for (const [name, value] of Object.entries(right))
     await refused(
       { metadataXml: metadata(), [name]: value },
-      new RegExp(`^body\\.saml\\.${name} must be absent beside metadataXml`),
+      new RegExp(`^body\\.saml\\.${name} must be absent if metadataXml is given`),
     );
 });
 
-test('metadata of what is no identity provider, or cannot be, is refused by its field', async () => {
+test('invalid metadata is refused with the reason', async () => {
   const entity = metadata();
   const wrong: Record<string, [string, RegExp]> = {
-    text: ['hello', /must be an XML document/],
+    text: ['hello', /must be a SAML metadata document/],
     nothing: ['<x/>', /must describe an identity provider/],
     'a service provider': [
       entity.replaceAll('IDPSSODescriptor', 'SPSSODescriptor'),
       /must describe an identity/,
     ],
-    'two of them': [
+    'two providers': [
       `<EntitiesDescriptor xmlns="${MD}">${entity
         .trim()
         .replace(/^<\?.*?-->/, '')
         .repeat(2)}</EntitiesDescriptor>`,
-      /must describe one identity provider only/,
+      /must describe exactly one identity provider/,
     ],
-    'no name': [metadata({ entity: '' }), /must have an entityID/],
-    'no address by redirect': [
+    'no entity id': [metadata({ entity: '' }), /must contain an entityID/],
+    'no HTTP-Redirect binding': [
       metadata({ services: `<SingleSignOnService Binding="${POST}" Location="https://x/"/>` }),
-      /must have a SingleSignOnService with the binding HTTP-Redirect/,
+      /must contain a SingleSignOnService with the binding HTTP-Redirect/,
     ],
-    'an address of another kind': [
+    'an unsafe address': [
       metadata({ services: `<SingleSignOnService Binding="${REDIRECT}" Location="javascript:alert(1)"/>` }),
       /must be an address that begins with https/,
     ],
-    'no certificate': [metadata({ keys: '' }), /must have a signing certificate/],
-    'one for encryption only': [
+    'no certificate': [metadata({ keys: '' }), /must contain a signing certificate/],
+    'an encryption certificate only': [
       metadata({ keys: keyDescriptor(certificate, ' use="encryption"') }),
-      /must have a signing certificate/,
+      /must contain a signing certificate/,
     ],
     'an expired certificate': [
       metadata({ keys: keyDescriptor(old.certificate) }),
       /X509Certificate expired on/,
     ],
     'a broken certificate': [metadata({ keys: keyDescriptor('AAAA') }), /must be one X\.509 certificate/],
-    'an end in the past': [
+    'an expiry in the past': [
       metadata({ entity: `entityID="${right.entityId}" validUntil="2020-01-01T00:00:00Z"` }),
       /was valid until 2020-01-01/,
     ],
     'a document type': [
       `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${entity.trim()}`,
-      /document type/,
+      /Document types are not accepted/,
     ],
-    'an entity': [metadata({ entity: 'entityID="&e;"' }), /it is not XML/],
-    'more than can be': [metadata({ keys: `<x>${'y'.repeat(530_000)}</x>` }), /at most 512 KB/],
+    'an entity': [metadata({ entity: 'entityID="&e;"' }), /is not XML/],
+    'more than 512 KB': [metadata({ keys: `<x>${'y'.repeat(530_000)}</x>` }), /at most 512 KB/],
   };
   for (const [name, [metadataXml, message]] of Object.entries(wrong)) {
     await assert.rejects(readSamlSettings({ metadataXml }), (error: Error & { status?: number }) => {
@@ -160,13 +160,13 @@ test('metadata of what is no identity provider, or cannot be, is refused by its 
   }
 });
 
-test('a certificate that has expired is left out where metadata has another', async () => {
+test('an expired certificate is ignored if the metadata contains a valid one', async () => {
   const keys = [old.certificate, certificate, next.certificate].map((pem) => keyDescriptor(pem, '')).join('');
   const { config } = await readSamlSettings({ metadataXml: metadata({ keys }) });
   assert.deepEqual(config.certificates, [certificate, next.certificate]);
 });
 
-test('metadata of a federation with one identity provider in it is read', async () => {
+test('federation metadata with one identity provider is accepted', async () => {
   const inner = metadata()
     .trim()
     .replace(/^<\?.*?-->/, '');
@@ -174,7 +174,7 @@ test('metadata of a federation with one identity provider in it is read', async 
   assert.equal((await readSamlSettings({ metadataXml: xml })).config.entityId, right.entityId);
 });
 
-test('what a change does not name stays, and the key of this server with it', async () => {
+test('a change keeps absent fields and the key of this server', async () => {
   const made = await readSamlSettings({ ...right, emailAttribute: 'mail', signsRequests: true });
   const same = await readSamlSettings({}, made);
   assert.deepEqual(same, made);
@@ -193,11 +193,11 @@ test('what a change does not name stays, and the key of this server with it', as
   const expiring = { ...made, config: { ...made.config, certificates: [old.certificate] } };
   assert.ok(
     await readSamlSettings({ nameAttribute: 'cn' }, expiring),
-    'one that has expired stays until it is replaced',
+    'an expired certificate stays until it is replaced',
   );
 });
 
-test('each connection has a certificate of its own that lasts for years', async () => {
+test('each connection has its own long-lived certificate', async () => {
   const [one, two] = [await readSamlSettings(right), await readSamlSettings(right)];
   assert.notEqual(one.secret, two.secret);
   const own = new X509Certificate(one.secret);

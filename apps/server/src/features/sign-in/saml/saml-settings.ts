@@ -4,25 +4,25 @@ import { newKeyAndCertificate } from './own-certificate.ts';
 import { readCertificate } from './provider-certificate.ts';
 import { type ProviderMetadata, readProviderMetadata } from './provider-metadata.ts';
 
-/** What is stored of a SAML connection. */
+/** The stored settings of a SAML connection. */
 export type SamlSettings = SamlConnection;
 
-/** A connection's `config`, and what this server signs and decrypts with: its key and certificate, in PEM. */
+/** A connection's `config`, and the key and certificate of this server as PEM. */
 export interface SamlStored {
   readonly config: SamlSettings;
   readonly secret: string;
 }
 
-/** The attributes that are read when none are named. */
+/** The default attributes. */
 export const DEFAULT_ATTRIBUTES = { email: 'email', name: 'name', groups: 'groups' } as const;
 
 const LONGEST_ENTITY_ID = 1024;
 const DESCRIBED = ['entityId', 'signOnUrl', 'logoutUrl', 'certificates'] as const;
 
 /**
- * Settings of a SAML provider as they will be stored: from its metadata document, or one by one. What the input does
- * not name stays as it is. A new connection gets a key of its own.
- * @throws 400 that names the field
+ * Merges an input into the stored settings of a SAML provider: from its metadata document or from individual fields.
+ * Absent fields keep their value. A new connection gets its own key.
+ * @throws 400 naming the field
  */
 export async function readSamlSettings(input: SamlInput, present?: SamlStored): Promise<SamlStored> {
   const before = present?.config;
@@ -51,7 +51,7 @@ export async function readSamlSettings(input: SamlInput, present?: SamlStored): 
 function metadataOf(input: SamlInput): ProviderMetadata | undefined {
   if (input.metadataXml == null) return undefined;
   for (const name of DESCRIBED)
-    if (input[name] != null) throw badRequest(`body.saml.${name} must be absent beside metadataXml`);
+    if (input[name] != null) throw badRequest(`body.saml.${name} must be absent if metadataXml is given`);
   return readProviderMetadata(input.metadataXml, 'body.saml.metadataXml');
 }
 
@@ -62,13 +62,14 @@ function describedIn(
   const entityId = input.entityId ?? before?.entityId;
   const signOnUrl = input.signOnUrl ?? before?.signOnUrl;
   if (before === undefined && input.metadataXml == null && Object.keys(input).length === 0)
-    throw badRequest('body.saml.metadataXml, or entityId, signOnUrl and certificates, is required');
-  if (entityId === undefined) throw badRequest('body.saml.entityId is required without metadataXml');
-  if (signOnUrl === undefined) throw badRequest('body.saml.signOnUrl is required without metadataXml');
+    throw badRequest('body.saml must contain metadataXml, or entityId, signOnUrl and certificates');
+  if (entityId === undefined) throw badRequest('body.saml.entityId is required if metadataXml is absent');
+  if (signOnUrl === undefined) throw badRequest('body.saml.signOnUrl is required if metadataXml is absent');
   const certificates =
     input.certificates?.map((text, index) => readCertificate(text, `body.saml.certificates.${index}`)) ??
     before?.certificates;
-  if (certificates === undefined) throw badRequest('body.saml.certificates is required without metadataXml');
+  if (certificates === undefined)
+    throw badRequest('body.saml.certificates is required if metadataXml is absent');
   return {
     entityId,
     signOnUrl,
@@ -80,18 +81,18 @@ function describedIn(
 function entityIdOf(text: string, field: string): string {
   const entityId = text.trim();
   if (entityId === '' || entityId.length > LONGEST_ENTITY_ID || /\p{Cc}/u.test(entityId))
-    throw badRequest(`${field} must have an entity id of 1 to ${LONGEST_ENTITY_ID} characters`);
+    throw badRequest(`${field} must be an entity id of 1 to ${LONGEST_ENTITY_ID} characters`);
   return entityId;
 }
 
-/** Where browsers are sent to: HTTPS, but for providers on this machine. */
+/** An address that browsers are redirected to: HTTPS, except for providers on this machine. */
 function addressOf(text: string, field: string): string {
   const url = URL.parse(text.trim());
   const isLocal = url !== null && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
   if (url === null || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)))
     throw badRequest(`${field} must be an address that begins with https://`);
   if (url.username !== '' || url.password !== '' || url.hash !== '')
-    throw badRequest(`${field} must be an address without a user name and without a fragment`);
+    throw badRequest(`${field} must not contain a username, password or fragment`);
   return url.href;
 }
 
@@ -100,7 +101,7 @@ async function newSecret(): Promise<string> {
   return `${key}${certificate}`;
 }
 
-/** Absent keeps, null sets the default. */
+/** Absent keeps the value; null sets the default. */
 function kept<T>(sent: T | null | undefined, stored: T | undefined, whenNull: T): T {
   return sent === undefined ? (stored ?? whenNull) : (sent ?? whenNull);
 }

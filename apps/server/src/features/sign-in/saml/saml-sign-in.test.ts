@@ -20,7 +20,7 @@ const idp = await startSamlIdp({ after });
 const connection = await newSamlConnection(server, idp);
 const { certificate } = await publishedBy(connection.id);
 
-/** What a connection tells of this server. */
+/** The metadata that this server publishes for a connection. */
 async function publishedBy(id: number) {
   const answer = await fetch(`${server.url}/sso/saml/metadata/${id}`);
   const xml = await answer.text();
@@ -52,30 +52,36 @@ const userOf = async (email: string): Promise<Json> => {
   return rows[0];
 };
 
-test('a response that is signed in any of the usual ways signs somebody in', async (t) => {
+test('responses with all common signatures and encryptions are accepted', async (t) => {
   const gcm = 'http://www.w3.org/2009/xmlenc11#aes128-gcm' as const;
   const cbc = 'http://www.w3.org/2001/04/xmlenc#aes256-cbc' as const;
   const ways: Record<string, Making> = {
     'a signed assertion': {},
     'a signed response': { signs: ['response'] },
-    both: { signs: ['assertion', 'response'] },
+    'a signed assertion in a signed response': { signs: ['assertion', 'response'] },
     'RSA-SHA512': {
       signatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
       digestAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha512',
     },
     'an encrypted assertion': { encryptsFor: certificate },
-    'one by AES-128-GCM': { encryptsFor: certificate, encrypting: { encryptionAlgorithm: gcm } },
-    'one by AES-256-CBC': { encryptsFor: certificate, encrypting: { encryptionAlgorithm: cbc } },
+    'an assertion encrypted with AES-128-GCM': {
+      encryptsFor: certificate,
+      encrypting: { encryptionAlgorithm: gcm },
+    },
+    'an assertion encrypted with AES-256-CBC': {
+      encryptsFor: certificate,
+      encrypting: { encryptionAlgorithm: cbc },
+    },
     'an encrypted assertion in a signed response': { encryptsFor: certificate, signs: ['response'] },
-    'an encrypted one that is signed, in a response that is': {
+    'an encrypted signed assertion in a signed response': {
       encryptsFor: certificate,
       signs: ['assertion', 'response'],
     },
-    'without prefixes, as Entra ID writes it': {
+    'no prefixes, as in Entra ID': {
       prefix: '',
       edit: (assertion) => assertion.replaceAll('saml:', '').replace('xmlns:saml=', 'xmlns='),
     },
-    'with other prefixes and typed values, as Okta writes it': {
+    'other prefixes and typed values, as in Okta': {
       edit: (assertion) =>
         assertion
           .replaceAll('saml:', 'saml2:')
@@ -86,14 +92,14 @@ test('a response that is signed in any of the usual ways signs somebody in', asy
               'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="xs:string">',
           ),
     },
-    'in lines, which arrive as those of another system': {
+    'CRLF line ends': {
       edit: (assertion) => assertion.replaceAll('><', '>\n  <'),
     },
-    'lines of base64 as mail has them': {},
+    'base64 in lines of 76 characters': {},
   };
   const arriving = (name: string, sent: string) => {
-    if (name.startsWith('lines of base64')) return (sent.match(/.{1,76}/g) ?? []).join('\r\n');
-    if (!name.startsWith('in lines')) return sent;
+    if (name.startsWith('base64 in lines')) return (sent.match(/.{1,76}/g) ?? []).join('\r\n');
+    if (!name.startsWith('CRLF')) return sent;
     const xml = Buffer.from(sent, 'base64').toString();
     return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`.replaceAll('\n', '\r\n')).toString(
       'base64',
@@ -110,7 +116,7 @@ test('a response that is signed in any of the usual ways signs somebody in', asy
     });
 });
 
-test('somebody may be in a thousand groups', async () => {
+test('a person may be in a thousand groups', async () => {
   const groups = Array.from({ length: 1000 }, (_, index) => `Group ${index}`);
   const typed =
     '<saml:AttributeValue xmlns:xs="http://www.w3.org/2001/XMLSchema" ' +
@@ -121,7 +127,7 @@ test('somebody may be in a thousand groups', async () => {
   });
 });
 
-test('what is asked of the provider, and where somebody comes back to', async () => {
+test('the request identifies this server, and the browser returns to the requested path', async () => {
   const { browser, request } = await goToProvider(server, idp, connection.id, {
     query: '?return_to=/account?tab=1',
   });
@@ -141,7 +147,7 @@ test('what is asked of the provider, and where somebody comes back to', async ()
   assert.equal(home.location, '/account');
 });
 
-test('requests are signed where the connection says so, or the metadata of the provider', async () => {
+test('requests are signed if the connection or the provider’s metadata requires it', async () => {
   const signing = await newSamlConnection(server, idp, { saml: { signsRequests: true } });
   assert.equal((await goToProvider(server, idp, signing.id)).request.isSigned, true);
   assert.match((await publishedBy(signing.id)).xml, /AuthnRequestsSigned="true"/);
@@ -153,7 +159,7 @@ test('requests are signed where the connection says so, or the metadata of the p
   assert.equal(asWanted.saml.signsRequests, true);
 });
 
-test('the metadata of this server', async () => {
+test('the metadata of this server is published per connection', async () => {
   const { answer, xml } = await publishedBy(connection.id);
   const { serviceProvider } = connection;
   assert.equal(answer.headers.get('content-type'), 'application/samlmetadata+xml');
@@ -168,7 +174,7 @@ test('the metadata of this server', async () => {
     assert.equal((await fetch(`${server.url}/sso/saml/metadata/${id}`)).status, 404);
 });
 
-test('somebody who is new is made a user with the roles of his groups, at his first sign-in only', async () => {
+test('the first sign-in creates a user with the roles of their groups', async () => {
   await server.ok('PUT', '/api/v1/tenant/provisioning', {
     defaultRole: 'Viewer',
     groupRoles: [
@@ -190,7 +196,7 @@ test('somebody who is new is made a user with the roles of his groups, at his fi
   await server.ok('PUT', '/api/v1/tenant/provisioning', { defaultRole: null, groupRoles: null });
 });
 
-test('whoever the provider knows by a lasting name stays who he is', async () => {
+test('a persistent name identifier identifies a user regardless of the email address', async () => {
   const format = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
   const at = (email: string) => ({ nameId: 'c0ffee', format, attributes: { email: [email] } });
   await signIn(at('before@example.com'));
@@ -198,13 +204,13 @@ test('whoever the provider knows by a lasting name stays who he is', async () =>
   assert.equal((await browser.call('GET', '/api/v1/users/me')).body.email, 'before@example.com');
 });
 
-test('somebody who is here already is found by his address', async () => {
+test('an existing user is matched by email address', async () => {
   const { id } = await server.ok('POST', '/api/v1/users', { email: 'known@example.com', username: 'known' });
   await signIn(person('KNOWN@example.com'));
   assert.equal((await userOf('known@example.com')).id, id);
 });
 
-test('who may not sign in is told so, and nothing is kept of him', async (t) => {
+test('persons who may not sign in see the reason, and no user is created', async (t) => {
   const refused = async (who: PersonAtIdp, sentence: RegExp, more: Json = {}) => {
     const { id } = await newSamlConnection(server, idp, more);
     const before = await sql`select count(*) from users`.execute(db);
@@ -212,36 +218,36 @@ test('who may not sign in is told so, and nothing is kept of him', async (t) => 
     requireNotSignedIn(answer, sentence, 403);
     assert.deepEqual((await sql`select count(*) from users`.execute(db)).rows, before.rows);
   };
-  await t.test('a user who is deactivated', async () => {
+  await t.test('a deactivated user', async () => {
     await signIn(person('left@example.com'));
     const { id } = await userOf('left@example.com');
     await server.ok('PUT', `/api/v1/users/${id}`, { isDeactivated: true });
     await refused(person('left@example.com'), /Your account is deactivated/);
   });
-  await t.test('nobody whom an administrator has not made', () =>
-    refused(person('new@example.com'), /no user with the address new@example\.com here/, {
+  await t.test('an unknown user without auto-provisioning', () =>
+    refused(person('new@example.com'), /No user has the email address new@example\.com/, {
       autoProvision: false,
     }),
   );
   await t.test('another domain', () =>
-    refused(person('new@example.com'), /Addresses of example\.com may not sign in/, {
+    refused(person('new@example.com'), /Email addresses in example\.com may not sign in/, {
       emailDomains: ['example.org'],
     }),
   );
   await t.test('no address', () =>
-    refused({ nameId: 'opaque', attributes: {} }, /did not tell your e-mail address/),
+    refused({ nameId: 'opaque', attributes: {} }, /did not send your email address/),
   );
 });
 
-test('a sign-in that begins at the provider leads to the sign-in page', async () => {
+test('a sign-in started at the provider is referred to the sign-in page', async () => {
   const { request } = await goToProvider(server, idp, connection.id);
   const making = { assertion: { inResponseTo: undefined }, response: { inResponseTo: undefined } };
   const SAMLResponse = await idp.respond(request, making);
   const answer = await sendResponse(server, { SAMLResponse, RelayState: '/account' });
-  requireNotSignedIn(answer, /Begin at the sign-in page/);
+  requireNotSignedIn(answer, /Start at the sign-in page/);
 });
 
-test('the audit log tells who went to the provider, and who came back', async () => {
+test('the audit log records redirects to the provider and sign-ins', async () => {
   await db.deleteFrom('attempts').execute();
   const begun = await goToProvider(server, idp, connection.id);
   const sent = await idp.respond(begun.request, { assertion: { person: person('audited@example.com') } });
@@ -261,7 +267,7 @@ test('the audit log tells who went to the provider, and who came back', async ()
   assert.deepEqual([signedIn.event, signedIn.email], ['Logged in via SAML', 'audited@example.com']);
 });
 
-test('who begins again and again does not fill the audit log', async () => {
+test('the audit log records at most ten redirects a minute', async () => {
   await db.deleteFrom('attempts').execute();
   const { id } = await newSamlConnection(server, idp);
   for (let begun = 0; begun < 15; begun += 1) await goToProvider(server, idp, id);
@@ -271,7 +277,7 @@ test('who begins again and again does not fill the audit log', async () => {
   assert.equal(rows.length, 10);
 });
 
-test('the audit log tells of metadata that was uploaded', async () => {
+test('the audit log records uploads of metadata', async () => {
   const { id, name } = await newSamlConnection(server, idp);
   await server.ok('PUT', `/api/v1/sso-connections/${id}`, { saml: { metadataXml: idp.metadata } });
   await server.ok('PUT', `/api/v1/sso-connections/${id}`, { saml: { nameAttribute: 'cn' } });
@@ -292,7 +298,7 @@ test('the audit log tells of metadata that was uploaded', async () => {
   ]);
 });
 
-test('what is kept of a sign-in says nothing to who reads the tables', async () => {
+test('the state of sign-ins is stored encrypted or hashed', async () => {
   await signIn(person('private@example.com', { groups: ['Secret group'] }));
   const begun = await goToProvider(server, idp, connection.id);
   await sendResponse(server, { SAMLResponse: await idp.respond(begun.request) });

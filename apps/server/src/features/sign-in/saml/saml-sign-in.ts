@@ -20,25 +20,23 @@ import { readResponse } from './read-response.ts';
 import { SamlRefusal } from './saml-refusal.ts';
 import { verifyResponse } from './verify-response.ts';
 
-/** Sign-ins that begin which the audit log is told of: anybody can begin them, and events are kept for long. */
+/** How many redirects are recorded in the audit log: anyone can start a sign-in, and events are kept for long. */
 const NOTED: Allowance = { kind: 'saml_begun', most: 10, seconds: 60 };
 
-/** What is noted while somebody is at his provider. */
+/** The state that is stored while a user is at the provider. */
 interface AtProvider {
-  /** Where he reaches this server; what the provider knows it by begins with it. */
+  /** The origin under which the user reaches this server; our entity id and addresses begin with it. */
   readonly origin: string;
 }
 
-/** What a session keeps of the provider, for log-out. */
+/** What a session stores for the logout at the provider. */
 export type SamlIdentity = Omit<Subject, 'attributes'> & AtProvider;
 
-/** Who came back, until his browser proves that it is the one that began. */
+/** The person in a response, stored until the browser proves that it started the sign-in. */
 interface CameBack {
   readonly person: SamlPerson;
   readonly identity: SamlIdentity;
 }
-
-const AGAIN = 'It took too long, or was used already. Begin once more';
 
 /**
  * Begins a sign-in (Profiles, 4.1.3). The identifier of the request is the handle of the flow, which the response has
@@ -62,7 +60,7 @@ export async function beginSaml(
     entryPoint: config.signOnUrl,
     idpCert: [...config.certificates],
     generateUniqueId: () => requestIdOf(handle),
-    // Providers that ask for a second factor, or for none, have other contexts than the one that would be asked for.
+    // Do not require an authentication context: it differs between providers with and without a second factor.
     disableRequestedAuthnContext: true,
     identifierFormat: null,
     ...(config.signsRequests ? { privateKey: (await keysOf(platform, db, connection)).key } : {}),
@@ -90,10 +88,10 @@ export async function beginSaml(
 }
 
 /**
- * Takes the response that a form of the provider's site brings, without a cookie of ours. Nobody is signed in by it:
- * answers a code with which the browser that began completes the sign-in, once and within a minute.
+ * Verifies the response in a form of the provider's site, which arrives without our cookies. It signs nobody in.
  * @param base64 the form field SAMLResponse
- * @param step is told what becomes known
+ * @param step receives what becomes known
+ * @returns a code with which the browser that started the sign-in completes it, once and within a minute
  * @throws SignInRefused
  */
 export async function takeResponse(
@@ -106,14 +104,17 @@ export async function takeResponse(
   const { inResponseTo } = claimed;
   if (inResponseTo === undefined)
     throw new SignInRefused(
-      'Begin at the sign-in page: sign-ins that begin at the identity provider are not taken',
+      'Start at the sign-in page: sign-ins started at the identity provider are not accepted',
       {
         status: 400,
       },
     );
-  // Taken before anything is verified: who has a request to answer answers it once.
+  // Resumed before anything is verified, so that each request gets one response.
   const flow = await takeFlowWithoutBrowser<AtProvider>(platform, tenantId, 'saml', handleOf(inResponseTo));
-  if (flow === undefined) throw new SignInRefused(`This sign-in is not known. ${AGAIN}`, { status: 400 });
+  if (flow === undefined)
+    throw new SignInRefused('This sign-in is unknown, has expired or has already been used. Try again', {
+      status: 400,
+    });
   note(step, flow);
   const connection = await connectionOf(platform, tenantId, flow);
   const { origin } = flow.state;
@@ -138,8 +139,8 @@ export async function takeResponse(
 }
 
 /**
- * Whom a code is about: in the browser that began, which its cookie tells.
- * @param step is told what becomes known
+ * Returns the sign-in of a code, in the browser that started it.
+ * @param step receives what becomes known
  * @throws SignInRefused
  */
 export async function takeResult(
@@ -152,7 +153,7 @@ export async function takeResult(
   const flow = await takeFlow<CameBack>(platform, request, tenantId, 'saml-result', code);
   if (flow === undefined)
     throw new SignInRefused(
-      'This sign-in took too long, was used already, or was begun in another browser. Begin once more',
+      'This sign-in has expired, has already been used, or was started in another browser. Try again',
       { status: 400 },
     );
   note(step, flow);
@@ -170,7 +171,7 @@ export async function takeResult(
   };
 }
 
-/** The SHA-256 by which the sessions of somebody are found when his provider ends them. */
+/** The SHA-256 by which a provider's name identifier identifies sessions. */
 export function sessionHashOf(connectionId: number, nameId: string): Buffer {
   return sha256(`${connectionId} ${nameId}`);
 }
@@ -181,16 +182,16 @@ async function connectionOf(
   { connectionId }: Pick<Flow<unknown>, 'connectionId'>,
 ): Promise<SamlConnection> {
   const connection = await enabledConnection(db, tenantId, connectionId);
-  if (connection?.kind !== 'saml') throw new SignInRefused('This way to sign in is switched off');
+  if (connection?.kind !== 'saml') throw new SignInRefused('This sign-in method is switched off');
   return connection;
 }
 
-/** For a refusal from here on: which connection it was, and where he was going. */
+/** Adds the connection and the path to return to, for a later refusal. */
 function note(step: Step, { connectionId, returnTo }: Flow<unknown>): void {
   Object.assign(step, { connectionId, returnTo } satisfies Step);
 }
 
-/** An identifier of XML begins with a letter or `_` (NCName). */
+/** An XML ID must begin with a letter or `_` (NCName). */
 function requestIdOf(handle: string): string {
   return `_${handle}`;
 }
@@ -199,13 +200,13 @@ function handleOf(requestId: string): string {
   return requestId.slice(1);
 }
 
-/** Says whose answer is not taken. */
+/** Converts a refused message to a refused sign-in. */
 async function refusing<T>(name: string | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof SamlRefusal)) throw error;
     const whose = name ?? 'the identity provider';
-    throw new SignInRefused(`The answer of ${whose} is not accepted. ${error.message}`, { status: 400 });
+    throw new SignInRefused(`The response from ${whose} was refused. ${error.message}`, { status: 400 });
   }
 }

@@ -5,7 +5,7 @@ import { childrenOf, everyElement, type XmlElement } from './xml-tree.ts';
 const ENVELOPED = `${NS.signature}enveloped-signature`;
 const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const CANONICAL = ['http://www.w3.org/TR/2001/REC-xml-c14n-20010315', EXCLUSIVE];
-/** Those that xml-crypto knows but for SHA-1. */
+/** The algorithms that xml-crypto supports, except SHA-1. */
 const SIGNATURES = [
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
@@ -14,12 +14,12 @@ const SIGNATURES = [
 const DIGESTS = ['http://www.w3.org/2001/04/xmlenc#sha256', 'http://www.w3.org/2001/04/xmlenc#sha512'];
 
 /**
- * Refuses signatures other than SAML's own (Core, 5.4): in the element that they sign and nothing else, over the whole
- * of it. node-saml takes what xml-crypto takes, which is more: SHA-1, a signature method that stands before the one
- * that is signed, further objects, references of other identifiers. None of the wrapping attacks (Somorovsky et al.,
- * "On breaking SAML", 2012) has a document of this shape.
- * @param signers the elements that may be signed: the message, and what it is about
- * @returns those that are
+ * Accepts only signatures in the form of the specification (Core, 5.4): inside the element that they sign, and over
+ * exactly that element. node-saml accepts everything that xml-crypto does: SHA-1, a signature method before the signed
+ * one, additional objects, references to other IDs. No wrapping attack (Somorovsky et al., "On breaking SAML", 2012)
+ * has this form.
+ * @param signers the elements that may be signed: the message and its content
+ * @returns the elements that are signed
  */
 export function requireSignatureShape(root: XmlElement, signers: readonly XmlElement[]): Set<XmlElement> {
   const signed = new Set<XmlElement>();
@@ -29,18 +29,19 @@ export function requireSignatureShape(root: XmlElement, signers: readonly XmlEle
     if (element.name === 'Signature') signatures += 1;
     for (const [name, value] of element.attributes) {
       if (!/^(.*:)?id$/i.test(name)) continue;
-      if (ids.has(value)) throw new SamlRefusal('An identifier occurs twice in it');
+      if (ids.has(value)) throw new SamlRefusal('The message contains the same ID twice');
       ids.add(value);
     }
   }
   for (const signer of signers) {
     const [signature, ...others] = childrenOf(signer, NS.signature, 'Signature');
     if (signature === undefined) continue;
-    if (others.length > 0) throw new SamlRefusal('It has two signatures in one place');
+    if (others.length > 0) throw new SamlRefusal('The message contains two signatures in one element');
     requireShape(signature, signer.attributes.get('ID') ?? '');
     signed.add(signer);
   }
-  if (signed.size !== signatures) throw new SamlRefusal('It has a signature in an unusual place');
+  if (signed.size !== signatures)
+    throw new SamlRefusal('The message contains a signature in an unexpected place');
   return signed;
 }
 
@@ -57,14 +58,14 @@ function requireShape(signature: XmlElement, id: string): void {
   const [transforms, digest, digestValue, ...rest] = reference.children;
   if (!isOurs(transforms, 'Transforms') || !isOurs(digest, 'DigestMethod')) throw unusual();
   if (!isOurs(digestValue, 'DigestValue') || rest.length > 0) throw unusual();
-  // Nothing of a name by which xml-crypto finds its way may stand anywhere else.
+  // Elements with the names that xml-crypto searches for must not occur anywhere else.
   const expected = [info, value, canonicalization, method, reference, transforms, digest, digestValue];
   const names = new Set(expected.map((element) => element.name));
   for (const element of everyElement(signature))
     if (names.has(element.name) && !expected.includes(element)) throw unusual();
 
   if (id === '' || !/^[\w.-]+$/.test(id) || reference.attributes.get('URI') !== `#${id}`)
-    throw new SamlRefusal('Its signature is of something else');
+    throw new SamlRefusal('The signature covers a different element');
   const algorithm = (element: XmlElement) => element.attributes.get('Algorithm') ?? '';
   const applied = transforms.children.map(algorithm);
   if (!transforms.children.every((element) => isOurs(element, 'Transform'))) throw unusual();
@@ -72,7 +73,7 @@ function requireShape(signature: XmlElement, id: string): void {
     throw unusual();
   if (!CANONICAL.includes(algorithm(canonicalization))) throw unusual();
   if (!SIGNATURES.includes(algorithm(method)) || !DIGESTS.includes(algorithm(digest)))
-    throw new SamlRefusal('Its signature must be by RSA with SHA-256 or SHA-512');
+    throw new SamlRefusal('The signature must use RSA with SHA-256 or SHA-512');
 }
 
-const unusual = () => new SamlRefusal('It has a signature of an unusual kind');
+const unusual = () => new SamlRefusal('The signature has an unexpected structure');

@@ -7,44 +7,44 @@ import type { SamlSettings } from './saml-settings.ts';
 import { requireSignatureShape } from './signature-shape.ts';
 import { everyElement, parseXml, type XmlElement } from './xml-tree.ts';
 
-/** What a response is verified against. */
+/** The settings that a response is verified with. */
 export interface Verification {
   readonly settings: SamlSettings;
-  /** Ours, in PEM: what assertions are encrypted for. */
+  /** Our private key as PEM, for encrypted assertions. */
   readonly key: string;
   readonly serviceProvider: { readonly entityId: string; readonly acsUrl: string };
 }
 
-/** A response to a request that was open. */
+/** A response to an open request. */
 type Claim = ClaimedResponse & { readonly inResponseTo: string };
 
-/** The same whatever is wrong, so that nobody learns from it what a cipher text holds. */
-const UNVERIFIED = 'Its signature could not be verified, or it could not be decrypted';
+/** The same for every failure, so that it reveals nothing about encrypted content. */
+const UNVERIFIED = 'The signature could not be verified, or the assertion could not be decrypted';
 
 /**
- * Verifies a response with the provider's certificates and tells whom it is about. What is read is what was signed:
- * node-saml answers the canonical text of it. Where the response is signed itself, that signature has to hold too.
+ * Verifies a response with the provider's certificates and returns its subject. Reads only what was signed: node-saml
+ * returns its canonical text. If the response itself is signed, that signature is verified too.
  * @throws SamlRefusal
  */
 export async function verifyResponse(claimed: Claim, against: Verification): Promise<Subject> {
   const { settings, serviceProvider } = against;
   if (claimed.destination !== undefined && claimed.destination !== serviceProvider.acsUrl)
-    throw new SamlRefusal('It was sent to another address');
+    throw new SamlRefusal('The response was sent to another address');
   if (claimed.issuer !== undefined && claimed.issuer !== settings.entityId)
-    throw new SamlRefusal('It was issued by another identity provider');
+    throw new SamlRefusal('The response was issued by another identity provider');
   if (settings.wantsEncryptedAssertions && !claimed.isEncrypted)
-    throw new SamlRefusal('Its assertion must be encrypted');
+    throw new SamlRefusal('The assertion must be encrypted');
   return readAssertion(await verifiedAssertion(claimed, against), {
     issuer: settings.entityId,
     audience: serviceProvider.entityId,
     recipient: serviceProvider.acsUrl,
-    // That it was open, once, is what let the response in.
+    // The caller has checked that this request was open.
     requestId: claimed.inResponseTo,
     now: Date.now(),
   });
 }
 
-/** The assertion as the provider has signed it. */
+/** The assertion as the provider signed it. */
 async function verifiedAssertion(
   claimed: Claim,
   { settings, serviceProvider, key }: Verification,
@@ -53,7 +53,7 @@ async function verifiedAssertion(
     const isAssertionSigned = claimed.isEncrypted
       ? await isSignedInside(claimed.xml, key)
       : claimed.isAssertionSigned;
-    if (!claimed.isSigned && !isAssertionSigned) throw new SamlRefusal('It is not signed');
+    if (!claimed.isSigned && !isAssertionSigned) throw new SamlRefusal('The response is not signed');
     const saml = await samlOf({
       issuer: serviceProvider.entityId,
       callbackUrl: serviceProvider.acsUrl,
@@ -61,7 +61,7 @@ async function verifiedAssertion(
       decryptionPvk: key,
       wantAuthnResponseSigned: claimed.isSigned,
       wantAssertionsSigned: isAssertionSigned,
-      // These readAssertion checks, of more than node-saml does.
+      // readAssertion checks these more thoroughly.
       audience: false,
       acceptedClockSkewMs: -1,
     });
@@ -76,7 +76,7 @@ async function verifiedAssertion(
   }
 }
 
-/** Whether an assertion that is encrypted is signed; node-saml would take SHA-1 and other shapes in it. */
+/** Whether an encrypted assertion is signed; inside it node-saml would accept SHA-1 and other forms. */
 async function isSignedInside(xml: string, key: string): Promise<boolean> {
   const { decryptXml, parseDomFromString, xpath } = await import('@node-saml/node-saml/lib/xml.js');
   const [encrypted] = xpath.selectElements(
@@ -86,6 +86,6 @@ async function isSignedInside(xml: string, key: string): Promise<boolean> {
   const root = parseXml(await decryptXml(String(encrypted), key));
   const isOne = [...everyElement(root)].filter(({ name }) => /Assertion$/.test(name)).length === 1;
   if (root.name !== 'Assertion' || root.namespace !== NS.assertion || !isOne)
-    throw new SamlRefusal('It must have one assertion');
+    throw new SamlRefusal('The response must contain exactly one assertion');
   return requireSignatureShape(root, [root]).has(root);
 }

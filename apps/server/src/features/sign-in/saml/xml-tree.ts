@@ -1,37 +1,37 @@
 import { createRequire } from 'node:module';
 
-/** Deeper than any message of SAML; what walks a tree recurses. */
+/** Deeper than any SAML message; limits recursion. */
 const MAX_DEPTH = 40;
 /**
- * What verifies signatures takes the square of them: seconds for some thousands. People in hundreds of groups need no
- * more. Of metadata, of which no signature is verified, more are read.
+ * Signature verification takes quadratic time: seconds for a few thousand elements. People in hundreds of groups need no
+ * more. Metadata may have more, since its signature is not verified.
  */
 const MAX_ELEMENTS = 1500;
 const MAX_ELEMENTS_UNSIGNED = 20_000;
-/** With the three or four that each value of an attribute of SAML has. */
+/** Allows three or four XML attributes per SAML attribute value. */
 const MAX_ATTRIBUTES = 6000;
-/** A tag of well-formed XML, whatever its attributes hold. */
+/** A tag of well-formed XML with any attribute values. */
 const TAG = /<(?:[^<>"']|"[^"]*"|'[^']*')*>/g;
-/** Those that are declared are copied for every element in which others are, so that many of them take long. */
+/** The parser copies all prefixes in scope for every element that declares more, so many prefixes are slow. */
 const MAX_PREFIXES = 100;
 
 const ELEMENT = 1;
 const TEXT = 3;
 const COMMENT = 8;
 
-/** An element of a document, as far as it is read. */
+/** An element of a document. */
 export interface XmlElement {
   readonly namespace: string;
-  /** Without a prefix. */
+  /** The local name. */
   readonly name: string;
-  /** By their names as they are written. */
+  /** By qualified name. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];
-  /** Of this element itself, without that of the elements in it. */
+  /** The text of this element without that of its children. */
   readonly text: string;
 }
 
-/** The part of a DOM that is read here; its own types would bring those of a browser into the whole program. */
+/** The part of the DOM used here; the library's types would add those of a browser to the whole program. */
 interface DomNode {
   readonly nodeType: number;
   readonly nodeName: string;
@@ -52,36 +52,36 @@ interface Dom {
 const require = createRequire(import.meta.url);
 
 /**
- * Reads a document with the parser that node-saml uses, but more strictly: whatever it would only warn of is refused,
- * and so are document types, entities, CDATA and processing instructions, which have no place in SAML, and comments,
- * which signatures do not cover.
- * @param allowsComments for what no signature is verified of
- * @throws Error with a sentence
+ * Parses a document with the parser of node-saml, but more strictly: warnings are errors, and document types, entities,
+ * CDATA, processing instructions and comments are refused. SAML does not use them, and signatures do not cover comments.
+ * @param allowsComments for documents whose signature is not verified
+ * @throws Error whose message is a sentence
  */
 export function parseXml(text: string, { allowsComments = false } = {}): XmlElement {
   const content = text.replace(/^\s*<\?xml\s[^<>]*\?>/, '');
-  if (/<!DOCTYPE/i.test(content)) throw new Error('It has a document type, which is not taken');
+  if (/<!DOCTYPE/i.test(content)) throw new Error('Document types are not accepted');
   if (/<!(?!--)/.test(content) || content.includes('<?'))
-    throw new Error('It has a declaration or an instruction, which is not taken');
-  if (!allowsComments && content.includes('<!--')) throw new Error('It has a comment, which is not taken');
+    throw new Error('XML declarations and processing instructions are not accepted');
+  if (!allowsComments && content.includes('<!--')) throw new Error('Comments are not accepted');
   if (new Set(content.match(/xmlns:[^\s=]*/g)).size > MAX_PREFIXES)
-    throw new Error('It declares too many namespaces');
+    throw new Error('The document declares too many namespaces');
   requireSize(content, allowsComments ? MAX_ELEMENTS_UNSIGNED : MAX_ELEMENTS);
   const { DOMParser } = require('@xmldom/xmldom') as Dom;
   const document = new DOMParser({
     errorHandler: () => {
-      throw new Error('It is not XML');
+      throw new Error('The document is not XML');
     },
   }).parseFromString(content.trim(), 'text/xml');
   const nodes = Array.from(document?.childNodes ?? []).filter(
     (node) => node.nodeType !== COMMENT && !(node.nodeType === TEXT && node.nodeValue?.trim() === ''),
   );
   const [root] = nodes;
-  if (root === undefined || nodes.length !== 1 || root.nodeType !== ELEMENT) throw new Error('It is not XML');
+  if (root === undefined || nodes.length !== 1 || root.nodeType !== ELEMENT)
+    throw new Error('The document is not XML');
   return elementOf(root, 1);
 }
 
-/** Refuses what the parser, or who verifies it, would take seconds for; what is no XML the parser refuses at once. */
+/** Refuses documents that would take seconds to parse or verify. The parser rejects malformed XML quickly. */
 function requireSize(content: string, most: number): void {
   const [before = '', ...commented] = content.split('<!--');
   const plain = [before, ...commented.map((part) => part.slice(part.indexOf('-->') + 3))].join('');
@@ -92,21 +92,21 @@ function requireSize(content: string, most: number): void {
     if (isEnd) depth -= 1;
     else elements += 1;
     if (!isEnd && !tag.endsWith('/>')) depth += 1;
-    if (depth > MAX_DEPTH) throw new Error('It is nested too deeply');
-    if (elements > most) throw new Error('It has too many elements');
+    if (depth > MAX_DEPTH) throw new Error('The document is nested too deeply');
+    if (elements > most) throw new Error('The document has too many elements');
   }
   if ((content.match(/=\s*["']/g)?.length ?? 0) > MAX_ATTRIBUTES)
-    throw new Error('It has too many attributes');
+    throw new Error('The document has too many attributes');
 }
 
 function elementOf(node: DomNode, depth: number): XmlElement {
-  if (depth > MAX_DEPTH) throw new Error('It is nested too deeply');
+  if (depth > MAX_DEPTH) throw new Error('The document is nested too deeply');
   const children: XmlElement[] = [];
   let text = '';
   for (const child of Array.from(node.childNodes)) {
     if (child.nodeType === ELEMENT) children.push(elementOf(child, depth + 1));
     else if (child.nodeType === TEXT) text += child.nodeValue ?? '';
-    else if (child.nodeType !== COMMENT) throw new Error('It has a part that is not taken');
+    else if (child.nodeType !== COMMENT) throw new Error('The document contains an unsupported node');
   }
   return {
     namespace: node.namespaceURI ?? '',
@@ -117,18 +117,18 @@ function elementOf(node: DomNode, depth: number): XmlElement {
   };
 }
 
-/** The elements of a name directly in an element. */
+/** The children of an element with a name. */
 export function childrenOf(element: XmlElement, namespace: string, name: string): XmlElement[] {
   return element.children.filter((child) => child.name === name && child.namespace === namespace);
 }
 
-/** Every element in an element, itself first. */
+/** An element and all its descendants, in document order. */
 export function* everyElement(element: XmlElement): Generator<XmlElement> {
   yield element;
   for (const child of element.children) yield* everyElement(child);
 }
 
-/** Text as it may stand in XML, between tags and in quoted attributes. */
+/** Escapes text for XML content and quoted attributes. */
 export function escapeXml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   return text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);

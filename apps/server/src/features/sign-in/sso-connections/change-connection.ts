@@ -25,15 +25,15 @@ import {
 } from './sso-connections.store.ts';
 import { viewOfConnection } from './sso-connections.view.ts';
 
-/** Each is a button of the sign-in page. */
+/** Each connection is a button on the sign-in page. */
 const MOST_CONNECTIONS = 100;
-/** How long an administrator waits for an issuer. */
+/** How long to wait for an issuer. */
 const PATIENCE_MS = 8_000;
 
 /**
- * Reads the discovery document of the issuer that an input names, unless the connection has it already.
- * @param id the connection that is changed
- * @throws 400 for an issuer that is not called, does not answer, or is another
+ * Checks the discovery document of the issuer in an input, unless the connection already uses that issuer.
+ * @param id the connection to be changed, if any
+ * @throws 400 for an issuer that may not be called, does not respond, or names another issuer
  */
 export async function requireIssuer(
   { db, outbound }: Pick<Platform, 'db' | 'outbound'>,
@@ -51,7 +51,7 @@ export async function requireIssuer(
   }
 }
 
-/** Makes a connection. @throws 400 for settings that cannot be, 409 for a taken name */
+/** Creates a connection. @throws 400 for invalid settings; 409 for a taken name */
 export async function createConnection(
   { keyring }: Pick<Platform, 'keyring'>,
   tx: Tx,
@@ -59,11 +59,11 @@ export async function createConnection(
   input: CreateSsoConnectionInput,
 ): Promise<SsoConnectionRow> {
   if ((await countConnections(tx, tenantId)) >= MOST_CONNECTIONS)
-    throw conflict(`There can be ${MOST_CONNECTIONS} single sign-on connections at most`);
+    throw conflict(`An account can have at most ${MOST_CONNECTIONS} single sign-on connections`);
   const { kind, oidc, saml } = input;
   refuseOther(kind, input);
   const stored = kind === 'oidc' ? oidc && readOidcSettings(oidc) : saml && (await readSamlSettings(saml));
-  if (stored == null) throw badRequest(`body.${kind} is required for a connection of the kind ${kind}`);
+  if (stored == null) throw badRequest(`body.${kind} is required if body.kind is ${kind}`);
   const { config, secret } = stored;
   const fields = {
     name: input.name.trim(),
@@ -77,8 +77,8 @@ export async function createConnection(
 }
 
 /**
- * Changes what the input names. Who somebody is at one provider says nothing of another: with another one users are
- * found by their address again, and the sessions that came from it end, as they do when it is disabled.
+ * Updates a connection. Identities are specific to a provider: after a change of the provider, users are matched by
+ * email address again, and the sessions of the connection end, as they do when it is disabled.
  */
 export async function updateConnection(
   { keyring }: Pick<Platform, 'keyring'>,
@@ -116,7 +116,7 @@ export async function updateConnection(
   return { row, changes: changesBetween(before, row) };
 }
 
-/** Deletes a connection; the sessions that came from it end, its users stay. */
+/** Deletes a connection and ends its sessions; its users stay. */
 export async function deleteConnection(tx: Tx, tenantId: number, id: number): Promise<SsoConnectionRow> {
   const hasPasswords = await lockPasswordSignIn(tx, tenantId);
   const row = await findConnection(tx, tenantId, id, 'lock');
@@ -127,25 +127,23 @@ export async function deleteConnection(tx: Tx, tenantId: number, id: number): Pr
   return row;
 }
 
-/** @throws 409 when nobody could sign in any more */
+/** @throws 409 if nobody could sign in any more */
 async function requireAnotherWay(tx: Tx, tenantId: number, id: number, hasPasswords: boolean): Promise<void> {
   if (hasPasswords) return;
   const others = (await listEnabled(tx, tenantId)).filter((connection) => connection.id !== id);
-  if (others.length === 0)
-    throw conflict('It is the last way to sign in while sign-in with a password is switched off');
+  if (others.length === 0) throw conflict('This is the last way to sign in while passwords are switched off');
 }
 
 function refuseOther(kind: SsoKind, input: { oidc?: unknown; saml?: unknown }): void {
   const other = kind === 'oidc' ? 'saml' : 'oidc';
-  if (input[other] != null)
-    throw badRequest(`body.${other} must be absent in a connection of the kind ${kind}`);
+  if (input[other] != null) throw badRequest(`body.${other} must be absent if the kind is ${kind}`);
 }
 
 function domainsOf(domains: readonly string[] | null): string[] | null {
   return domains === null ? null : [...new Set(domains.map((domain) => domain.toLowerCase()))];
 }
 
-/** Which provider a connection is with: identities are of it, and of nobody else. */
+/** Identifies the provider of a connection. */
 function providerOf({ kind, config }: SsoConnectionRow): string {
   const settings = config as { issuer?: string; entityId?: string };
   return String(kind === 'oidc' ? settings.issuer : settings.entityId);
@@ -157,7 +155,7 @@ async function onUniqueName<T>(name: string, work: () => Promise<T>): Promise<T>
   } catch (error) {
     const isTaken =
       error instanceof Error && 'constraint' in error && error.constraint === 'sso_connections_name_unique';
-    throw isTaken ? conflict(`A single sign-on connection named ${name} exists already`) : error;
+    throw isTaken ? conflict(`A single sign-on connection named ${name} already exists`) : error;
   }
 }
 

@@ -7,15 +7,15 @@ import type {
 
 type Input = NonNullable<CreateSsoConnectionInput['oidc'] | UpdateSsoConnectionInput['oidc']>;
 
-/** What is stored of a connection: its `config`, and the client secret, in the clear. */
+/** The stored settings of a connection: its `config` and the decrypted client secret. */
 export interface OidcStored {
   readonly config: OidcSettings;
   readonly secret: string;
 }
 
 /**
- * Settings of an OpenID Connect provider as they will be stored. What the input does not name stays as it is. What was
- * agreed with one provider is not told to another: with another issuer or client the secret has to come anew.
+ * Merges an input into the stored settings of an OpenID Connect provider. Absent fields keep their value. A client
+ * secret is never sent to another provider: a new issuer or client id requires a new secret.
  * @throws 400
  */
 export function readOidcSettings(input: Input, present?: OidcStored): OidcStored {
@@ -24,7 +24,7 @@ export function readOidcSettings(input: Input, present?: OidcStored): OidcStored
   const clientId = required(input.clientId ?? before?.clientId, 'clientId');
   const isOther = before !== undefined && (issuer !== before.issuer || clientId !== before.clientId);
   if (isOther && input.clientSecret == null)
-    throw badRequest('body.oidc.clientSecret is required with another issuer or clientId');
+    throw badRequest('body.oidc.clientSecret is required if the issuer or clientId changes');
   return {
     config: {
       issuer,
@@ -44,7 +44,7 @@ function required(value: string | undefined, name: string): string {
   return value;
 }
 
-/** Absent keeps, null sets the default. */
+/** Absent keeps the value; null sets the default. */
 function kept<T>(sent: T | null | undefined, stored: T | undefined, whenNull: T): T {
   return sent === undefined ? (stored ?? whenNull) : (sent ?? whenNull);
 }

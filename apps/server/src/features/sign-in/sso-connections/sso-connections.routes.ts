@@ -20,7 +20,7 @@ import { viewOfConnection } from './sso-connections.view.ts';
 const tag = 'Single Sign-On';
 const path = '/api/v1/sso-connections';
 const access = 'admin';
-/** Each may ask an issuer, and wait for it. */
+/** Each change may wait for an issuer. */
 const CHANGES_PER_MINUTE = 60;
 const audit = 'Updated account authentication configuration';
 
@@ -34,7 +34,7 @@ export const ssoConnectionOperations = [
     path,
     tag,
     summary: 'List single sign-on connections',
-    description: 'The identity providers whose users sign in here, newest first. Secrets are never shown.',
+    description: 'Lists the SSO connections of the account, newest first. Secrets are never returned.',
     access,
     query: PageQuery,
     answers: { 200: SsoConnectionsPage },
@@ -54,14 +54,14 @@ export const ssoConnectionOperations = [
     tag,
     summary: 'Create a single sign-on connection',
     description:
-      'Has the users of an identity provider sign in here. The answer tells what the provider has to know of this ' +
-      'server. The addresses of an OpenID Connect provider are HTTPS and public, unless the operator of the ' +
-      'installation lists them, and its discovery document is read.',
+      'Connects an identity provider, so that its users can sign in. The response contains what to configure at the ' +
+      'provider. The endpoints of an OpenID Connect provider must use HTTPS and public addresses, unless the operator ' +
+      'of the installation has allowed others; its discovery document is read immediately.',
     access,
     audit,
     body: CreateSsoConnectionInput,
     answers: { 200: SsoConnection },
-    errors: { 409: 'A connection of that name exists.' },
+    errors: { 409: 'A connection with this name already exists.' },
     callsPerMinute: CHANGES_PER_MINUTE,
     before: ({ platform, caller, body }) => requireIssuer(platform, caller.tenantId, body),
     async handle({ platform, tx, caller, body, audit: tell, request }) {
@@ -78,8 +78,8 @@ export const ssoConnectionOperations = [
     method: 'GET',
     path: `${path}/{id}`,
     tag,
-    summary: 'Read a single sign-on connection',
-    description: 'One connection, without its secret.',
+    summary: 'Get a single sign-on connection',
+    description: 'Returns an SSO connection without its secret.',
     access,
     params: SsoConnectionPath,
     answers: { 200: SsoConnection },
@@ -93,16 +93,16 @@ export const ssoConnectionOperations = [
     method: 'PUT',
     path: `${path}/{id}`,
     tag,
-    summary: 'Change a single sign-on connection',
+    summary: 'Update a single sign-on connection',
     description:
-      'Changes what the body names. Disabling a connection, and giving it another provider, ends the sessions that ' +
-      'came from it.',
+      'Changes the fields in the request body. Disabling a connection or changing its provider ends the sessions ' +
+      'started through it.',
     access,
     audit,
     params: SsoConnectionPath,
     body: UpdateSsoConnectionInput,
     answers: { 200: SsoConnection },
-    errors: { 409: 'Another connection has that name, or it is the last way to sign in.' },
+    errors: { 409: 'Another connection has this name, or this is the last way to sign in.' },
     callsPerMinute: CHANGES_PER_MINUTE,
     before: ({ platform, caller, params, body }) => requireIssuer(platform, caller.tenantId, body, params.id),
     async handle({ platform, tx, caller, params, body, audit: tell, request, accessChanged }) {
@@ -119,12 +119,12 @@ export const ssoConnectionOperations = [
     path: `${path}/{id}`,
     tag,
     summary: 'Delete a single sign-on connection',
-    description: 'Deletes a connection and ends the sessions that came from it. Its users stay.',
+    description: 'Deletes an SSO connection and ends the sessions started through it. Its users stay.',
     access,
     audit,
     params: SsoConnectionPath,
     answers: { 204: Type.Null() },
-    errors: { 409: 'It is the last way to sign in.' },
+    errors: { 409: 'This is the last way to sign in.' },
     async handle({ tx, caller, params, audit: tell, accessChanged }) {
       const row = await deleteConnection(tx, caller.tenantId, params.id);
       await accessChanged();

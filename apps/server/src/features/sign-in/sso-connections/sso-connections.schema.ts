@@ -5,12 +5,12 @@ import { Id, IsoTime, Matching, Name, nullable, oneOf, Visible } from '../../../
 export const SSO_KINDS = ['oidc', 'saml'] as const;
 export type SsoKind = (typeof SSO_KINDS)[number];
 
-/** What a client id or secret may hold (RFC 6749, appendix A). */
+/** The characters of client ids and secrets (RFC 6749, appendix A). */
 const Printable = (maxLength: number) =>
-  Matching('^[ -~]+$', 'be printable ASCII characters', { minLength: 1, maxLength });
+  Matching('^[ -~]+$', 'contain only printable ASCII characters', { minLength: 1, maxLength });
 
 /** A scope (RFC 6749, section 3.3). */
-const Scope = Matching('^[!#-\\[\\]-~]+$', 'be visible ASCII characters without spaces, " and \\\\', {
+const Scope = Matching('^[!#-\\[\\]-~]+$', 'contain only visible ASCII characters except " and \\\\', {
   minLength: 1,
   maxLength: 300,
 });
@@ -24,13 +24,13 @@ const Domain = Matching(
 const Address = (description: string) => Visible({ minLength: 1, maxLength: 2000, description });
 const Attribute = { ...Name, maxLength: 300 };
 
-/** A field that may stay away, with what null sets. */
+/** An optional field. @param whenNull what null means */
 const or = <const T extends Parameters<typeof nullable>[0]>(shape: T, whenNull: string) =>
   Type.Optional(nullable(shape, whenNull));
 
 const oidcFields = {
   issuer: Address(
-    'Its discovery document is at `/.well-known/openid-configuration` under this address. HTTPS.',
+    'The issuer; its discovery document is at `/.well-known/openid-configuration` below this address. Must use HTTPS.',
   ),
   clientId: Printable(1000),
   clientSecret: Printable(4000),
@@ -39,23 +39,26 @@ const oidcFields = {
 const oidcOptions = {
   scopes: or(
     Type.Array(Scope, { maxItems: 50 }),
-    'What is asked for, beside `openid`. Null for `profile` and `email`.',
+    'The scopes to request in addition to `openid`. Null for `profile` and `email`.',
   ),
-  emailClaim: or(Attribute, 'Where the e-mail address stands. Null for `email`.'),
-  nameClaim: or(Attribute, 'Where the name stands. Null for `name`.'),
-  groupsClaim: or(Attribute, 'Where the names of groups stand. Null for `groups`.'),
+  emailClaim: or(Attribute, 'The claim with the email address. Null for `email`.'),
+  nameClaim: or(Attribute, 'The claim with the name. Null for `name`.'),
+  groupsClaim: or(Attribute, 'The claim with the group names. Null for `groups`.'),
   signsOutAtProvider: or(
     Type.Boolean(),
-    'Whether who signs out here signs out at the provider too, if it offers that. Null for true.',
+    'Whether signing out here also signs out at the provider, if it supports that. Null for true.',
   ),
 };
 
 const OidcInput = Type.Object({ ...oidcFields, ...oidcOptions }, { title: 'OidcConnectionInput' });
 const OidcChange = Type.Object(
   {
-    issuer: or(oidcFields.issuer, 'Null keeps it.'),
-    clientId: or(oidcFields.clientId, 'Null keeps it.'),
-    clientSecret: or(oidcFields.clientSecret, 'Null keeps it. Required with another issuer or client id.'),
+    issuer: or(oidcFields.issuer, 'Null keeps the current value.'),
+    clientId: or(oidcFields.clientId, 'Null keeps the current value.'),
+    clientSecret: or(
+      oidcFields.clientSecret,
+      'Null keeps the current value. Required if the issuer or client id changes.',
+    ),
     ...oidcOptions,
   },
   { title: 'OidcConnectionChange' },
@@ -65,40 +68,37 @@ const SamlInput = Type.Object(
   {
     metadataXml: or(
       Type.String({ minLength: 1, maxLength: 500_000 }),
-      'The metadata document of the provider, in place of `entityId`, `signOnUrl`, `logoutUrl` and `certificates`.',
+      'The provider’s metadata document, in place of `entityId`, `signOnUrl`, `logoutUrl` and `certificates`.',
     ),
     entityId: or(
-      Address('What the provider calls itself; `Issuer` of its assertions.'),
-      'Null is as absent.',
+      Address('The entity id of the provider, the `Issuer` of its assertions.'),
+      'Null is the same as absent.',
     ),
-    signOnUrl: or(Address('Where users sign in (HTTP-Redirect).'), 'Null is as absent.'),
-    logoutUrl: or(Address('Where users sign out (HTTP-Redirect).'), 'Null for none.'),
+    signOnUrl: or(Address('The address where users sign in (HTTP-Redirect).'), 'Null is the same as absent.'),
+    logoutUrl: or(Address('The address where users sign out (HTTP-Redirect).'), 'Null for none.'),
     certificates: or(
       Type.Array(Type.String({ minLength: 1, maxLength: 20_000 }), { minItems: 1, maxItems: 10 }),
-      'Certificates that it signs with, as PEM or as base64; several while one takes the place of another.',
+      'The provider’s signing certificates as PEM or base64; several during a certificate rotation.',
     ),
-    emailAttribute: or(Attribute, 'Where the e-mail address stands. Null for `email`.'),
-    nameAttribute: or(Attribute, 'Where the name stands. Null for `name`.'),
+    emailAttribute: or(Attribute, 'The attribute with the email address. Null for `email`.'),
+    nameAttribute: or(Attribute, 'The attribute with the name. Null for `name`.'),
     groupsAttribute: or(
       Attribute,
-      'Where the names of groups stand. Null for `groups`. The claim address of Entra ID is read too.',
+      'The attribute with the group names. Null for `groups`. The group claim of Entra ID is always read too.',
     ),
-    wantsEncryptedAssertions: or(
-      Type.Boolean(),
-      'Whether assertions that are not encrypted are refused. Null for false.',
-    ),
-    signsRequests: or(Type.Boolean(), 'Whether requests to the provider are signed. Null for false.'),
+    wantsEncryptedAssertions: or(Type.Boolean(), 'Whether to refuse unencrypted assertions. Null for false.'),
+    signsRequests: or(Type.Boolean(), 'Whether to sign requests to the provider. Null for false.'),
   },
   { title: 'SamlConnectionInput' },
 );
 export type SamlInput = Static<typeof SamlInput>;
 
 const common = {
-  isEnabled: or(Type.Boolean(), 'Whether users sign in through it. Null for true.'),
-  autoProvision: or(Type.Boolean(), 'Whether who signs in and is not known is made a user. Null for true.'),
+  isEnabled: or(Type.Boolean(), 'Whether users can sign in through the connection. Null for true.'),
+  autoProvision: or(Type.Boolean(), 'Whether to create unknown users at their first sign-in. Null for true.'),
   emailDomains: or(
     Type.Array(Domain, { minItems: 1, maxItems: 100 }),
-    'Only users with addresses in these domains sign in. Null for any.',
+    'The domains of the email addresses that may sign in. Null for any.',
   ),
 };
 
@@ -117,11 +117,11 @@ const examples = [
 
 export const CreateSsoConnectionInput = Type.Object(
   {
-    kind: oneOf(SSO_KINDS, 'Which of `oidc` and `saml` the body has.'),
-    name: { ...Name, description: 'Stands on the button of the sign-in page.' },
+    kind: oneOf(SSO_KINDS, 'The protocol; the field of the same name contains its settings.'),
+    name: { ...Name, description: 'The name on the button of the sign-in page.' },
     ...common,
-    oidc: or(OidcInput, 'Of a connection of the kind `oidc`.'),
-    saml: or(SamlInput, 'Of a connection of the kind `saml`.'),
+    oidc: or(OidcInput, 'The settings of a connection of the kind `oidc`.'),
+    saml: or(SamlInput, 'The settings of a connection of the kind `saml`.'),
   },
   { title: 'CreateSsoConnectionInput', examples },
 );
@@ -130,10 +130,10 @@ export type CreateSsoConnectionInput = Static<typeof CreateSsoConnectionInput>;
 export const UpdateSsoConnectionInput = Type.Object(
   {
     kind: or(oneOf(SSO_KINDS), 'Cannot be changed.'),
-    name: or(Name, 'Null keeps it.'),
+    name: or(Name, 'Null keeps the current value.'),
     ...common,
-    oidc: or(OidcChange, 'What is changed; null keeps it.'),
-    saml: or(SamlInput, 'What is changed; null keeps it.'),
+    oidc: or(OidcChange, 'The settings to change; null changes nothing.'),
+    saml: or(SamlInput, 'The settings to change; null changes nothing.'),
   },
   { title: 'UpdateSsoConnectionInput', examples: [{ isEnabled: false }] },
 );
@@ -151,7 +151,7 @@ const OidcConnection = Type.Object(
   },
   { title: 'OidcConnection' },
 );
-/** As it is stored. */
+/** As stored. */
 export type OidcSettings = Static<typeof OidcConnection>;
 
 const SamlConnection = Type.Object(
@@ -172,8 +172,8 @@ export type SamlConnection = Static<typeof SamlConnection>;
 
 const ServiceProvider = Type.Object(
   {
-    entityId: Type.String({ description: 'Audience of assertions.' }),
-    acsUrl: Type.String({ description: 'Where the provider sends assertions (HTTP-POST).' }),
+    entityId: Type.String({ description: 'The audience of assertions.' }),
+    acsUrl: Type.String({ description: 'The address that the provider sends assertions to (HTTP-POST).' }),
     metadataUrl: Type.String(),
     logoutUrl: Type.String(),
   },
@@ -190,12 +190,12 @@ export const SsoConnection = Type.Object(
     emailDomains: nullable(Type.Array(Type.String())),
     oidc: nullable(OidcConnection),
     saml: nullable(SamlConnection),
-    redirectUri: nullable(Type.String(), 'What an OpenID Connect provider is told of this server.'),
+    redirectUri: nullable(Type.String(), 'The redirect URI to register at an OpenID Connect provider.'),
     backChannelLogoutUri: nullable(
       Type.String(),
-      'Where an OpenID Connect provider may tell of log-outs (Back-Channel Logout 1.0).',
+      'The logout URI to register at an OpenID Connect provider (Back-Channel Logout 1.0).',
     ),
-    serviceProvider: nullable(ServiceProvider, 'What a SAML provider is told of this server.'),
+    serviceProvider: nullable(ServiceProvider, 'The settings to configure at a SAML provider.'),
     createdAt: IsoTime,
     updatedAt: IsoTime,
   },

@@ -5,10 +5,10 @@ import type { SamlSettings } from '../saml/saml-settings.ts';
 import type { OidcSettings, SsoKind } from './sso-connections.schema.ts';
 import { findConnection, listEnabled, type SsoConnectionRow } from './sso-connections.store.ts';
 
-/** The context that secrets are encrypted for. */
+/** The encryption context of secrets. */
 const SECRET = 'sso_connections.secret';
 
-/** A connection as signing in uses it. */
+/** A connection as used for signing in. */
 export type SsoConnection = {
   readonly id: number;
   readonly tenantId: number;
@@ -22,7 +22,7 @@ export type SsoConnection = {
   | { readonly kind: 'saml'; readonly config: SamlSettings }
 );
 
-/** The connections that the sign-in page offers, in order of making. */
+/** The connections that the sign-in page offers, in the order of their creation. */
 export function signInOptions(
   db: Db,
   tenantId: number,
@@ -30,7 +30,7 @@ export function signInOptions(
   return listEnabled(db, tenantId);
 }
 
-/** A connection that users sign in through; undefined for one that is disabled or unknown. */
+/** An enabled connection; undefined if it is disabled or unknown. */
 export async function enabledConnection(
   db: Db,
   tenantId: number,
@@ -40,7 +40,7 @@ export async function enabledConnection(
   return connection?.isEnabled ? connection : undefined;
 }
 
-/** The same, and nobody changes or deletes it until the transaction ends. */
+/** An enabled connection, protected from changes and deletion until the transaction ends. */
 export async function heldConnection(
   tx: Tx,
   tenantId: number,
@@ -60,7 +60,7 @@ export async function knownConnection(
   return row === undefined ? undefined : connectionOf(row);
 }
 
-/** The secret of a connection in the clear: the client secret, or the key of the service provider. */
+/** The decrypted secret of a connection: the client secret, or the private key of the service provider. */
 export async function secretOf(
   { keyring }: Pick<Platform, 'keyring'>,
   db: Db,
@@ -77,12 +77,12 @@ export async function requireConnection(db: Db, tenantId: number, id: number): P
   return row;
 }
 
-/** The secret of a row in the clear. */
+/** Decrypts the secret of a row. */
 export function secretIn(keyring: Platform['keyring'], row: SsoConnectionRow): string | null {
   return row.secret === null ? null : keyring.decrypt(row.secret, SECRET);
 }
 
-/** A secret as a row has it. */
+/** Encrypts a secret for a row. */
 export function sealSecret(keyring: Platform['keyring'], secret: string | null): string | null {
   return secret === null ? null : keyring.encrypt(secret, SECRET);
 }

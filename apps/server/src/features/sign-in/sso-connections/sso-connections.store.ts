@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Page } from '../../../http/pagination.ts';
 import type { SsoKind } from './sso-connections.schema.ts';
 
-/** With the encrypted secret, which never goes out. */
+/** Includes the encrypted secret, which must never leave the server. */
 export type SsoConnectionRow = Awaited<ReturnType<typeof listConnections>>[number];
 
 const COLUMNS = [
@@ -34,7 +34,7 @@ export function listConnections(db: Db, tenantId: number, page: Page) {
     .execute();
 }
 
-/** Those that users sign in through, in order of making. */
+/** The enabled connections, in the order of their creation. */
 export async function listEnabled(db: Db, tenantId: number) {
   const { rows } = await sql<{ id: number; name: string; kind: SsoKind }>`
     select id, name, kind from sso_connections where tenant_id = ${tenantId} and is_enabled order by id`.execute(
@@ -43,7 +43,7 @@ export async function listEnabled(db: Db, tenantId: number) {
   return rows;
 }
 
-/** @param lock `lock` to change it, `hold` so that nobody else does, until the transaction ends */
+/** @param lock `lock` to change the row, `hold` to prevent changes by others, until the transaction ends */
 export function findConnection(
   db: Db,
   tenantId: number,
@@ -101,7 +101,7 @@ export async function deleteConnectionRow(tx: Tx, tenantId: number, id: number):
   await tx.deleteFrom('sso_connections').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 
-/** Whether users may sign in with a password; nobody changes it until the transaction ends. */
+/** Whether users may sign in with a password. Locks the setting until the transaction ends. */
 export async function lockPasswordSignIn(tx: Tx, tenantId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('tenants')

@@ -29,10 +29,10 @@ const post = (body: object) => server.call('POST', PATH, { body });
 const put = (id: number, body: object) => server.call('PUT', `${PATH}/${id}`, { body });
 const count = async () => (await server.ok('GET', PATH)).items.length;
 
-test('what cannot be is refused by name, and makes nothing', async () => {
+test('invalid input is refused with the name of the field, and creates nothing', async () => {
   const before = await count();
   const refused: [object, RegExp][] = [
-    [{ kind: 'oidc', name: 'x' }, /^body\.oidc is required for a connection of the kind oidc/],
+    [{ kind: 'oidc', name: 'x' }, /^body\.oidc is required if body\.kind is oidc/],
     [{ kind: 'saml', name: 'x', oidc: oidc() }, /^body\.oidc must be absent/],
     [{ kind: 'oidc', name: 'x', oidc: oidc(), saml: saml() }, /^body\.saml must be absent/],
     [{ kind: 'ldap', name: 'x' }, /^body\.kind must be one of oidc, saml/],
@@ -58,7 +58,7 @@ test('what cannot be is refused by name, and makes nothing', async () => {
   assert.equal(await count(), before);
 });
 
-test('an issuer must be one, reachable, and itself', async (t) => {
+test('an issuer must be reachable and serve its own discovery document', async (t) => {
   const made = (url: string) => post({ kind: 'oidc', name: 'x', oidc: oidc({ issuer: url }) });
   const refused: [string, RegExp][] = [
     ['issuer', /must be an address that begins with https:\/\//],
@@ -68,11 +68,11 @@ test('an issuer must be one, reachable, and itself', async (t) => {
     ['https://[::1]', /must not be a private address/],
     ['https://169.254.169.254', /must not be a private address/],
     ['https://ada:secret@login.example.com', /must have neither a user nor a fragment/],
-    [`${issuer.url}?tenant=1`, /must have no query/],
+    [`${issuer.url}?tenant=1`, /must not contain a query/],
     [`${issuer.url}/nobody`, /has no discovery document at/],
-    [`${issuer.url}/`, /has a discovery document of another issuer/],
-    ['http://127.0.0.1:1', /did not answer$/],
-    ['https://no-such-host.invalid', /did not answer/],
+    [`${issuer.url}/`, /has a discovery document that names another issuer/],
+    ['http://127.0.0.1:1', /did not respond$/],
+    ['https://no-such-host.invalid', /did not respond/],
   ];
   for (const [url, message] of refused) {
     const answer = await made(url);
@@ -84,11 +84,11 @@ test('an issuer must be one, reachable, and itself', async (t) => {
     delete issuer.answers['/.well-known/openid-configuration'];
   });
   for (const [answer, message] of [
-    [{ status: 500, body: 'Oops' }, /answered with the status 500/],
+    [{ status: 500, body: 'Oops' }, /responded with status 500/],
     [{ status: 302, body: '' }, /has no discovery document/],
     [{ status: 200, body: '<html>' }, /has no discovery document/],
     [{ status: 200, body: [] }, /has no discovery document/],
-    [{ status: 200, body: 'x'.repeat(2_000_000) }, /did not answer/],
+    [{ status: 200, body: 'x'.repeat(2_000_000) }, /did not respond/],
   ] as const) {
     issuer.answers['/.well-known/openid-configuration'] = () => answer;
     const refusal = await made(issuer.url);
@@ -98,17 +98,17 @@ test('an issuer must be one, reachable, and itself', async (t) => {
   issuer.answers['/.well-known/openid-configuration'] = () => new Promise(() => {});
   const start = Date.now();
   const slow = await made(issuer.url);
-  assert.deepEqual([slow.status, slow.body.error], [400, 'body.oidc.issuer did not answer']);
+  assert.deepEqual([slow.status, slow.body.error], [400, 'body.oidc.issuer did not respond']);
   assert.ok(Date.now() - start < 11_000);
 });
 
-test('what is not listed is not called, also by a name that leads to it', async () => {
+test('private addresses that are not allowed are never called, not even by name', async () => {
   const strict = await startTestServer({ after }, { FACET_ROLES: 'api' });
   const port = new URL(issuer.url).port;
   const refused: [string, RegExp][] = [
     [issuer.url, /must be an address that begins with https:/],
     [`https://127.0.0.1:${port}`, /must not be a private address, unless FACET_OUTBOUND_ALLOW lists it/],
-    [`https://localhost:${port}`, /is not called: localhost is at a private address/],
+    [`https://localhost:${port}`, /cannot be called: localhost is at a private address/],
   ];
   const before = issuer.asked.length;
   for (const [url, message] of refused) {
@@ -120,7 +120,7 @@ test('what is not listed is not called, also by a name that leads to it', async 
   assert.equal(issuer.asked.length, before);
 });
 
-test('an answer tells what the provider has to know, and no secret', async () => {
+test('responses contain what to configure at the provider, and no secret', async () => {
   const { body: made } = await post({
     kind: 'oidc',
     name: ' Company account ',
@@ -164,7 +164,7 @@ test('an answer tells what the provider has to know, and no secret', async () =>
   assert.equal((await post({ kind: 'oidc', name: 'COMPANY account', oidc: oidc() })).status, 409);
 });
 
-test('absent keeps, null sets the default, and the kind stays', async () => {
+test('an absent field keeps its value, null sets the default, and the kind cannot change', async () => {
   const id = await newOidcConnection(server, issuer.url, {
     emailDomains: ['example.com'],
     oidc: { scopes: ['groups'], emailClaim: 'upn', signsOutAtProvider: false },
@@ -199,18 +199,21 @@ test('absent keeps, null sets the default, and the kind stays', async () => {
   assert.deepEqual(Object.keys(rows[0].changes).sort(), ['autoProvision', 'emailDomains', 'oidc']);
 });
 
-test('a secret is for the issuer and client that it was given for', async () => {
+test('a new issuer or client id requires a new secret', async () => {
   const id = await newOidcConnection(server, issuer.url);
   const other = await startIssuerDouble({ after });
   for (const change of [{ issuer: other.url }, { clientId: 'another' }]) {
     const answer = await put(id, { oidc: change });
     assert.equal(answer.status, 400);
-    assert.match(answer.body.error, /^body\.oidc\.clientSecret is required with another issuer or clientId/);
+    assert.match(
+      answer.body.error,
+      /^body\.oidc\.clientSecret is required if the issuer or clientId changes/,
+    );
   }
   assert.equal((await put(id, { oidc: { issuer: other.url, clientSecret: CLIENT.secret } })).status, 200);
 });
 
-test('an issuer that is away does not keep an administrator from changing the rest', async () => {
+test('a connection can be changed while its issuer is unavailable', async () => {
   const ends: (() => unknown)[] = [];
   const gone = await startIssuerDouble({ after: (work) => ends.push(work) });
   const id = await newOidcConnection(server, gone.url);
@@ -222,7 +225,7 @@ test('an issuer that is away does not keep an administrator from changing the re
   assert.equal((await server.call('DELETE', `${PATH}/${id}`)).status, 204);
 });
 
-test('a certificate that has expired does not keep an administrator from changing the rest', async () => {
+test('a connection with an expired certificate can still be changed', async () => {
   const { id } = await server.ok('POST', PATH, { kind: 'saml', name: 'Expired', saml: saml() });
   const day = 86_400_000;
   const validity = { from: new Date(Date.now() - 2 * day), until: new Date(Date.now() - day) };
@@ -234,7 +237,7 @@ test('a certificate that has expired does not keep an administrator from changin
   assert.equal((await put(id, { isEnabled: false })).body.isEnabled, false);
 });
 
-test('sessions end with the connection that they came from, and so does who is who with another issuer', async (t) => {
+test('disabling or deleting a connection, or changing its provider, ends its sessions', async (t) => {
   const signedIn = async (id: number) => {
     const { browser, answer } = await signInWith(server, issuer, id, {
       sub: `s${id}`,
@@ -279,7 +282,7 @@ test('sessions end with the connection that they came from, and so does who is w
   });
 });
 
-test('the last way to sign in stays while passwords are switched off', async () => {
+test('the last enabled connection cannot be removed while passwords are switched off', async () => {
   await sql`delete from sso_connections`.execute(db);
   const [id, other] = [
     await newOidcConnection(server, issuer.url),
@@ -291,7 +294,11 @@ test('the last way to sign in stays while passwords are switched off', async () 
     assert.equal(answer.status, 409);
     assert.match(answer.body.error, /last way to sign in/);
   }
-  assert.equal((await server.call('DELETE', `${PATH}/${other}`)).status, 204, 'it is not a way to sign in');
+  assert.equal(
+    (await server.call('DELETE', `${PATH}/${other}`)).status,
+    204,
+    'a disabled connection can be deleted',
+  );
   await sql`update tenants set password_sign_in_enabled = true`.execute(db);
   assert.equal((await server.call('DELETE', `${PATH}/${id}`)).status, 204);
 });

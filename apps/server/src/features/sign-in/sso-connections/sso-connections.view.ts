@@ -2,12 +2,12 @@ import type { SamlSettings } from '../saml/saml-settings.ts';
 import type { OidcSettings, SsoKind } from './sso-connections.schema.ts';
 import type { SsoConnectionRow } from './sso-connections.store.ts';
 
-/** Where OpenID Connect providers send users back to. */
+/** The address that OpenID Connect providers redirect users to. */
 export function redirectUriOn(origin: string): string {
   return `${origin}/sso/callback`;
 }
 
-/** What a SAML provider knows this server by; each connection has a name of its own, which is where it is described. */
+/** What to configure at a SAML provider. The entity id of each connection is the address of its metadata. */
 export function serviceProviderOn(origin: string, connectionId: number) {
   const metadataUrl = `${origin}/sso/saml/metadata/${connectionId}`;
   return {
@@ -19,8 +19,8 @@ export function serviceProviderOn(origin: string, connectionId: number) {
 }
 
 /**
- * What goes out of a connection.
- * @param origin where the users of the account reach this server
+ * The API view of a connection.
+ * @param origin the origin under which the account's users reach this server
  */
 export function viewOfConnection(row: SsoConnectionRow, origin: string) {
   const kind = row.kind as SsoKind;

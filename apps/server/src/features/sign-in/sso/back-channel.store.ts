@@ -8,10 +8,10 @@ export interface EndableSession {
   readonly email: string;
 }
 
-/** Which sign-ins a provider means: one of its own, or all of a subject. */
+/** Which sessions a provider ends: one by its session id, or all of a subject. */
 export type Meant = { readonly sessionHash: Buffer } | { readonly subject: string };
 
-/** The sessions that came from a provider by the sign-ins that it means; nobody else ends them meanwhile. */
+/** Finds and locks the sessions of a connection that a provider ends. */
 export async function lockSessionsMeant(
   tx: Tx,
   tenantId: number,

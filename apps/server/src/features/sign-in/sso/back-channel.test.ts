@@ -15,13 +15,13 @@ const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
 const now = () => Math.floor(Date.now() / 1000);
 let made = 0;
 
-/** What the issuer says of a log-out; a test takes and adds claims. */
+/** The claims of a logout token. */
 function logout(more: JWTPayload = {}): JWTPayload {
   made += 1;
   const { iss } = issuer.claims('');
   return { iss, aud: CLIENT.id, iat: now(), exp: now() + 120, jti: `log-out ${made}`, events, ...more };
 }
-async function tell(token: string, id = connection) {
+async function sendLogout(token: string, id = connection) {
   const answer = await fetch(`${server.url}/sso/oidc/back-channel/${id}`, {
     method: 'POST',
     body: new URLSearchParams({ logout_token: token }),
@@ -37,7 +37,7 @@ async function signedIn(sub: string, sid: string, id = connection): Promise<Cook
 }
 const status = async (browser: CookieClient) => (await browser.call('GET', '/api/v1/users/me')).status;
 
-test('a log-out token that is not in order ends nothing', async (t) => {
+test('an invalid logout token ends nothing', async (t) => {
   const browser = await signedIn('ada', 'session of ada');
   const stranger = await newKey('stranger');
   const meant = { sub: 'ada', sid: 'session of ada' };
@@ -46,7 +46,7 @@ test('a log-out token that is not in order ends nothing', async (t) => {
   );
   const refused: Record<string, string> = {
     nothing: '',
-    'no JWT': 'x.y.z',
+    'not a JWT': 'x.y.z',
     'alg none': `${unsigned.join('.')}.`,
     'HS256 with the client secret': await issuer.sign(logout(meant), {
       alg: 'HS256',
@@ -57,7 +57,7 @@ test('a log-out token that is not in order ends nothing', async (t) => {
     'another issuer': await issuer.sign(logout({ ...meant, iss: 'https://other.example.com' })),
     'another audience': await issuer.sign(logout({ ...meant, aud: 'another' })),
     'too old': await issuer.sign(logout({ ...meant, iat: now() - 600 })),
-    'of the future': await issuer.sign(logout({ ...meant, iat: now() + 600 })),
+    'from the future': await issuer.sign(logout({ ...meant, iat: now() + 600 })),
     expired: await issuer.sign(logout({ ...meant, exp: now() - 60 })),
     'no iat': await issuer.sign(logout({ ...meant, iat: undefined })),
     'no jti': await issuer.sign(logout({ ...meant, jti: undefined })),
@@ -65,29 +65,29 @@ test('a log-out token that is not in order ends nothing', async (t) => {
     'another event': await issuer.sign(logout({ ...meant, events: { other: {} } })),
     'an ID token': await issuer.sign(issuer.claims('a nonce', { ...meant, jti: 'x' })),
     'a nonce': await issuer.sign(logout({ ...meant, nonce: 'a nonce' })),
-    'nobody named': await issuer.sign(logout()),
+    'neither session nor subject': await issuer.sign(logout()),
   };
   for (const [name, token] of Object.entries(refused))
     await t.test(name, async () => {
-      const answer = await tell(token);
+      const answer = await sendLogout(token);
       assert.equal(answer.status, 400, JSON.stringify(answer.body));
       assert.equal(answer.body.error, 'invalid_request');
       assert.match(answer.body.error_description, /logout token|logout_token/);
       assert.equal(await status(browser), 200);
     });
-  assert.equal((await tell(await issuer.sign(logout(meant)), 999_999)).status, 400);
+  assert.equal((await sendLogout(await issuer.sign(logout(meant)), 999_999)).status, 400);
   const other = await startIssuerDouble({ after });
   const elsewhere = await newOidcConnection(server, other.url);
-  assert.equal((await tell(await issuer.sign(logout(meant)), elsewhere)).status, 400);
+  assert.equal((await sendLogout(await issuer.sign(logout(meant)), elsewhere)).status, 400);
   assert.equal(await status(browser), 200);
 });
 
-test('the session that is named ends, and no other', async () => {
+test('a logout token with a session id ends only that session', async () => {
   const [one, two] = [await signedIn('grace', 'one'), await signedIn('grace', 'two')];
   const other = await newOidcConnection(server, issuer.url);
   const elsewhere = await signedIn('grace', 'one', other);
   const token = await issuer.sign(logout({ sub: 'grace', sid: 'one' }));
-  assert.equal((await tell(token)).status, 200);
+  assert.equal((await sendLogout(token)).status, 200);
   assert.deepEqual([await status(one), await status(two), await status(elsewhere)], [401, 200, 200]);
   const { rows } = await sql<Json>`
     select actor, user_email, target ->> 'ssoConnectionId' as connection from audit_events
@@ -96,22 +96,22 @@ test('the session that is named ends, and no other', async () => {
     { actor: 'user', user_email: 'grace@example.com', connection: String(connection) },
   ]);
   const again = await signedIn('grace', 'one');
-  assert.match((await tell(token)).body.error_description, /used already/);
+  assert.match((await sendLogout(token)).body.error_description, /already been used/);
   assert.equal(await status(again), 200);
 });
 
-test('a subject without a session ends all that came from there', async () => {
+test('a logout token with only a subject ends all their sessions from the provider', async () => {
   const [one, two, joan] = [
     await signedIn('emmy', 'e1'),
     await signedIn('emmy', 'e2'),
     await signedIn('joan', 'j'),
   ];
   const token = await issuer.sign(logout({ sub: 'emmy' }));
-  const answers = await Promise.all([tell(token), tell(token), tell(token)]);
+  const answers = await Promise.all([sendLogout(token), sendLogout(token), sendLogout(token)]);
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 400, 400]);
   assert.deepEqual([await status(one), await status(two), await status(joan)], [401, 401, 200]);
   assert.equal(
-    (await tell(await issuer.sign(logout({ sub: 'emmy' })))).status,
+    (await sendLogout(await issuer.sign(logout({ sub: 'emmy' })))).status,
     200,
     'nothing is left to end',
   );

@@ -9,20 +9,20 @@ import { ALGORITHMS, type Issuers } from './oidc-issuers.ts';
 import { type OidcConnection, sessionHashOf } from './oidc-sign-in.ts';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-/** A log-out token is of use for this long after it was made, whatever end it has. */
+/** How long a logout token is accepted after it was issued, regardless of its expiry. */
 const SECONDS_OF_USE = 180;
-/** Clocks differ. */
+/** The accepted difference between clocks. */
 const TOLERANCE_SECONDS = 30;
 const PATIENCE_MS = 10_000;
 
-/** Why a log-out token ends nothing. */
+/** Why a logout token was refused. */
 export class LogoutRefused extends Error {
   override name = 'LogoutRefused';
 }
 
 /**
- * Ends the sessions that a provider says are over (OpenID Connect Back-Channel Logout 1.0, 2.6). A token is taken once.
- * @returns how many ended
+ * Ends the sessions that a logout token identifies (OpenID Connect Back-Channel Logout 1.0, 2.6). Each token works once.
+ * @returns the number of sessions ended
  * @throws LogoutRefused
  */
 export async function endByLogoutToken(
@@ -37,7 +37,7 @@ export async function endByLogoutToken(
   const ended = await platform.db.transaction().execute(async (tx) => {
     const once = { kind: 'oidc-logout-token', most: 1, seconds: SECONDS_OF_USE + 2 * TOLERANCE_SECONDS };
     if ((await countAttempt(tx, tenantId, once, `${connectionId} ${jti}`)) > 0)
-      throw new LogoutRefused('The logout token was used already');
+      throw new LogoutRefused('The logout token has already been used');
     const sessions = await lockSessionsMeant(tx, tenantId, connectionId, meant);
     for (const { id, userId, email } of sessions) {
       await endSignIn(tx, tenantId, id);
@@ -58,7 +58,7 @@ export async function endByLogoutToken(
   return ended;
 }
 
-/** @throws LogoutRefused for a token that the issuer has not made for this, or not now */
+/** Verifies a logout token. @throws LogoutRefused */
 async function readLogoutToken(
   issuers: Issuers,
   { config }: OidcConnection,
@@ -77,16 +77,16 @@ async function readLogoutToken(
       requiredClaims: ['iat', 'jti', 'events'],
     }));
   } catch (error) {
-    // Whatever it is, it is of the token or of the issuer.
+    // Every error here concerns the token or the issuer.
     const reason = error instanceof Error ? error.message : String(error);
     throw new LogoutRefused(`The logout token is not valid: ${reason}`);
   }
   const { sub, sid, jti, events, nonce } = payload;
   const isLogout = typeof events === 'object' && events !== null && EVENT in events;
-  // An ID token has a nonce, and must not end a session.
-  if (!isLogout || nonce !== undefined) throw new LogoutRefused('This is no logout token');
+  // An ID token, which contains a nonce, must not end a session.
+  if (!isLogout || nonce !== undefined) throw new LogoutRefused('This is not a logout token');
   if (typeof jti !== 'string' || jti === '') throw new LogoutRefused('The logout token has no jti');
   if (typeof sid === 'string') return { meant: { sessionHash: sessionHashOf(sid) }, jti };
   if (typeof sub === 'string') return { meant: { subject: sub }, jti };
-  throw new LogoutRefused('The logout token names neither a session nor a subject');
+  throw new LogoutRefused('The logout token contains neither a session nor a subject');
 }

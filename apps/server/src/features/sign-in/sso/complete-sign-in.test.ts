@@ -17,7 +17,7 @@ const { db } = server;
 const issuer = await startIssuerDouble({ after });
 const connection = await newOidcConnection(server, issuer.url);
 
-/** Signs in and answers the user that this browser is signed in as. */
+/** Signs in and returns the user. */
 async function meAs(claims: Parameters<typeof signInWith>[3], id = connection): Promise<Json> {
   const { answer, browser } = await signInWith(server, issuer, id, claims);
   assert.equal(answer.status, 303, answer.html);
@@ -39,7 +39,7 @@ const eventsAbout = async (email: string): Promise<Json[]> => {
   return rows;
 };
 
-test('who signs in for the first time is made a user, with a name, a role and two events', async () => {
+test('the first sign-in creates a user with a name and a role, and two audit events', async () => {
   const me = await meAs({ sub: 'grace', email: 'grace@example.com', name: ' Grace\n Hopper ' });
   assert.deepEqual(
     [me.email, me.username, me.firstName, me.isAdmin, me.defaultRoles],
@@ -56,28 +56,28 @@ test('who signs in for the first time is made a user, with a name, a role and tw
   assert.equal((await eventsAbout('grace@example.com')).length, 3);
 });
 
-test('the provider’s name of a person counts before his address', async () => {
+test('the subject identifies a user before the email address does', async () => {
   const { id } = await meAs({ sub: 'joan', email: 'joan@example.com' });
   const me = await meAs({ sub: 'joan', email: 'joan.clarke@example.com', name: 'Joan Clarke' });
   assert.deepEqual([me.id, me.email], [id, 'joan@example.com']);
   const other = await meAs({ sub: 'another', email: 'joan.clarke@example.com' });
-  assert.notEqual(other.id, id, 'the address was free');
+  assert.notEqual(other.id, id, 'no user had the address');
   const another = await newOidcConnection(server, issuer.url);
   const elsewhere = await meAs({ sub: 'another', email: 'joan@example.com' }, another);
-  assert.equal(elsewhere.id, id, 'a subject is of one connection');
+  assert.equal(elsewhere.id, id, 'subjects are specific to a connection');
 });
 
-test('an account that the provider made anew takes the place of the old one', async () => {
+test('a new subject with the same email address replaces the old one', async () => {
   const { id } = await meAs({ sub: 'old', email: 'rehired@example.com' });
   assert.equal((await meAs({ sub: 'new', email: 'rehired@example.com' })).id, id);
   const { rows } = await sql`select subject from user_identities where user_id = ${id}`.execute(db);
   assert.deepEqual(rows, [{ subject: 'new' }]);
   const { answer } = await signInWith(server, issuer, connection, { sub: 'old', email: 'moved@example.com' });
   assert.equal(answer.status, 303);
-  assert.equal((await usersOf('moved@example.com')).length, 1, 'the old one is somebody else now');
+  assert.equal((await usersOf('moved@example.com')).length, 1, 'the old subject is a different user now');
 });
 
-test('who was here before is adopted with what he has, in any letter case', async (t) => {
+test('an existing user is matched by email address, ignoring case, and keeps everything', async (t) => {
   await t.test('an administrator with a name', async () => {
     const made = await server.ok('POST', '/api/v1/users', {
       email: 'Boss@Example.com',
@@ -99,7 +99,7 @@ test('who was here before is adopted with what he has, in any letter case', asyn
       ['Logged in'],
     );
   });
-  await t.test('one without a name gets it', async () => {
+  await t.test('a user without a name gets one', async () => {
     await server.ok('POST', '/api/v1/users', { email: 'nameless@example.com', username: 'nameless' });
     const me = await meAs({
       sub: 'nameless',
@@ -110,7 +110,7 @@ test('who was here before is adopted with what he has, in any letter case', asyn
     });
     assert.equal(me.firstName, 'Emmy Noether');
   });
-  await t.test('one whom SCIM provisioned under another address', async () => {
+  await t.test('a user whom SCIM provisioned under another address', async () => {
     const made = await server.call('POST', '/api/scim/v2/Users', {
       body: {
         schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
@@ -125,7 +125,7 @@ test('who was here before is adopted with what he has, in any letter case', asyn
   });
 });
 
-test('groups bring roles to who is made, and to nobody else', async () => {
+test('groups determine the roles of new users only', async () => {
   await server.ok('POST', '/api/v1/roles', { name: 'Auditor', policies: [] });
   const roles = await server.ok('GET', '/api/v1/roles');
   await server.ok('PUT', '/api/v1/tenant/provisioning', {
@@ -140,19 +140,19 @@ test('groups bring roles to who is made, and to nobody else', async () => {
     (await meAs({ sub: name, email: `${name}@example.com`, groups })).defaultRoles.sort();
   assert.deepEqual(await rolesOf('r1', ['ENGINEERS', ' audit ', 'all', 'nothing']), ['Auditor', 'Developer']);
   assert.deepEqual(await rolesOf('r2', ['nothing', 7, null]), ['Explorer']);
-  assert.deepEqual(await rolesOf('r3', 'Engineers'), ['Developer'], 'one group may come as text');
-  assert.deepEqual(await rolesOf('r2', ['Engineers']), ['Explorer'], 'he is here already');
+  assert.deepEqual(await rolesOf('r3', 'Engineers'), ['Developer'], 'a single group may be a string');
+  assert.deepEqual(await rolesOf('r2', ['Engineers']), ['Explorer'], 'the user already exists');
   const auditor = roles.items.find(({ name }: Json) => name === 'Auditor');
   await server.ok('PUT', '/api/v1/tenant/provisioning', { defaultRole: 'Auditor' });
   assert.equal((await server.call('DELETE', `/api/v1/roles/${auditor.id}`)).status, 204);
-  assert.deepEqual(await rolesOf('r4', ['Audit']), ['Viewer'], 'both roles are gone');
+  assert.deepEqual(await rolesOf('r4', ['Audit']), ['Viewer'], 'both roles were deleted');
   assert.equal(
     (await server.call('PUT', '/api/v1/tenant/provisioning', { body: { defaultRole: 'Admin' } })).status,
     400,
   );
 });
 
-test('what the ID token lacks is asked of the userinfo endpoint', async (t) => {
+test('claims missing from the ID token are read from the userinfo endpoint', async (t) => {
   t.after(() => {
     delete issuer.answers['/userinfo'];
   });
@@ -172,10 +172,10 @@ test('what the ID token lacks is asked of the userinfo endpoint', async (t) => {
   );
   const before = issuer.asked.length;
   await meAs({ sub: 'info', email: 'info@example.com', groups: [] });
-  assert.ok(!issuer.asked.slice(before).includes('GET /userinfo'), 'and not when nothing is lacking');
+  assert.ok(!issuer.asked.slice(before).includes('GET /userinfo'), 'not requested if nothing is missing');
 });
 
-test('claims have the names that the connection says', async () => {
+test('the connection configures the names of claims', async () => {
   const id = await newOidcConnection(server, issuer.url, {
     oidc: {
       emailClaim: 'upn',
@@ -196,7 +196,7 @@ test('claims have the names that the connection says', async () => {
   assert.deepEqual([me.email, me.firstName, me.defaultRoles], ['c@example.com', 'Cee', ['Developer']]);
 });
 
-test('two first sign-ins of one person at once make one user', async () => {
+test('concurrent first sign-ins of one person create one user', async () => {
   const begun = await Promise.all(Array.from({ length: 6 }, () => begin(server, connection)));
   const tokens = await Promise.all(
     begun.map(({ nonce }) => issuer.sign(issuer.claims(nonce, { sub: 'twin', email: 'twin@example.com' }))),
@@ -224,7 +224,7 @@ test('two first sign-ins of one person at once make one user', async () => {
   assert.deepEqual(rows, [{ identities: 1, roles: 1, made: 1 }]);
 });
 
-test('the browser goes on to where it was going, on this host only', async () => {
+test('the browser returns to the requested path, on this host only', async () => {
   const going = async (query: string) => {
     const begun = await begin(server, connection, { query });
     issuer.idToken = await issuer.sign(issuer.claims(begun.nonce));
@@ -241,7 +241,7 @@ test('the browser goes on to where it was going, on this host only', async () =>
     assert.equal(await going(`?return_to=${elsewhere}`), '/account', elsewhere);
 });
 
-test('one browser may have several sign-ins under way, and a new one takes the place of its session', async () => {
+test('a browser can have several sign-ins in progress, and each replaces its session', async () => {
   const browser = cookieClient(server.url);
   const [first, second] = [
     await begin(server, connection, { browser }),
@@ -255,7 +255,7 @@ test('one browser may have several sign-ins under way, and a new one takes the p
   assert.deepEqual(await whatIsKept(server), before);
 });
 
-test('no secret stands anywhere in the clear', async () => {
+test('no secret is stored in plain text', async () => {
   const begun = await begin(server, connection);
   const { rows } = await sql<Json>`
     select to_jsonb(f)::text as text from sign_in_flows f union all
@@ -267,19 +267,19 @@ test('no secret stands anywhere in the clear', async () => {
     assert.ok(!text.includes(secret), secret);
 });
 
-test('an address that is another’s only in small letters of other alphabets is not his', async () => {
+test('an email address that equals another’s only under Unicode case folding is rejected', async () => {
   const username = 'kim.victim@example.com';
   await server.ok('POST', '/api/v1/users', { email: username, username });
   for (const email of ['k\u0130m.victim@example.com', '\u212aim.victim@example.com']) {
     const { answer } = await signInWith(server, issuer, connection, { sub: email, email });
     assert.equal(answer.status, 403, `${email}: ${answer.location}`);
-    assert.match(answer.html, /is no e-mail address/);
+    assert.match(answer.html, /invalid email address/);
     const { status } = await server.call('POST', '/api/v1/users', { body: { email, username: email } });
     assert.equal(status, 400);
   }
 });
 
-test('many sign-ins at once, of browsers with a session, wait for one another and not for good', async (t) => {
+test('many concurrent sign-ins of one user do not deadlock', async (t) => {
   t.after(() => {
     delete issuer.answers['/token'];
   });

@@ -20,9 +20,9 @@ const LONGEST_SUBJECT = 1000;
 const LONGEST_NAME = 255;
 const MOST_GROUPS = 10_000;
 
-/** Whom an identity provider says that it has before it. */
+/** The person that an identity provider has authenticated. */
 export interface SsoPerson {
-  /** Its lasting name of him. */
+  /** The provider's permanent id of the person. */
   readonly subject: string;
   readonly email: string | undefined;
   readonly name: string | undefined;
@@ -34,30 +34,30 @@ export interface SsoSignIn {
   readonly connection: SsoConnection;
   readonly person: SsoPerson;
   readonly session: {
-    /** What the provider wants to hear at log-out, encrypted for `SSO_IDENTITY`. */
+    /** What the provider needs at logout, encrypted for `SSO_IDENTITY`. */
     readonly identity: string | null;
-    /** The SHA-256 of the provider's own name of the sign-in, if it has one. */
+    /** The SHA-256 of the provider's session id, if it sent one. */
     readonly sessionHash: Buffer | null;
   };
 }
 
 /**
- * Signs in whom an identity provider vouches for: the user that he was the last time, else the one who has his e-mail
- * address, else a new one where the connection makes them. Answers the Set-Cookie header, to be sent once the
- * transaction is committed; nothing may be written in it afterwards.
- * @throws SignInRefused with a sentence for him
+ * Signs in a person that an identity provider has authenticated: as the user with that subject, else the user with that
+ * email address, else a new user if the connection provisions users. Must be the last write of the transaction.
+ * @returns the Set-Cookie header, to be sent after the commit
+ * @throws SignInRefused with a sentence for the person
  */
 export async function completeSso(
   tx: Tx,
   request: FastifyRequest,
   { tenantId, connection: { id: connectionId }, person, session }: SsoSignIn,
 ): Promise<string> {
-  // As it is now: it may have been changed while he was away.
+  // Read again: the connection may have changed while the person was at the provider.
   const connection = await heldConnection(tx, tenantId, connectionId);
-  if (connection === undefined) throw new SignInRefused('This way to sign in is switched off');
+  if (connection === undefined) throw new SignInRefused('This sign-in method is switched off');
   const { subject, groups } = person;
   if (subject === '' || subject.length > LONGEST_SUBJECT || subject.includes('\0'))
-    throw new SignInRefused('The identity provider did not say who you are');
+    throw new SignInRefused('The identity provider did not identify you');
   const email = allowedEmail(connection, person.email);
   const name = nameOf(person.name);
   const user =
@@ -65,7 +65,7 @@ export async function completeSso(
     (await findByEmail(tx, tenantId, email)) ??
     (await provision(tx, request, connection, { email, name, groups }));
   if (user.isDeactivated)
-    throw new SignInRefused('Your account is deactivated. Ask an administrator', { account: user });
+    throw new SignInRefused('Your account is deactivated. Contact an administrator', { account: user });
   await putIdentity(tx, tenantId, { connectionId, subject, userId: user.id });
   if (name !== null && !user.firstName?.trim()) await setFirstName(tx, tenantId, user.id, name);
   return beginSession(tx, request, {
@@ -76,7 +76,7 @@ export async function completeSso(
   });
 }
 
-/** Makes a user; one who signs in for the first time twice at once is one. */
+/** Creates a user; concurrent first sign-ins of one person create one user. */
 async function provision(
   tx: Tx,
   request: FastifyRequest,
@@ -84,13 +84,11 @@ async function provision(
   { email, name, groups }: { email: string; name: string | null; groups: readonly string[] },
 ): Promise<KnownUser> {
   if (!autoProvisions)
-    throw new SignInRefused(
-      `There is no user with the address ${email} here. Ask an administrator to add you`,
-    );
+    throw new SignInRefused(`No user has the email address ${email}. Ask an administrator to add you`);
   const made = await insertUser(tx, tenantId, { email, firstName: name });
   if (made === undefined) {
     const present = await findByEmail(tx, tenantId, email);
-    if (present === undefined) throw new Error('a user was in the way who is not found');
+    if (present === undefined) throw new Error('A conflicting user exists but was not found');
     return present;
   }
   await giveFirstRoles(tx, tenantId, made.id, groups.slice(0, MOST_GROUPS));
@@ -109,15 +107,15 @@ async function provision(
 
 function allowedEmail({ emailDomains }: SsoConnection, email: string | undefined): string {
   if (email === undefined || email === '')
-    throw new SignInRefused('The identity provider did not tell your e-mail address');
-  if (!isEmail(email)) throw new SignInRefused('What the identity provider told is no e-mail address');
+    throw new SignInRefused('The identity provider did not send your email address');
+  if (!isEmail(email)) throw new SignInRefused('The identity provider sent an invalid email address');
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   if (emailDomains !== null && !emailDomains.includes(domain))
-    throw new SignInRefused(`Addresses of ${domain} may not sign in here`);
+    throw new SignInRefused(`Email addresses in ${domain} may not sign in here`);
   return email;
 }
 
-/** A name on one line; null for none. */
+/** A name on one line; null if it is empty. */
 function nameOf(name: string | undefined): string | null {
   const text = composed(name ?? '')
     .replace(/[\p{Cc}\s]+/gu, ' ')

@@ -8,12 +8,12 @@ import { seeOther } from '../../../pages/see-other.ts';
 import { completeSso, type SsoSignIn } from './complete-sign-in.ts';
 import { SignInRefused } from './sign-in-refused.ts';
 
-/** Where people go who did not come for anything in particular. */
+/** The page after a sign-in without `return_to`. */
 const HOME = '/account';
-/** Times that a transaction is run while others are in its way. */
+/** How often a transaction is attempted if others conflict with it. */
 const ATTEMPTS = 4;
 
-/** Signs somebody in and sends his browser on. @throws SignInRefused */
+/** Signs a person in and redirects their browser. @throws SignInRefused */
 export async function finishSignIn(
   platform: Platform,
   request: FastifyRequest,
@@ -26,13 +26,13 @@ export async function finishSignIn(
   return seeOther(reply, returnTo ?? HOME);
 }
 
-/** What is known of a sign-in by the time that it is refused. */
+/** What is known about a sign-in when it is refused. */
 export interface Step {
   connectionId?: number;
   returnTo?: string | null;
 }
 
-/** Does a step of a sign-in for the tenant of a request; if it is refused, the answer is a page that says why. */
+/** Runs a step of a sign-in for the tenant of a request. If it is refused, sends a page that explains why. */
 export async function orRefuse(
   platform: Platform,
   request: FastifyRequest,
@@ -49,7 +49,7 @@ export async function orRefuse(
   }
 }
 
-/** Says why somebody is not signed in, with the way back; the audit log is told. */
+/** Sends a page that explains why a sign-in was refused, and records the refusal in the audit log. */
 export async function refuseSignIn(
   platform: Platform,
   request: FastifyRequest,
@@ -71,11 +71,11 @@ export async function refuseSignIn(
     reply,
     status,
     page(
-      'You are not signed in',
+      'Sign-in failed',
       `
-<h1>You are not signed in</h1>
+<h1>Sign-in failed</h1>
 <p>${escapeHtml(message)}.</p>
-<p><a href="${escapeHtml(back)}">Back to the sign-in</a></p>`,
+<p><a href="${escapeHtml(back)}">Back to sign-in</a></p>`,
     ),
   );
 }

@@ -24,8 +24,8 @@ export async function insertFlow(db: Db, flow: NewFlow): Promise<void> {
 }
 
 /**
- * Takes a flow that has not ended, so that nobody takes it again.
- * @param browserHash the browser that it has to be of; null for any
+ * Deletes and returns an unexpired flow, so that it works once.
+ * @param browserHash the browser that must have started it; null for any
  */
 export async function takeFlowRow(
   db: Db,
@@ -41,7 +41,7 @@ export async function takeFlowRow(
   return rows[0];
 }
 
-/** Deletes flows of any kind that have ended. */
+/** Deletes expired flows of any kind. */
 export async function deleteEndedFlows(db: Db): Promise<void> {
   await sql`delete from sign_in_flows where expires_at < now()`.execute(db);
 }

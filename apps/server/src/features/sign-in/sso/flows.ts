@@ -4,25 +4,25 @@ import { newSecret, sha256 } from '../../../auth/secrets.ts';
 import { readCookie, setCookie } from '../../../auth/session-cookie.ts';
 import { insertFlow, takeFlowRow } from './flows.store.ts';
 
-/** Minutes that a user has at his identity provider. */
+/** How long a user may spend at the identity provider. */
 const MINUTES = 10;
-/** Names the browser to the flows that it began; several may be under way in its tabs. */
+/** Identifies the browser that started a flow; several flows may be in progress in its tabs. */
 const COOKIE = 'sso';
-/** The context that the state of a flow is encrypted for. */
+/** The encryption context of the state of a flow. */
 const STATE = 'sign_in_flows.state';
 
-/** `saml-result`: what a cross-site form brought, until the browser comes with its cookies. */
+/** `saml-result` holds the result of a cross-site form until the browser returns with its cookies. */
 export type FlowKind = 'oidc' | 'saml' | 'saml-result';
 
 type Means = Pick<Platform, 'db' | 'keyring'>;
 
 export interface Flow<State> {
   readonly connectionId: number;
-  /** A local path; null for the usual one. */
+  /** A local path; null for the default. */
   readonly returnTo: string | null;
-  /** What was noted for the way back. */
+  /** The state that was stored when the flow began. */
   readonly state: State;
-  /** The SHA-256 of the cookie of the browser that began. */
+  /** The SHA-256 of the cookie of the browser that started the flow. */
   readonly browserHash: Buffer;
 }
 
@@ -36,8 +36,9 @@ export interface NewFlow {
 }
 
 /**
- * Notes that a browser leaves for an identity provider, and gives it the cookie that it has to come back with.
- * @param handle what the identity provider will send back with it
+ * Stores the state of a sign-in before the browser leaves for an identity provider, and sets the cookie that it must
+ * return with.
+ * @param handle the value that the identity provider will send back
  */
 export async function beginFlow(
   { db, keyring }: Means,
@@ -55,13 +56,13 @@ export async function beginFlow(
     state: keyring.encrypt(JSON.stringify(state), STATE),
     minutes: MINUTES,
   });
-  // Longer than the flow: who is too late reads that, and not that another browser began.
+  // The cookie outlives the flow, so that a late user is still recognised as the one who started it.
   reply.header('set-cookie', setCookie(request, COOKIE, browser, new Date(Date.now() + MINUTES * 120_000)));
 }
 
 /**
- * Takes a flow up again, once; undefined when it is unknown, has ended, was taken, or another browser began it: who
- * is sent a link of somebody else's flow would be signed in as that other.
+ * Resumes a flow, once. Undefined if it is unknown, expired, already resumed, or was started in another browser:
+ * otherwise a link to an attacker's flow would sign a victim in as the attacker.
  */
 export async function takeFlow<State>(
   means: Means,
@@ -75,8 +76,8 @@ export async function takeFlow<State>(
 }
 
 /**
- * The same for a form of another site, with which a browser sends no cookie: what comes of it has to be passed on
- * (`passFlow`) to a page of ours that the browser opens with its cookie, and nothing may be done before.
+ * Resumes a flow for a form of another site, with which browsers send no cookie. The caller must pass the result on
+ * (`passFlow`) to a page that the browser opens with its cookie, and change nothing before.
  */
 export function takeFlowWithoutBrowser<State>(
   means: Means,
@@ -87,7 +88,7 @@ export function takeFlowWithoutBrowser<State>(
   return take(means, tenantId, kind, handle, null);
 }
 
-/** Notes a next step of a flow for the browser that began it. Answers the handle of it. */
+/** Stores the next step of a flow for the browser that started it. @returns its handle */
 export async function passFlow(
   { db, keyring }: Means,
   { browserHash, state, ...flow }: NewFlow & { readonly browserHash: Buffer },

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 
-/** A user as signing in finds him. */
+/** The columns of a user that a sign-in needs. */
 export interface KnownUser {
   readonly id: number;
   readonly email: string;
@@ -11,7 +11,7 @@ export interface KnownUser {
 
 const COLUMNS = sql`users.id, users.email, users.first_name as "firstName", users.is_deactivated as "isDeactivated"`;
 
-/** Who a subject of an identity provider is here; he stays as he is until the transaction ends. */
+/** Finds and locks the user of a subject. */
 export async function findBySubject(
   tx: Tx,
   tenantId: number,
@@ -28,8 +28,8 @@ export async function findBySubject(
 }
 
 /**
- * Who has an e-mail address, in any letter case, or else whom the identity provider has provisioned under it; he stays
- * as he is until the transaction ends.
+ * Finds and locks the user with an email address, ignoring case, or else the user that SCIM provisioned under it as
+ * their username.
  */
 export async function findByEmail(tx: Tx, tenantId: number, email: string): Promise<KnownUser | undefined> {
   const { rows } = await sql<KnownUser>`
@@ -43,7 +43,7 @@ export async function findByEmail(tx: Tx, tenantId: number, email: string): Prom
   return rows[0];
 }
 
-/** Makes a user without a password; undefined when somebody has the address meanwhile. */
+/** Creates a user without a password; undefined if another user has the address by now. */
 export async function insertUser(
   tx: Tx,
   tenantId: number,
@@ -63,7 +63,7 @@ export async function setFirstName(tx: Tx, tenantId: number, id: number, name: s
     where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
 }
 
-/** Notes who a subject is; in place of the one that the user was before. */
+/** Stores the subject of a user, replacing an earlier one. */
 export async function putIdentity(
   tx: Tx,
   tenantId: number,

@@ -10,7 +10,7 @@ const provider = await startIdentityProvider(
   { after },
   {
     origin: server.url,
-    // The first connection that is made.
+    // The id of the first connection.
     backChannelUri: `${server.url}/sso/oidc/back-channel/1`,
     people: {
       ada: { email: 'ada@example.com', email_verified: true, name: 'Ada Lovelace', groups: ['Engineers'] },
@@ -26,7 +26,7 @@ await newOidcConnection(server, provider.url, {
   oidc: { scopes: ['profile', 'email', 'groups'] },
 });
 
-/** Goes through the pages of the provider. */
+/** Signs in on the pages of the provider. */
 async function signInAt(tab: Tab, login: string): Promise<void> {
   assert.ok(tab.page.url().startsWith(provider.url), tab.page.url());
   await tab.fill('Enter any login', login);
@@ -35,7 +35,7 @@ async function signInAt(tab: Tab, login: string): Promise<void> {
   await tab.press('Continue');
 }
 
-test('from the button of the sign-in page through the pages of the provider to the account, and out at both ends', async (t) => {
+test('a user signs in at the provider and signs out at both ends', async (t) => {
   const browser = await openBrowser(t);
   if (browser === undefined) return;
   const tab = await browser.page();
@@ -49,7 +49,7 @@ test('from the button of the sign-in page through the pages of the provider to t
     items.map(({ email, firstName, defaultRoles }: Json) => [email, firstName, defaultRoles]),
     [['ada@example.com', 'Ada Lovelace', ['Developer']]],
   );
-  // The provider remembers who is there.
+  // The provider still has a session.
   await tab.page.deleteCookie(...(await tab.page.cookies(server.url)));
   await tab.open(`${server.url}/login`);
   await tab.follow('Sign in with Company account');
@@ -63,10 +63,10 @@ test('from the button of the sign-in page through the pages of the provider to t
   await tab.open(`${server.url}/account`);
   assert.equal(new URL(tab.page.url()).pathname, '/login', 'signed out here');
   await tab.follow('Sign in with Company account');
-  await tab.fill('Enter any login', 'nobody, since the provider asks again');
+  await tab.fill('Enter any login', 'the provider asks again');
 });
 
-test('who signs out at the provider is signed out here, without his browser', async (t) => {
+test('signing out at the provider signs the user out here through the back channel', async (t) => {
   const browser = await openBrowser(t);
   if (browser === undefined) return;
   const { items } = await server.ok('GET', '/api/v1/sso-connections');
@@ -83,14 +83,14 @@ test('who signs out at the provider is signed out here, without his browser', as
   assert.equal(new URL(tab.page.url()).pathname, '/login');
 });
 
-test('who is not let in reads why and comes back to the sign-in page', async (t) => {
+test('a refused user sees the reason and can return to the sign-in page', async (t) => {
   const browser = await openBrowser(t);
   if (browser === undefined) return;
   const tab = await browser.page();
   await tab.open(`${server.url}/login`);
   await tab.follow('Sign in with Company account');
   await signInAt(tab, 'eve');
-  assert.match(await tab.text(), /You are not signed in\s+Your e-mail address is not verified/);
-  await tab.follow('Back to the sign-in');
+  assert.match(await tab.text(), /Sign-in failed\s+Your email address is not verified/);
+  await tab.follow('Back to sign-in');
   assert.equal(tab.page.url(), `${server.url}/login`);
 });

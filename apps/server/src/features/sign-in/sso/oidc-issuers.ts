@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import * as oauth from 'oauth4webapi';
 import { type Outbound, OutboundRefused } from '../../../outbound/outbound.ts';
 
-/** What an issuer says of itself is believed for this long; its keys are kept with it. */
+/** How long discovery documents and keys are cached. */
 const BELIEVED_MS = 300_000;
-/** Signatures that only the issuer can have made: none with a shared secret, and none that is no signature. */
+/** Asymmetric signature algorithms only; neither shared secrets nor `none`. */
 export const ALGORITHMS: ReadonlySet<string> = new Set([
   'RS256',
   'RS384',
@@ -20,17 +20,17 @@ export const ALGORITHMS: ReadonlySet<string> = new Set([
   'Ed25519',
 ]);
 
-/** An issuer as this server speaks to it. */
+/** An issuer with the endpoints that signing in needs. */
 export type Issuer = oauth.AuthorizationServer & {
   readonly authorization_endpoint: string;
   readonly token_endpoint: string;
   readonly jwks_uri: string;
 };
 
-/** Why an issuer cannot be used; the message is for who set it up. */
+/** Why an issuer cannot be used. The message is for the administrator. */
 export class IssuerProblem extends Error {
   override name = 'IssuerProblem';
-  /** Whether it did not answer, and may do so later. */
+  /** Whether it is temporarily unavailable. */
   readonly isAway: boolean;
 
   constructor(message: string, isAway = false) {
@@ -39,7 +39,7 @@ export class IssuerProblem extends Error {
   }
 }
 
-/** How calls to an issuer are made: through the allow-list, and until somebody gives up waiting. */
+/** Request options for the library: requests go through the allow-list and end with a signal. */
 export function callsThrough(outbound: Outbound, signal: AbortSignal) {
   return {
     [oauth.customFetch]: (url: string, request: oauth.CustomFetchOptions<string, unknown>) => {
@@ -47,19 +47,19 @@ export function callsThrough(outbound: Outbound, signal: AbortSignal) {
       const sent = body == null ? undefined : String(body);
       return answerOf(outbound.fetch(url, { method, headers, body: sent, signal }));
     },
-    // Whether an address may be called without TLS is for `outbound` to decide.
+    // `outbound` decides which addresses may be called without TLS.
     [oauth.allowInsecureRequests]: true,
   };
 }
 
-/** @throws IssuerProblem for an answer that did not come, or that tells to come again later */
+/** @throws IssuerProblem if the issuer does not respond or is temporarily unavailable */
 async function answerOf(call: Promise<Response>): Promise<Response> {
   const answer = await call.catch((error: unknown) => {
     if (error instanceof OutboundRefused) throw error;
-    throw new IssuerProblem('did not answer', true);
+    throw new IssuerProblem('did not respond', true);
   });
   if (answer.status < 500 && answer.status !== 429) return answer;
-  throw new IssuerProblem(`answered with the status ${answer.status}`, true);
+  throw new IssuerProblem(`responded with status ${answer.status}`, true);
 }
 
 /**
@@ -70,7 +70,7 @@ export async function discover(outbound: Outbound, issuer: string, signal: Abort
   const problem = outbound.problem(issuer);
   if (problem !== undefined) throw new IssuerProblem(`must ${problem}`);
   const address = new URL(issuer);
-  if (address.search !== '') throw new IssuerProblem('must have no query in it');
+  if (address.search !== '') throw new IssuerProblem('must not contain a query');
   try {
     const response = await oauth.discoveryRequest(address, callsThrough(outbound, signal));
     return usable(outbound, issuer, await oauth.processDiscoveryResponse(address, response));
@@ -79,7 +79,7 @@ export async function discover(outbound: Outbound, issuer: string, signal: Abort
   }
 }
 
-/** What issuers say of themselves, and their keys, kept for a short time. */
+/** Caches the discovery documents and keys of issuers. */
 export class Issuers {
   readonly #outbound: Outbound;
   readonly #keys = new WeakMap<Issuer, JWTVerifyGetKey>();
@@ -89,7 +89,7 @@ export class Issuers {
     this.#outbound = outbound;
   }
 
-  /** What an issuer's own messages are verified by; an unknown key is asked for once a minute at most. */
+  /** The keys that verify an issuer's tokens; they are reloaded for an unknown key at most once a minute. */
   keysOf(issuer: Issuer): JWTVerifyGetKey {
     const known = this.#keys.get(issuer);
     if (known !== undefined) return known;
@@ -113,11 +113,11 @@ export class Issuers {
   }
 }
 
-/** @throws IssuerProblem for a document that leads elsewhere, or lacks what signing in needs */
+/** @throws IssuerProblem for a document of another issuer, or one with missing or unusable endpoints */
 function usable(outbound: Outbound, issuer: string, server: oauth.AuthorizationServer): Issuer {
-  // The library takes addresses for equal that tokens do not: with and without a slash at the end.
+  // The library ignores a trailing slash; tokens do not.
   if (server.issuer !== issuer)
-    throw new IssuerProblem(`has a discovery document of another issuer, ${server.issuer}`);
+    throw new IssuerProblem(`has a discovery document that names another issuer, ${server.issuer}`);
   for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const)
     if (typeof server[name] !== 'string') throw new IssuerProblem(`has a discovery document without ${name}`);
   for (const name of [
@@ -130,21 +130,21 @@ function usable(outbound: Outbound, issuer: string, server: oauth.AuthorizationS
     const endpoint = server[name];
     const problem = endpoint === undefined ? undefined : outbound.problem(String(endpoint));
     if (problem !== undefined)
-      throw new IssuerProblem(`has a discovery document whose ${name} is not usable: it must ${problem}`);
+      throw new IssuerProblem(`has a discovery document with an unusable ${name}: it must ${problem}`);
   }
   const offered = server.id_token_signing_alg_values_supported ?? ['RS256'];
   const taken = offered.filter((algorithm) => ALGORITHMS.has(algorithm));
   if (taken.length === 0)
-    throw new IssuerProblem('signs with no algorithm that is taken here, such as RS256 or ES256');
+    throw new IssuerProblem('supports none of the accepted signature algorithms, such as RS256 or ES256');
   return { ...server, id_token_signing_alg_values_supported: taken } as Issuer;
 }
 
 function problemOf(error: unknown): unknown {
-  if (error instanceof OutboundRefused) return new IssuerProblem(`is not called: ${error.message}`);
+  if (error instanceof OutboundRefused) return new IssuerProblem(`cannot be called: ${error.message}`);
   if (!(error instanceof oauth.OperationProcessingError)) return error;
   return new IssuerProblem(
     error.code === oauth.JSON_ATTRIBUTE_COMPARISON
-      ? 'has a discovery document of another issuer'
+      ? 'has a discovery document that names another issuer'
       : 'has no discovery document at /.well-known/openid-configuration',
   );
 }

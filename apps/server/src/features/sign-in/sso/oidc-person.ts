@@ -4,14 +4,14 @@ import { SignInRefused } from './sign-in-refused.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Whether the claims of an ID token leave open what signing in reads. */
+/** Whether claims that signing in needs are missing from an ID token. */
 export function lacksClaims({ emailClaim, groupsClaim }: OidcSettings, claims: Claims): boolean {
   return textIn(claims[emailClaim]) === undefined || claims[groupsClaim] === undefined;
 }
 
 /**
- * Whom the claims are about; the ID token goes before the answer of the userinfo endpoint.
- * @throws SignInRefused for an address that the provider has not verified
+ * Reads the person from the claims. The ID token takes precedence over the userinfo response.
+ * @throws SignInRefused for an email address that the provider has not verified
  */
 export function personIn(
   subject: string,
@@ -21,7 +21,7 @@ export function personIn(
 ): SsoPerson {
   for (const { email_verified: isVerified } of [idToken, userInfo])
     if (isVerified === false || isVerified === 'false')
-      throw new SignInRefused('Your e-mail address is not verified at the identity provider');
+      throw new SignInRefused('Your email address is not verified at the identity provider');
   const claims: Claims = { ...userInfo, ...idToken };
   const given = [claims.given_name, claims.family_name].map(textIn).filter(Boolean).join(' ');
   return {
@@ -36,7 +36,7 @@ function textIn(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** One name, or a list of them. */
+/** A string, or a list of strings. */
 function textsIn(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string');
 }

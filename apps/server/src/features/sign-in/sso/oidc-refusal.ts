@@ -4,8 +4,8 @@ import { IssuerProblem } from './oidc-issuers.ts';
 import { SignInRefused } from './sign-in-refused.ts';
 
 /**
- * What went wrong with a provider: a sentence for who waits, and the reason for who set it up. An error that is not of
- * the provider stays as it is.
+ * Converts an error of a provider to a refusal with a sentence for the user and the details for the administrator.
+ * Returns other errors unchanged.
  * @param provider the name of the connection
  */
 export function refusalOf(provider: string, error: unknown): unknown {
@@ -16,45 +16,47 @@ export function refusalOf(provider: string, error: unknown): unknown {
   if (error instanceof OutboundRefused) return misconfigured(provider, error.message);
   if (error instanceof oauth.AuthorizationResponseError)
     return error.error === 'temporarily_unavailable' || error.error === 'server_error'
-      ? away(provider, told(error))
-      : new SignInRefused(`${provider} did not let you in: ${told(error)}`, { detail: error.error });
+      ? away(provider, descriptionOf(error))
+      : new SignInRefused(`${provider} refused the sign-in: ${descriptionOf(error)}`, {
+          detail: error.error,
+        });
   if (error instanceof oauth.ResponseBodyError)
-    return misconfigured(provider, `${error.error}: ${told(error)}`);
+    return misconfigured(provider, `${error.error}: ${descriptionOf(error)}`);
   if (error instanceof oauth.WWWAuthenticateChallengeError)
-    return misconfigured(provider, 'it did not take the client id and secret, or the access token');
+    return misconfigured(provider, 'it rejected the client id and secret, or the access token');
   return isOfAnswer(error) ? invalid(provider, error.message) : error;
 }
 
-/** Whether an error is about what was answered: how it is written, or that it is not what it has to be. */
+/** Whether an error concerns the content of a response. */
 function isOfAnswer(error: unknown): error is Error {
   if (error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError)
     return true;
-  // A signature that is no base64url, a key that is none.
+  // An invalid base64url signature, an invalid key.
   return (error instanceof TypeError && 'code' in error) || error instanceof DOMException;
 }
 
 function invalid(provider: string, detail: string): SignInRefused {
-  return new SignInRefused(`What ${provider} answered is not valid`, { status: 400, detail });
+  return new SignInRefused(`The response from ${provider} is not valid`, { status: 400, detail });
 }
 
 function away(provider: string, detail: string): SignInRefused {
-  return new SignInRefused(`${provider} did not answer. Try again in a moment`, { status: 503, detail });
+  return new SignInRefused(`${provider} did not respond. Try again in a moment`, { status: 503, detail });
 }
 
 function misconfigured(provider: string, detail: string): SignInRefused {
-  const sentence = `${provider} and this server do not understand each other. Tell an administrator`;
+  const sentence = `The connection to ${provider} is misconfigured. Contact an administrator`;
   return new SignInRefused(sentence, { status: 503, detail });
 }
 
-/** Words of others: one short line. */
-function told({
+/** The provider's description of an error, as one short line. */
+function descriptionOf({
   error,
   error_description,
 }: {
   error: string;
   error_description?: string | undefined;
 }): string {
-  // Cut first: to look for the end of a long run of dots takes the square of its length.
+  // Cut first: the last expression takes quadratic time on a long run of dots.
   return (error_description ?? error)
     .slice(0, 300)
     .replace(/\p{Cc}+/gu, ' ')

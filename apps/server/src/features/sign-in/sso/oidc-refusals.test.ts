@@ -20,13 +20,13 @@ const { db } = server;
 const issuer = await startIssuerDouble({ after });
 const connection = await newOidcConnection(server, issuer.url);
 
-/** Nobody is signed in, and the page says why and how to go back. */
+/** Requires that nobody is signed in and that the page gives the reason and a way back. */
 function requireRefused({ status, html, headers }: PageAnswer, sentence: RegExp, expected: number): void {
   const text = html.slice(html.indexOf('<h1>'));
   assert.equal(status, expected, text);
   assert.match(text, sentence);
-  assert.match(text, /^<h1>You are not signed in<\/h1>/);
-  assert.match(html, /<a href="\/login"[^>]*>Back to the sign-in<\/a>/);
+  assert.match(text, /^<h1>Sign-in failed<\/h1>/);
+  assert.match(html, /<a href="\/login"[^>]*>Back to sign-in<\/a>/);
   assert.equal(headers['set-cookie'], undefined);
 }
 
@@ -40,7 +40,7 @@ const newUser = async (email: string): Promise<number> =>
   (await server.ok('POST', '/api/v1/users', { email, username: email })).id;
 const now = () => Math.floor(Date.now() / 1000);
 
-test('an ID token that is not the issuer’s, or not for this sign-in, signs nobody in', async (t) => {
+test('an ID token that is forged or not for this sign-in is refused', async (t) => {
   const stranger = await newKey('stranger');
   const publicPem = new TextEncoder().encode(await exportSPKI(issuer.key.publicKey));
   const { sign, claims } = issuer;
@@ -49,14 +49,14 @@ test('an ID token that is not the issuer’s, or not for this sign-in, signs nob
       const parts = [{ alg: 'none', kid: 'first' }, claims(nonce)];
       return `${parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`;
     },
-    'no signature under an algorithm that is one': async ({ nonce }) =>
+    'a missing signature under a real algorithm': async ({ nonce }) =>
       `${(await sign(claims(nonce))).split('.').slice(0, 2).join('.')}.`,
     'HS256 with the public key': ({ nonce }) => sign(claims(nonce), { alg: 'HS256', key: publicPem }),
     'HS256 with the client secret': ({ nonce }) =>
       sign(claims(nonce), { alg: 'HS256', key: new TextEncoder().encode('a-secret-of-the-issuer') }),
-    'a key under a name that is not published': ({ nonce }) =>
+    'a key with an unpublished id': ({ nonce }) =>
       sign(claims(nonce), { key: stranger.privateKey, kid: 'stranger' }),
-    'a key under the name of another': ({ nonce }) => sign(claims(nonce), { key: stranger.privateKey }),
+    'a foreign key with a published id': ({ nonce }) => sign(claims(nonce), { key: stranger.privateKey }),
     'another issuer': ({ nonce }) => sign(claims(nonce, { iss: 'https://other.example.com' })),
     'no issuer': ({ nonce }) => sign(claims(nonce, { iss: undefined })),
     'another audience': ({ nonce }) => sign(claims(nonce, { aud: 'another-client' })),
@@ -68,13 +68,13 @@ test('an ID token that is not the issuer’s, or not for this sign-in, signs nob
     'no nonce': () => sign(claims('', { nonce: undefined })),
     'the nonce of another sign-in': async () => sign(claims((await begin(server, connection)).nonce)),
     expired: ({ nonce }) => sign(claims(nonce, { iat: now() - 700, exp: now() - 400 })),
-    'no end': ({ nonce }) => sign(claims(nonce, { exp: undefined })),
+    'no expiry': ({ nonce }) => sign(claims(nonce, { exp: undefined })),
     'valid in ten minutes': ({ nonce }) => sign(claims(nonce, { nbf: now() + 600 })),
     'no subject': ({ nonce }) => sign(claims(nonce, { sub: undefined })),
-    'no JWT': async () => 'not-a-token',
-    'a signature that is no base64url': async ({ nonce }) => `${await sign(claims(nonce))}!`,
-    'a payload that is no JSON': async () => 'eyJhbGciOiJSUzI1NiJ9.bm9uZQ.bm9uZQ',
-    'a header that cannot be passed over': async ({ nonce }) =>
+    'not a JWT': async () => 'not-a-token',
+    'a signature that is not base64url': async ({ nonce }) => `${await sign(claims(nonce))}!`,
+    'a payload that is not JSON': async () => 'eyJhbGciOiJSUzI1NiJ9.bm9uZQ.bm9uZQ',
+    'an unknown critical header': async ({ nonce }) =>
       new SignJWT(claims(nonce))
         .setProtectedHeader({ alg: 'RS256', kid: 'first', crit: ['b64'], b64: true })
         .sign(issuer.key.privateKey),
@@ -85,14 +85,14 @@ test('an ID token that is not the issuer’s, or not for this sign-in, signs nob
       requireNothingKept(async () => {
         const begun = await begin(server, connection);
         issuer.idToken = await forge(begun);
-        requireRefused(await comeBack(begun, issuer), /What Issuer \d+ answered is not valid/, 400);
+        requireRefused(await comeBack(begun, issuer), /The response from Issuer \d+ is not valid/, 400);
         const again = await comeBack(begun, issuer);
-        requireRefused(again, /used already/, 400);
+        requireRefused(again, /already been used/, 400);
       }),
     );
 });
 
-test('keys are asked for once, however many tokens are by unknown ones; a new key is found after a minute', async (t) => {
+test('unknown keys do not reload the key set within a minute, and a new key is found after that', async (t) => {
   const known = await newOidcConnection(server, issuer.url);
   assert.equal((await signInWith(server, issuer, known)).answer.status, 303);
   const asked = () => issuer.asked.filter((request) => request === 'GET /keys').length;
@@ -111,17 +111,17 @@ test('keys are asked for once, however many tokens are by unknown ones; a new ke
   assert.equal(asked(), before + 1);
 });
 
-test('keys that are none, or not there, sign nobody in', async (t) => {
+test('missing or invalid keys refuse the sign-in', async (t) => {
   const keyless = await startIssuerDouble({ after });
   const id = await newOidcConnection(server, keyless.url);
   const [key] = keyless.published;
-  // The last ones are kept for a minute.
+  // A loaded key set is kept for a minute, so these cases come last.
   const cases: [string, { status?: number; body: unknown }, RegExp, number][] = [
-    ['an error', { status: 500, body: '' }, /did not answer/, 503],
+    ['an error', { status: 500, body: '' }, /did not respond/, 503],
     ['a redirect', { status: 302, body: '' }, /is not valid/, 400],
     ['a page', { body: '<html>' }, /is not valid/, 400],
     ['no list', { body: { keys: 'none' } }, /is not valid/, 400],
-    ['a key that is none', { body: { keys: [{ ...key, n: '!' }] } }, /is not valid/, 400],
+    ['an invalid key', { body: { keys: [{ ...key, n: '!' }] } }, /is not valid/, 400],
   ];
   for (const [name, answer, sentence, status] of cases)
     await t.test(name, async () => {
@@ -134,28 +134,28 @@ test('keys that are none, or not there, sign nobody in', async (t) => {
     });
 });
 
-test('what comes back has to be what this browser was sent for', async (t) => {
+test('a response must match the request that this browser started', async (t) => {
   const good = async (begun: Begun) => {
     issuer.idToken = await issuer.sign(issuer.claims(begun.nonce));
     return begun;
   };
-  await t.test('a state that was used', async () => {
+  await t.test('a used state', async () => {
     const begun = await good(await begin(server, connection));
     assert.equal((await comeBack(begun, issuer)).status, 303);
     await requireNothingKept(async () => {
-      requireRefused(await comeBack(begun, issuer), /used already/, 400);
+      requireRefused(await comeBack(begun, issuer), /already been used/, 400);
     });
   });
-  await t.test('a state that nobody was given', () =>
+  await t.test('an unknown state', () =>
     requireNothingKept(async () => {
       const begun = await good(await begin(server, connection));
       for (const state of ['', 'guessed', begun.state.slice(1)])
-        requireRefused(await comeBack({ ...begun, state }, issuer), /Begin once more/, 400);
+        requireRefused(await comeBack({ ...begun, state }, issuer), /Try again/, 400);
       const none = await begun.browser.get('/sso/callback?code=x');
-      requireRefused(none, /Begin once more/, 400);
+      requireRefused(none, /Try again/, 400);
     }),
   );
-  await t.test('a state of another browser, and it is still good in its own', async () => {
+  await t.test('a state of another browser, which still works in its own', async () => {
     const begun = await good(await begin(server, connection));
     const { browser: victim } = await begin(server, connection);
     await requireNothingKept(async () => {
@@ -173,15 +173,15 @@ test('what comes back has to be what this browser was sent for', async (t) => {
     const elsewhere = cookieClient(server.url, 'other.example.com');
     for (const [name, value] of begun.browser.cookies) elsewhere.cookies.set(name, value);
     await requireNothingKept(async () => {
-      requireRefused(await comeBack({ ...begun, browser: elsewhere }, issuer), /Begin once more/, 400);
-      requireRefused(await elsewhere.get(`/sso/${connection}`), /no such way to sign in/, 403);
+      requireRefused(await comeBack({ ...begun, browser: elsewhere }, issuer), /Try again/, 400);
+      requireRefused(await elsewhere.get(`/sso/${connection}`), /sign-in method does not exist/, 403);
     });
   });
   await t.test('too late', () =>
     requireNothingKept(async () => {
       const begun = await good(await begin(server, connection));
       await sql`update sign_in_flows set expires_at = now() - interval '1 second'`.execute(db);
-      requireRefused(await comeBack(begun, issuer), /took too long/, 400);
+      requireRefused(await comeBack(begun, issuer), /has expired/, 400);
     }),
   );
   await t.test('from another issuer', () =>
@@ -192,7 +192,7 @@ test('what comes back has to be what this browser was sent for', async (t) => {
       }
     }),
   );
-  await t.test('a verifier goes along with the code, and the secret is not in an address', async () => {
+  await t.test('the code is sent with a PKCE verifier, and no address contains the secret', async () => {
     const begun = await good(await begin(server, connection));
     await comeBack(begun, issuer);
     const { searchParams } = begun.url;
@@ -201,28 +201,28 @@ test('what comes back has to be what this browser was sent for', async (t) => {
     assert.equal(issuer.exchanged().get('redirect_uri'), `${server.url}/sso/callback`);
     assert.ok(!begun.url.href.includes('a-secret'));
   });
-  await t.test('parameters twice, or with control characters', () =>
+  await t.test('repeated parameters and control characters', () =>
     requireNothingKept(async () => {
       const begun = await good(await begin(server, connection));
       const { browser, state } = begun;
       const twice = await browser.get(`/sso/callback?state=${state}&state=${state}&code=x`);
-      requireRefused(twice, /Begin once more/, 400);
+      requireRefused(twice, /Try again/, 400);
       assert.equal((await browser.get(`/sso/callback?state=%00&code=x`)).status, 400);
     }),
   );
 });
 
-test('an issuer that says no, or nothing, is quoted and blamed', async (t) => {
+test('errors of the issuer are shown with its name', async (t) => {
   t.after(() => {
     for (const path of Object.keys(issuer.answers)) delete issuer.answers[path];
   });
   const cases: [string, Record<string, string>, number, RegExp][] = [
-    ['access_denied', { error_description: '<b>Not you</b>' }, 403, /did not let you in: &lt;b&gt;Not you/],
-    ['login_required', {}, 403, /did not let you in: login_required/],
-    ['temporarily_unavailable', {}, 503, /did not answer. Try again/],
-    ['server_error', { error_description: 'Busy' }, 503, /did not answer. Try again/],
-    // As long as an address may be: to read it must not hold up everybody else.
-    ['access_denied', { error_description: `${'.'.repeat(50_000)}x` }, 403, /did not let you in: \./],
+    ['access_denied', { error_description: '<b>Not you</b>' }, 403, /refused the sign-in: &lt;b&gt;Not you/],
+    ['login_required', {}, 403, /refused the sign-in: login_required/],
+    ['temporarily_unavailable', {}, 503, /did not respond. Try again/],
+    ['server_error', { error_description: 'Busy' }, 503, /did not respond. Try again/],
+    // As long as an address can be: processing it must not block the server.
+    ['access_denied', { error_description: `${'.'.repeat(50_000)}x` }, 403, /refused the sign-in: \./],
   ];
   await requireNothingKept(async () => {
     const start = Date.now();
@@ -234,11 +234,11 @@ test('an issuer that says no, or nothing, is quoted and blamed', async (t) => {
       );
     assert.ok(Date.now() - start < 3000, `${Date.now() - start} ms`);
     const answers: [number, unknown, number, RegExp][] = [
-      [400, { error: 'invalid_grant', error_description: 'Used' }, 503, /do not understand each other/],
-      [401, { error: 'invalid_client' }, 503, /do not understand each other/],
-      [500, 'Oops', 503, /did not answer/],
-      [429, '', 503, /did not answer/],
-      [503, { error: 'temporarily_unavailable' }, 503, /did not answer/],
+      [400, { error: 'invalid_grant', error_description: 'Used' }, 503, /is misconfigured/],
+      [401, { error: 'invalid_client' }, 503, /is misconfigured/],
+      [500, 'Oops', 503, /did not respond/],
+      [429, '', 503, /did not respond/],
+      [503, { error: 'temporarily_unavailable' }, 503, /did not respond/],
       [200, 'A page', 400, /is not valid/],
       [200, { token_type: 'Bearer' }, 400, /is not valid/],
       [302, '', 400, /is not valid/],
@@ -256,22 +256,22 @@ test('an issuer that says no, or nothing, is quoted and blamed', async (t) => {
   });
 });
 
-test('an issuer that is slow or away is given up', async () => {
+test('a slow or unavailable issuer is abandoned', async () => {
   const slow = await startIssuerDouble({ after });
   const id = await newOidcConnection(server, slow.url);
   const begun = await begin(server, id);
   slow.answers['/token'] = () => new Promise(() => {});
   const start = Date.now();
-  requireRefused(await comeBack(begun, slow), /did not answer. Try again/, 503);
-  assert.ok(Date.now() - start < 13_000, 'within the time that somebody waits');
+  requireRefused(await comeBack(begun, slow), /did not respond. Try again/, 503);
+  assert.ok(Date.now() - start < 13_000, 'within the time limit');
   const ends: (() => unknown)[] = [];
   const gone = await startIssuerDouble({ after: (work) => ends.push(work) });
   const away = await newOidcConnection(server, gone.url);
   for (const end of ends) end();
-  requireRefused(await cookieClient(server.url).get(`/sso/${away}`), /did not answer. Try again/, 503);
+  requireRefused(await cookieClient(server.url).get(`/sso/${away}`), /did not respond. Try again/, 503);
 });
 
-test('an issuer that becomes another is not followed', async () => {
+test('a changed discovery document is checked again', async () => {
   const liar = await startIssuerDouble({ after });
   const id = await newOidcConnection(server, liar.url);
   const document = await fetch(`${liar.url}/.well-known/openid-configuration`).then(
@@ -290,7 +290,7 @@ test('an issuer that becomes another is not followed', async () => {
     liar.answers['/.well-known/openid-configuration'] = () => ({ body: { ...document, ...lie } });
     requireRefused(
       await cookieClient(server.url).get(`/sso/${id}`),
-      /do not understand each other. Tell an administrator/,
+      /is misconfigured. Contact an administrator/,
       503,
     );
     const made = await server.call('POST', '/api/v1/sso-connections', {
@@ -306,19 +306,19 @@ test('an issuer that becomes another is not followed', async () => {
   }
 });
 
-test('whom the provider does not vouch for, or the connection does not let in, stays out', async (t) => {
+test('persons without a verified address, or outside the rules of the connection, are refused', async (t) => {
   const refused = async (id: number, claims: Parameters<typeof signInWith>[3], sentence: RegExp) => {
     await requireNothingKept(async () => {
       const { answer } = await signInWith(server, issuer, id, { sub: 'eve', ...claims });
       requireRefused(answer, sentence, 403);
     });
   };
-  await t.test('no e-mail address', () =>
-    refused(connection, { email: undefined }, /did not tell your e-mail address/),
+  await t.test('no email address', () =>
+    refused(connection, { email: undefined }, /did not send your email address/),
   );
-  await t.test('no e-mail address that is one', async () => {
+  await t.test('an invalid email address', async () => {
     for (const email of ['eve', 'eve@', 'eve@example.com, ada@example.com', 'eve@example.com\u0000'])
-      await refused(connection, { email }, /is no e-mail address/);
+      await refused(connection, { email }, /invalid email address/);
   });
   await t.test('an address that is not verified', async () => {
     await refused(connection, { email_verified: false }, /not verified/);
@@ -331,20 +331,20 @@ test('whom the provider does not vouch for, or the connection does not let in, s
   });
   await t.test('another domain', async () => {
     const id = await newOidcConnection(server, issuer.url, { emailDomains: ['Example.ORG', 'example.net'] });
-    await refused(id, { email: 'eve@example.com' }, /Addresses of example\.com may not sign in here/);
-    await refused(id, { email: 'eve@sub.example.org' }, /Addresses of sub\.example\.org/);
-    await refused(id, { email: 'eve@notexample.org' }, /Addresses of notexample\.org/);
+    await refused(id, { email: 'eve@example.com' }, /Email addresses in example\.com may not sign in here/);
+    await refused(id, { email: 'eve@sub.example.org' }, /Email addresses in sub\.example\.org/);
+    await refused(id, { email: 'eve@notexample.org' }, /Email addresses in notexample\.org/);
     const { answer } = await signInWith(server, issuer, id, { sub: 'org', email: 'Org@EXAMPLE.org' });
     assert.equal(answer.status, 303, answer.html);
   });
-  await t.test('nobody whom an administrator has not made', async () => {
+  await t.test('an unknown user without auto-provisioning', async () => {
     const id = await newOidcConnection(server, issuer.url, { autoProvision: false });
-    await refused(id, { email: 'new@example.com' }, /no user with the address new@example\.com here/);
+    await refused(id, { email: 'new@example.com' }, /No user has the email address new@example\.com/);
     await newUser('new@example.com');
     const { answer } = await signInWith(server, issuer, id, { sub: 'new', email: 'NEW@example.com' });
     assert.equal(answer.status, 303, answer.html);
   });
-  await t.test('a user who is deactivated', async () => {
+  await t.test('a deactivated user', async () => {
     const userId = await newUser('left@example.com');
     assert.equal(
       (await signInWith(server, issuer, connection, { sub: 'left', email: 'left@example.com' })).answer
@@ -355,29 +355,29 @@ test('whom the provider does not vouch for, or the connection does not let in, s
     await refused(connection, { sub: 'left', email: 'left@example.com' }, /deactivated/);
     await refused(connection, { sub: 'other', email: 'left@example.com' }, /deactivated/);
   });
-  await t.test('a connection that is switched off on the way', async () => {
+  await t.test('a connection that is disabled during the sign-in', async () => {
     const id = await newOidcConnection(server, issuer.url);
     const begun = await begin(server, id);
     issuer.idToken = await issuer.sign(issuer.claims(begun.nonce));
     await server.ok('PUT', `/api/v1/sso-connections/${id}`, { isEnabled: false });
     await requireNothingKept(async () => {
       requireRefused(await comeBack(begun, issuer), /switched off/, 403);
-      requireRefused(await begun.browser.get(`/sso/${id}`), /no such way/, 403);
+      requireRefused(await begun.browser.get(`/sso/${id}`), /sign-in method does not exist/, 403);
     });
   });
   await t.test('no connection', async () => {
     for (const path of ['/sso/999999', '/sso/0', '/sso/x', '/sso/1e3'])
-      requireRefused(await cookieClient(server.url).get(path), /no such way to sign in/, 403);
+      requireRefused(await cookieClient(server.url).get(path), /sign-in method does not exist/, 403);
   });
 });
 
-test('who is refused finds the way back to where he was going', async () => {
+test('the page of a refused sign-in keeps the path to return to', async () => {
   const begun = await begin(server, connection, { query: '?return_to=/auth/interaction/x?a=1%26b=2' });
   const { html } = await comeBack(begun, issuer, { code: '', error: 'access_denied' });
   assert.match(html, /href="\/login\?return_to=%2Fauth%2Finteraction%2Fx%3Fa%3D1%26b%3D2"/);
 });
 
-test('a refused sign-in is an event, once a minute for an address', async () => {
+test('refused sign-ins are recorded in the audit log, once a minute per address', async () => {
   const fresh = await startTestServer({ after }, { FACET_ROLES: 'api', FACET_OUTBOUND_ALLOW: '127.0.0.1' });
   const id = await newOidcConnection(fresh, issuer.url);
   for (let count = 0; count < 5; count += 1) await signInWith(fresh, issuer, id, { email_verified: false });
@@ -386,7 +386,7 @@ test('a refused sign-in is an event, once a minute for an address', async () => 
       sql<Json>`select outcome, target from audit_events where event = 'Refused log-in'`.execute(fresh.db),
     (found) => found.rows.length > 0,
   );
-  const reason = 'Your e-mail address is not verified at the identity provider';
+  const reason = 'Your email address is not verified at the identity provider';
   assert.deepEqual(rows, [{ outcome: 'refused', target: { ssoConnectionId: id, reason } }]);
   const { id: userId } = await fresh.ok('POST', '/api/v1/users', {
     email: 'left@example.com',

@@ -14,26 +14,27 @@ import { refusalOf } from './oidc-refusal.ts';
 
 export type OidcConnection = Extract<SsoConnection, { kind: 'oidc' }>;
 
-/** How long somebody waits for all that his provider is asked. */
+/** How long a user waits for all requests to their provider. */
 const PATIENCE_MS = 10_000;
-/** A longer ID token fits into no address, so the provider asks who signs out. */
+/** The longest ID token that fits into an address; without it the provider asks who signs out. */
 const LONGEST_HINT = 4000;
 
-/** What is noted while somebody is at his provider. */
+/** The state that is stored while a user is at the provider. */
 export interface OidcState {
   readonly nonce: string;
   readonly verifier: string;
   readonly redirectUri: string;
 }
 
-/** What a session keeps of the provider, for log-out. */
+/** What a session stores for the logout at the provider. */
 export interface OidcIdentity {
   readonly endSession: string | null;
   readonly idToken: string | null;
 }
 
 /**
- * Begins a sign-in (OpenID Connect Core 1.0, 3.1.2.1, with PKCE). Answers where the browser goes.
+ * Starts a sign-in (OpenID Connect Core 1.0, 3.1.2.1, with PKCE).
+ * @returns the address to redirect the browser to
  * @throws SignInRefused
  */
 export async function beginOidc(
@@ -77,8 +78,8 @@ export async function beginOidc(
 }
 
 /**
- * Takes what somebody came back with from his provider: a code is exchanged, and the ID token has to be for this
- * sign-in (OpenID Connect Core 1.0, 3.1.3.7), by a published key of the issuer.
+ * Reads the response of a provider: exchanges the code and verifies that the ID token is for this sign-in (OpenID
+ * Connect Core 1.0, 3.1.3.7) and signed with a published key of the issuer.
  * @throws SignInRefused
  */
 export async function readOidcAnswer(
@@ -108,7 +109,7 @@ async function exchange(
   const issuer = await issuers.find(config.issuer, signal);
   const client: oauth.Client = { client_id: config.clientId };
   const secret = (await secretOf(platform, platform.db, connection)) ?? '';
-  // The state has found the flow.
+  // The state was checked when it identified the flow.
   const valid = oauth.validateAuthResponse(issuer, client, answer, oauth.skipStateCheck);
   const response = await oauth.authorizationCodeGrantRequest(
     issuer,
@@ -140,7 +141,7 @@ async function exchange(
   };
 }
 
-/** The SHA-256 that a session is found by when its provider ends it. */
+/** The SHA-256 by which a provider's session id identifies a session. */
 export function sessionHashOf(sid: string): Buffer {
   return sha256(sid);
 }
@@ -161,7 +162,7 @@ function sessionOf(
   };
 }
 
-/** In the header, unless the issuer takes the secret in the body only. */
+/** Sends the secret in the header, unless the issuer accepts it only in the body. */
 function authenticationAt({ token_endpoint_auth_methods_supported: methods }: Issuer, secret: string) {
   const isInBody = methods?.includes('client_secret_post') && !methods.includes('client_secret_basic');
   return isInBody ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret);

@@ -1,13 +1,13 @@
 interface Refused {
-  /** What the page is answered with: 403 for who may not, 400 for what is not valid, 503 where trying again may help. */
+  /** The status of the page: 403 if not allowed, 400 if invalid, 503 if a retry may help. */
   readonly status?: 400 | 403 | 503;
-  /** What the audit log is told beyond the sentence. */
+  /** Details for the audit log. */
   readonly detail?: string;
-  /** Whose account it is. */
+  /** The user, if known. */
   readonly account?: { readonly id: number; readonly email: string };
 }
 
-/** Why an identity provider's user is not signed in: a sentence for who reads the page, without its full stop. */
+/** A refused sign-in through an identity provider. The message is a sentence for the user, without its full stop. */
 export class SignInRefused extends Error {
   override name = 'SignInRefused';
   readonly status: number;

@@ -9,7 +9,7 @@ const server = await startTestServer({ after }, { FACET_ROLES: 'api', FACET_OUTB
 const issuer = await startIssuerDouble({ after });
 const HERE = '/login?after=sign-out';
 
-/** Signs in, does something meanwhile, signs out; answers where the browser is sent. */
+/** Signs in, runs `meanwhile`, signs out, and returns where the browser is redirected. */
 async function signOutAfter(
   connection: number,
   claims: Parameters<typeof signInWith>[3] = {},
@@ -20,11 +20,11 @@ async function signOutAfter(
   await meanwhile();
   const out = await browser.post('/logout');
   assert.equal(out.status, 303);
-  assert.equal((await browser.call('GET', '/api/v1/users/me')).status, 401, 'signed out here in any case');
+  assert.equal((await browser.call('GET', '/api/v1/users/me')).status, 401, 'always signed out here');
   return out.location ?? '';
 }
 
-test('who signs out is sent to the provider, which is told who he is and where he comes back to', async () => {
+test('signing out redirects to the provider with a hint and the address to return to', async () => {
   const connection = await newOidcConnection(server, issuer.url);
   const url = new URL(await signOutAfter(connection));
   assert.equal(url.origin + url.pathname, `${issuer.url}/end`);
@@ -35,15 +35,15 @@ test('who signs out is sent to the provider, which is told who he is and where h
   });
 });
 
-test('a hint that fits into no address is left out', async () => {
+test('a hint that is too long for an address is omitted', async () => {
   const connection = await newOidcConnection(server, issuer.url);
   const groups = Array.from({ length: 300 }, (_, index) => `A group with a long name, number ${index}`);
   const url = new URL(await signOutAfter(connection, { groups }));
   assert.deepEqual([...url.searchParams.keys()], ['client_id', 'post_logout_redirect_uri']);
 });
 
-test('who is not to be signed out there stays here', async (t) => {
-  await t.test('since the connection says so, at the time of the log-out', async () => {
+test('signing out stays on this server', async (t) => {
+  await t.test('if the connection does not sign out at the provider', async () => {
     const connection = await newOidcConnection(server, issuer.url);
     const change = { oidc: { signsOutAtProvider: false } };
     const to = await signOutAfter(connection, {}, () =>
@@ -51,7 +51,7 @@ test('who is not to be signed out there stays here', async (t) => {
     );
     assert.equal(to, HERE);
   });
-  await t.test('since the provider does not offer it', async () => {
+  await t.test('if the provider does not support it', async () => {
     const plain = await startIssuerDouble({ after });
     const path = '/.well-known/openid-configuration';
     const document = await fetch(plain.url + path).then((answer) => answer.json() as Promise<object>);
@@ -61,7 +61,7 @@ test('who is not to be signed out there stays here', async (t) => {
     assert.equal(answer.status, 303, answer.html);
     assert.equal((await browser.post('/logout')).location, HERE);
   });
-  await t.test('since he came with a password', async () => {
+  await t.test('if the user signed in with a password', async () => {
     const person = { email: 'p@example.com', username: 'p', password: 'a password of many words' };
     await server.ok('POST', '/api/v1/users', person);
     const { browser } = await signInWith(server, issuer, await newOidcConnection(server, issuer.url));

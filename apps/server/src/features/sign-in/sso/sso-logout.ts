@@ -6,7 +6,7 @@ import { SSO_IDENTITY } from '../sessions/sessions.service.ts';
 import { knownConnection } from '../sso-connections/sso-connections.service.ts';
 import type { OidcConnection, OidcIdentity } from './oidc-sign-in.ts';
 
-/** What a session knows of where it came from. */
+/** The SSO connection and identity that a session was started with. */
 export interface SsoOrigin {
   readonly ssoConnectionId: number | null;
   /** Encrypted. */
@@ -14,8 +14,8 @@ export interface SsoOrigin {
 }
 
 /**
- * Where a browser goes to sign out at the identity provider that its session came from, and comes back to `/login`;
- * null when there is none, or it is not to be signed out.
+ * The address at which a browser signs out at its identity provider and then returns to `/login`; null if there is no
+ * provider, or no sign-out at it.
  */
 export async function ssoLogoutUrl(
   platform: Platform,
@@ -32,7 +32,7 @@ export async function ssoLogoutUrl(
   return oidcLogoutUrl(connection, JSON.parse(identity), origin);
 }
 
-/** RP-initiated log-out (OpenID Connect RP-Initiated Logout 1.0, section 2). */
+/** The address of an RP-initiated logout (OpenID Connect RP-Initiated Logout 1.0, section 2). */
 function oidcLogoutUrl(
   { config }: OidcConnection,
   { endSession, idToken }: OidcIdentity,

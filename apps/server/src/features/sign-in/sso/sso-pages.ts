@@ -14,13 +14,13 @@ import { Issuers } from './oidc-issuers.ts';
 import { beginOidc, type OidcState, readOidcAnswer } from './oidc-sign-in.ts';
 import { SignInRefused } from './sign-in-refused.ts';
 
-/** What of a provider's answer is used (RFC 6749, 4.1.2; RFC 9207). */
+/** The parameters of a provider's response (RFC 6749, 4.1.2; RFC 9207). */
 const PARAMETERS = ['code', 'iss', 'error', 'error_description'];
 
-/** Log-outs that a provider tells of; it may have many people whose working day ends at once. */
+/** Back-channel logouts per minute; many users may sign out at the end of the working day. */
 const LOGOUTS_PER_MINUTE = 1200;
 
-/** `/sso/…`: to an identity provider, and back from one that speaks OpenID Connect. */
+/** Registers `/sso/…`: the start of a sign-in at any identity provider, and the return from OpenID Connect providers. */
 export function registerSsoPages(app: FastifyInstance, platform: Platform): void {
   const issuers = new Issuers(platform.outbound);
   const overHttps = async (request: FastifyRequest) => requireHttps(request);
@@ -53,7 +53,7 @@ async function begin(
   const returnTo = localPath((request.query as { return_to?: unknown }).return_to) ?? null;
   step.returnTo = returnTo;
   const connection = await enabledConnection(platform.db, tenantId, idIn(request));
-  if (connection === undefined) throw new SignInRefused('There is no such way to sign in here');
+  if (connection === undefined) throw new SignInRefused('This sign-in method does not exist');
   step.connectionId = connection.id;
   const address =
     connection.kind === 'saml'
@@ -78,20 +78,20 @@ async function comeBack(
       : undefined;
   if (flow === undefined)
     throw new SignInRefused(
-      'This sign-in took too long, was used already, or was begun in another browser. Begin once more',
+      'This sign-in has expired, has already been used, or was started in another browser. Try again',
       { status: 400 },
     );
   const { connectionId, returnTo } = flow;
   Object.assign(step, { connectionId, returnTo });
   const connection = await enabledConnection(platform.db, tenantId, connectionId);
-  if (connection?.kind !== 'oidc') throw new SignInRefused('This way to sign in is switched off');
+  if (connection?.kind !== 'oidc') throw new SignInRefused('This sign-in method is switched off');
   const answer = new URLSearchParams();
   for (const name of PARAMETERS) if (typeof sent[name] === 'string') answer.set(name, sent[name]);
   const { person, session } = await readOidcAnswer(platform, issuers, connection, answer, flow.state);
   return finishSignIn(platform, request, reply, { tenantId, connection, person, session, returnTo });
 }
 
-/** Answers a provider, as Back-Channel Logout 1.0, 2.8 says. */
+/** Handles a back-channel logout (Back-Channel Logout 1.0, 2.8). */
 async function takeLogoutToken(
   platform: Platform,
   issuers: Issuers,
@@ -103,7 +103,7 @@ async function takeLogoutToken(
   try {
     const tenantId = await platform.tenants.idOfHost(request.hostname);
     const connection = await enabledConnection(db, tenantId, idIn(request));
-    if (connection?.kind !== 'oidc') throw new LogoutRefused('There is no such connection');
+    if (connection?.kind !== 'oidc') throw new LogoutRefused('The connection does not exist');
     const { logout_token: token } = (request.body ?? {}) as Record<string, unknown>;
     if (typeof token !== 'string') throw new LogoutRefused('logout_token is required');
     await endByLogoutToken(platform, issuers, request, connection, token);
@@ -114,7 +114,7 @@ async function takeLogoutToken(
   }
 }
 
-/** The id that the address has; 0 for none that there can be. */
+/** The connection id in the address; 0 if it is invalid. */
 function idIn(request: FastifyRequest): number {
   const { connectionId } = request.params as { connectionId: string };
   return /^[1-9]\d{0,14}$/.test(connectionId) ? Number(connectionId) : 0;
