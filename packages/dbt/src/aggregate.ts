@@ -1,10 +1,10 @@
+import type { ConversionContext } from './conversion-context.ts';
 import type { Cube, Measure, MeasureType } from './cube-draft.ts';
 import type { Aggregation } from './manifest.ts';
 import { cubeExpression, loneColumn } from './sql-expression.ts';
 import { type CubeSql, columnSql, joinSql } from './sql-text.ts';
-import type { Workshop } from './workshop.ts';
 
-/** What a measure of a cube computes. */
+/** What a measure computes: its type, expression and filters. */
 export type Computation = Pick<Measure, 'type' | 'sql' | 'filters'>;
 
 const TYPES: Readonly<Record<string, MeasureType>> = {
@@ -20,43 +20,41 @@ const TYPES: Readonly<Record<string, MeasureType>> = {
   percentile: 'number',
 };
 
-/** An aggregation of dbt's, over the rows that pass the filters; or a sentence of why a cube cannot have it. */
+/** Translates an aggregation of the rows that pass the filters. A string is the reason why it cannot be expressed. */
 export function compute(
-  workshop: Workshop,
+  context: ConversionContext,
   cube: Cube,
   aggregation: Aggregation,
   filters: readonly CubeSql[],
 ): Computation | string {
   const { agg, expr, isSemiAdditive } = aggregation;
-  if (isSemiAdditive) return 'It is semi-additive (non_additive_dimension), which measures here cannot be';
+  if (isSemiAdditive) return 'Semi-additive measures (`non_additive_dimension`) are not supported';
   const type = Object.hasOwn(TYPES, agg) ? TYPES[agg] : undefined;
-  if (type === undefined) return `Its aggregation ${agg} is not known`;
+  if (type === undefined) return `The aggregation "${agg}" is not supported`;
   if (agg === 'count' && /^(\*|\d+)?$/.test(expr.trim())) return { type, sql: null, filters };
-  const value = valueSql(workshop, cube, expr);
-  if (value === undefined) return 'Its expression is not SQL that a cube can have';
+  const value = valueSql(context, cube, expr);
+  if (value === undefined) return 'The expression is not valid SQL, or contains Jinja';
   if (agg === 'sum_boolean')
     return { type, sql: joinSql(['CASE WHEN ', value, ' THEN 1 ELSE 0 END']), filters };
-  return type === 'number'
-    ? percentile(workshop, aggregation, value, filters)
-    : { type, sql: value, filters };
+  return type === 'number' ? percentile(context, aggregation, value, filters) : { type, sql: value, filters };
 }
 
-function valueSql(workshop: Workshop, cube: Cube, expr: string): CubeSql | undefined {
-  const column = loneColumn(expr, workshop.dialect);
-  if (column === undefined) return cubeExpression(cube, expr, workshop.dialect);
+function valueSql(context: ConversionContext, cube: Cube, expr: string): CubeSql | undefined {
+  const column = loneColumn(expr, context.dialect);
+  if (column === undefined) return cubeExpression(cube, expr, context.dialect);
   const known = cube.columns.get(column.toLowerCase());
-  return known?.sql ?? columnSql({ name: column, isQuoted: false }, workshop.dialect);
+  return known?.sql ?? columnSql({ name: column, isQuoted: false }, context.dialect);
 }
 
-/** The engine filters what it aggregates itself; here the aggregate is ours, and so are its filters. */
+/** The engine filters only its own aggregates, so this expression has to contain its filters. */
 function percentile(
-  { dialect }: Workshop,
+  { dialect }: ConversionContext,
   aggregation: Aggregation,
   value: CubeSql,
   filters: readonly CubeSql[],
 ): Computation | string {
   const share = aggregation.agg === 'median' ? 0.5 : aggregation.percentile;
-  if (share === null || !(share >= 0 && share <= 1)) return 'Its percentile is not between 0 and 1';
+  if (share === null || !(share >= 0 && share <= 1)) return '`percentile` must be a number from 0 to 1';
   const conditions = joinSql(
     filters.map((filter) => `(${filter})`),
     ' AND ',

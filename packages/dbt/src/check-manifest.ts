@@ -1,7 +1,7 @@
 import type { ManifestNode, Model } from './manifest.ts';
 import { ManifestProblem } from './manifest-problem.ts';
 
-/** Schema version 10 is the one of dbt 1.6, the first with semantic models. */
+/** The schema version of dbt 1.6, the first with semantic models. */
 const OLDEST_VERSION = 10;
 const SHOWN_NAMES = 12;
 
@@ -9,15 +9,17 @@ const SHOWN_NAMES = 12;
 export function checkSchema(url: string): void {
   const [, kind, version] = /\/dbt\/([a-z-]+)\/v(\d+)\.json$/.exec(url) ?? [];
   if (kind === undefined)
-    throw new ManifestProblem('This is not a manifest of dbt: it does not name its schema version');
-  if (kind !== 'manifest') throw new ManifestProblem(`This is the ${kind} of dbt, not its manifest`);
+    throw new ManifestProblem(
+      'This is not a dbt manifest: `metadata.dbt_schema_version` must be the URL of a dbt schema',
+    );
+  if (kind !== 'manifest') throw new ManifestProblem(`This is a dbt ${kind}, not a dbt manifest`);
   if (Number(version) < OLDEST_VERSION)
     throw new ManifestProblem(
-      `The manifest has schema version ${version}, and ${OLDEST_VERSION} (dbt 1.6) is the oldest that can be read`,
+      `The manifest has schema version ${version}; the oldest supported one is ${OLDEST_VERSION} (dbt 1.6)`,
     );
 }
 
-/** Checks that there are models, that each has a relation of its own and that none depends on itself. @throws ManifestProblem */
+/** Checks that there are models, without shared relations or cyclic dependencies. @throws ManifestProblem */
 export function checkModels(nodes: ReadonlyMap<string, ManifestNode>): void {
   const models = [...nodes.values()].filter((node) => node.kind === 'model');
   if (models.length === 0) throw new ManifestProblem('The manifest has no models');
@@ -25,7 +27,7 @@ export function checkModels(nodes: ReadonlyMap<string, ManifestNode>): void {
   checkCycles(models, nodes);
 }
 
-/** dbt refuses such a project too: the model that is built last would overwrite the other's table. */
+/** dbt refuses shared relations too: the model that is built last would overwrite the other one's table. */
 function checkRelations(models: readonly Model[]): void {
   const owners = new Map<string, string>();
   for (const { id, materialized, database, schema, alias } of models) {
@@ -35,7 +37,7 @@ function checkRelations(models: readonly Model[]): void {
     const other = owners.get(relation);
     if (other !== undefined)
       throw new ManifestProblem(
-        `Two models have one relation, ${parts.filter(Boolean).join('.')}: ${other} and ${id}`,
+        `Two models have the same relation ${parts.filter(Boolean).join('.')}: ${other} and ${id}`,
       );
     owners.set(relation, id);
   }
@@ -76,5 +78,5 @@ function cycleText(ids: readonly string[]): string {
   const names = ids.map((id) => id.replace(/^model\.[^.]+\./, ''));
   const shown = names.slice(0, SHOWN_NAMES);
   const more = names.length > shown.length ? ` → … (${names.length} models)` : '';
-  return `Models depend on each other in a circle: ${shown.join(' → ')}${more} → ${shown[0]}`;
+  return `Models depend on each other in a cycle: ${shown.join(' → ')}${more} → ${shown[0]}`;
 }

@@ -1,40 +1,45 @@
 import { typeOfDataType, typeOfName } from './column-type.ts';
+import type { ConversionContext } from './conversion-context.ts';
 import type { Cube, Dimension } from './cube-draft.ts';
 import type { Column } from './manifest.ts';
 import { identifierOf } from './names.ts';
 import { columnSql } from './sql-text.ts';
-import type { Workshop } from './workshop.ts';
 
-/** A dimension for every column that the model lists. */
-export function addColumnDimensions(workshop: Workshop, cube: Cube): void {
+/** Adds a dimension for every column that the dbt model lists. */
+export function addColumnDimensions(context: ConversionContext, cube: Cube): void {
   for (const column of cube.model.columns) {
-    if (column.name.trim() === '') workshop.leftOut(cube.model.id, column.name, 'A column without a name');
+    if (column.name.trim() === '') context.leftOut(cube.model.id, column.name, 'The column has no name');
     else if (cube.columns.get(column.name.toLowerCase())?.origin.column === column.name)
-      workshop.leftOut(cube.model.id, column.name, 'The model lists the column twice');
-    else addColumn(workshop, cube, column);
+      context.leftOut(cube.model.id, column.name, 'The dbt model lists the column twice');
+    else addColumn(context, cube, column);
   }
 }
 
-/** One dimension over one column; hidden where the model does not list the column. */
-export function addColumn(workshop: Workshop, cube: Cube, column: Column, isListed = true): Dimension {
+/** Adds a dimension for one column; hidden if the dbt model does not list the column. */
+export function addColumn(
+  context: ConversionContext,
+  cube: Cube,
+  column: Column,
+  isListed = true,
+): Dimension {
   const { id } = cube.model;
   const name = cube.names.take(identifierOf(column.name, 'column'));
   if (name.toLowerCase() !== column.name.toLowerCase())
-    workshop.changed(
+    context.changed(
       id,
       column.name,
-      `The dimension is called ${name}, since names of columns may not be names here`,
+      `The dimension is named ${name}: the name of the column is not valid here or already in use`,
     );
   const declared = column.dataType === '' ? undefined : typeOfDataType(column.dataType);
   if (declared === undefined && column.dataType !== '')
-    workshop.changed(id, column.name, `The type ${column.dataType} is not known, and is taken as text`);
+    context.changed(id, column.name, `Unknown data type ${column.dataType}: the dimension is a string`);
   const guessed = column.dataType === '' ? typeOfName(column.name) : 'string';
   const dimension: Dimension = {
     name,
-    sql: columnSql(column, workshop.dialect),
+    sql: columnSql(column, context.dialect),
     type: declared ?? guessed,
     title: name === column.name ? '' : column.name,
-    description: workshop.options.descriptions ? column.description : '',
+    description: context.options.descriptions ? column.description : '',
     keyRule: null,
     isHidden: !isListed,
     meta: column.meta,
@@ -46,12 +51,12 @@ export function addColumn(workshop: Workshop, cube: Cube, column: Column, isList
   return dimension;
 }
 
-/** The dimension of a column that a join names, made if the model does not list it. */
-export function columnDimension(workshop: Workshop, cube: Cube, name: string): Dimension {
+/** The dimension of a column that a join refers to; added if the dbt model does not list the column. */
+export function columnDimension(context: ConversionContext, cube: Cube, name: string): Dimension {
   return (
     cube.columns.get(name.toLowerCase()) ??
     addColumn(
-      workshop,
+      context,
       cube,
       { name, dataType: '', description: '', isQuoted: false, meta: {}, constraints: [] },
       false,

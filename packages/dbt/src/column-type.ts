@@ -1,6 +1,6 @@
 export type DimensionType = 'string' | 'number' | 'time' | 'boolean';
 
-/** The spellings of all adapters, without lengths and parameters, in lower case. */
+/** The type names of all adapters, in lower case and without lengths and parameters. */
 const NAMES: Record<DimensionType, string> = {
   number: `int integer bigint smallint tinyint mediumint byteint hugeint uhugeint ubigint uinteger usmallint utinyint
     int2 int4 int8 int16 int32 int64 int128 int256 uint8 uint16 uint32 uint64 uint128 uint256 long short byte
@@ -26,18 +26,18 @@ const TYPES = new Map<string, DimensionType>(
   ),
 );
 
-/** What stands around a type and says nothing of its kind. */
+/** Wrappers that do not change the kind of a type. */
 const WRAPPER = /^(?:nullable|lowcardinality)\((.*)\)$/;
 
 /**
- * The type of a dimension over a column of this type, in any spelling: `NUMBER(38,0)`, `character varying(256)`,
- * `TIMESTAMP_NTZ(9)`, `Nullable(Int64)`, `array<string>`. Undefined for a type that no adapter is known to have.
+ * The dimension type for a data type in any vendor's spelling: `NUMBER(38,0)`, `character varying(256)`,
+ * `TIMESTAMP_NTZ(9)`, `Nullable(Int64)`, `array<string>`. Undefined for an unknown data type.
  */
 export function typeOfDataType(dataType: string): DimensionType | undefined {
   let text = dataType.trim().toLowerCase();
   for (let inner = WRAPPER.exec(text); inner !== null; inner = WRAPPER.exec(text))
     text = (inner[1] ?? '').trim();
-  // `bit(1)` is what MySQL calls a boolean; longer ones are strings of bits.
+  // `bit(1)` is a boolean in MySQL; longer ones are bit strings.
   if (/^(bit\((?!1\))|bit varying)/.test(text)) return 'string';
   if (/(\[\d*\]|\barray)$/.test(text)) return 'string';
   const [first = '', second = ''] = text
@@ -56,7 +56,7 @@ const BY_NAME: readonly (readonly [RegExp, DimensionType])[] = [
   [/(^|_)(amount|price|cost|quantity|qty|count|total|number_of|num)(_|$)/, 'number'],
 ];
 
-/** What a column of this name most likely holds. */
+/** The most likely dimension type for a column of this name. */
 export function typeOfName(name: string): DimensionType {
   return BY_NAME.find(([pattern]) => pattern.test(name.toLowerCase()))?.[1] ?? 'string';
 }

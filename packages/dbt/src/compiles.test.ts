@@ -13,7 +13,7 @@ import {
   smallManifest,
 } from './testing/small-manifest.ts';
 
-/** Whatever a manifest has in it, the engine takes what is made of it. */
+/** The engine compiles the result of a conversion, whatever the manifest contains. */
 
 const pool = new CompilePool({ size: 1, timeoutMs: 90_000 });
 after(() => pool.close());
@@ -128,7 +128,7 @@ const TEXTS = [
   ],
 ];
 
-test('texts of any kind come out as they were, and names of any kind compile', async () => {
+test('any text survives unchanged, and any name compiles', async () => {
   const models = TEXTS.map((text, at) =>
     model(
       `m${at}`,
@@ -156,7 +156,7 @@ test('texts of any kind come out as they were, and names of any kind compile', a
   }
 });
 
-test('names that are one after what is no name is taken out get numbers', async () => {
+test('names that are equal without their invalid characters get numbers', async () => {
   const columns = [
     'a b',
     'a-b',
@@ -205,7 +205,7 @@ test('names that are one after what is no name is taken out get numbers', async 
   );
 });
 
-test('without a prefix, words of the engine’s languages are cubes too, and can be joined', async () => {
+test('without a prefix, models named like reserved words become cubes that can be joined', async () => {
   const words = [
     'class',
     'null',
@@ -230,14 +230,14 @@ test('without a prefix, words of the engine’s languages are cubes too, and can
   assert.equal(result.models.find(({ nodeId }) => nodeId === 'model.shop.hub')?.joins, words.length);
 });
 
-test('5,000 columns are 5,000 dimensions', async () => {
+test('a model with 5,000 columns has 5,000 dimensions', async () => {
   const columns = Array.from({ length: 5000 }, (_, at) => `column_${at}:varchar`);
   const result = converted(smallManifest([model('wide', columns)]));
   const meta = await metaOf(result);
   assert.equal(meta.cubes[0]?.dimensions.length, 5000);
 });
 
-test('a cube without a key, a join to itself, two joins to one cube: what cannot be is left out', async () => {
+test('joins that the engine does not accept are omitted with a note', async () => {
   const manifest = smallManifest([
     model('facts', ['customer:int', 'buyer:int', 'amount:int']),
     relates('facts', 'customer', 'people', 'number'),
@@ -269,7 +269,7 @@ test('a cube without a key, a join to itself, two joins to one cube: what cannot
   );
 });
 
-test('a semantic layer with every kind of nonsense in it compiles, and each nonsense has its note', async () => {
+test('a semantic layer full of mistakes compiles, and each mistake has a note', async () => {
   const bad = ['{{ jinja }}', "open 'quote", 'open (bracket', 'a; drop table b', '', '"', '/* only */'];
   const measure = (expr: string, at: number) => ({ name: `bad${at}`, agg: 'sum', expr });
   const manifest = smallManifest([model('orders', ['id:int', 'amount:int', 'at:timestamp'])], {
@@ -344,7 +344,7 @@ test('a semantic layer with every kind of nonsense in it compiles, and each nons
   for (const name of made) assert.ok(!noted.has(name), name);
 });
 
-test('exposures are views of what joins reach', async () => {
+test('exposures become views of the cubes that joins reach', async () => {
   const exposure = (name: string, nodes: string[]) => ({
     unique_id: `exposure.shop.${name}`,
     name,

@@ -1,10 +1,10 @@
-/** How a manifest is converted; every field has a default, see `DEFAULT_OPTIONS`. */
+/** How a manifest is converted. `DEFAULT_OPTIONS` has a default for every field. */
 export interface ConversionOptions {
-  /** Folder of the generated files, relative to the data model project, without slashes at its ends. */
+  /** Folder for the generated files, relative to the data model, without leading or trailing slashes. */
   readonly outputPath: string;
   readonly namePrefix: string;
   readonly titlePrefix: string;
-  /** Only models whose path in their project begins with this folder. */
+  /** Converts only dbt models in this folder, relative to their project's models folder; null converts all. */
   readonly martsFolder: string | null;
   readonly detectPrimaryKeysByName: boolean;
   readonly primaryKeySuffixes: readonly string[];
@@ -13,32 +13,32 @@ export interface ConversionOptions {
   readonly descriptions: boolean;
   readonly joins: boolean;
   readonly reverseJoins: boolean;
-  /** dbt's semantic models and metrics. */
+  /** Whether to convert semantic models and metrics. */
   readonly semanticModels: boolean;
-  /** Exposures, as views. */
+  /** Whether to convert exposures to views. */
   readonly exposures: boolean;
 }
 
-/** Where the model's data is: decides how tables are named and which functions SQL has. */
+/** The warehouse that the cubes query; decides how tables are named and which SQL functions exist. */
 export interface Warehouse {
-  /** As CUBEJS_DB_TYPE spells it; null takes the adapter that the manifest names. */
+  /** A value of CUBEJS_DB_TYPE; null means the adapter that the manifest names. */
   readonly type: string | null;
-  /** Catalog of Databricks. */
+  /** The Databricks catalog. */
   readonly catalog?: string;
 }
 
 export interface GeneratedFile {
-  /** Relative to the data model project. */
+  /** Relative to the data model. */
   readonly path: string;
   readonly content: string;
 }
 
-/** Something that was left out, or done otherwise than its author may expect, and why. */
+/** Something that was omitted, or converted in a way its author may not expect, and the reason. */
 export interface ConversionNote {
   /** dbt's unique id of the node, such as `model.shop.orders`. */
   readonly nodeId: string;
   readonly kind: 'skipped' | 'left_out' | 'changed';
-  /** What of the node: a column, a measure, a metric, a join. */
+  /** The part of the node: a column, measure, metric or join. */
   readonly member?: string;
   readonly reason: string;
 }
@@ -56,9 +56,7 @@ export interface ConversionResult {
   readonly files: readonly GeneratedFile[];
   readonly models: readonly ConvertedModel[];
   readonly notes: readonly ConversionNote[];
-  /**
-   * Paths of models that are in the manifest and outside the options' scope: what an earlier run made of them stays.
-   */
+  /** Paths of dbt models that are outside the scope of the options: a sync keeps the files there. */
   readonly keptPaths: readonly string[];
   readonly stats: {
     readonly models: number;

@@ -1,5 +1,6 @@
 import { addColumnDimensions } from './column-dimensions.ts';
 import type { ConversionOptions, ConversionResult, Warehouse } from './conversion.ts';
+import { ConversionContext } from './conversion-context.ts';
 import { addDefaultMeasures } from './default-measures.ts';
 import { addEntities, addEntityJoins, entityKeys } from './entities.ts';
 import { collectEvidence, type Evidence } from './evidence.ts';
@@ -14,15 +15,15 @@ import { addSemanticDimensions } from './semantic-dimensions.ts';
 import { startSemanticDrafts } from './semantic-draft.ts';
 import { addMetrics, addSemanticMeasures } from './semantic-layer.ts';
 import { sqlDialect } from './sql-dialect.ts';
-import { Workshop } from './workshop.ts';
 import { writeCube } from './write-cube.ts';
 import { refusedMeta } from './write-meta.ts';
 import { writeView } from './write-view.ts';
 
 /**
- * The data model of a dbt project: a cube for each model, and what goes with them. The same manifest and options give
- * the same bytes. What is written always compiles: what cannot be expressed is left out, and a note says so. Throws
- * `ManifestProblem` if nothing can be made of the manifest, or if no model is within the options' scope.
+ * Converts a dbt project to a data model: a cube for each dbt model and a view for each exposure. The same manifest and
+ * options produce the same bytes. The result always compiles: what cannot be expressed is omitted, with a note.
+ *
+ * @throws ManifestProblem if no dbt model is within the scope of the options
  */
 export function convert(
   manifest: Manifest,
@@ -30,12 +31,12 @@ export function convert(
   warehouse: Warehouse,
 ): ConversionResult {
   const dialect = sqlDialect(warehouse.type ?? manifest.metadata.adapterType);
-  const workshop = new Workshop(options, dialect);
-  const plan = planCubes(workshop, manifest, warehouse);
+  const context = new ConversionContext(options, dialect);
+  const plan = planCubes(context, manifest, warehouse);
   const evidence = collectEvidence(manifest, plan.models, new ModelIndex(plan.models));
-  buildCubes(workshop, manifest, evidence);
-  const views = viewsOfExposures(workshop, manifest, plan);
-  const cubes = [...workshop.cubes.values()];
+  buildCubes(context, manifest, evidence);
+  const views = viewsOfExposures(context, manifest, plan);
+  const cubes = [...context.cubes.values()];
   return {
     files: [
       ...cubes.map((cube) => ({ path: cube.path, content: writeCube(cube) })),
@@ -49,37 +50,37 @@ export function convert(
       measures: cube.measures.size,
       joins: cube.joins.size,
     })),
-    notes: workshop.notes,
+    notes: context.notes,
     keptPaths: plan.keptPaths,
     stats: statsOf(manifest),
     cubeCount: cubes.length,
   };
 }
 
-/** Keys come before joins: a cube that is joined without one gets its columns marked by the join. */
-function buildCubes(workshop: Workshop, manifest: Manifest, evidence: Evidence): void {
-  const { options, cubes } = workshop;
-  workshop.notes.push(...evidence.notes.filter(({ nodeId }) => cubes.has(nodeId)));
-  for (const cube of cubes.values()) addColumnDimensions(workshop, cube);
-  const semantic = options.semanticModels ? startSemanticDrafts(workshop, manifest) : [];
-  addEntities(workshop, semantic);
+/** Marks primary keys before it adds joins, because a join adds the columns it refers to to the key of its target. */
+function buildCubes(context: ConversionContext, manifest: Manifest, evidence: Evidence): void {
+  const { options, cubes } = context;
+  context.notes.push(...evidence.notes.filter(({ nodeId }) => cubes.has(nodeId)));
+  for (const cube of cubes.values()) addColumnDimensions(context, cube);
+  const semantic = options.semanticModels ? startSemanticDrafts(context, manifest) : [];
+  addEntities(context, semantic);
   const keys = entityKeys(semantic);
   const foreign = foreignColumns(evidence);
   for (const cube of cubes.values())
-    markPrimaryKey(workshop, cube, evidence, foreign.get(cube.model.id) ?? NONE, keys.get(cube));
+    markPrimaryKey(context, cube, evidence, foreign.get(cube.model.id) ?? NONE, keys.get(cube));
   if (options.joins) {
-    addReferenceJoins(workshop, evidence.references);
-    addEntityJoins(workshop, semantic);
+    addReferenceJoins(context, evidence.references);
+    addEntityJoins(context, semantic);
   }
-  finishJoins(workshop);
-  for (const model of semantic) addSemanticDimensions(workshop, model);
-  addSemanticMeasures(workshop, semantic);
-  if (options.semanticModels) addMetrics(workshop, manifest, semantic);
-  for (const cube of cubes.values()) addDefaultMeasures(workshop, cube);
-  noteRefusedMeta(workshop);
+  finishJoins(context);
+  for (const model of semantic) addSemanticDimensions(context, model);
+  addSemanticMeasures(context, semantic);
+  if (options.semanticModels) addMetrics(context, manifest, semantic);
+  for (const cube of cubes.values()) addDefaultMeasures(context, cube);
+  noteRefusedMeta(context);
 }
 
-function noteRefusedMeta({ cubes, notes }: Workshop): void {
+function noteRefusedMeta({ cubes, notes }: ConversionContext): void {
   for (const { model, dimensions, measures } of cubes.values()) {
     const note = (nodeId: string, member: string, meta: JsonObject): void => {
       for (const reason of refusedMeta(meta)) notes.push({ nodeId, kind: 'left_out', member, reason });
@@ -92,7 +93,7 @@ function noteRefusedMeta({ cubes, notes }: Workshop): void {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Of each model, the columns that name rows of others, in lower case. */
+/** For each model id, the columns that refer to rows of other models, in lower case. */
 function foreignColumns({ references }: Evidence): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const { from, columns } of references) {

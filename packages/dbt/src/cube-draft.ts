@@ -4,7 +4,7 @@ import type { Model } from './manifest.ts';
 import type { Names } from './names.ts';
 import type { CubeSql } from './sql-text.ts';
 
-/** Where a generated member comes from: it goes out as its `meta.dbt`. */
+/** Where a generated member comes from; written to its `meta.dbt`. */
 export interface Origin {
   readonly node: string;
   readonly column?: string;
@@ -17,7 +17,7 @@ export interface Dimension {
   type: DimensionType;
   title: string;
   description: string;
-  /** The rule by which it is part of the primary key. */
+  /** The rule that made it part of the primary key; null if it is not part of it. */
   keyRule: string | null;
   isHidden: boolean;
   meta: JsonObject;
@@ -26,7 +26,7 @@ export interface Dimension {
 
 export type MeasureType = 'count' | 'sum' | 'avg' | 'min' | 'max' | 'number' | 'count_distinct';
 
-/** The rows that a measure adds up: of a span of time before the one that is asked for. */
+/** The time span that a measure adds up, ending with the requested period. */
 export type RollingWindow =
   | { readonly trailing: string }
   | { readonly type: 'to_date'; readonly granularity: string };
@@ -37,7 +37,7 @@ export interface Measure {
   readonly sql: CubeSql | null;
   readonly filters: readonly CubeSql[];
   readonly rollingWindow: RollingWindow | null;
-  /** How long before the time that is asked for: `1 month`. */
+  /** How far before the requested time the measure is evaluated: `1 month`. */
   readonly shift: string | null;
   title: string;
   description: string;
@@ -53,7 +53,7 @@ export interface Join {
   readonly origin: Origin;
 }
 
-/** A cube while it is made. */
+/** A cube under construction. */
 export interface Cube {
   readonly model: Model;
   readonly name: string;
@@ -69,7 +69,7 @@ export interface Cube {
   readonly joins: Map<Cube, Join>;
 }
 
-/** Whether the cube can be joined: the engine counts no row twice only where it knows what a row is. */
+/** Whether the cube has a primary key. The engine refuses joins without one, because it would count rows twice. */
 export function hasKey(cube: Cube): boolean {
   return cube.dimensions.values().some((dimension) => dimension.keyRule !== null);
 }

@@ -1,12 +1,12 @@
+import type { ConversionContext } from './conversion-context.ts';
 import type { Cube, Measure } from './cube-draft.ts';
-import type { Workshop } from './workshop.ts';
 
 const SUMMED = /amount|price|cost|total|value/i;
 
-/** `count`, and a sum of each column of numbers whose name says that it is an amount of something. */
-export function addDefaultMeasures(workshop: Workshop, cube: Cube): void {
-  if (!workshop.options.defaultMeasures) return;
-  add(workshop, cube, {
+/** Adds `count`, and a sum for each numeric column whose name suggests an amount. */
+export function addDefaultMeasures(context: ConversionContext, cube: Cube): void {
+  if (!context.options.defaultMeasures) return;
+  add(context, cube, {
     name: cube.names.take('count', 'row_count'),
     ...PLAIN,
     type: 'count',
@@ -17,7 +17,7 @@ export function addDefaultMeasures(workshop: Workshop, cube: Cube): void {
     if (dimension.type !== 'number' || column === undefined || !SUMMED.test(column)) continue;
     if (dimension.keyRule !== null || /(^|_)id$/i.test(column) || dimension.isHidden) continue;
     const name = `total_${dimension.name}`;
-    add(workshop, cube, {
+    add(context, cube, {
       name: cube.names.take(name, `${name}_sum`),
       ...PLAIN,
       type: 'sum',
@@ -38,9 +38,13 @@ const PLAIN = {
   meta: {},
 } satisfies Partial<Measure>;
 
-function add(workshop: Workshop, cube: Cube, measure: Measure): void {
-  const wished = measure.type === 'count' ? 'count' : `total_${measure.origin.column}`;
-  if (measure.name !== wished && !cube.names.isFree(wished))
-    workshop.changed(cube.model.id, measure.name, `The cube has another member that is called ${wished}`);
+function add(context: ConversionContext, cube: Cube, measure: Measure): void {
+  const wanted = measure.type === 'count' ? 'count' : `total_${measure.origin.column}`;
+  if (measure.name !== wanted && !cube.names.isFree(wanted))
+    context.changed(
+      cube.model.id,
+      measure.name,
+      `The measure is named ${measure.name}: the cube already has a member named ${wanted}`,
+    );
   cube.measures.set(measure.name, measure);
 }

@@ -1,6 +1,6 @@
 import type { ConversionOptions } from './conversion.ts';
 
-/** What a conversion does that nobody has configured. */
+/** The options that apply where nothing else is configured. */
 export const DEFAULT_OPTIONS: ConversionOptions = Object.freeze({
   outputPath: 'model/cubes/dbt',
   namePrefix: 'dbt_',

@@ -1,4 +1,5 @@
 import { addColumn } from './column-dimensions.ts';
+import type { ConversionContext } from './conversion-context.ts';
 import type { Cube, Dimension } from './cube-draft.ts';
 import { addJoin, inCube, refuseSelfJoin } from './joins.ts';
 import type { SemanticEntity } from './manifest.ts';
@@ -6,42 +7,41 @@ import { identifierOf } from './names.ts';
 import type { SemanticDraft } from './semantic-draft.ts';
 import { cubeExpression, loneColumn } from './sql-expression.ts';
 import { joinSql } from './sql-text.ts';
-import type { Workshop } from './workshop.ts';
 
-/** Gives every entity of the semantic models a dimension: its column's, or one of its own. */
-export function addEntities(workshop: Workshop, semantic: readonly SemanticDraft[]): void {
+/** Finds a dimension for every entity: that of its column, or a new one for its expression. */
+export function addEntities(context: ConversionContext, semantic: readonly SemanticDraft[]): void {
   for (const draft of semantic)
     for (const entity of draft.model.entities) {
       const { name, type } = entity;
-      const dimension = entityDimension(workshop, draft, entity);
+      const dimension = entityDimension(context, draft, entity);
       if (dimension === undefined)
-        workshop.leftOut(
+        context.leftOut(
           draft.model.id,
           name,
-          'The expression of the entity is not SQL that a cube can have',
+          'The expression of the entity is not valid SQL, or contains Jinja',
         );
       else draft.entities.set(name, { name, type, dimension });
     }
 }
 
 function entityDimension(
-  workshop: Workshop,
+  context: ConversionContext,
   { model, cube }: SemanticDraft,
   { name, expr, label, description, meta }: SemanticEntity,
 ): Dimension | undefined {
-  const column = loneColumn(expr, workshop.dialect);
+  const column = loneColumn(expr, context.dialect);
   if (column !== undefined) {
     const known = cube.columns.get(column.toLowerCase());
-    return known ?? unlistedColumn(workshop, cube, column);
+    return known ?? unlistedColumn(context, cube, column);
   }
-  const sql = cubeExpression(cube, expr, workshop.dialect);
+  const sql = cubeExpression(cube, expr, context.dialect);
   if (sql === undefined) return undefined;
   const dimension: Dimension = {
     name: cube.names.take(identifierOf(name, 'entity'), `${identifierOf(name, 'entity')}_entity`),
     sql,
     type: 'string',
     title: label,
-    description: workshop.options.descriptions ? description : '',
+    description: context.options.descriptions ? description : '',
     keyRule: null,
     isHidden: false,
     meta,
@@ -51,15 +51,15 @@ function entityDimension(
   return dimension;
 }
 
-/** A column that only the semantic model speaks of. */
-export function unlistedColumn(workshop: Workshop, cube: Cube, name: string): Dimension {
+/** Adds a visible dimension for a column that only the semantic model mentions. */
+export function unlistedColumn(context: ConversionContext, cube: Cube, name: string): Dimension {
   const column = { name, dataType: '', description: '', isQuoted: false, meta: {}, constraints: [] };
-  const dimension = addColumn(workshop, cube, column, false);
+  const dimension = addColumn(context, cube, column, false);
   dimension.isHidden = false;
   return dimension;
 }
 
-/** The dimensions that a semantic model's primary entity makes the key of its cube. */
+/** The dimension of each cube's primary entity, which becomes the key of the cube. */
 export function entityKeys(semantic: readonly SemanticDraft[]): ReadonlyMap<Cube, Dimension> {
   const keys = new Map<Cube, Dimension>();
   for (const { cube, entities } of semantic)
@@ -68,11 +68,11 @@ export function entityKeys(semantic: readonly SemanticDraft[]): ReadonlyMap<Cube
   return keys;
 }
 
-/** Joins each foreign entity to the model that has it as its primary or unique one. */
-export function addEntityJoins(workshop: Workshop, semantic: readonly SemanticDraft[]): void {
+/** Joins each foreign entity to the cube in which it is the primary or a unique one. */
+export function addEntityJoins(context: ConversionContext, semantic: readonly SemanticDraft[]): void {
   for (const draft of semantic)
     for (const { name, type, dimension } of draft.entities.values())
-      if (type === 'foreign') addEntityJoin(workshop, draft, name, dimension, ownersOf(semantic, name));
+      if (type === 'foreign') addEntityJoin(context, draft, name, dimension, ownersOf(semantic, name));
 }
 
 type Owner = { readonly cube: Cube; readonly dimension: Dimension };
@@ -87,7 +87,7 @@ function ownersOf(semantic: readonly SemanticDraft[], name: string): Owner[] {
 }
 
 function addEntityJoin(
-  workshop: Workshop,
+  context: ConversionContext,
   { model, cube }: SemanticDraft,
   name: string,
   own: Dimension,
@@ -95,17 +95,17 @@ function addEntityJoin(
 ): void {
   const target = owners.find((owner) => owner.cube !== cube);
   if (target === undefined) {
-    if (owners.length > 0) refuseSelfJoin(workshop, cube, name);
+    if (owners.length > 0) refuseSelfJoin(context, cube, name);
     else
-      workshop.leftOut(
+      context.leftOut(
         model.id,
         name,
-        'The entity makes no join: no semantic model with a cube has it as its primary or unique one',
+        'No join: the entity is not primary or unique in any semantic model that has a cube',
       );
     return;
   }
   target.dimension.keyRule ??= 'joined_entity';
   const sql = joinSql([own.sql, ' = ', inCube(target.dimension.sql, target.cube)]);
   const origin = { node: model.id, column: own.origin.column ?? name, rule: 'foreign_entity' };
-  addJoin(workshop, cube, { to: target.cube, sql, relationship: 'many_to_one', origin });
+  addJoin(context, cube, { to: target.cube, sql, relationship: 'many_to_one', origin });
 }

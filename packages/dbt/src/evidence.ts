@@ -2,7 +2,7 @@ import type { ConversionNote } from './conversion.ts';
 import type { ColumnTest, Manifest, Model } from './manifest.ts';
 import type { ModelIndex } from './model-index.ts';
 
-/** Columns of a model that name rows of another. */
+/** Columns of a model that refer to rows of another. */
 export interface Reference {
   readonly from: Model;
   readonly columns: readonly string[];
@@ -11,7 +11,7 @@ export interface Reference {
   readonly rule: 'relationships_test' | 'foreign_key';
 }
 
-/** What tests and constraints tell of keys. Names of columns are in lower case in the sets. */
+/** What tests and constraints reveal about keys. The maps hold column names, in lower case, by model id. */
 export interface Evidence {
   readonly unique: ReadonlyMap<string, ReadonlySet<string>>;
   readonly notNull: ReadonlyMap<string, ReadonlySet<string>>;
@@ -19,7 +19,7 @@ export interface Evidence {
   readonly notes: readonly ConversionNote[];
 }
 
-/** Reads all tests once, and the constraints of the models. */
+/** Collects the evidence in the tests and in the constraints of the models. */
 export function collectEvidence(manifest: Manifest, models: readonly Model[], index: ModelIndex): Evidence {
   const unique = new Map<string, Set<string>>();
   const notNull = new Map<string, Set<string>>();
@@ -49,7 +49,7 @@ function testedModel(test: ColumnTest, index: ModelIndex): Model | undefined {
   return index.resolve(ref, test.packageName);
 }
 
-/** A test that always fails the build when it finds something: only then does it tell what holds for every row. */
+/** Whether the test covers every row and fails on the first violation; otherwise it does not prove a key. */
 function isStrict({ hasWhere, severity, errorIf: given }: ColumnTest): boolean {
   if (hasWhere || severity.toLowerCase() === 'warn') return false;
   const errorIf = given.replaceAll(/\s+/g, '');
@@ -72,7 +72,7 @@ function foreignKeys(model: Model, index: ModelIndex, notes: ConversionNote[]): 
     const targetColumns = toColumns.length > 0 ? toColumns : namesIn(list);
     if (target === undefined || columns.length === 0 || columns.length !== targetColumns.length) {
       const named = to || expression || 'nothing';
-      const reason = `The foreign key names ${named}, which is no relation of a model with as many columns`;
+      const reason = `No join: the foreign key refers to ${named}, which is not a dbt model with a table or has a different number of columns`;
       notes.push({ nodeId: model.id, kind: 'left_out', member: columns.join(', '), reason });
     } else found.push({ from: model, columns, to: target, toColumns: targetColumns, rule: 'foreign_key' });
   }
@@ -85,7 +85,7 @@ function namesIn(list: string): string[] {
 }
 
 function unknownTarget(model: Model, { id, column, to }: ColumnTest): ConversionNote {
-  const reason = `No join: the test ${id} relates it to ${to || 'nothing'}, which is no model with a table`;
+  const reason = `No join: the test ${id} refers to ${to || 'nothing'}, which is not a dbt model with a table`;
   return { nodeId: model.id, kind: 'left_out', member: column, reason };
 }
 

@@ -1,17 +1,17 @@
+import type { ConversionContext } from './conversion-context.ts';
 import type { Cube } from './cube-draft.ts';
 import type { JsonObject } from './json-values.ts';
 import type { Exposure, Manifest } from './manifest.ts';
 import { identifierOf } from './names.ts';
 import type { Plan } from './plan-cubes.ts';
-import type { Workshop } from './workshop.ts';
 
-/** A cube in a view: the joins that lead there from the first one, and members that have no free name. */
+/** A cube in a view: the path of joins from the view's first cube, and the members whose names are already in use. */
 export interface ViewCube {
   readonly path: readonly Cube[];
   readonly excludes: readonly string[];
 }
 
-/** What an exposure reads, as a view that somebody may build on. */
+/** A view of what an exposure depends on, as a starting point for users. */
 export interface View {
   readonly id: string;
   readonly name: string;
@@ -23,30 +23,30 @@ export interface View {
   readonly cubes: readonly ViewCube[];
 }
 
-/** A view for each exposure of which at least one cube is made. */
-export function viewsOfExposures(workshop: Workshop, { exposures }: Manifest, plan: Plan): View[] {
-  if (!workshop.options.exposures) return [];
-  const cubesOfMetrics = metricCubes(workshop);
+/** Creates a view for each exposure that depends on at least one cube. */
+export function viewsOfExposures(context: ConversionContext, { exposures }: Manifest, plan: Plan): View[] {
+  if (!context.options.exposures) return [];
+  const cubesOfMetrics = metricCubes(context);
   const known = new Set(plan.models.map(({ id }) => id));
   const views: View[] = [];
   for (const exposure of exposures) {
     const { id, parents } = exposure;
-    const wanted = `${workshop.options.namePrefix}${identifierOf(exposure.name, 'exposure')}`;
+    const wanted = `${context.options.namePrefix}${identifierOf(exposure.name, 'exposure')}`;
     const name = plan.names.take(wanted, `${wanted}_view`);
-    const path = `${workshop.options.outputPath}/views/${name}.yml`;
+    const path = `${context.options.outputPath}/views/${name}.yml`;
     const cubes = new Set(
-      parents.flatMap((parent) => workshop.cubes.get(parent) ?? cubesOfMetrics.get(parent) ?? []),
+      parents.flatMap((parent) => context.cubes.get(parent) ?? cubesOfMetrics.get(parent) ?? []),
     );
-    const view = { id, name, path, ...textsOfExposure(workshop, exposure), origin: originOf(exposure) };
-    if (cubes.size > 0) views.push({ ...view, cubes: arrange(workshop, id, [...cubes]) });
+    const view = { id, name, path, ...textsOfExposure(context, exposure), origin: originOf(exposure) };
+    if (cubes.size > 0) views.push({ ...view, cubes: arrange(context, id, [...cubes]) });
     else if (parents.some((parent) => known.has(parent))) plan.keptPaths.push(path);
-    else workshop.skipped(id, 'It depends on no model that has a cube');
+    else context.skipped(id, 'It does not depend on any dbt model that has a cube');
   }
   return views;
 }
 
 function textsOfExposure(
-  { options }: Workshop,
+  { options }: ConversionContext,
   { name, label, description, meta }: Exposure,
 ): Pick<View, 'title' | 'description' | 'meta'> {
   return {
@@ -65,17 +65,17 @@ function originOf({ id, type, url }: Exposure): View['origin'] {
   };
 }
 
-/** The cubes that the measures of each metric are in. */
-function metricCubes(workshop: Workshop): Map<string, Cube> {
+/** The cube with the measure of each metric, by the id of the metric. */
+function metricCubes(context: ConversionContext): Map<string, Cube> {
   const found = new Map<string, Cube>();
-  for (const cube of workshop.cubes.values())
+  for (const cube of context.cubes.values())
     for (const { origin, isHidden } of cube.measures.values())
       if (!isHidden && origin.node.startsWith('metric.')) found.set(origin.node, cube);
   return found;
 }
 
-/** Starts from the cube that most of the others can be reached from; those that cannot are left out. */
-function arrange(workshop: Workshop, id: string, cubes: readonly Cube[]): ViewCube[] {
+/** Starts the view from the cube that reaches most of the others, and omits those that it does not reach. */
+function arrange(context: ConversionContext, id: string, cubes: readonly Cube[]): ViewCube[] {
   const trees = cubes.map((root) => pathsFrom(root));
   const reach = trees.map((paths) => cubes.filter((cube) => paths.has(cube)).length);
   const best = reach.indexOf(Math.max(...reach));
@@ -85,17 +85,17 @@ function arrange(workshop: Workshop, id: string, cubes: readonly Cube[]): ViewCu
     .sort((a, b) => (paths.get(a)?.length ?? 0) - (paths.get(b)?.length ?? 0))
     .flatMap((cube) => {
       const path = paths.get(cube);
-      if (path !== undefined) return [{ path, excludes: claim(workshop, id, path, taken) }];
-      workshop.leftOut(
+      if (path !== undefined) return [{ path, excludes: claim(context, id, path, taken) }];
+      context.leftOut(
         id,
         cube.name,
-        `No joins lead to it from ${cubes[best]?.name}, which the view starts from`,
+        `The view starts from ${cubes[best]?.name}, and no joins lead from there to this cube`,
       );
       return [];
     });
 }
 
-/** The shortest chains of joins from a cube to all others. */
+/** The shortest path of joins from a cube to each cube that it reaches, itself included. */
 function pathsFrom(root: Cube): Map<Cube, Cube[]> {
   const paths = new Map<Cube, Cube[]>([[root, [root]]]);
   for (const [cube, path] of paths)
@@ -103,8 +103,8 @@ function pathsFrom(root: Cube): Map<Cube, Cube[]> {
   return paths;
 }
 
-/** Members beside which the view has another one of the same name. */
-function claim(workshop: Workshop, id: string, path: readonly Cube[], taken: Set<string>): string[] {
+/** The members of the path's last cube whose names the view already uses. Adds the names of the others to `taken`. */
+function claim(context: ConversionContext, id: string, path: readonly Cube[], taken: Set<string>): string[] {
   const cube = path.at(-1);
   if (cube === undefined) return [];
   const prefix = path.length > 1 ? `${cube.name}_` : '';
@@ -113,7 +113,7 @@ function claim(workshop: Workshop, id: string, path: readonly Cube[], taken: Set
     const shown = `${prefix}${name}`;
     if (taken.has(shown)) {
       excludes.push(name);
-      workshop.leftOut(id, shown, 'The view has another member of this name');
+      context.leftOut(id, shown, 'The view already has a member of this name');
     }
     taken.add(shown);
   }

@@ -10,15 +10,15 @@ const CLOSE_LIST = 0x5d;
 const COMMA = 0x2c;
 const COLON = 0x3a;
 
-/** Something of a JSON text: from the first byte to behind the last. */
+/** Part of a JSON text: the offset of its first byte, and the one after its last. */
 export interface JsonRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Walks over a JSON text in its bytes, entry by entry, so that no more of it is in memory as objects than is wanted. It
- * finds where values end; whether they are JSON, `parse` says.
+ * Scans the bytes of a JSON text entry by entry, so that only the entries in use take memory as objects. Scanning finds
+ * where values end; only `parse` checks that they are valid.
  */
 export class JsonScanner {
   readonly #bytes: Buffer;
@@ -27,7 +27,7 @@ export class JsonScanner {
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** The whole text without space around it. */
+  /** The whole text, without a byte order mark and leading whitespace. */
   whole(): JsonRange {
     const hasMark = this.#bytes[0] === 0xef && this.#bytes[1] === 0xbb && this.#bytes[2] === 0xbf;
     const start = this.#skipSpace(hasMark ? 3 : 0);
@@ -39,7 +39,7 @@ export class JsonScanner {
     return this.#bytes[start] === OPEN_OBJECT;
   }
 
-  /** The entries of an object: name and value. Throws `ManifestProblem` where the text is no object. */
+  /** The names and values of an object. @throws ManifestProblem if the object is not valid JSON */
   *entries(range: JsonRange): Generator<readonly [string, JsonRange]> {
     let at = this.#skipSpace(range.start + 1);
     if (this.#bytes[at] === CLOSE_OBJECT) return this.#checkEnd(at + 1, range.end);
@@ -50,16 +50,16 @@ export class JsonScanner {
       at = this.#skipSpace(end);
       if (this.#bytes[at] !== COLON) throw this.#problemAt(at);
       const start = this.#skipSpace(at + 1);
-      const behind = this.#endOfValue(start);
-      yield [name, { start, end: behind }];
-      at = this.#skipSpace(behind);
+      const valueEnd = this.#endOfValue(start);
+      yield [name, { start, end: valueEnd }];
+      at = this.#skipSpace(valueEnd);
       if (this.#bytes[at] === CLOSE_OBJECT) return this.#checkEnd(at + 1, range.end);
       if (this.#bytes[at] !== COMMA) throw this.#problemAt(at);
       at = this.#skipSpace(at + 1);
     }
   }
 
-  /** The value of a range. Throws `ManifestProblem` where it is not JSON. */
+  /** Parses part of the text. @throws ManifestProblem if it is not valid JSON */
   parse({ start, end }: JsonRange): JsonValue {
     const text = this.#bytes.toString('utf8', start, end);
     try {
@@ -76,8 +76,8 @@ export class JsonScanner {
   }
 
   #checkEnd(at: number, end: number): void {
-    const behind = this.#skipSpace(at);
-    if (behind < end && end === this.#bytes.length) throw this.#problemAt(behind);
+    const next = this.#skipSpace(at);
+    if (next < end && end === this.#bytes.length) throw this.#problemAt(next);
   }
 
   #endOfText(start: number): number {
@@ -134,10 +134,10 @@ export class JsonScanner {
   #problemAt(at: number): ManifestProblem {
     return at >= this.#bytes.length
       ? cutOff()
-      : new ManifestProblem(`The manifest is not JSON: see byte ${at}`);
+      : new ManifestProblem(`The manifest is not valid JSON (byte ${at})`);
   }
 }
 
 function cutOff(): ManifestProblem {
-  return new ManifestProblem('The manifest is cut off: its JSON ends in the middle');
+  return new ManifestProblem('The manifest is cut off: the JSON ends too early');
 }

@@ -1,4 +1,4 @@
-/** What is wrong with a manifest, as one sentence for people. */
+/** The reason why a manifest cannot be converted, as a sentence for users. */
 export class ManifestProblem extends Error {
   override readonly name = 'ManifestProblem';
 }

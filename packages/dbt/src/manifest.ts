@@ -1,9 +1,9 @@
 import type { JsonObject } from './json-values.ts';
 
 /*
- * The part of a dbt manifest that a conversion uses, for schema version 10 (dbt 1.6) and later. `readManifest` narrows the
- * file to these types once, so that nothing after it checks a type again. A field that the file lacks, or has with another
- * type, is '' for a text, an empty list or object, or null where the type allows it.
+ * The part of a dbt manifest that a conversion uses, for schema version 10 (dbt 1.6) and later. `readManifest` narrows
+ * the file to these types once, so that nothing after it checks a type again. A field that is missing in the file, or
+ * has another type there, is an empty string, list or object, or null where the type allows it.
  */
 
 export interface Manifest {
@@ -122,7 +122,7 @@ export interface SemanticModel {
 
 export interface SemanticEntity {
   readonly name: string;
-  /** An unknown type reads as `natural`, from which neither a key nor a join follows. */
+  /** An unknown type reads as `natural`, which adds neither a key nor a join. */
   readonly type: 'primary' | 'unique' | 'foreign' | 'natural';
   readonly expr: string;
   readonly label: string;

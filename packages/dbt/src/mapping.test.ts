@@ -23,7 +23,7 @@ function fileOf(result: ConversionResult, name: string): string {
   return result.files.find(({ path }) => path.endsWith(`/${name}.yml`))?.content ?? '';
 }
 
-/** Names of the columns that are marked as the key, each with its rule. */
+/** The names of the key columns, each with its rule. */
 function keysOf(result: ConversionResult, cube: string): string[] {
   const members = fileOf(result, cube).split(/\n {6}- name: /);
   return members.flatMap((member) => {
@@ -32,7 +32,7 @@ function keysOf(result: ConversionResult, cube: string): string[] {
   });
 }
 
-test('types in the spellings of all adapters', () => {
+test('data types map to dimension types in the spellings of all adapters', () => {
   const expected: Record<DimensionType, string[]> = {
     string: [
       'varchar',
@@ -93,16 +93,16 @@ test('types in the spellings of all adapters', () => {
   assert.equal(typeOfDataType('no_such_type'), undefined);
 });
 
-test('without a type, the name of a column decides', () => {
+test('a column without a data type gets its type from its name', () => {
   const result = converted([
     model('m', ['user_id', 'created_at', 'order_date', 'is_new', 'amount', 'name', 'x:mystery']),
   ]);
   const types = [...fileOf(result, 'dbt_m').matchAll(/ {8}type: (\w+)\n/g)].map(([, type]) => type);
   assert.deepEqual(types.slice(0, 7), ['number', 'time', 'time', 'boolean', 'number', 'string', 'string']);
-  assert.match(result.notes[0]?.reason ?? '', /The type mystery is not known/);
+  assert.match(result.notes[0]?.reason ?? '', /Unknown data type mystery/);
 });
 
-test('tables are named as each warehouse does', () => {
+test('table names follow the conventions of each warehouse', () => {
   const nodes = [model('orders', [], { alias: 'Orders 2', database: 'my-project', schema: 'main' })];
   const table = (type: string, catalog?: string) =>
     /sql_table: (.*)/.exec(
@@ -123,7 +123,7 @@ test('tables are named as each warehouse does', () => {
   );
 });
 
-test('titles, descriptions, prefixes and the folder follow the options', () => {
+test('options set the prefixes, descriptions, default measures and folder', () => {
   const nodes = [
     model('orders', [{ name: 'id', description: 'of a column' }], { alias: 'o', description: 'of a model' }),
   ];
@@ -145,7 +145,7 @@ test('titles, descriptions, prefixes and the folder follow the options', () => {
   assert.doesNotMatch(other.files[0]?.content ?? '', /description|measures/);
 });
 
-test('keys: constraints come first, all or nothing, also of several columns', () => {
+test('a primary key constraint decides the key, unless a column of it is missing', () => {
   const constraint = (columns: string[]) => ({ constraints: [{ type: 'primary_key', columns }] });
   const columns = ['order_id:int', 'line:int', 'id:int'];
   assert.deepEqual(
@@ -154,14 +154,14 @@ test('keys: constraints come first, all or nothing, also of several columns', ()
   );
   const ignored = converted([model('lines', columns, constraint(['order_id', 'gone']))]);
   assert.deepEqual(keysOf(ignored, 'dbt_lines'), ['id name_of_column']);
-  assert.match(ignored.notes[0]?.reason ?? '', /names gone, which the model does not list/);
+  assert.match(ignored.notes[0]?.reason ?? '', /the dbt model does not list its column gone/);
   const inColumn = { name: 'code', constraints: [{ type: 'primary_key' }] };
   assert.deepEqual(keysOf(converted([model('m', [inColumn, 'id:int'])]), 'dbt_m'), [
     'code primary_key_constraint',
   ]);
 });
 
-test('keys: then tests that always hold, then names; one column, the one that is named after the model', () => {
+test('without constraints, strict tests decide the key, then names; the column named after the model wins', () => {
   const both = (column: string, config = {}) => [
     columnTest('unique', 'stg_shop__customers', column, {}, config),
     columnTest('not_null', 'stg_shop__customers', column),
@@ -186,7 +186,7 @@ test('keys: then tests that always hold, then names; one column, the one that is
   assert.deepEqual(keysOf(converted(foreign), 'dbt_facts'), ['event_id name_of_column']);
 });
 
-test('names of one thing', () => {
+test('a plural name has a singular', () => {
   const pairs = [
     ['customers', 'customer'],
     ['categories', 'category'],
@@ -198,7 +198,7 @@ test('names of one thing', () => {
   for (const [many = '', one] of pairs) assert.equal(singular(many), one);
 });
 
-test('joins: from tests and foreign keys, the column there becomes a key, and back where asked', () => {
+test('tests and foreign keys become joins, the joined column becomes a key, and reverse joins are optional', () => {
   const foreignKey = {
     type: 'foreign_key',
     columns: ['order_id', 'line'],
@@ -233,7 +233,7 @@ test('joins: from tests and foreign keys, the column there becomes a key, and ba
   assert.doesNotMatch(fileOf(converted(nodes, { joins: false }), 'dbt_returns'), /joins/);
 });
 
-test('only models are cubes, and what is out of scope keeps its files', () => {
+test('only dbt models with a table become cubes, and files of those outside the scope are kept', () => {
   const result = converted(
     [
       model('metricflow_time_spine', ['date_day:date']),
@@ -259,7 +259,7 @@ test('only models are cubes, and what is out of scope keeps its files', () => {
   assert.equal(result.stats.models, 3);
 });
 
-test('models of one name in two packages, and versions of one model, have cubes of their own', () => {
+test('models of the same name in two packages, and versions of a model, have separate cubes', () => {
   const versioned = (version: number) =>
     model('orders', ['id:int'], {
       unique_id: `model.shop.orders.v${version}`,
@@ -288,7 +288,7 @@ test('models of one name in two packages, and versions of one model, have cubes 
   assert.match(fileOf(result, 'dbt_visits'), /- name: dbt_orders_v2\n/);
 });
 
-test('meta passes through, and what the engine would run of it is left out and told', () => {
+test('meta is copied, except keys that the engine would execute, which get a note', () => {
   const meta = {
     owner: 'me',
     nested: { list: [1, -2.5, true, null, { a: 'b' }], empty: {}, none: [] },

@@ -1,43 +1,45 @@
+import type { ConversionContext } from './conversion-context.ts';
 import type { Cube, Dimension } from './cube-draft.ts';
 import { inCube } from './joins.ts';
 import type { SemanticDraft } from './semantic-draft.ts';
 import { cubeExpression } from './sql-expression.ts';
 import { type CubeSql, joinSql } from './sql-text.ts';
-import type { Workshop } from './workshop.ts';
 
 const CALL =
   /\{\{\s*(Dimension|TimeDimension|Entity)\(\s*(['"])([\w]+)\2\s*(?:,\s*(?:time_granularity_name\s*=\s*)?(['"])(\w+)\4\s*)?\)(?:\.grain\(\s*(['"])(\w+)\6\s*\))?\s*\}\}/g;
 const GRAINS = new Set(['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year']);
 
-/** Turns the filters of metrics, which name dimensions through entities, into SQL of a cube. */
+/** Converts the filters of metrics, which refer to dimensions through entities, to SQL of a cube. */
 export class MetricFilters {
-  readonly #workshop: Workshop;
+  readonly #context: ConversionContext;
   readonly #semantic: readonly SemanticDraft[];
 
-  constructor(workshop: Workshop, semantic: readonly SemanticDraft[]) {
-    this.#workshop = workshop;
+  constructor(context: ConversionContext, semantic: readonly SemanticDraft[]) {
+    this.#context = context;
     this.#semantic = semantic;
   }
 
-  /** The condition in the rows of the cube, or a sentence of why it cannot be one. */
+  /** The filter as a condition on the rows of the cube, or the reason why it cannot be expressed. */
   resolve(home: SemanticDraft, template: string): CubeSql | { readonly problem: string } {
-    const { dialect } = this.#workshop;
+    const { dialect } = this.#context;
     const found: CubeSql[] = [];
     let problem: string | undefined;
     const marked = template.replaceAll(CALL, (call, kind, _, name, __, grain, ___, laterGrain) => {
       const dimension = kind === 'Entity' ? this.#entity(home, name) : this.#dimension(home, name);
       const sql = dimension === undefined ? undefined : reached(home.cube, dimension);
       const unit = String(laterGrain ?? grain ?? '').toLowerCase();
-      if (sql === undefined)
-        problem ??= `Its filter uses ${call}, which is not in reach of ${home.cube.name}`;
-      else if (unit !== '' && !GRAINS.has(unit)) problem ??= `Its filter uses the granularity ${unit}`;
+      if (sql === undefined) problem ??= `The filter uses ${call}, which ${home.cube.name} cannot reach`;
+      else if (unit !== '' && !GRAINS.has(unit))
+        problem ??= `The filter uses the granularity ${unit}, which is not supported`;
       else found.push(unit === '' ? sql : joinSql([dialect.truncate(unit, sql)]));
       return placeholder(found.length - 1);
     });
     if (problem !== undefined) return { problem };
     const sql = cubeExpression(home.cube, marked, dialect);
     if (sql === undefined)
-      return { problem: `Its filter is not SQL that a cube can have: ${template.trim()}` };
+      return {
+        problem: `The filter is not valid SQL, or contains Jinja that is not supported: ${template.trim()}`,
+      };
     return joinSql([sql.replace(/facet_filter_(\d+)_/g, (_, at) => found[Number(at)] ?? '')]);
   }
 
@@ -52,7 +54,7 @@ export class MetricFilters {
       : { cube: owner.cube, dimension: entity.dimension };
   }
 
-  /** `customer__country`: the dimension of the model whose primary entity stands before it. */
+  /** `customer__country` is the dimension `country` of the semantic model with the primary entity `customer`. */
   #dimension(home: SemanticDraft, path: string): Found | undefined {
     const parts = path.split('__');
     const name = parts.at(-1) ?? '';
@@ -73,13 +75,13 @@ export class MetricFilters {
 
 type Found = { readonly cube: Cube; readonly dimension: Dimension };
 
-/** The SQL of another cube's dimension, if joins lead there. */
+/** The SQL of another cube's dimension; undefined if no joins lead there. */
 function reached(from: Cube, { cube, dimension }: Found): CubeSql | undefined {
   if (cube === from) return dimension.sql;
   return canReach(from, cube) ? joinSql([inCube(dimension.sql, cube)]) : undefined;
 }
 
-/** Whether a chain of joins leads from one cube to the other. */
+/** Whether joins lead from one cube to the other. */
 export function canReach(from: Cube, to: Cube): boolean {
   const seen = new Set([from]);
   for (const cube of seen) {

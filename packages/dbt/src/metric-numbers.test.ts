@@ -7,7 +7,7 @@ import { manifestOf } from './testing/manifest-of.ts';
 import { byId, metric, model, relates, semanticModel, smallManifest } from './testing/small-manifest.ts';
 import { writeWarehouse } from './testing/warehouse.ts';
 
-/** What a converted semantic layer answers, held against the same questions in SQL. */
+/** Query results of a converted semantic layer, compared with numbers computed by hand from the rows below. */
 const MODELS = [
   model('customers', ['customer_id:integer', 'country:varchar', 'odd "name" {x} \\ `y`:integer']),
   model('orders', [
@@ -116,7 +116,7 @@ const pod = await podOf({ name: 'semantic', after }, Object.fromEntries(files), 
 await writeWarehouse(join(pod.dataDir, 'warehouse.duckdb'), ROWS);
 await pod.ready;
 
-test('all of it is expressed', () => {
+test('the whole semantic layer is converted', () => {
   assert.deepEqual(
     converted.notes.filter(({ kind }) => kind !== 'changed'),
     [],
@@ -133,7 +133,7 @@ const numberOf = async (measure: string): Promise<unknown> => {
   return Number((await ask({ measures: [name] }))[0]?.[name]);
 };
 
-test('measures aggregate as dbt says', async () => {
+test('measures aggregate as in dbt', async () => {
   assert.equal(await numberOf('order_total'), 75.5);
   assert.equal(await numberOf('orders_n'), 4);
   assert.equal(await numberOf('paid_n'), 3);
@@ -142,20 +142,20 @@ test('measures aggregate as dbt says', async () => {
   assert.equal(await numberOf('total_amount'), 75.5);
 });
 
-test('simple metrics filter, also by what joins lead to', async () => {
+test('simple metrics apply their filters, also through joins', async () => {
   assert.equal(await numberOf('paid_revenue'), 55.5);
   assert.equal(await numberOf('foreign_revenue'), 45.5);
   assert.equal(await numberOf('late_revenue'), 45.5);
   assert.equal(await numberOf('middle_paid'), 10);
 });
 
-test('ratios and derived metrics are computed of their parts', async () => {
+test('ratio and derived metrics are computed from their inputs', async () => {
   assert.equal(await numberOf('average_order'), 75.5 / 2);
   assert.equal(await numberOf('per_customer'), 75.5 / 2);
   assert.equal(await numberOf('net'), 75.5 - 111);
 });
 
-test('cumulative metrics add up what was before', async () => {
+test('cumulative metrics add up earlier periods', async () => {
   const by = async (measure: string, granularity: string, dateRange: string[]) => {
     const rows = await ask({
       measures: [`dbt_orders.${measure}`],
@@ -168,7 +168,7 @@ test('cumulative metrics add up what was before', async () => {
   assert.deepEqual(await by('month_to_date', 'day', ['2026-02-01', '2026-02-04']), [0, 0, 40, 40]);
 });
 
-test('a metric compares with the month before', async () => {
+test('a metric with an offset window compares with the previous month', async () => {
   const rows = await ask({
     measures: ['dbt_orders.growth'],
     timeDimensions: [
@@ -178,7 +178,7 @@ test('a metric compares with the month before', async () => {
   assert.equal(Number(rows[0]?.['dbt_orders.growth']).toFixed(6), ((45.5 - 30) / 30).toFixed(6));
 });
 
-test('a column of any name is read, and a join by it counts no row twice', async () => {
+test('a column of any name can be queried, and a join counts no row twice', async () => {
   const rows = await ask({
     dimensions: ['dbt_customers.odd_name_x_y', 'dbt_customers.country'],
     measures: ['dbt_customers.count', 'dbt_orders.revenue'],

@@ -1,4 +1,5 @@
 import { type Computation, compute } from './aggregate.ts';
+import type { ConversionContext } from './conversion-context.ts';
 import type { Cube } from './cube-draft.ts';
 import { cumulativeWindow, intervalOf } from './cumulative-window.ts';
 import type { Aggregation, Metric, MetricInput } from './manifest.ts';
@@ -7,36 +8,35 @@ import { addMetricMeasure, type MadeMeasure, type MeasureWish } from './metric-m
 import type { SemanticDraft } from './semantic-draft.ts';
 import { tokensOf } from './sql-expression.ts';
 import { type CubeSql, joinSql, literalSql } from './sql-text.ts';
-import type { Workshop } from './workshop.ts';
 
-/** Of metrics inside each other, and of measures that all of them may become: more is no project of people. */
+/** Limits of the nesting of metrics and of the measures in total, far above what real projects need. */
 const DEEPEST = 40;
 const MOST_PARTS = 20_000;
 
 type Problem = { readonly problem: string };
 type Outcome = MadeMeasure | Problem;
 type Home = { readonly draft: SemanticDraft; readonly aggregation: Aggregation };
-/** What is to be made of a metric: with further filters, it is a hidden part of another one. */
+/** A measure to create for a metric. `filters` include the metric's own. */
 type Order = { readonly metric: Metric; readonly filters: readonly string[]; readonly wish: MeasureWish };
 
-/** Makes measures of metrics. A metric that is asked for with further filters becomes a second, hidden measure. */
+/** Converts metrics to measures. One that another metric uses with additional filters gets a second, hidden measure. */
 export class MetricMeasures {
-  readonly #workshop: Workshop;
+  readonly #context: ConversionContext;
   readonly #metrics: ReadonlyMap<string, Metric>;
   readonly #homes: ReadonlyMap<string, Home>;
   readonly #drafts: ReadonlyMap<string, SemanticDraft>;
   readonly #filters: MetricFilters;
   readonly #made = new Map<string, Outcome>();
-  /** Metrics that are being made: one that needs itself has no end. */
+  /** The metrics in progress, to detect one that depends on itself. */
   readonly #open = new Set<string>();
 
   constructor(
-    workshop: Workshop,
+    context: ConversionContext,
     metrics: ReadonlyMap<string, Metric>,
     drafts: readonly SemanticDraft[],
     filters: MetricFilters,
   ) {
-    this.#workshop = workshop;
+    this.#context = context;
     this.#metrics = metrics;
     this.#drafts = new Map(drafts.map((draft) => [draft.model.name, draft]));
     this.#homes = new Map(
@@ -47,16 +47,16 @@ export class MetricMeasures {
     this.#filters = filters;
   }
 
-  /** The measure of a metric, with what its users filter besides. */
+  /** The measure of a metric with additional filters, or the reason why it cannot be expressed. */
   make(name: string, extra: readonly string[] = []): Outcome {
     const key = JSON.stringify([name, ...extra]);
     const known = this.#made.get(key);
     if (known !== undefined) return known;
     const metric = this.#metrics.get(name);
     if (metric === undefined) return { problem: `The metric ${name} is not in the manifest` };
-    if (this.#open.has(name)) return { problem: `The metric ${name} is made of itself` };
+    if (this.#open.has(name)) return { problem: `The metric ${name} depends on itself` };
     if (this.#open.size >= DEEPEST || this.#made.size >= MOST_PARTS)
-      return { problem: 'It is made of too many other metrics' };
+      return { problem: 'It depends on too many other metrics' };
     this.#open.add(name);
     const wish = extra.length > 0 ? { part: 'part' } : {};
     const outcome = this.#build({ metric, filters: [...metric.filters, ...extra], wish });
@@ -71,7 +71,7 @@ export class MetricMeasures {
     if (type === 'ratio') return this.#ratio(order);
     if (type === 'derived') return this.#derived(order);
     if (type === 'cumulative') return this.#cumulative(order);
-    return { problem: `Metrics of type ${type} cannot be expressed by measures` };
+    return { problem: `Metrics of type ${type} are not supported` };
   }
 
   #simple({ metric, filters, wish }: Order): Outcome {
@@ -90,17 +90,18 @@ export class MetricMeasures {
     const { cumulativeOf } = metric;
     const inner = cumulativeOf === null ? metric : this.#metrics.get(cumulativeOf.name);
     if (inner === undefined || (inner !== metric && inner.type !== 'simple'))
-      return { problem: 'It accumulates a metric that is not simple' };
+      return { problem: 'A cumulative metric must be based on a measure or a simple metric' };
     const innerFilters = inner === metric ? [] : [...inner.filters, ...(cumulativeOf?.filters ?? [])];
     const computed = this.#compute(inner, [...filters, ...innerFilters]);
     if ('problem' in computed) return computed;
-    if (computed.type === 'number') return { problem: 'Percentiles cannot be accumulated' };
+    if (computed.type === 'number') return { problem: 'Cumulative percentiles are not supported' };
     return this.#add(computed.cube, metric, computed, { ...wish, rollingWindow });
   }
 
   #ratio(order: Order): Outcome {
     const { numerator, denominator } = order.metric;
-    if (numerator === null || denominator === null) return { problem: 'It has no numerator or denominator' };
+    if (numerator === null || denominator === null)
+      return { problem: 'It has no numerator or no denominator' };
     return this.#combine(order, [numerator, denominator], ([above = '', below = '']) =>
       joinSql(['1.0 * ', above, ' / NULLIF(', below, ', 0)']),
     );
@@ -108,15 +109,15 @@ export class MetricMeasures {
 
   #derived(order: Order): Outcome {
     const { expr, inputs } = order.metric;
-    const tokens = tokensOf(expr, this.#workshop.dialect);
-    if (tokens === undefined) return { problem: 'Its expression is not SQL that a measure can have' };
+    const tokens = tokensOf(expr, this.#context.dialect);
+    if (tokens === undefined) return { problem: 'The expression is not valid SQL, or contains Jinja' };
     return this.#combine(order, inputs, (references) => {
       const byName = new Map(inputs.map((input, at) => [input.alias || input.name, references[at]]));
       return joinSql(tokens.map((token) => byName.get(token) ?? literalSql(token)));
     });
   }
 
-  /** A measure over the measures of other metrics, in a cube from which joins lead to all of them. */
+  /** Adds a measure computed from other metrics, in a cube from which joins lead to all of them. */
   #combine(
     { metric, filters, wish }: Order,
     inputs: readonly MetricInput[],
@@ -125,7 +126,8 @@ export class MetricMeasures {
     const made: MadeMeasure[] = [];
     for (const input of inputs) {
       const outcome = this.#input(input, filters);
-      if ('problem' in outcome) return { problem: `Its part ${input.name} is left out: ${outcome.problem}` };
+      if ('problem' in outcome)
+        return { problem: `Its input ${input.name} cannot be expressed: ${outcome.problem}` };
       made.push(outcome);
     }
     const home = made.find(({ cube }) => made.every((other) => canReach(cube, other.cube)))?.cube;
@@ -133,25 +135,27 @@ export class MetricMeasures {
       return this.#add(home, metric, numberOf(write(made.map((part) => referenceTo(part, home)))), wish);
     const cubes = [...new Set(made.map(({ cube }) => cube.name))].join(', ');
     return {
-      problem: cubes === '' ? 'It has no parts' : `No joins lead between the cubes of its parts: ${cubes}`,
+      problem: cubes === '' ? 'It has no inputs' : `No joins connect the cubes of its inputs: ${cubes}`,
     };
   }
 
   #input({ name, filters, shift, isAtPeriodStart }: MetricInput, extra: readonly string[]): Outcome {
-    if (isAtPeriodStart) return { problem: 'It is taken at the begin of a span of time (offset_to_grain)' };
+    if (isAtPeriodStart) return { problem: '`offset_to_grain` is not supported' };
     const outcome = this.make(name, [...filters, ...extra]);
     const metric = this.#metrics.get(name);
     if ('problem' in outcome || shift === null || metric === undefined) return outcome;
     const interval = intervalOf(shift);
     if (interval === undefined)
-      return { problem: `Its offset, ${shift.count} ${shift.granularity}, is no span here` };
+      return {
+        problem: `\`offset_window\` must be a whole number of calendar units, not ${shift.count} ${shift.granularity}`,
+      };
     const sql = joinSql([referenceTo(outcome, outcome.cube)]);
     return this.#add(outcome.cube, metric, numberOf(sql), { part: 'before', shift: interval });
   }
 
   #compute(metric: Metric, filters: readonly string[]): (Computation & { cube: Cube }) | Problem {
     const home = this.#homeOf(metric);
-    if (home === undefined) return { problem: 'No cube has the measure that it is made of' };
+    if (home === undefined) return { problem: 'No cube has the measure that it is based on' };
     const resolved: CubeSql[] = [];
     for (const template of [...metric.measure.filters, ...filters]) {
       const sql = this.#filters.resolve(home.draft, template);
@@ -159,7 +163,7 @@ export class MetricMeasures {
       resolved.push(sql);
     }
     const { cube } = home.draft;
-    const computed = compute(this.#workshop, cube, home.aggregation, resolved);
+    const computed = compute(this.#context, cube, home.aggregation, resolved);
     return typeof computed === 'string' ? { problem: computed } : { ...computed, cube };
   }
 
@@ -170,7 +174,7 @@ export class MetricMeasures {
   }
 
   #add(cube: Cube, metric: Metric, computation: Computation, wish: MeasureWish): MadeMeasure {
-    return addMetricMeasure(this.#workshop, cube, metric, computation, wish);
+    return addMetricMeasure(this.#context, cube, metric, computation, wish);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Column, Model } from './manifest.ts';
 const REF =
   /^\s*(?:\{\{\s*)?ref\(\s*(['"])(.*?)\1\s*(?:,\s*(['"])(.*?)\3\s*)?(?:,\s*(?:v|version)\s*=\s*(['"]?)(.*?)\5\s*)?\)/;
 
-/** Finds models by what a project calls them: `ref('orders')`, or the name of a relation. */
+/** Finds models by id, by `ref('orders')` or by the name of their relation. */
 export class ModelIndex {
   readonly #byId = new Map<string, Model>();
   readonly #byName = new Map<string, Model[]>();
@@ -21,7 +21,7 @@ export class ModelIndex {
     return this.#byId.get(id);
   }
 
-  /** The model that an expression such as `ref('shop', 'orders', v=2)` names, seen from a package. */
+  /** The model that an expression in a package refers to, such as `ref('shop', 'orders', v=2)`. */
   resolve(expression: string, fromPackage: string): Model | undefined {
     const [, , first = '', , second, , version] = REF.exec(expression) ?? [];
     if (first === '') return this.#byRelationName(expression);
@@ -35,7 +35,7 @@ export class ModelIndex {
     return candidates.find((model) => model.isLatest) ?? candidates[0];
   }
 
-  /** `"shop"."main"."orders"`, as dbt writes a reference once it has compiled it. */
+  /** `"shop"."main"."orders"`, which dbt writes for a compiled reference. */
   #byRelationName(text: string): Model | undefined {
     const parts = [...text.matchAll(/"((?:[^"]|"")+)"|`([^`]+)`|([^\s."`()]+)/g)].map(
       ([, quoted, ticked, bare]) => quoted?.replaceAll('""', '"') ?? ticked ?? bare ?? '',
@@ -48,7 +48,7 @@ export class ModelIndex {
   }
 }
 
-/** A column by its name in any case, as warehouses compare them. */
+/** Finds a column by its name, ignoring case if no name matches exactly. */
 export function findColumn(model: Model, name: string): Column | undefined {
   const wanted = name.toLowerCase();
   return (

@@ -1,6 +1,6 @@
 /**
- * Names that mean something else to the engine where a member or a cube has them: parts of a definition's own
- * language, and what every object of JavaScript has.
+ * Names that a cube or member must not have because the engine reads them as something else: words of its definition
+ * language, and properties of every JavaScript object.
  */
 const RESERVED = new Set([
   'sql',
@@ -14,7 +14,7 @@ const RESERVED = new Set([
   ...Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase()),
 ]);
 
-/** Words of the languages that references to cubes and measures are read in: `{class.id}` is none. */
+/** Keywords of JavaScript and Python, in which the engine evaluates references: `{class.id}` is a syntax error. */
 export const KEYWORDS: ReadonlySet<string> = new Set(
   `false none true and as assert async await break case catch class const continue debugger def default del delete do
    elif else enum except exec export extends finally for from function global if implements import in instanceof
@@ -25,13 +25,13 @@ export const KEYWORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * The names of one scope: of the cubes of a model, or of the members of a cube. Two names that differ only in case are
- * one, since warehouses and file systems fold them.
+ * The names in use in one scope: the cubes of a data model, or the members of a cube. Names that differ only in case
+ * count as equal, because warehouses and file systems fold case.
  */
 export class Names {
   readonly #taken: Set<string>;
 
-  /** `refused` are names, in lower case, that nothing in this scope may have. */
+  /** `refused` lists names, in lower case, that are never available in this scope. */
   constructor(refused: Iterable<string> = []) {
     this.#taken = new Set(refused);
   }
@@ -40,10 +40,10 @@ export class Names {
     return !this.#taken.has(name.toLowerCase()) && !RESERVED.has(name.toLowerCase());
   }
 
-  /** The first of the wishes that is free, or the last one with a number behind it. */
-  take(...wishes: readonly [string, ...string[]]): string {
-    let name = wishes.find((wish) => this.isFree(wish));
-    const last = wishes.at(-1);
+  /** Reserves the first candidate that is free, or the last one with a number appended. */
+  take(...candidates: readonly [string, ...string[]]): string {
+    let name = candidates.find((candidate) => this.isFree(candidate));
+    const last = candidates.at(-1);
     for (let number = 2; name === undefined; number += 1) {
       const numbered = `${last}_${number}`;
       if (this.isFree(numbered)) name = numbered;
@@ -53,12 +53,12 @@ export class Names {
   }
 }
 
-/** Characters of a name: with a prefix and a suffix it is the name of a file, which has 255 bytes at most. */
+/** Characters in a name. With a prefix and a suffix it becomes a file name, which is limited to 255 bytes. */
 const LONGEST = 128;
 
 /**
- * The text as the engine takes names: Latin letters, digits and underscores, no digit first, not too long, and nowhere
- * in it the word `extends`, below which the engine looks for a cube.
+ * Converts a text to a name that the engine accepts: Latin letters, digits and underscores, not starting with a digit,
+ * not too long, and without `extends`, which the engine would take for a reference to a cube.
  */
 export function identifierOf(text: string, fallback: string): string {
   if (text.length > LONGEST) return identifierOf(text.slice(0, LONGEST), fallback);

@@ -1,30 +1,32 @@
 import type { ConversionOptions, Warehouse } from './conversion.ts';
+import type { ConversionContext } from './conversion-context.ts';
 import type { Cube } from './cube-draft.ts';
 import type { Manifest, Model } from './manifest.ts';
 import { ManifestProblem } from './manifest-problem.ts';
 import { identifierOf, KEYWORDS, Names } from './names.ts';
 import { tableOf } from './table-name.ts';
-import type { Workshop } from './workshop.ts';
 
 /** Which models become cubes, and under which names. */
 export interface Plan {
-  /** All models with a table, also those outside the scope. */
+  /** All dbt models with a table, including those outside the scope. */
   readonly models: readonly Model[];
-  /** Files of an earlier run that this one says nothing of. */
+  /** Paths that belong to dbt models outside the scope. */
   readonly keptPaths: string[];
-  /** Those of all cubes. */
+  /** The names of all cubes and views. */
   readonly names: Names;
 }
 
 /**
- * Starts the cubes. Names are given out over all models in the order of their ids, so that a model's name and path do
- * not depend on the scope of one run.
+ * Starts a cube for every dbt model in scope. Names are assigned to all dbt models in the order of their ids, so that
+ * the name and path of one do not depend on the scope.
+ *
+ * @throws ManifestProblem if no dbt model is in scope
  */
-export function planCubes(workshop: Workshop, manifest: Manifest, warehouse: Warehouse): Plan {
-  const models = modelsWithTable(workshop, manifest);
+export function planCubes(context: ConversionContext, manifest: Manifest, warehouse: Warehouse): Plan {
+  const models = modelsWithTable(context, manifest);
   const names = new Names(KEYWORDS);
   const keptPaths: string[] = [];
-  const { options } = workshop;
+  const { options } = context;
   const { selectedIds } = manifest;
   for (const [model, wanted] of namesOf(models)) {
     const name = names.take(identifierOf(`${options.namePrefix}${identifierOf(wanted, 'model')}`, 'model'));
@@ -34,16 +36,16 @@ export function planCubes(workshop: Workshop, manifest: Manifest, warehouse: War
       continue;
     }
     if (name !== `${options.namePrefix}${wanted}` || (model.version === null && wanted !== model.name))
-      workshop.changed(
+      context.changed(
         model.id,
         name,
-        `The cube is called ${name}, since the model's own name is not free or no name here`,
+        `The cube is named ${name}: the dbt model's own name is not valid here or already in use`,
       );
     const quoting = { ...manifest.metadata.quoting, ...model.quoting };
-    const table = tableOf(model, quoting, workshop.dialect, warehouse);
-    workshop.cubes.set(model.id, startCube(options, model, { name, path, table }));
+    const table = tableOf(model, quoting, context.dialect, warehouse);
+    context.cubes.set(model.id, startCube(options, model, { name, path, table }));
   }
-  if (workshop.cubes.size === 0)
+  if (context.cubes.size === 0)
     throw new ManifestProblem(nothingMatched(options.martsFolder, selectedIds !== null));
   return { models, keptPaths, names };
 }
@@ -66,26 +68,26 @@ function startCube(
   };
 }
 
-/** Everything that dbt makes a table or view of, in the order of the ids. */
-function modelsWithTable(workshop: Workshop, { nodes }: Manifest): Model[] {
+/** The dbt models that exist as tables or views, in the order of their ids. */
+function modelsWithTable(context: ConversionContext, { nodes }: Manifest): Model[] {
   const models: Model[] = [];
   for (const id of [...nodes.keys()].sort()) {
     const node = nodes.get(id);
     if (node?.kind !== 'model') continue;
     const reason = reasonToSkip(node);
     if (reason === undefined) models.push(node);
-    else workshop.skipped(id, reason);
+    else context.skipped(id, reason);
   }
   return models;
 }
 
 function reasonToSkip({ name, materialized }: Model): string | undefined {
-  if (name === 'metricflow_time_spine') return 'It is the time spine of dbt’s metrics, not data';
-  if (materialized === 'ephemeral') return 'It is ephemeral: there is no table to read';
+  if (name === 'metricflow_time_spine') return 'It is the time spine of dbt metrics, not data';
+  if (materialized === 'ephemeral') return 'It is ephemeral, so there is no table to query';
   return undefined;
 }
 
-/** A name that several models have is told apart by their versions and packages. */
+/** Adds package and version where several dbt models have the same name. */
 function namesOf(models: readonly Model[]): [Model, string][] {
   const owners = new Map<string, Set<string>>();
   for (const { name, packageName } of models)
@@ -104,8 +106,9 @@ function isInScope(model: Model, martsFolder: string | null): boolean {
 
 function nothingMatched(martsFolder: string | null, isSelected: boolean): string {
   const filters = [
-    ...(isSelected ? ['chosen by the model selector'] : []),
-    ...(martsFolder === null ? [] : [`in the folder "${martsFolder}" (only pull marts)`]),
+    ...(isSelected ? ['the model selector'] : []),
+    ...(martsFolder === null ? [] : [`the folder "${martsFolder}" (only pull marts)`]),
   ];
-  return `no dbt models matched: none with a table is ${filters.join(' and ') || 'in the project'}`;
+  if (filters.length === 0) return 'no dbt models matched: the project has none with a table';
+  return `no dbt models matched ${filters.join(' and ')}`;
 }

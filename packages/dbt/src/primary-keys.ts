@@ -1,17 +1,17 @@
+import type { ConversionContext } from './conversion-context.ts';
 import type { Cube, Dimension } from './cube-draft.ts';
 import type { Evidence } from './evidence.ts';
 import { findColumn } from './model-index.ts';
-import type { Workshop } from './workshop.ts';
 
-/** Marks the key of a cube by the first tier that finds one: constraints, the primary entity of a semantic model, tests, names. */
+/** Marks the primary key of a cube by the first rule that finds one: constraints, primary entity, tests, names. */
 export function markPrimaryKey(
-  workshop: Workshop,
+  context: ConversionContext,
   cube: Cube,
   evidence: Evidence,
   foreignColumns: ReadonlySet<string>,
   entity: Dimension | undefined,
 ): void {
-  const declared = declaredKey(workshop, cube);
+  const declared = declaredKey(context, cube);
   if (declared.length > 0) {
     for (const dimension of declared) dimension.keyRule ??= 'primary_key_constraint';
     return;
@@ -20,7 +20,7 @@ export function markPrimaryKey(
     entity.keyRule = 'primary_entity';
     return;
   }
-  const { options } = workshop;
+  const { options } = context;
   const { id } = cube.model;
   const unique = evidence.unique.get(id);
   const notNull = evidence.notNull.get(id);
@@ -32,8 +32,8 @@ export function markPrimaryKey(
   else if (byName !== undefined) byName.keyRule = 'name_of_column';
 }
 
-/** The columns of the constraints, or none if one of them is no column of the model. */
-function declaredKey(workshop: Workshop, cube: Cube): Dimension[] {
+/** The columns of the primary key constraints; none if the dbt model does not list one of them. */
+function declaredKey(context: ConversionContext, cube: Cube): Dimension[] {
   const { model } = cube;
   const names = [
     ...model.constraints.filter(({ type }) => type === 'primary_key').flatMap(({ columns }) => columns),
@@ -43,8 +43,8 @@ function declaredKey(workshop: Workshop, cube: Cube): Dimension[] {
   ];
   const missing = names.find((name) => findColumn(model, name) === undefined);
   if (missing !== undefined) {
-    const reason = `The primary key names ${missing}, which the model does not list: the constraint is ignored`;
-    workshop.leftOut(model.id, names.join(', '), reason);
+    const reason = `The primary key constraint is ignored: the dbt model does not list its column ${missing}`;
+    context.leftOut(model.id, names.join(', '), reason);
     return [];
   }
   return names.flatMap((name) => cube.columns.get(name.toLowerCase()) ?? []);
@@ -59,7 +59,7 @@ function hasKeySuffix(column: string, suffixes: readonly string[]): boolean {
 
 type Candidate = readonly [column: string, dimension: Dimension];
 
-/** One column: the one that is named after the model, else one that names no row of another model, else the first. */
+/** Chooses one column: the one named after the dbt model, then `id`, then one that does not refer to another model. */
 function best(
   cube: Cube,
   candidates: readonly Candidate[],
@@ -92,7 +92,7 @@ function namesOfKey(model: string): ReadonlySet<string> {
   );
 }
 
-/** Of the last word of a name. */
+/** The name with its last word in the singular. */
 export function singular(name: string): string {
   if (name.endsWith('ies')) return `${name.slice(0, -3)}y`;
   if (/(ss|x|z|ch|sh)es$/.test(name)) return name.slice(0, -2);

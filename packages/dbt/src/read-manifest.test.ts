@@ -16,8 +16,8 @@ function problemOf(work: () => unknown): string {
   return 'none';
 }
 
-test('what is no manifest is told in a sentence', () => {
-  const circle = [
+test('an invalid manifest is rejected with a message that names the problem', () => {
+  const cycle = [
     model('a', [], { depends_on: { nodes: ['model.shop.c'] } }),
     model('b', [], { depends_on: { nodes: ['model.shop.a'] } }),
     model('c', [], { depends_on: { nodes: ['model.shop.b'] } }),
@@ -26,26 +26,29 @@ test('what is no manifest is told in a sentence', () => {
   const cases: [unknown, RegExp][] = [
     ['', /^The manifest is empty$/],
     [' \n', /^The manifest is empty$/],
-    ['<html>', /^The manifest is not JSON/],
-    ['{"nodes": {},}', /^The manifest is not JSON: see byte 13$/],
-    ['{"nodes": {"a": tru}}', /^The manifest is not JSON: see byte 16$/],
-    ['{"macros": {"a": {"b": 01}}}', /^The manifest is not JSON/],
-    ['{} {}', /^The manifest is not JSON: see byte 3$/],
+    ['<html>', /^The manifest is not valid JSON/],
+    ['{"nodes": {},}', /^The manifest is not valid JSON \(byte 13\)$/],
+    ['{"nodes": {"a": tru}}', /^The manifest is not valid JSON \(byte 16\)$/],
+    ['{"macros": {"a": {"b": 01}}}', /^The manifest is not valid JSON/],
+    ['{} {}', /^The manifest is not valid JSON \(byte 3\)$/],
     ['[]', /^The manifest is not a JSON object$/],
     ['"text"', /^The manifest is not a JSON object$/],
-    ['{}', /does not name its schema version/],
+    ['{}', /`metadata\.dbt_schema_version` must be/],
     [
       withVersion('https://schemas.getdbt.com/dbt/catalog/v1.json'),
-      /This is the catalog of dbt, not its manifest/,
+      /This is a dbt catalog, not a dbt manifest/,
     ],
-    [withVersion('https://schemas.getdbt.com/dbt/manifest/v9.json'), /schema version 9, and 10 \(dbt 1\.6\)/],
-    [{ ...ORDERS, nodes: [] }, /it has no nodes/],
+    [
+      withVersion('https://schemas.getdbt.com/dbt/manifest/v9.json'),
+      /schema version 9; the oldest supported one is 10 \(dbt 1\.6\)/,
+    ],
+    [{ ...ORDERS, nodes: [] }, /it has no `nodes` object/],
     [{ ...ORDERS, nodes: {} }, /has no models/],
-    [smallManifest(circle), /in a circle: (a → c → b → a|b → a → c → b|c → b → a → c)$/],
-    [smallManifest([model('x', [], { depends_on: { nodes: ['model.shop.x'] } })]), /in a circle: x → x$/],
+    [smallManifest(cycle), /in a cycle: (a → c → b → a|b → a → c → b|c → b → a → c)$/],
+    [smallManifest([model('x', [], { depends_on: { nodes: ['model.shop.x'] } })]), /in a cycle: x → x$/],
     [
       smallManifest([model('a', []), model('b', [], { alias: 'A' })]),
-      /^Two models have one relation, db\.main\.A: model\.shop\.a and model\.shop\.b$/,
+      /^Two models have the same relation db\.main\.A: model\.shop\.a and model\.shop\.b$/,
     ],
   ];
   for (const [given, expected] of cases) {
@@ -58,7 +61,7 @@ test('what is no manifest is told in a sentence', () => {
   }
 });
 
-test('a manifest that is cut off anywhere is told to be', () => {
+test('a manifest that is cut off anywhere is reported as cut off', () => {
   const bytes = bytesOf(ORDERS);
   for (let length = 1; length < bytes.length; length += 7)
     assert.match(
@@ -68,7 +71,7 @@ test('a manifest that is cut off anywhere is told to be', () => {
     );
 });
 
-test('a circle of 20,000 models is found, and a chain of them is none', () => {
+test('a cycle of 20,000 models is found, and a chain of 20,000 is accepted', () => {
   const chain = (last: number) =>
     Array.from({ length: 20_000 }, (_, at) =>
       model(`m${at}`, [], {
@@ -85,14 +88,14 @@ test('a circle of 20,000 models is found, and a chain of them is none', () => {
   );
 });
 
-test('schema versions 10 to 12 and later ones with unknown fields are read', () => {
+test('schema versions from 10 on are read, unknown fields included', () => {
   for (const schemaVersion of [10, 11, 12, 13, 20]) {
     const manifest = { ...makeManifest({ models: 3, schemaVersion }), something_new: [{ a: 1 }] };
     assert.equal(convert(readManifest(bytesOf(manifest)), DEFAULT_OPTIONS, { type: null }).models.length, 3);
   }
 });
 
-test('what is read of the bytes converts as the whole manifest does, and always to the same bytes', () => {
+test('a manifest converts to the same bytes however its JSON is formatted', () => {
   const options = { models: 120 };
   const whole = makeManifest(options);
   const text = [...makeManifestText(options)].join('');
@@ -103,16 +106,16 @@ test('what is read of the bytes converts as the whole manifest does, and always 
   assert.deepEqual(one, convert(readManifest(marked), DEFAULT_OPTIONS, { type: null }));
 });
 
-test('filters that match nothing are named', () => {
+test('a conversion without matching models names the filters', () => {
   const selected = { ...ORDERS, facet_selected: [] };
   const marts = { ...DEFAULT_OPTIONS, martsFolder: 'other' };
   assert.equal(
     problemOf(() => convert(manifestOf(ORDERS), marts, { type: null })),
-    'no dbt models matched: none with a table is in the folder "other" (only pull marts)',
+    'no dbt models matched the folder "other" (only pull marts)',
   );
   assert.match(
     problemOf(() => convert(manifestOf(selected), marts, { type: null })),
-    /by the model selector and in the folder "other"/,
+    /matched the model selector and the folder "other"/,
   );
   assert.match(
     problemOf(() =>
@@ -122,6 +125,6 @@ test('filters that match nothing are named', () => {
         { type: null },
       ),
     ),
-    /none with a table is in the project/,
+    /the project has none with a table/,
   );
 });

@@ -9,17 +9,17 @@ import { readNode } from './read-node.ts';
 import { readSemanticModel } from './read-semantic-model.ts';
 
 /**
- * Reads a manifest from the bytes of its file and narrows it to what a conversion uses. Works entry by entry: all objects
- * of a large manifest would take several times the memory of its text, and V8 limits a string to 512 MB.
+ * Reads a manifest from the bytes of its file and narrows it to what a conversion uses. Works entry by entry: as
+ * objects, a whole manifest takes several times the memory of its text, and V8 limits a string to 512 MB.
  *
- * @throws ManifestProblem if it is not JSON, is cut off, is not a manifest, has too old a schema version, has no models,
- *   or has models that depend on each other in a cycle or share a relation
+ * @throws ManifestProblem if it is not valid JSON, is cut off or is not a manifest; if its schema version is too old; if
+ *   it has no dbt models, or some that depend on each other in a cycle or share a relation
  */
 export function readManifest(bytes: Uint8Array): Manifest {
   const { nodes, metadata, semanticModels, metrics, exposures, sources, macros, selectedIds } =
     readSections(bytes);
   checkSchema(metadata.schemaUrl);
-  if (nodes === undefined) throw new ManifestProblem('This is not a manifest of dbt: it has no nodes');
+  if (nodes === undefined) throw new ManifestProblem('This is not a dbt manifest: it has no `nodes` object');
   checkModels(nodes);
   return {
     metadata,
@@ -84,7 +84,7 @@ function readSection(found: Sections, scanner: JsonScanner, name: string, range:
 
 type Narrow<T> = (id: string, entry: JsonObject) => T | undefined;
 
-/** The entries of a section, narrowed. Parses those that are not wanted too, so that broken JSON is always reported. */
+/** The narrowed entries of a section. Parses unused ones too, so that invalid JSON is always reported. */
 function readEntries<T>(scanner: JsonScanner, range: JsonRange, narrow: Narrow<T>): Map<string, T> {
   const entries = new Map<string, T>();
   for (const [id, entry] of scanner.entries(range)) {

@@ -1,6 +1,6 @@
+import type { ConversionContext } from './conversion-context.ts';
 import type { Cube, Dimension } from './cube-draft.ts';
 import type { Manifest, SemanticEntity, SemanticModel } from './manifest.ts';
-import type { Workshop } from './workshop.ts';
 
 /** A semantic model and the cube of the model that it describes, with the members it has been given so far. */
 export interface SemanticDraft {
@@ -17,12 +17,14 @@ export interface Entity {
 }
 
 /** Starts a draft of each semantic model that has a cube, in the order of their ids. */
-export function startSemanticDrafts(workshop: Workshop, { semanticModels }: Manifest): SemanticDraft[] {
+export function startSemanticDrafts(
+  context: ConversionContext,
+  { semanticModels }: Manifest,
+): SemanticDraft[] {
   const drafts: SemanticDraft[] = [];
   for (const model of semanticModels) {
-    const cube = workshop.cubes.get(model.modelId ?? '');
-    if (cube === undefined)
-      workshop.skipped(model.id, `No cube is made of ${model.modelId ?? 'its model'}, which it is about`);
+    const cube = context.cubes.get(model.modelId ?? '');
+    if (cube === undefined) context.skipped(model.id, `${model.modelId ?? 'Its dbt model'} has no cube`);
     else drafts.push({ model, cube, entities: new Map(), dimensions: new Map() });
   }
   return drafts;

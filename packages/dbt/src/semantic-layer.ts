@@ -1,4 +1,5 @@
 import { compute } from './aggregate.ts';
+import type { ConversionContext } from './conversion-context.ts';
 import type { Origin } from './cube-draft.ts';
 import type { Aggregation, Manifest } from './manifest.ts';
 import { MetricFilters } from './metric-filter.ts';
@@ -6,58 +7,57 @@ import { MetricMeasures } from './metrics.ts';
 import { identifierOf, KEYWORDS } from './names.ts';
 import type { SemanticDraft } from './semantic-draft.ts';
 import { loneColumn } from './sql-expression.ts';
-import type { Workshop } from './workshop.ts';
 
-/** The measures of the semantic models, each as a measure of its cube. */
-export function addSemanticMeasures(workshop: Workshop, drafts: readonly SemanticDraft[]): void {
+/** Adds the measures of the semantic models to their cubes. */
+export function addSemanticMeasures(context: ConversionContext, drafts: readonly SemanticDraft[]): void {
   for (const draft of drafts)
     for (const aggregation of draft.model.measures) {
       const { cube } = draft;
       const { id } = draft.model;
       const { name, label, description, meta } = aggregation;
-      const computed = compute(workshop, cube, aggregation, []);
+      const computed = compute(context, cube, aggregation, []);
       if (typeof computed === 'string') {
-        workshop.leftOut(id, name, computed);
+        context.leftOut(id, name, computed);
         continue;
       }
       const wanted = identifierOf(name, 'measure');
-      const wish = KEYWORDS.has(wanted) ? `${wanted}_measure` : wanted;
-      const taken = cube.names.take(wish, `${wanted}_measure`);
+      const first = KEYWORDS.has(wanted) ? `${wanted}_measure` : wanted;
+      const taken = cube.names.take(first, `${wanted}_measure`);
       if (taken !== wanted)
-        workshop.changed(
-          id,
-          name,
-          `The measure is called ${taken}, since ${cube.name} has a member of its name`,
-        );
+        context.changed(id, name, `The measure is named ${taken}: ${wanted} is reserved or already in use`);
       cube.measures.set(taken, {
         ...computed,
         name: taken,
         rollingWindow: null,
         shift: null,
         title: label,
-        description: workshop.options.descriptions ? description : '',
+        description: context.options.descriptions ? description : '',
         isHidden: false,
         meta,
-        origin: originOf(workshop, draft, aggregation),
+        origin: originOf(context, draft, aggregation),
       });
     }
 }
 
-function originOf(workshop: Workshop, { model, cube }: SemanticDraft, { agg, expr }: Aggregation): Origin {
-  const column = cube.columns.get(loneColumn(expr, workshop.dialect)?.toLowerCase() ?? '')?.origin.column;
+function originOf(
+  context: ConversionContext,
+  { model, cube }: SemanticDraft,
+  { agg, expr }: Aggregation,
+): Origin {
+  const column = cube.columns.get(loneColumn(expr, context.dialect)?.toLowerCase() ?? '')?.origin.column;
   return { node: model.id, ...(column === undefined ? {} : { column }), rule: `${agg}_measure` };
 }
 
-/** The metrics, in the order of their ids; the result has a note of each that cannot be expressed. */
+/** Adds a measure for each metric, or a note if it cannot be expressed. */
 export function addMetrics(
-  workshop: Workshop,
+  context: ConversionContext,
   { metrics }: Manifest,
   drafts: readonly SemanticDraft[],
 ): void {
   const byName = new Map(metrics.map((metric) => [metric.name, metric]));
-  const measures = new MetricMeasures(workshop, byName, drafts, new MetricFilters(workshop, drafts));
+  const measures = new MetricMeasures(context, byName, drafts, new MetricFilters(context, drafts));
   for (const { id, name } of metrics) {
     const outcome = measures.make(name);
-    if ('problem' in outcome) workshop.skipped(id, outcome.problem);
+    if ('problem' in outcome) context.skipped(id, outcome.problem);
   }
 }

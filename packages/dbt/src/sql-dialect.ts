@@ -1,18 +1,18 @@
-/** What the conversion has to know of a warehouse's SQL. */
+/** What a conversion needs to know about the SQL of a warehouse. */
 export interface SqlDialect {
   readonly name: string;
   quote(part: string): string;
-  /** Whether a name without quotes is one with these letters: the warehouse may fold them. */
+  /** Whether the name means the same without quotes. */
   isPlain(part: string): boolean;
   /** Whether tables are named without their database. */
   readonly omitsDatabase: boolean;
-  /** Truncates a time to a unit of it. */
+  /** SQL that truncates a time to a unit such as `month`. */
   truncate(unit: string, time: string): string;
-  /** The value below which a share of the values lie, or undefined where there is no such aggregate. */
+  /** SQL that aggregates a percentile; `share` is from 0 to 1. */
   percentile(share: number, isDiscrete: boolean, value: string): string;
 }
 
-/** Reserved in the standard or in a widespread warehouse: never a name without quotes. */
+/** Reserved words of the standard and of common warehouses, which need quotes as names. */
 const RESERVED = new Set(
   `all and any array as asc between both by case cast check collate column constraint create cross current_date
    current_time current_timestamp current_user default delete desc distinct drop else end except exists false fetch
@@ -25,7 +25,7 @@ const RESERVED = new Set(
 const ansi = (part: string): string => `"${part.replaceAll('"', '""')}"`;
 const backtick = (part: string): string => `\`${part.replaceAll('`', '``')}\``;
 const brackets = (part: string): string => `[${part.replaceAll(']', ']]')}]`;
-/** BigQuery and ClickHouse escape by a backslash. */
+/** BigQuery and ClickHouse escape with a backslash. */
 const escaped = (part: string): string => `\`${part.replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``;
 
 const plain = (part: string): boolean =>
@@ -64,7 +64,7 @@ const DIALECTS: Readonly<Record<string, Partial<SqlDialect>>> = {
   mssql: { quote: brackets },
 };
 
-/** The names that CUBEJS_DB_TYPE and dbt's adapters have for one warehouse. */
+/** Other values of CUBEJS_DB_TYPE, and names of dbt adapters, with the dialect that they use. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   spark: 'databricks',
   'databricks-jdbc': 'databricks',
@@ -80,7 +80,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   fabric: 'mssql',
 };
 
-/** The SQL of a warehouse, by the name that Cube or dbt has for it; the standard's where it is not known. */
+/** The dialect for a value of CUBEJS_DB_TYPE or a dbt adapter; standard SQL for an unknown one. */
 export function sqlDialect(warehouse: string): SqlDialect {
   const given = warehouse.toLowerCase();
   const name = OTHER_NAMES[given] ?? given;

@@ -5,11 +5,11 @@ import { type CubeSql, columnSql, joinSql, literalSql } from './sql-text.ts';
 const REST = String.raw`--[^\n]*|\/\*[\s\S]*?\*\/|[A-Za-z_][A-Za-z0-9_$]*|\d[\w.]*|\s+|[\s\S]`;
 const STANDARD = new RegExp(String.raw`'(?:[^']|'')*'|"(?:[^"]|"")*"|\`[^\`]*\`|${REST}`, 'g');
 const BACKSLASH = new RegExp(String.raw`'(?:[^'\\]|''|\\.)*'|"(?:[^"\\]|""|\\.)*"|\`[^\`]*\`|${REST}`, 'gs');
-/** Where a backslash inside a text escapes what follows. */
+/** Dialects in which a backslash escapes the next character of a string. */
 const WITH_BACKSLASH = new Set(['bigquery', 'databricks', 'clickhouse', 'mysql', 'snowflake']);
 const WORD = /^[A-Za-z_]/;
 
-/** The tokens of an SQL expression without its comments, or undefined if it is none: open quotes or brackets. */
+/** The tokens of an SQL expression without its comments; undefined if it is empty, unbalanced, or has Jinja or `;`. */
 export function tokensOf(sql: string, dialect: SqlDialect): string[] | undefined {
   if (/\{[{%#]/.test(sql)) return undefined;
   const tokens = sql.match(WITH_BACKSLASH.has(dialect.name) ? BACKSLASH : STANDARD) ?? [];
@@ -24,8 +24,8 @@ export function tokensOf(sql: string, dialect: SqlDialect): string[] | undefined
 }
 
 /**
- * An expression over the columns of a model as SQL of its cube: columns get the cube in front of them, so that they stay
- * clear beside the columns of joined cubes. Undefined if the text is no SQL expression, such as one with Jinja.
+ * Converts an expression over the columns of a dbt model to SQL of its cube. Qualifies columns with the cube, so that
+ * they stay unambiguous next to those of joined cubes. Undefined if the text is not an SQL expression: see `tokensOf`.
  */
 export function cubeExpression(cube: Cube, sql: string, dialect: SqlDialect): CubeSql | undefined {
   const tokens = tokensOf(sql.trim(), dialect);
@@ -47,7 +47,7 @@ export function cubeExpression(cube: Cube, sql: string, dialect: SqlDialect): Cu
   return joinSql(pieces);
 }
 
-/** A name alone is a column, also if the model does not list it. */
+/** The column, if the expression is a single name; the dbt model need not list it. */
 export function loneColumn(sql: string, dialect: SqlDialect): string | undefined {
   const tokens = tokensOf(sql.trim(), dialect);
   if (tokens?.length !== 1 || tokens[0] === undefined) return undefined;

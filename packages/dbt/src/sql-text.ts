@@ -2,22 +2,22 @@ import type { Column } from './manifest.ts';
 import type { SqlDialect } from './sql-dialect.ts';
 
 /**
- * SQL of a generated member. In it `{CUBE}` is a reference, and the braces and backslashes of SQL itself are
- * escaped: what the engine reads is an f-string.
+ * SQL of a generated member. The engine reads it as an f-string: `{CUBE}` is a reference, and braces and backslashes that
+ * belong to the SQL are escaped.
  */
 export type CubeSql = string & { readonly isCubeSql: true };
 
-/** SQL as it is, without references in it. */
+/** Escapes SQL that contains no references. */
 export function literalSql(sql: string): CubeSql {
   return sql.replaceAll('\\', '\\x5c').replace(/[{}]/g, '\\$&') as CubeSql;
 }
 
-/** Pieces that are each escaped already, or are references. */
+/** Joins pieces that are references or already escaped. */
 export function joinSql(pieces: readonly string[], between = ''): CubeSql {
   return pieces.join(between) as CubeSql;
 }
 
-/** A column of the cube's own table, or of that of another cube. */
+/** A reference to a column of the cube itself, or of another cube. */
 export function columnSql(
   column: Pick<Column, 'name' | 'isQuoted'>,
   dialect: SqlDialect,

@@ -3,7 +3,7 @@ import type { Model, Quoting } from './manifest.ts';
 import type { SqlDialect } from './sql-dialect.ts';
 import { type CubeSql, literalSql } from './sql-text.ts';
 
-/** `database.schema.alias`, with the parts that the warehouse has and quotes only where they are needed. */
+/** `database.schema.alias`, with only the parts that the warehouse uses, quoted only where necessary. */
 export function tableOf(model: Model, quoting: Quoting, dialect: SqlDialect, warehouse: Warehouse): CubeSql {
   const database = dialect.name === 'databricks' ? warehouse.catalog || 'hive_metastore' : model.database;
   const parts = [
@@ -20,8 +20,8 @@ export function tableOf(model: Model, quoting: Quoting, dialect: SqlDialect, war
 }
 
 function needsQuotes(isQuoted: boolean | undefined, part: string, dialect: SqlDialect): boolean {
-  // PostgreSQL would not find `"Orders"` where dbt itself made `orders` of it by leaving out the quotes.
+  // Where dbt does not quote `Orders`, PostgreSQL folded it to `orders` and would not find `"Orders"`.
   if (!dialect.isPlain(part)) return isQuoted !== false || !dialect.isPlain(part.toLowerCase());
-  // Snowflake makes capitals of names without quotes, so that a name in quotes is another one.
+  // Snowflake folds unquoted names to upper case, so a quoted lower-case name is a different one.
   return dialect.name === 'snowflake' && isQuoted === true;
 }

@@ -3,7 +3,7 @@ import { HEADER } from './generated-header.ts';
 import { writeMeta } from './write-meta.ts';
 import { yamlScalar, yamlText } from './yaml-text.ts';
 
-/** The file of one cube. */
+/** The content of a cube's file. */
 export function writeCube(cube: Cube): string {
   const { name, table, title, description, model } = cube;
   let text = `${HEADER}\ncubes:\n  - name: ${yamlScalar(name)}\n    sql_table: ${yamlScalar(table)}\n`;
@@ -22,7 +22,7 @@ function writeJoin({ to, relationship, sql }: Join): string {
   return `      - name: ${yamlScalar(to.name)}\n        relationship: ${relationship}\n        sql: ${yamlScalar(sql)}\n`;
 }
 
-/** A join has no `meta` of its own: where it comes from stands in that of the cube. */
+/** The origins of all joins, for the `meta` of the cube: a join cannot have its own. */
 function writeJoinOrigins(cube: Cube): string {
   let text = cube.joins.size > 0 ? '        joins:\n' : '';
   for (const { to, origin } of cube.joins.values())
@@ -63,7 +63,7 @@ function writeMeasure(measure: Measure): string {
   return `${text}${writeTexts('        ', measure.title, measure.description)}${writeMeta('        ', measure.meta, origin)}`;
 }
 
-/** Most members of a cube come from one node. */
+/** The last node, escaped: most members of a cube come from the same one. */
 let lastNode = '';
 let lastScalar = '';
 
@@ -74,7 +74,7 @@ function writeOrigin(indent: string, { node, column, rule }: Origin): string {
   return `${indent}node: ${lastScalar}\n${shown}${indent}rule: ${rule}\n`;
 }
 
-/** Title and description. An empty text would be read as null, which the engine refuses. */
+/** Title and description, if they are not empty: YAML reads an empty text as null, which the engine refuses. */
 export function writeTexts(indent: string, title: string, description: string): string {
   const shown = description.trim();
   const first = title.trim() === '' ? '' : `${indent}title: ${yamlText(title)}\n`;

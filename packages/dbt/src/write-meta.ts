@@ -2,25 +2,22 @@ import type { JsonObject, JsonValue } from './json-values.ts';
 import { fStringText, yamlScalar, yamlText } from './yaml-text.ts';
 
 const DEEPEST = 12;
-/** Keys under which the engine takes a text for an expression rather than for a text. */
+/** Keys whose text the engine evaluates as an expression. */
 const EXPRESSIONS = new Set(
   `primaryKey scheduledRefresh unionWithSourceData rewriteQueries shown public subQuery
    propagateFiltersToSubQuery incremental external useOriginalSqlPreAggregations readOnly prefix mask`.split(
     /\s+/,
   ),
 );
-/** Keys whose value the engine would take for SQL, or that are none to JavaScript. */
+/** Keys whose value the engine would run as SQL, and one that JavaScript cannot store as an ordinary property. */
 const REFUSED = new Set(['sql', 'sqlTable', 'sql_table', '__proto__']);
 
-/** Below any key with this word in it the engine looks for a cube. */
+/** The engine resolves anything below a key that contains `extends` as a cube. */
 function isRefused(key: string): boolean {
   return REFUSED.has(key) || key.includes('extends');
 }
 
-/**
- * What `meta` of a member says: the project's own, and below `dbt` where the member comes from, which is given as lines
- * with their indentation.
- */
+/** The `meta` of a member: the project's own entries and, below `dbt`, its origin, given as indented lines. */
 export function writeMeta(indent: string, meta: JsonObject, origin: string): string {
   const lines: string[] = [];
   for (const key in meta)
@@ -29,16 +26,16 @@ export function writeMeta(indent: string, meta: JsonObject, origin: string): str
   return `${indent}meta:\n${own}${indent}  dbt:\n${origin}`;
 }
 
-/** The keys of a `meta` that `writeMeta` leaves out, each with a sentence of why. */
+/** The reason for each key of `meta` that `writeMeta` omits. */
 export function refusedMeta(meta: JsonObject): string[] {
   const found: string[] = [];
-  if (Object.hasOwn(meta, 'dbt')) found.push('meta.dbt: it is where the origin of a member stands');
+  if (Object.hasOwn(meta, 'dbt')) found.push('meta.dbt is reserved for the origin of the member');
   const walk = (path: string, value: JsonValue | undefined, depth: number): void => {
     if (typeof value !== 'object' || value === null) return;
-    if (depth > DEEPEST) found.push(`${path}: it is more than ${DEEPEST} levels deep`);
+    if (depth > DEEPEST) found.push(`${path} is nested more than ${DEEPEST} levels deep`);
     else
       for (const [key, entry] of Object.entries(value)) {
-        if (!Array.isArray(value) && isRefused(key)) found.push(`${path}.${key}: the engine would run it`);
+        if (!Array.isArray(value) && isRefused(key)) found.push(`The engine would execute ${path}.${key}`);
         else if (path !== 'meta' || key !== 'dbt') walk(`${path}.${key}`, entry, depth + 1);
       }
   };

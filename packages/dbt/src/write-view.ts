@@ -4,7 +4,7 @@ import { writeTexts } from './write-cube.ts';
 import { writeMeta } from './write-meta.ts';
 import { yamlScalar, yamlText } from './yaml-text.ts';
 
-/** The file of one view. */
+/** The content of a view's file. */
 export function writeView({ name, title, description, meta, origin, cubes }: View): string {
   const from = Object.entries(origin).map(([key, value]) => `        ${key}: ${yamlText(value)}\n`);
   return [

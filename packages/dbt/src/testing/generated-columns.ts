@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Spellings of all adapters, the frequent ones more than once. */
+/** Data types of all adapters; common ones appear more than once. */
 const TYPES = [
   ...['varchar', 'VARCHAR(16777216)', 'character varying(256)', 'STRING', 'text', 'varchar'],
   ...['NUMBER(38,0)', 'INT64', 'bigint', 'integer', 'double precision', 'numeric(18,4)', 'Nullable(Float64)'],
@@ -32,9 +32,9 @@ const NAMES = [
   ],
 ];
 const DESCRIPTION =
-  'What the source system says about it, as of the last load. Null where the "legacy" import had none.';
+  'Value in the source system as of the last load. Null for rows that the "legacy" import did not have.';
 
-/** Columns of one model: its key, the keys of up to three others, and what is left. */
+/** The columns of one model: its key, the keys of up to three other models, and filler columns. */
 export function generatedColumns(model: number, count: number): Fields[] {
   const columns = [columnOf('id', 'bigint', model)];
   for (const target of referencesOf(model)) columns.push(columnOf(`model_${target}_id`, 'bigint', model));
@@ -45,7 +45,7 @@ export function generatedColumns(model: number, count: number): Fields[] {
   return columns.slice(0, Math.max(1, count));
 }
 
-/** The models, of lower numbers, that a model refers to. */
+/** The models that a model refers to; their numbers are lower than its own. */
 export function referencesOf(model: number): number[] {
   const targets = [Math.floor(model / 2), Math.floor(model / 3), Math.floor(model / 7)];
   return [...new Set(targets)].filter((target) => target < model);

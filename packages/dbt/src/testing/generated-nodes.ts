@@ -11,14 +11,14 @@ select * from renamed
 `.repeat(4);
 const LAYERS = ['staging', 'intermediate', 'marts'];
 
-/** A node of a model with all the fields that dbt 1.11 writes. */
+/** A model with all the fields that dbt 1.11 writes. */
 export function generatedModel(at: number, columns: readonly Fields[]): Fields {
   const name = `model_${at}`;
   const depends = referencesOf(at).map((target) => `model.generated.model_${target}`);
   return {
     ...nodeOf('model', name, `model.generated.${name}`, depends),
     path: `${LAYERS[at % LAYERS.length]}/${name}.sql`,
-    description: `The rows of ${name}, one a day and customer, as the "finance" team counts them.`,
+    description: `Rows of ${name}, one per day and customer, as counted by the "finance" team.`,
     config: { ...CONFIG, materialized: at % 3 === 0 ? 'view' : 'table', meta: { owner: `team_${at % 9}` } },
     meta: { owner: `team_${at % 9}` },
     columns: Object.fromEntries(columns.map((column) => [column.name, column])),
@@ -30,7 +30,7 @@ export function generatedModel(at: number, columns: readonly Fields[]): Fields {
   };
 }
 
-/** `unique` and `not_null` of the key, `relationships` of each reference, and `accepted_values` of some columns. */
+/** `unique` and `not_null` tests of the key, `relationships` of each reference, `accepted_values` of some columns. */
 export function generatedTests(at: number, columns: readonly Fields[]): Fields[] {
   const on = `model_${at}`;
   const tests = [testOf('unique', on, 'id', {}), testOf('not_null', on, 'id', {})];

@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Semantic models over one model in ten, with metrics and exposures of them. */
+/** A semantic model, metrics and an exposure for every tenth model. */
 export function generatedSemantics(models: number): Fields {
   const semantic: Record<string, Fields> = {};
   const metrics: Record<string, Fields> = {};

@@ -5,11 +5,11 @@ import { generatedSemantics } from './generated-semantics.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 export interface MakeManifestOptions {
-  /** From 100 to 20,000 are what projects have. */
+  /** Real projects have 100 to 20,000. */
   readonly models: number;
-  /** Of most models; one in fifty is ten times as wide. */
+  /** Columns of most models; every fiftieth has ten times as many. */
   readonly columns?: number;
-  /** As metadata names it. */
+  /** dbt's name of the adapter. */
   readonly adapter?: string;
   readonly schemaVersion?: number;
 }
@@ -17,17 +17,16 @@ export interface MakeManifestOptions {
 const MACROS = 500;
 
 /**
- * A manifest with the shape of real ones, made of nothing but numbers: the same options give the same manifest. Models
- * in layers that refer to each other, wide ones among them; tests of every column that has one; types in the spellings
- * of all adapters; constraints, a semantic model and metrics over one model in ten; macros, docs and the maps of parents
- * and children, which a conversion does not read and has to parse all the same.
+ * Generates a manifest with the shape of a real one. The same options produce the same manifest. It has models in layers
+ * that refer to each other, some of them wide; tests; data types of all adapters; constraints; semantic models, metrics
+ * and exposures; and macros, docs and dependency maps, which a conversion does not use but has to parse.
  */
 export function makeManifest(options: MakeManifestOptions): Fields {
   const nodes = Object.fromEntries([...nodesOf(options)].map((node) => [String(node.unique_id), node]));
   return { metadata: metadataOf(options), nodes, ...otherSections(options) };
 }
 
-/** The same as JSON, piece by piece: that of 20,000 models is longer than a text of V8 can be. */
+/** The same manifest as JSON, in pieces: that of 20,000 models exceeds the maximum length of a string in V8. */
 export function* makeManifestText(options: MakeManifestOptions): Generator<string> {
   yield `{"metadata": ${JSON.stringify(metadataOf(options))}, "nodes": {`;
   let between = '';

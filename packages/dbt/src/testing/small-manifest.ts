@@ -1,4 +1,4 @@
-/** Nodes of a manifest for tests, as dbt 1.11 writes them, without the fields that a conversion does not read. */
+/** Builders of small manifests as dbt 1.11 writes them, without the fields that a conversion does not read. */
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -8,7 +8,7 @@ export interface SmallManifest {
   readonly [section: string]: unknown;
 }
 
-/** A manifest of these nodes, keyed by their unique ids. */
+/** A manifest with these nodes. `more` adds sections, `metadata` adds to its metadata. */
 export function smallManifest(
   nodes: readonly Fields[],
   more: Fields = {},
@@ -27,12 +27,12 @@ export function smallManifest(
   };
 }
 
-/** A section of a manifest: nodes by their unique ids. */
+/** A section of a manifest: its nodes by unique id. */
 export function byId(nodes: readonly Fields[]): Fields {
   return Object.fromEntries(nodes.map((node) => [node.unique_id, node]));
 }
 
-/** A model of the package `shop`. Columns are texts (a name, and behind a colon a type) or objects. */
+/** A model of the package `shop`. A column is an object, or a string with its name and, after a colon, its type. */
 export function model(name: string, columns: readonly (string | Fields)[], more: Fields = {}): Fields {
   const described = columns.map((column) => (typeof column === 'string' ? columnOf(column) : column));
   return {
@@ -84,7 +84,7 @@ export function relates(on: string, column: string, to: string, field: string): 
   return columnTest('relationships', on, column, { to: `ref('${to}')`, field });
 }
 
-/** A semantic model over a model of the same name, or over another one. */
+/** A semantic model of the model of the same name, or of another one. */
 export function semanticModel(name: string, parts: Fields, on = name): Fields {
   return {
     unique_id: `semantic_model.shop.${name}`,

@@ -7,7 +7,7 @@ type DuckDb = {
   DuckDBInstance: { create(path: string): Promise<{ connect(): Promise<Connection>; closeSync(): void }> };
 };
 
-/** Writes a DuckDB file by running statements in it, with the engine's own driver. */
+/** Creates a DuckDB file by running statements with the engine's own driver. */
 export async function writeWarehouse(path: string, statements: readonly string[]): Promise<void> {
   const engine = createRequire(join(engineModulesDir(), 'index.js'));
   const driver = createRequire(engine.resolve('@cubejs-backend/duckdb-driver'));

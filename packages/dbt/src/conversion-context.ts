@@ -2,11 +2,11 @@ import type { ConversionNote, ConversionOptions } from './conversion.ts';
 import type { Cube } from './cube-draft.ts';
 import type { SqlDialect } from './sql-dialect.ts';
 
-/** What one conversion has in hand: its options, the cubes so far, and the notes for whoever reads the result. */
-export class Workshop {
+/** The state of one conversion: its options, the cubes so far and the notes for the user. */
+export class ConversionContext {
   readonly options: ConversionOptions;
   readonly dialect: SqlDialect;
-  /** By the id of their model, in the order of the ids. */
+  /** By the id of their dbt model, in the order of the ids. */
   readonly cubes = new Map<string, Cube>();
   readonly notes: ConversionNote[] = [];
 
@@ -15,17 +15,17 @@ export class Workshop {
     this.dialect = dialect;
   }
 
-  /** A node of which nothing is made. */
+  /** Notes that a node is not converted. */
   skipped(nodeId: string, reason: string): void {
     this.notes.push({ nodeId, kind: 'skipped', reason });
   }
 
-  /** A part of a node of which nothing is made. */
+  /** Notes that a part of a node is omitted. */
   leftOut(nodeId: string, member: string, reason: string): void {
     this.notes.push({ nodeId, kind: 'left_out', member, reason });
   }
 
-  /** A part of a node that is made otherwise than its author may expect. */
+  /** Notes that a part of a node is converted in a way its author may not expect. */
   changed(nodeId: string, member: string, reason: string): void {
     this.notes.push({ nodeId, kind: 'changed', member, reason });
   }
