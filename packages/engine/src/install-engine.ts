@@ -14,7 +14,7 @@ const CORE = ['api-gateway', 'query-orchestrator', 'schema-compiler', 'server-co
 const DRIVERS = ['duckdb-driver', 'postgres-driver'].map(scoped);
 const EXACT_VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/;
 const INSTALL_TIMEOUT_MS = 10 * 60_000;
-const STUB_DIR = fileURLToPath(new URL('../cubestore-stub', import.meta.url));
+const STUB_DIR = fileURLToPath(new URL('../stubs/cubestore', import.meta.url));
 
 /** The engine that ships, then the installed ones, newest first. Unfinished installs do not count. */
 export async function installedEngines(dataDir: string): Promise<InstalledEngine[]> {
