@@ -1,14 +1,14 @@
 import type { Tx } from '@facet/db';
 import { sql } from 'kysely';
 
-/** What the nodes that run pods are told of a tenant's tokens. */
+/** The notification to nodes with pods that the tokens of a tenant change. */
 export interface TokenNews {
   readonly tenantId: number;
-  /** The keys that signed the tokens so far verify no longer. */
+  /** Whether the keys of the current tokens are no longer published. */
   readonly areKeysGone: boolean;
 }
 
-/** Tells the nodes that run pods, when the transaction commits, that a tenant's pods get other tokens. */
+/** Notifies the nodes with pods, at commit, that the tokens of a tenant's pods change. */
 export async function announceTokens(tx: Tx, tenantId: number, areKeysGone = false): Promise<void> {
   const news: TokenNews = { tenantId, areKeysGone };
   await sql`select pg_notify('facet_pods', ${JSON.stringify(news)})`.execute(tx);

@@ -36,7 +36,7 @@ export async function dataSourceStations(server: ServerUnderTest): Promise<Stati
     },
     {
       name: 'data source that took too long',
-      heading: 'This sign-in is not known',
+      heading: 'This sign-in has expired',
       open: (tab) => tab.open(`${url}/oauth/callback?state=x&code=y`),
     },
   ];

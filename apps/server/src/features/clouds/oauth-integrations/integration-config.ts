@@ -1,7 +1,7 @@
 import { badRequest } from '../../../errors/errors.ts';
 
 const CLIENT_AUTHENTICATIONS = ['client_secret_basic', 'client_secret_post'] as const;
-/** What the flow itself says. */
+/** The parameters that the flow itself sets. */
 const OURS = new Set([
   'response_type',
   'client_id',
@@ -13,14 +13,14 @@ const OURS = new Set([
 ]);
 const MOST_BYTES = 8192;
 
-/** What is understood of an integration's `config`. */
+/** The known members of an integration's `config`. */
 export interface IntegrationConfig {
   readonly clientAuthentication: (typeof CLIENT_AUTHENTICATIONS)[number];
   readonly authorizationParameters: Readonly<Record<string, string>>;
   readonly issuer: string | undefined;
 }
 
-/** Reads what `checkConfig` let in. */
+/** Reads a `config` that `checkConfig` has accepted. */
 export function readConfig(config: unknown): IntegrationConfig {
   const {
     clientAuthentication = CLIENT_AUTHENTICATIONS[0],
@@ -30,18 +30,18 @@ export function readConfig(config: unknown): IntegrationConfig {
   return { clientAuthentication, authorizationParameters, issuer };
 }
 
-/** @throws 400 for a known member that cannot be; others are kept as they are */
+/** Checks the known members of a `config`; others are stored unchanged. @throws 400 */
 export function checkConfig(config: Readonly<Record<string, unknown>>): void {
   const { clientAuthentication, authorizationParameters, issuer } = config;
   if (Buffer.byteLength(JSON.stringify(config)) > MOST_BYTES)
-    throw badRequest(`body.config must be ${MOST_BYTES} bytes of JSON at most`);
+    throw badRequest(`body.config must be at most ${MOST_BYTES} bytes of JSON`);
   if (
     clientAuthentication !== undefined &&
     !CLIENT_AUTHENTICATIONS.some((known) => known === clientAuthentication)
   )
     throw badRequest(`body.config.clientAuthentication must be one of ${CLIENT_AUTHENTICATIONS.join(', ')}`);
   if (issuer !== undefined && !(typeof issuer === 'string' && URL.canParse(issuer)))
-    throw badRequest('body.config.issuer must be an address');
+    throw badRequest('body.config.issuer must be a URL');
   if (authorizationParameters === undefined) return;
   if (
     typeof authorizationParameters !== 'object' ||
@@ -51,7 +51,7 @@ export function checkConfig(config: Readonly<Record<string, unknown>>): void {
     throw badRequest('body.config.authorizationParameters must be an object');
   for (const [name, value] of Object.entries(authorizationParameters)) {
     const field = `body.config.authorizationParameters.${name}`;
-    if (OURS.has(name)) throw badRequest(`${field} is set by the platform`);
+    if (OURS.has(name)) throw badRequest(`${field} is reserved`);
     if (typeof value !== 'string') throw badRequest(`${field} must be a string`);
   }
 }

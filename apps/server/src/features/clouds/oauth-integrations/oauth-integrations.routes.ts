@@ -26,7 +26,7 @@ export const oauthIntegrationOperations = [
     path,
     tag,
     summary: 'List OAuth integrations',
-    description: 'Every integration of the account, in order of making. Secrets are never shown.',
+    description: 'Lists all OAuth integrations of the account, oldest first. Secrets are never returned.',
     access: [access, 'OAuthIntegrationsIssueTokens'],
     answers: { 200: Type.Array(OAuthIntegration) },
     async handle({ db, caller }) {
@@ -40,13 +40,13 @@ export const oauthIntegrationOperations = [
     tag,
     summary: 'Create an OAuth integration',
     description:
-      'A data source that every user signs in to himself. The addresses must be HTTPS and public, unless the ' +
-      'operator of the installation lists them.',
+      'Connects the authorization server of a data source that users sign in to themselves. Its endpoints must use ' +
+      'HTTPS and public addresses, unless the operator of the installation has allowed others.',
     access,
     audit: 'Created OAuth integration',
     body: CreateOAuthIntegrationInput,
     answers: { 200: OAuthIntegration },
-    errors: { 409: 'An integration of that name exists.' },
+    errors: { 409: 'An integration with this name already exists.' },
     async handle({ platform, tx, caller, body, audit }) {
       const row = await createIntegration(platform, tx, caller.tenantId, body);
       audit({ integrationId: row.id, name: row.name }, { type: row.type, authUrl: row.auth_url });
@@ -58,8 +58,8 @@ export const oauthIntegrationOperations = [
     method: 'GET',
     path: `${path}/{id}`,
     tag,
-    summary: 'Read an OAuth integration',
-    description: 'One integration, without its secret.',
+    summary: 'Get an OAuth integration',
+    description: 'Returns an OAuth integration without its secret.',
     access: [access, 'OAuthIntegrationsIssueTokens'],
     params: OAuthIntegrationPath,
     answers: { 200: OAuthIntegration },
@@ -72,16 +72,16 @@ export const oauthIntegrationOperations = [
     method: 'PUT',
     path: `${path}/{id}`,
     tag,
-    summary: 'Change an OAuth integration',
+    summary: 'Update an OAuth integration',
     description:
-      'Replaces an integration; `clientSecret`, `scopes` and `config` stay when they are absent. With another ' +
-      '`tokenUrl` or `clientId` the secret must be sent, and users have to connect again.',
+      'Replaces an OAuth integration; absent `clientSecret`, `scopes` and `config` keep their value. If `tokenUrl` or ' +
+      '`clientId` changes, the secret is required and users must connect again.',
     access,
     audit: 'Updated OAuth integration',
     params: OAuthIntegrationPath,
     body: UpdateOAuthIntegrationInput,
     answers: { 200: OAuthIntegration },
-    errors: { 409: 'Another integration has that name.' },
+    errors: { 409: 'Another integration has this name.' },
     async handle({ platform, tx, caller, params, body, audit }) {
       const { row, changes } = await updateIntegration(platform, tx, caller.tenantId, params.id, body);
       audit({ integrationId: row.id, name: row.name }, changes);
@@ -94,12 +94,12 @@ export const oauthIntegrationOperations = [
     path: `${path}/{id}`,
     tag,
     summary: 'Delete an OAuth integration',
-    description: 'Deletes an integration, and the tokens that its users have by it.',
+    description: 'Deletes an OAuth integration and all tokens that users obtained through it.',
     access,
     audit: 'Deleted OAuth integration',
     params: OAuthIntegrationPath,
     answers: {
-      200: Type.Object({}, { title: 'OAuthIntegrationDeleted', description: 'Nothing more is told.' }),
+      200: Type.Object({}, { title: 'OAuthIntegrationDeleted', description: 'Empty.' }),
     },
     async handle({ tx, caller, params, audit }) {
       const row = await deleteIntegration(tx, caller.tenantId, params.id);

@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { Id, IsoTime, Line, Matching, Name, nullable, OpenObject, Visible } from '../../../http/shapes.ts';
 
-/** What a client id or secret may hold (RFC 6749, appendix A). */
+/** The characters of client ids and secrets (RFC 6749, appendix A). */
 const Printable = (maxLength: number) =>
-  Matching('^[ -~]+$', 'be printable ASCII characters', { minLength: 1, maxLength });
+  Matching('^[ -~]+$', 'contain only printable ASCII characters', { minLength: 1, maxLength });
 
 const Address = (description: string) =>
   Visible({ minLength: 1, maxLength: 2000, format: 'uri', description });
 
 /** A scope (RFC 6749, section 3.3). */
-const Scope = Matching('^[!#-\\[\\]-~]+$', 'be visible ASCII characters without spaces, " and \\\\', {
+const Scope = Matching('^[!#-\\[\\]-~]+$', 'contain only visible ASCII characters except " and \\\\', {
   minLength: 1,
   maxLength: 300,
 });
@@ -17,12 +17,12 @@ const Scope = Matching('^[!#-\\[\\]-~]+$', 'be visible ASCII characters without 
 const fields = {
   name: {
     ...Name,
-    description: 'Names the source in the security context: `cubeCloud.userCredentials.<name>`.',
+    description: 'The name of the source in the security context: `cubeCloud.userCredentials.<name>`.',
   },
-  type: { ...Line(100), minLength: 1, description: 'What kind of source it is, such as `snowflake`.' },
-  authUrl: Address('Where users agree, at the authorization server. HTTPS.'),
-  tokenUrl: Address('Where this server gets tokens. HTTPS.'),
-  redirectUri: Address('Where users come back to: `/oauth/callback` at the address of this account.'),
+  type: { ...Line(100), minLength: 1, description: 'The kind of source, such as `snowflake`.' },
+  authUrl: Address('The authorization endpoint. Must use HTTPS.'),
+  tokenUrl: Address('The token endpoint. Must use HTTPS.'),
+  redirectUri: Address('The redirect URI: `/oauth/callback` on the host of this account.'),
   clientId: Printable(1000),
 };
 const clientSecret = Printable(4000);
@@ -30,15 +30,15 @@ const optional = {
   scopes: Type.Optional(
     Type.Array(Scope, {
       maxItems: 100,
-      description: 'What is asked for.',
+      description: 'The scopes to request.',
     }),
   ),
   config: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
       description:
-        'More about the server. `clientAuthentication`: `client_secret_basic` (default) or `client_secret_post`. ' +
-        '`authorizationParameters`: further parameters of the address where users agree. `issuer`: its issuer, ' +
-        'which is then checked. It is shown again, so it is no place for secrets.',
+        'Further settings. `clientAuthentication`: `client_secret_basic` (default) or `client_secret_post`. ' +
+        '`authorizationParameters`: additional parameters of authorisation requests. `issuer`: the expected issuer. ' +
+        'Responses include this object, so it must not contain secrets.',
     }),
   ),
 };
@@ -65,7 +65,7 @@ export type CreateOAuthIntegrationInput = Static<typeof CreateOAuthIntegrationIn
 export const UpdateOAuthIntegrationInput = Type.Object(
   {
     ...fields,
-    clientSecret: Type.Optional(nullable(clientSecret, 'Absent or null keeps it.')),
+    clientSecret: Type.Optional(nullable(clientSecret, 'Absent or null keeps the current value.')),
     ...optional,
   },
   { title: 'UpdateOAuthIntegrationInput', examples },

@@ -19,9 +19,9 @@ import {
 
 export type { OAuthIntegrationRow } from './oauth-integrations.store.ts';
 
-/** The context that a client secret is encrypted for. */
+/** The encryption context of client secrets. */
 const CLIENT_SECRET = 'oauth_integrations.client_secret';
-/** The list is not paged. */
+/** The list has no pages. */
 const MOST_INTEGRATIONS = 500;
 
 type Means = Pick<Platform, 'keyring' | 'outbound'>;
@@ -33,12 +33,12 @@ export async function integrationOf(db: Db, tenantId: number, id: number): Promi
   return row;
 }
 
-/** The client secret in clear, for the token endpoint only. */
+/** The decrypted client secret, for the token endpoint only. */
 export function clientSecretOf({ keyring }: Pick<Platform, 'keyring'>, row: OAuthIntegrationRow): string {
   return keyring.decrypt(row.client_secret, CLIENT_SECRET);
 }
 
-/** Makes an integration. @throws 400 for an address that is not called, 409 for a taken name */
+/** Creates an integration. @throws 400 for an address that may not be called; 409 for a taken name */
 export async function createIntegration(
   platform: Means,
   tx: Tx,
@@ -46,15 +46,15 @@ export async function createIntegration(
   input: CreateOAuthIntegrationInput,
 ): Promise<OAuthIntegrationRow> {
   if ((await countIntegrations(tx, tenantId)) >= MOST_INTEGRATIONS)
-    throw conflict(`There can be ${MOST_INTEGRATIONS} OAuth integrations at most`);
+    throw conflict(`An account can have at most ${MOST_INTEGRATIONS} OAuth integrations`);
   const secret = platform.keyring.encrypt(input.clientSecret, CLIENT_SECRET);
   const fields = fieldsOf(platform, input, { client_secret: secret, scopes: null, config: null });
   return onUniqueName(fields.name, () => insertIntegration(tx, tenantId, fields));
 }
 
 /**
- * Replaces an integration. What was agreed with one server is not told to another: with a new token address or client
- * the secret must come anew, and the tokens of users end.
+ * Replaces an integration. Secrets and tokens are never sent to another server: a new token endpoint or client requires
+ * a new secret, and the tokens of users end.
  */
 export async function updateIntegration(
   platform: Means,
@@ -67,7 +67,7 @@ export async function updateIntegration(
   if (before === undefined) throw notFound(`OAuth integration ${id}`);
   const isOther = input.tokenUrl !== before.token_url || input.clientId !== before.client_id;
   if (isOther && typeof input.clientSecret !== 'string')
-    throw badRequest('body.clientSecret is required with another tokenUrl or clientId');
+    throw badRequest('body.clientSecret is required if tokenUrl or clientId changes');
   const secret =
     typeof input.clientSecret === 'string'
       ? platform.keyring.encrypt(input.clientSecret, CLIENT_SECRET)
@@ -78,7 +78,7 @@ export async function updateIntegration(
     config: before.config as IntegrationFields['config'],
   });
   const row = await onUniqueName(fields.name, () => updateIntegrationRow(tx, tenantId, id, fields));
-  if (isOther) await endTokensOf(tx, tenantId, id, 'The integration was changed; connect again');
+  if (isOther) await endTokensOf(tx, tenantId, id, 'The integration has changed; connect again');
   return { row, changes: changesBetween(before, row) };
 }
 
@@ -89,7 +89,7 @@ export async function deleteIntegration(tx: Tx, tenantId: number, id: number): P
   return row;
 }
 
-/** What goes out of an integration. */
+/** The API view of an integration. */
 export function viewOfIntegration(row: OAuthIntegrationRow) {
   return {
     id: row.id,
@@ -139,7 +139,7 @@ async function onUniqueName<T>(name: string, work: () => Promise<T>): Promise<T>
       error instanceof Error &&
       'constraint' in error &&
       error.constraint === 'oauth_integrations_name_unique';
-    throw isTaken ? conflict(`An OAuth integration named ${name} exists already`) : error;
+    throw isTaken ? conflict(`An OAuth integration named ${name} already exists`) : error;
   }
 }
 

@@ -1,10 +1,10 @@
 import { type Db, jsonb, type Tx } from '@facet/db';
 import { sql } from 'kysely';
 
-/** With the encrypted secret, which never goes out. */
+/** Includes the encrypted secret, which must never leave the server. */
 export type OAuthIntegrationRow = Awaited<ReturnType<typeof listIntegrations>>[number];
 
-/** In order of making. */
+/** Oldest first. */
 export function listIntegrations(db: Db, tenantId: number) {
   return db
     .selectFrom('oauth_integrations')
@@ -69,7 +69,7 @@ export function updateIntegrationRow(tx: Tx, tenantId: number, id: number, field
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes an integration with the tokens of its users. */
+/** Deletes an integration and the tokens of its users. */
 export async function deleteIntegrationRow(tx: Tx, tenantId: number, id: number): Promise<void> {
   await tx.deleteFrom('oauth_integrations').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }

@@ -25,7 +25,7 @@ const integration = (more: object = {}) => {
   };
 };
 
-test('what cannot be called, or cannot be, is refused, and the field named', async () => {
+test('invalid input and private addresses are refused with the name of the field', async () => {
   const refused: [object, RegExp][] = [
     [{ name: '' }, /body\.name/],
     [{ type: '' }, /body\.type/],
@@ -46,12 +46,12 @@ test('what cannot be called, or cannot be, is refused, and the field named', asy
     [{ config: { clientAuthentication: 'none' } }, /clientAuthentication must be one of client_secret_basic/],
     [{ config: { issuer: 7 } }, /body\.config\.issuer/],
     [{ config: { authorizationParameters: ['x'] } }, /authorizationParameters must be an object/],
-    [{ config: { authorizationParameters: { state: 'x' } } }, /authorizationParameters\.state is set by/],
+    [{ config: { authorizationParameters: { state: 'x' } } }, /authorizationParameters\.state is reserved/],
     [
       { config: { authorizationParameters: { prompt: 1 } } },
       /authorizationParameters\.prompt must be a string/,
     ],
-    [{ config: { x: 'y'.repeat(9000) } }, /body\.config must be 8192 bytes/],
+    [{ config: { x: 'y'.repeat(9000) } }, /body\.config must be at most 8192 bytes/],
   ];
   for (const [more, message] of refused) {
     const answer = await server.call('POST', PATH, { body: integration(more) });
@@ -61,7 +61,7 @@ test('what cannot be called, or cannot be, is refused, and the field named', asy
   assert.deepEqual(await server.ok('GET', PATH), []);
 });
 
-test('what the operator lists may be private, and plain HTTP', async () => {
+test('addresses that the operator allows may be private and use plain HTTP', async () => {
   for (const origin of ['https://10.1.2.3', 'http://10.1.2.3:8080', 'http://auth.internal']) {
     const body = integration({ authUrl: `${origin}/authorize`, tokenUrl: `${origin}/token` });
     const { id } = await server.ok('POST', PATH, body);
@@ -69,7 +69,7 @@ test('what the operator lists may be private, and plain HTTP', async () => {
   }
 });
 
-test('no answer holds the secret, nor does the database in clear, nor the audit log', async () => {
+test('the secret is neither returned, nor stored in plain text, nor in the audit log', async () => {
   const created = await server.call('POST', PATH, { body: integration({ scopes: ['a'], config: { x: 1 } }) });
   const path = `${PATH}/${created.body.id}`;
   const { name } = created.body;
@@ -79,7 +79,7 @@ test('no answer holds the secret, nor does the database in clear, nor the audit 
   assert.deepEqual(
     [updated.body.type, updated.body.scopes, updated.body.config],
     ['other', ['a'], { x: 1 }],
-    'what is absent stays',
+    'absent fields keep their value',
   );
   const answers = [created, updated, await server.call('GET', path), await server.call('GET', PATH)];
   for (const { body } of answers) {
@@ -92,7 +92,7 @@ test('no answer holds the secret, nor does the database in clear, nor the audit 
   assert.ok(rows.every(({ text }) => !text.includes(SECRET)));
 });
 
-test('names are unique in any letter case', async () => {
+test('names are unique, ignoring case', async () => {
   const first = integration({ name: 'Warehouse' });
   const { id } = await server.ok('POST', PATH, first);
   assert.equal((await server.call('POST', PATH, { body: { ...first, name: 'WAREHOUSE' } })).status, 409);
@@ -101,7 +101,7 @@ test('names are unique in any letter case', async () => {
   await server.ok('PUT', `${PATH}/${id}`, { ...first, name: 'warehouse', clientSecret: undefined });
 });
 
-test('the secret goes to no other server than the one that it was given for', async () => {
+test('a new token endpoint or client requires a new secret', async () => {
   const body = integration();
   const { id } = await server.ok('POST', PATH, body);
   await server.ok('POST', `/api/v1/user-oauth-tokens/${id}/initiate`);
@@ -109,16 +109,16 @@ test('the secret goes to no other server than the one that it was given for', as
   for (const more of [{ tokenUrl: 'https://evil.example.com/token' }, { clientId: 'another' }]) {
     const answer = await server.call('PUT', `${PATH}/${id}`, { body: { ...without, ...more } });
     assert.equal(answer.status, 400);
-    assert.match(answer.body.error, /body\.clientSecret is required with another tokenUrl or clientId/);
+    assert.match(answer.body.error, /body\.clientSecret is required if tokenUrl or clientId changes/);
   }
   await server.ok('PUT', `${PATH}/${id}`, { ...body, tokenUrl: 'https://new.example.com/token' });
   const { rows } = await sql<Json>`select count(*) from oauth_flows where integration_id = ${id}`.execute(
     server.db,
   );
-  assert.equal(Number(rows[0].count), 0, 'no flow goes on');
+  assert.equal(Number(rows[0].count), 0, 'flows in progress end');
 });
 
-test('integrations are for who holds the permission', async () => {
+test('managing integrations requires the permission', async () => {
   await allowPersonalKeys(server);
   const of = (action: string) =>
     makePerson(server, {

@@ -5,9 +5,9 @@ import type { OidcTokenConfigRow } from './oidc-token-configs.store.ts';
 import { fillIn, fillInClaim, type PlaceholderValues } from './placeholders.ts';
 import { ALGORITHM, type SigningKey } from './signing-keys.ts';
 
-/** How long a token lives. */
+/** The lifetime of a token. */
 export const TOKEN_SECONDS = 3600;
-/** What bears the tokens of pods. */
+/** The component that uses the tokens. */
 export const COMPONENT = 'cube_api';
 export const ISSUED = 'Issued OIDC token';
 
@@ -21,14 +21,14 @@ export interface TokenDeployment {
   readonly region: string;
 }
 
-/** The values of the placeholders that are known of a deployment. */
+/** The placeholder values of a deployment. */
 export function valuesOfDeployment({ id, region }: TokenDeployment): PlaceholderValues {
   return { deployment_id: id, component: COMPONENT, region };
 }
 
 /**
- * What a token says, but for its time.
- * @throws PlaceholderError for a value that cannot be put in
+ * The claims of a token except its times.
+ * @throws PlaceholderError for a missing or unsafe placeholder value
  */
 export function claimsFor(
   config: OidcTokenConfigRow,
@@ -55,7 +55,7 @@ export interface SignedToken {
   readonly expiresAt: Date;
 }
 
-/** Signs claims as a token that begins now. */
+/** Signs claims as a token that is valid from now. */
 export async function signOidcToken(
   { kid, key }: SigningKey,
   claims: Readonly<Record<string, unknown>>,
@@ -68,7 +68,7 @@ export async function signOidcToken(
   return { token, issuedAt: new Date(now * 1000), expiresAt: new Date(times.exp * 1000) };
 }
 
-/** What the audit log tells of a token. */
+/** The target of the audit event of a token. */
 export function targetOf(config: OidcTokenConfigRow, deploymentId: number) {
   return {
     deploymentId,

@@ -5,14 +5,15 @@ import { originOf } from '../../../auth/tenant-origin.ts';
 import { requireOidc } from './oidc-token-configs.service.ts';
 import { ALGORITHM, publishedKeys } from './signing-keys.ts';
 
-/** Far less than a new key is published before it signs. */
+/** Much shorter than the time that a new key is published before it signs. */
 const CACHED = 'public, max-age=300';
-/** Documents of one address a minute. */
+/** The number of documents per network address and minute. */
 const PER_MINUTE = 600;
 
 /**
- * `/.well-known/openid-configuration` and `/.well-known/jwks.json`: what clouds and other services verify the tokens
- * of a tenant by (OpenID Connect Discovery 1.0, section 3). Without a credential, by host name.
+ * Registers `/.well-known/openid-configuration` and `/.well-known/jwks.json`, with which clouds and other services
+ * verify the tokens of a tenant (OpenID Connect Discovery 1.0, section 3). They need no credential; the host identifies
+ * the tenant.
  */
 export function registerOidcDocuments(app: FastifyInstance, platform: Platform): void {
   const { db, keyring } = platform;

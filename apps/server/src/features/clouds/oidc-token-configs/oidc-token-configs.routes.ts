@@ -19,8 +19,7 @@ import { listConfigs } from './oidc-token-configs.store.ts';
 
 const tag = 'OIDC Token Configs';
 const path = '/api/v1/oidc-token-configs';
-const NOT_AVAILABLE =
-  'Not available, since `oidcEnabled` of the account is off; or there is no such configuration.';
+const NOT_AVAILABLE = 'The configuration does not exist, or the account has `oidcEnabled` switched off.';
 
 export const oidcTokenConfigOperations = [
   readOperation({
@@ -29,7 +28,7 @@ export const oidcTokenConfigOperations = [
     path,
     tag,
     summary: 'List OIDC token configurations',
-    description: 'Every configuration of the account, in order of making.',
+    description: 'Lists all OIDC token configurations of the account, oldest first.',
     access: 'admin',
     answers: { 200: Type.Array(OidcTokenConfig) },
     errors: { 404: NOT_AVAILABLE },
@@ -45,14 +44,14 @@ export const oidcTokenConfigOperations = [
     tag,
     summary: 'Create an OIDC token configuration',
     description:
-      'From now on every running deployment has a token of this kind in a file that only it can read, and the ' +
-      'variable `targetEnvVar` says where; or, of type `custom` without `targetEnvVar`, every user has one in ' +
-      'the security context of the tokens for the data API.',
+      'Issues a token to every running deployment, in a file that only the deployment can read; the variable ' +
+      '`targetEnvVar` contains its path. With the type `custom` and no `targetEnvVar`, tokens are issued to users ' +
+      'instead, in the security context of their data API tokens.',
     access: 'admin',
     audit: 'Created OIDC token configuration',
     body: CreateOidcTokenConfigInput,
     answers: { 200: OidcTokenConfig },
-    errors: { 404: NOT_AVAILABLE, 409: 'The name, the variable or the cloud is taken.' },
+    errors: { 404: NOT_AVAILABLE, 409: 'The name, variable or cloud is already used.' },
     async handle({ tx, caller, body, audit }) {
       const row = await createConfig(tx, caller.tenantId, body);
       await announceTokens(tx, caller.tenantId);
@@ -68,8 +67,8 @@ export const oidcTokenConfigOperations = [
     method: 'GET',
     path: `${path}/{id}`,
     tag,
-    summary: 'Read an OIDC token configuration',
-    description: 'One configuration.',
+    summary: 'Get an OIDC token configuration',
+    description: 'Returns an OIDC token configuration.',
     access: 'admin',
     params: OidcTokenConfigPath,
     answers: { 200: OidcTokenConfig },
@@ -84,16 +83,16 @@ export const oidcTokenConfigOperations = [
     method: 'PUT',
     path: `${path}/{id}`,
     tag,
-    summary: 'Change an OIDC token configuration',
+    summary: 'Update an OIDC token configuration',
     description:
-      'Changes what is sent. Null clears `subFormat`, `customClaims` and `targetEnvVar`, and keeps the others. The ' +
-      'type cannot be changed. Running deployments take it up at once.',
+      'Changes the fields in the request body. Null clears `subFormat`, `customClaims` and `targetEnvVar`, and keeps ' +
+      'the value of other fields. The type cannot be changed. Running deployments get new tokens immediately.',
     access: 'admin',
     audit: 'Updated OIDC token configuration',
     params: OidcTokenConfigPath,
     body: UpdateOidcTokenConfigInput,
     answers: { 200: OidcTokenConfig },
-    errors: { 404: NOT_AVAILABLE, 409: 'The name or the variable is taken.' },
+    errors: { 404: NOT_AVAILABLE, 409: 'The name or variable is already used.' },
     async handle({ tx, caller, params, body, audit }) {
       const { row, changes } = await updateConfig(tx, caller.tenantId, params.id, body);
       await announceTokens(tx, caller.tenantId);
@@ -108,7 +107,7 @@ export const oidcTokenConfigOperations = [
     tag,
     summary: 'Delete an OIDC token configuration',
     description:
-      'No further token of this kind is issued. Those that were issued end by themselves, in an hour.',
+      'Deletes an OIDC token configuration. Tokens that were already issued expire within an hour.',
     access: 'admin',
     audit: 'Deleted OIDC token configuration',
     params: OidcTokenConfigPath,

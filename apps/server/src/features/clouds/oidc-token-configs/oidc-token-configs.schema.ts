@@ -10,39 +10,43 @@ const SUB_FORMAT =
 const VARIABLE = '^[A-Z_][A-Z0-9_]*$';
 
 const fields = {
-  name: Matching(NAME, 'be lower case letters, digits and hyphens, with no hyphen at either end', {
+  name: Matching(NAME, 'contain only lower-case letters, digits and hyphens, and no hyphen at either end', {
     minLength: 1,
     maxLength: 63,
     description:
-      'Names the token: its file is `cube_cloud_token_<name>`. Lower case letters, digits, hyphens.',
+      'The name of the token; its file is `cube_cloud_token_<name>`. Lower-case letters, digits and hyphens.',
   }),
   customAudience: Visible({
     minLength: 1,
     maxLength: 500,
     description: 'The `aud` of the token, for the types `gcp` (the path of the provider) and `custom`.',
   }),
-  subFormat: Matching(SUB_FORMAT, 'be letters, digits, :, _, - and known placeholders', {
+  subFormat: Matching(SUB_FORMAT, 'contain only letters, digits, ":", "_", "-" and known placeholders', {
     minLength: 1,
     maxLength: 200,
     description:
-      'How the `sub` is made: letters, digits, `:`, `_`, `-`, and the placeholders `{deployment_id}`, `{component}`, ' +
-      '`{region}`; in tokens of users also `{user_email}`, `{username}`, `{user_id}`, `{user_attribute:<name>}`.',
+      'The format of the `sub`: letters, digits, `:`, `_`, `-`, and the placeholders `{deployment_id}`, `{component}`, ' +
+      '`{region}`; in user tokens also `{user_email}`, `{username}`, `{user_id}`, `{user_attribute:<name>}`.',
   }),
-  targetEnvVar: Matching(VARIABLE, 'be upper case letters, digits and _, and not begin with a digit', {
-    minLength: 1,
-    maxLength: 128,
-    description: 'The variable of a deployment that is set to the path of the token.',
-  }),
+  targetEnvVar: Matching(
+    VARIABLE,
+    'contain only upper-case letters, digits and "_", and not begin with a digit',
+    {
+      minLength: 1,
+      maxLength: 128,
+      description: 'The variable of a deployment that contains the path of the token.',
+    },
+  ),
 };
 
-/** Absent keeps, or takes the default. */
+/** Absent keeps the value, or sets the default. */
 const optional = {
   customAudience: Type.Optional(nullable(fields.customAudience)),
   customClaims: Type.Optional(
     nullable(
       OpenObject,
-      'Further claims. Text may have placeholders; text with commas becomes a list. The claims of the platform and ' +
-        'those that begin with `cube:` cannot be set.',
+      'Additional claims. Strings may contain placeholders; a string with commas becomes a list. Standard claims and ' +
+        'claims that begin with `cube:` are reserved.',
     ),
   ),
   isEnabled: Type.Optional(nullable(Type.Boolean({ description: 'Whether tokens are issued.' }))),
@@ -53,7 +57,10 @@ const optional = {
 
 export const CreateOidcTokenConfigInput = Type.Object(
   {
-    audienceType: oneOf(AUDIENCE_TYPES, 'Who the token is for. One of each cloud, any number of `custom`.'),
+    audienceType: oneOf(
+      AUDIENCE_TYPES,
+      'The recipient of the token. One configuration per cloud, any number of `custom`.',
+    ),
     ...optional,
   },
   {

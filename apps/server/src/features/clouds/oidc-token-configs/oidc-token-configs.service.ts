@@ -17,14 +17,14 @@ import {
 } from './oidc-token-configs.store.ts';
 import { templateProblem } from './placeholders.ts';
 
-/** What a cloud asks for; null where the account says it. */
+/** The audience that a cloud requires; null if the account chooses it. */
 const AUDIENCES: Readonly<Record<AudienceType, string | null>> = {
   aws: 'sts.amazonaws.com',
   azure: 'api://AzureADTokenExchange',
   gcp: null,
   custom: null,
 };
-/** The variables by which the programs of a cloud find a token. */
+/** The variables in which the SDK of a cloud expects the path of a token. */
 const VARIABLES: Readonly<Record<AudienceType, string | null>> = {
   aws: 'AWS_WEB_IDENTITY_TOKEN_FILE',
   azure: 'AZURE_FEDERATED_TOKEN_FILE',
@@ -34,13 +34,13 @@ const VARIABLES: Readonly<Record<AudienceType, string | null>> = {
 const RESERVED_CLAIMS = new Set(['iss', 'sub', 'aud', 'exp', 'iat', 'nbf', 'jti']);
 const OUR_CLAIMS = 'cube:';
 const MOST_CLAIM_BYTES = 4096;
-/** The list is not paged, and a pod has a file of each. */
+/** The list has no pages, and each pod has a file per configuration. */
 const MOST_CONFIGS = 100;
 
-/** @throws 404 while the account has no workload identity */
+/** @throws 404 if workload identity is switched off for the account */
 export async function requireOidc(db: Db, tenantId: number, lock: 'lock' | 'read' = 'read'): Promise<void> {
   if (!(await isOidcEnabled(db, tenantId, lock)))
-    throw new ApiError(404, 'not_available', 'OIDC tokens are not available: oidcEnabled is off');
+    throw new ApiError(404, 'not_available', 'OIDC tokens are not available because oidcEnabled is off');
 }
 
 export async function configOf(db: Db, tenantId: number, id: number): Promise<OidcTokenConfigRow> {
@@ -49,11 +49,12 @@ export async function configOf(db: Db, tenantId: number, id: number): Promise<Oi
   return row;
 }
 
-/** Makes a configuration. @throws 400 for what no token can have, 409 for a name, variable or cloud that is taken */
+/** Creates a configuration. @throws 400 for invalid fields; 409 for a name, variable or cloud that is already used */
 export async function createConfig(tx: Tx, tenantId: number, input: CreateOidcTokenConfigInput) {
   await requireOidc(tx, tenantId, 'lock');
   const present = await listConfigs(tx, tenantId);
-  if (present.length >= MOST_CONFIGS) throw conflict(`There can be ${MOST_CONFIGS} configurations at most`);
+  if (present.length >= MOST_CONFIGS)
+    throw conflict(`An account can have at most ${MOST_CONFIGS} OIDC token configurations`);
   const { audienceType } = input;
   const fields: ConfigFields = {
     name: input.name ?? freeName(audienceType, present),
@@ -67,7 +68,7 @@ export async function createConfig(tx: Tx, tenantId: number, input: CreateOidcTo
   return onTaken(audienceType, fields, () => insertConfig(tx, tenantId, audienceType, fields));
 }
 
-/** Changes what is sent; null clears what has no need to be there, and keeps the rest. */
+/** Updates a configuration. Null clears optional fields and keeps the value of required ones. */
 export async function updateConfig(tx: Tx, tenantId: number, id: number, input: UpdateOidcTokenConfigInput) {
   await requireOidc(tx, tenantId, 'lock');
   const before = await configOf(tx, tenantId, id);
@@ -94,7 +95,7 @@ export async function deleteConfig(tx: Tx, tenantId: number, id: number): Promis
   return row;
 }
 
-/** What goes out of a configuration. */
+/** The API view of a configuration. */
 export function viewOfConfig(row: OidcTokenConfigRow) {
   return {
     id: row.id,
@@ -110,7 +111,7 @@ export function viewOfConfig(row: OidcTokenConfigRow) {
   };
 }
 
-/** Whether its tokens are for users, who carry them in their security context, and not for pods. */
+/** Whether its tokens are for users, in their security context, instead of pods. */
 export function isOfUsers({
   audience_type,
   target_env_var,
@@ -125,7 +126,7 @@ export function claimsOf(row: OidcTokenConfigRow): Record<string, unknown> | nul
 function audienceOf(type: AudienceType, asked: string | undefined, present: string | undefined): string {
   const preset = AUDIENCES[type];
   if (preset !== null && asked !== undefined && asked !== preset)
-    throw badRequest(`body.customAudience is for gcp and custom only; that of ${type} is ${preset}`);
+    throw badRequest(`body.customAudience must be ${preset} or absent for ${type}`);
   const audience = preset ?? asked ?? present;
   if (audience === undefined) throw badRequest(`body.customAudience is required for ${type}`);
   return audience;
@@ -138,14 +139,14 @@ function requirePossible(type: AudienceType, fields: ConfigFields): void {
   const claims = fields.custom_claims ?? {};
   for (const [name, claim] of Object.entries(claims)) {
     if (RESERVED_CLAIMS.has(name) || name.startsWith(OUR_CLAIMS))
-      throw badRequest(`body.customClaims.${name} is set by the platform and cannot be overridden`);
+      throw badRequest(`body.customClaims.${name} is reserved`);
     if (name === '' || name.length > 100)
-      throw badRequest('body.customClaims has a name that is not 1 to 100 characters long');
+      throw badRequest('body.customClaims must have names of 1 to 100 characters');
     const problem = templateProblem(JSON.stringify(claim), ofUsers);
     if (problem !== undefined) throw badRequest(`body.customClaims.${name} ${problem}`);
   }
   if (Buffer.byteLength(JSON.stringify(claims)) > MOST_CLAIM_BYTES)
-    throw badRequest(`body.customClaims must be ${MOST_CLAIM_BYTES} bytes of JSON at most`);
+    throw badRequest(`body.customClaims must be at most ${MOST_CLAIM_BYTES} bytes of JSON`);
 }
 
 function freeName(type: AudienceType, present: readonly OidcTokenConfigRow[]): string {
@@ -157,10 +158,10 @@ function freeName(type: AudienceType, present: readonly OidcTokenConfigRow[]): s
 }
 
 const CONSTRAINTS: Readonly<Record<string, (type: AudienceType, fields: ConfigFields) => string>> = {
-  oidc_token_configs_name_unique: (_, { name }) => `A configuration named ${name} exists already`,
+  oidc_token_configs_name_unique: (_, { name }) => `A configuration named ${name} already exists`,
   oidc_token_configs_variable_unique: (_, { target_env_var }) =>
-    `Another configuration has the variable ${target_env_var}`,
-  oidc_token_configs_cloud_unique: (type) => `There is a configuration for ${type} already`,
+    `Another configuration uses the variable ${target_env_var}`,
+  oidc_token_configs_cloud_unique: (type) => `A configuration for ${type} already exists`,
 };
 
 async function onTaken<T>(type: AudienceType, fields: ConfigFields, work: () => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 export type OidcTokenConfigRow = Awaited<ReturnType<typeof listConfigs>>[number];
 
-/** What of a configuration can be chosen. */
+/** The fields of a configuration that can be set. */
 export interface ConfigFields {
   readonly name: string;
   readonly audience: string;
@@ -13,7 +13,7 @@ export interface ConfigFields {
   readonly is_enabled: boolean;
 }
 
-/** Whether the account has workload identity; `lock` keeps others from changing its configurations meanwhile. */
+/** Whether workload identity is switched on; `lock` prevents concurrent changes of configurations. */
 export async function isOidcEnabled(db: Db, tenantId: number, lock: 'lock' | 'read'): Promise<boolean> {
   const row = await db
     .selectFrom('tenants')
@@ -24,7 +24,7 @@ export async function isOidcEnabled(db: Db, tenantId: number, lock: 'lock' | 're
   return row.oidc_enabled;
 }
 
-/** In order of making. */
+/** Oldest first. */
 export function listConfigs(db: Db, tenantId: number) {
   return db
     .selectFrom('oidc_token_configs')
@@ -34,7 +34,7 @@ export function listConfigs(db: Db, tenantId: number) {
     .execute();
 }
 
-/** Those by which tokens are issued now: none while workload identity is off. */
+/** The enabled configurations; none while workload identity is switched off. */
 export function listIssued(db: Db, tenantId: number, of: 'pods' | 'users') {
   const isOfUser = sql<boolean>`(audience_type = 'custom' and target_env_var is null)`;
   return db

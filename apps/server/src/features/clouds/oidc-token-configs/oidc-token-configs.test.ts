@@ -13,7 +13,7 @@ const custom = (name: string, more: object = {}) => ({
   ...more,
 });
 
-test('while it is off, everything of it is not available, documents included', async () => {
+test('while oidcEnabled is off, all operations and documents return 404', async () => {
   await settings(true);
   const { body: config } = await create(custom('kept'));
   await settings(false);
@@ -35,7 +35,7 @@ test('while it is off, everything of it is not available, documents included', a
   assert.equal((await server.ok('GET', `${PATH}/${config.id}`)).name, 'kept');
 });
 
-test('what no token can be is refused, and the field named', async () => {
+test('invalid input is refused with the name of the field', async () => {
   await settings(true);
   const before = await server.ok('GET', PATH);
   const refused: [object, RegExp][] = [
@@ -45,7 +45,7 @@ test('what no token can be is refused, and the field named', async () => {
     [{ audienceType: 'gcp' }, /body\.customAudience is required for gcp/],
     [
       { audienceType: 'aws', customAudience: 'mine' },
-      /customAudience is for gcp and custom only; .*sts\.amazonaws/,
+      /customAudience must be sts\.amazonaws\.com or absent for aws/,
     ],
     [custom('x', { customAudience: 'a b' }), /body\.customAudience/],
     ...['Upper', '-a', 'a-', 'a_b', 'a/b', '..', ''].map((name): [object, RegExp] => [
@@ -63,20 +63,20 @@ test('what no token can be is refused, and the field named', async () => {
     ...['iss', 'sub', 'aud', 'exp', 'iat', 'nbf', 'jti', 'cube:', 'cube:deployment_id'].map(
       (claim): [object, RegExp] => [
         custom('x', { customClaims: { [claim]: 'y' } }),
-        new RegExp(`body\\.customClaims\\.${claim} is set by the platform`),
+        new RegExp(`body\\.customClaims\\.${claim} is reserved`),
       ],
     ),
-    [custom('x', { customClaims: { a: 'y'.repeat(5000) } }), /customClaims must be 4096 bytes/],
+    [custom('x', { customClaims: { a: 'y'.repeat(5000) } }), /customClaims must be at most 4096 bytes/],
     [
       custom('x', { customClaims: { a: { b: ['{nobody}'] } } }),
-      /customClaims\.a has the unknown placeholder/,
+      /customClaims\.a contains the unknown placeholder/,
     ],
     [custom('x', { customClaims: ['a'] }), /body\.customClaims/],
     [
       custom('x', { targetEnvVar: 'X', customClaims: { a: '{user_email}' } }),
-      /customClaims\.a has \{user_email\}, which is known in tokens of users only/,
+      /customClaims\.a contains \{user_email\}, which is available only in user tokens/,
     ],
-    [{ audienceType: 'aws', subFormat: '{user_id}' }, /subFormat has \{user_id\}/],
+    [{ audienceType: 'aws', subFormat: '{user_id}' }, /subFormat contains \{user_id\}/],
     [custom('x', { isEnabled: 'yes' }), /body\.isEnabled/],
   ];
   for (const [body, message] of refused) {
@@ -87,7 +87,7 @@ test('what no token can be is refused, and the field named', async () => {
   assert.deepEqual(await server.ok('GET', PATH), before);
 });
 
-test('one of each cloud, any number of others; presets fill in what is absent', async () => {
+test('there is one configuration per cloud and any number of others, with presets', async () => {
   await settings(true);
   const { body: aws } = await create({ audienceType: 'aws' });
   const { id, createdAt, updatedAt, ...rest } = aws;
@@ -113,8 +113,8 @@ test('one of each cloud, any number of others; presets fill in what is absent', 
   assert.deepEqual(names, ['custom', 'custom-2']);
   await create(custom('first', { targetEnvVar: 'TAKEN' }));
   for (const [body, message] of [
-    [custom('first'), /A configuration named first exists already/],
-    [custom('second', { targetEnvVar: 'TAKEN' }), /Another configuration has the variable TAKEN/],
+    [custom('first'), /A configuration named first already exists/],
+    [custom('second', { targetEnvVar: 'TAKEN' }), /Another configuration uses the variable TAKEN/],
   ] as const) {
     const answer = await create(body);
     assert.equal(answer.status, 409);
@@ -122,7 +122,7 @@ test('one of each cloud, any number of others; presets fill in what is absent', 
   }
 });
 
-test('a change keeps what is absent, clears by null what need not be there, and keeps the type', async () => {
+test('an absent field keeps its value, null clears optional fields, and the type cannot change', async () => {
   await settings(true);
   const { body: made } = await create(
     custom('changing', { targetEnvVar: 'CHANGING', subFormat: 'a:{region}', customClaims: { team: 'x' } }),
@@ -140,7 +140,7 @@ test('a change keeps what is absent, clears by null what need not be there, and 
   assert.equal(ofUsers.targetEnvVar, null);
   const refused = await server.call('PUT', path, { body: { targetEnvVar: 'BACK' } });
   assert.equal(refused.status, 400);
-  assert.match(refused.body.error, /customClaims\.mail has \{user_email\}/);
+  assert.match(refused.body.error, /customClaims\.mail contains \{user_email\}/);
   const typed = await server.call('PUT', path, { body: { audienceType: 'aws' } });
   assert.equal(typed.status, 400);
   assert.match(typed.body.error, /body\.audienceType cannot be changed/);
@@ -148,7 +148,7 @@ test('a change keeps what is absent, clears by null what need not be there, and 
   assert.equal((await server.call('GET', path)).status, 404);
 });
 
-test('two changes at once end in one name each', async () => {
+test('of concurrent requests with the same name, one succeeds', async () => {
   await settings(true);
   const answers = await Promise.all(Array.from({ length: 5 }, () => create(custom('contended'))));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409, 409, 409]);

@@ -16,7 +16,7 @@ const keyring = await openKeyring({ dataDir: server.dataDir });
 const HOST = 'second.example.com';
 const CONFIGS = '/api/v1/oidc-token-configs';
 
-/** A model that is compiled for every caller anew, and shows what files the variables of its pod name hold. */
+/** A model that is compiled for each security context and shows the contents of the pod's token files. */
 const READER = `
   const results = {};
   try {
@@ -41,7 +41,7 @@ const environments = await server.ok('GET', api(deploymentId, '/environments'));
 const tokensPath = api(deploymentId, `/environments/${environments.items[0].id}/tokens`);
 let asked = 0;
 
-/** What a pod finds in its files, by variable. */
+/** The contents of a pod's token files, by variable. */
 async function seenByPod(token?: string): Promise<Json> {
   asked += 1;
   const { data } =
@@ -70,7 +70,7 @@ const events = async () => {
   return rows;
 };
 
-test('the tokens of a pod verify by the published keys, found as a cloud finds them', async () => {
+test('the tokens of a pod verify with the keys from the discovery document', async () => {
   const aws = await server.ok('POST', CONFIGS, { audienceType: 'aws' });
   await server.ok('POST', CONFIGS, {
     audienceType: 'custom',
@@ -123,7 +123,7 @@ test('the tokens of a pod verify by the published keys, found as a cloud finds t
   );
 });
 
-test('a running pod gets younger tokens before the old ones lapse, without a restart', async () => {
+test('a running pod gets new tokens before the old ones expire, without a restart', async () => {
   const { data } = await server.ok('POST', tokensPath, { security_context: { early: true } });
   const { data: later } = await server.ok('POST', tokensPath, { security_context: { late: true } });
   const [path, first] = (await seenByPod(data.token)).WAREHOUSE_TOKEN_FILE as [string, string];
@@ -132,10 +132,10 @@ test('a running pod gets younger tokens before the old ones lapse, without a res
   const clock = mock.method(Date, 'now', () => real() + 21 * 60_000);
   try {
     await eventually(events, (rows) => rows.length === before + 2);
-    // The events are written first, then the files.
+    // The events are recorded before the files are written.
     await new Promise((resolve) => setTimeout(resolve, 500));
     const [laterPath, second] = (await seenByPod(later.token)).WAREHOUSE_TOKEN_FILE as [string, string];
-    assert.equal(laterPath, path, 'the same pod');
+    assert.equal(laterPath, path, 'in the same pod');
     const minutes = (Number(decodeJwt(second).iat) - Number(decodeJwt(first).iat)) / 60;
     assert.ok(minutes >= 20 && minutes < 25, `${minutes} minutes younger`);
     assert.notEqual(decodeJwt(second).jti, decodeJwt(first).jti);
@@ -144,24 +144,24 @@ test('a running pod gets younger tokens before the old ones lapse, without a res
   }
 });
 
-test('keys follow each other with overlap', async () => {
+test('keys rotate with overlap', async () => {
   const token = await tokenOfPod('WAREHOUSE_TOKEN_FILE');
   const verify = async (text: string) =>
     jwtVerify(text, createLocalJWKSet((await jwks()) as JSONWebKeySet), {
-      // Renewed by a clock that was ahead.
+      // The token was issued by a clock that was ahead.
       currentDate: new Date(Date.now() + 25 * 60_000),
     });
   const kids = async () => (await jwks()).keys.map(({ kid }: Json) => kid);
   const [first] = await kids();
   await sql`update oidc_signing_keys set created_at = now() - interval '29 days'`.execute(db);
   await rotateOldKeys(db, keyring);
-  assert.deepEqual(await kids(), [first], 'young enough');
+  assert.deepEqual(await kids(), [first], 'not old enough');
   await sql`update oidc_signing_keys set created_at = now() - interval '31 days'`.execute(db);
   await rotateOldKeys(db, keyring);
   await rotateOldKeys(db, keyring);
   const [second, ...older] = await kids();
   assert.deepEqual(older, [first], 'the next key is published');
-  assert.equal((await signingKeyOf(db, keyring, 1)).kid, first, 'and does not sign yet');
+  assert.equal((await signingKeyOf(db, keyring, 1)).kid, first, 'but does not sign yet');
   const age = (hours: number) =>
     sql`update oidc_signing_keys set signs_from = signs_from - make_interval(hours => ${hours})`.execute(db);
   await age(1);
@@ -169,20 +169,20 @@ test('keys follow each other with overlap', async () => {
   assert.equal(
     (await verify(token)).protectedHeader.kid,
     first,
-    'what the previous key signed still verifies',
+    'signatures of the previous key still verify',
   );
   await rotateKey(db, keyring, 1);
   const [third] = await kids();
   await age(1);
   await rotateOldKeys(db, keyring);
-  assert.deepEqual(await kids(), [third, second, first], 'the first one signed an hour ago');
+  assert.deepEqual(await kids(), [third, second, first], 'the first key signed until an hour ago');
   await age(2);
   await rotateOldKeys(db, keyring);
-  assert.deepEqual(await kids(), [third, second], 'the current and the previous');
+  assert.deepEqual(await kids(), [third, second], 'the current and the previous key');
   await assert.rejects(verify(token), /no applicable key/);
 });
 
-test('after a key became known to others, pods have tokens of another at once', async () => {
+test('after all keys are replaced, pods get tokens of the new key immediately', async () => {
   await db.transaction().execute((tx) => replaceKeys(tx, keyring, 1));
   const { keys } = await jwks();
   assert.equal(keys.length, 1);
@@ -193,7 +193,7 @@ test('after a key became known to others, pods have tokens of another at once', 
   await jwtVerify(text.text, createLocalJWKSet({ keys } as JSONWebKeySet), { currentDate: new Date() });
 });
 
-test('the tokens of a user are in the security context, by name, with what is wrong', async () => {
+test('user tokens are in the security context by name, with errors', async () => {
   const attribute = await server.ok('POST', '/api/v1/user-attributes', { name: 'team', type: 'string' });
   const person = await makePerson(server, { builtInRole: 'Viewer' });
   await server.ok('PUT', '/api/v1/tenant/settings', { personalApiKeysEnabled: true });
@@ -219,7 +219,7 @@ test('the tokens of a user are in the security context, by name, with what is wr
   const mine = async () => (await contextOf(person.key)).oidcTokens;
   const before = (await events()).length;
   const { people, broken } = await mine();
-  assert.deepEqual(broken, { status: 'error', error: 'There is no value for {user_attribute:nothing}' });
+  assert.deepEqual(broken, { status: 'error', error: 'No value for {user_attribute:nothing}' });
   assert.equal(people.status, 'active');
   const { payload } = await jwtVerify(people.token, createLocalJWKSet((await jwks()) as JSONWebKeySet), {
     issuer: server.url,
@@ -233,9 +233,9 @@ test('the tokens of a user are in the security context, by name, with what is wr
   assert.equal(Date.parse(people.expiresAt) - Date.parse(people.issuedAt), 3_600_000);
   assert.equal(Date.parse(people.expiresAt) / 1000, payload.exp);
   const { cubeApiToken } = await server.ok('POST', api(deploymentId, '/token'), {}, person.key);
-  assert.equal((await seenByPod(cubeApiToken)).ofUser, people.token, 'the model has it');
+  assert.equal((await seenByPod(cubeApiToken)).ofUser, people.token, 'the model sees the token');
   const again = await mine();
-  assert.equal(again.people.token, people.token, 'given out again while it is young');
+  assert.equal(again.people.token, people.token, 'a young token is reused');
   const own = (await events()).slice(before);
   assert.deepEqual(
     own.map(({ user_email, deployment_id, target }) => [user_email, deployment_id, target.audience]),
@@ -244,12 +244,12 @@ test('the tokens of a user are in the security context, by name, with what is wr
   await set('a b');
   const { people: wrong } = await mine();
   assert.equal(wrong.status, 'error');
-  assert.match(wrong.error, /\{user_attribute:team\} has other characters/);
+  assert.match(wrong.error, /\{user_attribute:team\} contains characters other than/);
   await set('north');
   assert.equal(decodeJwt((await mine()).people.token).team, 'north');
 });
 
-test('another tenant has another issuer, and its keys do not verify ours', async () => {
+test('each tenant has its own issuer and keys', async () => {
   const { key } = await addTenant(db, { name: 'Second', host: HOST, adminEmail: `admin@${HOST}` });
   const theirs = (path: string) => callHost(server, HOST, null, 'GET', path);
   assert.equal((await theirs('/.well-known/jwks.json')).status, 404);
@@ -273,7 +273,7 @@ test('another tenant has another issuer, and its keys do not verify ours', async
   assert.deepEqual(list, []);
 });
 
-test('switched off, pods and users have no tokens; a deployment goes on', async () => {
+test('switching oidcEnabled off removes all tokens, and deployments keep working', async () => {
   await server.ok('PUT', '/api/v1/tenant/settings', { oidcEnabled: false });
   await eventually(seenByPod, (found) => Object.keys(found).length === 0);
   assert.equal((await contextOf()).oidcTokens, undefined);

@@ -1,39 +1,40 @@
 import type { AttributeValue } from '../../people/user-attributes/attribute-types.ts';
 
-/** What is known of a deployment when a token is issued. */
+/** The placeholders of a deployment. */
 const OF_DEPLOYMENT = ['deployment_id', 'component', 'region'] as const;
-/** What is known of a user as well. */
+/** The additional placeholders of a user. */
 const OF_USER = ['user_email', 'username', 'user_id'] as const;
 const ATTRIBUTE = 'user_attribute:';
 
-/** A word in braces, perhaps with something after a colon; other braces are text. */
+/** A word in braces, optionally with a suffix after a colon; other braces are text. */
 const PLACEHOLDER = /\{([a-z_]+(?::[^{}]*)?)\}/g;
-/** What a value may be made of, so that nobody's name can say what only a template says. */
+/** Safe characters, so that a value, such as a username, cannot imitate parts of a template. */
 const SAFE = /^[A-Za-z0-9_.@+-]+$/;
 
-/** Values by the names of their placeholders: `user_attribute:team` for an attribute. */
+/** Values by placeholder, such as `user_attribute:team`. */
 export type PlaceholderValues = Readonly<Record<string, AttributeValue>>;
 
-/** A placeholder for which there is no value that may be put in. The message is for the bearer of the token. */
+/** A placeholder with a missing or unsafe value. The message is for the bearer of the token. */
 export class PlaceholderError extends Error {
   override name = 'PlaceholderError';
 }
 
-/** Why a template cannot be, as the end of "…  ": undefined when it can. */
+/** The problem of a template, as the end of a sentence about its field; undefined if there is none. */
 export function templateProblem(template: string, isOfUser: boolean): string | undefined {
   for (const [placeholder, name = ''] of template.matchAll(PLACEHOLDER)) {
     if (OF_DEPLOYMENT.some((known) => known === name)) continue;
     const isUsers = OF_USER.some((known) => known === name) || name.startsWith(ATTRIBUTE);
-    if (!isUsers) return `has the unknown placeholder ${placeholder}`;
+    if (!isUsers) return `contains the unknown placeholder ${placeholder}`;
     if (!isOfUser)
-      return `has ${placeholder}, which is known in tokens of users only: those of type custom without targetEnvVar`;
+      return `contains ${placeholder}, which is available only in user tokens: those of type custom without targetEnvVar`;
   }
   return undefined;
 }
 
 /**
- * Puts values into a template.
- * @throws PlaceholderError for a value that is missing, is a list, or has other characters than `[A-Za-z0-9_.@+-]`
+ * Replaces the placeholders of a template.
+ * @throws PlaceholderError for a value that is missing, is a list, or contains characters other than
+ * `[A-Za-z0-9_.@+-]`
  */
 export function fillIn(template: string, values: PlaceholderValues): string {
   return template.replace(PLACEHOLDER, (placeholder, name: string) =>
@@ -42,8 +43,8 @@ export function fillIn(template: string, values: PlaceholderValues): string {
 }
 
 /**
- * Puts values into every text of a claim. Text with commas becomes a list, and so does a text that is one
- * placeholder of an attribute which is a list.
+ * Replaces the placeholders in every string of a claim. A string with commas becomes a list, and so does a string that
+ * consists of the placeholder of a list attribute.
  * @throws PlaceholderError as `fillIn`
  */
 export function fillInClaim(claim: unknown, values: PlaceholderValues): unknown {
@@ -73,13 +74,13 @@ function listOf(template: string, values: PlaceholderValues): string[] | undefin
 }
 
 function textOf(placeholder: string, value: AttributeValue | undefined): string {
-  if (value === undefined) throw new PlaceholderError(`There is no value for ${placeholder}`);
+  if (value === undefined) throw new PlaceholderError(`No value for ${placeholder}`);
   if (Array.isArray(value))
-    throw new PlaceholderError(`The value of ${placeholder} is a list, which can only be a whole claim`);
+    throw new PlaceholderError(`The value of ${placeholder} is a list, which must be a claim of its own`);
   const text = String(value);
   if (SAFE.test(text)) return text;
   throw new PlaceholderError(
-    `The value of ${placeholder} has other characters than letters, digits and _.@+-`,
+    `The value of ${placeholder} contains characters other than letters, digits and _.@+-`,
   );
 }
 

@@ -15,15 +15,15 @@ import {
 import { listIssued, type OidcTokenConfigRow } from './oidc-token-configs.store.ts';
 import { signingKeyOf } from './signing-keys.ts';
 
-/** What issuing tokens takes of the platform. */
+/** The dependencies of issuing tokens. */
 export type Issuer = Pick<Platform, 'publicUrl'> & { readonly db: Db; readonly keyring: Keyring };
 
-/** The configurations by which the pods of a tenant get tokens. */
+/** The configurations of the tokens for the pods of a tenant. */
 export function podTokenConfigs(db: Db, tenantId: number): Promise<OidcTokenConfigRow[]> {
   return listIssued(db, tenantId, 'pods');
 }
 
-/** Issues a token by each configuration for a pod of a deployment, with an event each. */
+/** Issues a token per configuration to a pod of a deployment, and records an audit event for each. */
 export async function issuePodTokens(
   platform: Issuer,
   deployment: TokenDeployment,

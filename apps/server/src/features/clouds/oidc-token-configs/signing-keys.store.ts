@@ -3,16 +3,16 @@ import { type RawBuilder, sql } from 'kysely';
 
 export type SigningKeyRow = NonNullable<Awaited<ReturnType<typeof findSigningKey>>>;
 
-/** What a key signs for: tokens that clouds take, or tokens of people who sign in to programs. Never both. */
+/** What a key signs: workload identity tokens or the ID tokens of OAuth clients, never both. */
 export type KeyIssuer = 'workloads' | 'sign_in';
 
-/** Where the keys of an issuer are kept. */
+/** The tables of the keys. */
 export const KEY_TABLES = {
   workloads: 'oidc_signing_keys',
   sign_in: 'oauth_signing_keys',
 } as const satisfies Record<KeyIssuer, string>;
 
-/** The key that signs now: the newest of those that may. */
+/** The current signing key: the newest one that may sign. */
 export function findSigningKey(db: Db, tenantId: number, issuer: KeyIssuer) {
   return db
     .selectFrom(KEY_TABLES[issuer])
@@ -25,7 +25,7 @@ export function findSigningKey(db: Db, tenantId: number, issuer: KeyIssuer) {
     .executeTakeFirst();
 }
 
-/** Every key that a token of the tenant may be signed with, now or soon, newest first. */
+/** All published keys of a tenant, newest first. */
 export async function listPublicKeys(db: Db, tenantId: number, issuer: KeyIssuer) {
   const rows = await db
     .selectFrom(KEY_TABLES[issuer])
@@ -37,7 +37,7 @@ export async function listPublicKeys(db: Db, tenantId: number, issuer: KeyIssuer
   return rows.map((row) => row.public_jwk as Record<string, string>);
 }
 
-/** As `listPublicKeys`, with the keys that sign; those that may sign now come first. */
+/** All keys of a tenant with their private parts; those that may sign now come first. */
 export function listSigningKeys(db: Db, tenantId: number, issuer: KeyIssuer) {
   return db
     .selectFrom(KEY_TABLES[issuer])
@@ -56,7 +56,7 @@ export interface NewSigningKey {
   readonly privateKey: string;
 }
 
-/** @param signsAfter how long it is published before it signs: the rest of the world caches what is published */
+/** Inserts a key. @param signsAfter how long it is published before it signs, since verifiers cache published keys */
 export async function insertSigningKey(
   db: Db,
   tenantId: number,
@@ -76,7 +76,7 @@ export async function insertSigningKey(
     .execute();
 }
 
-/** The tenants whose newest key is older than a number of days; of those for workloads, where that is switched on. */
+/** The tenants whose newest key is older than `days`; workload keys only where workload identity is switched on. */
 export async function tenantsWithOldKeys(
   db: Db,
   days: number,
@@ -94,8 +94,8 @@ export async function tenantsWithOldKeys(
 }
 
 /**
- * Deletes the keys before the previous one. A key counts as followed once its successor has signed for two hours:
- * tokens live for one.
+ * Deletes keys older than the previous one. A key counts as superseded once its successor has signed for two hours,
+ * twice the lifetime of a token.
  */
 export async function deleteFollowedKeys(db: Db): Promise<void> {
   for (const name of Object.values(KEY_TABLES)) {
@@ -110,7 +110,7 @@ export async function deleteFollowedKeys(db: Db): Promise<void> {
   }
 }
 
-/** Deletes every key of an issuer: what they signed verifies no longer. */
+/** Deletes all keys of an issuer, so that their signatures no longer verify. */
 export async function deleteKeys(tx: Tx, tenantId: number, issuer: KeyIssuer): Promise<void> {
   await tx.deleteFrom(KEY_TABLES[issuer]).where('tenant_id', '=', tenantId).execute();
 }

@@ -16,11 +16,11 @@ import {
 } from './signing-keys.store.ts';
 
 export const ALGORITHM = 'RS256';
-/** The context that a private key is encrypted for. */
+/** The encryption context of private keys. */
 const contextOf = (issuer: KeyIssuer) => `${KEY_TABLES[issuer]}.private_key`;
-/** The age at which a key gets a successor. */
+/** The age at which a key is rotated. */
 const ROTATE_AFTER_DAYS = 30;
-/** How long a successor is published before it signs; verifiers keep the published keys for minutes. */
+/** How long a new key is published before it signs; verifiers cache published keys for minutes. */
 const PUBLISHED_BEFORE = sql<string>`interval '1 hour'`;
 const AT_ONCE = sql<string>`interval '0'`;
 
@@ -29,7 +29,7 @@ export interface SigningKey {
   readonly key: Awaited<ReturnType<typeof importPKCS8>>;
 }
 
-/** The key that signs the tokens of a tenant now; the first use makes it. */
+/** The current signing key of a tenant, created on first use. */
 export async function signingKeyOf(
   db: Db,
   keyring: Keyring,
@@ -38,18 +38,18 @@ export async function signingKeyOf(
 ): Promise<SigningKey> {
   let row = await findSigningKey(db, tenantId, issuer);
   if (row === undefined) {
-    // Two nodes that make the first one at once leave two, both published: the later one signs.
+    // If two nodes concurrently create the first key, both are published, and the later one signs.
     await insertSigningKey(db, tenantId, issuer, await newKey(keyring, issuer), AT_ONCE);
     row = await findSigningKey(db, tenantId, issuer);
   }
-  if (row === undefined) throw new Error('a signing key is gone that was just made');
+  if (row === undefined) throw new Error('A signing key that was just created does not exist');
   return {
     kid: row.kid,
     key: await importPKCS8(keyring.decrypt(row.private_key, contextOf(issuer)), ALGORITHM),
   };
 }
 
-/** What verifies the tokens of a tenant: the current key, the previous one, and the next one if there is one. */
+/** The public keys for the tokens of a tenant: the current, the previous and, if there is one, the next key. */
 export async function publishedKeys(
   db: Db,
   keyring: Keyring,
@@ -61,7 +61,7 @@ export async function publishedKeys(
   return listPublicKeys(db, tenantId, 'workloads');
 }
 
-/** The keys of the tokens of people, encrypted: the one that signs now, then the others that are published. */
+/** The encrypted keys for ID tokens: first the one that signs, then the other published ones. */
 export async function signInKeys(db: Db, keyring: Keyring, tenantId: number) {
   const keys = await listSigningKeys(db, tenantId, 'sign_in');
   if (keys.length > 0) return keys;
@@ -69,19 +69,19 @@ export async function signInKeys(db: Db, keyring: Keyring, tenantId: number) {
   return listSigningKeys(db, tenantId, 'sign_in');
 }
 
-/** The private key of one of `signInKeys`, in PKCS #8. */
+/** Decrypts the private key of one of `signInKeys`, as PKCS #8. */
 export function privateKeyOf(keyring: Keyring, key: { readonly private_key: string }): string {
   return keyring.decrypt(key.private_key, contextOf('sign_in'));
 }
 
-/** Gives old keys their successors and deletes the keys before the previous one; run by the clock. */
+/** Rotates old keys and deletes superseded ones; runs on a schedule. */
 export async function rotateOldKeys(db: Db, keyring: Keyring): Promise<void> {
   for (const { tenantId, issuer } of await tenantsWithOldKeys(db, ROTATE_AFTER_DAYS))
     await rotateKey(db, keyring, tenantId, issuer);
   await deleteFollowedKeys(db);
 }
 
-/** Makes the successor of a tenant's key. It is published at once and signs in an hour. */
+/** Creates a new key for a tenant. It is published immediately and signs after an hour. */
 export async function rotateKey(
   db: Db,
   keyring: Keyring,
@@ -91,7 +91,7 @@ export async function rotateKey(
   await insertSigningKey(db, tenantId, issuer, await newKey(keyring, issuer), PUBLISHED_BEFORE);
 }
 
-/** Replaces every key of an issuer at once, for when one is known to others; pods get new tokens. */
+/** Replaces all keys of an issuer immediately, for a leaked key; pods get new tokens. */
 export async function replaceKeys(
   tx: Tx,
   keyring: Keyring,

@@ -18,7 +18,7 @@ import { listIssued, type OidcTokenConfigRow } from './oidc-token-configs.store.
 import { PlaceholderError, type PlaceholderValues } from './placeholders.ts';
 import { type SigningKey, signingKeyOf } from './signing-keys.ts';
 
-/** A token of a user, as the data model finds it in the security context. */
+/** A user token in the security context. */
 export type UserToken =
   | {
       readonly status: 'active';
@@ -28,9 +28,9 @@ export type UserToken =
     }
   | { readonly status: 'error'; readonly error: string };
 
-/** The age up to which a token is given out again: half of its life. */
+/** The age up to which a token is reused: half of its lifetime. */
 const GIVEN_AGAIN_MS = 30 * 60_000;
-/** By key and claims, so that whatever changes in either is a new token. */
+/** Issued tokens by key and claims, so that a change of either yields a new token. */
 const issued = new LRUCache<string, SignedToken>({ max: 10_000, ttl: GIVEN_AGAIN_MS });
 
 interface Given {
@@ -44,7 +44,7 @@ interface Given {
   afterCommit(action: () => void): void;
 }
 
-/** The caller's own tokens by the names of their configurations, with an event for each that is new. */
+/** The caller's tokens by configuration name. Records an audit event for each new token. */
 export async function userTokens(given: Given): Promise<Record<string, UserToken>> {
   const { platform, tx, caller, deployment, context } = given;
   const configs = await listIssued(tx, caller.tenantId, 'users');
@@ -99,7 +99,7 @@ async function issueOnce(
     deployment,
     target: targetOf(config, deployment.id),
   });
-  // Not before: a token without its event must not be given to the next one.
+  // Only after the commit: a token whose event was rolled back must not be reused.
   afterCommit(() => issued.set(name, signed));
   return signed;
 }

@@ -3,20 +3,20 @@ import { escapeHtml } from '../../../pages/escape-html.ts';
 import { hidden } from '../../../pages/form-field.ts';
 import { type Page, page } from '../../../pages/page.ts';
 
-/** What the server sent the user back with, as it is posted again. */
+/** The parameters of the redirect, to be posted again. */
 export type Answered = Readonly<Record<string, string>>;
 
-/** Asks whose account it is: who was sent a link by somebody else sees that somebody's address here. */
+/** Asks the user to confirm their email address: a user who followed someone else's link sees that person's. */
 export function confirmPage(source: string, email: string, answered: Answered): Page {
   return page(
     `Connect ${source}`,
     `
 <h1>Connect ${escapeHtml(source)}</h1>
-<p>Queries of <strong>${escapeHtml(email)}</strong> will read ${escapeHtml(source)} with what you may see there.</p>
-<p class="soft">If this is not your own address, close this page: somebody else sent you here.</p>
+<p>Queries of <strong>${escapeHtml(email)}</strong> will use your access to ${escapeHtml(source)}.</p>
+<p class="soft">If this is not your email address, close this page: someone else sent you here.</p>
 <form method="post" action="/oauth/callback">
 ${hidden(answered)}
-${button('Connect')}
+${button(`Connect ${source}`)}
 </form>`,
   );
 }
@@ -26,6 +26,6 @@ export function connectedPage(source: string, email: string): Page {
     `${source} is connected`,
     `
 <h1>${escapeHtml(source)} is connected</h1>
-<p>It is connected to <strong>${escapeHtml(email)}</strong>. You can close this page.</p>`,
+<p>Queries of <strong>${escapeHtml(email)}</strong> now use your access. You can close this page.</p>`,
   );
 }

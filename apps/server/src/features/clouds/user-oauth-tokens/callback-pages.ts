@@ -13,9 +13,9 @@ import { findFlow, type OAuthFlowRow, takeFlow } from './oauth-flows.store.ts';
 import { completeFlow } from './user-oauth-tokens.service.ts';
 
 const PATH = '/oauth/callback';
-/** What of the answer is used (RFC 6749, 4.1.2; RFC 9207). */
+/** The parameters of the response (RFC 6749, 4.1.2; RFC 9207). */
 const PARAMETERS = ['state', 'code', 'iss', 'error', 'error_description'];
-const AGAIN = 'Begin once more where you came from.';
+const AGAIN = 'Return to where you came from and start again.';
 
 interface Returned {
   readonly tenantId: number;
@@ -25,8 +25,8 @@ interface Returned {
 }
 
 /**
- * `/oauth/callback`: where a user comes back to from the authorization server of an integration. Opening it changes
- * nothing; the form, which names the user that the flow was begun for, gets the tokens.
+ * Registers `/oauth/callback`, where users return from the authorization server of an integration. Opening it changes
+ * nothing; the form, which names the user who started the flow, fetches the tokens.
  */
 export function registerOAuthCallback(app: FastifyInstance, platform: Platform): void {
   const overHttps = async (request: FastifyRequest) => requireHttps(request);
@@ -46,7 +46,7 @@ export function registerOAuthCallback(app: FastifyInstance, platform: Platform):
   });
 }
 
-/** What a user came back with; undefined once the page is sent that says why it is of no use. */
+/** The response that a user returned with; undefined after a page that explains why it cannot be used was sent. */
 async function returnedOf(
   platform: Platform,
   request: FastifyRequest,
@@ -66,7 +66,7 @@ async function returnedOf(
     await showPage(
       reply,
       404,
-      problemPage('This sign-in is not known', `It took too long, or was used already. ${AGAIN}`),
+      problemPage('This sign-in has expired', `It took too long or has already been used. ${AGAIN}`),
     );
     return undefined;
   }
@@ -80,9 +80,13 @@ async function connect(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // Of two that come at once, one has it.
+  // Of two concurrent requests only one continues.
   if (!(await takeFlow(platform.db, tenantId, flow.id)))
-    return showPage(reply, 404, problemPage('This sign-in is not known', `It was used already. ${AGAIN}`));
+    return showPage(
+      reply,
+      404,
+      problemPage('This sign-in has expired', `It has already been used. ${AGAIN}`),
+    );
   try {
     await completeFlow(platform, tenantId, flow, answer, (tx) =>
       recordAudit(tx, {
@@ -98,7 +102,7 @@ async function connect(
     );
   } catch (error) {
     if (!(error instanceof OAuthFailure)) throw error;
-    const advice = `The server of ${source} said: ${error.message} (${error.code}). ${AGAIN}`;
+    const advice = `The server of ${source} responded: ${error.message} (${error.code}). ${AGAIN}`;
     return showPage(reply, 400, problemPage(`${source} is not connected`, advice));
   }
   return showPage(reply, 200, connectedPage(source, flow.email));
@@ -110,7 +114,7 @@ async function refuse(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   await takeFlow(platform.db, tenantId, flow.id);
-  const said = (answer.get('error_description') ?? answer.get('error') ?? '').slice(0, 300);
-  const advice = `The server of ${source} said: ${said}. ${AGAIN}`;
+  const description = (answer.get('error_description') ?? answer.get('error') ?? '').slice(0, 300);
+  const advice = `The server of ${source} responded: ${description}. ${AGAIN}`;
   return showPage(reply, 400, problemPage(`${source} is not connected`, advice));
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '@facet/db';
 import { endTokens } from './user-oauth-tokens.store.ts';
 
-/** Ends the tokens that users have by an integration, and the flows that are under way. */
+/** Ends the tokens that users obtained through an integration, and the flows in progress. */
 export function endTokensOf(tx: Tx, tenantId: number, integrationId: number, message: string): Promise<void> {
   return endTokens(tx, tenantId, integrationId, {
     error: 'integration_changed',

@@ -3,22 +3,22 @@ import { type Outbound, OutboundRefused } from '../../../outbound/outbound.ts';
 import { readConfig } from '../oauth-integrations/integration-config.ts';
 import type { OAuthIntegrationRow } from '../oauth-integrations/oauth-integrations.service.ts';
 
-/** Longer ones fit into no security context. */
+/** The longest token that fits into a security context. */
 const LONGEST_TOKEN = 16_384;
 
 export interface TokenSet {
   readonly accessToken: string;
-  /** Null when the server gave none; what was had before stays then. */
+  /** Null if the server returned none; the previous one then stays valid. */
   readonly refreshToken: string | null;
   readonly expiresAt: Date | null;
   readonly refreshExpiresAt: Date | null;
 }
 
-/** What a server answered instead of tokens, or why it did not answer. */
+/** The error that a server returned instead of tokens, or why it did not respond. */
 export class OAuthFailure extends Error {
   override name = 'OAuthFailure';
   readonly code: string;
-  /** Whether trying again is of no use. */
+  /** Whether a retry cannot succeed. */
   readonly isFinal: boolean;
 
   constructor(code: string, message: string, isFinal: boolean) {
@@ -28,7 +28,7 @@ export class OAuthFailure extends Error {
   }
 }
 
-/** An integration with its secret, as this server speaks to it. */
+/** An integration with everything needed to call its server. */
 export interface OAuthPeer {
   readonly integration: OAuthIntegrationRow;
   readonly clientSecret: string;
@@ -38,7 +38,7 @@ export interface OAuthPeer {
 export const newState = oauth.generateRandomState;
 export const newVerifier = oauth.generateRandomCodeVerifier;
 
-/** Where a user agrees (RFC 6749, 4.1.1, with PKCE, RFC 7636). */
+/** The address of an authorisation request (RFC 6749, 4.1.1, with PKCE, RFC 7636). */
 export async function authorizationUrl(
   integration: OAuthIntegrationRow,
   state: string,
@@ -60,7 +60,7 @@ export async function authorizationUrl(
   return url.href;
 }
 
-/** Exchanges what a user came back with for tokens. @throws OAuthFailure */
+/** Exchanges the code that a user returned with for tokens. @throws OAuthFailure */
 export async function exchangeCode(
   peer: OAuthPeer,
   answer: URLSearchParams,
@@ -69,7 +69,7 @@ export async function exchangeCode(
 ): Promise<TokenSet> {
   const { server, client, authentication, options } = partsOf(peer);
   const parameters = new URLSearchParams(answer);
-  // Which issuer it is, is checked where it is known.
+  // The issuer is only checked if it is configured.
   if (readConfig(peer.integration.config).issuer === undefined) parameters.delete('iss');
   return tokensOf(async () => {
     const valid = oauth.validateAuthResponse(server, client, parameters, state);
@@ -86,7 +86,7 @@ export async function exchangeCode(
   });
 }
 
-/** Renews tokens. @throws OAuthFailure */
+/** Refreshes tokens. @throws OAuthFailure */
 export async function refreshTokens(peer: OAuthPeer, refreshToken: string): Promise<TokenSet> {
   const { server, client, authentication, options } = partsOf(peer);
   return tokensOf(async () => {
@@ -117,13 +117,13 @@ function partsOf({ integration, clientSecret, outbound }: OAuthPeer) {
       const response = await outbound.fetch(url, { method, headers, body: String(body) });
       return issuer === undefined ? withoutIdToken(response) : response;
     },
-    // Whether an address may be called without TLS is for `outbound` to decide.
+    // `outbound` decides which addresses may be called without TLS.
     [oauth.allowInsecureRequests]: true,
   };
   return { server, client: { client_id: integration.client_id }, authentication, options };
 }
 
-/** An id token says who somebody is, which nobody here asks, and is valid by an issuer, which is not known. */
+/** Removes the ID token, which is not needed and cannot be verified without a configured issuer. */
 async function withoutIdToken(response: Response): Promise<Response> {
   const text = await response.text();
   const { status, headers } = response;
@@ -174,15 +174,11 @@ function failureOf(error: unknown): OAuthFailure {
     return new OAuthFailure('invalid_client', 'The server does not accept the client id and secret', true);
   if (error instanceof OutboundRefused) return new OAuthFailure('refused', error.message, true);
   if (error instanceof oauth.OperationProcessingError)
-    return new OAuthFailure(
-      'invalid_response',
-      'The answer of the server is none of a token endpoint',
-      false,
-    );
-  return new OAuthFailure('unreachable', 'The server did not answer', false);
+    return new OAuthFailure('invalid_response', 'The server did not return a valid token response', false);
+  return new OAuthFailure('unreachable', 'The server did not respond', false);
 }
 
-/** Words of others: one short line. */
+/** Reduces text of another server to one short line. */
 function plain(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').slice(0, 300);
 }

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 
 export type OAuthFlowRow = NonNullable<Awaited<ReturnType<typeof findFlow>>>;
 
-/** Minutes that a user has to agree. */
+/** How long a user has to give consent. */
 const MINUTES = 10;
 
-/** @returns when it ends */
+/** Inserts a flow. @returns when it expires */
 export async function insertFlow(
   tx: Tx,
   flow: { tenantId: number; userId: number; integrationId: number; stateHash: Buffer; codeVerifier: string },
@@ -26,7 +26,7 @@ export async function insertFlow(
   return expires_at;
 }
 
-/** A flow that has not ended, with who it is for; none of a user who was deactivated. */
+/** Finds an unexpired flow of an active user. */
 export function findFlow(db: Db, tenantId: number, stateHash: Buffer) {
   return db
     .selectFrom('oauth_flows')
@@ -39,7 +39,7 @@ export function findFlow(db: Db, tenantId: number, stateHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Takes a flow, so that nobody takes it again; answers whether it was there. */
+/** Deletes a flow, so that it works once; false if it no longer exists. */
 export async function takeFlow(db: Db, tenantId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('oauth_flows')

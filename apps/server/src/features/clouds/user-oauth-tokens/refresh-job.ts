@@ -19,12 +19,12 @@ export interface RefreshJob {
 
 type Means = Pick<Platform, 'keyring' | 'outbound' | 'jobs'> & { readonly db: Db };
 
-/** How long after a failure that may pass, and until how long past the end of the token, it is tried again. */
+/** The interval of retries after a temporary failure, and how long after the token's expiry they continue. */
 const TRIED_AGAIN_AFTER_MS = 60_000;
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const MOST_OVERDUE = 1000;
 
-/** Has a token renewed when its time comes. */
+/** Schedules the refresh of a token. */
 export async function scheduleRefresh(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,
@@ -35,15 +35,15 @@ export async function scheduleRefresh(
   await jobs.send(tx, 'oauth-refresh', job, String(row.id), row.refresh_at);
 }
 
-/** Sends the jobs of tokens again whose own were lost. */
+/** Sends the jobs of overdue tokens again, in case they were lost. */
 export async function resumeRefreshes(platform: Means): Promise<void> {
   for (const row of await listOverdue(platform.db, MOST_OVERDUE))
     await platform.db.transaction().execute((tx) => scheduleRefresh(platform, tx, row));
 }
 
 /**
- * Renews a token whose time has come. The row is locked meanwhile: a server that gives new refresh tokens takes the
- * use of an old one for theft.
+ * Refreshes a due token. The row stays locked meanwhile: a server that rotates refresh tokens treats a second use of
+ * the old one as theft.
  */
 export async function refreshToken(platform: Means, { tenantId, tokenId }: RefreshJob): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {

@@ -2,16 +2,16 @@ import type { Keyring } from '@facet/db';
 import type { TokenSet } from './oauth-client.ts';
 import type { SealedTokens, UserOAuthTokenRow } from './user-oauth-tokens.store.ts';
 
-/** The contexts that the tokens are encrypted for. */
+/** The encryption contexts of tokens. */
 const ACCESS_TOKEN = 'user_oauth_tokens.access_token';
 const REFRESH_TOKEN = 'user_oauth_tokens.refresh_token';
 
-/** A token is renewed this long before it ends, or in the last quarter of a shorter life. */
+/** A token is refreshed this long before it expires, or in the last quarter of a shorter lifetime. */
 const RENEWED_BEFORE_MS = 5 * 60_000;
 
 type Kept = Pick<UserOAuthTokenRow, 'access_token' | 'refresh_token' | 'refresh_token_expires_at'>;
 
-/** Tokens as they are kept; what a server does not give anew stays. */
+/** Encrypts tokens for storage. A refresh token that the server did not replace is kept. */
 export function sealTokens(keyring: Keyring, tokens: TokenSet, kept?: Kept): SealedTokens {
   const isNew = tokens.refreshToken !== null;
   const refreshToken = isNew

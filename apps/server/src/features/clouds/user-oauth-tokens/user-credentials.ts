@@ -5,15 +5,15 @@ import { accessTokenOf } from './seal-tokens.ts';
 import { statusOf } from './user-oauth-tokens.service.ts';
 import { listCredentials } from './user-oauth-tokens.store.ts';
 
-/** What a user may sign in to a source with, as the data model finds it in the security context. */
+/** A user's credential for a data source, in the security context. */
 export interface UserCredential {
   readonly status: string;
-  /** Absent once it has ended. */
+  /** Absent once it has expired. */
   readonly accessToken?: string;
   readonly accessTokenExpiresAt: string | null;
 }
 
-/** The caller's credentials by the names of their integrations. */
+/** The caller's credentials by integration name. */
 export async function userCredentials(
   { keyring }: Pick<Platform, 'keyring'>,
   tx: Tx,

@@ -14,9 +14,9 @@ export const userOAuthTokenOperations = [
     method: 'GET',
     path,
     tag,
-    summary: "List one's own OAuth tokens",
+    summary: 'List your OAuth tokens',
     description:
-      'What the integrations of the account gave the caller, in order of making; never the tokens.',
+      'Lists the state of the caller’s tokens from OAuth integrations, oldest first. Tokens are never returned.',
     access,
     answers: { 200: Type.Array(UserOAuthToken) },
     async handle({ db, caller }) {
@@ -28,8 +28,8 @@ export const userOAuthTokenOperations = [
     method: 'GET',
     path: `${path}/{integrationId}`,
     tag,
-    summary: "Read one's own OAuth token of an integration",
-    description: 'How the caller stands with an integration; never the token.',
+    summary: 'Get your OAuth token of an integration',
+    description: 'Returns the state of the caller’s token from an OAuth integration, without the token.',
     access,
     params: IntegrationPath,
     answers: { 200: UserOAuthToken },
@@ -42,13 +42,13 @@ export const userOAuthTokenOperations = [
     method: 'DELETE',
     path: `${path}/{integrationId}`,
     tag,
-    summary: "Delete one's own OAuth token of an integration",
-    description: 'Forgets what an integration gave the caller. A flow that is under way ends too.',
+    summary: 'Delete your OAuth token of an integration',
+    description: 'Deletes the caller’s token from an OAuth integration, and ends a flow in progress.',
     access,
     audit: 'Revoked OAuth token',
     params: IntegrationPath,
     answers: {
-      200: Type.Object({}, { title: 'UserOAuthTokenRevoked', description: 'Nothing more is told.' }),
+      200: Type.Object({}, { title: 'UserOAuthTokenRevoked', description: 'Empty.' }),
     },
     async handle({ tx, caller, params, audit }) {
       await revokeUserToken(tx, caller, params.integrationId);
@@ -60,10 +60,10 @@ export const userOAuthTokenOperations = [
     method: 'POST',
     path: `${path}/{integrationId}/initiate`,
     tag,
-    summary: 'Begin to connect to an integration',
+    summary: 'Connect to an integration',
     description:
-      'Answers the address at which the caller agrees, in a browser, within ten minutes. The server behind it sends ' +
-      'him back to this one, which gets the tokens once he has said that they are his.',
+      'Starts an OAuth flow and returns the address that the caller must open in a browser within ten minutes. After ' +
+      'giving consent there, they return to a page of this server, and confirm that the connection is theirs.',
     access,
     audit: 'Initiated OAuth flow',
     params: IntegrationPath,

@@ -10,20 +10,20 @@ export const UserOAuthToken = Type.Object(
     integrationId: Id,
     status: oneOf(
       STATUSES,
-      '`pending` until the user has agreed; `expired` past `accessTokenExpiresAt`; `error` when it cannot be renewed.',
+      '`pending` until the user has given consent; `expired` after `accessTokenExpiresAt`; `error` if a refresh failed.',
     ),
-    accessTokenExpiresAt: nullable(IsoTime, 'Null when it does not end, or there is none.'),
-    refreshTokenExpiresAt: nullable(IsoTime, 'Null when that is not known.'),
+    accessTokenExpiresAt: nullable(IsoTime, 'Null if it does not expire or does not exist.'),
+    refreshTokenExpiresAt: nullable(IsoTime, 'Null if unknown.'),
     lastError: nullable(
       Type.Object(
         {
-          error: Type.String({ description: 'The kind of error, as the server named it.' }),
+          error: Type.String({ description: 'The error code of the server.' }),
           message: Type.String(),
           at: IsoTime,
         },
         { title: 'UserOAuthTokenError' },
       ),
-      'What went wrong when it was last renewed.',
+      'The error of the last refresh.',
     ),
     createdAt: IsoTime,
     updatedAt: IsoTime,
@@ -33,7 +33,7 @@ export const UserOAuthToken = Type.Object(
 
 export const InitiatedOAuthFlow = Type.Object(
   {
-    authorizationUrl: Type.String({ description: 'Where the user is to agree, in a browser.' }),
+    authorizationUrl: Type.String({ description: 'The address to open in a browser.' }),
     expiresAt: IsoTime,
   },
   { title: 'InitiatedOAuthFlow' },

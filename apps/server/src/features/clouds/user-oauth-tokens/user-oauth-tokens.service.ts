@@ -18,10 +18,10 @@ import {
   type UserOAuthTokenRow,
 } from './user-oauth-tokens.store.ts';
 
-/** The context that a code verifier is encrypted for. */
+/** The encryption context of code verifiers. */
 const CODE_VERIFIER = 'oauth_flows.code_verifier';
 
-/** Sends the caller to the authorization server of an integration: answers where to. */
+/** Starts a flow for the caller. @returns the address at the authorization server, among others */
 export async function initiateFlow(platform: Platform, tx: Tx, caller: Caller, integrationId: number) {
   const { tenantId, user } = caller;
   const integration = await integrationOf(tx, tenantId, integrationId);
@@ -42,8 +42,8 @@ export async function initiateFlow(platform: Platform, tx: Tx, caller: Caller, i
 }
 
 /**
- * Gets the tokens of a user who came back, and stores them.
- * @throws OAuthFailure with what the server said, or when it is not wanted any more
+ * Fetches and stores the tokens of a user who returned from the authorization server.
+ * @throws OAuthFailure with the error of the server, or if the token was revoked in the meantime
  */
 export async function completeFlow(
   platform: Platform,
@@ -61,7 +61,8 @@ export async function completeFlow(
   const tokens = await exchangeCode(peer, answer, answer.get('state') ?? '', verifier);
   await db.transaction().execute(async (tx) => {
     const row = await storeTokens(tx, { tenantId, userId, integrationId }, sealTokens(keyring, tokens));
-    if (row === undefined) throw new OAuthFailure('revoked', 'It was revoked meanwhile', true);
+    if (row === undefined)
+      throw new OAuthFailure('revoked', 'The connection was revoked in the meantime', true);
     await scheduleRefresh(platform, tx, row);
     await record(tx);
   });
@@ -69,17 +70,17 @@ export async function completeFlow(
 
 export async function userTokenOf(db: Db, caller: Caller, integrationId: number): Promise<UserOAuthTokenRow> {
   const row = await findUserToken(db, caller.tenantId, caller.user.id, integrationId);
-  if (row === undefined) throw notFound(`Your token of the OAuth integration ${integrationId}`);
+  if (row === undefined) throw notFound(`Your token of OAuth integration ${integrationId}`);
   return row;
 }
 
-/** Forgets what an integration gave the caller. */
+/** Deletes the caller's token of an integration. */
 export async function revokeUserToken(tx: Tx, caller: Caller, integrationId: number): Promise<void> {
   if (!(await deleteUserToken(tx, caller.tenantId, caller.user.id, integrationId)))
-    throw notFound(`Your token of the OAuth integration ${integrationId}`);
+    throw notFound(`Your token of OAuth integration ${integrationId}`);
 }
 
-/** What goes out of a token: never the token. */
+/** The API view of a token's state, without the token. */
 export function viewOfUserToken(row: UserOAuthTokenRow) {
   return {
     id: row.id,
@@ -94,7 +95,7 @@ export function viewOfUserToken(row: UserOAuthTokenRow) {
   };
 }
 
-/** The status of a token at this moment. */
+/** The current status of a token. */
 export function statusOf(row: UserOAuthTokenRow): (typeof STATUSES)[number] {
   const { status, access_token_expires_at: expiresAt } = row;
   if (status === 'active' && expiresAt !== null && expiresAt.getTime() <= Date.now()) return 'expired';

@@ -1,17 +1,17 @@
 import { type Db, jsonb, type Tx } from '@facet/db';
 import { sql } from 'kysely';
 
-/** With the encrypted tokens, which never go out. */
+/** Includes the encrypted tokens, which must never leave the server. */
 export type UserOAuthTokenRow = NonNullable<Awaited<ReturnType<typeof findUserToken>>>;
 
-/** What went wrong with a token. */
+/** The last error of a token. */
 export interface TokenError {
   readonly error: string;
   readonly message: string;
   readonly at: string;
 }
 
-/** In order of making. */
+/** Oldest first. */
 export function listUserTokens(db: Db, tenantId: number, userId: number): Promise<UserOAuthTokenRow[]> {
   return db
     .selectFrom('user_oauth_tokens')
@@ -32,7 +32,7 @@ export function findUserToken(db: Db, tenantId: number, userId: number, integrat
     .executeTakeFirst();
 }
 
-/** The tokens that a user's sources have given, with the names of these. */
+/** A user's tokens with the names of their integrations. */
 export function listCredentials(db: Db, tenantId: number, userId: number) {
   return db
     .selectFrom('user_oauth_tokens')
@@ -46,7 +46,7 @@ export function listCredentials(db: Db, tenantId: number, userId: number) {
     .execute();
 }
 
-/** Keeps a place for what a user is about to get, unless it is there. */
+/** Inserts a pending row for a user's tokens, unless there is one. */
 export async function insertPending(
   tx: Tx,
   tenantId: number,
@@ -60,7 +60,7 @@ export async function insertPending(
     .execute();
 }
 
-/** Tokens as they are kept: encrypted. */
+/** Encrypted tokens. */
 export interface SealedTokens {
   readonly access_token: string;
   readonly refresh_token: string | null;
@@ -69,7 +69,7 @@ export interface SealedTokens {
   readonly refresh_at: Date | null;
 }
 
-/** Stores what an integration gave a user; undefined when there is no place for it any more. */
+/** Stores a user's tokens; undefined if their row was deleted in the meantime. */
 export function storeTokens(
   tx: Tx,
   of: { tenantId: number; userId: number; integrationId: number },
@@ -85,7 +85,7 @@ export function storeTokens(
     .executeTakeFirst();
 }
 
-/** Notes why a token could not be renewed: for good, or until it is tried again. */
+/** Records why a refresh failed. @param tryAgainAt null if it failed permanently */
 export async function storeFailure(
   tx: Tx,
   row: Pick<UserOAuthTokenRow, 'id' | 'tenant_id'>,
@@ -105,7 +105,7 @@ export async function storeFailure(
     .execute();
 }
 
-/** Reads a token and keeps others from renewing it until the transaction ends. */
+/** Reads and locks a token, so that no other job refreshes it. */
 export function lockToken(tx: Tx, tenantId: number, id: number): Promise<UserOAuthTokenRow | undefined> {
   return tx
     .selectFrom('user_oauth_tokens')
@@ -126,7 +126,7 @@ export async function isUserActive(db: Db, tenantId: number, userId: number): Pr
   return row !== undefined && !row.is_deactivated;
 }
 
-/** Tokens whose time to be renewed has come and gone. */
+/** Tokens whose refresh is overdue. */
 export function listOverdue(db: Db, limit: number) {
   return db
     .selectFrom('user_oauth_tokens')
@@ -137,7 +137,7 @@ export function listOverdue(db: Db, limit: number) {
     .execute();
 }
 
-/** Ends the tokens of every user of an integration; they say why. */
+/** Ends the tokens of all users of an integration and stores the reason. */
 export async function endTokens(
   tx: Tx,
   tenantId: number,
@@ -167,7 +167,7 @@ export async function endTokens(
     .execute();
 }
 
-/** Deletes what a user has of an integration; answers whether there was something. */
+/** Deletes a user's token and flows of an integration; false if there was no token. */
 export async function deleteUserToken(
   tx: Tx,
   tenantId: number,

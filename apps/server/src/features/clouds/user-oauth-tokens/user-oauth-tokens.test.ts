@@ -20,7 +20,7 @@ const server = await startTestServer(
 const { db } = server;
 const redirectUri = `${server.url}/oauth/callback`;
 const issuer = await startIssuer({ after }, redirectUri);
-/** Its access tokens live for 8 seconds. */
+/** Its access tokens expire after 8 seconds. */
 const hasty = await startIssuer({ after }, redirectUri, 8);
 const TOKENS = '/api/v1/user-oauth-tokens';
 await allowPersonalKeys(server);
@@ -60,7 +60,7 @@ const post = (fields: URLSearchParams) =>
   }));
 const initiate = async (id: number, { key }: Person): Promise<string> =>
   (await server.ok('POST', `${TOKENS}/${id}/initiate`, undefined, key)).authorizationUrl;
-/** Goes all the way, as the user in a browser. */
+/** Completes the whole flow like a user in a browser. */
 async function connect(id: number, person: Person, of = issuer): Promise<void> {
   const back = await of.agree(await initiate(id, person));
   const { status, text } = await post(back.searchParams);
@@ -73,7 +73,7 @@ async function credentials({ key }: Person): Promise<Json> {
   return (decodeJwt(cubeApiToken).cubeCloud as Json).userCredentials;
 }
 const newPerson = () => makePerson(server, { builtInRole: 'Viewer' });
-/** Makes a token's time to be renewed come at once. */
+/** Makes the refresh of a user's token due. */
 const makeDue = async ({ userId }: Person): Promise<RefreshJob> => {
   const { rows } = await sql<{ id: number }>`
     update user_oauth_tokens set refresh_at = now() - interval '1 second' where user_id = ${userId} returning id`.execute(
@@ -82,7 +82,7 @@ const makeDue = async ({ userId }: Person): Promise<RefreshJob> => {
   return { tenantId: 1, tokenId: Number(rows[0]?.id) };
 };
 
-test('a user connects a source, and queries carry what the source gave', async () => {
+test('a user connects a data source, and their queries carry its token', async () => {
   const person = await newPerson();
   const url = new URL(await initiate(warehouse, person));
   assert.equal(url.searchParams.get('code_challenge_method'), 'S256');
@@ -112,7 +112,7 @@ test('a user connects a source, and queries carry what the source gave', async (
   const who = await fetch(`${issuer.url}/me`, {
     headers: { authorization: `Bearer ${credential.accessToken}` },
   });
-  assert.deepEqual(await who.json(), { sub: 'ada' }, 'the issuer knows it');
+  assert.deepEqual(await who.json(), { sub: 'ada' }, 'the issuer accepts the token');
   const { rows: stored } = await sql<{ text: string }>`
     select to_jsonb(t)::text as text from user_oauth_tokens t union all
     select to_jsonb(e)::text from audit_events e`.execute(db);
@@ -120,15 +120,15 @@ test('a user connects a source, and queries carry what the source gave', async (
   const { rows: events } = await sql<Json>`
     select event, actor, user_id from audit_events where operation = 'completeOAuthFlow'`.execute(db);
   assert.deepEqual(events, [{ event: 'Connected OAuth integration', actor: 'user', user_id: person.userId }]);
-  assert.equal((await post(fields)).status, 404, 'a flow is used once');
+  assert.equal((await post(fields)).status, 404, 'a flow works once');
   assert.deepEqual((await server.ok('GET', TOKENS, undefined, person.key)).length, 1);
-  assert.equal(await credentials(await newPerson()), undefined, 'nobody else has it');
+  assert.equal(await credentials(await newPerson()), undefined, 'other users do not have it');
   await server.ok('DELETE', `${TOKENS}/${warehouse}`, undefined, person.key);
   assert.equal((await server.call('GET', `${TOKENS}/${warehouse}`, { key: person.key })).status, 404);
   assert.equal(await credentials(person), undefined);
 });
 
-test('what does not come back as it was sent connects nothing', async () => {
+test('an invalid, expired or foreign response connects nothing', async () => {
   const person = await newPerson();
   const begun = async () => new URL(await initiate(warehouse, person)).searchParams.get('state') ?? '';
   for (const answer of ['', 'state=x&code=y', 'state=&code=y'])
@@ -158,7 +158,7 @@ test('what does not come back as it was sent connects nothing', async () => {
   assert.equal(crossed.status, 404);
   const stolen = (await issuer.agree(await initiate(warehouse, person))).searchParams;
   stolen.set('state', await begun());
-  assert.equal((await post(stolen)).status, 400, 'a code of another flow lacks its verifier');
+  assert.equal((await post(stolen)).status, 400, 'a code of another flow fails PKCE');
   assert.equal((await mine(warehouse, person)).status, 'pending');
   const back = await issuer.agree(await initiate(warehouse, person));
   const both = await Promise.all([post(back.searchParams), post(back.searchParams)]);
@@ -168,7 +168,7 @@ test('what does not come back as it was sent connects nothing', async () => {
   assert.equal((await post(gone)).status, 404);
 });
 
-test('tokens are renewed before they lapse, by a job', async () => {
+test('a job refreshes tokens before they expire', async () => {
   const person = await newPerson();
   const id = await newSource('hasty', hasty);
   await connect(id, person, hasty);
@@ -186,7 +186,7 @@ test('tokens are renewed before they lapse, by a job', async () => {
   await server.ok('DELETE', `${TOKENS}/${id}`, undefined, person.key);
 });
 
-test('one renewal at a time: the issuer sees one use of a refresh token', async () => {
+test('concurrent jobs use a refresh token once', async () => {
   const person = await newPerson();
   await connect(warehouse, person);
   const before = issuer.grants.length;
@@ -199,7 +199,7 @@ test('one renewal at a time: the issuer sees one use of a refresh token', async 
   assert.equal((await mine(warehouse, person)).lastError, null, 'with the new refresh token');
 });
 
-test('a failure that may pass is tried again; one that is final is told', async (t) => {
+test('a temporary failure is retried, and a permanent one is reported', async (t) => {
   const person = await newPerson();
   await connect(warehouse, person);
   t.after(() => {
@@ -217,7 +217,7 @@ test('a failure that may pass is tried again; one that is final is told', async 
     const token = await mine(warehouse, person);
     assert.equal(token.status, 'active', JSON.stringify(token));
     assert.ok(token.lastError.message.length > 0);
-    assert.deepEqual(sent, [job], 'to be tried again');
+    assert.deepEqual(sent, [job], 'a retry is scheduled');
   }
   assert.equal((await credentials(person)).warehouse.status, 'active');
   issuer.failure = undefined;
@@ -248,13 +248,13 @@ test('a failure that may pass is tried again; one that is final is told', async 
   ]);
 });
 
-test('a job that was lost is sent again; who is deactivated gets nothing new', async () => {
+test('lost jobs are sent again, and tokens of deactivated users are not refreshed', async () => {
   const person = await newPerson();
   await connect(warehouse, person);
   const job = await makeDue(person);
   sent.length = 0;
   await resumeRefreshes(means);
-  assert.deepEqual(sent, [], 'its own is not late yet');
+  assert.deepEqual(sent, [], 'the job is not overdue yet');
   await sql`update user_oauth_tokens set refresh_at = now() - interval '5 minutes' where id = ${job.tokenId}`.execute(
     db,
   );
@@ -271,7 +271,7 @@ test('a job that was lost is sent again; who is deactivated gets nothing new', a
   assert.deepEqual(rows, [{ status: 'error', refresh_token: null, error: 'user_deactivated' }]);
 });
 
-test('a changed integration ends the tokens that another server gave', async () => {
+test('changing the server of an integration ends its tokens', async () => {
   const person = await newPerson();
   const id = await newSource('moving');
   await connect(id, person);
@@ -281,7 +281,7 @@ test('a changed integration ends the tokens that another server gave', async () 
   assert.equal((await credentials(person)).moving.accessToken, undefined);
 });
 
-test('a name that leads to a private address is not called', async (t) => {
+test('a host name that resolves to a private address is not called', async (t) => {
   const strict = await startTestServer(t, { FACET_ROLES: 'api' });
   const body = source('inside', {
     authUrl: 'https://auth.example.com/',

@@ -13,15 +13,15 @@ import { shortenSessions } from '../sessions/sessions.service.ts';
 import { signInOptions } from '../sso-connections/sso-connections.service.ts';
 
 /**
- * Changes what is sent; what already is so does not count as a change.
- * @throws 409 when nobody could sign in any more
+ * Updates the authentication settings of an account. Reports only fields whose value differs as changed.
+ * @throws 409 if nobody could sign in any more
  */
 export async function changeTenantAuthentication(
   tx: Tx,
   tenantId: number,
   input: TenantAuthenticationInput,
 ): Promise<{ settings: TenantAuthentication; changed: Partial<TenantAuthentication> }> {
-  // Whoever takes the last connection away holds the same row.
+  // Removing the last SSO connection locks the same row.
   const present = viewOf(await lockTenantAuthentication(tx, tenantId));
   const settings = {
     passwordSignInEnabled: input.passwordSignInEnabled ?? present.passwordSignInEnabled,

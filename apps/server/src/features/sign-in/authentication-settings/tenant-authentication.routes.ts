@@ -15,8 +15,9 @@ export const tenantAuthenticationOperations = [
     method: 'GET',
     path,
     tag,
-    summary: 'Read how people sign in',
-    description: 'Whether people of the account sign in with passwords, and for how long.',
+    summary: 'Get the authentication settings',
+    description:
+      'Returns whether users of the account can sign in with passwords, and how long sessions last.',
     access: 'admin',
     answers: { 200: TenantAuthentication },
     handle: ({ db, caller }) => readTenantAuthentication(db, caller.tenantId),
@@ -26,15 +27,16 @@ export const tenantAuthenticationOperations = [
     method: 'PUT',
     path,
     tag,
-    summary: 'Change how people sign in',
+    summary: 'Update the authentication settings',
     description:
-      'Changes what is sent; an absent setting stays, and so does one that is null. Without passwords nobody is invited ' +
-      'to choose one, either; browsers that are signed in stay so. Fewer hours also shorten the sessions that there are.',
+      'Changes the settings in the request body; absent and null settings keep their value. While passwords are ' +
+      'switched off, invitations and password resets are too; existing sessions continue. A lower `sessionHours` also ' +
+      'shortens existing sessions.',
     access: 'admin',
     audit: 'Updated account authentication configuration',
     body: TenantAuthenticationInput,
     answers: { 200: TenantAuthentication },
-    errors: { 409: 'There is no other way to sign in.' },
+    errors: { 409: 'No single sign-on connection is enabled, so nobody could sign in.' },
     async handle({ tx, caller, body, audit, accessChanged }) {
       const { settings, changed } = await changeTenantAuthentication(tx, caller.tenantId, body);
       if (changed.sessionHours !== undefined) await accessChanged();

@@ -20,14 +20,18 @@ const connection = {
   },
 };
 
-test('passwords stay while there is no other way to sign in, and the other way while there are none', async () => {
+test('either passwords or an enabled connection must remain', async () => {
   const refused = await server.call('PUT', PATH, { body: OFF });
   assert.equal(refused.status, 409);
   assert.match(refused.body.error, /while no single sign-on connection is enabled/);
   const { id } = await server.ok('POST', '/api/v1/sso-connections', connection);
   const path = `/api/v1/sso-connections/${id}`;
   await server.ok('PUT', path, { isEnabled: false });
-  assert.equal((await server.call('PUT', PATH, { body: OFF })).status, 409, 'one that is disabled is none');
+  assert.equal(
+    (await server.call('PUT', PATH, { body: OFF })).status,
+    409,
+    'a disabled connection does not count',
+  );
   await server.ok('PUT', path, { isEnabled: true });
   assert.equal((await server.ok('PUT', PATH, OFF)).passwordSignInEnabled, false);
   assert.equal((await server.call('PUT', path, { body: { isEnabled: false } })).status, 409);
@@ -36,7 +40,7 @@ test('passwords stay while there is no other way to sign in, and the other way w
   await server.ok('PUT', path, { isEnabled: false });
   await server.ok('PUT', path, { isEnabled: true });
 
-  // Both at once: whichever is first, one way remains.
+  // Of two concurrent changes only the first succeeds.
   const both = await Promise.all([
     server.call('PUT', PATH, { body: OFF }),
     server.call('PUT', path, { body: { isEnabled: false } }),
@@ -46,7 +50,7 @@ test('passwords stay while there is no other way to sign in, and the other way w
   await server.ok('PUT', path, { isEnabled: true });
 });
 
-test('without passwords nobody signs in with one, is invited to choose one, or gets another', async () => {
+test('switching passwords off disables password sign-in, invitations and resets', async () => {
   const { items } = await server.ok('GET', '/api/v1/sso-connections');
   const user = { email: 'ada@example.com', username: 'ada', password: PASSWORD };
   const { id } = await server.ok('POST', '/api/v1/users', user);
@@ -87,7 +91,7 @@ test('without passwords nobody signs in with one, is invited to choose one, or g
   const own = { currentPassword: PASSWORD, newPassword: form.password };
   assert.equal((await signedIn.call('PUT', '/api/v1/users/me/password', own)).status, 409);
   const account = await signedIn.get('/account');
-  assert.equal(account.status, 200, 'who is signed in stays so');
+  assert.equal(account.status, 200, 'existing sessions continue');
   assert.doesNotMatch(account.html, /Change password/);
   const made = await server.ok('POST', '/api/v1/users', { email: 'eve@example.com', username: 'eve' });
   assert.equal(made.invitationLink, undefined);
