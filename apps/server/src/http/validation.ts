@@ -21,6 +21,9 @@ strict.addKeyword({
   error: { message: 'must be a file' },
 });
 
+/** By the declared shape, as Ajv keeps those that it is given as they are. */
+const bodyValidators = new WeakMap<object, ValidateFunction>();
+
 /** What Fastify calls: tells whether a value is valid, and leaves what is not in `errors`. */
 interface Validator {
   (value: unknown): boolean;
@@ -32,15 +35,19 @@ interface Validator {
  * the first request comes, since compiling those of all operations was a fifth of the server's start.
  */
 export function validatorFor(schema: unknown, httpPart: string | undefined): Validator {
-  let compiled: ValidateFunction | undefined;
   const validator: Validator = (value) => {
-    compiled ??=
-      httpPart === 'body' ? strict.compile(asRead(schema as Body)) : coercing.compile(schema as object);
+    const compiled = httpPart === 'body' ? bodyValidator(schema as Body) : coercing.compile(schema as object);
     const isValid = compiled(value);
     validator.errors = compiled.errors;
     return isValid;
   };
   return validator;
+}
+
+function bodyValidator(body: Body): ValidateFunction {
+  const compiled = bodyValidators.get(body) ?? strict.compile(asRead(body));
+  bodyValidators.set(body, compiled);
+  return compiled;
 }
 
 /**
