@@ -600,6 +600,6 @@ test('the audit log records at most one refusal a minute', async () => {
   };
   const [event, ...others] = await eventually(noted, (rows) => rows.length > 0);
   assert.equal(event?.outcome, 'refused');
-  assert.match(event?.reason ?? '', /^The response from Provider 1 was refused/);
+  assert.ok(event?.reason.startsWith(`The response from ${connection.name} was refused`), event?.reason);
   assert.ok(others.length <= Math.ceil((Date.now() - started) / 60_000));
 });
