@@ -1,67 +1,101 @@
-import { globSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { join, relative } from 'node:path';
-import { run } from 'node:test';
-import { spec } from 'node:test/reporters';
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
-const SHOWN_SLOWEST = 20;
+import { parseArgs } from 'node:util';
+import { type FileReport, inSeconds } from './file-report.ts';
+import { startTestProcess, type TestProcess } from './start-test-process.ts';
 
 /**
- * Runs every test file, or those whose path contains one of the arguments, and ends with those that took
- * longest and the line `N passed, N failed`. A failure of a file as a whole counts as a failed test.
+ * Runs the test files, or those whose path contains one of the arguments: `NAME.test.ts`, with `--slow`
+ * `NAME.slow.test.ts`, with `--all` both. Files share a few processes, since the modules of the server take
+ * seconds to load; a file with a line `// own process: REASON` has one of its own. The output ends with the time of
+ * each file, slowest first, the failures, and the line `N passed, N failed`.
  */
-const wanted = process.argv.slice(2);
-const files = globSync(
-  ['apps/**/*.test.ts', 'packages/**/*.test.ts', 'examples/**/*.test.ts', 'scripts/**/*.test.ts'],
-  {
-    exclude: (path) => path.includes('node_modules'),
-  },
-)
-  .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** A process that has grown beyond this is replaced by a new one. */
+const PROCESS_MB = 1000;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { slow: { type: 'boolean', default: false }, all: { type: 'boolean', default: false } },
+});
+const files = globSync('{apps,packages,examples,scripts}/**/*.test.ts', {
+  cwd: root,
+  exclude: (path) => path.includes('node_modules'),
+})
+  .filter((file) => values.all || file.endsWith('.slow.test.ts') === values.slow)
+  .filter((file) => positionals.length === 0 || positionals.some((part) => file.includes(part)))
   .sort();
+const alone = new Set(
+  files.filter((file) => /^\/\/ own process: \S/m.test(readFileSync(join(root, file), 'utf8'))),
+);
+const queue = [...alone, ...files.filter((file) => !alone.has(file))];
 
-// Each file is a process that loads most of the server: what one compiled, the next one has.
+// What one process has compiled, the next one loads.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/facet-tests');
+process.chdir(root);
 
-const count = { passed: 0, failed: 0, skipped: 0 };
-const events = run({
-  files: inOrder(files),
-  // What waits for other processes leaves them a processor; more at once only make each slower.
-  concurrency: Math.max(2, availableParallelism()),
-  execArgv: ['--import', new URL('limit-time.ts', import.meta.url).href],
-});
-events.on('test:pass', (event) => {
-  if (event.details.type === 'suite') return;
-  if (event.skip !== undefined) count.skipped += 1;
-  else count.passed += 1;
-});
-events.on('test:fail', (event) => {
-  if (event.details.type !== 'suite') count.failed += 1;
-});
-const seconds = new Map<string, number>();
-events.on('test:summary', ({ file, duration_ms: ms }) => {
-  if (file !== undefined) seconds.set(relative(root, file), Math.round(ms / 1000));
-});
-events.compose(new spec()).pipe(process.stdout);
-events.on('end', () => {
-  const skipped = count.skipped === 0 ? '' : `, ${count.skipped} skipped`;
-  const slowest = [...seconds].sort(([, one], [, other]) => other - one).slice(0, SHOWN_SLOWEST);
-  setImmediate(() => {
-    if (slowest.length > 1)
-      process.stdout.write(
-        `\nthe slowest files:\n${slowest.map(([file, s]) => `${s} s  ${file}\n`).join('')}`,
-      );
-    process.stdout.write(`\n${count.passed} passed, ${count.failed} failed${skipped}\n`);
-    process.exitCode = count.failed > 0 || count.passed === 0 ? 1 : 0;
-  });
-});
+const begun = { ms: performance.now(), busyMs: busyMs() };
+const reports: FileReport[] = [];
+const problems: string[] = [];
+await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, workOff));
+printSummary();
 
-/** Files that mostly wait beside those that compute, and the many short ones last: no processor is idle at the end. */
-function inOrder(paths: readonly string[]): string[] {
-  const short = paths.filter((path) => path.startsWith('apps/server/src/'));
-  const long = paths.filter((path) => !short.includes(path));
-  const fromBothEnds = long.flatMap((path, at) => [path, long.at(-1 - at) ?? path]).slice(0, long.length);
-  return [...fromBothEnds, ...short];
+/** Takes files from the queue until it is empty. */
+async function workOff(): Promise<void> {
+  let shared: TestProcess | undefined;
+  for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+    const isAlone = alone.has(file);
+    const used: TestProcess = (isAlone ? undefined : shared) ?? startTestProcess();
+    const report = await used.run(file);
+    reports.push(report);
+    process.stdout.write(`${report}\n`);
+    if (isAlone || !used.isUsable() || report.memoryMb > PROCESS_MB) {
+      await end(used);
+      if (!isAlone) shared = undefined;
+    } else shared = used;
+  }
+  if (shared !== undefined) await end(shared);
+}
+
+async function end(used: TestProcess): Promise<void> {
+  const problem = await used.end();
+  if (problem !== undefined) problems.push(problem);
+}
+
+function printSummary(): void {
+  const row = (cells: readonly string[]) => cells.map((cell) => cell.padStart(8)).join('');
+  const sum = (of: (report: FileReport) => number) =>
+    reports.reduce((total, report) => total + of(report), 0);
+  const failures = [...reports.flatMap((report) => report.failures), ...problems];
+  const count = {
+    passed: sum((report) => report.passed),
+    failed: sum((report) => report.failed) + problems.length,
+    skipped: sum((report) => report.skipped),
+  };
+  const wallMs = performance.now() - begun.ms;
+  const busy = Math.round((100 * (busyMs() - begun.busyMs)) / (wallMs * availableParallelism()));
+  const lines = [
+    `\n${row(['wall s', 'cpu s', 'tests'])}  slowest files first; "alone" in a process of their own`,
+    ...reports
+      .toSorted((one, other) => other.wallMs - one.wallMs)
+      .map(({ file, wallMs, cpuMs, passed, failed, skipped }) => {
+        const cells = [inSeconds(wallMs), inSeconds(cpuMs), String(passed + failed + skipped)];
+        return `${row(cells)}  ${file}${alone.has(file) ? ' (alone)' : ''}`;
+      }),
+    `${row([inSeconds(wallMs), inSeconds(sum((report) => report.cpuMs)), ''])}  ${reports.length} files; the processors were ${busy} % busy; ${count.skipped} skipped`,
+    ...(failures.length === 0 ? [] : ['\nFailures:', ...failures]),
+    ...(files.length === 0
+      ? ['No test file has such a path; *.slow.test.ts run with npm run test:slow.']
+      : []),
+    `\n${count.passed} passed, ${count.failed} failed`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  process.exitCode = count.failed > 0 || count.passed === 0 ? 1 : 0;
+}
+
+/** Processor time of the whole machine: what PostgreSQL does for the tests is no file's. */
+function busyMs(): number {
+  return cpus().reduce((total, { times }) => total + times.user + times.nice + times.sys, 0);
 }

@@ -1,0 +1,91 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { descendants } from '../apps/server/test/server-process.ts';
+import { FileReport } from './file-report.ts';
+import type { Report } from './test-process.ts';
+
+const PROGRAM = fileURLToPath(new URL('test-process.ts', import.meta.url));
+/** A file that takes longer hangs, or belongs in two. */
+const FILE_LIMIT_MS = 240_000;
+/** A process that has run its files ends by itself, unless one of them left something open. */
+const EXIT_LIMIT_MS = 30_000;
+
+export type TestProcess = ReturnType<typeof startTestProcess>;
+
+/** Starts a process that runs test files one after the other. */
+export function startTestProcess({ fileLimitMs = FILE_LIMIT_MS, exitLimitMs = EXIT_LIMIT_MS } = {}) {
+  const child = fork(PROGRAM, {
+    execArgv: [`--test-reporter=${PROGRAM}`, '--test-reporter-destination=stdout'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const files: string[] = [];
+  let current: FileReport | undefined;
+  let hasFailed = false;
+  let hasEnded = false;
+  for (const output of [child.stdout, child.stderr])
+    output?.setEncoding('utf8').on('data', (text: string) => {
+      if (current === undefined) process.stderr.write(text);
+      else current.print(text);
+    });
+  // After its output has ended too.
+  const closed = once(child, 'close').then(([code, signal]) => ({
+    isError: signal !== null || code !== 0,
+    text: signal === null ? `exit code ${code}` : String(signal),
+  }));
+
+  const kill = () => {
+    // Servers and pods of a test lead process groups of their own.
+    for (const pid of [...descendants(child.pid ?? 0), child.pid ?? 0]) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+  };
+
+  return {
+    isUsable: () => !hasEnded,
+
+    /** Runs a file, while the process is usable. */
+    async run(file: string): Promise<FileReport> {
+      const report = new FileReport(file);
+      current = report;
+      files.push(file);
+      const ended = new Promise<void>((resolve) => {
+        child.on('message', (message: Report) => {
+          if (current !== report) return;
+          report.add(message);
+          if (message.type === 'end') resolve();
+        });
+      });
+      let isTooLate = false;
+      const limit = setTimeout(() => {
+        isTooLate = true;
+        report.fail(`did not end within ${fileLimitMs / 1000} s`);
+        kill();
+      }, fileLimitMs);
+      child.send(file);
+      const end = await Promise.race([ended, closed]);
+      clearTimeout(limit);
+      child.removeAllListeners('message');
+      if (end !== undefined && !isTooLate) report.fail(`its process ended: ${end.text}`);
+      current = undefined;
+      hasFailed ||= report.failed > 0;
+      hasEnded = end !== undefined;
+      return report;
+    },
+
+    /** Waits for the end of the process; the result is what went wrong, if anything. */
+    async end(): Promise<string | undefined> {
+      if (child.connected) child.send('');
+      const limit = setTimeout(kill, exitLimitMs);
+      const { isError, text } = await closed;
+      clearTimeout(limit);
+      if (!isError || hasFailed) return undefined;
+      const list = files.map((file) => `\n  ${file}`).join('');
+      return `a process did not end by itself within ${exitLimitMs / 1000} s, or failed at its end (${text}): one of these files leaves something open; run them one by one to find it${list}`;
+    },
+  };
+}
