@@ -118,7 +118,7 @@ async function isBelow(folders: readonly string[], path: string): Promise<boolea
   const real = await realpath(path).catch(() => path);
   for (const folder of folders) {
     const way = relative(await realpath(folder).catch(() => folder), real);
-    if (way === '' || (way !== '..' && !way.startsWith('../../../'))) return true;
+    if (way === '' || (way !== '..' && !way.startsWith('../'))) return true;
   }
   return false;
 }

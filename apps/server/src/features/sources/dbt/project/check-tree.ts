@@ -59,7 +59,7 @@ async function linksBelow(root: string): Promise<string[]> {
 /** Whether a path is not in a folder. */
 export function isOutside(folder: string, path: string): boolean {
   const way = relative(folder, path);
-  return way === '..' || way.startsWith('../../../../') || isAbsolute(way);
+  return way === '..' || way.startsWith('../') || isAbsolute(way);
 }
 
 /** Whether a path is a file and no link. */

@@ -113,11 +113,7 @@ test('what dbt refuses is told, without paths of this machine', { skip }, async 
     assert.ok(!error.message.includes(server.dataDir));
     return true;
   });
-  const paths = {
-    'model-paths': '["../../../../../.."]',
-    'packages-install-path': '/tmp/x',
-    'macro-paths': '[/etc]',
-  };
+  const paths = { 'model-paths': '["../../.."]', 'packages-install-path': '/tmp/x', 'macro-paths': '[/etc]' };
   for (const [key, value] of Object.entries(paths)) {
     const text = `name: shop\nprofile: x\n${key}: ${value}\n`;
     await remote.commit('paths', { ...dbtProject, 'dbt_project.yml': text });
