@@ -156,7 +156,7 @@ function placeOf({ FACET_URL, FACET_API_KEY, FACET_DATA_DIR, FACET_GIT_LOCAL }: 
   if (!FACET_URL) return startOwnServer();
   if (!FACET_API_KEY || !FACET_DATA_DIR || !FACET_GIT_LOCAL)
     throw new TourError(
-      'To use a running server, set FACET_API_KEY to one of its keys, and FACET_DATA_DIR and FACET_GIT_LOCAL to the values it was started with.',
+      'To use a running server, set FACET_API_KEY to one of its keys, and FACET_DATA_DIR and FACET_GIT_LOCAL to the values it was started with. Without FACET_URL, the demo starts its own server.',
     );
   const [remotes = ''] = FACET_GIT_LOCAL.split(',');
   return { url: FACET_URL, apiKey: FACET_API_KEY, dataDir: FACET_DATA_DIR, remotes, leave: async () => {} };
