@@ -1,31 +1,31 @@
 import type { Caller } from '../auth/caller.ts';
 import { hideSecrets } from './hide-secrets.ts';
 
-/** Who did something: a person, a program with a key, another system, or nobody that is known. */
+/** The kind of actor: a user, a program with an API key, another system, or unknown. */
 export type Actor = 'user' | 'api_key' | 'integration' | 'anonymous';
 
-/** Completed, or refused for want of the right to do it. */
+/** Completed, or refused because a permission was missing. */
 export const OUTCOMES = ['completed', 'refused'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** A user who acts without a credential, such as by a link that he was sent. */
+/** A user who acts without a credential, such as through a link from an email. */
 export interface Person {
   readonly id: number;
   readonly email: string;
 }
 
-/** What happened, as the code that lets it happen tells it. */
+/** An event as the code reports it. */
 export interface AuditEvent {
   readonly tenantId: number;
-  /** As docs/audit-events.md lists it. */
+  /** A name listed in docs/audit-events.md. */
   readonly event: string;
   readonly operation: string;
   readonly outcome?: Outcome;
-  /** Who it was, if neither caller nor person tells. */
+  /** The actor, if there is neither caller nor person. */
   readonly actor?: Actor;
   readonly caller: Caller | undefined;
   readonly person?: Person | undefined;
-  /** Null for what the platform does by itself. */
+  /** Null for actions of the server itself. */
   readonly address: string | null;
   readonly requestId: string;
   readonly deployment?: { readonly id: number; readonly name: string | null } | undefined;
@@ -33,7 +33,7 @@ export interface AuditEvent {
   readonly changes?: Readonly<Record<string, unknown>>;
 }
 
-/** The row of an event: everything in it as it is now, so that nothing that is renamed later changes it. */
+/** The row of an event. Copies names and emails, so that later renames do not change it. */
 export function rowOf(event: AuditEvent) {
   const { caller, person, deployment } = event;
   return {
@@ -60,7 +60,7 @@ function actorOf({ caller, person, actor = 'anonymous' }: AuditEvent): Actor {
   return caller.credentialKind === 'api_key' ? 'api_key' : 'user';
 }
 
-/** What is changed of something with a name, such as the value of an attribute, is as secret as the name says. */
+/** Hides changes to a named thing, such as the value of an attribute, if its name marks it as secret. */
 function changesOf({ target, changes = {} }: AuditEvent): unknown {
   const { name, ...hidden } = hideSecrets({ name: target.name, ...changes }) as Record<string, unknown>;
   return 'name' in changes ? { name, ...hidden } : hidden;

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { KeyAddresses } from './key-addresses.ts';
 import { Refusals } from './refusals.ts';
 
-/** What one server process keeps in mind for its audit log. */
+/** The audit log state of one server process. */
 export class AuditLog {
   readonly addresses: KeyAddresses;
   readonly refusals: Refusals;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HIDDEN, hideSecrets } from './hide-secrets.ts';
 
-test('what is secret by its name is hidden, at any depth', () => {
+test('values with secret names are hidden at any depth', () => {
   const given = {
     password: 'x',
     DB_PASS: 'x',
@@ -31,7 +31,7 @@ test('what is secret by its name is hidden, at any depth', () => {
   });
 });
 
-test('what looks like a secret is hidden wherever it stands', () => {
+test('text that looks like a secret is hidden everywhere', () => {
   const key = `sk-${'a'.repeat(40)}`;
   const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJ1IjoxfQ.c2lnbmF0dXJl';
   const given = { note: `use ${key} or ${jwt}`, url: 'postgres://ada:hunter2@db.example.com/x', [key]: 1 };
@@ -43,7 +43,7 @@ test('what looks like a secret is hidden wherever it stands', () => {
   assert.equal(hideSecrets('https://example.com:8080/a@b'), 'https://example.com:8080/a@b');
 });
 
-test('what is too large or cannot be stored is cut to what can', () => {
+test('values that are too large or cannot be stored are shortened', () => {
   let deep: unknown = 'x';
   for (let level = 0; level < 100; level += 1) deep = { deep };
   assert.ok(JSON.stringify(hideSecrets(deep)).length < 200);

@@ -1,20 +1,20 @@
-/** What stands in the log in place of a secret. */
+/** Replaces a secret in the log. */
 export const HIDDEN = '[HIDDEN]';
 
 const SECRET_NAME = /pass|secret|token|key|credential/i;
-/** Keys of ours, tokens that are JWTs, and the password in an address. */
+/** Facet API keys, JWTs, and passwords in URLs. */
 const SECRET_TEXT =
   /\bsk-[\w-]{16,}|\beyJ[\w-]+\.[\w-]+\.[\w-]*|(?<=\b[a-z][\w+.-]*:\/\/[^\s/:@]*:)[^\s/@]+(?=@)/gi;
 
-/** Longer text and lists are cut: the log tells what was done, and is no copy of it. */
+/** Longer text and lists are cut: the log records what was done, not a full copy. */
 const MAX_TEXT = 1000;
 const MAX_MEMBERS = 200;
 const MAX_DEPTH = 8;
 
 /**
- * The value as the audit log may hold it. Text under a name that has PASS, SECRET, TOKEN, KEY or CREDENTIAL in it is
- * hidden, so is the `value` beside such a `name`, and what looks like a key or a token wherever it stands. Numbers
- * and truth values are kept: ids of keys are no secrets.
+ * Removes secrets from a value for the audit log. Hides text under names that contain PASS, SECRET, TOKEN, KEY or
+ * CREDENTIAL, the `value` beside such a `name`, and text anywhere that looks like a key or token. Numbers and booleans
+ * are kept: ids of keys are not secret.
  */
 export function hideSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return textOf(value);
@@ -38,7 +38,7 @@ function hidden(value: unknown): unknown {
   return isOpen || value === undefined ? value : HIDDEN;
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair, which a cut might leave. */
+/** Shortens text, and removes what PostgreSQL cannot store: NUL and half of a surrogate pair. */
 function textOf(text: string): string {
   const shown = text
     .slice(0, 2 * MAX_TEXT)

@@ -4,25 +4,25 @@ import type { Caller } from '../auth/caller.ts';
 import { stateOf } from '../errors/errors.ts';
 import { recordAddress } from './record-audit.ts';
 
-/** PostgreSQL's SQLSTATE for a row that refers to one which is gone. */
+/** The SQLSTATE for a row that refers to a missing row. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * Notes from which addresses each key is used: the first use from an address, also the very first of a key, is an
- * event. What this node has seen costs nothing more.
+ * Records the addresses that each API key is used from: its first use from an address, including the first use of all,
+ * is an audit event. Addresses that this node has seen cost nothing more.
  */
 export class KeyAddresses {
   readonly #db: Db;
-  /** By key and address; a promise while it is written, so that requests that come together write it once. */
+  /** Promises by key and address, so that concurrent requests write an address only once. */
   readonly #seen = new LRUCache<string, Promise<void>>({ max: 50_000 });
 
   constructor(db: Db) {
     this.#db = db;
   }
 
-  /** Resolves once the address is noted; rejects when it cannot be. */
+  /** Resolves once the address is recorded; rejects if that fails. */
   async note(caller: Caller, address: string, requestId: string): Promise<void> {
-    // Where somebody signed in, from a browser or for a program, is an event of its own.
+    // Sign-ins and authorisations are audit events of their own.
     if (caller.credentialKind !== 'api_key') return;
     const key = `${caller.credentialId} ${address}`;
     const seen = this.#seen.get(key);
@@ -45,7 +45,7 @@ export class KeyAddresses {
         target: { apiKeyId: caller.credentialId, name: caller.credentialName },
       });
     } catch (error) {
-      // The key was deleted meanwhile: the next request is refused.
+      // The key was deleted in the meantime; the next request is refused.
       if (stateOf(error) !== FOREIGN_KEY_VIOLATION) throw error;
     }
   }

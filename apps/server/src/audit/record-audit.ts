@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type AuditEvent, rowOf } from './audit-event.ts';
 
 /**
- * Writes an event in the transaction of what it tells of, as its last statement: from here on exporters wait for the
+ * Writes an event as the last statement of the transaction that it describes: from here on exports wait for the
  * transaction, and the time of the event is that of its end.
  */
 export async function recordAudit(db: Db | Tx, event: AuditEvent): Promise<void> {
@@ -16,7 +16,7 @@ export async function recordAudit(db: Db | Tx, event: AuditEvent): Promise<void>
       ${row.deployment_id}, ${row.deployment_name}, ${row.target}, ${row.changes})`.execute(db);
 }
 
-/** Notes an address that a key is used from, with the event if it is a new one; one statement, so one transaction. */
+/** Records an address that a key is used from, and an event if it is new, in one statement. */
 export async function recordAddress(db: Db, event: AuditEvent): Promise<void> {
   const row = rowOf(event);
   await sql`

@@ -6,10 +6,10 @@ import { networkOf } from '../auth/network-of.ts';
 import type { AuditEvent } from './audit-event.ts';
 import { recordAudit } from './record-audit.ts';
 
-/** A caller who tries the same again and again is one event in this time. */
+/** Repeated refusals of a caller are one event within this time. */
 const AGAIN_MS = 60_000;
 
-/** A refusal, as the request tells it. */
+/** A refused operation. */
 export interface Refusal {
   readonly caller: Caller;
   readonly operation: string;
@@ -18,19 +18,19 @@ export interface Refusal {
   readonly reason: string;
 }
 
-/** A sign-in that was refused. */
+/** A refused sign-in. */
 export interface SignInRefusal {
   readonly tenantId: number;
-  /** Whose account it was; undefined for a name that nobody has, which may be a mistyped password, and is not kept. */
+  /** The user; undefined for an unknown name, which may be a mistyped password and is not stored. */
   readonly account: { readonly id: number; readonly email: string } | undefined;
-  /** The single sign-on connection that he came through. */
+  /** The single sign-on connection of the attempt. */
   readonly ssoConnectionId?: number | undefined;
   readonly address: string;
   readonly requestId: string;
   readonly reason: string;
 }
 
-/** Notes who tried what only administrators may do, and who could not sign in. */
+/** Records refused administrator operations and refused sign-ins. */
 export class Refusals {
   readonly #db: Db;
   readonly #log: Logger;
@@ -41,7 +41,7 @@ export class Refusals {
     this.#log = log;
   }
 
-  /** Writes the event beside the answer, which neither waits for it nor depends on it. */
+  /** Records a refusal in the background: the response neither waits for it nor depends on it. */
   note({ caller, operation, address, requestId, reason }: Refusal): void {
     this.#record(`${caller.credentialId} ${operation}`, {
       tenantId: caller.tenantId,
@@ -55,7 +55,7 @@ export class Refusals {
     });
   }
 
-  /** The same of a sign-in: once a minute for an account, and for an address that tries names which nobody has. */
+  /** Records a refused sign-in: once a minute per user, and per network for unknown names. */
   noteSignIn({ tenantId, account, ssoConnectionId, address, requestId, reason }: SignInRefusal): void {
     this.#record(`sign-in ${tenantId} ${account?.id ?? networkOf(address)}`, {
       tenantId,
@@ -79,7 +79,7 @@ export class Refusals {
     recordAudit(this.#db, event).catch((error) => {
       this.#noted.delete(key);
       const { operation, requestId } = event;
-      this.#log.warn({ err: error, operation, requestId }, 'a refusal could not be noted in the audit log');
+      this.#log.warn({ err: error, operation, requestId }, 'cannot record a refusal in the audit log');
     });
   }
 }

@@ -2,9 +2,9 @@ import type { Db } from '@facet/db';
 import type { Platform } from '../app/platform.ts';
 
 /**
- * Where the people and programs of a tenant reach this server. The host of a request counts only if the tenant has
- * claimed it: a link with a secret in it must not go wherever a Host header says. Without one it is the first that
- * the tenant claimed, by name.
+ * The origin under which users and clients of a tenant reach this server. The host of a request counts only if the
+ * tenant has claimed it, because a link with a secret must not follow an arbitrary Host header. Without a host, it is
+ * the tenant's first claimed host in alphabetical order.
  */
 export async function originOf(
   platform: Pick<Platform, 'publicUrl'>,

@@ -14,8 +14,8 @@ interface Host {
 }
 
 /**
- * Tells which tenant a request is for, by its host name. A deployment's custom domain is its tenant's; hosts
- * that nobody claimed are the default tenant's.
+ * Finds the tenant of a request by host name. The custom domain of a deployment belongs to its tenant; unclaimed hosts
+ * belong to the default tenant.
  */
 export class Tenants {
   readonly #db: Db;
@@ -27,25 +27,25 @@ export class Tenants {
     this.#defaultId = defaultId;
   }
 
-  /** Whether a tenant is the one that the first start made, which has no name of its own. */
+  /** Whether a tenant is the default one, which the first start created without a name of its own. */
   isDefault(tenantId: number): boolean {
     return tenantId === this.#defaultId;
   }
 
-  /** @param host the request's host name, without port */
+  /** @param host the host name of the request, without port */
   async idOfHost(host: string): Promise<number> {
     return (await this.#find(host)).tenantId;
   }
 
-  /** The deployment whose custom domain a host is; null for any other host. */
+  /** The deployment that has the host as its custom domain, or null. */
   async deploymentOfHost(host: string): Promise<number | null> {
     return (await this.#find(host)).deploymentId;
   }
 
   /**
-   * Where the deployments of a tenant are reached by who asks on a host: on that host if the tenant has claimed it,
-   * else where the platform is.
-   * @param publicUrl the address of the platform, without a slash at its end
+   * The origin of a tenant's deployments for requests to a host: the host itself if the tenant has claimed it,
+   * otherwise the public URL.
+   * @param publicUrl the public URL of the server, without a trailing slash
    */
   async originOf(host: string, publicUrl: string): Promise<string> {
     if (!(await this.#find(host)).isClaimed) return publicUrl;
@@ -54,7 +54,7 @@ export class Tenants {
     return url.href.replace(/\/$/, '');
   }
 
-  /** Whether a name is an address of the platform itself, which nobody may have as a domain of their own. */
+  /** Whether a host name is one of the server itself, which cannot be a custom domain. */
   async isOurs(host: string, publicUrl: string): Promise<boolean> {
     const name = host.toLowerCase();
     if (isIP(name) !== 0 || name === 'localhost' || name === new URL(publicUrl).hostname) return true;
@@ -82,7 +82,7 @@ export class Tenants {
   }
 }
 
-/** Where who makes a request reaches the deployments of the tenant: what begins their addresses in the answer. */
+/** The origin of URLs of the tenant's deployments in the response to a request. */
 export function originFor(
   { tenants, publicUrl }: { tenants: Tenants; publicUrl(): string },
   request: { readonly hostname: string },

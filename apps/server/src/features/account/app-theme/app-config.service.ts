@@ -7,7 +7,7 @@ import { onlyKnown } from './only-known.ts';
 
 const SWITCHES = { applyThemeGlobally: false, restrictDataDownload: false, sheetsAgentChatEnabled: true };
 
-/** What the account's surfaces are shown with. */
+/** Reads the configuration of the account, with its theme. */
 export async function readAppConfig(db: Db, tenantId: number): Promise<AppConfigResponse> {
   const { app_theme, app_config } = await findAppSettings(db, tenantId);
   return {
@@ -22,8 +22,9 @@ export async function readAppConfig(db: Db, tenantId: number): Promise<AppConfig
 }
 
 /**
- * Sets what is sent: an absent member stays, null goes back to the default, an object replaces the one before.
- * @throws 400 for a language tag or a time zone that does not exist
+ * Changes the given members: an absent member keeps its value, null restores the default, an object is replaced as a
+ * whole.
+ * @throws 400 for an invalid language tag or time zone
  */
 export async function changeAppConfig(tx: Tx, tenantId: number, input: AppConfigInput): Promise<string[]> {
   checkTimezone(input.embedding?.timezone, 'embedding');
@@ -44,7 +45,7 @@ function checkTimezone(timezone: string | null | undefined, group: string): void
   try {
     new Intl.DateTimeFormat('en', { timeZone: timezone });
   } catch {
-    throw badRequest(`body.${group}.timezone is not a name of the time zone database`);
+    throw badRequest(`body.${group}.timezone must be an IANA time zone such as Europe/Zurich`);
   }
 }
 
@@ -53,6 +54,6 @@ function checkLocale(locale: string | null | undefined, field: string): void {
   try {
     Intl.getCanonicalLocales(locale);
   } catch {
-    throw badRequest(`${field} is not a language tag`);
+    throw badRequest(`${field} must be a language tag such as en or de-CH`);
   }
 }

@@ -5,13 +5,13 @@ const optional = <T extends TSchema>(schema: T, description?: string) =>
   Type.Optional(nullable(schema, description));
 const percent = Type.Number({ minimum: 0, maximum: 100 });
 
-/** Longer than any address in use, and than a small picture within the address. */
+/** The maximum length of a logo URL: enough for any URL in use and for a small picture as a data URL. */
 const LONGEST_URL = 65_536;
 export const FONT_FORMATS = ['woff2', 'woff', 'truetype', 'opentype', 'ttf', 'otf', 'css'] as const;
 
 export const AppThemePaletteSeed = Type.Object(
   {
-    color: optional(Colour, 'Instead of hue and saturation.'),
+    color: optional(Colour, 'Used instead of hue and saturation.'),
     hue: optional(Type.Number({ minimum: 0, maximum: 360 })),
     saturation: optional(percent),
   },
@@ -21,9 +21,9 @@ export type AppThemePaletteSeed = Static<typeof AppThemePaletteSeed>;
 
 export const AppThemePalette = Type.Object(
   {
-    accent: optional(AppThemePaletteSeed, 'Buttons, links, the first series of a chart.'),
-    base: optional(AppThemePaletteSeed, 'Surfaces and text.'),
-    contrastLevel: optional(percent, '45 is neutral.'),
+    accent: optional(AppThemePaletteSeed, 'The colour of buttons, links and the first series of a chart.'),
+    base: optional(AppThemePaletteSeed, 'The colour of surfaces and text.'),
+    contrastLevel: optional(percent, 'The contrast; 45 is neutral.'),
     pastel: optional(Type.Boolean()),
     surfaceMode: optional(oneOf(['neutral', 'tinted'])),
     themes: optional(
@@ -45,9 +45,9 @@ export type AppThemePalette = Static<typeof AppThemePalette>;
 
 const LogoUrl = Type.String({
   maxLength: LONGEST_URL,
-  description: 'An address that begins with https://, or a small picture as data:image/…;base64,… .',
+  description: 'A URL that begins with https://, or a small picture as data:image/…;base64,… .',
 });
-const FontUrl = Type.String({ maxLength: 2048, description: 'An address that begins with https://.' });
+const FontUrl = Type.String({ maxLength: 2048, description: 'A URL that begins with https://.' });
 
 const AppThemeFontRef = Type.Object(
   {
@@ -64,7 +64,7 @@ export const AppThemeTypography = Type.Object(
         {
           id: { ...Line(100), minLength: 1 },
           url: FontUrl,
-          format: oneOf(FONT_FORMATS, 'Format of the file; css for a style sheet with font faces.'),
+          format: oneOf(FONT_FORMATS, 'The format of the file; css for a style sheet with font faces.'),
           family: optional(Line(255)),
           name: optional(Line(255)),
         },
@@ -91,12 +91,16 @@ const AppThemeScheme = Type.Object(
 );
 export type AppThemeScheme = Static<typeof AppThemeScheme>;
 
-const derived = { ...AppThemeScheme, deprecated: true, description: 'Derived from the palette; use that.' };
+const derived = {
+  ...AppThemeScheme,
+  deprecated: true,
+  description: 'Derived from the palette; use `palette` instead.',
+};
 
 export const AppTheme = Type.Object(
   {
     palette: AppThemePalette,
-    logoUrl: Type.String({ description: 'Empty when the account has no logo of its own.' }),
+    logoUrl: Type.String({ description: 'Empty if the account has no logo.' }),
     typography: nullable(AppThemeTypography),
     light: derived,
     dark: derived,
@@ -107,9 +111,9 @@ export type AppTheme = Static<typeof AppTheme>;
 
 export const AppThemeInput = Type.Object(
   {
-    palette: optional(AppThemePalette, 'Replaces the palette; null for the default one.'),
-    logoUrl: optional(LogoUrl, 'Null for none.'),
-    typography: optional(AppThemeTypography, 'Replaces the fonts; null for the default ones.'),
+    palette: optional(AppThemePalette, 'Replaces the palette; null restores the default.'),
+    logoUrl: optional(LogoUrl, 'Null for no logo.'),
+    typography: optional(AppThemeTypography, 'Replaces the fonts; null restores the defaults.'),
   },
   {
     title: 'AppThemeInput',

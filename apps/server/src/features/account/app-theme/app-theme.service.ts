@@ -16,7 +16,7 @@ import {
 import { deriveSchemes } from './derive-schemes.ts';
 import { onlyKnown } from './only-known.ts';
 
-/** The look of an account that has set none. */
+/** The palette of accounts that have set none. */
 const DEFAULT_PALETTE: AppThemePalette = {
   accent: { color: '#5b57e0' },
   base: { hue: 220, saturation: 20 },
@@ -32,7 +32,7 @@ const DEFAULT_PALETTE: AppThemePalette = {
   },
 };
 
-/** A small picture that stands in the address itself; scripts of an SVG do not run in an image. */
+/** A small picture as a data URL; scripts in an SVG do not run in an image. */
 const PICTURE = /^data:image\/(png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/;
 
 export async function readAppTheme(db: Db, tenantId: number): Promise<AppTheme> {
@@ -40,7 +40,7 @@ export async function readAppTheme(db: Db, tenantId: number): Promise<AppTheme> 
   return effectiveTheme(app_theme);
 }
 
-/** The name of an account and what it has set of its theme, for effectiveTheme. */
+/** The name of an account and its own part of the theme, for effectiveTheme. */
 export async function readBranding(
   db: Db,
   tenantId: number,
@@ -49,15 +49,15 @@ export async function readBranding(
   return { name, theme: app_theme };
 }
 
-/** The theme as surfaces show it: what the account has set, the default for the rest. */
+/** The theme as shown: the account's own values, with defaults for the rest. */
 export function effectiveTheme({ palette, logoUrl = '', typography }: StoredTheme): AppTheme {
   const shown = { ...DEFAULT_PALETTE, ...withoutNull(palette ?? {}) };
   return { palette: shown, logoUrl, typography: typography ?? null, ...deriveSchemes(shown, logoUrl) };
 }
 
 /**
- * Sets what is sent: an absent member stays, null goes back to the default.
- * @throws 400 for an address that no page of ours would load, and for a font that is not in the list
+ * Changes the given members: an absent member keeps its value, null restores the default.
+ * @throws 400 for a URL that pages would not load, and for a font that is not in the list
  */
 export async function changeAppTheme(tx: Tx, tenantId: number, input: AppThemeInput): Promise<AppTheme> {
   if (input.logoUrl != null) checkLogo(input.logoUrl);
@@ -76,21 +76,22 @@ function withoutNull<T extends object>(value: T): Partial<T> {
 
 function checkLogo(url: string): void {
   if (isHttps(url) || PICTURE.test(url)) return;
-  throw badRequest('body.logoUrl must begin with https://, or be a picture as data:image/png;base64,…');
+  throw badRequest('body.logoUrl must begin with https:// or be a picture such as data:image/png;base64,…');
 }
 
 function checkTypography({ fonts, body, heading }: AppThemeTypography): void {
   const ids = fonts.map(({ id }) => id);
   for (const [index, { id, url }] of fonts.entries()) {
     if (!isHttps(url)) throw badRequest(`body.typography.fonts.${index}.url must begin with https://`);
-    if (ids.indexOf(id) !== index) throw badRequest(`body.typography.fonts.${index}.id is there twice`);
+    if (ids.indexOf(id) !== index)
+      throw badRequest(`body.typography.fonts.${index}.id duplicates an earlier font id`);
   }
   for (const [part, { fontRef }] of Object.entries({ body, heading }))
     if (!ids.includes(fontRef))
-      throw badRequest(`body.typography.${part}.fontRef must be the id of one of the fonts`);
+      throw badRequest(`body.typography.${part}.fontRef must be the id of a font in body.typography.fonts`);
 }
 
 function isHttps(url: string): boolean {
-  // A quote or a space would end the address in the style sheets that take it.
+  // A quote or space would end the URL in a style sheet.
   return url.startsWith('https://') && !/[\s"'<>\\]/.test(url) && URL.canParse(url);
 }

@@ -2,9 +2,9 @@ import { type Db, jsonb, type Tx } from '@facet/db';
 import type { AppConfigResponse } from './app-config.schema.ts';
 import type { AppThemeInput } from './app-theme.schema.ts';
 
-/** What an account has set of its theme; the rest is the default. */
+/** The account's own part of its theme; the rest is the default. */
 export type StoredTheme = { readonly [K in keyof AppThemeInput]?: NonNullable<AppThemeInput[K]> };
-/** What an account has set of its configuration. */
+/** The account's own part of its configuration. */
 export type StoredConfig = Partial<Omit<AppConfigResponse, 'appTheme'>>;
 
 interface AppSettings {
@@ -21,7 +21,7 @@ export async function findAppSettings(db: Db, tenantId: number): Promise<AppSett
   return row as unknown as AppSettings;
 }
 
-/** What the pages of an account are shown with, in one statement. */
+/** Reads the name and theme of an account in one statement. */
 export async function findBranding(
   db: Db,
   tenantId: number,
@@ -34,7 +34,7 @@ export async function findBranding(
   return row as unknown as { name: string; app_theme: StoredTheme };
 }
 
-/** Reads them and keeps others from changing them until the transaction ends. */
+/** Reads the settings and locks them until the transaction ends. */
 export async function lockAppSettings(tx: Tx, tenantId: number): Promise<AppSettings> {
   const row = await tx
     .selectFrom('tenants')

@@ -18,7 +18,7 @@ const typography = (more: object = {}) => ({
   ...more,
 });
 
-test('a theme that no page could show is refused by name, and nothing changes', async () => {
+test('an invalid theme is refused with the field, and nothing changes', async () => {
   const before = await server.ok('GET', THEME);
   const refused: [object, RegExp][] = [
     [{ palette: { accent: { color: 'red' } } }, /body\.palette\.accent\.color must be a colour/],
@@ -37,21 +37,24 @@ test('a theme that no page could show is refused by name, and nothing changes', 
     [{ logoUrl: `data:image/png;base64,${'A'.repeat(65_536)}` }, /body\.logoUrl/],
     [{ logoUrl: 'https://example.com/a"b' }, /body\.logoUrl/],
     [{ typography: typography({ fonts: [] }) }, /body\.typography\.body\.fontRef/],
-    [{ typography: typography({ fonts: [font, font] }) }, /body\.typography\.fonts\.1\.id is there twice/],
+    [
+      { typography: typography({ fonts: [font, font] }) },
+      /body\.typography\.fonts\.1\.id duplicates an earlier font id/,
+    ],
     [{ typography: typography({ fonts: [{ ...font, url: 'file:///etc/passwd' }] }) }, /fonts\.0\.url/],
     [{ typography: typography({ fonts: [{ ...font, format: 'exe' }] }) }, /fonts\.0\.format/],
     [{ typography: typography({ body: { fontRef: 'inter', fontWeight: 0 } }) }, /fontWeight/],
     [{ palette: { pastel: true }, logoUrl: 7 }, /body\.logoUrl/],
   ];
   for (const [body, message] of refused) {
-    const answer = await server.call('PUT', THEME, { body });
-    assert.equal(answer.status, 400, JSON.stringify(body));
-    assert.match(answer.body.error, message);
+    const response = await server.call('PUT', THEME, { body });
+    assert.equal(response.status, 400, JSON.stringify(body));
+    assert.match(response.body.error, message);
   }
   assert.deepEqual(await server.ok('GET', THEME), before);
 });
 
-test('an account that has set nothing has the theme of the product', async () => {
+test('an account without a theme has the default theme', async () => {
   const theme = await server.ok('GET', THEME);
   assert.match(theme.palette.accent.color, /^#[0-9a-f]{6}$/);
   assert.deepEqual([theme.logoUrl, theme.typography, theme.light.contrast], ['', null, 45]);
@@ -59,7 +62,7 @@ test('an account that has set nothing has the theme of the product', async () =>
   assert.equal(theme.light.backgroundColor, '#ffffff');
 });
 
-test('what is set is shown, with the default beside it; null goes back', async () => {
+test('own values are shown with defaults for the rest; null restores the default', async () => {
   const logoUrl = 'https://example.com/logo.svg';
   const body = {
     palette: { accent: { color: '#ff0000', unknown: 1 }, base: { hue: 30, saturation: 50 } },
@@ -84,7 +87,7 @@ test('what is set is shown, with the default beside it; null goes back', async (
   assert.deepEqual([cleared.logoUrl, cleared.typography], ['', typography()]);
 });
 
-test('a configuration with a language or a time zone that does not exist is refused by name', async () => {
+test('an invalid locale or time zone is refused with the field', async () => {
   const refused: [object, RegExp][] = [
     [{ embedding: { timezone: 'Europe/Atlantis' } }, /body\.embedding\.timezone/],
     [{ timezoneSettings: { timezone: '' } }, /body\.timezoneSettings\.timezone/],
@@ -107,13 +110,13 @@ test('a configuration with a language or a time zone that does not exist is refu
     [{ restrictDataDownload: 'yes' }, /body\.restrictDataDownload/],
   ];
   for (const [body, message] of refused) {
-    const answer = await server.call('PUT', CONFIG, { body });
-    assert.equal(answer.status, 400, JSON.stringify(body));
-    assert.match(answer.body.error, message);
+    const response = await server.call('PUT', CONFIG, { body });
+    assert.equal(response.status, 400, JSON.stringify(body));
+    assert.match(response.body.error, message);
   }
 });
 
-test('a configuration is kept by member, and shows the theme', async () => {
+test('configuration members are stored separately and returned with the theme', async () => {
   const untouched = await server.ok('GET', CONFIG);
   assert.deepEqual(
     [untouched.applyThemeGlobally, untouched.restrictDataDownload, untouched.sheetsAgentChatEnabled],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deriveSchemes } from './derive-schemes.ts';
 
-test('a palette that says nothing gives colours that can be read', () => {
+test('an empty palette gives readable colours', () => {
   const { light, dark } = deriveSchemes({}, '');
   assert.deepEqual([light.backgroundColor, light.contrast], ['#ffffff', 45]);
   for (const { accentColor, backgroundColor, foregroundColor } of [light, dark])
@@ -11,7 +11,7 @@ test('a palette that says nothing gives colours that can be read', () => {
   assert.ok(light.foregroundColor < '#333333' && dark.foregroundColor > '#cccccc');
 });
 
-test('hue, saturation and colour are what CSS makes of them', () => {
+test('hue, saturation and colour convert as in CSS', () => {
   const accent = (seed: object, more: object = {}) =>
     deriveSchemes({ accent: seed, ...more }, '').light.accentColor;
   assert.equal(accent({ hue: 0, saturation: 100 }), '#ff0000');
@@ -23,7 +23,7 @@ test('hue, saturation and colour are what CSS makes of them', () => {
   assert.equal(accent({ color: '#f00' }, { pastel: true }), '#bf4040');
 });
 
-test('a tinted surface takes the hue of the base', () => {
+test('a tinted surface has the hue of the base', () => {
   const { light, dark } = deriveSchemes(
     { base: { color: '#00f' }, surfaceMode: 'tinted' },
     'https://x.example/l',

@@ -1,7 +1,7 @@
 import { formatHex, modeHsl, modeRgb, useMode } from 'culori/fn';
 import type { AppThemePalette, AppThemePaletteSeed, AppThemeScheme } from './app-theme.schema.ts';
 
-/** Contrast of a palette that says nothing of it. */
+/** The contrast of a palette without one. */
 const NEUTRAL_CONTRAST = 45;
 
 useMode(modeRgb);
@@ -12,10 +12,10 @@ interface Hue {
   readonly saturation: number;
 }
 
-/** The light and the dark scheme of older clients, from a palette. */
+/** Derives the light and dark schemes for older clients from a palette. */
 export function deriveSchemes(palette: AppThemePalette, logoUrl: string) {
   const base = hueOf(palette.base, { hue: 220, saturation: 20 });
-  // A neutral surface keeps no more than a breath of the base colour.
+  // A neutral surface has no tint of the base colour.
   const tint = palette.surfaceMode === 'tinted' ? Math.min(base.saturation, 40) : 0;
   const accent = (lightness: number) => accentOf(palette, lightness);
   const contrast = palette.contrastLevel ?? NEUTRAL_CONTRAST;
@@ -38,7 +38,7 @@ export function deriveSchemes(palette: AppThemePalette, logoUrl: string) {
   };
 }
 
-/** A colour that is given stays as it is; one that is described by its hue gets the lightness of the scheme. */
+/** A given colour stays as it is; a colour given by hue gets the lightness of the scheme. */
 function accentOf({ accent, pastel }: AppThemePalette, lightness: number): string {
   if (accent?.color != null && pastel !== true) return accent.color;
   const { hue, saturation } = hueOf(accent, { hue: 242, saturation: 75 });

@@ -24,13 +24,13 @@ beforeEach(async () => {
 /** Fetches a page of the tenant at a host, and the sources that its Content-Security-Policy allows. */
 async function look(host = '127.0.0.1') {
   const headers = { host, 'x-forwarded-proto': 'https' };
-  const answer = await rawCall(server.url, 'GET', '/invitation/unknown', { headers });
-  const html = answer.bytes.toString();
-  const policy = String(answer.headers['content-security-policy']);
+  const response = await rawCall(server.url, 'GET', '/invitation/unknown', { headers });
+  const html = response.bytes.toString();
+  const policy = String(response.headers['content-security-policy']);
   const sources = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part]));
   const style = /<style>(.*)<\/style>/s.exec(html)?.[1] ?? '';
   const hash = createHash('sha256').update(style).digest('base64');
-  assert.equal(answer.status, 404);
+  assert.equal(response.status, 404);
   assert.equal(
     sources.get('style-src'),
     `style-src 'sha256-${hash}'`,

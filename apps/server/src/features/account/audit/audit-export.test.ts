@@ -9,7 +9,7 @@ import {
 
 const EXPORT = '/api/v1/audit-logs/export';
 
-/** An event as it might stand in the log. */
+/** Inserts an event into the log. */
 async function addEvent(
   server: ServerUnderTest,
   event: {
@@ -29,7 +29,7 @@ async function addEvent(
   );
 }
 
-/** The rows of RFC 4180 text; throws for what is none. */
+/** Parses the rows of RFC 4180 text; throws for invalid text. */
 function parseCsv(text: string): Record<string, string>[] {
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
   const rows: string[][] = [[]];
@@ -40,7 +40,7 @@ function parseCsv(text: string): Record<string, string>[] {
     rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
     if (end === '\r\n') rows.push([]);
   }
-  assert.deepEqual(rows.pop(), [], 'the last row ends like the others');
+  assert.deepEqual(rows.pop(), [], 'the last row ends like the others do');
   const [names = [], ...values] = rows;
   return values.map((row) => {
     assert.equal(row.length, names.length);
@@ -48,23 +48,23 @@ function parseCsv(text: string): Record<string, string>[] {
   });
 }
 
-test('the export of the audit log', async (t) => {
+test('the audit log export', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
   const { db } = server;
   const rowsOf = async (query: Record<string, string>) => {
-    const answer = await server.call('GET', `${EXPORT}?${new URLSearchParams(query)}`);
-    assert.equal(answer.status, 200, JSON.stringify(answer.body));
-    return parseCsv(answer.body);
+    const response = await server.call('GET', `${EXPORT}?${new URLSearchParams(query)}`);
+    assert.equal(response.status, 200, JSON.stringify(response.body));
+    return parseCsv(response.body);
   };
 
-  await t.test('refuses a range that cannot be, and a search without a word', async () => {
+  await t.test('refuses an invalid range and a search without a word', async () => {
     const refused: [string, RegExp][] = [
       ['start=yesterday', /query\.start must be a date/],
       ['end=2026-02-30', /query\.end must be a date/],
-      ['start=2026-02-02&end=2026-02-01', /query\.start must come before the end/],
+      ['start=2026-02-02&end=2026-02-01', /query\.start must be before the end/],
       ['end=9999-12-31', /query\.end must be in the years 2000 to 2199/],
-      ['start=2026-05-04T12:00:00', /query\.start must be a date .* or an instant with its zone/],
-      ['search=%26%7C!', /query\.search must have a letter or a digit/],
+      ['start=2026-05-04T12:00:00', /query\.start must be a date .* or a time with a zone/],
+      ['search=%26%7C!', /query\.search must contain a letter or a digit/],
       [`search=${'x'.repeat(201)}`, /query\.search/],
       ['userEmail=a%00b', /query\.userEmail/],
       ['eventName=a%0Ab', /query\.eventName must have no control characters/],
@@ -77,7 +77,7 @@ test('the export of the audit log', async (t) => {
       }
   });
 
-  await t.test('needs the permission, and the switch of the account', async () => {
+  await t.test('requires the permission, and the audit log enabled in the account', async () => {
     const key = await server.makeKey({ permissions: ['DeploymentRead', 'DeploymentsManage'] });
     const reader = await server.makeKey({ permissions: ['AuditLogManage'] });
     for (const path of [EXPORT, '/api/v1/audit-logs']) {
@@ -96,7 +96,7 @@ test('the export of the audit log', async (t) => {
     }
   });
 
-  await t.test('is an attachment of CSV that no spreadsheet takes for formulas', async () => {
+  await t.test('is a CSV attachment that a spreadsheet does not read as formulas', async () => {
     const at = '2026-01-01T00:00:00Z';
     const names = [
       '=1+1',
@@ -113,11 +113,11 @@ test('the export of the audit log', async (t) => {
     ];
     for (const name of names) await addEvent(server, { at, deployment: name, email: `${name}@x`, name });
     await addEvent(server, { at, target: { name: '=cmd|x', text: 'line\nbreak, "quoted"' } });
-    const answer = await server.call('GET', `${EXPORT}?end=2026-01-01`);
-    assert.equal(answer.headers.get('content-type'), 'text/csv; charset=utf-8');
-    assert.equal(answer.headers.get('content-disposition'), 'attachment; filename="audit-log.csv"');
-    assert.equal(answer.headers.get('x-complete-until'), '2026-01-02T00:00:00.000000Z');
-    const rows = parseCsv(answer.body);
+    const response = await server.call('GET', `${EXPORT}?end=2026-01-01`);
+    assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8');
+    assert.equal(response.headers.get('content-disposition'), 'attachment; filename="audit-log.csv"');
+    assert.equal(response.headers.get('x-complete-until'), '2026-01-02T00:00:00.000000Z');
+    const rows = parseCsv(response.body);
     const shown = [
       "'=1+1",
       "'+1",
@@ -151,7 +151,7 @@ test('the export of the audit log', async (t) => {
     assert.deepEqual([rows[0]?.outcome, rows[0]?.tenantId], ['completed', '1']);
   });
 
-  await t.test('holds the events of the range in order, the day at its end whole', async () => {
+  await t.test('has the events of the range in order, including the whole last day', async () => {
     const instants = [
       '2026-02-03T23:59:59.999999Z',
       '2026-02-02T00:00:00Z',
@@ -170,7 +170,7 @@ test('the export of the audit log', async (t) => {
     assert.equal((await times({})).length, 4);
   });
 
-  await t.test('finds events by words, by name, and by e-mail address in any case', async () => {
+  await t.test('finds events by words, by event name, and by email address ignoring case', async () => {
     const at = '2026-03-01T00:00:00Z';
     await addEvent(server, {
       at,
@@ -215,27 +215,27 @@ test('the export of the audit log', async (t) => {
     );
   });
 
-  await t.test('holds nothing of other accounts', async () => {
+  await t.test('has no events of other accounts', async () => {
     await addEvent(server, { at: '2026-03-02T00:00:00Z', tenantId: 2, email: 'other@example.com' });
     assert.deepEqual(await rowsOf({ userEmail: 'other@example.com' }), []);
     assert.deepEqual(await rowsOf({ search: 'other' }), []);
   });
 
-  await t.test('is compressed when that is asked for, to the same text', async () => {
+  await t.test('is compressed on request, with the same content', async () => {
     const plain = await server.call('GET', `${EXPORT}?end=2026-03-01`, {
       headers: { 'accept-encoding': 'identity' },
     });
     assert.equal(plain.headers.get('content-encoding'), null);
     for (const encoding of ['gzip', 'br']) {
-      const answer = await server.call('GET', `${EXPORT}?end=2026-03-01`, {
+      const response = await server.call('GET', `${EXPORT}?end=2026-03-01`, {
         headers: { 'accept-encoding': encoding },
       });
-      assert.equal(answer.headers.get('content-encoding'), encoding);
-      assert.equal(answer.body, plain.body);
+      assert.equal(response.headers.get('content-encoding'), encoding);
+      assert.equal(response.body, plain.body);
     }
   });
 
-  await t.test('tells of each event what was then, whatever is renamed or deleted later', async () => {
+  await t.test('has names and emails as they were at the time of each event', async () => {
     const made = await server.ok('POST', '/build/api/v1/deployments', deploymentInput('Before'));
     const path = `/api/v1/deployments/${made.id}`;
     const key = await server.ok('POST', '/api/v1/api-keys', { name: 'Short-lived' });

@@ -3,11 +3,11 @@ import { cut, listOf, pageOf } from '../../../http/pagination.ts';
 import { AuditExportQuery, AuditListQuery, AuditLogEvent, CsvFile } from './audit.schema.ts';
 import { exportEvents, pageOfEvents, viewOfEvent } from './audit.service.ts';
 
-/** Names the instant until which the answer has every event: what comes later is later than that. */
+/** The response header with the time up to which the response is complete: new events are later. */
 const COMPLETE_UNTIL = 'x-complete-until';
 
 const errors = {
-  403: 'The permission is missing, or the account has its audit log switched off.',
+  403: 'The caller lacks the permission, or the audit log of the account is switched off.',
 };
 
 export const auditOperations = [
@@ -18,8 +18,8 @@ export const auditOperations = [
     tag: 'Audit Logs',
     summary: 'Export the audit log',
     description:
-      'Streams the events of a range as a CSV attachment, oldest first. A range that lies in the past gives the same ' +
-      'bytes every time; `X-Complete-Until` says until when every event is there.',
+      'Streams the events of a range as a CSV attachment, oldest first. The export of a range in the past never ' +
+      'changes. The export has every event before the time in `X-Complete-Until`.',
     access: 'AuditLogManage',
     query: AuditExportQuery,
     answers: { 200: CsvFile },
@@ -40,8 +40,9 @@ export const auditOperations = [
     method: 'GET',
     path: '/api/v1/audit-logs',
     tag: 'Audit Logs',
-    summary: 'List events of the audit log',
-    description: 'Who did what, newest first. `X-Complete-Until` says until when every event is there.',
+    summary: 'List audit events',
+    description:
+      'The audit events of the account, newest first, with every event before the time in `X-Complete-Until`.',
     access: 'AuditLogManage',
     query: AuditListQuery,
     answers: { 200: listOf('AuditLogEventsList', AuditLogEvent) },

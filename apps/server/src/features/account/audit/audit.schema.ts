@@ -7,22 +7,21 @@ import { Id, IsoTime, Line, nullable, OpenObject, oneOf } from '../../../http/sh
 const members = {
   start: Type.Optional({
     ...Line(40),
-    description: 'The first day (UTC), or the first instant; from the beginning unless given.',
+    description: 'The first day (UTC) or the first time, inclusive; defaults to the oldest event.',
     examples: ['2026-05-01'],
   }),
   end: Type.Optional({
     ...Line(40),
-    description:
-      'The last day (UTC), which counts whole, or the instant before which to end; now unless given.',
+    description: 'The last day (UTC), inclusive, or the time before which to end; defaults to now.',
     examples: ['2026-05-31'],
   }),
   search: Type.Optional({
     ...Line(200),
     minLength: 1,
-    description: 'Words; found are events that have words beginning with each of them.',
+    description: 'Words; an event matches if for each of them it has a word with that prefix.',
   }),
-  eventName: Type.Optional({ ...Line(255), description: 'Only events of this name.' }),
-  userEmail: Type.Optional({ ...Line(320), description: 'Only what the user of this e-mail address did.' }),
+  eventName: Type.Optional({ ...Line(255), description: 'Only events with this name.' }),
+  userEmail: Type.Optional({ ...Line(320), description: 'Only events of the user with this email address.' }),
 };
 
 export const AuditExportQuery = Type.Object(members);
@@ -33,31 +32,31 @@ export const AuditLogEvent = Type.Object(
     id: Id,
     occurredAt: {
       ...IsoTime,
-      description: 'When it was completed.',
+      description: 'When the event was completed.',
       examples: ['2026-05-04T12:00:00.123456Z'],
     },
     eventName: Type.String({ examples: ['Created deployment'] }),
-    outcome: oneOf(OUTCOMES, 'Completed, or refused for want of the right.'),
-    actor: oneOf(['user', 'api_key', 'integration', 'anonymous'], 'What kind of actor it was.'),
+    outcome: oneOf(OUTCOMES, 'Completed, or refused because a permission was missing.'),
+    actor: oneOf(['user', 'api_key', 'integration', 'anonymous'], 'The kind of actor.'),
     userId: nullable(Type.Integer()),
-    userEmail: nullable(Type.String(), 'As it was then, like every name here.'),
-    apiKeyId: nullable(
-      Type.Integer(),
-      'Of the credential: an API key, a program or a browser that the user signed in.',
+    userEmail: nullable(
+      Type.String(),
+      'The email address at the time of the event; names are from that time too.',
     ),
-    apiKeyName: nullable(Type.String(), 'The name of the key or of the program; Browser for a browser.'),
+    apiKeyId: nullable(Type.Integer(), 'The id of the credential: an API key, a grant or a session.'),
+    apiKeyName: nullable(Type.String(), 'The name of the API key or application; Browser for a session.'),
     ipAddress: nullable(Type.String()),
     deploymentId: nullable(Type.Integer()),
     deploymentName: nullable(Type.String()),
-    operation: Type.String({ description: 'The operationId.', examples: ['createDeployment'] }),
+    operation: Type.String({ description: 'The operation id.', examples: ['createDeployment'] }),
     requestId: Type.String(),
-    target: { ...OpenObject, description: 'What it was done to.' },
-    changes: { ...OpenObject, description: 'The fields that were changed; secrets are `[HIDDEN]`.' },
+    target: { ...OpenObject, description: 'The object of the event.' },
+    changes: { ...OpenObject, description: 'The changed fields; secrets are `[HIDDEN]`.' },
   },
   { title: 'AuditLogEvent' },
 );
 
-/** A file of comma-separated values, streamed. */
+/** A streamed CSV file. */
 export const CsvFile = Type.Unsafe<Readable>({
-  content: { 'text/csv': { schema: { type: 'string', description: 'RFC 4180, with a row of names.' } } },
+  content: { 'text/csv': { schema: { type: 'string', description: 'RFC 4180, with a header row.' } } },
 });

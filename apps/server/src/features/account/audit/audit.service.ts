@@ -7,11 +7,11 @@ import { type AuditEventRow, listAuditEvents } from './audit.store.ts';
 import { type AuditFilter, type AuditQuery, checkSearch, rangeOf } from './audit-filter.ts';
 import { settleRange } from './settle-range.ts';
 
-/** How long an answer waits for changes under way. */
+/** How long a request waits for transactions in progress. */
 const EXPORT_WAIT_MS = 20_000;
 const LIST_WAIT_MS = 5_000;
 
-/** What is asked for, once it can be answered for good: no event of it is still to come. */
+/** Parses the query and waits until its range is complete: no more events will be added to it. */
 async function settledFilter(
   db: Db,
   tenantId: number,
@@ -27,7 +27,7 @@ async function settledFilter(
   return { start, end: settled.end, search, eventName, userEmail };
 }
 
-/** A page of events, newest first, and the instant until which it is complete. */
+/** A page of events, newest first, and the time up to which it is complete. */
 export async function pageOfEvents(
   db: Db,
   tenantId: number,
@@ -39,7 +39,7 @@ export async function pageOfEvents(
   return { rows: await listAuditEvents(db, tenantId, filter, page), completeUntil: filter.end };
 }
 
-/** The events as a stream of CSV, and the instant until which it is complete. */
+/** The events as a CSV stream, and the time up to which it is complete. */
 export async function exportEvents(
   { db, auditExports }: Platform,
   tenantId: number,
@@ -58,16 +58,16 @@ export async function exportEvents(
   }
 }
 
-/** What fails because the client went away is no failure of ours, to be logged as one. */
+/** Turns failures caused by a disconnected client into a 499, which is not logged as an error. */
 async function unlessGone<T>(gone: AbortSignal, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw gone.aborted ? new ApiError(499, 'client_gone', 'The client went away') : error;
+    throw gone.aborted ? new ApiError(499, 'client_gone', 'The client disconnected') : error;
   }
 }
 
-/** An event as it goes out. */
+/** The view of an event. */
 export function viewOfEvent(row: AuditEventRow) {
   return {
     id: row.id,

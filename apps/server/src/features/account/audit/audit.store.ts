@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Page } from '../../../http/pagination.ts';
 import type { AuditFilter } from './audit-filter.ts';
 
-/** Events of a range, newest first. */
+/** Lists events of a range, newest first. */
 export async function listAuditEvents(db: Db, tenantId: number, filter: AuditFilter, page: Page) {
   const [at, id] = page.after ?? [];
   return db
@@ -45,17 +45,17 @@ export async function listAuditEvents(db: Db, tenantId: number, filter: AuditFil
 
 export type AuditEventRow = Awaited<ReturnType<typeof listAuditEvents>>[number];
 
-/** Makes the partitions of this month, of two ahead, and of events that wait for theirs. */
+/** Creates partitions for this month, the next two, and months with events that have none yet. */
 export async function makePartitions(db: Db): Promise<void> {
   await sql`select make_audit_partitions(2)`.execute(db);
 }
 
-/** Drops the partitions that hold nothing which any tenant keeps. */
+/** Drops partitions whose events no tenant retains. */
 export async function dropPartitions(db: Db): Promise<void> {
   await sql`select drop_audit_partitions()`.execute(db);
 }
 
-/** Deletes some events that are older than their tenant keeps them; answers how many. */
+/** Deletes up to `limit` events past their tenant's retention and returns the number. */
 export async function deleteExpired(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from audit_events event using (

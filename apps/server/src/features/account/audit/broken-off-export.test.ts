@@ -6,10 +6,10 @@ import { sql } from 'kysely';
 import { startTestServer } from '../../../../test/server-under-test.ts';
 
 const EXPORT = '/api/v1/audit-logs/export';
-/** How soon a query must end once nobody waits for it. */
+/** How soon a query must end once its client is gone. */
 const AT_ONCE_MS = 1_000;
 
-test('an export that does not come to its end', async (t) => {
+test('an interrupted export', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
   const { db } = server;
   await sql`insert into audit_events (tenant_id, event, operation, request_id, occurred_at, target)
@@ -28,38 +28,35 @@ test('an export that does not come to its end', async (t) => {
       await sleep(5);
     }
   };
-  /** A request whose answer is not read until somebody reads it. */
+  /** A request whose response waits until the test reads it. */
   const ask = (query = '', headers: Record<string, string> = {}) => {
     const request = get(`${server.url}${EXPORT}?${query}`, {
       agent: false,
       headers: { authorization: `Bearer ${server.adminKey}`, ...headers },
     });
     request.on('error', () => undefined);
-    const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    const responded = new Promise<IncomingMessage>((resolve, reject) => {
       request.on('response', resolve).on('error', reject);
     });
-    answer.catch(() => undefined);
-    return { request, answer };
+    responded.catch(() => undefined);
+    return { request, responded };
   };
 
   for (const encoding of ['identity', 'gzip'])
-    await t.test(
-      `ends its query when the client goes away in the middle of the file, ${encoding}`,
-      async () => {
-        const { request, answer } = ask('', { 'accept-encoding': encoding });
-        const response = await answer;
-        assert.equal(response.statusCode, 200);
-        await new Promise((resolve) => response.once('readable', resolve));
-        await until((rows) => rows.length === 1, AT_ONCE_MS);
-        await sleep(200);
-        assert.equal((await sessions()).length, 1, 'what the client does not take waits');
-        request.destroy();
-        await until((rows) => rows.length === 0, AT_ONCE_MS);
-      },
-    );
+    await t.test(`ends its query when the client disconnects during the download, ${encoding}`, async () => {
+      const { request, responded } = ask('', { 'accept-encoding': encoding });
+      const response = await responded;
+      assert.equal(response.statusCode, 200);
+      await new Promise((resolve) => response.once('readable', resolve));
+      await until((rows) => rows.length === 1, AT_ONCE_MS);
+      await sleep(200);
+      assert.equal((await sessions()).length, 1, 'the query waits for a client that does not read');
+      request.destroy();
+      await until((rows) => rows.length === 0, AT_ONCE_MS);
+    });
 
-  await t.test('ends its query when the client goes away while PostgreSQL sorts', async () => {
-    // Slow enough to be met at it, and nothing is sent before it ends.
+  await t.test('ends its query when the client disconnects while PostgreSQL sorts', async () => {
+    // Slow enough to be caught while sorting; PostgreSQL sends nothing before the sort ends.
     await sql`create or replace function audit_query(value text) returns tsquery language plpgsql stable as $$
       begin perform pg_sleep(30); return 'x'::tsquery; end $$`.execute(db);
     const { request } = ask('search=x');
@@ -68,7 +65,7 @@ test('an export that does not come to its end', async (t) => {
     await until((rows) => rows.length === 0, AT_ONCE_MS);
   });
 
-  await t.test('ends its query when the client goes away while it waits for a lock', async () => {
+  await t.test('ends its query when the client disconnects while it waits for a lock', async () => {
     await db.transaction().execute(async (tx) => {
       await sql`lock table audit_events in access exclusive mode`.execute(tx);
       const { request } = ask();
@@ -78,20 +75,23 @@ test('an export that does not come to its end', async (t) => {
     });
   });
 
-  await t.test('is broken off, and no shorter file, when PostgreSQL fails in its middle', async () => {
-    const { answer } = ask();
-    const response = await answer;
-    assert.equal(response.headers['content-length'], undefined);
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'facet export%'`.execute(
-      db,
-    );
-    await assert.rejects(async () => {
-      for await (const _ of response);
-    }, /aborted/);
-    await until((rows) => rows.length === 0, AT_ONCE_MS);
-  });
+  await t.test(
+    'aborts the connection instead of sending a truncated file when PostgreSQL fails midway',
+    async () => {
+      const { responded } = ask();
+      const response = await responded;
+      assert.equal(response.headers['content-length'], undefined);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'facet export%'`.execute(
+        db,
+      );
+      await assert.rejects(async () => {
+        for await (const _ of response);
+      }, /aborted/);
+      await until((rows) => rows.length === 0, AT_ONCE_MS);
+    },
+  );
 
-  await t.test('is an answer with an error when PostgreSQL fails before its beginning', async () => {
+  await t.test('returns an error when PostgreSQL fails before the first row', async () => {
     await sql`create or replace function audit_query(value text) returns tsquery language plpgsql stable as $$
       begin raise 'a secret of the database'; end $$`.execute(db);
     const { status, body } = await server.call('GET', `${EXPORT}?search=x`);
@@ -100,9 +100,9 @@ test('an export that does not come to its end', async (t) => {
     await until((rows) => rows.length === 0, AT_ONCE_MS);
   });
 
-  await t.test('leaves its place to another; more than two at once are told to wait', async () => {
+  await t.test('frees its slot, and a third concurrent export returns 429', async () => {
     const two = [ask(), ask()];
-    for (const { answer } of two) assert.equal((await answer).statusCode, 200);
+    for (const { responded } of two) assert.equal((await responded).statusCode, 200);
     const third = await server.call('GET', EXPORT);
     assert.equal(third.status, 429);
     assert.equal(third.headers.get('retry-after'), '10');

@@ -7,7 +7,7 @@ import { testDatabase } from '@facet/db/testing';
 import type pg from 'pg';
 import { CopyRows } from './copy-rows.ts';
 
-test('a copy that fails leaves the connection as it was', async (t) => {
+test('a failed copy leaves the connection usable', async (t) => {
   const database = await testDatabase();
   t.after(() => database.close());
   const client = await connect(database.connection);
@@ -28,7 +28,7 @@ test('a copy that fails leaves the connection as it was', async (t) => {
   assert.deepEqual((await client.query('select 1 as usable')).rows, [{ usable: 1 }]);
 });
 
-test('rows are the same however the socket cuts the messages', async () => {
+test('rows do not depend on how the socket splits messages', async () => {
   const message = (code: string, body: string) => {
     const header = Buffer.alloc(5, code);
     header.writeUInt32BE(Buffer.byteLength(body) + 4, 1);

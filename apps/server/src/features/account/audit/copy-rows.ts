@@ -1,26 +1,26 @@
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 
-/** Messages of PostgreSQL's protocol, by their first byte. */
+/** Message types of the PostgreSQL protocol, by their first byte. */
 const [COPY_DATA, COPY_OUT, COPY_DONE, NOTICE, PARAMETER, NOTIFICATION] = Buffer.from('dHcNSA');
 const HEADER = 5;
 
 type Listener = (chunk: Buffer) => void;
 
 /**
- * What `copy … to stdout` puts out, for `client.query`. In place of pg-copy-streams, which copies every row twice: here
- * the headers of the messages are taken out where the bytes stand. In a server with a heap of 100 MB most of an
- * export's processor time was the collection of those copies.
+ * The output of `copy … to stdout`, for `client.query`. Replaces pg-copy-streams, which copies every row twice: this
+ * class strips message headers in place. On a server with a 100 MB heap, collecting those copies took most of the CPU
+ * time of an export.
  */
 export class CopyRows extends Readable implements pg.Submittable {
   readonly #text: string;
   #connection: pg.Connection | undefined;
-  /** What reads the connection at all other times. */
+  /** The regular listener of the connection. */
   #ordinary: Listener | undefined;
-  /** The header under way. */
+  /** The header being read. */
   readonly #header = Buffer.alloc(HEADER);
   #headerBytes = 0;
-  /** Bytes of the message under way that are still to come, and whether they are rows. */
+  /** Remaining bytes of the current message, and whether it contains rows. */
   #left = 0;
   #isRow = false;
   readonly #onData = (chunk: Buffer) => this.#take(chunk);
@@ -84,7 +84,7 @@ export class CopyRows extends Readable implements pg.Submittable {
     if (rows.length > 0 && !this.destroyed && !this.push(rows)) this.#connection?.stream.pause();
   }
 
-  /** The rows are over, or an error came: what follows is for the client. */
+  /** Ends the copy, or hands an error over: the rest belongs to the regular listener. */
   #handBack(rest: Buffer, isDone: boolean): void {
     const { stream } = this.#connection ?? {};
     const ordinary = this.#ordinary;
@@ -97,7 +97,7 @@ export class CopyRows extends Readable implements pg.Submittable {
     ordinary(isDone ? rest : Buffer.concat([this.#header, rest]));
   }
 
-  /** What the client calls for the query under way. */
+  /** Called by the client for the current query. */
   handleError(error: Error): void {
     this.destroy(error);
   }

@@ -1,20 +1,22 @@
 import type { AuditFilter } from './audit-filter.ts';
 
-/** `'text'` as SQL writes it. */
+/** Quotes a text as an SQL literal. */
 export type Quote = (text: string) => string;
 
-/** What a cell that a spreadsheet takes for a formula begins with: tab, LF, CR, + - = @ and their wide forms. */
+/**
+ * First characters that make a spreadsheet read a cell as a formula: tab, LF, CR, + - = @ and their full-width forms.
+ */
 const SPECIAL = [9, 10, 13, 43, 45, 61, 64, 65291, 65293, 65309, 65312];
 
 /**
- * Text as a cell that is no formula, and has no LF: in the output it ends a row. Nearly every cell passes by two
- * quick looks; a regular expression on each would take longer than everything else.
+ * Text as a cell that is not a formula and has no LF, which ends a row in the output. Two cheap checks cover almost
+ * every cell; a regular expression per cell would take longer than the rest of the query.
  */
 const cell = (column: string) => `case
   when ascii(${column}) = any('{${SPECIAL}}') then '''' || translate(${column}, E'\\r\\n', '  ')
   when strpos(${column}, E'\\n') > 0 then translate(${column}, E'\\r\\n', '  ') else ${column} end`;
 
-/** The columns of the file, by their names in it. JSON begins with a bracket and has no line breaks. */
+/** The columns of the file by name. JSON needs no escaping: it begins with a bracket and has no line breaks. */
 const COLUMNS: Readonly<Record<string, string>> = {
   id: 'id',
   timestamp: `to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
@@ -35,12 +37,12 @@ const COLUMNS: Readonly<Record<string, string>> = {
   changes: 'changes',
 };
 
-/** The first row of the file. */
+/** The header row of the file. */
 export const COLUMN_NAMES = Object.keys(COLUMNS);
 
 /**
- * The events of a range as rows of CSV, in order, with an empty last cell (RowEnds): what PostgreSQL copies out. COPY
- * takes no parameters.
+ * The COPY statement for the events of a range as CSV rows, in order, with an empty last cell (RowEnds). COPY accepts
+ * no parameters.
  */
 export function exportSql(quote: Quote, tenantId: number, filter: AuditFilter): string {
   const { start, search, eventName, userEmail } = filter;

@@ -10,18 +10,18 @@ import { CopyRows } from './copy-rows.ts';
 import { COLUMN_NAMES, exportSql } from './export-sql.ts';
 import { RowEnds } from './row-ends.ts';
 
-/** Exports at once, of this node and of one account: each has a connection of its own. */
+/** Concurrent exports per node and per account: each uses a connection of its own. */
 const OF_NODE = 4;
 const OF_TENANT = 2;
-/** How long a client may take nothing of what waits for it. */
+/** How long a client may stop reading before its export ends. */
 const STALLED_MS = 60_000;
 
-/** One session: UTC, one process, no limit of time but the client's patience. */
+/** The session: UTC, no parallel workers, no statement timeout. */
 const SESSION = `set timezone = 'UTC'; set statement_timeout = 0; set lock_timeout = '10s';
   set max_parallel_workers_per_gather = 0;
   select pg_advisory_lock_shared(${LOCK_CLASS}, ${LOCKS.auditPartitions})`;
 
-/** The exports under way on this node. */
+/** Runs the exports of this node. */
 export class Exports {
   readonly #connection: Connection;
   readonly #db: Db;
@@ -34,11 +34,11 @@ export class Exports {
     this.#log = log;
   }
 
-  /** Takes a place for an export; `leave` gives it back. @throws 429 when all are taken */
+  /** Takes a slot for an export; `leave` frees it. @throws 429 when all slots are taken */
   enter(tenantId: number): { leave(): void } {
     const ofTenant = this.#running.filter((id) => id === tenantId).length;
     if (this.#running.length >= OF_NODE || ofTenant >= OF_TENANT)
-      throw tooManyRequests('Too many exports are under way; try again when one has ended', 10);
+      throw tooManyRequests('Too many exports are running; try again when one has finished', 10);
     this.#running.push(tenantId);
     let isIn = true;
     return {
@@ -50,8 +50,8 @@ export class Exports {
   }
 
   /**
-   * The events of a range as CSV. It resolves once the first bytes are there; what fails later breaks the stream off.
-   * PostgreSQL stops as soon as the stream is destroyed or the client is gone, whatever it is at.
+   * Streams the events of a range as CSV. Resolves with the first bytes; a later failure destroys the stream.
+   * PostgreSQL stops as soon as the stream is destroyed or the client disconnects.
    */
   async open(tenantId: number, filter: AuditFilter, gone: AbortSignal): Promise<Readable> {
     gone.throwIfAborted();
@@ -80,7 +80,7 @@ export class Exports {
         isDone = true;
         client.end().catch(() => undefined);
       });
-      // The first row, of names, comes when PostgreSQL has the first of the others; an error comes instead of it.
+      // The header row is written with the first event, so that an error before it can still be a response.
       if (rows.readableLength === 0) await once(rows, 'readable', { signal: gone });
       return rows;
     } catch (error) {
@@ -89,24 +89,24 @@ export class Exports {
     }
   }
 
-  /** A closed socket is noticed when PostgreSQL next writes to it, which it does not while it sorts or waits. */
+  /** Terminates the session: PostgreSQL notices a closed socket only when it writes, not while it sorts or waits. */
   async #stop(name: string): Promise<void> {
     try {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name}`.execute(
         this.#db,
       );
     } catch (error) {
-      this.#log.warn({ err: error }, 'an export that nobody waits for could not be stopped');
+      this.#log.warn({ err: error }, 'cannot stop an abandoned audit log export');
     }
   }
 }
 
-/** Destroys a stream whose reader takes nothing for long: it holds a connection, and a place. */
+/** Destroys a stream whose reader has stopped reading, because it holds a connection and a slot. */
 function watch(rows: RowEnds): NodeJS.Timeout {
   let before = -1;
   const timer = setInterval(() => {
     if (rows.readableLength > 0 && rows.passed === before)
-      rows.destroy(new Error('The client takes nothing'));
+      rows.destroy(new Error('The client has stopped reading'));
     before = rows.passed;
   }, STALLED_MS);
   return timer.unref();

@@ -16,7 +16,7 @@ import { CopyRows } from './copy-rows.ts';
 import { COLUMN_NAMES, exportSql } from './export-sql.ts';
 import { RowEnds } from './row-ends.ts';
 
-/** The level of the schema that has the log in partitions. */
+/** The schema version that introduced partitions. */
 const FIRST_LEVEL = 3;
 
 const fileOf = async (server: ServerUnderTest, range: Record<string, string>) => {
@@ -28,7 +28,7 @@ const fileOf = async (server: ServerUnderTest, range: Record<string, string>) =>
   return { file: String(body), until: headers.get('x-complete-until') ?? '' };
 };
 
-test('the export of a range is the same, byte for byte, after more traffic, a restart and a restore', async (t) => {
+test('the export of a range is byte-identical after more traffic, a restart and a restore', async (t) => {
   const database = await testDatabase();
   t.after(() => database.close());
   const env = {
@@ -52,7 +52,7 @@ test('the export of a range is the same, byte for byte, after more traffic, a re
   const same = async (from: ServerUnderTest, what: string) =>
     assert.equal((await fileOf(from, range)).file, before.file, what);
 
-  await server.ok('PUT', `/api/v1/deployments/${id}`, { name: 'Is now' });
+  await server.ok('PUT', `/api/v1/deployments/${id}`, { name: 'Renamed' });
   await server.ok('DELETE', `/api/v1/deployments/${id}`);
   await sql`update users set email = 'new@example.com', username = 'new'`.execute(database.db);
   await same(server, 'more traffic');
@@ -73,7 +73,7 @@ test('the export of a range is the same, byte for byte, after more traffic, a re
   await same(restored, 'traffic after a restore');
 });
 
-test('and after an upgrade', async (t) => {
+test('the export of a range is byte-identical after an upgrade', async (t) => {
   const database = await emptyDatabase();
   t.after(() => database.close());
   const client = await connect(database.connection);
@@ -92,7 +92,7 @@ test('and after an upgrade', async (t) => {
   ]);
   assert.ok(before.toString().split('\r\n').length > 1400);
   await client.end();
-  // Brings the schema to its newest level.
+  // Migrates the schema to the newest version.
   const server = await startTestServer(t, {
     FACET_ROLES: 'api',
     DATABASE_URL: connectionUrl(database.connection),

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { RowEnds } from './row-ends.ts';
 
-test('rows end the same wherever the stream is cut', async () => {
+test('row ends do not depend on how the stream is split', async () => {
   const given = '1,"a,",\n2,"b,,",\n,,\n"c",,,\n';
   const wanted = 'x,y\r\n1,"a,"\r\n2,"b,,"\r\n,\r\n"c",,\r\n';
   for (let first = 0; first <= given.length; first += 1)

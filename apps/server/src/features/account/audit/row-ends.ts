@@ -3,15 +3,15 @@ import { Transform, type TransformCallback } from 'node:stream';
 const [LF, CR, COMMA] = [10, 13, 44];
 
 /**
- * Ends rows with CR LF, as RFC 4180 wants, where PostgreSQL ends them with a comma and LF: rows come with an empty last
- * cell, whose comma becomes the CR. Done in place, since copies of the whole file are what a server's memory grows by.
+ * Ends rows with CR LF, as RFC 4180 requires. PostgreSQL ends them with LF; rows have an empty last cell, whose comma
+ * becomes the CR. Works in place, because copies of the whole file would grow the server's memory.
  */
 export class RowEnds extends Transform {
-  /** Bytes that came through. */
+  /** The number of bytes passed through. */
   passed = 0;
-  /** The row of names, until it is written: with the first of the others, or at the end when there are none. */
+  /** The header row until it is written: with the first row, or at the end if there are no rows. */
   #names: string | undefined;
-  /** Whether the last chunk ended with a comma, which is kept back until it is known what follows. */
+  /** Whether the last chunk ended with a comma, which is held back until the next byte is known. */
   #hasComma = false;
 
   constructor(names: readonly string[]) {

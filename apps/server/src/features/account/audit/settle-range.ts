@@ -3,27 +3,27 @@ import type { Db } from '@facet/db';
 import { sql } from 'kysely';
 import { unavailable } from '../../../errors/errors.ts';
 
-/** A range whose events are all there: none will come any more. */
+/** A range that is complete: no more events will be added to it. */
 export interface SettledRange {
-  /** The end that was asked for, or now if that is earlier; in microseconds. */
+  /** The requested end, or now if that is earlier, in microseconds. */
   readonly end: string;
-  /** Whether the account's switch lets the log be read. */
+  /** Whether the account has its audit log switched on. */
   readonly isEnabled: boolean;
 }
 
 const FIRST_WAIT_MS = 5;
 const LAST_WAIT_MS = 100;
 
-/** Transactions that write to the audit log: an insert takes this lock before it reads the clock, and keeps it. */
+/** Transactions that write to the audit log: an insert takes this lock before it reads the clock, until it ends. */
 const WRITERS = sql`pg_locks held
   where locktype = 'relation' and relation = 'audit_events'::regclass and mode = 'RowExclusiveLock' and granted
     and database = (select oid from pg_database where datname = current_database())`;
 
 /**
- * Waits for every transaction that may still add an event before `end` (docs/adr/0008). It takes no lock that a
- * writer waits for; those that begin now write later than `end`, or than now.
- * @param end excluded; undefined: now
- * @throws 503 when one of them takes longer than `limitMs`
+ * Waits for every transaction that may still add an event before `end` (docs/adr/0008). Takes no lock that blocks
+ * writers: transactions that begin now write events later than `end` or now.
+ * @param end exclusive; undefined for now
+ * @throws 503 when a transaction takes longer than `limitMs`
  */
 export async function settleRange(
   db: Db,
@@ -32,7 +32,7 @@ export async function settleRange(
   limitMs: number,
   gone: AbortSignal,
 ): Promise<SettledRange> {
-  // The statement's own time is read before the locks are.
+  // The statement timestamp is taken before the locks are read.
   const { rows } = await sql<SettledRange & { writers: string[] }>`
     with range as (
       select least(statement_timestamp(), ${end ?? 'infinity'}::timestamptz) as ends
@@ -46,11 +46,11 @@ export async function settleRange(
       ) as writers
     from range`.execute(db);
   const [range] = rows;
-  if (range === undefined) throw new Error('PostgreSQL did not tell its time');
+  if (range === undefined) throw new Error('PostgreSQL returned no time');
   const deadline = performance.now() + limitMs;
   for (let wait = FIRST_WAIT_MS; await anyOf(db, range.writers); wait = Math.min(wait * 2, LAST_WAIT_MS)) {
     if (performance.now() > deadline)
-      throw unavailable('A change that was begun in that time is still being written; try again', 10);
+      throw unavailable('A change in this range is still being written; try again', 10);
     await sleep(wait, undefined, { signal: gone });
   }
   return { end: range.end, isEnabled: range.isEnabled };

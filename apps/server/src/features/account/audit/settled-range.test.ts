@@ -6,30 +6,30 @@ import { deploymentInput, startTestServer } from '../../../../test/server-under-
 
 const EXPORT = '/api/v1/audit-logs/export';
 const SLOW = 'Slow';
-/** Held by the test while a transaction is to be slow. */
+/** Held by the test to slow a transaction down. */
 const GATE = [7, 7];
 
 /*
- * An event counts for the time at which its change was completed: what is still being written when a range is
- * exported is either waited for or comes later than the range. A range once exported never changes.
+ * The time of an event is when its change was completed. An export either waits for a change that is still being written,
+ * or the change falls after the range. An exported range never changes.
  */
-test('a range of the audit log that was exported once never changes', async (t) => {
+test('an exported range of the audit log never changes', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
   const { db } = server;
   const exported = async (range: { start?: string; end?: string } = {}) => {
-    const answer = await server.call('GET', `${EXPORT}?${new URLSearchParams(range)}`);
-    assert.equal(answer.status, 200, JSON.stringify(answer.body));
-    return { csv: String(answer.body), until: answer.headers.get('x-complete-until') ?? '' };
+    const response = await server.call('GET', `${EXPORT}?${new URLSearchParams(range)}`);
+    assert.equal(response.status, 200, JSON.stringify(response.body));
+    return { csv: String(response.body), until: response.headers.get('x-complete-until') ?? '' };
   };
   const { id: deploymentId } = await server.ok('POST', '/build/api/v1/deployments', deploymentInput('One'));
   const settings = `/api/v1/deployments/${deploymentId}`;
 
-  // Whoever makes a key called Slow has written everything, its event too, and hangs in its commit.
+  // Creating an API key named Slow writes everything, including its event, and blocks in the commit.
   await sql`create function wait_at_gate() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(7, 7); return null; end $$`.execute(db);
   await sql`create constraint trigger slow_commit after insert on credentials deferrable initially deferred
     for each row when (new.name = 'Slow') execute function wait_at_gate()`.execute(db);
-  /** Runs work while the commits of slow transactions hang. */
+  /** Runs work while the commits of slow transactions are blocked. */
   const withGateShut = <T>(work: (open: () => Promise<unknown>) => Promise<T>): Promise<T> =>
     db.connection().execute(async (gate) => {
       await sql`select pg_advisory_lock(${GATE[0]}, ${GATE[1]})`.execute(gate);
@@ -43,7 +43,7 @@ test('a range of the audit log that was exported once never changes', async (t) 
     return { made };
   };
 
-  await t.test('by a change that was begun before its end and writes its event after it', async () => {
+  await t.test('by a change that begins before its end and writes its event after it', async () => {
     const slow = db.transaction().execute(async (tx) => {
       await sql`select from deployments where id = ${deploymentId} for update`.execute(tx);
       const update = server.call('PUT', settings, { body: { name: 'Two' } });
@@ -55,16 +55,16 @@ test('a range of the audit log that was exported once never changes', async (t) 
     assert.equal((await update).status, 200);
     const after = await exported();
     const event = after.csv.split('\r\n').find((row) => row.includes('updateDeployment'));
-    assert.ok(event, 'it is in the log');
-    assert.ok((event.split(',')[1] ?? '') >= during.until, 'after the range that was exported before');
+    assert.ok(event, 'the event is in the log');
+    assert.ok((event.split(',')[1] ?? '') >= during.until, 'the event is after the exported range');
     assert.equal((await exported({ end: during.until })).csv, during.csv);
   });
 
-  await t.test('by a change that has written its event and is not committed', async () => {
+  await t.test('by a change that has written its event but not committed', async () => {
     await withGateShut(async (open) => {
       const started = new Date().toISOString();
       const { made } = await makeSlowKey();
-      // Not held up: a range that ended before it, and everybody who writes.
+      // An earlier range and other writers are not blocked.
       const before = await exported({ end: started });
       await server.ok('PUT', settings, { name: 'Three' });
       let isDone = false;
@@ -74,11 +74,14 @@ test('a range of the audit log that was exported once never changes', async (t) 
       const list = server.ok('GET', '/api/v1/audit-logs');
       await sleep(300);
       await server.ok('PUT', settings, { name: 'Four' });
-      assert.equal(isDone, false, 'it waits for the change');
+      assert.equal(isDone, false, 'the export waits for the change');
       await open();
       const { csv, until } = await whole;
-      assert.ok(csv.includes(`""name"": ""${SLOW}""`), 'and has its event');
-      assert.ok(csv.includes('Three') && !csv.includes('Four'), 'but nothing later than its beginning');
+      assert.ok(csv.includes(`""name"": ""${SLOW}""`), 'the export has its event');
+      assert.ok(
+        csv.includes('Three') && !csv.includes('Four'),
+        'the export has no events later than its own start',
+      );
       assert.ok((await list).items.some((item: { target: { name?: string } }) => item.target.name === SLOW));
       assert.equal((await made).status, 200);
       assert.equal((await exported({ end: until })).csv, csv);
@@ -86,7 +89,7 @@ test('a range of the audit log that was exported once never changes', async (t) 
     });
   });
 
-  await t.test('and whoever waits for too long is told to come again', async () => {
+  await t.test('and an export that waits too long returns 503', async () => {
     const { made } = await withGateShut(async () => {
       const slow = await makeSlowKey();
       const { status, body, headers } = await server.call('GET', '/api/v1/audit-logs');
@@ -98,7 +101,7 @@ test('a range of the audit log that was exported once never changes', async (t) 
     assert.equal((await made).status, 200);
   });
 
-  await t.test('while many write at once', async () => {
+  await t.test('under concurrent writes', async () => {
     const end = Date.now() + 3_000;
     const write = async (turn: number) => {
       for (let count = 0; Date.now() < end; count += 1)

@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { nullable } from '../../../http/shapes.ts';
 
-/** A year: what the table takes. */
+/** A year, the limit of the table. */
 const LONGEST_HOURS = 8760;
 
 const passwordSignInEnabled = Type.Boolean({
-  description: 'Whether people sign in with passwords; else with single sign-on only.',
+  description: 'Whether users can sign in with passwords; otherwise only with single sign-on.',
 });
 const sessionHours = Type.Integer({
   minimum: 1,
   maximum: LONGEST_HOURS,
-  description: 'Hours after which a browser has to sign in again.',
+  description: 'Hours after which a session ends.',
 });
 
 export const TenantAuthentication = Type.Object(

@@ -8,7 +8,7 @@ export function findTenantAuthentication(db: Db, tenantId: number) {
   return db.selectFrom('tenants').select(COLUMNS).where('id', '=', tenantId).executeTakeFirstOrThrow();
 }
 
-/** Reads how people sign in, and keeps others from changing it until the transaction ends. */
+/** Reads the sign-in settings and locks them until the transaction ends. */
 export function lockTenantAuthentication(tx: Tx, tenantId: number): Promise<TenantAuthenticationRow> {
   return tx
     .selectFrom('tenants')

@@ -11,8 +11,8 @@ export const tenantSettingsOperations = [
     method: 'GET',
     path: '/api/v1/tenant/settings',
     tag,
-    summary: 'Read the settings of the account',
-    description: 'What is switched on in the account. Everybody in it may know.',
+    summary: 'Read account settings',
+    description: 'The settings of the account, which all of its users can read.',
     access: 'authenticated',
     answers: { 200: TenantSettings },
     handle: ({ db, caller }) => readTenantSettings(db, caller.tenantId),
@@ -22,17 +22,17 @@ export const tenantSettingsOperations = [
     method: 'PUT',
     path: '/api/v1/tenant/settings',
     tag,
-    summary: 'Change the settings of the account',
+    summary: 'Change account settings',
     description:
-      'Changes what is sent. An absent setting stays, and so does one that is null; only ' +
-      '`auditLogRetentionDays` takes null, which keeps events for ever.',
+      'Changes the given settings. An absent or null setting keeps its value, except that null for ' +
+      '`auditLogRetentionDays` keeps events forever.',
     access: 'admin',
     audit: 'Updated account settings',
     body: TenantSettingsInput,
     answers: { 200: TenantSettings },
     async handle({ tx, caller, body, audit, accessChanged }) {
       const { settings, changed } = await changeTenantSettings(tx, caller.tenantId, body);
-      // The switch decides about every key of users who are no administrators.
+      // This setting affects the API keys of all users other than administrators.
       if (changed.personalApiKeysEnabled !== undefined) await accessChanged();
       if (changed.oidcEnabled !== undefined) await announceTokens(tx, caller.tenantId);
       audit({}, changed);

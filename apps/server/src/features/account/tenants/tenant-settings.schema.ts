@@ -2,29 +2,31 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { nullable, oneOf, TimeOfDay } from '../../../http/shapes.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-/** A hundred years. */
+/** One hundred years. */
 const LONGEST_DAYS = 36_500;
 
 const switchOf = (description: string) => Type.Boolean({ description });
 
-/** What can be changed, by its name in the API; what is null for others says so itself. */
+/** Settings that can be changed, by name in the API. */
 const settings = {
-  auditLogEnabled: switchOf('Whether the audit log can be read and exported. Events are written either way.'),
-  hasSupportAccess: switchOf('Whether the operator of the installation may look into the account.'),
-  useAIBIUserInterface: switchOf('Whether users get the analytics interface.'),
-  maintenanceWindowEnabled: switchOf('Whether changes of versions keep to the maintenance window.'),
-  maintenanceWindowDay: oneOf(WEEKDAYS, 'Day of the maintenance window, UTC.'),
-  maintenanceWindowTime: { ...TimeOfDay, description: 'Begin of the maintenance window, UTC.' },
-  oidcEnabled: switchOf('Whether deployments may sign in to clouds with tokens of this account.'),
+  auditLogEnabled: switchOf('Whether the audit log can be read and exported. Events are always written.'),
+  hasSupportAccess: switchOf('Whether the operator of the installation can access the account.'),
+  useAIBIUserInterface: switchOf('Whether users see the analytics interface.'),
+  maintenanceWindowEnabled: switchOf('Whether engine versions change only in the maintenance window.'),
+  maintenanceWindowDay: oneOf(WEEKDAYS, 'The day of the maintenance window, in UTC.'),
+  maintenanceWindowTime: { ...TimeOfDay, description: 'The start of the maintenance window, in UTC.' },
+  oidcEnabled: switchOf('Whether deployments can sign in to clouds with tokens of this account.'),
   personalApiKeysEnabled: switchOf(
-    'Whether all users may have API keys. While it is off, the keys of users who are no administrators are refused.',
+    'Whether all users can have API keys. If false, only administrators’ keys are accepted.',
   ),
-  usageAnalyticsEnabled: switchOf('Whether usage analytics can be queried; turning it off ends its tokens.'),
+  usageAnalyticsEnabled: switchOf(
+    'Whether usage analytics can be queried. Switching it off revokes its tokens.',
+  ),
 };
 
 const Retention = nullable(
   Type.Integer({ minimum: 1, maximum: LONGEST_DAYS }),
-  'Days that events of the audit log are kept; null for ever.',
+  'Days for which audit events are kept; null to keep them forever.',
 );
 
 export const TenantSettings = Type.Object(
@@ -32,7 +34,7 @@ export const TenantSettings = Type.Object(
     ...settings,
     auditLogRetentionDays: Retention,
     auditLogEnabledCurrent: Type.Boolean({
-      description: 'Whether the audit log can be read at this moment.',
+      description: 'Whether the audit log can be read now.',
     }),
     auditLogEnabledTimestamp: Type.Integer({
       description: 'When `auditLogEnabled` was last changed, in milliseconds since 1970.',
@@ -42,7 +44,7 @@ export const TenantSettings = Type.Object(
 );
 export type TenantSettings = Static<typeof TenantSettings>;
 
-/** Absent keeps; so does null, except where it is a value. */
+/** A setting that keeps its value when absent or null. */
 const keeping = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema));
 
 export const TenantSettingsInput = Type.Object(

@@ -25,7 +25,7 @@ const COLUMN_OF = {
 
 type Changed = Partial<Record<keyof TenantSettingsInput, unknown>>;
 
-/** Changes what is sent; what already is so does not count as a change. */
+/** Changes the given settings; unchanged values do not count as changes. */
 export async function changeTenantSettings(tx: Tx, tenantId: number, input: TenantSettingsInput) {
   const present = await lockTenantSettings(tx, tenantId);
   const changed: Changed = {};

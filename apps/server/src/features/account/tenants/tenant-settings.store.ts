@@ -16,14 +16,14 @@ const COLUMNS = [
 ] as const;
 
 export type TenantSettingsRow = Awaited<ReturnType<typeof findTenantSettings>>;
-/** Columns that the settings change; absent ones stay. */
+/** Columns to change; absent ones keep their values. */
 export type TenantSettingsChanges = Partial<Omit<TenantSettingsRow, 'audit_log_enabled_at'>>;
 
 export function findTenantSettings(db: Db, tenantId: number) {
   return db.selectFrom('tenants').select(COLUMNS).where('id', '=', tenantId).executeTakeFirstOrThrow();
 }
 
-/** Reads the settings and keeps others from changing them until the transaction ends. */
+/** Reads the settings and locks them until the transaction ends. */
 export function lockTenantSettings(tx: Tx, tenantId: number): Promise<TenantSettingsRow> {
   return tx
     .selectFrom('tenants')

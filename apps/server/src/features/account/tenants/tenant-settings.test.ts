@@ -7,7 +7,7 @@ const server = await startTestServer({ after }, { FACET_ROLES: 'api' });
 const PATH = '/api/v1/tenant/settings';
 const read = () => server.ok('GET', PATH);
 
-test('a setting that cannot be is refused by name, and nothing changes', async () => {
+test('an invalid setting is refused with the field, and nothing changes', async () => {
   const before = await read();
   const refused: [object, RegExp][] = [
     [{ maintenanceWindowDay: 'Caturday' }, /body\.maintenanceWindowDay must be one of Monday, Tuesday/],
@@ -22,14 +22,14 @@ test('a setting that cannot be is refused by name, and nothing changes', async (
     [{ oidcEnabled: true, hasSupportAccess: 1 }, /body\.hasSupportAccess/],
   ];
   for (const [body, message] of refused) {
-    const answer = await server.call('PUT', PATH, { body });
-    assert.equal(answer.status, 400, JSON.stringify(body));
-    assert.match(answer.body.error, message);
+    const response = await server.call('PUT', PATH, { body });
+    assert.equal(response.status, 400, JSON.stringify(body));
+    assert.match(response.body.error, message);
   }
   assert.deepEqual(await read(), before);
 });
 
-test('absent keeps, and so does null; only the retention takes null for a value', async () => {
+test('absent and null keep a setting; only the retention accepts null as a value', async () => {
   await server.ok('PUT', PATH, { hasSupportAccess: true, auditLogRetentionDays: 30 });
   const nothing = await server.ok('PUT', PATH, { hasSupportAccess: null, maintenanceWindowDay: null });
   assert.deepEqual(
@@ -46,15 +46,15 @@ test('absent keeps, and so does null; only the retention takes null for a value'
   );
 });
 
-test('the audit row tells what changed, and not what was sent without a change', async () => {
-  const answer = await server.call('PUT', PATH, {
+test('the audit event records only settings that changed', async () => {
+  const response = await server.call('PUT', PATH, {
     body: { maintenanceWindowEnabled: true, maintenanceWindowTime: '02:00', useAIBIUserInterface: false },
   });
-  assert.equal(answer.status, 200);
+  assert.equal(response.status, 200);
   const row = await server.db
     .selectFrom('audit_events')
     .select(['event', 'changes'])
-    .where('request_id', '=', answer.headers.get('x-request-id') ?? '')
+    .where('request_id', '=', response.headers.get('x-request-id') ?? '')
     .executeTakeFirstOrThrow();
   assert.deepEqual(row, {
     event: 'Updated account settings',
@@ -62,7 +62,7 @@ test('the audit row tells what changed, and not what was sent without a change',
   });
 });
 
-test('the time of the audit log’s switch is that of its last change', async () => {
+test('the audit log timestamp is the time of its last switch', async () => {
   const { auditLogEnabledTimestamp: first } = await read();
   const started = Date.now();
   const off = await server.ok('PUT', PATH, { auditLogEnabled: false });
@@ -73,21 +73,21 @@ test('the time of the audit log’s switch is that of its last change', async ()
   await server.ok('PUT', PATH, { auditLogEnabled: true });
 });
 
-test('everybody may read them; only administrators change them', async () => {
+test('all users can read the settings; only administrators can change them', async () => {
   await server.ok('PUT', PATH, { personalApiKeysEnabled: true });
   const { key } = await makePerson(server, { builtInRole: 'Developer' });
   assert.equal((await server.call('GET', PATH, { key })).status, 200);
   assert.equal((await server.call('PUT', PATH, { key, body: { oidcEnabled: true } })).status, 403);
 });
 
-test('the switch of personal API keys works at once, both ways', async () => {
+test('switching personal API keys on or off takes effect immediately', async () => {
   await server.ok('PUT', PATH, { personalApiKeysEnabled: true });
   const { key } = await makePerson(server, { builtInRole: 'Viewer' });
   const status = async () => (await server.call('GET', '/api/v1/users/me', { key })).status;
   assert.equal(await status(), 200);
   await server.ok('PUT', PATH, { personalApiKeysEnabled: false });
   assert.equal(await status(), 403);
-  assert.equal((await server.call('GET', '/api/v1/users/me')).status, 200, 'an administrator stays');
+  assert.equal((await server.call('GET', '/api/v1/users/me')).status, 200, 'administrators’ keys still work');
   await server.ok('PUT', PATH, { personalApiKeysEnabled: true });
   assert.equal(await status(), 200);
 });

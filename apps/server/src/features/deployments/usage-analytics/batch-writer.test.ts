@@ -6,7 +6,7 @@ import { BatchWriter } from './batch-writer.ts';
 const log = pino({ level: 'silent' });
 const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
 
-/** A writer whose database is away while `isAway`; what it has stored so far. */
+/** A writer whose database is unavailable while `isAway`, and the rows stored so far. */
 function writerOf(insert?: (rows: readonly number[]) => void) {
   const state = { isAway: false, stored: [] as number[] };
   const writer = new BatchWriter<number>(async (rows) => {
@@ -19,7 +19,7 @@ function writerOf(insert?: (rows: readonly number[]) => void) {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-test('while the database is away rows are kept, the newest of them, and those that are lost are counted', async () => {
+test('while the database is unavailable, the newest rows are kept and dropped rows are counted', async () => {
   const { state, writer } = writerOf();
   state.isAway = true;
   for (const number of numbers(20_001)) writer.add(number);
@@ -31,7 +31,7 @@ test('while the database is away rows are kept, the newest of them, and those th
   assert.deepEqual(state.stored, numbers(20_001).slice(1000));
 });
 
-test('rows that the database refuses do not keep those behind them', async () => {
+test('rows that the database rejects do not block later rows', async () => {
   const { state, writer } = writerOf((rows) => {
     if (rows.includes(0)) throw new Error('invalid input syntax');
   });
@@ -40,7 +40,7 @@ test('rows that the database refuses do not keep those behind them', async () =>
   assert.deepEqual([state.stored, writer.dropped], [[2000], 2000]);
 });
 
-test('rows are written soon without being asked for, in order, in large statements', async () => {
+test('rows are written within seconds, in order, in large statements', async () => {
   const sizes: number[] = [];
   const { state, writer } = writerOf((rows) => void sizes.push(rows.length));
   for (const number of numbers(4500)) writer.add(number);

@@ -3,15 +3,15 @@ import { isDatabaseAway } from '../../../errors/errors.ts';
 
 const FLUSH_MS = 1000;
 const AGAIN_MS = 2000;
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 2000;
-/** Rows held while the database is away; then the oldest go, some at once. */
+/** Rows held while the database is unavailable; beyond this, the oldest are dropped. */
 const MOST_HELD = 20_000;
 const DROPPED_AT_ONCE = 1000;
 
 /**
- * Writes rows in batches, apart from the requests that they tell of: adding one costs a request nothing but memory,
- * and what cannot be written is dropped in the end, and counted.
+ * Writes rows in batches, apart from the requests that they describe: adding a row costs a request only memory. Rows
+ * that cannot be written are eventually dropped and counted.
  */
 export class BatchWriter<Row> {
   readonly #insert: (rows: readonly Row[]) => Promise<void>;
@@ -26,7 +26,7 @@ export class BatchWriter<Row> {
     this.#log = log;
   }
 
-  /** Rows that were given up since the start. */
+  /** The number of rows dropped since the start. */
   get dropped(): number {
     return this.#dropped;
   }
@@ -37,7 +37,7 @@ export class BatchWriter<Row> {
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
   }
 
-  /** Writes what is held; called on a timer and once more at the stop. */
+  /** Writes the held rows; called by a timer and at shutdown. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -52,9 +52,9 @@ export class BatchWriter<Row> {
         await this.#insert(rows);
       } catch (error) {
         const isAway = isDatabaseAway(error);
-        this.#log.warn({ err: error, rows: rows.length, isDropped: !isAway }, 'usage could not be stored');
+        this.#log.warn({ err: error, rows: rows.length, isDropped: !isAway }, 'cannot store usage');
         if (isAway) return this.#keep(rows);
-        // What the database refuses now it refuses always.
+        // A retry of rows that the database rejects would fail again.
         this.#dropped += rows.length;
       }
     }

@@ -1,7 +1,7 @@
 import type { Connection } from '@facet/db';
 import pg from 'pg';
 
-/** How usage analytics signs in to the platform's PostgreSQL. */
+/** The login of usage analytics to Facet's PostgreSQL. */
 export interface ReaderLogin {
   readonly user: string;
   readonly password: string;
@@ -9,16 +9,16 @@ export interface ReaderLogin {
 
 type Address = Exclude<Connection, { connectionString: string }> & { ssl?: pg.ClientConfig['ssl'] };
 
-/** The database of a connection, with another login. */
+/** A connection to the same database with another login. */
 export function readerConnection(connection: Connection, login: ReaderLogin): Address {
-  // Reads the parts of a connection string as every other connection of ours does; connects to nothing.
+  // Parses the connection like every other connection does, without connecting.
   const { host, port, database, ssl } = new pg.Client(connection as pg.ClientConfig) as pg.Client & {
     ssl: NonNullable<pg.ClientConfig['ssl']>;
   };
   return { host, port, database: database ?? '', ...(ssl === false ? {} : { ssl }), ...login };
 }
 
-/** What a pod needs to read the rows of a tenant, and the Unix socket on which it finds them, if it is one. */
+/** The variables with which a pod reads the rows of a tenant, and the Unix socket of the database, if it uses one. */
 export function readerVariables(
   connection: Connection,
   login: ReaderLogin,
@@ -34,9 +34,9 @@ export function readerVariables(
       CUBEJS_DB_USER: login.user,
       CUBEJS_DB_PASS: login.password,
       CUBEJS_DB_QUERY_TIMEOUT: '60s',
-      // Of the connections that the role may have, which the pods of all accounts share.
+      // The pods of all accounts share the connection limit of the role.
       CUBEJS_DB_MAX_POOL: '2',
-      // The views show the rows of this tenant only.
+      // The views show only the rows of this tenant.
       PGOPTIONS: `-c facet.tenant_id=${tenantId}`,
       ...tlsVariables(ssl),
     },

@@ -24,7 +24,7 @@ async function prepared(t: TestContext) {
   return { db, connection, login };
 }
 
-/** What a statement of the reader comes to: its rows, or the code of its error. */
+/** The rows of a statement run as the reader, or its error code. */
 async function as(reader: Db, statement: string): Promise<unknown> {
   try {
     return (await sql.raw(statement).execute(reader)).rows;
@@ -33,14 +33,14 @@ async function as(reader: Db, statement: string): Promise<unknown> {
   }
 }
 
-test('the role reads its views and nothing else, and writes nothing', async (t) => {
+test('the role can only read its views', async (t) => {
   const { db, connection, login } = await prepared(t);
   const { db: reader, close } = openDatabase(readerConnection(connection, login), { max: 1 });
   t.after(close);
   const DENIED = '42501';
   const READ_ONLY = '25006';
   assert.equal(await as(reader, 'create temporary table x (id int)'), READ_ONLY);
-  // That setting is for mistakes: the rest must hold without it.
+  // That setting only prevents mistakes: the other restrictions must hold without it.
   await as(reader, 'set default_transaction_read_only = off');
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -73,7 +73,7 @@ test('the role reads its views and nothing else, and writes nothing', async (t) 
   );
 });
 
-test('its connection shows the rows of the tenant that it names, and without one none', async (t) => {
+test('a connection shows the rows of the tenant that it names, and none without a tenant', async (t) => {
   const { db, connection, login } = await prepared(t);
   for (const name of ['One', 'Two']) {
     const tenant = await db.insertInto('tenants').values({ name }).returning('id').executeTakeFirstOrThrow();
@@ -90,7 +90,7 @@ test('its connection shows the rows of the tenant that it names, and without one
   assert.deepEqual(await emails(), [{ email: 'One@example.com' }]);
 });
 
-test('a database user who may make no roles leaves it off, and the log says why', async (t) => {
+test('a database user without CREATEROLE turns usage analytics off, and the log has the reason', async (t) => {
   const { db, connection, close } = await testDatabase();
   const { lines, log } = listening();
   const user = `plain_${connection.database}`;
@@ -105,16 +105,16 @@ test('a database user who may make no roles leaves it off, and the log says why'
     await close();
   });
   await prepareReader({ db: plain.db, connection, keyring, log });
-  assert.match(lines.join(), /may not create roles \(it lacks CREATEROLE\).*usage analytics is off/);
+  assert.match(lines.join(), /cannot create roles: it lacks CREATEROLE.*usage analytics is off/);
   assert.equal(await readerLogin(db, keyring), undefined);
 });
 
-test('another start finds it, and several at once make one; a server that has it not gets it again', async (t) => {
+test('later and concurrent starts share one role, and a missing role is created again', async (t) => {
   const { db, connection, login } = await prepared(t);
   const { lines, log } = listening();
   await Promise.all(Array.from({ length: 4 }, () => prepareReader({ db, connection, keyring, log })));
   assert.deepEqual([await readerLogin(db, keyring), lines], [login, []]);
-  // As after a restore on another server.
+  // Like a restore on another server.
   await sql`drop owned by ${sql.id(login.user)}`.execute(db);
   await sql`drop role ${sql.id(login.user)}`.execute(db);
   await prepareReader({ db, connection, keyring, log });
@@ -123,7 +123,7 @@ test('another start finds it, and several at once make one; a server that has it
   assert.deepEqual(await as(reader, 'select id from usage_analytics.users'), []);
 });
 
-test('the address of a server is read as every connection of ours reads it', () => {
+test('the reader connection is parsed like every other connection', () => {
   const login = { user: 'reader', password: 'p' };
   const of = (connectionString: string) => readerVariables({ connectionString }, login, 7);
   const tcp = of('postgres://facet:secret@db.example.com:6432/facet?sslmode=no-verify');

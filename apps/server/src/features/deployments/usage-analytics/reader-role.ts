@@ -6,10 +6,10 @@ import { type ReaderLogin, readerConnection } from './reader-connection.ts';
 import { scramVerifier } from './scram-verifier.ts';
 
 const NAME = 'usage_analytics_reader';
-/** The context that the login is encrypted for. */
+/** The encryption context of the login. */
 const CONTEXT = `installation.${NAME}`;
 
-/** Connections that the pods of all accounts may have together: the platform keeps the rest of the server's. */
+/** Connections that the pods of all accounts share; the rest of the server's connections stay for Facet. */
 const CONNECTIONS = 32;
 
 interface Given {
@@ -20,9 +20,9 @@ interface Given {
 }
 
 /**
- * Makes the PostgreSQL role by which usage analytics reads, or renews what it may see. It may select from the views
- * of the schema usage_analytics and nothing else. Where no role can be made, usage analytics is off, and the log
- * tells why.
+ * Creates the PostgreSQL role of usage analytics, or updates its privileges. The role can select from the views of the
+ * schema usage_analytics and nothing else. If it cannot be created, usage analytics is off and the log has the
+ * reason.
  */
 export async function prepareReader(given: Given): Promise<void> {
   try {
@@ -34,11 +34,11 @@ export async function prepareReader(given: Given): Promise<void> {
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    given.log.warn({ reason }, 'usage analytics is off: its role in the database could not be made');
+    given.log.warn({ reason }, 'usage analytics is off: cannot create its database role');
   }
 }
 
-/** How usage analytics signs in to the database; undefined where it is off. */
+/** The database login of usage analytics; undefined when it is off. */
 export async function readerLogin(db: Db, keyring: Keyring): Promise<ReaderLogin | undefined> {
   const row = await db.selectFrom('installation').select('value').where('name', '=', NAME).executeTakeFirst();
   if (row === undefined) return undefined;
@@ -47,13 +47,14 @@ export async function readerLogin(db: Db, keyring: Keyring): Promise<ReaderLogin
 }
 
 /**
- * @returns the login when its role was made now
- * @throws when the user of the server may make no roles
+ * Creates the role if it does not exist and grants its privileges.
+ * @returns the login if this call created the role
+ * @throws when the database user cannot create roles
  */
 async function ensureRole(tx: Tx, keyring: Keyring): Promise<ReaderLogin | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext('facet usage analytics reader'))`.execute(tx);
   const known = await readerLogin(tx, keyring);
-  // Another installation on the same server has a role of another name.
+  // A random name, so that installations on the same server have different roles.
   const login = known ?? { user: `facet_usage_${randomBytes(6).toString('hex')}`, password: newPassword() };
   const { rows } = await sql`select from pg_roles where rolname = ${login.user}`.execute(tx);
   const isNew = rows.length === 0;
@@ -76,7 +77,7 @@ async function makeRole(tx: Tx, { user, password }: ReaderLogin): Promise<void> 
     tx,
   );
   if (!rows[0]?.may)
-    throw new Error(`the database user ${rows[0]?.name} may not create roles (it lacks CREATEROLE)`);
+    throw new Error(`the database user ${rows[0]?.name} cannot create roles: it lacks CREATEROLE`);
   const role = sql.id(user);
   await sql`create role ${role} login connection limit ${sql.lit(CONNECTIONS)}
     password ${sql.lit(scramVerifier(password))}`.execute(tx);
@@ -85,7 +86,7 @@ async function makeRole(tx: Tx, { user, password }: ReaderLogin): Promise<void> 
   await sql`alter role ${role} set idle_in_transaction_session_timeout = '60s'`.execute(tx);
 }
 
-/** Again at every start: a new release may have made a view anew. */
+/** Runs at every start, because a new release may have recreated a view. */
 async function grant(tx: Tx, { user }: ReaderLogin): Promise<void> {
   await sql`grant usage on schema usage_analytics to ${sql.id(user)}`.execute(tx);
   await sql`grant select on all tables in schema usage_analytics to ${sql.id(user)}`.execute(tx);
@@ -98,7 +99,7 @@ async function dropRole(tx: Tx, { user }: ReaderLogin): Promise<void> {
   await sql`drop role ${sql.id(user)}`.execute(tx);
 }
 
-/** Signs in once: a server may refuse users that it is not told of (pg_hba.conf). */
+/** Signs in once to test the login: pg_hba.conf may reject unknown users. */
 async function tryOut({ connection }: Given, login: ReaderLogin): Promise<void> {
   const { db, close } = openDatabase(readerConnection(connection, login), { max: 1 });
   try {

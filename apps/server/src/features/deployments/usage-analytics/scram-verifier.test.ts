@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { scramVerifier } from './scram-verifier.ts';
 
-test('a verifier is what PostgreSQL itself makes of the password', () => {
+test('a verifier equals the one that PostgreSQL computes', () => {
   // The password and the salt of RFC 7677, section 3.
   assert.equal(
     scramVerifier('pencil', Buffer.from('W22ZaJ0SNY7soEsUEjb6gQ==', 'base64')),

@@ -3,8 +3,8 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 const ITERATIONS = 4096;
 
 /**
- * What PostgreSQL keeps of a password (RFC 5802, RFC 7677), so that the password itself is in no statement that it
- * may log.
+ * The SCRAM verifier that PostgreSQL stores for a password (RFC 5802, RFC 7677). Statements contain the verifier
+ * instead of the password, because PostgreSQL may log them.
  */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');

@@ -9,11 +9,11 @@ export const usageAnalyticsOperations = [
     method: 'POST',
     path: '/api/v1/usage-analytics/token',
     tag: 'Usage Analytics',
-    summary: 'Mint a token for usage analytics',
+    summary: 'Create a usage analytics token',
     description:
-      'A token for the data API over what the account itself does: requests, queries, users and jobs. It lives ' +
-      'for one hour, and ends with the rights of an administrator. The first call makes the deployment behind ' +
-      'it, which takes a few seconds to answer queries. Turned off in the settings of the account.',
+      'Returns a data API token for querying the account’s own usage: requests, queries, users and jobs. It expires ' +
+      'after an hour, or when the caller is no longer an administrator. The first call creates the deployment behind ' +
+      'it, which takes a few seconds to serve queries. Account settings can switch usage analytics off.',
     access: 'admin',
     audit: 'Created usage analytics token',
     callsPerMinute: 600,

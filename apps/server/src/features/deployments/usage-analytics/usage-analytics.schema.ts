@@ -3,7 +3,7 @@ import { Id, IsoTime, nullable } from '../../../http/shapes.ts';
 
 export const UsageAnalyticsTokenResponse = Type.Object(
   {
-    token: Type.String({ description: 'A JWT for `apiUrl`, to be sent as `Authorization: Bearer <token>`.' }),
+    token: Type.String({ description: 'A JWT for `apiUrl`. Send it as `Authorization: Bearer <token>`.' }),
     apiUrl: Type.String({
       description: 'The data API over the account’s usage.',
       examples: ['https://facet.example.com/d/12/cubejs-api/v1'],

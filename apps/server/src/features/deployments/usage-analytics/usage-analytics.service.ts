@@ -9,16 +9,16 @@ import { newTokenId } from '../tokens/token-id.ts';
 import { readerLogin } from './reader-role.ts';
 import { usageFiles } from './usage-files.ts';
 
-/** What the deployment behind usage analytics is kept for. */
+/** The kind of built-in deployment behind usage analytics. */
 export const USAGE_ANALYTICS = 'usage-analytics';
-/** The group that the access policies of its model ask for. */
+/** The group that the access policies of its model require. */
 const GROUP = 'usage-analytics';
 const SECONDS = 3600;
 
 /**
- * Mints a token for the account's usage analytics, and makes the deployment behind it if need be.
- * @param origin where who asks reaches the account's deployments
- * @throws 404 when it is off, 403 for a key that is limited to deployments, of which this is none
+ * Creates a token for the account's usage analytics, and the deployment behind it if necessary.
+ * @param origin the origin under which the caller reaches the account's deployments
+ * @throws 404 when usage analytics is off, 403 for a key that is limited to deployments, which never include this one
  */
 export async function createUsageToken(platform: Platform, tx: Tx, caller: Caller, origin: string) {
   const tenant = await tx
@@ -58,7 +58,7 @@ export async function createUsageToken(platform: Platform, tx: Tx, caller: Calle
   };
 }
 
-/** Ends usage analytics in an account: its tokens stop working at once. */
+/** Switches usage analytics off in an account: its tokens stop working immediately. */
 export async function endUsageAnalytics(tx: Tx, tenantId: number): Promise<void> {
   await deleteBuiltIn(tx, tenantId, USAGE_ANALYTICS);
 }

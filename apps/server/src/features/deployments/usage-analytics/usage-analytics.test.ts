@@ -10,7 +10,7 @@ import { startWithUsage, USAGE_TOKEN, type UsageToken } from '../../../../test/u
 const usage = await startWithUsage({ after });
 const { server, ours, theirs, call, tokenOf, query, stored } = usage;
 
-test('without the rights of an administrator, or for a key of some deployments, there is no token', async () => {
+test('only administrators with an unlimited credential get a token', async () => {
   await allowPersonalKeys(server);
   const { key: developer } = await makePerson(server, { builtInRole: 'Developer' });
   const id = await server.makeDeployment('Own');
@@ -26,10 +26,10 @@ const builtIns = async () => ({
   rows: await server.db.selectFrom('deployments').select('id').where('built_in', 'is not', null).execute(),
 });
 
-test('a token lives for an hour, and asking again gives the same deployment', async () => {
-  const answers = await Promise.all([tokenOf(ours), tokenOf(ours), tokenOf(ours)]);
-  const [{ token, deploymentId } = { token: '', deploymentId: 0 }] = answers;
-  assert.deepEqual(new Set(answers.map((answer) => answer.deploymentId)), new Set([deploymentId]));
+test('a token lasts for an hour, and later tokens are for the same deployment', async () => {
+  const responses = await Promise.all([tokenOf(ours), tokenOf(ours), tokenOf(ours)]);
+  const [{ token, deploymentId } = { token: '', deploymentId: 0 }] = responses;
+  assert.deepEqual(new Set(responses.map((response) => response.deploymentId)), new Set([deploymentId]));
   const { iat = 0, exp = 0 } = decodeJwt(token);
   assert.equal(exp - iat, 3600);
   const { body } = await call(ours, 'POST', USAGE_TOKEN);
@@ -37,7 +37,7 @@ test('a token lives for an hour, and asking again gives the same deployment', as
   assert.ok(Math.abs(Date.parse(body.expiresAt) - Date.now() - 3_600_000) < 10_000);
 });
 
-test('the deployment behind it is in no list, and there for no operation', async () => {
+test('the deployment behind it is in no list and unknown to every operation', async () => {
   const { deploymentId: id } = await tokenOf(ours);
   const { items, totalCount } = await server.ok('GET', '/api/v1/deployments?first=1000');
   assert.ok(items.every((item: Json) => item.id !== id) && totalCount === items.length);
@@ -61,16 +61,16 @@ test('the deployment behind it is in no list, and there for no operation', async
     ['PUT', build(id, '/data-model/files'), { files: [{ path: 'a.yml', content: '' }] }],
   ];
   for (const [method, path, body] of attempts) {
-    const answer = await server.call(method, path, { body });
-    assert.equal(answer.status, 404, `${method} ${path}: ${JSON.stringify(answer.body)}`);
+    const response = await server.call(method, path, { body });
+    assert.equal(response.status, 404, `${method} ${path}: ${JSON.stringify(response.body)}`);
   }
   const key = { name: 'x', deploymentIds: [id] };
   assert.equal((await server.call('POST', '/api/v1/api-keys', { body: key })).status, 400);
-  // It takes no name away.
+  // Its name stays available.
   await server.ok('POST', '/build/api/v1/deployments', deploymentInput('Usage Analytics'));
 });
 
-test('what people do in a browser and through programs is shown as theirs, and makes them active', async () => {
+test('requests from sessions and applications count for their users and make them active', async () => {
   const { userId } = await makePerson(server, { builtInRole: 'Viewer' });
   const cookie = await makeSession(server, userId);
   const token = await makeAccessToken(server, userId);
@@ -104,7 +104,7 @@ test('what people do in a browser and through programs is shown as theirs, and m
   assert.equal(person?.['users_adoption.active'], '1');
 });
 
-test('a token ends with the admin role and with its time', async () => {
+test('a token ends with the role Admin and when it expires', async () => {
   const { userId, key } = await makePerson(server, { isAdmin: true, builtInRole: 'Viewer' });
   const given = (await server.ok('POST', USAGE_TOKEN, undefined, key)) as UsageToken;
   const count = { measures: ['users_adoption.count'] };
@@ -113,7 +113,7 @@ test('a token ends with the admin role and with its time', async () => {
   assert.equal((await query(ours, given.deploymentId, given.token, count)).status, 403);
 });
 
-test('what refuses queries and requests is noted, without anything of theirs', async () => {
+test('refused queries and requests are recorded without their content', async () => {
   const secret = 'a-word-in-a-query';
   const { token, deploymentId } = await tokenOf(ours);
   await query(ours, deploymentId, token, { measures: ['api_requests.count'], limit: 1, [secret]: secret });
@@ -127,7 +127,7 @@ test('what refuses queries and requests is noted, without anything of theirs', a
   }
 });
 
-test('turned off it is 404, and its tokens end; turned on it begins again', async () => {
+test('switched off, it returns 404 and its tokens end; switched on, it works again', async () => {
   const { token, deploymentId } = await tokenOf(ours);
   const count = { measures: ['users_adoption.count'] };
   assert.equal((await query(ours, deploymentId, token, count)).status, 200);
@@ -137,14 +137,14 @@ test('turned off it is 404, and its tokens end; turned on it begins again', asyn
     () => query(ours, deploymentId, token, count),
     ({ status }) => status === 404,
   );
-  assert.equal((await call(theirs, 'POST', USAGE_TOKEN)).status, 200, 'the other account keeps it');
+  assert.equal((await call(theirs, 'POST', USAGE_TOKEN)).status, 200, 'the other account is unaffected');
   await server.ok('PUT', '/api/v1/tenant/settings', { usageAnalyticsEnabled: true });
   const again = await tokenOf(ours);
   assert.notEqual(again.deploymentId, deploymentId);
   assert.equal((await query(ours, again.deploymentId, again.token, count)).status, 200);
 });
 
-test('another release makes the deployment anew, and the queries of an account’s own are not touched', async () => {
+test('a new release recreates the deployment and keeps the account’s own recorded queries', async () => {
   const before = await tokenOf(theirs);
   await server.db
     .updateTable('deployments')

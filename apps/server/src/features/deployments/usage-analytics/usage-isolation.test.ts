@@ -9,12 +9,12 @@ import { API_SECRET, signClaims } from '../tokens/sign-token.ts';
 
 const { server, ours, theirs, call, tokenOf, query, rows, stored } = await startWithUsage({ after });
 
-test('each account sees its own requests, queries, users and jobs', async () => {
+test('each account sees only its own requests, queries, users and jobs', async () => {
   await server.makeDeployment('Own');
   for (let turn = 0; turn < 3; turn += 1) await call(ours, 'GET', '/api/v1/regions');
   for (let turn = 0; turn < 5; turn += 1) await call(theirs, 'GET', '/api/v1/regions');
   await call(theirs, 'GET', '/api/v1/deployments/999999');
-  // An answer is kept for ten seconds, so nothing is asked too early.
+  // Results are cached for ten seconds, so wait before querying.
   await stored('api_requests', "operation = 'getDeployment' and tenant_id <> 1");
   const of = (operation: string, more: object = {}) => ({
     measures: ['api_requests.count', 'api_requests.errors', 'api_requests.p95_duration'],
@@ -40,14 +40,14 @@ test('each account sees its own requests, queries, users and jobs', async () => 
   assert.equal((await rows(ours, people))[0]['users_adoption.count'], '1');
 
   const jobs = { measures: ['jobs.count', 'jobs.failed'], dimensions: ['jobs.deployment_name'] };
-  assert.deepEqual(await rows(theirs, jobs), [], 'its own deployment does not count');
+  assert.deepEqual(await rows(theirs, jobs), [], 'the deployment behind usage analytics does not count');
   const ourJobs = await rows(ours, jobs);
   assert.deepEqual(ourJobs.map((row) => row['jobs.deployment_name']).sort(), ['Own']);
 
   const { id } = (await call(theirs, 'POST', '/build/api/v1/deployments', deploymentInput('Theirs'))).body;
   const dataToken = (await call(theirs, 'POST', api(id, '/token'), {})).body.cubeApiToken;
-  const answer = await query(theirs, id, dataToken, { measures: ['orders.count'] });
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  const response = await query(theirs, id, dataToken, { measures: ['orders.count'] });
+  assert.equal(response.status, 200, JSON.stringify(response.body));
   const queries = {
     measures: ['queries.count', 'queries.users'],
     dimensions: ['queries.deployment_name', 'queries.kind', 'queries.status', 'queries.user_email'],
@@ -63,7 +63,7 @@ test('each account sees its own requests, queries, users and jobs', async () => 
   assert.deepEqual(await rows(ours, queries), []);
 });
 
-test('a context that was chosen by somebody else shows no other rows, even with the secret', async () => {
+test('a forged security context shows no other rows, even with the secret', async () => {
   const { token, deploymentId } = await tokenOf(ours);
   const claims = decodeJwt(token);
   const count = { measures: ['api_requests.count'] };
@@ -87,16 +87,16 @@ test('a context that was chosen by somebody else shows no other rows, even with 
   assert.equal(Number(other[0]?.['api_requests.count'] ?? 0), 0, 'another tenant');
   const { tenantId: __, ...nobody } = unbound;
   for (const forged of [nobody, { ...nobody, tenantId: null }, { ...nobody, tenantId: [] }]) {
-    const answer = await query(ours, deploymentId, await signClaims(secret, forged), count);
-    const seen = answer.status === 200 ? Number(answer.body.data[0]?.['api_requests.count'] ?? 0) : 0;
-    assert.equal(seen, 0, JSON.stringify(answer.body));
+    const response = await query(ours, deploymentId, await signClaims(secret, forged), count);
+    const seen = response.status === 200 ? Number(response.body.data[0]?.['api_requests.count'] ?? 0) : 0;
+    assert.equal(seen, 0, JSON.stringify(response.body));
   }
   const groupless = { ...unbound, cubeCloud: { groups: [] } };
   const hidden = await query(ours, deploymentId, await signClaims(secret, groupless), count);
   assert.match(hidden.body.error, /hidden member/);
 });
 
-test('a token of one account opens nothing of the other', async () => {
+test('a token of one account does not work in another', async () => {
   const { token, deploymentId } = await tokenOf(ours);
   const other = await tokenOf(theirs);
   const count = { measures: ['api_requests.count'] };
@@ -106,7 +106,7 @@ test('a token of one account opens nothing of the other', async () => {
   assert.notEqual(deploymentId, other.deploymentId);
 });
 
-test('the policy of every view asks for the tenant of the token, besides what the views of the database do', async () => {
+test('the access policy of every view checks the tenant of the token, in addition to the database views', async () => {
   const { token, deploymentId } = await tokenOf(ours);
   for (const view of ['api_requests', 'queries', 'users_adoption', 'jobs']) {
     const path = loadPath(`${view}.count`).replace('/load?', '/sql?');

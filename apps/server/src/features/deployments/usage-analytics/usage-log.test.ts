@@ -32,7 +32,7 @@ const countOf = async (db: Db, table: string) =>
       ?.count,
   );
 
-test('requests of strangers are noted up to a number, those of callers all', async (t) => {
+test('requests of callers are always recorded, anonymous requests up to a limit', async (t) => {
   const { db, id, log } = await logOf(t);
   const caller = { tenantId: id, user: { id: 7 }, credentialId: 8 };
   for (let turn = 0; turn < 500; turn += 1) {
@@ -45,11 +45,11 @@ test('requests of strangers are noted up to a number, those of callers all', asy
     select status, count(*)::int as count from api_requests group by 1 order by 1`.execute(db);
   const [ok, refused] = rows;
   assert.deepEqual(ok, { status: 200, count: 500 });
-  // Two seconds, should the turns stand between them.
+  // Two seconds’ worth, in case the requests fall into two seconds.
   assert.ok(refused !== undefined && refused.count >= 50 && refused.count <= 100, JSON.stringify(rows));
 });
 
-test('whatever an address names, what is noted can be stored', async (t) => {
+test('a recorded query can be stored regardless of its URL', async (t) => {
   const { db, log } = await logOf(t);
   const names = ['a\0b', `${'x'.repeat(254)}\u{1f600}`, 'x'.repeat(5000), null];
   for (const branchName of names)
@@ -58,7 +58,7 @@ test('whatever an address names, what is noted can be stored', async (t) => {
       requestOf(),
       answered(200),
     );
-  // The tenant of each is looked up first.
+  // Wait until the tenant of each request is looked up.
   for (let turn = 0; turn < 100 && (await countOf(db, 'data_api_queries')) < names.length; turn += 1) {
     await new Promise((resolve) => setTimeout(resolve, 50));
     await log.flush();
@@ -69,7 +69,7 @@ test('whatever an address names, what is noted can be stored', async (t) => {
     assert.equal(kindOf(path), 'other');
 });
 
-test('rows of an account that is gone are left out, and those of 90 days ago deleted', async (t) => {
+test('rows of deleted accounts are skipped, and rows older than 90 days are deleted', async (t) => {
   const { db, id } = await logOf(t);
   const day = 24 * 3600 * 1000;
   const of = (tenant_id: number, days: number) => ({

@@ -13,10 +13,10 @@ import {
   insertDataApiQueries,
 } from './usage.store.ts';
 
-/** Requests without a credential that are noted in a second: nobody fills the database from outside. */
+/** Anonymous requests recorded per second, so that outsiders cannot fill the database. */
 const STRANGERS_PER_SECOND = 50;
 
-/** Notes every request of the management API and of the data APIs: who, what, how long; never the content. */
+/** Records every request to the management API and data APIs: who, what and how long, never the content. */
 export class UsageLog {
   readonly #tenants: Tenants;
   readonly #log: Logger;
@@ -32,12 +32,12 @@ export class UsageLog {
     this.#queries = new BatchWriter((rows) => insertDataApiQueries(db, rows), log);
   }
 
-  /** Rows that were given up since the start. */
+  /** The number of rows dropped since the start. */
   get dropped(): number {
     return this.#requests.dropped + this.#queries.dropped;
   }
 
-  /** Notes a request of the management API that has been answered. */
+  /** Records a completed request to the management API. */
   noteRequest(operation: Operation, request: FastifyRequest, reply: FastifyReply): void {
     const { admitted, caller } = request;
     const add = (tenantId: number) => {
@@ -57,7 +57,7 @@ export class UsageLog {
     else if (this.#hasRoomForStranger()) this.#ofHost(request, add);
   }
 
-  /** Notes a request of a data API that has been answered. */
+  /** Records a completed request to a data API. */
   noteQuery(address: DataApiAddress, request: FastifyRequest, reply: FastifyReply): void {
     const status = reply.raw.statusCode;
     const isRefused = status === 403 || status === 404;
@@ -72,7 +72,7 @@ export class UsageLog {
         kind: kindOf(address.podPath),
         status,
         duration_ms: reply.elapsedTime,
-        // What a refused token says of itself is not believed.
+        // The claims of a refused token are not trusted.
         user_id: isRefused ? null : (minterOfRequest(request)?.userId ?? null),
       });
     });
@@ -84,7 +84,7 @@ export class UsageLog {
 
   #ofHost(request: FastifyRequest, add: (tenantId: number) => void): void {
     this.#tenants.idOfHost(request.hostname).then(add, (error: unknown) => {
-      this.#log.debug({ err: error }, 'a request could not be noted');
+      this.#log.debug({ err: error }, 'cannot record a request');
     });
   }
 
@@ -110,13 +110,13 @@ const KINDS = new Set([
   'pre-aggregations',
 ]);
 
-/** Which endpoint of the data API an address is; `other` for what is none of the known ones. */
+/** The data API endpoint of a path; `other` for an unknown one. */
 export function kindOf(podPath: string): string {
   const kind = ENDPOINT.exec(podPath)?.[1] ?? '';
   return KINDS.has(kind) ? kind : 'other';
 }
 
-/** As PostgreSQL can hold it: a branch of an address need not be one that exists. */
+/** A text that PostgreSQL can store: the branch in a URL need not exist. */
 function textOf(name: string): string {
   return name.slice(0, 255).replaceAll('\0', '').toWellFormed();
 }

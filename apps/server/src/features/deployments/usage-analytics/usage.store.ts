@@ -1,7 +1,7 @@
 import type { Db } from '@facet/db';
 import { sql } from 'kysely';
 
-/** A request of the management API; the time in milliseconds since 1970. */
+/** A request to the management API; `at_ms` is in milliseconds since 1970. */
 export interface ApiRequestRow {
   readonly tenant_id: number;
   readonly at_ms: number;
@@ -14,7 +14,7 @@ export interface ApiRequestRow {
   readonly deployment_id: number | null;
 }
 
-/** A request of a data API; the time in milliseconds since 1970. */
+/** A request to a data API; `at_ms` is in milliseconds since 1970. */
 export interface DataApiQueryRow {
   readonly tenant_id: number;
   readonly at_ms: number;
@@ -26,7 +26,7 @@ export interface DataApiQueryRow {
   readonly user_id: number | null;
 }
 
-/** One statement with one parameter, whatever the number of rows; those of an account that is gone are left out. */
+/** Inserts any number of rows with one statement and one parameter. Skips rows of deleted accounts. */
 export async function insertApiRequests(db: Db, rows: readonly ApiRequestRow[]): Promise<void> {
   await sql`
     insert into api_requests (
@@ -41,7 +41,7 @@ export async function insertApiRequests(db: Db, rows: readonly ApiRequestRow[]):
     where row.tenant_id in (select id from tenants)`.execute(db);
 }
 
-/** As `insertApiRequests`. */
+/** Inserts rows like `insertApiRequests`. */
 export async function insertDataApiQueries(db: Db, rows: readonly DataApiQueryRow[]): Promise<void> {
   await sql`
     insert into data_api_queries (
@@ -56,7 +56,7 @@ export async function insertDataApiQueries(db: Db, rows: readonly DataApiQueryRo
     where row.tenant_id in (select id from tenants)`.execute(db);
 }
 
-/** Deletes what is older than usage is kept. */
+/** Deletes rows that are older than 90 days. */
 export async function deleteOldUsage(db: Db): Promise<void> {
   for (const table of ['api_requests', 'data_api_queries'])
     await sql`delete from ${sql.table(table)} where requested_at < now() - interval '90 days'`.execute(db);
