@@ -5,6 +5,7 @@ import type { AuditLog } from '../audit/audit-log.ts';
 import type { Credentials } from '../auth/credentials.ts';
 import type { Tenants } from '../auth/tenants.ts';
 import type { Exports as AuditExports } from '../features/account/audit/exports.ts';
+import type { ModelRemotes } from '../features/deployments/deployments/model-remotes.ts';
 import type { LogWriter } from '../features/deployments/logs/log-writer.ts';
 import type { PodSupervisor } from '../features/deployments/pods/pod-supervisor.ts';
 import type { UsageLog } from '../features/deployments/usage-analytics/usage-log.ts';
@@ -29,6 +30,7 @@ export interface Platform {
   readonly audit: AuditLog;
   readonly auditExports: AuditExports;
   readonly jobs: Jobs;
+  readonly remotes: ModelRemotes;
   readonly nodes: Nodes;
   /** Calls to addresses that others chose. */
   readonly outbound: Outbound;

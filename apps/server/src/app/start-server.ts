@@ -11,11 +11,12 @@ import { AuditLog } from '../audit/audit-log.ts';
 import { Tenants } from '../auth/tenants.ts';
 import { LogWriter } from '../features/deployments/logs/log-writer.ts';
 import { PodSupervisor } from '../features/deployments/pods/pod-supervisor.ts';
-import { prepareReader } from '../features/deployments/usage-analytics/reader-role.ts';
 import { UsageLog } from '../features/deployments/usage-analytics/usage-log.ts';
+import { prepareReader } from '../features/deployments/usage-reader/reader-role.ts';
 import { findEngine } from '../features/deployments/versions/find-engine.ts';
 import { registerShippedEngine } from '../features/deployments/versions/register-engine.ts';
 import { ModelRepositories } from '../features/sources/git/model-repository.ts';
+import { ConnectedRemotes } from '../features/sources/git-remotes/connected-remotes.ts';
 import { GitHub } from '../features/sources/github/github.ts';
 import { Cursors } from '../http/pagination.ts';
 import { Jobs } from '../jobs/jobs.ts';
@@ -106,7 +107,7 @@ async function makePlatform(
   const engineOf = (version: string) => findEngine(settings.dataDir, version);
   const publicUrl = () => settings.publicUrl ?? state.address;
   const outbound = new Outbound(new AllowList(settings.outboundAllow));
-  const platform: Core = {
+  const base = {
     settings,
     log,
     connection,
@@ -146,6 +147,7 @@ async function makePlatform(
     isStopping: () => state.isStopping,
     state,
   };
+  const platform: Core = { ...base, remotes: new ConnectedRemotes(base as unknown as Platform) };
   parts.add('log of pods', () => logWriter.flush());
   parts.add('usage log', () => usageLog.flush());
   parts.add('outbound connections', () => platform.outbound.close());

@@ -5,8 +5,6 @@ import { readOperation, writeOperation } from '../../../http/operation.ts';
 import { cut, pageOf } from '../../../http/pagination.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
 import { endSharing, share } from '../../people/resource-policies/resource-policies.service.ts';
-import { modelRemote } from '../../sources/git-remotes/hooked-remote.ts';
-import { requestHook } from '../../sources/github/model-hook.ts';
 import { isCold } from '../builds/serving-pods.store.ts';
 import {
   AdvanceCreationStepInput,
@@ -22,6 +20,7 @@ import { advanceStep, createDeployment, resetStep } from './deployments.service.
 import { deleteDeploymentRow, listDeployments } from './deployments.store.ts';
 import { listItemOfDeployment, viewOfDeployment, viewOfSettings } from './deployments.views.ts';
 import { deploymentsSeen } from './deployments-seen.ts';
+import type { ModelRemotes } from './model-remotes.ts';
 import { updateDeployment } from './update-deployment.ts';
 
 const tag = 'Deployments';
@@ -122,7 +121,11 @@ export const deploymentOperations = [
     async handle({ platform, tx, deployment, body, audit, request }) {
       const { row, changes } = await updateDeployment(platform, tx, deployment, body);
       audit({ deploymentId: row.id, name: row.name }, { ...changes });
-      return viewOfSettings(await originFor(platform, request), row, await stateOf(tx, row));
+      return viewOfSettings(
+        await originFor(platform, request),
+        row,
+        await stateOf(platform.remotes, tx, row),
+      );
     },
   }),
   writeOperation({
@@ -137,7 +140,7 @@ export const deploymentOperations = [
     params: DeploymentPath,
     answers: { 200: DeploymentDeleteResponse },
     async handle({ platform, tx, deployment, request, audit }) {
-      await requestHook(platform, tx, deployment, request.hostname);
+      await platform.remotes.updateHook(tx, deployment, request.hostname);
       await deleteDeploymentRow(tx, deployment.tenant_id, deployment.id);
       await endSharing(tx, deployment.tenant_id, resourceOf(deployment));
       audit({ deploymentId: deployment.id, name: deployment.name });
@@ -156,7 +159,11 @@ export const deploymentOperations = [
     params: DeploymentPath,
     answers: { 200: DeploymentSettings },
     handle: async ({ platform, db, deployment, request }) =>
-      viewOfSettings(await originFor(platform, request), deployment, await stateOf(db, deployment)),
+      viewOfSettings(
+        await originFor(platform, request),
+        deployment,
+        await stateOf(platform.remotes, db, deployment),
+      ),
   }),
   writeOperation({
     id: 'advanceCreationStep',
@@ -197,9 +204,9 @@ export const deploymentOperations = [
 ];
 
 /** The parts of a deployment's settings that are not columns of its row. */
-async function stateOf(db: Db, deployment: DeploymentRow) {
+async function stateOf(remotes: ModelRemotes, db: Db, deployment: DeploymentRow) {
   return {
     isCold: await isCold(db, deployment),
-    isConnected: (await modelRemote(db, deployment)) !== undefined,
+    isConnected: await remotes.isConnected(db, deployment),
   };
 }

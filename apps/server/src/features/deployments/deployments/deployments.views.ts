@@ -1,6 +1,6 @@
 import type { DeploymentRow } from '../../../auth/deployment.ts';
+import { deploymentUrl } from '../environments/deployment-urls.ts';
 import { imageOf } from '../versions/versions.service.ts';
-import { deploymentUrl } from './deployment-urls.ts';
 
 type Listed = Pick<DeploymentRow, 'id' | 'name' | 'creation_step'>;
 

@@ -3,7 +3,7 @@ import { originFor } from '../../../auth/tenants.ts';
 import { readOperation } from '../../../http/operation.ts';
 import { cut, listOf, OffsetPagination, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { DeploymentPath, IsoTime, nullable, oneOf } from '../../../http/shapes.ts';
-import { restUrl } from '../deployments/deployment-urls.ts';
+import { restUrl } from './deployment-urls.ts';
 import { type EnvironmentRow, listEnvironments } from './environments.store.ts';
 
 const ENVIRONMENT_TYPES = ['production', 'staging', 'development'] as const;

@@ -1,8 +1,8 @@
 import type { PodOptions } from '@facet/engine';
 import { unavailable } from '../../../errors/errors.ts';
 import { variablesOf } from '../builds/build-variables.ts';
-import { readerVariables } from '../usage-analytics/reader-connection.ts';
-import { readerLogin } from '../usage-analytics/reader-role.ts';
+import { readerVariables } from '../usage-reader/reader-connection.ts';
+import { readerLogin } from '../usage-reader/reader-role.ts';
 import type { SlotContext } from './pod-slot.ts';
 import type { ServedBuild } from './served-build.ts';
 

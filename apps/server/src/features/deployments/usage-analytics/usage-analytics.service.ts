@@ -3,10 +3,10 @@ import type { Platform } from '../../../app/platform.ts';
 import type { Caller } from '../../../auth/caller.ts';
 import { forbidden, notFound } from '../../../errors/errors.ts';
 import { deleteBuiltIn, ensureBuiltIn } from '../deployments/built-in-deployment.ts';
-import { restUrl } from '../deployments/deployment-urls.ts';
+import { restUrl } from '../environments/deployment-urls.ts';
 import { signToken } from '../tokens/sign-token.ts';
 import { newTokenId } from '../tokens/token-id.ts';
-import { readerLogin } from './reader-role.ts';
+import { readerLogin } from '../usage-reader/reader-role.ts';
 import { usageFiles } from './usage-files.ts';
 
 /** The kind of built-in deployment behind usage analytics. */

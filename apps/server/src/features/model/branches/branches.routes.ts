@@ -10,8 +10,6 @@ import { announceBranch } from '../../../nodes/announce-branch.ts';
 import { ensureBuilt } from '../../deployments/builds/builds.service.ts';
 import { endSession } from '../../deployments/dev-mode/dev-sessions.ts';
 import { openEnvironment } from '../../deployments/environments/environments.service.ts';
-import { deleteAtRemote } from '../../sources/git-remotes/push-branch.ts';
-import { takeTurn } from '../../sources/git-remotes/remote-turn.ts';
 import {
   BranchResponse,
   CreateBranchRequest,
@@ -21,6 +19,7 @@ import {
   StartDevModeRequest,
 } from './branches.schema.ts';
 import { activate, enterDevMode, namedBranch, viewOfBranch } from './branches.service.ts';
+import { takeTurn } from './publish-branch.ts';
 
 const tag = 'Data Model';
 const base = '/build/api/v1/deployments/{deploymentId}';
@@ -108,7 +107,7 @@ export const branchOperations = [
       await deleteBranch(tx, repoOf(deployment), branch);
       await announceBranch(tx, deployment.id, branch.id);
       const isAlsoUpstream = query.removeOnUpstream === true && branch.kind !== 'dev';
-      if (isAlsoUpstream) beforeCommit(() => deleteAtRemote(platform, tx, deployment, branch.name));
+      if (isAlsoUpstream) beforeCommit(() => platform.remotes.deleteBranch(tx, deployment, branch.name));
       audit({ branch: branch.name, ...(isAlsoUpstream ? { removeOnUpstream: true } : {}) });
       return { success: true };
     },

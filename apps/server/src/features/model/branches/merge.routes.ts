@@ -3,7 +3,6 @@ import { repoOf } from '../../../auth/deployment.ts';
 import { conflict } from '../../../errors/errors.ts';
 import { writeOperation } from '../../../http/operation.ts';
 import { DeploymentPath, Success } from '../../../http/shapes.ts';
-import { takeTurn } from '../../sources/git-remotes/remote-turn.ts';
 import {
   CommitChangesRequest,
   MergeIntoParentBranchRequest,
@@ -12,6 +11,7 @@ import {
 } from './branches.schema.ts';
 import { targetBranch } from './branches.service.ts';
 import { commitToParent, merge, removeMerged, switchTo } from './merge.service.ts';
+import { takeTurn } from './publish-branch.ts';
 
 const tag = 'Data Model';
 const base = '/build/api/v1/deployments/{deploymentId}';

@@ -12,12 +12,11 @@ import type { Platform } from '../../../app/platform.ts';
 import type { Caller } from '../../../auth/caller.ts';
 import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
 import { announceBranch } from '../../../nodes/announce-branch.ts';
-import { requestBranchBuild } from '../../deployments/builds/builds.service.ts';
 import { authorOf } from '../../deployments/deployments/deployments.service.ts';
-import { endSession, isBranchActive } from '../../deployments/dev-mode/dev-sessions.ts';
-import { pushBranch } from '../../sources/git-remotes/push-branch.ts';
+import { endSession } from '../../deployments/dev-mode/dev-sessions.ts';
 import type { CommitChangesRequest } from './branches.schema.ts';
 import { activate, requireDevMode, requireMayWrite } from './branches.service.ts';
+import { publishBranch } from './publish-branch.ts';
 
 /** The parts of a request that a merge reads and writes. */
 interface Change {
@@ -73,10 +72,7 @@ export async function removeMerged({ tx, deployment }: Change, branch: Branch): 
   await announceBranch(tx, deployment.id, branch.id);
 }
 
-/**
- * Records the written branch in the audit event, builds it if it is active, and pushes it to the remote if there is
- * one. The push comes last, because it cannot be undone.
- */
+/** Names the branches in the audit row, and publishes the one that changes went into. */
 async function published(
   change: Change,
   branch: Branch,
@@ -84,12 +80,9 @@ async function published(
   result: { head: string; changed: boolean },
   reason: string,
 ): Promise<void> {
-  const { platform, tx, deployment } = change;
   change.audit({ branch: branch.name, into: into.name, head: result.head });
   if (!result.changed) return;
-  const moved = await requireBranch(tx, repoOf(deployment), into);
-  if (await isBranchActive(tx, moved)) await requestBranchBuild(platform, tx, deployment, moved, reason);
-  change.beforeCommit(() => pushBranch(platform, tx, deployment, into.name, result.head));
+  await publishBranch(change, await requireBranch(change.tx, repoOf(change.deployment), into), reason);
 }
 
 function byCaller(caller: Caller, message: string | null | undefined) {

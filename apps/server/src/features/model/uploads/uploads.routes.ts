@@ -1,6 +1,6 @@
 import { readOperation, writeOperation } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
-import { takeTurn } from '../../sources/git-remotes/remote-turn.ts';
+import { takeTurn } from '../branches/publish-branch.ts';
 import {
   FileHashesResponse,
   FinishUploadBody,

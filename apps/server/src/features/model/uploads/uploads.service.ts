@@ -1,20 +1,12 @@
 import type { Db, Tx } from '@facet/db';
-import {
-  type Branch,
-  fileHashes,
-  finishUpload,
-  putUploadFile,
-  requireBranch,
-  startUpload,
-} from '@facet/model-store';
+import { fileHashes, finishUpload, putUploadFile, requireBranch, startUpload } from '@facet/model-store';
 import type { Static } from 'typebox';
 import type { Platform } from '../../../app/platform.ts';
 import type { Caller } from '../../../auth/caller.ts';
 import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
-import { requestBranchBuild } from '../../deployments/builds/builds.service.ts';
 import { authorOf } from '../../deployments/deployments/deployments.service.ts';
-import { pushBranch } from '../../sources/git-remotes/push-branch.ts';
 import { requireMayWrite, targetBranch } from '../branches/branches.service.ts';
+import { publishBranch } from '../branches/publish-branch.ts';
 import { transactionIn } from './upload-transaction.ts';
 import type { FinishUploadBody, StartUploadBody, UploadFileBody, UploadQuery } from './uploads.schema.ts';
 
@@ -73,10 +65,8 @@ export async function receiveFile(
 }
 
 /** Replaces the branch's files by those of the manifest, requests a build and pushes the branch. */
-export async function applyUpload(
-  { platform, tx, caller, deployment, query, audit, beforeCommit }: Upload,
-  input: Static<typeof FinishUploadBody>,
-) {
+export async function applyUpload(upload: Upload, input: Static<typeof FinishUploadBody>) {
+  const { tx, caller, deployment, query, audit } = upload;
   const repo = repoOf(deployment);
   const id = transactionIn(input.transaction);
   const prefix = prefixOf(deployment, query);
@@ -90,10 +80,8 @@ export async function applyUpload(
   });
   const uploaded = await requireBranch(tx, repo, branch);
   requireMayWrite(caller, deployment, uploaded);
-  await requestBranchBuild(platform, tx, deployment, uploaded, 'upload', true);
+  await publishBranch(upload, uploaded, 'upload', { isChanged: changed, isUpload: true });
   audit({ branch: uploaded.name, upload: id, head: lastHash });
-  if (changed && isPushed(deployment, uploaded))
-    beforeCommit(() => pushBranch(platform, tx, deployment, uploaded.name, lastHash));
   return { lastHash };
 }
 
@@ -101,12 +89,4 @@ export async function applyUpload(
 function prefixOf(deployment: DeploymentRow, query: Query): string {
   const isRoot = deployment.deploy_project_root === '/' || !query.useDeployProjectRoot;
   return isRoot ? '' : `${deployment.deploy_project_root.slice(1)}/`;
-}
-
-/**
- * Whether an upload is pushed to the remote. In deploy mode `cli` production is the last upload, usually made from
- * the remote's own branch, so the deploy branch is not pushed back.
- */
-function isPushed(deployment: DeploymentRow, branch: Branch): boolean {
-  return branch.kind === 'deploy' ? deployment.deploy_mode !== 'cli' : branch.kind !== 'dev';
 }

@@ -5,8 +5,7 @@ import { readOperation, writeOperation } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
 import { authorOf } from '../../deployments/deployments/deployments.service.ts';
 import { requireMayWrite } from '../../model/branches/branches.service.ts';
-import { testConnection } from '../dbt/integration/test-connection.ts';
-import { requestHook } from '../github/model-hook.ts';
+import { testConnection } from '../git/test-connection.ts';
 import { connectRemote, fetchForConnect } from './connect-remote.ts';
 import {
   ConnectGitRemoteRequest,
@@ -27,6 +26,7 @@ import {
   viewOfRemote,
   webhookUrl,
 } from './git-remotes.service.ts';
+import { requestHook } from './github-hook.ts';
 import { fetchForPull, pullBranch } from './pull-branch.ts';
 import { sourceOfRemote } from './remote.ts';
 

@@ -11,11 +11,9 @@ import type { Platform } from '../../../app/platform.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { repoOf } from '../../../auth/deployment.ts';
 import { announceBranch } from '../../../nodes/announce-branch.ts';
-import { requestBranchBuild } from '../../deployments/builds/builds.service.ts';
-import { isBranchActive } from '../../deployments/dev-mode/dev-sessions.ts';
 import { requireMayWrite } from '../../model/branches/branches.service.ts';
+import { type BranchChange, publishBranch } from '../../model/branches/publish-branch.ts';
 import { hasRemote } from '../git-remotes/git-remotes.service.ts';
-import { pushBranch } from '../git-remotes/push-branch.ts';
 import { type BranchUpdate, NOTHING, Refused } from './ref-updates.ts';
 import type { Ground, Push } from './take-push.ts';
 
@@ -43,7 +41,14 @@ export async function changeBranches(
   const { deployment, caller } = push;
   await checkHandedOn(tx, push, updates);
   const told: string[] = [];
-  for (const update of updates) told.push(await changeBranch(platform, tx, push, ground, update));
+  const pushes: (() => Promise<void>)[] = [];
+  const change = {
+    platform,
+    tx,
+    deployment,
+    beforeCommit: (action: () => Promise<void>) => void pushes.push(action),
+  };
+  for (const update of updates) told.push(await changeBranch(change, push, ground, update));
   await recordAudit(tx, {
     tenantId: deployment.tenant_id,
     event: EVENT,
@@ -56,11 +61,8 @@ export async function changeBranches(
     target: { branches: updates.map(({ name, before, after }) => ({ name, from: before, to: after })) },
     changes: {},
   });
-  // The last of it, since what the remote has taken is not rolled back.
-  for (const { name, after } of updates) {
-    const branch = after === NOTHING ? undefined : await findBranch(tx, repoOf(deployment), { name });
-    if (branch?.kind === 'shared') await pushBranch(platform, tx, deployment, name, after);
-  }
+  // Last, since a successful push cannot be rolled back.
+  for (const push of pushes) await push();
   return told.join('\n');
 }
 
@@ -74,13 +76,12 @@ async function checkHandedOn(tx: Tx, { deployment }: Push, updates: readonly Bra
 }
 
 async function changeBranch(
-  platform: Platform,
-  tx: Tx,
+  change: BranchChange,
   push: Push,
   ground: PushGround,
   { name, before, after }: BranchUpdate,
 ): Promise<string> {
-  const { deployment } = push;
+  const { tx, deployment } = change;
   const repo = repoOf(deployment);
   const branch = await findBranch(tx, repo, { name });
   if (branch?.kind === 'dev' && branch.ownerUserId !== push.caller.user.id)
@@ -88,7 +89,7 @@ async function changeBranch(
   if (before === NOTHING) {
     if (branch !== undefined) throw new Refused(`Branch ${name} was made by someone else; fetch first`);
     const parent = { name: deployment.deploy_branch_name };
-    await createBranchAt(tx, repo, { name, head: after, parent });
+    await publishBranch(change, await createBranchAt(tx, repo, { name, head: after, parent }), 'push');
     return `Branch ${name} was made`;
   }
   if (branch === undefined) throw new Refused(`Branch ${name} was deleted by someone else; fetch first`);
@@ -99,8 +100,7 @@ async function changeBranch(
   }
   await checkTarget(tx, push, ground, branch, after);
   const moved = await advanceBranch(tx, repo, branch, after, { expected: before });
-  if (!moved.changed || !(await isBranchActive(tx, moved.branch))) return `Branch ${name} was moved`;
-  const build = await requestBranchBuild(platform, tx, deployment, moved.branch, 'push');
+  const build = await publishBranch(change, moved.branch, 'push', { isChanged: moved.changed });
   return build === undefined ? `Branch ${name} was moved` : `Branch ${name} was moved; build ${build} begins`;
 }
 

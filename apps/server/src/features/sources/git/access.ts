@@ -1,9 +1,9 @@
 import type { GitAccess } from '@facet/git';
 import type { Platform } from '../../../app/platform.ts';
 import { type EgressProxy, openEgressProxy } from '../../../outbound/egress-proxy.ts';
-import { repositoryToken } from '../github/repository-token.ts';
 import { RemoteFailed } from './remote-problem.ts';
 import { allowedRemote, type RemoteUrl } from './remote-url.ts';
+import { repositoryToken } from './repository-token.ts';
 import { openSsh } from './ssh-access.ts';
 
 export { RemoteFailed, type RemoteFailure, type RemoteProblem, remoteProblem } from './remote-problem.ts';

@@ -3,7 +3,7 @@ import type { Platform } from '../../../app/platform.ts';
 import { readOperation, writeOperation } from '../../../http/operation.ts';
 import { PageQuery, pageOf } from '../../../http/pagination.ts';
 import { pageOfWhole } from '../../../http/whole-list.ts';
-import { connectGitHubOperation } from './connect.routes.ts';
+import { connectGitHubOperation } from '../git-remotes/connect-github.routes.ts';
 import { branchesOf, installationsOf, repositoriesOf } from './discovery.ts';
 import {
   GitHubBranches,

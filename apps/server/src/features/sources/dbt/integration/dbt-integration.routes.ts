@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { readOperation, writeOperation } from '../../../../http/operation.ts';
 import { DeploymentPath } from '../../../../http/shapes.ts';
+import { testConnection } from '../../git/test-connection.ts';
 import {
   DbtConnectionTest,
   DbtDeployKey,
@@ -18,7 +19,6 @@ import {
 import { viewOfIntegration, webhookUrl } from './dbt-integration.view.ts';
 import { sourceOf } from './integration.ts';
 import { checkedRepository, putIntegration } from './save-integration.ts';
-import { testConnection } from './test-connection.ts';
 
 const tag = 'dbt Integration';
 const path = '/api/v1/deployments/{deploymentId}/dbt-integration';

@@ -2,9 +2,7 @@ import type { Tx } from '@facet/db';
 import type { ConversionResult } from '@facet/dbt';
 import { replaceFolder } from '@facet/model-store';
 import { repoOf } from '../../../../auth/deployment.ts';
-import { requestBranchBuild } from '../../../deployments/builds/builds.service.ts';
-import { isBranchActive } from '../../../deployments/dev-mode/dev-sessions.ts';
-import { pushBranch } from '../../git-remotes/push-branch.ts';
+import { publishBranch } from '../../../model/branches/publish-branch.ts';
 import { baseOf, type Candidate, conversionOf, folderOf, isCurrent, without } from './candidate.ts';
 import { compileCandidate } from './compile-phase.ts';
 import type { DbtSyncResult, DbtSyncRunStats } from './dbt-sync.schema.ts';
@@ -39,9 +37,12 @@ export const commitPhase: PhaseWork = async (work) => {
   const made = without(await conversionOf(work), new Map(candidate.leftOut));
   const author = await authorOfRun(work.platform.db, run);
   return async (tx) => {
-    const { name, head } = await commit(tx, work, made, candidate, author);
+    const pushes: (() => Promise<void>)[] = [];
+    const head = await commit(tx, work, made, candidate, author, (push) => void pushes.push(push));
     // It cannot be taken back: when the remote refuses it, nothing of this is committed here either.
-    const last = () => pushBranch(work.platform, tx, work.deployment, name, head);
+    const last = async () => {
+      for (const push of pushes) await push();
+    };
     return { ...endOf(work, made, candidate, head), last };
   };
 };
@@ -58,7 +59,8 @@ async function commit(
   made: ConversionResult,
   { base, at, ofPeople }: Candidate,
   author: { name: string; email: string },
-): Promise<{ name: string; head: string }> {
+  beforeCommit: (action: () => Promise<void>) => void,
+): Promise<string> {
   const { platform, deployment, run } = work;
   const { branch, head, changed } = await replaceFolder(tx, repoOf(deployment), {
     branch: { name: run.branch_name, isNew: base.isNew },
@@ -67,10 +69,11 @@ async function commit(
     author: { ...author, at: new Date(at) },
     message: messageOf(work, made),
   });
-  if (changed && (await isBranchActive(tx, branch)))
-    await requestBranchBuild(platform, tx, deployment, branch, 'dbt sync');
+  await publishBranch({ platform, tx, deployment, beforeCommit }, branch, 'dbt sync', {
+    isChanged: changed || base.isNew,
+  });
   await announceReadyBranch(platform, tx, run);
-  return { name: branch.name, head };
+  return head;
 }
 
 function messageOf({ run }: SyncWork, made: ConversionResult): string {

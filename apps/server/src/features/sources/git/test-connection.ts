@@ -1,7 +1,7 @@
-import type { Platform } from '../../../../app/platform.ts';
-import { openAccess, type RemoteSource, remoteProblem } from '../../git/access.ts';
-import { listRefs } from '../../git/list-refs.ts';
-import { withWorkFolder } from '../../git/work-folder.ts';
+import type { Platform } from '../../../app/platform.ts';
+import { openAccess, type RemoteSource, remoteProblem } from './access.ts';
+import { listRefs } from './list-refs.ts';
+import { withWorkFolder } from './work-folder.ts';
 
 const TIME_MS = 60_000;
 

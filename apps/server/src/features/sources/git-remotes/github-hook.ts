@@ -3,8 +3,8 @@ import type { Octokit } from '@octokit/core';
 import type { Platform } from '../../../app/platform.ts';
 import { type DeploymentRow, findDeployment } from '../../../auth/deployment.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
-import { modelHookSecret, modelRemote } from '../git-remotes/hooked-remote.ts';
-import { refusalIn } from './github-problem.ts';
+import { refusalIn } from '../github/github-problem.ts';
+import { modelHookSecret, modelRemote } from './hooked-remote.ts';
 
 /** Names a repository that a deployment is or was connected to through the GitHub App. */
 export interface HookJob {

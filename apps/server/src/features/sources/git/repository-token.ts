@@ -1,6 +1,6 @@
-import { RemoteFailed, type RemoteProblem } from '../git/remote-problem.ts';
-import type { GitHub } from './github.ts';
-import { outboundRefusalIn, refusalIn } from './github-problem.ts';
+import type { GitHub } from '../github/github.ts';
+import { outboundRefusalIn, refusalIn } from '../github/github-problem.ts';
+import { RemoteFailed, type RemoteProblem } from './remote-problem.ts';
 
 /**
  * A token by which git reads and writes one repository, for an hour at most. It is limited to that repository, and goes

@@ -3,10 +3,10 @@ import { writeOperation } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
 import { Deployment } from '../../deployments/deployments/deployments.schema.ts';
 import { viewOfDeployment } from '../../deployments/deployments/deployments.views.ts';
-import { connectRemote, fetchForConnect } from '../git-remotes/connect-remote.ts';
-import { ConnectGitHubRequest } from './github.schema.ts';
-import { newRepository } from './new-repository.ts';
-import { usableRepository } from './usable-repository.ts';
+import { ConnectGitHubRequest } from '../github/github.schema.ts';
+import { newRepository } from '../github/new-repository.ts';
+import { usableRepository } from '../github/usable-repository.ts';
+import { connectRemote, fetchForConnect } from './connect-remote.ts';
 
 /** Each asks GitHub several times, and runs git. */
 const CALLS_PER_MINUTE = 20;

@@ -1,0 +1,55 @@
+import type { Tx } from '@facet/db';
+import type { Branch } from '@facet/model-store';
+import type { FastifyReply } from 'fastify';
+import type { Platform } from '../../../app/platform.ts';
+import type { DeploymentRow } from '../../../auth/deployment.ts';
+import { requestBranchBuild } from '../../deployments/builds/builds.service.ts';
+import { isBranchActive } from '../../deployments/dev-mode/dev-sessions.ts';
+
+/** The transaction that moved a branch. */
+export interface BranchChange {
+  readonly platform: Platform;
+  readonly tx: Tx;
+  readonly deployment: DeploymentRow;
+  beforeCommit(action: () => Promise<void>): void;
+}
+
+interface PublishOptions {
+  /** Whether the branch has another head than before; defaults to true. */
+  readonly isChanged?: boolean;
+  /** Uploads are always built, and in deploy mode `cli` they are production whatever the remote has. */
+  readonly isUpload?: boolean;
+}
+
+/**
+ * Publishes a branch that moved: requests a build if something serves the branch, and pushes the branch to the
+ * connected remote as the last step of the transaction. Personal branches stay here.
+ * @param branch as it is now
+ * @returns the id of the build, if one was requested
+ */
+export async function publishBranch(
+  { platform, tx, deployment, beforeCommit }: BranchChange,
+  branch: Branch,
+  reason: string,
+  { isChanged = true, isUpload = false }: PublishOptions = {},
+): Promise<number | undefined> {
+  const isLocal = branch.kind === 'dev' || (isUpload && isUploadedProduction(deployment, branch));
+  if (isChanged && !isLocal)
+    beforeCommit(() => platform.remotes.push(tx, deployment, branch.name, branch.lastHash));
+  const isServed = isUpload || (isChanged && (await isBranchActive(tx, branch)));
+  return isServed ? requestBranchBuild(platform, tx, deployment, branch, reason, isUpload) : undefined;
+}
+
+/** In deploy mode `cli` production is the last upload, usually made from the remote's own branch. */
+function isUploadedProduction(deployment: DeploymentRow, branch: Branch): boolean {
+  return branch.kind === 'deploy' && deployment.deploy_mode === 'cli';
+}
+
+/** Waits for the turn of a request that may push to the connected remote (`before` of its operation). */
+export function takeTurn(request: {
+  readonly platform: Platform;
+  readonly deployment: DeploymentRow;
+  readonly reply: FastifyReply;
+}): Promise<void> {
+  return request.platform.remotes.takeTurn(request);
+}
