@@ -55,7 +55,7 @@ test('what cannot be meant is refused in words', async (t) => {
   assert.match((await engine(env, 'add', OTHER, '--channel', 'beta')).stderr, /must be latest or release/);
   const early = await engine(env, 'list');
   assert.equal(early.code, 1);
-  assert.match(early.stderr, /^The database has not been set up: start the server once\.\n$/);
+  assert.match(early.stderr, /^The database has not been set up\. Start the server once\.\n$/);
 });
 
 test('an engine is added while the server runs, and a deployment switches to it and back', async (t) => {

@@ -99,7 +99,7 @@ test('a tenant is added beside a running server, which answers to its host and i
   const home = await temporaryHome(t);
   const env = { FACET_DATA_DIR: join(home, 'data') };
   const early = await tenants(env, 'list');
-  assert.match(early.stderr, /^The database has not been set up: start the server once\.\n$/);
+  assert.match(early.stderr, /^The database has not been set up\. Start the server once\.\n$/);
   const server = await startProcess(t, env);
   // The host is known to the server already, as the default tenant's.
   const host = 'analytics.acme.example';

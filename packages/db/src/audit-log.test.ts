@@ -15,7 +15,7 @@ const partitionsOf = async (db: Db): Promise<string[]> => {
   return rows.map(({ name }) => name.replace('audit_events_', ''));
 };
 
-/** An event as the release without partitions writes it. */
+/** Inserts an event the way the release before partitioning does. */
 const asBefore = (tenantId: number, event: string, at: string) => sql`
   insert into audit_events (tenant_id, event, operation, user_id, user_email, api_key_id, address, request_id,
     deployment_id, target, changes, occurred_at)
@@ -31,7 +31,7 @@ const tenantOf = async (db: Db): Promise<number> => {
   return tenant.id;
 };
 
-test('the events of an earlier release are kept, and it may go on writing while the table is changed', async () => {
+test('the migration to partitions keeps existing events and lets the previous release keep writing', async () => {
   const { db, pool, connection, close } = await emptyDatabase();
   const before = await connect(connection);
   await before.query('begin');
@@ -45,7 +45,7 @@ test('the events of an earlier release are kept, and it may go on writing while 
     values (7, ${tenantId}, 1, 'Laptop', 'hash', 'sk-')`.execute(db);
   await asBefore(tenantId, 'First', '2025-03-31T23:59:59.999Z').execute(db);
   await asBefore(tenantId, 'Second', '2025-04-01T00:00:00Z').execute(db);
-  // Its insert comes while the migration has the table.
+  // This insert arrives while the migration holds the table.
   await before.query('begin');
   await before.query('lock table audit_events in share mode');
   const migrating = migrate(connection);
@@ -81,16 +81,16 @@ test('the events of an earlier release are kept, and it may go on writing while 
   await close();
 });
 
-/** Waits until so many statements wait for a lock. */
+/** Waits until `count` statements are waiting for a lock. */
 const waiting = async (pool: { query(text: string): Promise<{ rows: unknown[] }> }, count: number) => {
   const text = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   while ((await pool.query(text)).rows.length < count) await sleep(5);
 };
 
-test('an event outside of the partitions is kept, and moves when its partition is made', async () => {
+test('an event without a partition is kept and moves when its partition is created', async () => {
   const { db, connection, close } = await testDatabase();
   const made = await partitionsOf(db);
-  assert.equal(made.length, 4, 'this month, two more, and the default one');
+  assert.equal(made.length, 4, 'this month, the next two and the default partition');
   const tenantId = await tenantOf(db);
   await asBefore(tenantId, 'Past', '2020-02-29T12:00:00Z').execute(db);
   await asBefore(tenantId, 'Far', '2031-12-31T23:59:59Z').execute(db);
@@ -101,7 +101,7 @@ test('an event outside of the partitions is kept, and moves when its partition i
   await reader.query('select pg_advisory_lock_shared($1, $2)', [LOCK_CLASS, LOCKS.auditPartitions]);
   await sql`select make_audit_partitions(5)`.execute(db);
   await sql`select drop_audit_partitions()`.execute(db);
-  assert.deepEqual(await partitionsOf(db), made, 'not while the log is read');
+  assert.deepEqual(await partitionsOf(db), made, 'no partition is created while the log is being read');
   await reader.end();
 
   await Promise.all([1, 2, 3].map(() => sql`select make_audit_partitions(5)`.execute(db)));
@@ -119,10 +119,10 @@ test('an event outside of the partitions is kept, and moves when its partition i
   await close();
 });
 
-test('a partition is dropped once its month is past and no tenant wants a row of it', async () => {
+test('a partition is dropped once its month is over and no tenant retains a row in it', async () => {
   const { db, close } = await testDatabase();
   await asBefore(await tenantOf(db), 'Past', '2020-02-29T12:00:00Z').execute(db);
-  await asBefore(999, 'Of a tenant that is gone', '2020-03-01T12:00:00Z').execute(db);
+  await asBefore(999, 'Of a deleted tenant', '2020-03-01T12:00:00Z').execute(db);
   await sql`select make_audit_partitions(1)`.execute(db);
   await sql`select drop_audit_partitions()`.execute(db);
   const kept = await partitionsOf(db);
@@ -130,11 +130,11 @@ test('a partition is dropped once its month is past and no tenant wants a row of
   await sql`update tenants set audit_log_retention_days = 30`.execute(db);
   await sql`select drop_audit_partitions()`.execute(db);
   assert.ok(!(await partitionsOf(db)).includes('2020_02'));
-  assert.equal((await partitionsOf(db)).length, 4, 'this month and those ahead stay');
+  assert.equal((await partitionsOf(db)).length, 4, 'the current and future months stay');
   await close();
 });
 
-test('the words of an event are found by their beginnings, also those inside of addresses and names', async () => {
+test('search matches word prefixes, including words inside addresses and names', async () => {
   const { db, close } = await testDatabase();
   const finds = async (text: string, search: string) => {
     const { rows } = await sql<{
@@ -157,18 +157,22 @@ test('the words of an event are found by their beginnings, also those inside of 
   assert.equal(await finds('adalovelace@x.org', 'AdaLovelace'), true);
   assert.equal(await finds('', 'x'), false);
   assert.equal(await finds('{}', 'x'), false);
-  assert.equal(await finds(`${'語'.repeat(1000)} ada`, 'ada'), true, 'beside a word that is too long');
+  assert.equal(
+    await finds(`${'語'.repeat(1000)} ada`, 'ada'),
+    true,
+    'next to a word that is too long to index',
+  );
   await finds(`${'x'.repeat(3000)} ${'long words '.repeat(200_000)}`, 'x');
   await close();
 });
 
-test('a backup brings the partitions along, whatever months the target has', async () => {
+test('a backup recreates its partitions, whatever months the target has', async () => {
   const [source, target] = [await testDatabase(), await testDatabase()];
   const tenantId = await tenantOf(source.db);
   await asBefore(tenantId, 'Past', '2020-02-29T12:00:00Z').execute(source.db);
   await sql`select make_audit_partitions(2)`.execute(source.db);
   await asBefore(tenantId, 'Far', '2031-12-31T23:59:59Z').execute(source.db);
-  // The target was made a month earlier, and ran for a while.
+  // The target was set up a month earlier and ran for a while.
   await sql`select make_audit_partition('2024-05-01')`.execute(target.db);
   const [, , newest = ''] = await partitionsOf(target.db);
   await sql`drop table ${sql.id(`audit_events_${newest}`)}`.execute(target.db);

@@ -1,6 +1,8 @@
 import pg from 'pg';
 
-/** Where a database is: a connection string, or its parts (`host` may be the folder of a unix socket). */
+/**
+ * The address of a database: a connection string or its parts (`host` may be the folder of a Unix socket).
+ */
 export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string };
@@ -10,7 +12,8 @@ const INT8_ARRAY = 1016;
 
 const toSafeInteger = (text: string): number => {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a JavaScript number`);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`bigint ${text} exceeds the safe range of a JavaScript number`);
   return value;
 };
 
@@ -18,8 +21,8 @@ const toSafeIntegers = (text: string): number[] =>
   text === '{}' ? [] : text.slice(1, -1).split(',').map(toSafeInteger);
 
 /**
- * Parsers of one client, not of the process: pg-boss and Cube share the `pg` module with us and expect
- * its defaults. Identity columns are bigint, and no table of ours outgrows 2^53 rows.
+ * Parsers for one client, not for the process: pg-boss and Cube share the `pg` module and expect its
+ * defaults. Identity columns are bigint, and no table outgrows 2^53 rows.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
@@ -31,7 +34,7 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** Options for `pg.Client` and `pg.Pool`: the address, our type parsers, and keep-alive. */
+/** Options for `pg.Client` and `pg.Pool`: the address, our type parsers and keep-alive. */
 export const clientConfig = (connection: Connection): pg.ClientConfig => ({
   ...connection,
   types,
@@ -41,7 +44,8 @@ export const clientConfig = (connection: Connection): pg.ClientConfig => ({
 });
 
 /**
- * The connection as a URL, for programs that take nothing else. It holds the password: never log it.
+ * The connection as a URL, for programs that accept nothing else. It contains the password, so never log
+ * it.
  */
 export const connectionUrl = (connection: Connection): string => {
   if ('connectionString' in connection) return connection.connectionString;
@@ -52,7 +56,7 @@ export const connectionUrl = (connection: Connection): string => {
     : `postgresql://${account}@${host}:${port}/${encodeURIComponent(database)}`;
 };
 
-/** The same server, another database. */
+/** The same server with another database. */
 export const withDatabase = (connection: Connection, database: string): Connection => {
   if (!('connectionString' in connection)) return { ...connection, database };
   const url = new URL(connection.connectionString);
@@ -60,10 +64,7 @@ export const withDatabase = (connection: Connection, database: string): Connecti
   return { connectionString: url.href };
 };
 
-/**
- * A connected client of its own. A connection that breaks rejects the query under way; it never ends the
- * process.
- */
+/** Opens a dedicated client. A broken connection rejects the current query and never ends the process. */
 export const connect = async (connection: Connection, name = 'facet'): Promise<pg.Client> => {
   const client = new pg.Client({ ...clientConfig(connection), application_name: name });
   client.on('error', () => {});
@@ -71,7 +72,7 @@ export const connect = async (connection: Connection, name = 'facet'): Promise<p
   return client;
 };
 
-/** Runs `work` on a client of its own and closes it, whatever happens. */
+/** Runs `work` on a dedicated client, which is closed afterwards. */
 export const withClient = async <T>(
   connection: Connection,
   work: (client: pg.Client) => Promise<T>,

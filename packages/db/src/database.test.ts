@@ -6,16 +6,16 @@ import { connectionUrl } from './connection.ts';
 import { jsonb, openDatabase } from './database.ts';
 import { testDatabase } from './testing.ts';
 
-test('a bigint beyond the safe integers is an error, not another number', async () => {
+test('a bigint outside the safe integer range throws instead of losing precision', async () => {
   const { db, close } = await testDatabase();
   await assert.rejects(
     sql`select 9007199254740993::bigint`.execute(db),
-    /bigint 9007199254740993 does not fit a JavaScript number/,
+    /bigint 9007199254740993 exceeds the safe range of a JavaScript number/,
   );
   await close();
 });
 
-test('connections that break while idle or in use are replaced, and the process lives on', async () => {
+test('connections that break while idle or in use are replaced without ending the process', async () => {
   const { db, connection, close } = await testDatabase();
   const killer = openDatabase(connection, { max: 1 });
   const kill = () =>
@@ -23,7 +23,7 @@ test('connections that break while idle or in use are replaced, and the process 
       where datname = current_database() and pid <> pg_backend_pid()`.execute(killer.db);
   await sql`select 1`.execute(db);
   await kill();
-  await setTimeout(50); // until the pool has heard of it
+  await setTimeout(50); // until the pool notices
   await sql`select 1`.execute(db);
   const slow = assert.rejects(sql`select pg_sleep(30)`.execute(db));
   await sql`select pg_sleep(0.1)`.execute(killer.db);
@@ -36,7 +36,7 @@ test('connections that break while idle or in use are replaced, and the process 
   await close();
 });
 
-test('values come back as the types say', async () => {
+test('values have the declared JavaScript types', async () => {
   const { db, connection, close } = await testDatabase();
   const { rows } = await sql<Record<string, unknown>>`select
     7::bigint as id, '{1,2}'::bigint[] as ids, '{}'::bigint[] as no_ids, null::bigint[] as null_ids,

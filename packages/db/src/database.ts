@@ -5,22 +5,23 @@ import type { DB, JsonValue } from './types.ts';
 
 /** The tables, generated from the migrated schema (`npm run db:types`). */
 export type Database = DB;
-/** Reads and single statements. */
+/** For reads and single statements. */
 export type Db = Kysely<Database>;
-/** What a function takes that must run inside its caller's transaction. */
+/** The parameter type of functions that must run inside their caller's transaction. */
 export type Tx = Transaction<Database>;
 
 export type OpenDatabase = { db: Db; pool: pg.Pool; close(): Promise<void> };
 
 /**
- * Opens a pool of at most `max` connections (default 10). An idle connection that breaks is dropped and
- * replaced at the next query; it never ends the process. `bigint` comes back as number, `timestamptz`
- * as Date, `bytea` as Buffer, `jsonb` parsed.
+ * Opens a pool of at most `max` connections (defaults to 10). A broken idle connection is replaced at the
+ * next query and never ends the process. `bigint` is returned as number, `timestamptz` as Date, `bytea` as
+ * Buffer and `jsonb` parsed.
  */
 export const openDatabase = (connection: Connection, options: { max?: number } = {}): OpenDatabase => {
   const pool = new pg.Pool({ ...clientConfig(connection), max: options.max ?? 10 });
   pool.on('error', () => {});
-  // The pool stops listening while a client is lent out, and a socket may break just then.
+  // The pool removes its error listener while a client is checked out, and the socket may break during that
+  // time.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;

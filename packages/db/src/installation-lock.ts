@@ -4,9 +4,9 @@ import { LOCK_CLASS, LOCKS } from './locks.ts';
 export type InstallationLock = { release(): Promise<void> };
 
 /**
- * Says that this process uses the installation, for as long as its connection lives: servers hold the lock
- * `shared`, any number of them; whoever must be alone (a restore) takes it `exclusive`. Throws at once when
- * the others do not allow it.
+ * Marks the installation as in use by this process for as long as the connection lives. Any number of
+ * servers hold the lock `shared`; a restore takes it `exclusive`. Throws immediately when a conflicting
+ * lock is held.
  */
 export const lockInstallation = async (
   connection: Connection,
@@ -22,8 +22,8 @@ export const lockInstallation = async (
     if (!rows[0]?.locked) {
       throw new Error(
         mode === 'shared'
-          ? 'A restore into this database is under way: start the server when it has finished.'
-          : 'A Facet server is using this database: stop it first.',
+          ? 'A restore into this database is in progress. Start the server when it has finished.'
+          : 'A Facet server is using this database. Stop it first.',
       );
     }
   } catch (error) {

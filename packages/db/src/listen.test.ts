@@ -8,7 +8,7 @@ import { testDatabase } from './testing.ts';
 
 const until = async (holds: () => boolean): Promise<void> => {
   for (let waited = 0; !holds(); waited += 10) {
-    assert.ok(waited < 10_000, 'nothing came within 10 seconds');
+    assert.ok(waited < 10_000, 'nothing arrived within 10 seconds');
     await sleep(10);
   }
 };
@@ -18,7 +18,7 @@ test('the first connection must succeed', async () => {
   await assert.rejects(listen(address, { news: () => {} }), /ECONNREFUSED/);
 });
 
-test('a broken connection is replaced, says so, and hears again', async () => {
+test('a broken connection is replaced, reports the reconnect and receives notifications again', async () => {
   const { db, connection, close } = await testDatabase();
   const heard: string[] = [];
   let reconnects = 0;
@@ -45,7 +45,7 @@ test('a broken connection is replaced, says so, and hears again', async () => {
   await close();
 });
 
-test('a connection that goes silent without closing is noticed', async () => {
+test('a connection that goes silent without closing is replaced', async () => {
   const { connection, close } = await testDatabase();
   const target = `${connection.host}/.s.PGSQL.${connection.port}`;
   const sockets: Socket[] = [];

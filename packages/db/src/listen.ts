@@ -10,10 +10,10 @@ const HEARTBEAT_MS = 2_000;
 const SILENCE_MS = 3_000;
 
 /**
- * Listens on channels over one connection of its own; a handler receives the payload ('' without one) and
- * must not throw. Rejects when the first connection fails. A connection that breaks later, also one that
- * only goes silent, is replaced for as long as it takes; `onReconnect` then says that notifications may
- * have been missed. After `close()` nothing is called any more.
+ * Subscribes to PostgreSQL notifications on a dedicated connection. A handler receives the payload (''
+ * without one) and must not throw. Rejects when the first connection fails. A connection that later breaks
+ * or goes silent is replaced, retrying until it succeeds, and `onReconnect` then reports that notifications
+ * may have been missed. After `close()` no handler is called.
  */
 export const listen = async (
   connection: Connection,
@@ -32,7 +32,7 @@ export const listen = async (
     const beat = setInterval(() => heartbeat(opened), HEARTBEAT_MS);
     beat.unref();
     let established = false;
-    // Reported when the connection breaks, and after the 'end' that follows nothing more comes.
+    // A break is reported by 'error' and then 'end'; only 'end' matters here.
     opened.on('error', () => {});
     opened.once('end', () => {
       clearInterval(beat);
@@ -49,7 +49,7 @@ export const listen = async (
     }
     established = true;
     client = opened;
-    // close() may have come while we were connecting.
+    // close() may have been called while connecting.
     if (signal.aborted) await opened.end();
   };
 
@@ -75,7 +75,10 @@ export const listen = async (
   };
 };
 
-/** A peer that vanished without a word sends no 'end': ask it something, and hang up when it stays silent. */
+/**
+ * Detects a peer that vanished without closing: sends a query and destroys the socket when no response
+ * arrives.
+ */
 const heartbeat = (client: pg.Client): void => {
   const silence = setTimeout(() => client.connection.stream.destroy(), SILENCE_MS);
   client.query('select').then(

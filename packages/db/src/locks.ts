@@ -1,18 +1,18 @@
 /**
- * Advisory lock keys have two numbers: the first says that the lock is Facet's ('fct'), the second what it
- * is for. Locks are per database.
+ * The first of the two numbers of an advisory lock key. It identifies Facet's locks ('fct'); the second
+ * number is the lock's purpose. Locks are per database.
  */
 export const LOCK_CLASS = 0x666374;
 
 export const LOCKS = {
   /** One node migrates at a time. */
   migration: 1,
-  /** The process that owns an embedded PostgreSQL (held in the database `postgres`). */
+  /** Held by the process that owns an embedded PostgreSQL, in the database `postgres`. */
   owner: 2,
-  /** Servers share it while they run; a restore takes it alone. */
+  /** Shared by running servers; exclusive for a restore. */
   installation: 3,
   /** One rotation of the secret keys at a time. */
   rotation: 4,
-  /** Readers of the whole audit log share it; who makes or drops partitions of it takes it alone. */
+  /** Shared by readers of the whole audit log; exclusive for creating and dropping its partitions. */
   auditPartitions: 5,
 } as const;

@@ -7,16 +7,16 @@ import { sql } from 'kysely';
 import { migrate, readMigrations } from './migrate.ts';
 import { emptyDatabase, testDatabase } from './testing.ts';
 
-test('a database that is newer than the code is refused and not touched', async () => {
+test('a database newer than the code is refused and left unchanged', async () => {
   const { db, connection, close } = await testDatabase();
   await sql`insert into schema_migrations (level, name) values (9999, '9999_future')`.execute(db);
-  await assert.rejects(migrate(connection), /schema level 9999, newer than this release of Facet/);
+  await assert.rejects(migrate(connection), /schema level 9999, but this release of Facet supports level/);
   await close();
 });
 
-test('a migration that fails leaves nothing of itself', async () => {
+test('a failed migration leaves nothing behind', async () => {
   const { db, connection, close } = await emptyDatabase();
-  // The first migration creates this table too, after others.
+  // The first migration creates this table too, after several others.
   await sql`create table installation (name text)`.execute(db);
   await assert.rejects(
     migrate(connection),
@@ -30,7 +30,7 @@ test('a migration that fails leaves nothing of itself', async () => {
   await close();
 });
 
-test('ten nodes may migrate at once, and again', async () => {
+test('ten nodes can migrate concurrently and repeatedly', async () => {
   const { db, connection, close } = await emptyDatabase();
   await Promise.all(Array.from({ length: 10 }, () => migrate(connection)));
   await migrate(connection);
@@ -45,12 +45,12 @@ test('ten nodes may migrate at once, and again', async () => {
   assert.deepEqual(
     migrations.map((migration) => migration.level),
     migrations.map((_, index) => index + 1),
-    'migrations are numbered without gaps',
+    'migration numbers have no gaps',
   );
   await close();
 });
 
-test('the generated types are those of the schema', async () => {
+test('the generated types match the schema', async () => {
   const script = fileURLToPath(new URL('./cli/generate-types.ts', import.meta.url));
   await promisify(execFile)(process.execPath, [script, '--verify']);
 });

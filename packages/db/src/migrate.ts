@@ -8,7 +8,7 @@ const OLDEST_SERVER = 14;
 
 export type Migration = { level: number; name: string; sql: string };
 
-/** The migrations that ship with this code, in order. */
+/** The migrations of this release, in order. */
 export const readMigrations = async (): Promise<Migration[]> => {
   const files = (await readdir(FOLDER)).filter((file) => /^\d{4}_[a-z0-9_]+\.sql$/.test(file)).sort();
   return Promise.all(
@@ -28,12 +28,12 @@ export const checkServerVersion = async (client: pg.ClientBase): Promise<void> =
   const server = rows[0];
   if (!server || Number(server.number) < OLDEST_SERVER * 10_000) {
     throw new Error(
-      `PostgreSQL ${server?.version} is too old: Facet needs PostgreSQL ${OLDEST_SERVER} or later.`,
+      `PostgreSQL ${server?.version} is too old. Facet requires PostgreSQL ${OLDEST_SERVER} or later.`,
     );
   }
 };
 
-/** The levels the database has, in order; none when it has never been migrated. */
+/** The schema levels applied to the database, in order; empty when it has never been migrated. */
 export const appliedLevels = async (client: pg.ClientBase): Promise<number[]> => {
   const table = await client.query<{ name: string | null }>(
     `select to_regclass('schema_migrations')::text as name`,
@@ -46,22 +46,22 @@ export const appliedLevels = async (client: pg.ClientBase): Promise<number[]> =>
 };
 
 /**
- * Brings the schema to the level of this code. Each migration is a transaction of its own. Many nodes may
- * call it at once: an advisory lock lets one work and the others find nothing to do. Throws, and changes
- * nothing, when the database is newer than the code or the server older than PostgreSQL 14.
+ * Brings the schema to this release's level, each migration in its own transaction. Many nodes may call it
+ * concurrently: an advisory lock admits one, and the others then find nothing to do. Throws, without
+ * changing anything, when the database is newer than the code or the server older than PostgreSQL 14.
  */
 export const migrate = (connection: Connection): Promise<void> =>
   withClient(connection, async (client) => {
     await checkServerVersion(client);
     const migrations = await readMigrations();
-    // A session lock, gone with the connection: a node that is killed half-way leaves nothing locked.
+    // A session lock is released with its connection, so a killed node leaves nothing locked.
     await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, LOCKS.migration]);
     const applied = await appliedLevels(client);
     const newest = migrations.at(-1)?.level ?? 0;
     const found = applied.at(-1) ?? 0;
     if (found > newest) {
       throw new Error(
-        `The database has schema level ${found}, newer than this release of Facet, which knows level ${newest}: start the newer release.`,
+        `The database has schema level ${found}, but this release of Facet supports level ${newest}. Start the newer release.`,
       );
     }
     await createMigrationTable(client);
@@ -95,7 +95,7 @@ const runMigration = async (client: pg.ClientBase, { level, name, sql }: Migrati
   await client.query('insert into schema_migrations (level, name) values ($1, $2)', [level, name]);
 };
 
-/** Brings the schema up to `level` inside the caller's transaction, as a restore needs it. */
+/** Brings the schema to `level` inside the caller's transaction, for a restore. */
 export const migrateInTransaction = async (client: pg.ClientBase, level: number): Promise<void> => {
   await client.query('select pg_advisory_xact_lock($1, $2)', [LOCK_CLASS, LOCKS.migration]);
   await createMigrationTable(client);

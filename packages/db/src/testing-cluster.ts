@@ -1,7 +1,7 @@
 /**
- * The process that runs the PostgreSQL of a test run. It listens on the socket that it is given, tells
- * each test process where the PostgreSQL is, and ends it, with its files, when the last one has been gone
- * for a moment. A test process holds its socket open for as long as it lives, so a killed one counts too.
+ * The process that runs the PostgreSQL of a test run. It listens on the given socket, sends each test
+ * process the address of PostgreSQL, and stops PostgreSQL and deletes its files shortly after the last test
+ * process ends. A test process holds its socket open for its whole life, so a killed one is noticed too.
  */
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
@@ -14,14 +14,14 @@ import { migrate } from './migrate.ts';
 /** Long enough to serve the next test file of the run, short enough not to outlive it noticeably. */
 const LINGER_MS = 3_000;
 
-/** The file system in memory that Linux has. */
+/** The in-memory file system of Linux. */
 const IN_MEMORY = '/dev/shm';
-/** Containers have one of 64 MB. */
+/** Required free space; containers often have only 64 MB. */
 const ROOM = 4 * 2 ** 30;
 
 /**
- * In memory where there is room. A database is some 600 files, made and dropped by every test: on a disk,
- * that alone was an eighth of the processor time of a run.
+ * The in-memory file system when it has enough space. A database is some 600 files, created and dropped by
+ * every test; on a disk, that alone took an eighth of the processor time of a run.
  */
 const roomyFolder = async (): Promise<string> => {
   const { bavail, bsize } = await statfs(IN_MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
@@ -44,7 +44,7 @@ const server = createServer((socket) => {
     users.delete(socket);
     waitForUsers();
   });
-  // Reading is what notices the other end's close.
+  // The socket must be read for 'close' to be noticed.
   socket.resume();
   void prepared.promise.then((answer) => socket.write(`${JSON.stringify(answer)}\n`));
 });
@@ -55,7 +55,7 @@ const waitForUsers = (): void => {
 };
 
 const end = (): void => {
-  // Closing removes the socket file, so a test process that comes now starts a cluster of its own.
+  // Closing removes the socket file, so a test process that arrives now starts its own cluster.
   server.close();
   void stop();
 };
@@ -69,11 +69,11 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 
 server.listen(socketPath, async () => {
   const dataDir = await mkdtemp(join(await roomyFolder(), 'facet-test-'));
-  // The user that PostgreSQL runs as has to pass through.
+  // PostgreSQL's user has to pass through the folder.
   await chmod(dataDir, 0o711);
   stop = () => rm(dataDir, { recursive: true, force: true });
   try {
-    // Durability of a throw-away database only costs time.
+    // A throw-away database needs no durability.
     const settings = {
       fsync: 'off',
       full_page_writes: 'off',

@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-test('test processes share one PostgreSQL, which ends with the last of them, also when it is killed', async () => {
-  // Another temporary directory, so that this run's own PostgreSQL is not the one.
+test('test processes share one PostgreSQL, which ends after the last of them, even when killed', async () => {
+  // Another temporary directory, so that this run's own PostgreSQL is not used.
   const home = await mkdtemp(join(tmpdir(), 'facet-testing-'));
   await chmod(home, 0o711);
   const module = JSON.stringify(new URL('./testing.ts', import.meta.url).href);
@@ -31,7 +31,7 @@ test('test processes share one PostgreSQL, which ends with the last of them, als
     for (const user of users) user.kill('SIGKILL');
   }
   for (let waited = 0; (await readdir(home)).length > 0; waited += 50) {
-    assert.ok(waited < 30_000, 'something of it was left');
+    assert.ok(waited < 30_000, 'files or processes were left behind');
     await sleep(50);
   }
   await rm(home, { recursive: true });

@@ -18,11 +18,11 @@ export type TestDatabase = OpenDatabase & { connection: Address };
 
 type PoolSize = { max?: number };
 
-/** What many databases of a run have in them beside the migrations: made once, and copied from then on. */
+/** Contents that many databases of a run share beyond the migrations: prepared once, then copied. */
 type Prepared = {
-  /** Of the database that is copied. */
+  /** The name of the database to copy. */
   readonly name: string;
-  /** Leaves no connection open. */
+  /** Must not leave a connection open. */
   prepare(connection: Connection): Promise<void>;
 };
 
@@ -34,14 +34,14 @@ const START_LIMIT_MS = 30_000;
 let cluster: Promise<Address> | undefined;
 
 /**
- * A fresh, migrated database on a real PostgreSQL that all test processes of the run share, and a pool on
- * it. `close()` ends the pool and drops the database. The PostgreSQL ends by itself shortly after the last
- * test process; nothing is left behind, also when a test is killed.
+ * A fresh, migrated database, and a pool on it, on a real PostgreSQL that all test processes of the run
+ * share. `close()` ends the pool and drops the database. PostgreSQL stops shortly after the last test
+ * process and leaves nothing behind, even when a test is killed.
  */
 export const testDatabase = ({ prepared, ...options }: TestDatabaseOptions = {}): Promise<TestDatabase> =>
   create(prepared ?? 'facet_template', options);
 
-/** The same, but with nothing in it: not migrated. */
+/** A fresh database without migrations. */
 export const emptyDatabase = (options: PoolSize = {}): Promise<TestDatabase> => create('template0', options);
 
 const create = async (template: string | Prepared, options: PoolSize): Promise<TestDatabase> => {
@@ -67,11 +67,14 @@ const create = async (template: string | Prepared, options: PoolSize): Promise<T
   };
 };
 
-/** Of small databases in memory, copying the files takes half the time of writing them to the log. */
+/**
+ * SQL that copies a database. For small in-memory databases, copying the files takes half the time of
+ * writing them to the log.
+ */
 const copyOf = (name: string, template: string) =>
   `create database ${name} template ${template} strategy file_copy`;
 
-/** The name of a prepared database, which the first process of the run that asks makes. */
+/** The name of a prepared database, which the first process that requests it creates. */
 const preparedOnce = (server: Address, { name, prepare }: Prepared): Promise<string> =>
   withClient(server, async (client) => {
     const isThere = async () =>
@@ -87,7 +90,7 @@ const preparedOnce = (server: Address, { name, prepare }: Prepared): Promise<str
     return name;
   });
 
-/** Finds the cluster of this checkout and schema, or starts it; two first processes at once is fine. */
+/** Finds the cluster for this checkout and schema, or starts it. Concurrent first starts are safe. */
 const sharedCluster = async (): Promise<Address> => {
   const key = createHash('sha256').update(CLUSTER);
   for (const migration of await readMigrations()) key.update(migration.sql);
@@ -97,17 +100,20 @@ const sharedCluster = async (): Promise<Address> => {
   while (Date.now() < deadline) {
     const address = await ask(socketPath);
     if (address) return address;
-    // Again after a while: a stale socket may have been in the way of the first. One too many just ends.
+    // Retried after a while, since a stale socket may have blocked the first attempt. A surplus process ends
+    // by itself.
     if (Date.now() - spawnedAt > 2_000) {
       spawn(process.execPath, [CLUSTER, socketPath], { detached: true, stdio: 'ignore' }).unref();
       spawnedAt = Date.now();
     }
     await sleep(20);
   }
-  throw new Error('The PostgreSQL for the tests did not start.');
+  throw new Error('The PostgreSQL for tests did not start.');
 };
 
-/** The cluster's answer; undefined when nobody listens (or no longer), which leaves no stale socket. */
+/**
+ * Asks the cluster for its address; undefined when nobody listens, in which case a stale socket is removed.
+ */
 const ask = (socketPath: string): Promise<Address | undefined> =>
   new Promise((resolve, reject) => {
     let text = '';
@@ -118,7 +124,7 @@ const ask = (socketPath: string): Promise<Address | undefined> =>
       if (!text.endsWith('\n')) return;
       const answer = JSON.parse(text) as { connection: Address } | { error: string };
       if ('error' in answer) return reject(new Error(answer.error));
-      // From here on the open socket says that we are using the cluster, without keeping us alive.
+      // From here on the open socket marks us as a user of the cluster without keeping the process alive.
       socket.unref();
       resolve(answer.connection);
     });

@@ -51,7 +51,7 @@ const everything = async (db: Db): Promise<Record<string, string[]>> => {
   return contents;
 };
 
-test('a database that is not empty is refused by the table that is in the way, and not touched', async () => {
+test('a restore into a database with rows fails, names the table and changes nothing', async () => {
   const [source, target, foreign] = [await testDatabase(), await testDatabase(), await emptyDatabase()];
   await seedInstallation(source.db, 'one');
   const bytes = await backupOf(source);
@@ -59,16 +59,16 @@ test('a database that is not empty is refused by the table that is in the way, a
   const before = await everything(target.db);
   await assert.rejects(
     restoreFrom(bytes, target),
-    /not empty \(the table \w+ has rows\): restore into an empty one/,
+    /not empty \(table \w+ has rows\)\. Restore into an empty database/,
   );
   assert.deepEqual(await everything(target.db), before);
   await sql`create table theirs (id integer)`.execute(foreign.db);
-  await assert.rejects(restoreFrom(bytes, foreign), /not empty \(it has a table theirs\)/);
+  await assert.rejects(restoreFrom(bytes, foreign), /not empty \(table theirs exists\)/);
   assert.equal(await tableCount(foreign.db), 1);
   for (const database of [source, target, foreign]) await database.close();
 });
 
-test('a backup that is damaged, cut, changed or from a newer release is refused, and nothing is written', async () => {
+test('a damaged, truncated, altered or newer backup is refused and nothing is written', async () => {
   const [source, target] = [await testDatabase(), await emptyDatabase()];
   for (let i = 0; i < 5; i++) await seedInstallation(source.db, `tenant ${i}`);
   const bytes = await backupOf(source);
@@ -82,7 +82,7 @@ test('a backup that is damaged, cut, changed or from a newer release is refused,
   await refused(gzipSync('-- a dump of something else\n'), /damaged or incomplete/);
   for (const part of [0.001, 0.2, 0.5, 0.9, 0.999]) {
     await refused(bytes.subarray(0, Math.floor(bytes.length * part)), /damaged or incomplete/);
-    // Whole as a file, cut inside.
+    // A complete gzip file whose content is truncated.
     await refused(gzipSync(plain.subarray(0, Math.floor(plain.length * part))), /damaged or incomplete/);
   }
   for (const part of [0.3, 0.6, 0.99]) {
@@ -101,36 +101,36 @@ test('a backup that is damaged, cut, changed or from a newer release is refused,
   };
   await refused(
     replaced('tenant 3@example', 'tenant 7@example'),
-    /users has 5 rows after loading and not the 5/,
+    /users has 5 rows after loading; the backup recorded 5/,
   );
   const [, level = ''] = /"level":(\d+),/.exec(plain.toString('latin1')) ?? [];
   const newer = '9'.repeat(level.length);
   await refused(
     replaced(`"level":${level},`, `"level":${newer},`),
-    new RegExp(`schema level ${newer}, and this release of Facet knows level`),
+    new RegExp(`schema level ${newer}, but this release of Facet supports level`),
   );
   await refused(
     replaced('"version":1,', '"version":7,'),
-    /format 7, and this release of Facet reads format 1/,
+    /format 7, but this release of Facet reads format 1/,
   );
-  await refused(replaced('"columns":["id","', '"columns":["no","'), /does not fit the schema/);
-  // The same bytes, whole, do load.
+  await refused(replaced('"columns":["id","', '"columns":["no","'), /does not match the schema/);
+  // The original bytes do load.
   await restoreFrom(bytes, target);
   await source.close();
   await target.close();
 });
 
-test('while a server uses the database a restore is refused, and the other way round', async () => {
+test('a restore is refused while a server uses the database, and a server while a restore runs', async () => {
   const [source, target] = [await testDatabase(), await testDatabase()];
   const servers = [await lockInstallation(target.connection), await lockInstallation(target.connection)];
   const bytes = await backupOf(source);
-  await assert.rejects(restoreFrom(bytes, target), /A Facet server is using this database: stop it first/);
+  await assert.rejects(restoreFrom(bytes, target), /A Facet server is using this database\. Stop it first/);
   await assert.rejects(move(source.connection, target.connection), /A Facet server is using this database/);
   for (const server of servers) await server.release();
   const slow = new Readable({ read: () => {} });
   const restoring = restore(target.connection, slow);
   await sleep(200);
-  await assert.rejects(lockInstallation(target.connection), /A restore into this database is under way/);
+  await assert.rejects(lockInstallation(target.connection), /A restore into this database is in progress/);
   slow.push(bytes);
   slow.push(null);
   await restoring;
@@ -138,9 +138,9 @@ test('while a server uses the database a restore is refused, and the other way r
   await target.close();
 });
 
-test('a backup whose file cannot be written, or a restore whose file cannot be read, ends with that error', async () => {
+test('backup and restore report the I/O error of their file', async () => {
   const [source, target] = [await testDatabase(), await emptyDatabase()];
-  // More than any buffer on the way holds.
+  // More than the buffers in between can hold.
   for (let i = 0; i < 20; i++) {
     await sql`insert into installation values (${`x${i}`}, to_jsonb(${randomBytes(1 << 20).toString('base64')}::text))`.execute(
       source.db,
@@ -157,7 +157,7 @@ test('a backup whose file cannot be written, or a restore whose file cannot be r
   await target.close();
 });
 
-test('everything comes back the same, counters go on, and a queued job is worked afterwards', async () => {
+test('a restore reproduces every row, continues identity counters and runs queued jobs', async () => {
   const [source, target] = [await testDatabase(), await testDatabase()];
   for (const name of ['one', 'two']) await seedInstallation(source.db, name);
   const boss = new PgBoss({ connectionString: connectionUrl(source.connection) });
@@ -185,7 +185,7 @@ test('everything comes back the same, counters go on, and a queued job is worked
     await worker.work(queue, { pollingIntervalSeconds: 0.5 }, async ([job]) => worked.push(job?.data));
   }
   for (let waited = 0; worked.length < 2; waited += 50) {
-    assert.ok(waited < 10_000, 'the jobs were not worked');
+    assert.ok(waited < 10_000, 'the jobs did not run');
     await sleep(50);
   }
   assert.deepEqual(new Set(worked), new Set([{ n: 1 }, { n: 2 }]));
@@ -194,14 +194,14 @@ test('everything comes back the same, counters go on, and a queued job is worked
   await target.close();
 });
 
-test('a backup while 20 writers write is one consistent moment', async () => {
+test('a backup taken while 20 writers are active is a consistent snapshot', async () => {
   const [source, target] = [await testDatabase({ max: 20 }), await emptyDatabase()];
   const { tenantId } = await seedInstallation(source.db, 'one');
   let writing = true;
   let written = 0;
   const writers = Array.from({ length: 20 }, async (_, writer) => {
     while (writing) {
-      // Always two users together, whose keys are in another table; and the earlier pair goes.
+      // Each transaction replaces a pair of users; their keys are in another table.
       await source.db.transaction().execute(async (tx) => {
         await tx.deleteFrom('users').where('username', '=', `w${writer}`).execute();
         const users = await tx
@@ -226,7 +226,7 @@ test('a backup while 20 writers write is one consistent moment', async () => {
   while (written < 100) await sleep(5);
   const startedAt = written;
   const bytes = await backupOf(source);
-  assert.ok(written > startedAt, 'the writers went on');
+  assert.ok(written > startedAt, 'the writers kept writing');
   writing = false;
   await Promise.all(writers);
   // The load checks every foreign key and every table's digest.

@@ -8,13 +8,13 @@ import { DamagedBackup } from './frames.ts';
 import { type Loaded, load } from './load.ts';
 
 /**
- * Writes the whole state of the database, as one snapshot sees it, gzip-compressed. Servers may run
- * meanwhile. The key that stored secrets are encrypted with is not part of it.
+ * Writes one snapshot of the whole database, gzip-compressed. Servers may keep running. The key that
+ * encrypts stored secrets is not included.
  */
 export const backup = (connection: Connection, writable: Writable): Promise<void> =>
   pipeline(Readable.from(dumpOf(connection), { objectMode: false }), createGzip({ level: 3 }), writable);
 
-/** Connects only when it is read, so that the pipeline has both ends, and their errors, from the start. */
+/** Connects when the stream is first read, so the pipeline handles errors from both ends. */
 async function* dumpOf(connection: Connection): AsyncGenerator<Buffer> {
   const client = await connect(connection);
   try {
@@ -25,11 +25,11 @@ async function* dumpOf(connection: Connection): AsyncGenerator<Buffer> {
 }
 
 /**
- * Loads a backup into an empty database, all of it or nothing, and compares every table with what was saved.
- * Throws when the database is not empty, a server uses it, or the backup is damaged.
+ * Loads a backup into an empty database in one transaction and compares every table with what was saved.
+ * Throws when the database is not empty, a server is using it or the backup is damaged.
  */
 export const restore = (connection: Connection, readable: Readable): Promise<Loaded> =>
-  alone(connection, async () => {
+  withExclusiveLock(connection, async () => {
     const gunzip = createGunzip({ chunkSize: 1 << 18 });
     let loaded: Loaded = [];
     try {
@@ -44,13 +44,15 @@ export const restore = (connection: Connection, readable: Readable): Promise<Loa
   });
 
 /**
- * Copies the whole state into another, empty database, all of it or nothing, and compares every table. No
- * server may use either: what one wrote meanwhile would be left behind.
+ * Copies the whole state into another, empty database in one transaction and compares every table. No
+ * server may use either database, since its concurrent writes would be lost.
  */
 export const move = (from: Connection, to: Connection): Promise<Loaded> =>
-  alone(from, () => alone(to, () => withClient(to, (target) => load(target, dumpOf(from)))));
+  withExclusiveLock(from, () =>
+    withExclusiveLock(to, () => withClient(to, (target) => load(target, dumpOf(from)))),
+  );
 
-const alone = async <T>(connection: Connection, work: () => Promise<T>): Promise<T> => {
+const withExclusiveLock = async <T>(connection: Connection, work: () => Promise<T>): Promise<T> => {
   const lock = await lockInstallation(connection, 'exclusive');
   try {
     return await work();

@@ -13,30 +13,30 @@ export type Header = {
   format: typeof FORMAT;
   version: number;
   createdAt: string;
-  /** The level of the schema (migrations). */
+  /** The schema level (number of the newest migration). */
   level: number;
   jobQueue: JobQueue | null;
-  /** The months that the audit log has partitions of; absent in backups of releases without them. */
+  /** The months the audit log has partitions for; absent in backups from before partitioning. */
   auditMonths?: string[];
-  /** In the order in which they can be loaded. */
+  /** In an order in which they can be loaded. */
   tables: Table[];
 };
 
-/** A counter of an identity column. */
+/** The counter of an identity column. */
 export type Counter = { column: string; value: string; isCalled: boolean };
 export type Contents = { digest: Digest; counters: Counter[] };
-/** What each table of the header holds, in the same order. */
+/** The contents of each table of the header, in the same order. */
 export type Footer = { contents: Contents[] };
 
 /**
- * The frames of a whole installation, as one snapshot sees it: writers go on meanwhile. Nothing is kept in
- * memory but the chunk under way.
+ * Yields the frames of a whole installation, read from one snapshot while writers continue. Only the
+ * current chunk is held in memory.
  */
 export async function* dump(client: pg.Client): AsyncGenerator<Buffer> {
   await client.query('begin isolation level repeatable read, read only');
   await client.query(TEXT_SETTINGS);
   const level = (await appliedLevels(client)).at(-1);
-  if (level === undefined) throw new Error('The database has not been set up: there is nothing to back up.');
+  if (level === undefined) throw new Error('The database has not been set up; there is nothing to back up.');
   const tables = await readTables(client);
   const header: Header = {
     format: FORMAT,
@@ -61,7 +61,10 @@ export async function* dump(client: pg.Client): AsyncGenerator<Buffer> {
   await client.query('commit');
 }
 
-/** Counters are not part of a snapshot: a value read later than the rows is at least theirs. */
+/**
+ * Reads the identity counters. They are not part of a snapshot; reading them after the rows makes them at
+ * least as high as the rows.
+ */
 const readCounters = async (client: pg.ClientBase, table: Table): Promise<Counter[]> => {
   const counters: Counter[] = [];
   for (const column of table.identities) {

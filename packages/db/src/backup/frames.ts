@@ -1,16 +1,16 @@
 /**
- * The stream inside a backup file: frames of a type (one byte), a length (four) and a payload. A header, then
- * for each table of it a start, data and an end, then a footer; the footer is the last frame, so that a
- * stream that was cut at any place is known to be cut.
+ * The stream inside a backup file: frames made of a type (one byte), a length (four bytes) and a payload.
+ * The order is a header, then a start, data and an end for each table, then a footer. The footer is always
+ * last, so a truncated stream is detected.
  */
 export type FrameType = 'header' | 'start' | 'data' | 'end' | 'footer';
 export type Frame = { type: FrameType; payload: Buffer };
 
 const TYPES: readonly FrameType[] = ['header', 'start', 'data', 'end', 'footer'];
 const HEAD_BYTES = 5;
-/** Data is cut into frames of this size, which bounds what a reader keeps. */
+/** The largest data frame, which bounds the memory of a reader. */
 const DATA_BYTES = 1 << 20;
-/** The header lists every table and column; more than this is a damaged length. */
+/** The header lists every table and column; a greater length is damaged. */
 const LARGEST_BYTES = 16 << 20;
 
 export class DamagedBackup extends Error {
@@ -30,14 +30,14 @@ export const frame = (type: FrameType, payload: Buffer): Buffer => {
 export const jsonFrame = (type: FrameType, value: unknown): Buffer =>
   frame(type, Buffer.from(JSON.stringify(value)));
 
-/** Data frames of a chunk of any size. */
+/** Splits a chunk of any size into data frames. */
 export function* dataFrames(chunk: Buffer): Generator<Buffer> {
   for (let at = 0; at < chunk.length; at += DATA_BYTES) {
     yield frame('data', chunk.subarray(at, at + DATA_BYTES));
   }
 }
 
-/** The frames of a stream of chunks that are cut anywhere. */
+/** Parses the frames of a stream whose chunks may be split anywhere. */
 export async function* readFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
@@ -46,7 +46,7 @@ export async function* readFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator
     while (rest.length - at >= HEAD_BYTES) {
       const type = TYPES[rest.readUInt8(at)];
       const length = rest.readUInt32BE(at + 1);
-      if (!type || length > LARGEST_BYTES) throw new DamagedBackup('it is not the data of a Facet backup');
+      if (!type || length > LARGEST_BYTES) throw new DamagedBackup('it is not a Facet backup');
       const end = at + HEAD_BYTES + length;
       if (end > rest.length) break;
       yield { type, payload: rest.subarray(at + HEAD_BYTES, end) };
@@ -54,5 +54,5 @@ export async function* readFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator
     }
     rest = rest.subarray(at);
   }
-  if (rest.length > 0) throw new DamagedBackup('it ends in the middle');
+  if (rest.length > 0) throw new DamagedBackup('it ends in the middle of a frame');
 }

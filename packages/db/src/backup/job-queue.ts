@@ -2,16 +2,19 @@ import type pg from 'pg';
 import { getConstructionPlans } from 'pg-boss';
 import { JOB_SCHEMA } from './tables.ts';
 
-/** What pg-boss's schema is made of besides rows: its version, and the tables that it makes as it runs. */
+/** The parts of pg-boss's schema besides rows: its version and the tables that it creates at run time. */
 export type JobQueue = {
   version: number;
-  /** Queues with a table of their own. */
+  /** Queues with their own table. */
   ownTables: { name: string; policy: string }[];
-  /** One a day, of the table queue_stats. */
+  /** The daily partitions of the table queue_stats. */
   statistics: { name: string; bound: string }[];
 };
 
-/** Undefined when the database has no pg-boss, because no server has run on it yet. */
+/**
+ * Reads the job queue's schema; undefined when pg-boss is absent because no server has run on this database
+ * yet.
+ */
 export const readJobQueue = async (client: pg.ClientBase): Promise<JobQueue | undefined> => {
   const found = await client.query(`select from pg_tables where schemaname = $1 and tablename = 'version'`, [
     JOB_SCHEMA,
@@ -33,31 +36,36 @@ export const readJobQueue = async (client: pg.ClientBase): Promise<JobQueue | un
   };
 };
 
-/** pg-boss's own SQL that makes its schema, without its `begin` and `commit`: it runs in our transaction. */
+/** pg-boss's own SQL for its schema, without `begin` and `commit`, so that it runs in our transaction. */
 const constructionSql = (): string => {
   const plan = getConstructionPlans(JOB_SCHEMA).trim();
   const body = plan.match(/^BEGIN;([\s\S]*)COMMIT;$/)?.[1];
-  if (body === undefined) throw new Error('pg-boss writes its construction plan in another form.');
+  if (body === undefined)
+    throw new Error('The construction plan of this pg-boss version has an unexpected form.');
   return body;
 };
 
 const BOUND = /^FOR VALUES FROM \('[0-9: +-]+'\) TO \('[0-9: +-]+'\)$/;
 
-/** Makes pg-boss's schema as it was, without rows. Throws when the installed pg-boss has another version. */
+/**
+ * Creates pg-boss's schema as recorded, without rows. Throws when the installed pg-boss has another
+ * version.
+ */
 export const createJobQueue = async (client: pg.ClientBase, queue: JobQueue): Promise<void> => {
   await client.query(constructionSql());
   const { rows } = await client.query<{ version: number }>(`select version from ${JOB_SCHEMA}.version`);
   const installed = rows[0]?.version;
   if (installed !== queue.version) {
     throw new Error(
-      `The job queue of the backup has version ${queue.version} and that of this release ${installed}: restore with the release of Facet that wrote the backup, then start this one.`,
+      `The job queue in the backup has version ${queue.version}, but this release uses version ${installed}. Restore with the release of Facet that wrote the backup, then start this one.`,
     );
   }
   for (const { name, policy } of queue.ownTables) {
     await client.query(`select ${JOB_SCHEMA}.create_queue($1, $2)`, [name, { policy, partition: true }]);
   }
   for (const { name, bound } of queue.statistics) {
-    if (!BOUND.test(bound)) throw new Error(`The job queue's table ${name} has an unknown range.`);
+    if (!BOUND.test(bound))
+      throw new Error(`The partition bound of job queue table ${name} is not recognised.`);
     const table = `${JOB_SCHEMA}.${client.escapeIdentifier(name)}`;
     await client.query(`create table if not exists ${table} partition of ${JOB_SCHEMA}.queue_stats ${bound}`);
   }

@@ -4,13 +4,13 @@ import { seedSignIns } from './seed-sign-ins.ts';
 
 type Ids = { tenantId: number; deploymentId: number; branchId: number; buildId: number };
 
-/** Makes what an encrypted column holds, for its context. */
+/** Encrypts the value of an encrypted column for its context. */
 export type Encrypt = (text: string, context: string) => string;
 
 /**
- * A tenant with a deployment whose rows use what is hard to copy: foreign keys in a circle and to the own
- * table, arrays, JSON, bytes, text with every special character, empty text and NULL. Every encrypted column has
- * one value, which says `a secret`.
+ * Creates a tenant whose rows cover what is hard to copy: circular and self-referencing foreign keys,
+ * arrays, JSON, bytes, text with special characters, empty text and NULL. Every encrypted column holds one
+ * value, the text `a secret`.
  */
 export const seedInstallation = async (
   db: Db,
@@ -77,7 +77,7 @@ export const seedInstallation = async (
       .executeTakeFirstOrThrow();
   const main = await branch(null, 'main');
   const child = await branch(main.id, 'child');
-  // The parent now comes after its child in the table's own order.
+  // The parent now follows its child in the physical row order.
   await db.updateTable('branches').set({ is_staging_enabled: true }).where('id', '=', main.id).execute();
   const build = await db
     .insertInto('builds')

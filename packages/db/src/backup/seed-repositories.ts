@@ -4,7 +4,10 @@ import type { Encrypt } from './seed-installation.ts';
 
 type Owner = { tenantId: number; deploymentId: number; userId: number };
 
-/** A deployment with a remote, a dbt project and a run of it, of a user who linked GitHub; a commit that git made. */
+/**
+ * A deployment with a remote, a commit created by git, a dbt integration and a sync, and a user who linked
+ * GitHub.
+ */
 export const seedRepositories = async (
   db: Db,
   { tenantId, deploymentId, userId }: Owner,

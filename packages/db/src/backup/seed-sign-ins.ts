@@ -4,7 +4,7 @@ import type { Encrypt } from './seed-installation.ts';
 
 type Owner = { name: string; tenantId: number; userId: number };
 
-/** What a user signs in with, here and elsewhere; each table that holds secrets has a row. */
+/** Credentials and sign-in flows of a user. Every table that holds secrets gets a row. */
 export const seedSignIns = async (db: Db, owner: Owner, encrypt: Encrypt): Promise<void> => {
   await seedBrowser(db, owner, encrypt);
   await seedProgram(db, owner, encrypt);
@@ -14,7 +14,10 @@ export const seedSignIns = async (db: Db, owner: Owner, encrypt: Encrypt): Promi
 const secret = (encrypt: Encrypt, context: string) => encrypt('a secret', context);
 const soon = () => new Date(Date.now() + 3_600_000);
 
-/** A browser that came by single sign-on, another that is on its way, an invitation, a reset and a second factor. */
+/**
+ * A session from single sign-on, a sign-in in progress, an invitation, a password reset and a second
+ * factor.
+ */
 const seedBrowser = async (db: Db, { name, tenantId, userId }: Owner, encrypt: Encrypt): Promise<void> => {
   const of = { tenant_id: tenantId };
   const { id: connectionId } = await db
@@ -92,7 +95,7 @@ const seedBrowser = async (db: Db, { name, tenantId, userId }: Owner, encrypt: E
     .execute();
 };
 
-/** A program that a user signed in to, with tokens of two kinds under one id, and the key that signs. */
+/** A program the user authorised, with two kinds of token under one id, and the signing keys. */
 const seedProgram = async (db: Db, { name, tenantId, userId }: Owner, encrypt: Encrypt): Promise<void> => {
   const of = { tenant_id: tenantId };
   await db
@@ -128,7 +131,7 @@ const seedProgram = async (db: Db, { name, tenantId, userId }: Owner, encrypt: E
       .execute();
 };
 
-/** A data source that a user signed in to, and is signing in to once more. */
+/** A data source the user authorised, with a second authorisation in progress. */
 const seedIntegration = async (
   db: Db,
   { name, tenantId, userId }: Owner,

@@ -2,16 +2,16 @@ import type pg from 'pg';
 
 export const JOB_SCHEMA = 'pgboss';
 
-/** A table of ours or of pg-boss; a partitioned one stands for its partitions. */
+/** A table of Facet or pg-boss; a partitioned table represents its partitions. */
 export type Table = { schema: string; name: string; columns: string[]; identities: string[] };
 
-/** The quoted name for SQL. */
+/** The quoted, schema-qualified name for SQL. */
 export const quoted = (client: pg.ClientBase, table: { schema: string; name: string }): string =>
   `${client.escapeIdentifier(table.schema)}.${client.escapeIdentifier(table.name)}`;
 
 /**
- * All tables of the schema of the connection and of pg-boss, each after those that its foreign keys refer
- * to. Deferrable foreign keys do not count: they are what makes a cycle loadable.
+ * Lists the tables of the current schema and of pg-boss, each after the tables its foreign keys reference.
+ * Deferrable foreign keys are ignored, since they make a cycle loadable.
  */
 export const readTables = async (client: pg.ClientBase): Promise<Table[]> => {
   const { rows: tables } = await client.query<Table & { oid: number }>(
@@ -41,21 +41,21 @@ export const readTables = async (client: pg.ClientBase): Promise<Table[]> => {
         ),
     );
     if (ready.length === 0)
-      throw new Error('The foreign keys of the schema form a cycle that is not deferrable.');
+      throw new Error('The schema has a cycle of foreign keys that are not deferrable.');
     ordered.push(...ready);
   }
   return ordered.map(({ oid: _, ...table }) => table);
 };
 
-/** How many rows a table has, and a sum over their contents that does not depend on their order. */
+/** The row count of a table and an order-independent hash of its contents. */
 export type Digest = { rows: number; hash: string };
 
-/** Settings that decide how values are written as text: the same on both sides. */
+/** Settings that fix how values are written as text, the same on both sides. */
 export const TEXT_SETTINGS = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1;
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`;
 
-/** The digest of the named columns, in their order: two databases may have them in another order. */
+/** The digest over the named columns; the physical column order may differ between databases. */
 export const digestOf = async (client: pg.ClientBase, table: Table): Promise<Digest> => {
   const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
   const { rows } = await client.query<Digest>(

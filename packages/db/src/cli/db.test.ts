@@ -18,7 +18,7 @@ import { emptyDatabase, testDatabase } from '../testing.ts';
 
 const home = await mkdtemp(join(tmpdir(), 'facet-db-'));
 await chmod(home, 0o711);
-/** What runs; a failed test must not leave it behind. */
+/** Stops everything still running; a failed test must not leave it behind. */
 const running = new Set<() => Promise<void>>();
 after(async () => {
   for (const stop of running) await stop();
@@ -36,7 +36,7 @@ const fails = async (env: NodeJS.ProcessEnv, args: string[], message: RegExp): P
   assert.equal(failed.stdout, '');
 };
 
-/** A server as far as the database goes: owns the embedded PostgreSQL until SIGTERM. */
+/** Starts a stand-in for a server: it owns the embedded PostgreSQL until SIGTERM. */
 const startServer = async (dataDir: string) => {
   const module = JSON.stringify(new URL('../index.ts', import.meta.url).href);
   const program = `
@@ -66,28 +66,24 @@ const tenants = async (connection: Connection): Promise<string[]> => {
   return rows.map((row) => row.name);
 };
 
-test('mistakes are one sentence, without a password, and leave no file', async () => {
+test('errors are one line without the password and leave no file', async () => {
   const database = await emptyDatabase();
   const env = { DATABASE_URL: connectionUrl(database.connection) };
   const file = join(home, 'mistake.facet');
   for (const args of [[], ['backup'], ['backup', 'a', 'b'], ['drop', 'x']])
     await fails(env, args, /^Usage: npm run db/);
-  await fails(env, ['backup', file], /^The database has not been set up: there is nothing to back up\.\n$/);
+  await fails(env, ['backup', file], /^The database has not been set up; there is nothing to back up\.\n$/);
   await fails(env, ['backup', join(home, 'no', 'folder')], /^ENOENT: .*\n$/);
   await fails(env, ['restore', file], /^ENOENT: no such file.*mistake\.facet'\n$/);
   await writeFile(file, 'not a backup');
   await fails(env, ['restore', file], /^The backup is damaged or incomplete: .*\n$/);
   await rm(file);
-  await fails(
-    env,
-    ['move', 'postgres://x'],
-    /^move starts from the embedded database: unset DATABASE_URL\.\n$/,
-  );
+  await fails(env, ['move', 'postgres://x'], /^move copies the embedded database\. Unset DATABASE_URL\.\n$/);
   const dataDir = join(home, 'mistake');
   await fails(
     { FACET_DATA_DIR: dataDir },
     ['move', 'mysql://x:pass1234@y/z'],
-    /^move needs an address postgres:\/\/…\n$/,
+    /^move requires a postgres:\/\/ URL\.\n$/,
   );
   const failed = await cli({ FACET_DATA_DIR: dataDir }, 'move', 'postgres://x:pass1234@127.0.0.1:1/z').catch(
     (error) => error,
@@ -98,7 +94,7 @@ test('mistakes are one sentence, without a password, and leave no file', async (
   await database.close();
 });
 
-test('with DATABASE_URL: a backup, restored into another database', async () => {
+test('backup and restore with DATABASE_URL', async () => {
   const [source, target] = [await testDatabase(), await emptyDatabase()];
   await seedInstallation(source.db, 'one');
   const file = join(home, 'external.facet');
@@ -109,7 +105,7 @@ test('with DATABASE_URL: a backup, restored into another database', async () => 
   );
   assert.match(
     made.stdout,
-    /^Wrote .*external\.facet \(\d+ bytes\)\.\nThe value of FACET_SECRET_KEY is not part/,
+    /^Wrote .*external\.facet \(\d+ bytes\)\.\nThe backup does not contain FACET_SECRET_KEY/,
   );
   await cli({ DATABASE_URL: connectionUrl(target.connection) }, 'restore', file);
   assert.deepEqual(await tenants(target.connection), ['one']);
@@ -117,7 +113,7 @@ test('with DATABASE_URL: a backup, restored into another database', async () => 
   await target.close();
 });
 
-test('the embedded installation: backup while it runs, restore elsewhere, move to a PostgreSQL over TCP', async () => {
+test('the embedded database: backup while a server runs, restore elsewhere, move to PostgreSQL over TCP', async () => {
   const dataDir = join(home, 'first');
   const env = { FACET_DATA_DIR: dataDir };
   const file = join(home, 'embedded.facet');
@@ -125,7 +121,7 @@ test('the embedded installation: backup while it runs, restore elsewhere, move t
   const { db, close } = openDatabase(server.connection);
   await seedInstallation(db, 'one');
   const { stdout } = await cli(env, 'backup', file);
-  assert.match(stdout, /The key file .*first\/secret\.keys is not part of it: keep that as well/);
+  assert.match(stdout, /does not contain the key file .*first\/secret\.keys\. Keep a copy of it/);
   assert.equal((await stat(file)).mode & 0o777, 0o600);
   assert.deepEqual(
     (await readdir(home)).filter((name) => name.startsWith('embedded')),
@@ -143,13 +139,13 @@ test('the embedded installation: backup while it runs, restore elsewhere, move t
   await fails(
     env,
     ['restore', file],
-    /^The database is not empty \(the table \w+ has rows\): restore into an empty one\.\n$/,
+    /^The database is not empty \(table \w+ has rows\)\. Restore into an empty database\.\n$/,
   );
 
   const second = { FACET_DATA_DIR: join(home, 'second') };
   assert.match(
     (await cli(second, 'restore', file)).stdout,
-    /^Restored .*embedded\.facet: \d+ tables, \d+ rows, each/,
+    /^Restored .*embedded\.facet: \d+ tables, \d+ rows; every table matches/,
   );
   const restored = await startServer(second.FACET_DATA_DIR);
   assert.deepEqual(await tenants(restored.connection), ['one']);
@@ -164,7 +160,7 @@ test('the embedded installation: backup while it runs, restore elsewhere, move t
     settings: { listen_addresses: '127.0.0.1', port: String(port) },
   });
   running.add(external.stop.bind(external));
-  // As a hosted PostgreSQL gives it: a role that owns its database and is no superuser.
+  // Hosted PostgreSQL typically provides a role that owns its database but is not a superuser.
   await withClient(external.connection, async (client) => {
     await client.query(`create role customer login password 'pass1234'`);
     await client.query('create database analytics owner customer');
@@ -174,7 +170,7 @@ test('the embedded installation: backup while it runs, restore elsewhere, move t
   const moved = await cli(env, 'move', url('pass1234'));
   assert.match(
     moved.stdout,
-    /^Moved \d+ tables, \d+ rows, each table compared\. Start the server with DATABASE_URL/,
+    /^Moved \d+ tables, \d+ rows; every table matches\. From now on, start the server with DATABASE_URL/,
   );
   assert.ok(!moved.stdout.includes('pass1234'));
   await fails(env, ['move', url('pass1234')], /^The database is not empty/);

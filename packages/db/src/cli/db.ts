@@ -6,23 +6,23 @@ import { backup, move, restore } from '../backup/backup.ts';
 import type { Loaded } from '../backup/load.ts';
 import { dataDirOf, runCommand, withInstallation } from './installation.ts';
 
-const USAGE = `Usage: npm run db -- backup FILE          write the whole state to FILE; servers may run
+const USAGE = `Usage: npm run db -- backup FILE          write the whole state to FILE; servers may keep running
        npm run db -- restore FILE         load FILE into the empty database of this installation
-       npm run db -- move postgres://…    copy the embedded database to an empty one elsewhere
+       npm run db -- move postgres://…    copy the embedded database to an empty PostgreSQL database
 
-The database is that of DATABASE_URL, or else the embedded one in FACET_DATA_DIR.`;
+The commands use the database in DATABASE_URL or, without it, the embedded one in FACET_DATA_DIR.`;
 
 const rowsOf = (loaded: Loaded): string =>
-  `${loaded.length} tables, ${loaded.reduce((sum, { rows }) => sum + rows, 0)} rows, each table compared`;
+  `${loaded.length} tables, ${loaded.reduce((sum, { rows }) => sum + rows, 0)} rows; every table matches`;
 
 const keyReminder = (): string =>
   process.env.FACET_SECRET_KEY
-    ? 'The value of FACET_SECRET_KEY is not part of it: keep that as well, stored secrets need it.'
-    : `The key file ${dataDirOf(process.env)}/secret.keys is not part of it: keep that as well, stored secrets need it.`;
+    ? 'The backup does not contain FACET_SECRET_KEY. Keep a copy of its value; stored secrets cannot be read without it.'
+    : `The backup does not contain the key file ${dataDirOf(process.env)}/secret.keys. Keep a copy of it; stored secrets cannot be read without it.`;
 
 const commands: Record<string, (argument: string) => Promise<void>> = {
   backup: async (file) => {
-    // Beside its place, then renamed: an older backup of that name is replaced only by a whole one.
+    // Written to a draft and renamed, so that only a complete backup replaces an older one.
     const draft = `${file}.${randomBytes(6).toString('hex')}`;
     try {
       await using handle = await open(draft, 'wx', 0o600);
@@ -47,13 +47,12 @@ const commands: Record<string, (argument: string) => Promise<void>> = {
     console.log(keyReminder());
   },
   move: async (url) => {
-    if (process.env.DATABASE_URL)
-      throw new Error('move starts from the embedded database: unset DATABASE_URL.');
-    if (!/^postgres(ql)?:\/\//.test(url)) throw new Error('move needs an address postgres://…');
+    if (process.env.DATABASE_URL) throw new Error('move copies the embedded database. Unset DATABASE_URL.');
+    if (!/^postgres(ql)?:\/\//.test(url)) throw new Error('move requires a postgres:// URL.');
     const loaded = await withInstallation(process.env, (from) => move(from, { connectionString: url }), {
       mustBeAlone: true,
     });
-    console.log(`Moved ${rowsOf(loaded)}. Start the server with DATABASE_URL from now on.`);
+    console.log(`Moved ${rowsOf(loaded)}. From now on, start the server with DATABASE_URL.`);
     console.log(keyReminder());
   },
 };

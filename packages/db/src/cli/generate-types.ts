@@ -1,4 +1,4 @@
-/** Writes src/types.ts from the schema that the migrations produce: `npm run db:types`. */
+/** `npm run db:types`: generates src/types.ts from the migrated schema. */
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -17,9 +17,9 @@ try {
     '--dialect=postgres',
     `--url=${connectionUrl(connection)}`,
     `--out-file=${target}`,
-    // As our connections parse it (connection.ts).
+    // Matches the parsers of our connections (connection.ts).
     '--type-mapping={"int8":"number"}',
-    // Without what stands for the previous release only, the view api_keys.
+    // Excludes what exists only for the previous release: the view api_keys.
     '--exclude-pattern={*.schema_migrations,*.api_keys,usage_analytics.*}',
     ...process.argv.slice(2),
   ];

@@ -4,14 +4,14 @@ import { DataFolderInUse } from '../embedded/owner-lock.ts';
 import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts';
 import { appliedLevels, readMigrations } from '../migrate.ts';
 
-/** The settings that commands share with the server. */
+/** The data folder, resolved the way the server resolves it. */
 export const dataDirOf = (env: NodeJS.ProcessEnv): string =>
   resolve(env.FACET_DATA_DIR || (process.getuid?.() === 0 ? '/var/lib/facet' : './data'));
 
 /**
- * Runs `work` on the database of the installation: that of DATABASE_URL or the embedded one, which is
- * started for the duration unless a server runs it just now. `isAlone`: no server can be using it.
- * `mustBeAlone`: refuse when one runs the embedded one.
+ * Runs `work` on the database of the installation: the one in DATABASE_URL, or the embedded one, which is
+ * started for the duration unless a server is running it. `isAlone` is true when no server can be using it.
+ * With `mustBeAlone`, throws when a server is running the embedded database.
  */
 export const withInstallation = async <T>(
   env: NodeJS.ProcessEnv,
@@ -26,7 +26,7 @@ export const withInstallation = async <T>(
     if (error instanceof DataFolderInUse && !options.mustBeAlone) return work(error.connection, false);
     throw error;
   }
-  // PostgreSQL does not hear the terminal's Ctrl-C; stopping it ends our work with an error.
+  // PostgreSQL is in its own session and does not receive Ctrl-C; stopping it ends `work` with an error.
   const stop = () => running.stop();
   process.once('SIGINT', stop).once('SIGTERM', stop);
   try {
@@ -37,7 +37,7 @@ export const withInstallation = async <T>(
   }
 };
 
-/** Throws unless the database is at the level of this code: a command must not work on another schema. */
+/** Throws unless the database is at this release's schema level. */
 export const checkMigrated = (connection: Connection): Promise<void> =>
   withClient(connection, async (client) => {
     const level = (await appliedLevels(client)).at(-1);
@@ -45,12 +45,12 @@ export const checkMigrated = (connection: Connection): Promise<void> =>
     if (level === newest) return;
     throw new Error(
       level === undefined
-        ? 'The database has not been set up: start the server once.'
-        : `The database has schema level ${level} and this release of Facet has ${newest}: start the server of this release once.`,
+        ? 'The database has not been set up. Start the server once.'
+        : `The database has schema level ${level}, but this release of Facet requires ${newest}. Start the server of this release once.`,
     );
   });
 
-/** Runs a command: its error is one sentence on stderr and the exit code 1. */
+/** Runs a command. An error is printed as one line on stderr and sets exit code 1. */
 export const runCommand = async (command: () => Promise<void>): Promise<void> => {
   try {
     await command();

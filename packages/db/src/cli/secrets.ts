@@ -7,9 +7,9 @@ import { checkMigrated, dataDirOf, runCommand, withInstallation } from './instal
 
 const USAGE = `Usage: npm run secrets -- rotate
 
-Encrypts every stored secret with a new key; servers may run meanwhile.
-With FACET_SECRET_KEY: set it to "NEW,OLD" on every server, restart them, run this with the same value, and
-then leave OLD out. Without it, the key file in the data folder gets a new key.`;
+Encrypts every stored secret with a new key. Servers may keep running.
+With FACET_SECRET_KEY: set it to "NEW,OLD" on every server, restart them, run this command with the same value, then
+remove OLD. Without FACET_SECRET_KEY, the command adds a new key to the key file in the data folder.`;
 
 const rotate = (): Promise<void> =>
   withInstallation(process.env, async (connection, isAlone) => {
@@ -32,8 +32,10 @@ const rotate = (): Promise<void> =>
         isAlone ? { graceMs: 0 } : {},
       );
       console.log(`${changed} secrets are now encrypted with the new key ${keyId} in ${keyring.source}.`);
-      console.log('Keep a copy of that file apart from the backups: without it they hold no secrets.');
-      if (kept.length > 0) console.log(`Kept, because secrets still need them: ${kept.join(', ')}.`);
+      console.log(
+        'Keep a copy of that file, separate from the backups; their secrets cannot be read without it.',
+      );
+      if (kept.length > 0) console.log(`Old keys still in use and kept: ${kept.join(', ')}.`);
     } finally {
       await close();
     }

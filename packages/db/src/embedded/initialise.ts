@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { ownFolder } from './data-folder.ts';
+import { createPrivateFolder } from './data-folder.ts';
 import { type Layout, USER } from './layout.ts';
 
 const run = promisify(execFile);
 
-/** What PostgreSQL's programs see of our environment: nothing, so no secret of ours reaches them. */
+/** The environment of PostgreSQL's programs. It contains nothing of ours, so no secret reaches them. */
 export const ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Creates the cluster unless it exists. It is built beside its place and renamed, so that a start which is
- * killed half-way, or two starts at once, never leave half a cluster.
+ * Creates the cluster unless it exists. It is built beside its final place and renamed, so a killed start
+ * or two concurrent starts never leave a partial cluster.
  */
 export const initialise = async (
   layout: Layout,
@@ -27,8 +27,8 @@ export const initialise = async (
   const building = `${layout.cluster}-${randomBytes(6).toString('hex')}`;
   const passwordCopy = `${building}.password`;
   try {
-    await ownFolder(building, account);
-    // A copy, since the file itself belongs to us and initdb runs as PostgreSQL's user.
+    await createPrivateFolder(building, account);
+    // A copy, because the original belongs to us and initdb runs as PostgreSQL's user.
     await writeFile(passwordCopy, password, { mode: 0o600 });
     if (account) await chown(passwordCopy, account.uid, account.gid);
     const args = [
@@ -38,19 +38,21 @@ export const initialise = async (
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale=C',
-      // Same order of text on every machine, whatever locales it has.
+      // The built-in locale sorts text the same way on every machine.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
     ];
     await run(binaries.initdb, args, { ...account, cwd: '/', env: ENVIRONMENT });
     await rename(building, layout.cluster);
   } catch (error) {
-    // Another process may have been faster.
+    // Another process may have created the cluster meanwhile.
     if (!(await exists(layout.cluster))) {
       const { stderr, message } = error as Error & { stderr?: string };
       const lines = (stderr || message).trim().split('\n');
       const reason = lines.find((line) => /(FATAL|error):/.test(line)) ?? lines.at(-1);
-      throw new Error(`PostgreSQL could not be set up in ${layout.cluster}: ${reason}`, { cause: error });
+      throw new Error(`PostgreSQL could not be initialised in ${layout.cluster}: ${reason}`, {
+        cause: error,
+      });
     }
   } finally {
     await rm(passwordCopy, { force: true });
@@ -58,18 +60,20 @@ export const initialise = async (
   }
 };
 
-/** The password of the cluster. */
+/** Reads the password of the cluster. */
 export const readPassword = async (layout: Layout): Promise<string> => {
   const password = (await readFile(layout.passwordFile, 'utf8').catch(() => '')).trim();
   if (password) return password;
-  throw new Error(`The password of the PostgreSQL in ${layout.cluster} is not in ${layout.passwordFile}.`);
+  throw new Error(
+    `The password file ${layout.passwordFile} of the PostgreSQL in ${layout.cluster} is missing or empty.`,
+  );
 };
 
 const ensurePassword = async (layout: Layout): Promise<string> => {
   const draft = `${layout.passwordFile}-${randomBytes(6).toString('hex')}`;
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
   try {
-    // Whole or not at all, and never over one that is there.
+    // Written atomically, and never over an existing file.
     await link(draft, layout.passwordFile);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -79,7 +83,7 @@ const ensurePassword = async (layout: Layout): Promise<string> => {
   return readPassword(layout);
 };
 
-/** Removes what a start that was killed while it made the cluster has left. */
+/** Removes the leftovers of a start that was killed while creating the cluster. */
 export const removeLeftovers = async (layout: Layout): Promise<void> => {
   for (const name of await readdir(layout.dataDir)) {
     if (/^postgres-[0-9a-f]{12}(\.password)?$/.test(name) || /^postgres\.password-[0-9a-f]{12}$/.test(name)) {

@@ -6,7 +6,7 @@ export const PORT = 5432;
 export const USER = 'facet';
 export const DATABASE = 'facet';
 
-/** Where the parts of the embedded PostgreSQL lie. `dataDir` is the real path of an existing folder. */
+/** The paths of the embedded PostgreSQL. `dataDir` is the real path of an existing folder. */
 export type Layout = {
   dataDir: string;
   cluster: string;
@@ -15,10 +15,10 @@ export type Layout = {
   socketDir: string;
 };
 
-/** The kernel's limit for the path of a unix socket (sun_path, 108 bytes with the closing zero). */
+/** The kernel's limit for a Unix socket path (sun_path: 108 bytes including the terminating zero). */
 const SOCKET_PATH_LIMIT = 107;
 
-/** The layout inside `dataDir`, which must exist. */
+/** The layout in `dataDir`, which must exist. */
 export const embeddedLayout = async (dataDir: string): Promise<Layout> => {
   const root = await realpath(dataDir);
   return {
@@ -31,9 +31,9 @@ export const embeddedLayout = async (dataDir: string): Promise<Layout> => {
 };
 
 /**
- * The socket lies in the data folder; when that path is too long for a socket, in a private folder of /tmp
- * whose name follows from the data folder. Not in os.tmpdir(): a server and a command that differ in TMPDIR
- * must find the same socket.
+ * The folder of the socket: the data folder or, when that path is too long for a socket, a private folder
+ * in /tmp whose name is derived from the data folder. Not os.tmpdir(): a server and a command with
+ * different TMPDIR values must find the same socket.
  */
 const socketFolder = (root: string): string => {
   const inside = join(root, 'postgres-socket');

@@ -4,10 +4,10 @@ import { type Connection, connect, withDatabase } from '../connection.ts';
 import { LOCK_CLASS, LOCKS } from '../locks.ts';
 import { livingOwner, recordOwner } from './owner-record.ts';
 
-/** A killed owner's lock goes as soon as PostgreSQL notices that its connection is gone. */
+/** How long to retry: a killed owner's lock is released once PostgreSQL notices the closed connection. */
 const PATIENCE_MS = 1_000;
 
-/** Another process runs on this data folder. `connection` leads to the PostgreSQL that it owns. */
+/** Thrown when another process owns the data folder. `connection` leads to the PostgreSQL it owns. */
 export class DataFolderInUse extends Error {
   readonly connection: Connection;
   constructor(dataDir: string, holder: string, connection: Connection) {
@@ -18,8 +18,8 @@ export class DataFolderInUse extends Error {
 }
 
 /**
- * Makes this process the owner of the embedded PostgreSQL, for as long as the returned connection lives.
- * Only the owner ends the PostgreSQL. Throws `DataFolderInUse` when there is another owner.
+ * Makes this process the owner of the embedded PostgreSQL for as long as the returned connection lives.
+ * Only the owner stops PostgreSQL. Throws `DataFolderInUse` when there is another owner.
  */
 export const becomeOwner = async (connection: Connection, dataDir: string): Promise<pg.Client> => {
   const client = await connect(withDatabase(connection, 'postgres'), `facet owner ${process.pid}`);
@@ -35,7 +35,7 @@ export const becomeOwner = async (connection: Connection, dataDir: string): Prom
           await recordOwner(dataDir);
           return client;
         }
-        // It lost the lock with its connection and is about to take it again.
+        // The recorded owner lost the lock with its connection and is about to reacquire it.
         await client.query('select pg_advisory_unlock($1, $2)', [LOCK_CLASS, LOCKS.owner]);
         throw new DataFolderInUse(dataDir, ` (pid ${owner})`, connection);
       }

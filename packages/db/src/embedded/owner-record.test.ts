@@ -9,7 +9,7 @@ import { forgetOwner, livingOwner, recordOwner } from './owner-record.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
 const home = await mkdtemp(join(tmpdir(), 'facet-owner-'));
-// As root, PostgreSQL runs as another user, who must get to its folder.
+// As root, PostgreSQL runs as another user, which must be able to reach its folder.
 await chmod(home, 0o755);
 after(() => rm(home, { recursive: true, force: true }));
 
@@ -20,7 +20,7 @@ const OTHER = `
   setInterval(() => {}, 1000);
 `;
 
-test('an owner that lives keeps the folder, also while it does not have the lock; a dead one does not', async (t) => {
+test('a live owner keeps the folder even without the lock; a dead one does not', async (t) => {
   assert.equal(await livingOwner(home), undefined);
   const other = spawn(process.execPath, ['--input-type=module', '-e', OTHER, home]);
   t.after(() => other.kill('SIGKILL'));
@@ -34,12 +34,12 @@ test('an owner that lives keeps the folder, also while it does not have the lock
   await once(other, 'exit');
   assert.equal(await livingOwner(home), undefined);
   const postgres = await startEmbeddedPostgres({ dataDir: home });
-  assert.equal(postgres.adopted, true, 'the start that was refused left the PostgreSQL running');
+  assert.equal(postgres.adopted, true, 'the refused start left PostgreSQL running');
   await postgres.stop();
   await assert.rejects(readFile(join(home, 'owner.pid')), /ENOENT/);
 });
 
-test("a process's own note does not stand in its way, and only its own is taken back", async () => {
+test('a process ignores its own record and removes only its own', async () => {
   await recordOwner(home);
   assert.equal(await livingOwner(home), undefined);
   await forgetOwner(home);

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Who owns a data folder, beside the lock: PostgreSQL drops every lock when it resets itself after one of its
- * processes crashed, and then it takes the owner a moment to have it again.
+ * The file that records the owner of a data folder, in addition to the lock: PostgreSQL drops every lock
+ * when it resets itself after a crashed backend, and the owner needs a moment to reacquire it.
  */
 const fileOf = (dataDir: string): string => join(dataDir, 'owner.pid');
 
-/** Notes that this process owns the folder. */
+/** Records this process as the owner of the folder. */
 export const recordOwner = async (dataDir: string): Promise<void> => {
   await writeFile(fileOf(dataDir), `${process.pid} ${await startOf(process.pid)}\n`, { mode: 0o600 });
 };
 
-/** The pid of another process that owns the folder and lives; undefined when there is none. */
+/** The pid of another live process that owns the folder, if any. */
 export const livingOwner = async (dataDir: string): Promise<number | undefined> => {
   const text = await readFile(fileOf(dataDir), 'utf8').catch(() => '');
   const [pidText = '', ...start] = text.trim().split(' ');
@@ -23,17 +23,20 @@ export const livingOwner = async (dataDir: string): Promise<number | undefined> 
   return (await startOf(pid)) === start.join(' ') ? pid : undefined;
 };
 
-/** Takes the note back, if it is this process's. */
+/** Removes the record if it names this process. */
 export const forgetOwner = async (dataDir: string): Promise<void> => {
   const text = await readFile(fileOf(dataDir), 'utf8').catch(() => '');
   if (text.startsWith(`${process.pid} `)) await rm(fileOf(dataDir), { force: true });
 };
 
-/** When a process began, which tells it from a later one with its pid; undefined when it is not there. */
+/**
+ * When a process started, which distinguishes it from a later process with the same pid; undefined when it
+ * does not exist.
+ */
 const startOf = async (pid: number): Promise<string | undefined> => {
   try {
     if (process.platform === 'linux') {
-      // The name before the closing bracket may hold anything; the start is the 20th field behind it.
+      // The process name in brackets may contain anything; the start time is the 20th field after it.
       const text = await readFile(`/proc/${pid}/stat`, 'utf8');
       return text.slice(text.lastIndexOf(')') + 2).split(' ')[19];
     }

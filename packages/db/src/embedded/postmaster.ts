@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { ownFolder } from './data-folder.ts';
+import { createPrivateFolder } from './data-folder.ts';
 import { ENVIRONMENT } from './initialise.ts';
 import { type Layout, PORT } from './layout.ts';
 
-/** Settings of every start; they live here and not in postgresql.conf, so an upgrade changes them. */
+/** Settings passed at every start instead of in postgresql.conf, so that an upgrade changes them. */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '',
   port: String(PORT),
@@ -16,9 +16,9 @@ const SETTINGS: Record<string, string> = {
   max_connections: '100',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Our statements are short; compiling them costs more than it gains.
+  // Our statements are short; compiling them costs more than it saves.
   jit: 'off',
-  // One file a weekday, each overwritten a week later.
+  // One file per weekday, overwritten a week later.
   logging_collector: 'on',
   log_filename: 'postgres-%a.log',
   log_rotation_age: '1440',
@@ -26,12 +26,12 @@ const SETTINGS: Record<string, string> = {
   log_truncate_on_rotation: 'on',
 };
 
-/** `output` is what it says before its log collector takes over. */
+/** `output` is what the postmaster prints before its log collector takes over. */
 export type StartingPostmaster = { child: ChildProcess; output: string };
 
 /**
- * Spawns the postmaster. It gets a session of its own (`detached`), so that Ctrl-C in the terminal ends
- * the server, which then ends PostgreSQL last. `settings` come on top of ours.
+ * Spawns the postmaster in its own session (`detached`), so that Ctrl-C in the terminal ends the server,
+ * which then stops PostgreSQL last. `settings` override ours.
  */
 export const spawnPostmaster = async (
   layout: Layout,
@@ -39,8 +39,8 @@ export const spawnPostmaster = async (
   account: Account | undefined,
   settings: Record<string, string>,
 ): Promise<StartingPostmaster> => {
-  await ownFolder(layout.logs, account);
-  await ownFolder(layout.socketDir, account);
+  await createPrivateFolder(layout.logs, account);
+  await createPrivateFolder(layout.socketDir, account);
   const paths = { unix_socket_directories: layout.socketDir, log_directory: layout.logs };
   const options = Object.entries({ ...SETTINGS, ...paths, ...settings });
   const args = ['-D', layout.cluster, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
@@ -63,7 +63,7 @@ export const spawnPostmaster = async (
   return starting;
 };
 
-/** The pid in the cluster's postmaster.pid; undefined without that file. */
+/** The pid in the cluster's postmaster.pid; undefined when the file does not exist. */
 export const recordedPid = async (layout: Layout): Promise<number | undefined> => {
   const text = await readFile(join(layout.cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number.parseInt(text, 10);
@@ -71,13 +71,13 @@ export const recordedPid = async (layout: Layout): Promise<number | undefined> =
 };
 
 /**
- * Whether the process is a PostgreSQL on our cluster. A pid alone proves nothing: after a reboot it is
- * somebody else's. A zombie is none (a container's init may never collect it).
+ * Whether the process is the PostgreSQL of our cluster. A pid alone proves nothing, since it may have been
+ * reused after a reboot. A zombie does not count (a container's init may never reap it).
  */
 export const isOurPostmaster = async (layout: Layout, pid: number): Promise<boolean> => {
   try {
     if (process.platform === 'linux') {
-      // The postmaster works in its data directory.
+      // The working directory of the postmaster is its data directory.
       const [folder, name] = await Promise.all([
         readlink(`/proc/${pid}/cwd`),
         readFile(`/proc/${pid}/comm`, 'utf8'),
@@ -92,8 +92,8 @@ export const isOurPostmaster = async (layout: Layout, pid: number): Promise<bool
 };
 
 /**
- * Removes a postmaster.pid whose pid now belongs to a process that has nothing to do with us: PostgreSQL
- * itself would refuse to start until that process ends. (A pid of nobody it handles by itself.)
+ * Removes a postmaster.pid whose pid now belongs to an unrelated process; PostgreSQL would refuse to start
+ * until that process ends. PostgreSQL itself handles a pid that no process has.
  */
 export const removeStalePid = async (layout: Layout, pid: number): Promise<void> => {
   if ((await recordedPid(layout)) === pid && !(await isOurPostmaster(layout, pid))) {
@@ -101,7 +101,7 @@ export const removeStalePid = async (layout: Layout, pid: number): Promise<void>
   }
 };
 
-/** Why the start at `since` (a time in ms) failed, in PostgreSQL's words. */
+/** Why the start at `since` (a time in ms) failed, quoting PostgreSQL's error. */
 export const failureReason = async (
   layout: Layout,
   { child, output }: StartingPostmaster,
@@ -114,11 +114,11 @@ export const failureReason = async (
     lines = texts
       .flatMap((text) => text.split('\n'))
       .filter((line) => FAILURE.test(line) && Date.parse(`${line.slice(0, 23)}Z`) >= since)
-      .filter((line) => !line.includes('the database system is')) // what our own probes were told
+      .filter((line) => !line.includes('the database system is')) // responses to our own probes
       .sort();
   }
-  const said = lines.at(-1)?.replace(FAILURE, '') ?? output.trim().split('\n').at(-1);
-  return said || `it ended with ${child.signalCode ?? `code ${child.exitCode}`}`;
+  const reported = lines.at(-1)?.replace(FAILURE, '') ?? output.trim().split('\n').at(-1);
+  return reported || `it ended with ${child.signalCode ?? `code ${child.exitCode}`}`;
 };
 
 const FAILURE = /^.*?(FATAL|PANIC): +/;

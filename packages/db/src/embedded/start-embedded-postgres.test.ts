@@ -15,7 +15,7 @@ await chmod(home, 0o711);
 
 const servers: ChildProcess[] = [];
 after(async () => {
-  // Nothing is left when all went well; a failed test must not leave its processes behind.
+  // A failed test must not leave its processes behind.
   for (const server of servers) server.kill('SIGKILL');
   for (const name of await readdir(home)) {
     const text = await readFile(join(home, name, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
@@ -25,7 +25,7 @@ after(async () => {
   await rm(home, { recursive: true, force: true, maxRetries: 10 });
 });
 
-/** Runs and is no zombie: an orphan that ended may stay one, when the init of a container collects none. */
+/** Whether the process runs and is not a zombie. A container's init may never reap orphans that ended. */
 const isAlive = (pid: number | undefined): boolean => {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout.trim() !== '' && !stdout.startsWith('Z');
@@ -34,7 +34,7 @@ const isAlive = (pid: number | undefined): boolean => {
 const count = (postgres: EmbeddedPostgres, sql: string): Promise<number> =>
   withClient(postgres.connection, async (client) => (await client.query(sql)).rows[0]?.n);
 
-/** A process of its own that starts the PostgreSQL of a folder and stops it on SIGTERM. */
+/** Starts a process that runs the PostgreSQL of a folder and stops it on SIGTERM. */
 const startServer = async (dataDir: string, env: NodeJS.ProcessEnv = {}) => {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./start-embedded-postgres.ts', import.meta.url).href)};
@@ -63,7 +63,7 @@ const end = async (server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
 };
 
-test('a data folder that cannot be used is one sentence that names it', async () => {
+test('an unusable data folder is named in one sentence', async () => {
   const file = join(home, 'file');
   await writeFile(file, '');
   await assert.rejects(startEmbeddedPostgres({ dataDir: file }), /The data folder .*file cannot be created/);
@@ -73,16 +73,16 @@ test('a data folder that cannot be used is one sentence that names it', async ()
   );
   const closed = join(home, 'closed');
   await mkdir(closed, { mode: 0o500 });
-  // Root may create it, but PostgreSQL's user cannot get there; anybody else may not even create it.
+  // Root may create it, but PostgreSQL's user cannot reach it; another user may not even create it.
   await assert.rejects(
     startEmbeddedPostgres({ dataDir: join(closed, 'data') }),
     process.getuid?.() === 0
-      ? /its user \(uid \d+\) cannot enter .*closed: set FACET_DATA_DIR/
+      ? /its user \(uid \d+\) cannot enter .*closed\. Set FACET_DATA_DIR/
       : /The data folder .* cannot be created/,
   );
 });
 
-test('a cluster of another major version, or without its password, is refused as it is', async () => {
+test('a cluster of another major version or without its password is refused and left unchanged', async () => {
   const dataDir = join(home, 'changed');
   await (await startEmbeddedPostgres({ dataDir })).stop();
   const versionFile = join(dataDir, 'postgres', 'PG_VERSION');
@@ -90,36 +90,33 @@ test('a cluster of another major version, or without its password, is refused as
   await writeFile(versionFile, '12\n');
   await assert.rejects(
     startEmbeddedPostgres({ dataDir }),
-    /is one of PostgreSQL 12, and this release of Facet runs/,
+    /was created by PostgreSQL 12, but this release of Facet runs/,
   );
   await writeFile(versionFile, version);
   const passwordFile = join(dataDir, 'postgres.password');
   await rename(passwordFile, `${passwordFile}.away`);
   await assert.rejects(
     startEmbeddedPostgres({ dataDir }),
-    /password of the PostgreSQL .* is not in .*postgres\.password/,
+    /The password file .*postgres\.password .* is missing or empty/,
   );
   await writeFile(passwordFile, 'wrong');
-  await assert.rejects(
-    startEmbeddedPostgres({ dataDir }),
-    /does not accept the password in .*postgres\.password/,
-  );
+  await assert.rejects(startEmbeddedPostgres({ dataDir }), /rejected the password in .*postgres\.password/);
   await rename(`${passwordFile}.away`, passwordFile);
-  // The attempt with the wrong password had started it: it is still ours.
+  // The attempt with the wrong password started PostgreSQL; it is still ours.
   const postgres = await startEmbeddedPostgres({ dataDir });
   assert.ok(postgres.adopted);
   await postgres.stop();
 });
 
-test('a start that fails says why, in the words of PostgreSQL', async () => {
+test("a failed start quotes PostgreSQL's error", async () => {
   const dataDir = join(home, 'bad-setting');
   await assert.rejects(
     startEmbeddedPostgres({ dataDir, settings: { shared_buffers: 'plenty' } }),
-    /PostgreSQL does not start in .*bad-setting\/postgres: invalid value for parameter "shared_buffers"/,
+    /PostgreSQL failed to start in .*bad-setting\/postgres: invalid value for parameter "shared_buffers"/,
   );
 });
 
-test('a pid file left behind whose pid is now a foreign process: starts, and the process lives on', async () => {
+test('a stale pid file whose pid now belongs to another process does not prevent a start or harm that process', async () => {
   const dataDir = join(home, 'stale');
   await (await startEmbeddedPostgres({ dataDir })).stop();
   const foreign = spawn('sleep', ['60'], { stdio: 'ignore' });
@@ -135,7 +132,7 @@ test('a pid file left behind whose pid is now a foreign process: starts, and the
   await end(foreign, 'SIGKILL');
 });
 
-test('a second process on the folder is refused by name, and the first goes on', async () => {
+test('a second process on the folder gets an error with the pid of the first, which keeps running', async () => {
   const dataDir = join(home, 'twice');
   const postgres = await startEmbeddedPostgres({ dataDir });
   const second = await startServer(dataDir);
@@ -148,7 +145,7 @@ test('a second process on the folder is refused by name, and the first goes on',
   await postgres.stop();
 });
 
-test('three first starts at once on one folder: one gets it, the others are told', async () => {
+test('of three concurrent first starts on one folder, one succeeds and the others get an error', async () => {
   const dataDir = join(home, 'race');
   const starts = await Promise.all([startServer(dataDir), startServer(dataDir), startServer(dataDir)]);
   const losers = starts.filter((start) => start.error);
@@ -159,13 +156,13 @@ test('three first starts at once on one folder: one gets it, the others are told
   assert.equal(isAlive(owner?.pid), false);
 });
 
-test('the PostgreSQL of a killed server is adopted, with everything that was committed, and ended in order', async () => {
+test('the PostgreSQL of a killed server is adopted with all committed data and stopped cleanly', async () => {
   const dataDir = join(home, 'orphan');
   const first = await startServer(dataDir, { FACET_SECRET_KEY: 'must-not-leak' });
   if (process.platform === 'linux') {
     assert.doesNotMatch(await readFile(`/proc/${first.pid}/environ`, 'utf8'), /must-not-leak/);
   }
-  // Ctrl-C goes to the whole group of the terminal; PostgreSQL is not in it.
+  // Ctrl-C signals the terminal's whole process group, which does not include PostgreSQL.
   process.kill(-(first.server.pid ?? 0), 'SIGINT');
   await sleep(200);
   assert.ok(isAlive(first.pid));
@@ -185,7 +182,7 @@ test('the PostgreSQL of a killed server is adopted, with everything that was com
   await again.stop();
 });
 
-test('a postmaster that is killed is reported once and can be restarted', async () => {
+test('a killed postmaster is reported once and can be restarted', async () => {
   const dataDir = join(home, 'killed');
   const postgres = await startEmbeddedPostgres({ dataDir });
   await withClient(postgres.connection, (client) => client.query('create table kept as select 7 as n'));
@@ -207,7 +204,7 @@ test('a postmaster that is killed is reported once and can be restarted', async 
   assert.equal(reasons.length, 2);
 });
 
-test('after a backend crashed it is still ours: no exit is reported and nobody else gets the folder', async () => {
+test('after a backend crash the owner keeps the folder and no exit is reported', async () => {
   const dataDir = join(home, 'reset');
   const postgres = await startEmbeddedPostgres({ dataDir });
   let exits = 0;
@@ -226,7 +223,7 @@ test('after a backend crashed it is still ours: no exit is reported and nobody e
   await postgres.stop();
 });
 
-test('a data folder with a path too long for a socket works, and is private like any other', async () => {
+test('a data folder whose path is too long for a socket works and is private', async () => {
   const dataDir = join(home, 'x'.repeat(120));
   const postgres = await startEmbeddedPostgres({ dataDir });
   assert.equal(await count(postgres, 'select 1 as n'), 1);

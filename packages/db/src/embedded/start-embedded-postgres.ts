@@ -14,7 +14,7 @@ import { isOurPostmaster } from './postmaster.ts';
 export type EmbeddedPostgresOptions = {
   dataDir: string;
   log?: (message: string) => void;
-  /** Server settings on top of Facet's own. */
+  /** Server settings that override Facet's own. */
   settings?: Record<string, string>;
 };
 
@@ -23,28 +23,31 @@ type Address = Exclude<Connection, { connectionString: string }>;
 export type EmbeddedPostgres = {
   readonly connection: Address;
   readonly pid: number;
-  /** True when it was running already, left over from a process that was killed. */
+  /** True when it was already running, left behind by a killed process. */
   readonly adopted: boolean;
-  /** Ends it in order (fast shutdown) and waits until it is gone. May be called again. */
+  /** Stops it with a fast shutdown and waits until it has ended. May be called repeatedly. */
   stop(): Promise<void>;
-  /** Calls back each time it ends without `stop()`. */
+  /** Calls back each time PostgreSQL ends without `stop()`. */
   onUnexpectedExit(callback: (reason: string) => void): void;
-  /** Starts it again after an unexpected exit; does nothing while it runs, or after `stop()`. */
+  /** Starts it again after an unexpected exit; does nothing while it runs or after `stop()`. */
   restart(): Promise<void>;
 };
 
-/** A fast shutdown only has to write its checkpoint; beyond this, end it hard and let the log repair it. */
+/**
+ * A fast shutdown only writes a checkpoint; after this time it is ended immediately and the next start
+ * recovers.
+ */
 const STOP_LIMIT_MS = 60_000;
 
 /**
- * Starts the PostgreSQL of a data folder, which is created when it does not exist, or adopts the one that
- * a killed process left running. The caller owns it from then on: throws `DataFolderInUse` when another
- * process does, and leaves that one's PostgreSQL alone. All other errors are one sentence for the operator.
+ * Starts the PostgreSQL of a data folder, which is created if missing, or adopts the one that a killed
+ * process left running. The caller then owns it. Throws `DataFolderInUse`, and leaves PostgreSQL alone,
+ * when another process owns it. Every other error is one sentence for the operator.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   if (process.platform === 'win32') {
     throw new Error(
-      'The embedded PostgreSQL does not run on Windows: set DATABASE_URL to a PostgreSQL of yours.',
+      'The embedded PostgreSQL does not run on Windows. Set DATABASE_URL to your own PostgreSQL.',
     );
   }
   const { dataDir, settings = {}, log = () => {} } = options;
@@ -104,7 +107,7 @@ class RunningPostgres implements EmbeddedPostgres {
   async #start(): Promise<void> {
     const postmaster = await bringUp(this.#cluster);
     const owner = await this.#own();
-    // Only the owner creates it: two first starts at once do not meet here.
+    // Only the owner creates the database, so concurrent first starts do not conflict here.
     const found = await owner.query('select from pg_database where datname = $1', [DATABASE]);
     if (found.rowCount === 0) await owner.query(`create database ${DATABASE}`);
     this.#postmaster = postmaster;
@@ -117,7 +120,10 @@ class RunningPostgres implements EmbeddedPostgres {
     return owner;
   }
 
-  /** The owner's connection broke: PostgreSQL is gone, or has only reset itself after a backend crashed. */
+  /**
+   * Handles the loss of the owner's connection: PostgreSQL has ended, or has reset itself after a backend
+   * crash.
+   */
   async #watch(): Promise<void> {
     const { layout } = this.#cluster;
     while (this.#postmaster && !this.#stopping) {
@@ -135,7 +141,7 @@ class RunningPostgres implements EmbeddedPostgres {
   #lost(reason: string): void {
     if (!this.#postmaster || this.#stopping) return;
     this.#postmaster = undefined;
-    this.#cluster.log(`PostgreSQL is gone: ${reason}`);
+    this.#cluster.log(`PostgreSQL ended unexpectedly: ${reason}`);
     for (const callback of this.#callbacks) callback(reason);
   }
 
@@ -155,7 +161,7 @@ class RunningPostgres implements EmbeddedPostgres {
     if (await isRunning()) process.kill(pid, signal);
     while (await isRunning()) {
       if (signal === 'SIGINT' && Date.now() > deadline) {
-        log('PostgreSQL does not stop: ending it at once, the next start repairs it');
+        log('PostgreSQL does not stop; ending it immediately, the next start recovers');
         signal = 'SIGQUIT';
         deadline = Number.POSITIVE_INFINITY;
         process.kill(pid, signal);

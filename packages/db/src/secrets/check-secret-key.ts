@@ -6,8 +6,8 @@ const CONTEXT = `installation.${NAME}`;
 const KNOWN_TEXT = 'The key is right.';
 
 /**
- * Checks that the keyring has the key of this database, at every start. The first start stores a known text
- * encrypted; a later one that cannot decrypt it throws one sentence for the operator, and writes nothing.
+ * Checks at every start that the keyring has this database's key. The first start stores a known text
+ * encrypted. A later start that cannot decrypt it throws one sentence for the operator and writes nothing.
  */
 export const checkSecretKey = async (db: Db, keyring: Keyring): Promise<void> => {
   let encrypted = await stored(db);
@@ -18,19 +18,19 @@ export const checkSecretKey = async (db: Db, keyring: Keyring): Promise<void> =>
       .values({ name: NAME, value })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    // Another node may have been first, with another key.
+    // Another node may have stored its text first, with another key.
     encrypted = await stored(db);
   }
   const expected = encrypted?.split('.')[0] ?? '';
   const given = keyring.ids;
   if (!given.includes(expected)) {
-    const holds = given.length > 0 ? `holds ${given.join(', ')}` : 'does not exist';
+    const holds = given.length > 0 ? `contains ${given.join(', ')}` : 'does not exist';
     throw new Error(
-      `The secrets in this database are encrypted with the key ${expected}, but ${keyring.source} ${holds}: set FACET_SECRET_KEY to that key, or put the key file of this installation back.`,
+      `The secrets in this database are encrypted with the key ${expected}, but ${keyring.source} ${holds}. Set FACET_SECRET_KEY to that key, or restore the key file of this installation.`,
     );
   }
   if (keyring.decrypt(encrypted ?? '', CONTEXT) !== KNOWN_TEXT) {
-    throw new Error(`The stored check of the key ${expected} does not match.`);
+    throw new Error(`The stored check value does not match the key ${expected}.`);
   }
 };
 

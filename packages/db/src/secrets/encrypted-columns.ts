@@ -3,12 +3,12 @@ export type KeyColumn = { name: string; type: 'bigint' | 'text' | 'bytea' };
 /** A column that holds ciphertexts of the keyring. */
 export type EncryptedColumn = {
   table: string;
-  /** The columns of the primary key, and their types. */
+  /** The columns of the primary key and their types. */
   key: readonly KeyColumn[];
-  /** SQL that reads the ciphertext of a row, and that is assigned `$value` to store one. */
+  /** SQL that reads the ciphertext of a row. */
   read: string;
   assign: string;
-  /** SQL of the context that the ciphertext is authenticated with. */
+  /** SQL for the context that authenticates the ciphertext. */
   context: string;
 };
 
@@ -24,8 +24,8 @@ const column = (table: string, name: string, key = ID): EncryptedColumn => ({
 });
 
 /**
- * Every column that holds ciphertexts: the one list that a rotation of the key works through. A new
- * encrypted column belongs here (a test compares it with the schema).
+ * Every column that holds ciphertexts, which is what a key rotation processes. Add each new encrypted
+ * column here; a test compares the list with the schema.
  */
 export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   column('deployments', 'api_secret'),
@@ -54,7 +54,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   column('dbt_integrations', 'webhook_secret', DEPLOYMENT),
   column('github_links', 'access_token', [{ name: 'user_id', type: 'bigint' }]),
   column('github_links', 'refresh_token', [{ name: 'user_id', type: 'bigint' }]),
-  // A single value is marked as encrypted by its shape: {"encrypted": "…"}.
+  // An encrypted value has the shape {"encrypted": "…"}.
   {
     table: 'installation',
     key: [{ name: 'name', type: 'text' }],

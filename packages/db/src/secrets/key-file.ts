@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { parseSecretKey, type SecretKey, secretKey } from './secret-key.ts';
 
 /**
- * The key file of a data folder: a line `id key` for each key, the current one first. Read and written at
- * once (synchronously), since encrypting is: a rotation by another process counts from the next call on.
+ * The key file of a data folder: a line `id key` for each key, the current one first. Access is synchronous
+ * because encryption is; a rotation by another process takes effect at the next call.
  */
 export class KeyFile {
   readonly path: string;
@@ -16,11 +16,11 @@ export class KeyFile {
     this.path = join(dataDir, 'secret.keys');
   }
 
-  /** The keys as they are in the file now; none when there is no file. */
+  /** The keys in the file now; empty when there is no file. */
   read(): SecretKey[] {
     const found = statSync(this.path, { throwIfNoEntry: false, bigint: true });
     if (!found) return [];
-    // Every change is a new file under the old name.
+    // Every change replaces the file.
     const version = `${found.ino} ${found.mtimeNs}`;
     if (version !== this.#version) {
       this.#keys = parse(this.path, readFileSync(this.path, 'utf8'));
@@ -29,7 +29,7 @@ export class KeyFile {
     return this.#keys;
   }
 
-  /** Creates the file with a new key, unless another process just did. */
+  /** Creates the file with a new key unless another process has just created it. */
   create(): SecretKey[] {
     const draft = this.#draft([secretKey(randomBytes(32))]);
     try {
@@ -42,12 +42,12 @@ export class KeyFile {
     return this.read();
   }
 
-  /** Puts a new key in front. */
+  /** Adds a new key as the current one. */
   add(): void {
     this.#replace([secretKey(randomBytes(32)), ...this.read()]);
   }
 
-  /** Drops every key but the current one. */
+  /** Removes every key except the current one. */
   dropOld(): void {
     this.#replace(this.read().slice(0, 1));
   }

@@ -14,7 +14,7 @@ const path = join(dataDir, 'secret.keys');
 const ring = (...keys: string[]) => new Keyring(parseSecretKeys(keys.join(',')));
 const newKey = () => randomBytes(32).toString('base64');
 
-test('a bad FACET_SECRET_KEY is refused by name, without its value', async () => {
+test('an invalid FACET_SECRET_KEY is reported by name, without its value', async () => {
   for (const bad of ['secret', `${newKey()},`, 'ab'.repeat(31), randomBytes(31).toString('base64')]) {
     const error = await openKeyring({ secretKey: bad, dataDir }).catch((thrown: Error) => thrown);
     assert.ok(error instanceof Error);
@@ -23,7 +23,7 @@ test('a bad FACET_SECRET_KEY is refused by name, without its value', async () =>
   }
 });
 
-test('a ciphertext that was damaged, moved or made with another key does not decrypt', () => {
+test('a ciphertext that was damaged, moved or encrypted with another key does not decrypt', () => {
   const keyring = ring(newKey());
   const encrypted = keyring.encrypt('s3cret', 'env_variables.value');
   assert.throws(() => keyring.decrypt(encrypted, 'builds.variables'), /is damaged/);
@@ -37,11 +37,11 @@ test('a ciphertext that was damaged, moved or made with another key does not dec
   for (const short of [`${id}.`, `${id}`, `${id}.${body.slice(0, 8)}`]) {
     assert.throws(() => keyring.decrypt(short, 'env_variables.value'), /is damaged/);
   }
-  const message = new RegExp(`needs the key ${id}, which FACET_SECRET_KEY does not hold`);
+  const message = new RegExp(`is encrypted with the key ${id}, which FACET_SECRET_KEY does not contain`);
   assert.throws(() => ring(newKey()).decrypt(encrypted, 'env_variables.value'), message);
 });
 
-test('the first key encrypts, all decrypt, in base64 and hex', () => {
+test('the first key encrypts and all keys decrypt, in base64 and hex', () => {
   const [old, fresh] = [randomBytes(32), randomBytes(32)];
   const encrypted = ring(old.toString('base64')).encrypt('größe €', 'a');
   assert.match(encrypted, /^[0-9a-f]{8}\.[A-Za-z0-9_-]+$/);
@@ -51,7 +51,7 @@ test('the first key encrypts, all decrypt, in base64 and hex', () => {
   assert.notEqual(both.encrypt('same', 'a'), both.encrypt('same', 'a'));
 });
 
-test('without the setting: a private file, made with the first secret, and damage to it is named', async () => {
+test('without the setting, the first secret creates a private key file, and damage to it is reported', async () => {
   const keyring = await openKeyring({ dataDir });
   await assert.rejects(stat(path), /ENOENT/);
   const encrypted = keyring.encrypt('s3cret', 'a');

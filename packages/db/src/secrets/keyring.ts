@@ -8,13 +8,13 @@ const TAG_BYTES = 16;
 
 /**
  * Encrypts and decrypts stored secrets with AES-256-GCM (NIST SP 800-38D). A ciphertext is
- * `keyId.base64url(iv | ciphertext | tag)`. `context` says what the text is for (`env_variables.value`); it
- * is authenticated, not stored: a ciphertext moved to another place does not decrypt there.
+ * `keyId.base64url(iv | ciphertext | tag)`. `context` is the purpose of the text (`env_variables.value`).
+ * It is authenticated but not stored: a ciphertext moved to another place does not decrypt there.
  */
 export class Keyring {
   readonly #keys: () => SecretKey[];
   readonly #create: () => SecretKey[];
-  /** Where the keys come from, for messages: the name of the setting or of the file. */
+  /** The name of the setting or file that the keys come from, for messages. */
   readonly source: string;
 
   constructor(from: SecretKey[] | KeyFile) {
@@ -34,7 +34,7 @@ export class Keyring {
     return this.#keys().map((key) => key.id);
   }
 
-  /** The id of the key that encrypts; makes the first key when there is none. */
+  /** The id of the key that encrypts; creates the first key when there is none. */
   get currentId(): string {
     return this.#current().id;
   }
@@ -48,11 +48,14 @@ export class Keyring {
     return `${key.id}.${Buffer.concat(parts).toString('base64url')}`;
   }
 
-  /** Throws when the key is not on the ring, or the text is not what was encrypted for this context. */
+  /** Throws when the key is not in the keyring or the text was not encrypted for this context. */
   decrypt(encrypted: string, context = ''): string {
     const [id = '', body = ''] = encrypted.split('.');
     const key = this.#keys().find((candidate) => candidate.id === id);
-    if (!key) throw new Error(`A stored secret needs the key ${id}, which ${this.source} does not hold.`);
+    if (!key)
+      throw new Error(
+        `A stored secret is encrypted with the key ${id}, which ${this.source} does not contain.`,
+      );
     const bytes = Buffer.from(body, 'base64url');
     try {
       const decipher = createDecipheriv(ALGORITHM, key.bytes, bytes.subarray(0, IV_BYTES), {
@@ -69,14 +72,14 @@ export class Keyring {
 
   #current(): SecretKey {
     const key = this.#keys()[0] ?? this.#create()[0];
-    if (!key) throw new Error(`There is no key in ${this.source}.`);
+    if (!key) throw new Error(`${this.source} contains no key.`);
     return key;
   }
 }
 
 /**
- * The keyring of an installation: the keys of the setting FACET_SECRET_KEY or, without it, those of the file
- * `secret.keys` in the data folder, which is made when the first secret is encrypted.
+ * Opens the keyring of an installation: the keys in the setting FACET_SECRET_KEY or, without it, in the
+ * file `secret.keys` in the data folder, which is created when the first secret is encrypted.
  */
 export const openKeyring = async (options: {
   secretKey?: string | undefined;
@@ -84,7 +87,7 @@ export const openKeyring = async (options: {
 }): Promise<Keyring> => {
   if (options.secretKey) return new Keyring(parseSecretKeys(options.secretKey));
   const file = new KeyFile(options.dataDir);
-  // A damaged file is known at the start, not at the first secret.
+  // Report a damaged file at the start rather than at the first secret.
   file.read();
   return new Keyring(file);
 };

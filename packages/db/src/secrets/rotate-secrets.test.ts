@@ -30,7 +30,7 @@ const CLI = fileURLToPath(new URL('../cli/secrets.ts', import.meta.url));
 const cli = (env: NodeJS.ProcessEnv, ...args: string[]) =>
   promisify(execFile)(process.execPath, [CLI, ...args], { env: { PATH: process.env.PATH, ...env } });
 
-/** An encrypted value in every encrypted column, and more variables: V0, V1 and so on. */
+/** Seeds a value in every encrypted column and `variables` environment variables: V0, V1 and so on. */
 const seed = async (db: Db, keyring: Keyring, variables: number): Promise<void> => {
   const ids = await seedInstallation(db, 'one', (text, context) => keyring.encrypt(text, context));
   for (let i = 0; i < variables; i++) {
@@ -42,7 +42,7 @@ const seed = async (db: Db, keyring: Keyring, variables: number): Promise<void> 
   }
 };
 
-/** Every secret, decrypted, by its column. */
+/** Every secret, decrypted, by column. */
 const secretsOf = async (db: Db, keyring: Keyring): Promise<Map<string, string[]>> => {
   const found = new Map<string, string[]>();
   for (const { table, read, context } of ENCRYPTED_COLUMNS) {
@@ -67,7 +67,7 @@ const values = async (db: Db, keyring: Keyring): Promise<string[]> => {
   return rows.map((row) => keyring.decrypt(row.value, 'env_variables.value'));
 };
 
-test('a start with the wrong key names the setting and the keys, and writes nothing', async () => {
+test('starting with the wrong key names the setting and the keys and writes nothing', async () => {
   const { db, close } = await testDatabase();
   const right = ring(newKey());
   await checkSecretKey(db, right);
@@ -77,7 +77,7 @@ test('a start with the wrong key names the setting and the keys, and writes noth
   await assert.rejects(checkSecretKey(db, wrong), (error: Error) => {
     assert.match(
       error.message,
-      /encrypted with the key .*, but FACET_SECRET_KEY holds .*, .*: set FACET_SECRET_KEY/,
+      /encrypted with the key .*, but FACET_SECRET_KEY contains .*, .*\. Set FACET_SECRET_KEY/,
     );
     for (const id of [...wrong.ids, ...right.ids]) assert.ok(error.message.includes(id));
     return true;
@@ -85,21 +85,21 @@ test('a start with the wrong key names the setting and the keys, and writes noth
   const dataDir = await mkdtemp(join(home, 'lost-'));
   await assert.rejects(
     checkSecretKey(db, await openKeyring({ dataDir })),
-    /secret\.keys does not exist: set/,
+    /secret\.keys does not exist\. Set/,
   );
   assert.deepEqual(await readdir(dataDir), []);
   assert.deepEqual(await db.selectFrom('installation').selectAll().execute(), before);
   await close();
 });
 
-test('two first starts at once with different keys: one is told that its key is wrong', async () => {
+test('of two concurrent first starts with different keys, one fails with the wrong key', async () => {
   const { db, close } = await testDatabase();
   const starts = await Promise.allSettled([newKey(), newKey()].map((key) => checkSecretKey(db, ring(key))));
   assert.equal(starts.filter((start) => start.status === 'rejected').length, 1);
   await close();
 });
 
-test('one secret that does not decrypt: nothing is rotated', async () => {
+test('one secret that does not decrypt rolls back the rotation', async () => {
   const { db, close } = await testDatabase();
   const [old, fresh] = [newKey(), newKey()];
   await seed(db, ring(old), 3);
@@ -111,19 +111,19 @@ test('one secret that does not decrypt: nothing is rotated', async () => {
   const before = await usedKeyIds(db);
   await assert.rejects(
     rotateSecrets(db, ring(fresh, old)),
-    /needs the key .* which FACET_SECRET_KEY does not hold/,
+    /is encrypted with the key .* which FACET_SECRET_KEY does not contain/,
   );
   assert.deepEqual(await usedKeyIds(db), before);
   await close();
 });
 
-test('every encrypted column is rotated, more rows than a batch too', async () => {
+test('every encrypted column is rotated, including more rows than a batch', async () => {
   const { db, close } = await testDatabase();
   const [old, fresh] = [newKey(), newKey()];
   await checkSecretKey(db, ring(old));
   await seed(db, ring(old), 1_100);
   const payload = ring(old).encrypt('a secret', 'oauth_artifacts.payload');
-  // Found by a key of three columns, which must not be taken for one another where a part is the same.
+  // Rows of a three-column key that share parts must not be mistaken for each other.
   await sql`insert into oauth_artifacts (tenant_id, model, id_hash, payload)
     select tenants.id, model, sha256(number::text::bytea), ${payload}
     from tenants, generate_series(1, 400) number, unnest(array['AccessToken', 'DeviceCode', 'RefreshToken']) model`.execute(
@@ -158,7 +158,7 @@ test('every encrypted column is rotated, more rows than a batch too', async () =
   await close();
 });
 
-test('what a server encrypted before, and stores during, a rotation of the key file stays readable', async () => {
+test('a secret encrypted before a key file rotation and stored during it stays readable', async () => {
   const { db, close } = await testDatabase();
   const dataDir = await mkdtemp(join(home, 'grace-'));
   const server = await openKeyring({ dataDir });
@@ -168,7 +168,7 @@ test('what a server encrypted before, and stores during, a rotation of the key f
   const late = server.encrypt('value 2', 'env_variables.value');
   const rotation = rotateKeyFile(db, await openKeyring({ dataDir }), dataDir, { graceMs: 3_000 });
   while (server.currentId === oldId) await new Promise((resolve) => setTimeout(resolve, 5));
-  await assert.rejects(rotateKeyFile(db, server, dataDir), /Another rotation is under way/);
+  await assert.rejects(rotateKeyFile(db, server, dataDir), /Another rotation is in progress/);
   const at = await db.selectFrom('deployments').select(['id', 'tenant_id']).executeTakeFirstOrThrow();
   await db
     .insertInto('env_variables')
@@ -182,7 +182,7 @@ test('what a server encrypted before, and stores during, a rotation of the key f
   await close();
 });
 
-test('the command rotates while a server runs on the embedded PostgreSQL, and without one', async () => {
+test('the command rotates with and without a server running on the embedded PostgreSQL', async () => {
   const dataDir = join(home, 'installation');
   const module = JSON.stringify(new URL('../index.ts', import.meta.url).href);
   const server = spawn(
@@ -228,7 +228,7 @@ test('the command rotates while a server runs on the embedded PostgreSQL, and wi
   await assert.rejects(stat(join(dataDir, 'postgres', 'postmaster.pid')), /ENOENT/);
 });
 
-test('the command with FACET_SECRET_KEY and DATABASE_URL; its mistakes are one sentence', async () => {
+test('the command works with FACET_SECRET_KEY and DATABASE_URL, and its errors are one line', async () => {
   const { db, connection, close } = await testDatabase();
   const [old, fresh] = [newKey(), newKey()];
   await checkSecretKey(db, ring(old));
@@ -255,7 +255,7 @@ test('the command with FACET_SECRET_KEY and DATABASE_URL; its mistakes are one s
   await close();
 });
 
-test('every column whose comment in the migrations says that it is encrypted is in the list', async () => {
+test('every column marked as encrypted in the migrations is in the list', async () => {
   const folder = new URL('../../migrations/', import.meta.url);
   const found: string[] = [];
   for (const file of (await readdir(folder)).sort()) {

@@ -7,12 +7,12 @@ import { KeyFile } from './key-file.ts';
 import type { Keyring } from './keyring.ts';
 
 const BATCH = 500;
-/** How long a server may hold a secret that it encrypted with the old key before it commits it. */
+/** The longest time a server may take between encrypting a secret with the old key and committing it. */
 const GRACE_MS = 5_000;
 
 /**
- * Encrypts every stored secret anew, with the current key of `to`, in one transaction. Returns how many
- * changed. Throws, and changes nothing, when one cannot be decrypted.
+ * Re-encrypts every stored secret with the current key of `to` in one transaction. Returns the number of
+ * changed secrets. Throws, without changing anything, when one cannot be decrypted.
  */
 export const rotateSecrets = (db: Db, from: Keyring, to: Keyring = from): Promise<number> =>
   db.transaction().execute(async (tx) => {
@@ -61,9 +61,9 @@ export const usedKeyIds = async (db: Db): Promise<string[]> => {
 };
 
 /**
- * Gives the key file of a data folder a new key: puts it in front, encrypts everything anew and drops the
- * old keys once nothing refers to them. A server that runs goes on: it reads the file at every use. What it
- * had encrypted just before, but not yet stored, is awaited (`graceMs`) and taken along.
+ * Rotates the key file of a data folder: adds a new key, re-encrypts everything and removes the old keys
+ * once no secret uses them. Running servers continue, since they read the file at every use. Waits
+ * `graceMs` for secrets that a server had already encrypted but not yet stored, and re-encrypts those too.
  */
 export const rotateKeyFile = (
   db: Db,
@@ -73,11 +73,11 @@ export const rotateKeyFile = (
 ): Promise<{ changed: number; keyId: string; kept: string[] }> =>
   db.connection().execute(async (connection) => {
     const file = new KeyFile(dataDir);
-    if (file.read().length === 0) throw new Error(`There is no key file ${file.path}.`);
-    // Two at once would overwrite each other's key file, and with it a key.
+    if (file.read().length === 0) throw new Error(`The key file ${file.path} does not exist.`);
+    // Two concurrent rotations would overwrite each other's key file and lose a key.
     const { rows } = await sql<{ locked: boolean }>`
       select pg_try_advisory_lock(${LOCK_CLASS}, ${LOCKS.rotation}) as locked`.execute(connection);
-    if (!rows[0]?.locked) throw new Error('Another rotation is under way.');
+    if (!rows[0]?.locked) throw new Error('Another rotation is in progress.');
     try {
       file.add();
       let changed = await rotateSecrets(db, keyring);
