@@ -20,7 +20,10 @@ const env = {
 const git = async (cwd: string, ...args: string[]) =>
   (await promisify(execFile)('git', args, { cwd, env, maxBuffer: 1e8 })).stdout.trim();
 
-/** A repository of git's own making: three commits, folders, an empty file, a large one, a name of other letters. */
+/**
+ * A repository made by git itself: three commits, folders, an empty file, a large file and a non-ASCII
+ * name.
+ */
 const source = join(folder, 'source');
 await git(folder, 'init', '--quiet', '--initial-branch=main', source);
 for (const [name, content] of [
@@ -40,7 +43,7 @@ async function* of(objects: GitObject[]): AsyncGenerator<GitObject> {
 }
 const all = async (objects: AsyncIterable<GitObject>) => await Array.fromAsync(objects);
 
-test('objects go from one repository to another, and are the same there', async () => {
+test('objects copied to another repository are unchanged', async () => {
   const objects = await all(original.newObjects([head], []));
   assert.equal(objects.filter(({ type }) => type === 'commit').length, 3);
   const copy = await BareRepository.open(join(folder, 'copy.git'));
@@ -53,14 +56,14 @@ test('objects go from one repository to another, and are the same there', async 
   assert.deepEqual(await all(copy.newObjects([head], [])), objects);
 });
 
-test('only what is new comes', async () => {
+test('only new objects are read', async () => {
   const before = await git(source, 'rev-parse', 'HEAD~1');
   const objects = await all(original.newObjects([head], [before]));
   assert.deepEqual(objects.map(({ type }) => type).sort(), ['blob', 'commit', 'tree']);
   assert.deepEqual(await all(original.newObjects([before], [head])), []);
 });
 
-test('a repository reads the objects of others, and keeps its own', async () => {
+test('a repository reads objects from its alternates and keeps its own', async () => {
   const view = await BareRepository.open(join(folder, 'view.git'), [original]);
   await view.setRefs(
     new Map([
@@ -79,7 +82,7 @@ test('a repository reads the objects of others, and keeps its own', async () => 
   assert.equal((await view.git(['for-each-ref', '--format=%(refname)'])).stdout.toString(), 'refs/heads/b\n');
 });
 
-test('packs of another repository are taken, once', async () => {
+test('packs of another repository are added once', async () => {
   const copy = await BareRepository.open(join(folder, 'packed.git'));
   await copy.addObjects(original.newObjects([head], []));
   const other = await BareRepository.open(join(folder, 'taken.git'));
@@ -89,22 +92,22 @@ test('packs of another repository are taken, once', async () => {
   await other.git(['fsck', '--strict', '--full']);
 });
 
-test('an object that is missing or too large ends the reading', async () => {
+test('a missing or oversized object ends the read with an error', async () => {
   await assert.rejects(all(original.newObjects([`${'0'.repeat(39)}1`], [])), GitFailed);
   await assert.rejects(all(original.newObjects([head], [], { objectBytes: 1000 })), ObjectTooLarge);
   await assert.rejects(all(original.newObjects([head], [], { signal: AbortSignal.abort() })), /abort/i);
   for await (const { oid } of original.newObjects([head], [])) {
-    assert.equal(oid, head, 'a reader may go away');
+    assert.equal(oid, head, 'a reader may stop early');
     break;
   }
 });
 
-test('what ends half way leaves nothing, and nothing is no pack', async () => {
+test('an interrupted write leaves no files, and writing no objects creates no pack', async () => {
   const broken = await BareRepository.open(join(folder, 'broken.git'));
   const objects = await all(original.newObjects([head], []));
   async function* failing() {
     yield* objects.slice(0, 2);
-    throw new Error('the database went away');
+    throw new Error('the database connection was lost');
   }
   await assert.rejects(broken.addObjects(failing()), /database/);
   assert.equal(await broken.addObjects(of([])), 0);

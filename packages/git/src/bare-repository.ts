@@ -13,7 +13,7 @@ const BRANCHES = 'refs/heads/';
 const TIME_MS = 10 * 60_000;
 const OBJECT_BYTES = 512 * 1024 * 1024;
 
-/** A bare repository in a folder of ours, for git's own programs to work on. */
+/** A bare repository in a private folder, for git's own programs to work on. */
 export class BareRepository {
   readonly folder: string;
 
@@ -22,8 +22,8 @@ export class BareRepository {
   }
 
   /**
-   * Opens the repository in a folder, which is made where it is missing.
-   * @param alternates repositories whose objects are read as if they were here
+   * Opens the repository in a folder, creating it if missing.
+   * @param alternates repositories whose objects can be read as if they were in this one
    */
   static async open(folder: string, alternates: readonly BareRepository[] = []): Promise<BareRepository> {
     await mkdir(join(folder, 'objects', 'info'), { recursive: true, mode: 0o700 });
@@ -33,14 +33,18 @@ export class BareRepository {
     if (others !== '') await replaceFile(join(folder, 'objects', 'info', 'alternates'), others);
     const head = join(folder, 'HEAD');
     if (!existsSync(head)) {
-      // A program of git may be reading them. What makes it a repository comes last.
+      // A git process may be reading these files. The file that makes the folder a repository is written
+      // last.
       await replaceFile(join(folder, 'config'), CONFIG);
       await replaceFile(head, `ref: ${BRANCHES}main\n`);
     }
     return new BareRepository(folder);
   }
 
-  /** Stores objects as one pack, all or none; returns how many. Those that they name have to be here, or come too. */
+  /**
+   * Stores objects as one pack, all or none, and returns their number. Objects they refer to must be stored
+   * already or be among them.
+   */
   async addObjects(objects: AsyncIterable<GitObject>): Promise<number> {
     const packs = join(this.folder, 'objects', 'pack');
     const made = join(packs, `tmp_facet_${randomUUID()}`);
@@ -49,7 +53,7 @@ export class BareRepository {
       if (count === 0) return 0;
       await this.git(['index-pack', '-o', `${made}.idx`, `${made}.pack`]);
       await rename(`${made}.pack`, join(packs, `${name}.pack`));
-      // git takes a pack for there once its index is.
+      // git considers a pack present once its index exists.
       await rename(`${made}.idx`, join(packs, `${name}.idx`));
       return count;
     } finally {
@@ -57,13 +61,13 @@ export class BareRepository {
     }
   }
 
-  /** Takes the packs of another repository on the same disk, without copying them. */
+  /** Adds the packs of another repository on the same disk without copying them. */
   async addPacksOf(other: BareRepository): Promise<void> {
     const folderOf = (repository: BareRepository) => join(repository.folder, 'objects', 'pack');
     const names = (await readdir(folderOf(other))).filter((name) =>
       /^pack-[0-9a-f]{40}\.(pack|idx)$/.test(name),
     );
-    // git takes a pack for there once its index is.
+    // git considers a pack present once its index exists.
     names.sort((left, right) => Number(left.endsWith('.idx')) - Number(right.endsWith('.idx')));
     for (const name of names)
       await link(join(folderOf(other), name), join(folderOf(this), name)).catch((error) => {
@@ -71,13 +75,15 @@ export class BareRepository {
       });
   }
 
-  /** Makes these the branches, and no others; the first one is what a clone checks out, unless `head` names it. */
+  /**
+   * Sets the branches, removing all others. A clone checks out the first one, or the one that `head` names.
+   */
   async setRefs(heads: ReadonlyMap<string, string>, head?: string): Promise<void> {
     const lines = [...heads].map(([name, oid]) => ({ name: `${BRANCHES}${name}`, oid }));
     lines.sort((left, right) => Buffer.compare(Buffer.from(left.name), Buffer.from(right.name)));
     const text = lines.map(({ name, oid }) => `${oid} ${name}\n`).join('');
     await replaceFile(join(this.folder, 'packed-refs'), PACKED_REFS + text);
-    // Not the folder itself: without it, this is no repository to git.
+    // The folder itself must stay: without it, git does not recognise a repository.
     for (const name of await readdir(join(this.folder, BRANCHES)))
       await rm(join(this.folder, BRANCHES, name), { recursive: true, force: true });
     const [first] = heads.keys();
@@ -93,7 +99,7 @@ export class BareRepository {
   }
 
   /**
-   * The objects that `wanted` reach and `known` do not, as they are read.
+   * Yields the objects reachable from `wanted` but not from `known` as they are read.
    * @throws GitFailed when one is missing; ObjectTooLarge
    */
   newObjects(

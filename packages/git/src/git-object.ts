@@ -1,4 +1,4 @@
-/** An object of git that models are made of: the bytes that its id is of, without git's own header. */
+/** A git object of a model. `body` is its content without git's own header. */
 export interface GitObject {
   readonly type: 'blob' | 'tree' | 'commit';
   /** 40 lowercase hex digits. */

@@ -1,24 +1,30 @@
 import { ProgramFailed, type ProgramOptions, type ProgramResult, runProgram } from '@facet/programs';
 
-/** How git reaches a remote; absent for commands that reach none. */
+/** How git reaches a remote; absent for local commands. */
 export interface GitAccess {
-  /** Schemes that may be used, such as `https` and `ssh`; git refuses every other, in redirects and submodules too. */
+  /**
+   * Allowed schemes, such as `https` and `ssh`. git refuses every other scheme, also in redirects and
+   * submodules.
+   */
   readonly protocols: readonly string[];
-  /** A proxy for HTTP and HTTPS, which decides what may be reached. */
+  /** The proxy for HTTP and HTTPS, which decides which hosts are reachable. */
   readonly proxy?: string;
-  /** `Authorization` header of HTTP requests; in the environment, so that no list of processes shows it. */
+  /**
+   * The `Authorization` header of HTTP requests; passed in the environment, so it does not appear in
+   * process lists.
+   */
   readonly authorization?: string;
-  /** A configuration file for ssh, which names key, known hosts and address. */
+  /** The configuration file for ssh with key, known hosts and address. */
   readonly sshConfig?: string;
 }
 
 export interface GitOptions extends Omit<ProgramOptions, 'env'> {
   readonly access?: GitAccess;
-  /** Further variables, such as GIT_OBJECT_DIRECTORY. */
+  /** Additional variables, such as GIT_OBJECT_DIRECTORY. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A git command that failed. `stderr` is what git said; nothing of it is for people as it stands. */
+/** A failed git command. `stderr` is git's raw output, which must not be shown to users. */
 export class GitFailed extends Error {
   override name = 'GitFailed';
   readonly result: ProgramResult;
@@ -33,7 +39,7 @@ export class GitFailed extends Error {
   }
 }
 
-/** Settings that hold for every command, whatever the machine's or a repository's own say. */
+/** Settings for every command, which override those of the machine and the repository. */
 const SETTINGS: readonly (readonly [string, string])[] = [
   ['protocol.allow', 'never'],
   ['protocol.ext.allow', 'never'],
@@ -59,8 +65,8 @@ const SETTINGS: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * The environment of a git program: nothing of this process but where programs are, no configuration of the machine
- * or its user, no prompt, no hooks; remotes only as `access` says.
+ * The environment of a git process. It contains only PATH from this process, ignores the configuration of
+ * machine and user, disables prompts and hooks, and reaches remotes only as `access` allows.
  */
 export function gitEnvironment(access?: GitAccess): Record<string, string> {
   const settings = [...SETTINGS, ...(access === undefined ? [] : settingsOf(access))];
@@ -97,7 +103,7 @@ function settingsOf({ protocols, proxy, authorization }: GitAccess): [string, st
   ];
 }
 
-/** Our proxies take nothing else; asking first what they take would cost a request each. */
+/** Our proxies support only Basic authentication; probing would cost an extra request each time. */
 function proxySettings(proxy: string): [string, string][] {
   return [
     ['http.proxy', proxy],
@@ -106,8 +112,9 @@ function proxySettings(proxy: string): [string, string][] {
 }
 
 /**
- * Runs git. Arguments are fixed by the caller; what others chose comes after `--end-of-options`.
- * @throws GitFailed for another exit code than 0, or a limit; ProgramFailed where git is missing
+ * Runs git. The caller fixes the arguments; untrusted values must follow `--end-of-options`.
+ * @throws GitFailed when git exits with a code other than 0 or exceeds a limit; ProgramFailed when git is
+ * not installed
  */
 export async function git(
   args: readonly string[],

@@ -2,7 +2,7 @@ import { type StreamedProgram, streamProgram } from '@facet/programs';
 import { GitFailed, gitEnvironment } from './git.ts';
 import type { GitObject } from './git-object.ts';
 
-/** An object of more bytes than are wanted in memory. */
+/** Thrown for an object that is larger than the limit. */
 export class ObjectTooLarge extends Error {
   override name = 'ObjectTooLarge';
   readonly oid: string;
@@ -16,17 +16,17 @@ export class ObjectTooLarge extends Error {
 }
 
 export interface ReadOptions {
-  /** Milliseconds of the clock for all of it. */
+  /** The wall-clock limit in milliseconds. */
   readonly timeMs: number;
-  /** The most bytes that one object may have. */
+  /** The maximum size of an object in bytes. */
   readonly objectBytes: number;
   readonly signal?: AbortSignal | undefined;
-  /** Further variables, such as GIT_OBJECT_DIRECTORY. */
+  /** Additional variables, such as GIT_OBJECT_DIRECTORY. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /**
- * The objects of a repository that some commits reach and others do not: commits first, the newest first.
+ * Yields the objects reachable from some commits but not from others: commits first, newest first.
  * @throws GitFailed when one is missing; ObjectTooLarge
  */
 export async function* readReachable(
@@ -68,7 +68,9 @@ async function requireSuccess(
   throw new GitFailed(command, { exitCode, stderr, stdout: Buffer.alloc(0), ...limit });
 }
 
-/** The output of `git cat-file --batch`: `<oid> <type> <size>`, a line feed, the bytes, a line feed. */
+/**
+ * Parses the output of `git cat-file --batch`: `<oid> <type> <size>`, a line feed, the bytes, a line feed.
+ */
 async function* parseBatch(output: AsyncIterable<Buffer>, objectBytes: number): AsyncGenerator<GitObject> {
   let held: Buffer[] = [];
   let bytes = 0;
@@ -76,7 +78,7 @@ async function* parseBatch(output: AsyncIterable<Buffer>, objectBytes: number): 
   for await (const chunk of output) {
     held.push(chunk);
     bytes += chunk.length;
-    // Joined once there is enough, so that a large object is not copied with every chunk of it.
+    // Joined only once complete, so that a large object is not copied with every chunk.
     if (next !== undefined && bytes <= next.size) continue;
     let rest = held.length === 1 ? chunk : Buffer.concat(held);
     for (;;) {

@@ -8,15 +8,18 @@ import type { GitObject } from './git-object.ts';
 const TYPES: Readonly<Record<GitObject['type'], number>> = { commit: 1, tree: 2, blob: 3 };
 const HEADER_BYTES = 12;
 const WRITE_BYTES = 1024 * 1024;
-/** Below this a thread of its own costs more than packing right here. */
+/** Below this size, compressing on a worker thread costs more than compressing here. */
 const SMALL_BYTES = 16_384;
-/** What goes over a socket of the same machine or data centre next; git packs tighter when it repacks. */
+/**
+ * A low level, because packs are sent within a machine or data centre; git compresses better when it
+ * repacks.
+ */
 const LEVEL = { level: 3 };
 const deflateLarge = promisify(deflate);
 
 /**
- * Writes objects as a pack (gitformat-pack(5)) of whole objects, each once, in the order that they come.
- * @returns how many there are and the name that git gives such a pack; without any, an empty file is left
+ * Writes objects as a pack (gitformat-pack(5)) without deltas, each once, in the given order.
+ * @returns the number of objects and the name git gives the pack; without objects, an empty file is left
  */
 export async function writePack(
   path: string,
@@ -68,7 +71,7 @@ function header(count: number): Buffer {
   return bytes;
 }
 
-/** Three bits of type and the size: four bits of it, then seven a byte, the lowest first. */
+/** An entry header: three bits of type and the size, four bits first, then seven per byte, lowest first. */
 function entryHeader(type: number, size: number): Buffer {
   const bytes = [(type << 4) | (size & 15)];
   for (let rest = Math.floor(size / 16); rest > 0; rest = Math.floor(rest / 128)) {

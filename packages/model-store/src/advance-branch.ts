@@ -12,10 +12,10 @@ import type { Repo } from './repo.ts';
 import { filesOfCommit } from './tree-files.ts';
 
 /**
- * Moves a branch to a stored commit that is made from its head; any commit with `allowRewrite`. Uncommitted edits of a
- * dev branch stay, and are refused to be run over.
- * @throws ModelStoreError `not_fast_forward`; `conflict` where the head is no longer `expected`, or the incoming commits
- *   change a file with an uncommitted edit; what a branch cannot hold
+ * Moves a branch to a stored commit that descends from its head, or to any commit with `allowRewrite`.
+ * Uncommitted edits of a dev branch stay; a move that would overwrite one fails.
+ * @throws ModelStoreError `not_fast_forward`; `conflict` when the head is no longer `expected` or the
+ * incoming commits change a file with an uncommitted edit; the errors of `checkIncoming`
  */
 export async function advanceBranch(
   tx: Tx,
@@ -27,13 +27,13 @@ export async function advanceBranch(
   const seen = await requireBranch(tx, repo, ref);
   const [branch = seen] = await lockBranches(tx, repo, [seen.id]);
   if (expected !== undefined && expected !== branch.lastHash) {
-    throw new ModelStoreError('conflict', `Branch ${branch.name} moved at the same time`);
+    throw new ModelStoreError('conflict', `Branch ${branch.name} was moved by a concurrent change`);
   }
   if (branch.lastHash === head) return { branch, changed: false };
   if (!allowRewrite && (await mergeBase(tx, repo, branch.lastHash, head)) !== branch.lastHash) {
     throw new ModelStoreError(
       'not_fast_forward',
-      `Branch ${branch.name} has commits that the incoming ones were not made from`,
+      `Branch ${branch.name} has commits that the incoming commits do not contain`,
     );
   }
   await checkIncoming(tx, repo, head);
@@ -52,11 +52,13 @@ async function checkEditsAside(tx: Tx, repo: Repo, branch: Branch, head: Oid): P
   if (both.length === 0) return;
   throw new ModelStoreError(
     'conflict',
-    `Branch ${branch.name} has uncommitted edits of files that the incoming commits change: ${both.slice(0, 5).join(', ')}`,
+    `Branch ${branch.name} has uncommitted edits in files that the incoming commits change: ${both.slice(0, 5).join(', ')}`,
   );
 }
 
-/** Makes a shared branch at a stored commit, under `parent` or the deploy branch; throws `branch_exists`. */
+/**
+ * Creates a shared branch at a stored commit, under `parent` or the deploy branch; throws `branch_exists`.
+ */
 export async function createBranchAt(
   tx: Tx,
   repo: Repo,

@@ -47,7 +47,7 @@ const names = [
   '@{-1}',
 ];
 
-test('branch names are those that git takes', async () => {
+test('branch names follow the rules of git', async () => {
   await withGit(async (git) => {
     for (const name of names) {
       const byGit = await git(['check-ref-format', '--branch', name]).then(
@@ -60,19 +60,19 @@ test('branch names are those that git takes', async () => {
   });
 });
 
-test('the names that git reads as a commit are refused', () => {
+test('names that git reserves are refused', () => {
   for (const name of ['@', 'HEAD'])
-    assert.throws(() => checkBranchName(name), refusal('bad_branch_name', /git keeps/));
+    assert.throws(() => checkBranchName(name), refusal('bad_branch_name', /reserved by git/));
 });
 
-test('long names and names of personal branches are refused', () => {
+test('long names and names with the prefix of personal branches are refused', () => {
   checkSharedBranchName('x'.repeat(255));
   checkSharedBranchName('development');
   assert.throws(() => checkSharedBranchName('x'.repeat(256)), refusal('bad_branch_name', /255/));
   assert.throws(() => checkSharedBranchName('dev-x'), refusal('bad_branch_name', /dev-/));
 });
 
-test('names of personal branches are made from any user name', () => {
+test('a personal branch name can be derived from any username', () => {
   assert.match(devBranchName('Ada Lovelace'), /^dev-ada-lovelace-[0-9a-f]{8}$/);
   assert.match(devBranchName('Zoë@example.com'), /^dev-zoe-example-com-[0-9a-f]{8}$/);
   assert.match(devBranchName('名前'), /^dev-user-[0-9a-f]{8}$/);

@@ -4,26 +4,29 @@ import type { Oid } from './git-object.ts';
 import { ModelStoreError } from './model-store-error.ts';
 import type { Repo } from './repo.ts';
 
-/** `deploy`: what production serves; `dev`: one user's, with uncommitted edits; `shared`: every other. */
+/**
+ * `deploy` is served in production, `dev` is one user's branch with uncommitted edits, `shared` is any
+ * other.
+ */
 export type BranchKind = 'deploy' | 'shared' | 'dev';
 
 export type Branch = {
   id: number;
   name: string;
-  /** Null on the deploy branch, and where the parent is gone: then the deploy branch stands for it. */
+  /** Null on the deploy branch and when the parent was deleted; the deploy branch then takes its place. */
   parentBranch: string | null;
   parentBranchId: number | null;
-  /** The commit of the head. */
+  /** The head commit. */
   lastHash: Oid;
   isStagingEnvironmentEnabled: boolean;
   ownerUserId: number | null;
   kind: BranchKind;
-  /** Grows with every change of the head or of the uncommitted edits. */
+  /** Increases with every change of the head or the uncommitted edits. */
   revision: number;
   hasEdits: boolean;
 };
 
-/** Names a branch by its id or by its name; a `Branch` does as well, and counts by its id. */
+/** Identifies a branch by id or name. A `Branch` also works and is identified by its id. */
 export type BranchRef = { id: number } | { name: string };
 
 function selectBranches(repo: Repo, condition: RawBuilder<unknown>): RawBuilder<Branch> {
@@ -45,8 +48,8 @@ function selectBranches(repo: Repo, condition: RawBuilder<unknown>): RawBuilder<
 }
 
 /**
- * The branches of a deployment by id; `after` is the last id of the page before, `offset` how many of the rest
- * are skipped. Without `first`: all.
+ * Lists the branches of a deployment by id. `after` is the last id of the previous page; `offset` skips
+ * rows after it. Without `first`, returns all.
  */
 export async function listBranches(
   db: Db,
@@ -58,28 +61,28 @@ export async function listBranches(
   return (await selectBranches(repo, condition).execute(db)).rows;
 }
 
-/** One branch, or undefined when there is none of that name or id in this deployment. */
+/** Finds a branch by name or id in this deployment. */
 export async function findBranch(db: Db, repo: Repo, ref: BranchRef): Promise<Branch | undefined> {
-  // What PostgreSQL could not even compare is the id or name of no branch.
+  // No branch has an id or name that PostgreSQL cannot compare.
   if ('id' in ref ? !Number.isSafeInteger(ref.id) : ref.name.includes('\0')) return undefined;
   const condition = 'id' in ref ? sql`branch.id = ${ref.id}` : sql`branch.name = ${ref.name}`;
   return (await selectBranches(repo, condition).execute(db)).rows[0];
 }
 
-/** A branch as it was read, or read now; throws `unknown_branch`. */
+/** Returns the given branch, or reads it by reference; throws `unknown_branch`. */
 export async function branchOf(db: Db, repo: Repo, ref: BranchRef | Branch): Promise<Branch> {
   return 'lastHash' in ref ? ref : requireBranch(db, repo, ref);
 }
 
-/** One branch; throws `unknown_branch`. */
+/** Reads a branch; throws `unknown_branch`. */
 export async function requireBranch(db: Db, repo: Repo, ref: BranchRef): Promise<Branch> {
   const branch = await findBranch(db, repo, ref);
   if (branch) return branch;
   const shown = 'id' in ref ? `with the id ${ref.id}` : JSON.stringify(ref.name);
-  throw new ModelStoreError('unknown_branch', `There is no branch ${shown}`);
+  throw new ModelStoreError('unknown_branch', `Branch ${shown} does not exist`);
 }
 
-/** The branch that production serves; throws `unknown_branch` when the deployment names one that is not there. */
+/** Reads the branch served in production; throws `unknown_branch` when it does not exist. */
 export async function deployBranch(db: Db, repo: Repo): Promise<Branch> {
   const condition = sql`branch.name = deployment.deploy_branch_name`;
   const [branch] = (await selectBranches(repo, condition).execute(db)).rows;
@@ -88,7 +91,8 @@ export async function deployBranch(db: Db, repo: Repo): Promise<Branch> {
 }
 
 /**
- * The branch whose id an expression gives, or the deploy branch where it gives null: one statement.
+ * Reads the branch whose id the expression yields, or the deploy branch when it yields null, in one
+ * statement.
  * @param chosen SQL of one value
  */
 export async function chosenOrDeployBranch(
@@ -102,12 +106,15 @@ export async function chosenOrDeployBranch(
   return branch ?? deployBranch(db, repo);
 }
 
-/** Where a branch's commits go: its parent, or the deploy branch where the parent is gone. */
+/**
+ * The branch that receives a branch's commits: its parent, or the deploy branch when the parent was
+ * deleted.
+ */
 export async function targetOf(db: Db, repo: Repo, branch: Branch): Promise<Branch> {
   if (branch.kind === 'deploy') {
     throw new ModelStoreError(
       'deploy_branch',
-      `Branch ${branch.name} is the deploy branch: it has no parent`,
+      `Branch ${branch.name} is the deploy branch and has no parent`,
     );
   }
   return branch.parentBranchId === null
@@ -115,15 +122,16 @@ export async function targetOf(db: Db, repo: Repo, branch: Branch): Promise<Bran
     : await requireBranch(db, repo, { id: branch.parentBranchId });
 }
 
-/** Whether a branch's commits go to the other: the deploy branch stands for a parent that is gone. */
+/** Whether a branch's commits go to the other branch; the deploy branch replaces a deleted parent. */
 export function isParent(branch: Branch, other: Branch): boolean {
   return branch.parentBranchId === null ? other.kind === 'deploy' : branch.parentBranchId === other.id;
 }
 
 /**
- * Locks branches until the transaction ends and returns them as they are now, in the order asked for. Locks are
- * always taken by ascending id, so that two transactions never wait for each other in a circle. `change` lets
- * others insert rows that refer to the branch; `delete` does not. Needs READ COMMITTED, PostgreSQL's default.
+ * Locks branches until the transaction ends and returns their current state in the requested order. Locks
+ * are always acquired by ascending id, so two transactions cannot deadlock. With `change`, other
+ * transactions can insert rows that refer to the branch; with `delete`, they cannot. Requires READ
+ * COMMITTED, PostgreSQL's default.
  */
 export async function lockBranches(
   tx: Tx,
@@ -136,19 +144,19 @@ export async function lockBranches(
     select id from branches
     where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId} and id = any(${ids}::bigint[])
     order by id ${strength}`.execute(tx);
-  // A second statement: what else the locking one reads is older than the lock when it had to wait.
+  // A second statement: if the locking statement had to wait, its other reads predate the lock.
   const condition = sql`branch.id = any(${ids}::bigint[])`;
   const { rows } = await selectBranches(repo, condition).execute(tx);
   return ids.map((id) => {
     const row = rows.find((branch) => branch.id === id);
     if (row) return row;
-    throw new ModelStoreError('conflict', 'The branch was deleted while it was being changed');
+    throw new ModelStoreError('conflict', 'The branch was deleted by a concurrent request');
   });
 }
 
 /**
- * Gives a locked branch its next revision, and a new head where one is given; throws `conflict` when the
- * revision is not the one that the caller decided on.
+ * Increments the revision of a locked branch and sets its new head, if given; throws `conflict` when the
+ * revision differs from the one the caller read.
  */
 export async function moveBranch(tx: Tx, repo: Repo, branch: Branch, head?: Oid): Promise<number> {
   const { rows } = await sql<{ revision: number }>`
@@ -163,10 +171,7 @@ export async function moveBranch(tx: Tx, repo: Repo, branch: Branch, head?: Oid)
   throw changedMeanwhile(branch);
 }
 
-/** The refusal of a change whose ground has moved. */
+/** The error for a branch that changed after the caller read it. */
 export function changedMeanwhile(branch: Branch): ModelStoreError {
-  return new ModelStoreError(
-    'conflict',
-    `Branch ${branch.name} was changed by someone else at the same time`,
-  );
+  return new ModelStoreError('conflict', `Branch ${branch.name} was changed by a concurrent request`);
 }

@@ -38,7 +38,7 @@ async function deployment() {
   };
 }
 
-test('a new repository has its deploy branch, once', async () => {
+test('a new repository has its deploy branch and is created only once', async () => {
   const { repo, find } = await deployment();
   const { lastHash, id, ...main } = (await find('main')) ?? assert.fail();
   assert.match(lastHash, /^[0-9a-f]{40}$/);
@@ -59,34 +59,34 @@ test('a new repository has its deploy branch, once', async () => {
   await assert.rejects(again, refusal('branch_exists'));
 });
 
-test('names that exist, clash in git or are reserved are refused', async () => {
+test('existing, clashing and reserved names are refused', async () => {
   const { create, names } = await deployment();
   await create('feature/x');
   await assert.rejects(create('main'), refusal('branch_exists', /main/));
   await assert.rejects(create('feature/x'), refusal('branch_exists', /feature\/x/));
-  await assert.rejects(create('feature'), refusal('branch_exists', /beside branch feature\/x/));
-  await assert.rejects(create('main/x'), refusal('branch_exists', /beside branch main/));
+  await assert.rejects(create('feature'), refusal('branch_exists', /together with branch feature\/x/));
+  await assert.rejects(create('main/x'), refusal('branch_exists', /together with branch main/));
   await assert.rejects(create('a..b'), refusal('bad_branch_name'));
   await assert.rejects(create('dev-ada'), refusal('bad_branch_name'));
   await assert.rejects(create('y', 'absent'), refusal('unknown_branch', /absent/));
   assert.deepEqual(await names(), ['main', 'feature/x']);
 });
 
-test('a name or id that no branch can have finds none', async () => {
+test('an impossible name or id finds no branch', async () => {
   const { repo, find } = await deployment();
   assert.equal(await find('a\0b'), undefined);
   assert.equal(await findBranch(db, repo, { id: Number.NaN }), undefined);
   assert.equal(await findBranch(db, repo, { id: 1e300 }), undefined);
 });
 
-test('branches are paged by id', async () => {
+test('branches are listed in pages by id', async () => {
   const { repo, create } = await deployment();
   const [b, c] = [await create('b'), await create('c')];
   assert.deepEqual(await listBranches(db, repo, { after: b.id }), [c]);
   assert.equal((await listBranches(db, repo, { first: 2 })).length, 2);
 });
 
-test('dev mode forks once per user and parent, and re-opens', async () => {
+test('dev mode forks one branch per user and parent and reopens it', async () => {
   const { open, create, userId, edit, commit, find } = await deployment();
   await create('feature');
   const dev = await open('main');
@@ -98,7 +98,7 @@ test('dev mode forks once per user and parent, and re-opens', async () => {
   await assert.rejects(open('absent'), refusal('unknown_branch'));
   await assert.rejects(open(dev.name, userId + 1000), refusal('not_shared', /another user's/));
 
-  // Another user moves the parent: a re-opened branch follows it unless it has edits.
+  // Another user moves the parent; a reopened branch follows it unless it has edits.
   const other = await testUser(dev.name);
   const theirs = await open('main', other);
   await edit(theirs.name, '2', other);
@@ -118,14 +118,14 @@ async function testUser(seed: string): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-test('twenty requests at once to open dev mode fork one branch', async () => {
+test('twenty concurrent requests to open dev mode fork one branch', async () => {
   const { open, names } = await deployment();
   const opened = await Promise.all(Array.from({ length: 20 }, () => open('main')));
   assert.equal(new Set(opened.map((branch) => branch.id)).size, 1);
   assert.equal((await names()).length, 2);
 });
 
-test('a shared branch made from a dev branch hangs on its parent', async () => {
+test("a shared branch created from a dev branch gets the dev branch's parent", async () => {
   const { open, create, edit } = await deployment();
   const dev = await open('main');
   await edit(dev.name, 'uncommitted');
@@ -133,7 +133,7 @@ test('a shared branch made from a dev branch hangs on its parent', async () => {
   assert.deepEqual([made.parentBranch, made.lastHash, made.hasEdits], ['main', dev.lastHash, false]);
 });
 
-test('deleting a branch gives its children its parent and ends its dev sessions', async () => {
+test('deleting a branch moves its children to its parent and ends its dev sessions', async () => {
   const { repo, credentialId, create, open, remove, find, names, edit } = await deployment();
   await create('a');
   await create('b', 'a');
@@ -154,7 +154,7 @@ test('deleting a branch gives its children its parent and ends its dev sessions'
   assert.deepEqual(await names(), ['main']);
 });
 
-test('a branch that lost its parent belongs to the deploy branch', async () => {
+test('a branch whose parent was deleted belongs to the deploy branch', async () => {
   const { repo, create, remove, find } = await deployment();
   await create('next');
   await create('child', 'main');
@@ -166,7 +166,7 @@ test('a branch that lost its parent belongs to the deploy branch', async () => {
   assert.equal((await targetOf(db, repo, child)).name, 'next');
 });
 
-test('a dev branch that lost its parent goes on over the deploy branch', async () => {
+test('a dev branch whose parent was deleted continues on the deploy branch', async () => {
   const { repo, create, remove, open, edit, commit, find } = await deployment();
   await create('next');
   const dev = await open('main');
@@ -179,7 +179,7 @@ test('a dev branch that lost its parent goes on over the deploy branch', async (
   assert.equal((await open(dev.name)).id, dev.id);
 });
 
-test('staging is for shared branches', async () => {
+test('only shared branches can have staging', async () => {
   const { create, open, staging, find } = await deployment();
   await create('feature');
   const dev = await open('main');

@@ -17,7 +17,7 @@ after(() => database.close());
 
 const START = { a: '1\n2\n3\n4\n5\n', b: 'b\n', c: 'c\n' };
 
-/** A deployment with several users. */
+/** Creates a deployment with several users. */
 async function workshop(files: Record<string, string> = START) {
   const { repo, userId } = await testRepo(database, files);
   const newUser = async (name: string) => {
@@ -36,7 +36,7 @@ async function workshop(files: Record<string, string> = START) {
       return writeFiles(t, repo, { name: branch }, list, { userId: id });
     });
   let commits = 0;
-  /** A commit to a branch, by a user who does nothing else. */
+  /** Commits to a branch as a user who does nothing else. */
   const commit = async (parent: string, texts: Record<string, string>) => {
     commits += 1;
     const id = await newUser(`committer${commits}`);
@@ -48,7 +48,7 @@ async function workshop(files: Record<string, string> = START) {
   return { repo, userId, newUser, open, write, commit, head };
 }
 
-test('edits go over a history that was rewritten, and nobody’s are changed', async () => {
+test('edits are carried over a rewritten history unchanged', async () => {
   const { repo, newUser, open, write, commit, head } = await workshop();
   const root = await head('main');
   await db.transaction().execute((t) => createBranchAt(t, repo, { name: 'rewritten', head: root }));
@@ -89,7 +89,7 @@ test('edits go over a history that was rewritten, and nobody’s are changed', a
   assert.deepEqual(await textsOf(database, repo, 'main'), { a: theirs, b: 'mine\n', new: 'n' });
 });
 
-test('a commit that no branch has is merged into one, forward where that is enough', async () => {
+test('a commit outside all branches is merged into a branch, by fast-forward where possible', async () => {
   const { repo, open, userId, commit, head } = await workshop();
   const root = await head('main');
   for (const name of ['theirs', 'clash'])

@@ -12,10 +12,10 @@ import type { Repo } from './repo.ts';
 import { filesOfBranch, filesOfCommit } from './tree-files.ts';
 
 /**
- * Puts the dev branches of a branch whose history was replaced on its new head, with their uncommitted edits: else their
- * next commit would bring back what was taken out of the history. Those with commits of their own, or whose edits are of
- * the same lines, stay where they are; nobody's edits are changed by it.
- * @param from the head that was replaced
+ * Moves the dev branches of a branch whose history was replaced to its new head, with their uncommitted
+ * edits. Otherwise their next commit would bring back what was removed from the history. Branches with
+ * commits of their own or with conflicting edits stay where they are; no edit is changed.
+ * @param from the replaced head
  */
 export async function carryEdits(
   tx: Tx,

@@ -5,7 +5,7 @@ import { blobOid, type Oid, type TreeEntry, treeOid } from './git-object.ts';
 import { type FileChanges, type FileMap, fileChanges } from './merge-files.ts';
 import { randomNumbers } from './testing.ts';
 
-/** The whole tree, folder by folder, made without reusing anything. */
+/** Builds the whole tree, folder by folder, without reusing anything. */
 function wholeTree(files: FileMap, prefix = ''): TreeEntry[] {
   const names = new Set<string>();
   for (const path of files.keys()) {
@@ -19,7 +19,7 @@ function wholeTree(files: FileMap, prefix = ''): TreeEntry[] {
   });
 }
 
-test('changing a tree gives the tree made from nothing, and stores only new folders', () => {
+test('changing a tree equals building it from scratch and stores only new folders', () => {
   const random = randomNumbers(3);
   const names = ['a', 'b', 'a.b', 'a/a', 'a/b', 'a/b/c', 'a/b/c/d', 'b/c', 'b-', 'c/d/e'];
   for (let turn = 0; turn < 300; turn += 1) {
@@ -47,7 +47,7 @@ test('changing a tree gives the tree made from nothing, and stores only new fold
     const { root, trees } = changeTree(known, changes);
     assert.equal(root, treeOid(wholeTree(after)), JSON.stringify([[...before], [...after]]));
     for (const [oid, entries] of trees) assert.equal(oid, treeOid(entries));
-    // Everything that the new root needs is there.
+    // Every folder that the new root refers to exists.
     const visit = (oid: Oid): void => {
       if (stored.has(oid)) return;
       const entries = trees.get(oid) ?? assert.fail(`folder ${oid} is missing`);

@@ -2,10 +2,10 @@ import { foldersAbove } from './file-path.ts';
 import { type Oid, type TreeEntry, treeOid } from './git-object.ts';
 import type { FileChanges } from './merge-files.ts';
 
-/** The entries of some folders of one tree by path: the root is '', others end in a slash. */
+/** Entries of some folders of one tree by path. The root is ''; other paths end with a slash. */
 export type Folders = Map<string, TreeEntry[]>;
 
-/** Every folder whose entries change when these files do, the root among them. */
+/** Every folder whose entries change when these files change, including the root. */
 export function touchedFolders(paths: Iterable<string>): string[] {
   const folders = new Set(['']);
   for (const path of paths) {
@@ -19,8 +19,8 @@ function parentFolder(path: string): string {
 }
 
 /**
- * Applies changes to a tree of which only the touched folders are known. Returns the root and the folders that
- * became different, to be stored; every other folder of the tree stays the row set that it is.
+ * Applies changes to a tree of which only the touched folders are known. Returns the root and the changed
+ * folders, which must be stored. All other folders keep their rows.
  */
 export function changeTree(
   known: Folders,
@@ -32,7 +32,7 @@ export function changeTree(
   }
   const entriesOf = (folder: string) => folders.get(folder) ?? new Map<string, TreeEntry>();
 
-  // Three passes, because a file may make room for a folder of the same name, and the other way round.
+  // Three passes, because a file may be replaced by a folder of the same name, and vice versa.
   for (const [path, entry] of changes) {
     const folder = parentFolder(path);
     const name = path.slice(folder.length);
@@ -65,7 +65,7 @@ export function changeTree(
   return { root, trees };
 }
 
-/** The entry of a path, where its folder is known and has it. */
+/** The entry at a path, if its folder is known and contains it. */
 export function entryAt(known: Folders, path: string): TreeEntry | undefined {
   const folder = parentFolder(path);
   return known.get(folder)?.find((entry) => entry.name === path.slice(folder.length));

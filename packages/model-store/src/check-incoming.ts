@@ -8,11 +8,12 @@ import type { Repo } from './repo.ts';
 import { filesOfCommit } from './tree-files.ts';
 
 /**
- * Refuses a commit made elsewhere whose files no branch could hold: too many or too large ones, paths that we do not
- * take, and one that is not stored whole.
+ * Rejects a commit made elsewhere whose files a branch cannot hold: too many files, files that are too
+ * large, invalid paths, or a commit that is not stored completely.
  */
 export async function checkIncoming(db: Db, repo: Repo, commit: Oid): Promise<void> {
-  if (!(await isStored(db, repo, commit))) throw new ModelStoreError('bad_object', 'The commit is not here');
+  if (!(await isStored(db, repo, commit)))
+    throw new ModelStoreError('bad_object', 'The commit is not stored');
   const files = await filesOfCommit(db, repo, commit);
   checkFileSet(files);
   const paths = new Map<Oid, string>();
@@ -23,7 +24,7 @@ export async function checkIncoming(db: Db, repo: Repo, commit: Oid): Promise<vo
   const sizes = await sizesOf(db, repo, [...paths.keys()]);
   for (const [oid, path] of paths) {
     const size = sizes.get(oid);
-    if (size === undefined) throw new ModelStoreError('bad_object', `The file ${path} did not come along`);
+    if (size === undefined) throw new ModelStoreError('bad_object', `The content of file ${path} is missing`);
     checkFileSize(path, size);
   }
 }

@@ -30,7 +30,7 @@ async function devBranch(files: Record<string, string> = {}) {
   return { ...context, dev: await open(userId), open };
 }
 
-/** Runs the same work in many transactions that have all begun before the first goes on. */
+/** Runs the same work in many transactions, all of which have begun before the first one proceeds. */
 async function together<T>(count: number, work: (tx: Tx, index: number) => Promise<T>) {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -60,7 +60,7 @@ async function together<T>(count: number, work: (tx: Tx, index: number) => Promi
   };
 }
 
-/** Keeps a transaction, with its locks, until all other writers wait for a lock. */
+/** Holds a transaction and its locks until all other writers are waiting for a lock. */
 async function untilOthersWait(tx: Tx): Promise<void> {
   for (let attempt = 0; attempt < 500; attempt += 1) {
     await sql`select pg_stat_clear_snapshot()`.execute(tx);
@@ -70,10 +70,10 @@ async function untilOthersWait(tx: Tx): Promise<void> {
     if (rows[0]?.waiting === WRITERS - 1) return;
     await sleep(10);
   }
-  assert.fail('the other writers do not wait');
+  assert.fail('the other writers are not waiting');
 }
 
-test('50 writers of different files at once all land', async () => {
+test('50 concurrent writers of different files all succeed', async () => {
   const { repo, userId, dev } = await devBranch({ start: 's' });
   const { landed } = await together(WRITERS, (tx, index) =>
     writeFiles(tx, repo, dev, [{ path: `d/f${index}`, content: `${index}` }], { userId }),
@@ -84,7 +84,7 @@ test('50 writers of different files at once all land', async () => {
   assert.equal((await requireBranch(db, repo, dev)).revision, dev.revision + WRITERS);
 });
 
-test('of 50 writers of one file at once, one wins and those that waited for it are told', async () => {
+test('of 50 concurrent writers of one file, one succeeds and the others get a conflict', async () => {
   const { repo, userId, dev } = await devBranch();
   const { landed, codes } = await together(WRITERS, async (tx, index) => {
     const written = await writeFiles(tx, repo, dev, [{ path: 'one', content: `${index}` }], { userId });
@@ -120,7 +120,7 @@ test('50 writers that read, append and retry lose no line', async () => {
   );
 });
 
-test('a commit and writes at once: what was answered is there, in the commit or over it', async () => {
+test('writes concurrent with a commit are kept, in the commit or as edits on top of it', async () => {
   const { repo, userId, dev } = await devBranch({ start: 's' });
   const committers = 5;
   const { landed, codes } = await together(WRITERS, async (tx, index) => {
@@ -134,7 +134,7 @@ test('a commit and writes at once: what was answered is there, in the commit or 
   assert.deepEqual(Object.keys(await textsOf(database, repo, 'main')).sort(), [...writes, 'start'].sort());
 });
 
-test('30 dev branches committed to one parent at once all arrive', async () => {
+test('30 dev branches committed to one parent concurrently all arrive', async () => {
   const count = 30;
   const { repo, open } = await devBranch({ 'model/start': 's' });
   const { rows: users } = await sql<{ id: number }>`
@@ -153,7 +153,7 @@ test('30 dev branches committed to one parent at once all arrive', async () => {
   assert.equal(Object.keys(await textsOf(database, repo, 'main')).length, count + 1);
 });
 
-test('every kind of change at once ends without a deadlock', async () => {
+test('concurrent changes of every kind do not deadlock', async () => {
   const { repo, userId, dev } = await devBranch({ 'a/x': '1', 'b/y': '2' });
   for (let n = 0; n < 10; n += 1) {
     await db.transaction().execute((tx) => createBranch(tx, repo, { name: `s${n}` }));

@@ -7,7 +7,7 @@ import type { Oid } from './git-object.ts';
 import { ModelStoreError } from './model-store-error.ts';
 import type { Repo } from './repo.ts';
 
-/** Adds the row of a branch whose name is checked; throws `branch_exists`. */
+/** Inserts the row of a branch whose name was checked; throws `branch_exists`. */
 export async function insertBranch(
   tx: Tx,
   repo: Repo,
@@ -23,10 +23,10 @@ export async function insertBranch(
     returning id`.execute(tx);
   const [inserted] = rows;
   if (inserted) return await requireBranch(tx, repo, inserted);
-  throw new ModelStoreError('branch_exists', `Branch ${row.name} exists already`);
+  throw new ModelStoreError('branch_exists', `Branch ${row.name} already exists`);
 }
 
-// A branch a and a branch a/b exclude each other in git, where one is a file and the other a folder.
+// In git, branches a and a/b exclude each other: a would be both a file and a folder.
 export async function checkNoRefClash(tx: Tx, repo: Repo, name: string): Promise<void> {
   const above = foldersAbove(name).map((folder) => folder.slice(0, -1));
   const { rows } = await sql<{ name: string }>`
@@ -36,13 +36,17 @@ export async function checkNoRefClash(tx: Tx, repo: Repo, name: string): Promise
     limit 1`.execute(tx);
   const [other] = rows;
   if (!other) return;
-  throw new ModelStoreError('branch_exists', `Branch ${name} cannot exist beside branch ${other.name}`);
+  throw new ModelStoreError(
+    'branch_exists',
+    `Branch ${name} cannot exist together with branch ${other.name}`,
+  );
 }
 
 /**
- * Makes a shared branch at the head of `from`, by default the deploy branch, which becomes its parent. From a
- * dev branch: at its head, without its uncommitted edits, and with its parent, because a shared branch does not
- * hang on a personal one. `at` is an earlier commit of `from`, where the branch is to begin instead.
+ * Creates a shared branch at the head of `from`, by default the deploy branch, which becomes its parent. A
+ * branch created from a dev branch starts at its head, without its uncommitted edits, and gets its parent,
+ * because a shared branch must not depend on a personal one. `at` is an earlier commit of `from` to start
+ * at.
  */
 export async function createBranch(
   tx: Tx,

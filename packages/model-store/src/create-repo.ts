@@ -9,7 +9,7 @@ import type { FileChanges } from './merge-files.ts';
 import { storeObjects } from './objects.ts';
 import type { Repo } from './repo.ts';
 
-/** Makes the deploy branch of a new deployment, whose first commit holds these files. */
+/** Creates the deploy branch of a new deployment; its first commit contains these files. */
 export async function createRepo(
   tx: Tx,
   repo: Repo,

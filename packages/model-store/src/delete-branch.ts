@@ -4,7 +4,7 @@ import { type Branch, type BranchRef, lockBranches, requireBranch } from './bran
 import { ModelStoreError } from './model-store-error.ts';
 import type { Repo } from './repo.ts';
 
-/** The ids of the branches whose parent a branch is. */
+/** The ids of a branch's children. */
 export async function childrenOf(db: Db, repo: Repo, branch: Branch): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from branches
@@ -13,7 +13,7 @@ export async function childrenOf(db: Db, repo: Repo, branch: Branch): Promise<nu
   return rows.map((row) => row.id);
 }
 
-/** Deletes a branch that is locked for it: its children get its parent. */
+/** Deletes a branch locked for deletion; its children get its parent. */
 export async function removeBranch(tx: Tx, repo: Repo, branch: Branch): Promise<void> {
   await sql`
     update branches set parent_branch_id = ${branch.parentBranchId}
@@ -27,9 +27,9 @@ export async function removeBranch(tx: Tx, repo: Repo, branch: Branch): Promise<
 }
 
 /**
- * Deletes a branch with its uncommitted edits, dev sessions, uploads, environment and builds; its children get
- * its parent. Who was in dev mode on it is on the deploy branch afterwards. The deploy branch throws
- * `deploy_branch`. Commits stay.
+ * Deletes a branch with its uncommitted edits, dev sessions, uploads, environment and builds. Its children
+ * get its parent, and users in dev mode on it move to the deploy branch. Commits are kept. Throws
+ * `deploy_branch` for the deploy branch.
  */
 export async function deleteBranch(tx: Tx, repo: Repo, ref: BranchRef): Promise<Branch> {
   const seen = await requireBranch(tx, repo, ref);
@@ -38,7 +38,7 @@ export async function deleteBranch(tx: Tx, repo: Repo, ref: BranchRef): Promise<
   if (branch.kind === 'deploy') {
     throw new ModelStoreError(
       'deploy_branch',
-      `Branch ${branch.name} is the deploy branch: it cannot be deleted`,
+      `Branch ${branch.name} is the deploy branch and cannot be deleted`,
     );
   }
   await removeBranch(tx, repo, branch);

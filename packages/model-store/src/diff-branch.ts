@@ -8,8 +8,8 @@ import { filesOfBranch, filesOfCommit } from './tree-files.ts';
 export type FileChange = { path: string; change: 'added' | 'modified' | 'deleted' };
 
 /**
- * What a branch, with its uncommitted edits, changed since it left its parent (or `against`): what a merge would
- * bring. Changes of the parent since then do not count.
+ * What a branch, including its uncommitted edits, changed since it forked from its parent (or `against`):
+ * the changes a merge would bring. Later changes of the parent do not count.
  */
 export async function diffBranch(
   db: Db,

@@ -17,16 +17,16 @@ import type { Repo } from './repo.ts';
 import { filesOfBranch, filesOfCommit } from './tree-files.ts';
 
 export type EditOptions = {
-  /** Who writes: only the owner of a dev branch may. */
+  /** The author of the edits, who must own the dev branch. */
   userId: number;
-  /** The revision that the caller decided on; another one is a `conflict`. */
+  /** The revision the caller read; a different current revision throws `conflict`. */
   expectedRevision?: number;
 };
 
-/** A changed path with its new blob, or null to delete it. */
+/** Changed paths with their new blob, or null to delete the file. */
 export type PlannedEdits = { changes: Map<string, Oid | null>; blobs?: Map<Oid, Buffer> };
 
-/** Refuses a branch that is not the dev branch of this user (spec.md, data-model operations 1). */
+/** Throws unless the branch is this user's dev branch (spec.md, data-model operations 1). */
 export function checkDevBranch(branch: Branch, userId: number | undefined): void {
   if (branch.kind !== 'dev') {
     throw new ModelStoreError('not_dev_branch', `Branch ${branch.name} is not a dev-mode branch`);
@@ -39,7 +39,7 @@ export function checkDevBranch(branch: Branch, userId: number | undefined): void
   }
 }
 
-// Links and submodules are not shown, so they are not what a caller means by the files of a folder.
+// Links and submodules are not listed, so operations on a folder's files do not include them.
 function modelFiles(files: FileMap): FileMap {
   return new Map([...files].filter(([, { mode }]) => isFileMode(mode)));
 }
@@ -49,12 +49,12 @@ function sameEdits(left: Edits, right: Edits): boolean {
 }
 
 /**
- * Changes the uncommitted edits of a dev branch. `paths` are the files that the caller names; `plan` gets the
- * files as they are under the lock and says what changes.
+ * Changes the uncommitted edits of a dev branch. `paths` are the files the caller names; `plan` receives
+ * the current files under the lock and returns the changes.
  *
- * Two at once: the branch row is locked, so changes of different files all land, one after the other. When the
- * one that waited finds that one of its own files, or the head, was changed in the meantime, it is a `conflict`:
- * its caller has not seen what it would overwrite.
+ * The branch row is locked, so concurrent changes of different files are all applied, one after another. A
+ * caller that had to wait gets `conflict` when the head or one of its own files changed meanwhile, because
+ * it has not seen what it would overwrite.
  */
 export async function editBranch(
   tx: Tx,

@@ -21,7 +21,7 @@ const starter = {
   'model/deep/c.yml': 'c',
 };
 
-/** A deployment with a dev branch of its user, and the three operations on that branch. */
+/** Creates a deployment with a user's dev branch, and binds the three operations to that branch. */
 async function editing(files: Record<string, string> = starter) {
   const { repo, userId } = await testRepo(database, files);
   const user = { id: userId, username: 'ada' };
@@ -41,7 +41,7 @@ async function editing(files: Record<string, string> = starter) {
   };
 }
 
-test('only the own dev branch can be written', async () => {
+test("only the user's own dev branch is writable", async () => {
   const { repo, userId, dev } = await editing();
   await db.transaction().execute((tx) => createBranch(tx, repo, { name: 'feature/x' }));
   const write = (name: string, user: number) =>
@@ -62,7 +62,7 @@ test('only the own dev branch can be written', async () => {
   );
 });
 
-test('one bad file refuses all of them', async () => {
+test('one invalid file rejects the whole request', async () => {
   const { write, remove, rename, texts, repo, dev } = await editing();
   const good = { path: 'good.yml', content: 'good' };
   const bad = (path: string, content: string | Buffer = '') => write([good, { path, content }]);
@@ -97,7 +97,7 @@ test('one bad file refuses all of them', async () => {
   assert.deepEqual(await findBranch(db, repo, dev), dev);
 });
 
-test('a branch holds 10,000 files and no more', async () => {
+test('a branch can contain at most 10,000 files', async () => {
   const { write, repo, dev } = await editing({});
   const many = Array.from({ length: MAX_FILES }, (_, i) => ({
     path: `d${i % 50}/f${i}.yml`,
@@ -108,7 +108,7 @@ test('a branch holds 10,000 files and no more', async () => {
   assert.equal((await listFiles(db, repo, dev)).length, MAX_FILES);
 });
 
-test('files are written, read, deleted and renamed over an unchanged head', async () => {
+test('files are written, read, deleted and renamed without changing the head', async () => {
   const { write, remove, rename, texts, repo, dev } = await editing();
   const binary = Buffer.from([0, 255, 1]);
   await write([
@@ -137,7 +137,7 @@ test('files are written, read, deleted and renamed over an unchanged head', asyn
   assert.deepEqual([...hashes.keys()], ['cube.js', 'deeper/still/c.yml', 'model/a.yml', 'model/b.yml']);
 });
 
-test('a file may take the place of a folder, and a folder that of a file', async () => {
+test('a file can replace a folder and a folder a file', async () => {
   const { write, remove, rename, texts } = await editing({ 'a/b/c': '1', d: '2' });
   await remove(['a/b/c']);
   await write([{ path: 'a', content: 'file' }]);
@@ -145,7 +145,7 @@ test('a file may take the place of a folder, and a folder that of a file', async
   assert.deepEqual(await texts(), { a: 'file', 'd/d': '2' });
 });
 
-test('a change taken back leaves no edits, and what changes nothing keeps the revision', async () => {
+test('reverting a change removes the edit, and a write without changes keeps the revision', async () => {
   const { write, remove, repo, dev } = await editing();
   const { revision } = await write([
     { path: 'model/a.yml', content: 'x' },
@@ -169,7 +169,7 @@ test('a stale revision is a conflict', async () => {
   assert.deepEqual(await texts(), { ...starter, 'model/a.yml': '1', 'model/b.yml': '3' });
 });
 
-test('another tenant or deployment sees nothing', async () => {
+test('other tenants and deployments see nothing', async () => {
   const [mine, other] = [await editing(), await testRepo(database)];
   for (const repo of [
     { ...mine.repo, tenantId: other.repo.tenantId },

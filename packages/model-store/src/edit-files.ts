@@ -9,8 +9,8 @@ import type { Repo } from './repo.ts';
 import { unknownFile } from './tree-files.ts';
 
 /**
- * Creates or overwrites files of the caller's dev branch; a text is stored as UTF-8. All or nothing. Returns the
- * branch's revision, which stays when nothing differs.
+ * Creates or overwrites files of the caller's dev branch, all or none. Text is stored as UTF-8. Returns the
+ * branch's revision, which stays the same when nothing changes.
  */
 export async function writeFiles(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function writeFiles(
   return await editBranch(tx, repo, branch, options, [...changes.keys()], () => ({ changes, blobs }));
 }
 
-/** Deletes files of the caller's dev branch; an unknown one throws `unknown_file` and nothing is deleted. */
+/** Deletes files of the caller's dev branch, all or none; throws `unknown_file`. */
 export async function removeFiles(
   tx: Tx,
   repo: Repo,
@@ -52,8 +52,8 @@ export async function removeFiles(
 }
 
 /**
- * Renames files, or folders with all that is in them, of the caller's dev branch. The renames happen at once, so
- * two files may swap their names. A target that exists and does not itself move away is a `conflict`.
+ * Renames files or whole folders of the caller's dev branch. All renames apply together, so two files can
+ * swap names. A target that exists and is not itself renamed throws `conflict`.
  */
 export async function renameFiles(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function renameFiles(
       if (isTaken) {
         throw new ModelStoreError(
           'conflict',
-          `newPath ${JSON.stringify(to)} exists on branch ${current.name}`,
+          `newPath ${JSON.stringify(to)} already exists on branch ${current.name}`,
         );
       }
       const oid = files.get(from)?.oid;

@@ -5,10 +5,10 @@ import type { Oid } from './git-object.ts';
 import type { FileMap } from './merge-files.ts';
 import type { Repo } from './repo.ts';
 
-/** Uncommitted edits by path: the blob that the path has, or null where it is deleted. */
+/** Uncommitted edits by path: the new blob, or null for a deleted file. */
 export type Edits = Map<string, Oid | null>;
 
-/** The uncommitted edits of a branch: all, or those of some paths. */
+/** Reads the uncommitted edits of a branch: all, or those of some paths. */
 export async function readEdits(db: Db, repo: Repo, branch: Branch, paths?: string[]): Promise<Edits> {
   const condition = paths ? sql`and path = any(${paths}::text[])` : sql``;
   const { rows } = await sql<{ path: string; oid: Oid | null }>`
@@ -18,7 +18,7 @@ export async function readEdits(db: Db, repo: Repo, branch: Branch, paths?: stri
 }
 
 /**
- * Records changes of a locked dev branch. A file that is again as the head has it is no edit any more, so a
+ * Records changes of a locked dev branch. Removes the edit of a file that equals the head again, so a
  * branch with edits always differs from its head.
  */
 export async function recordEdits(
@@ -51,7 +51,7 @@ export async function recordEdits(
   }
 }
 
-/** Forgets all uncommitted edits of a locked branch. */
+/** Discards all uncommitted edits of a locked branch. */
 export async function clearEdits(tx: Tx, repo: Repo, branch: Branch): Promise<void> {
   await sql`
     delete from branch_edits where tenant_id = ${repo.tenantId} and branch_id = ${branch.id}`.execute(tx);

@@ -11,7 +11,7 @@ import { readTreeOid } from './tree-files.ts';
 
 type State = { commitOid: Oid; revision: number; edits: Record<string, Oid | null> };
 
-// Head and edits in one statement: they belong together without a lock, which would make writers wait.
+// One statement reads head and edits consistently without a lock, which would block writers.
 async function readState(db: Db, repo: Repo, branch: Branch): Promise<State> {
   const { rows } = await sql<State>`
     select encode(head_oid, 'hex') as "commitOid", revision, (
@@ -28,8 +28,8 @@ async function readState(db: Db, repo: Repo, branch: Branch): Promise<State> {
 }
 
 /**
- * The tree of a branch as its users see it, stored, and the commit of its head. With uncommitted edits only the
- * folders that they touch are written; equal files give an equal tree, whoever made them.
+ * Stores and returns the tree of a branch as its users see it, and its head commit. With uncommitted edits,
+ * only the folders they touch are written. Equal files produce an equal tree, whoever edited them.
  */
 export async function effectiveTree(
   tx: Tx,

@@ -10,7 +10,7 @@ import {
 } from './file-path.ts';
 import { refusal } from './testing.ts';
 
-test('paths that could leave the project, or that git or a file system cannot hold, are refused', () => {
+test('paths that could leave the project or that git or a file system cannot represent are refused', () => {
   const bad = [
     '',
     '/',
@@ -45,7 +45,7 @@ test('paths that could leave the project, or that git or a file system cannot ho
   }
 });
 
-test('other paths are taken', () => {
+test('other paths are accepted', () => {
   for (const path of [
     'a',
     'model/cubes/x.yml',
@@ -58,7 +58,7 @@ test('other paths are taken', () => {
   }
 });
 
-test('a branch cannot hold too many or too large files, nor one path as file and folder', () => {
+test('a branch rejects too many files, oversized files and a path that is both file and folder', () => {
   const paths = (count: number) => new Map(Array.from({ length: count }, (_, i) => [`f${i}`, 0]));
   checkFileSet(paths(MAX_FILES));
   assert.throws(() => checkFileSet(paths(MAX_FILES + 1)), refusal('too_many_files', /10001/));
@@ -76,7 +76,7 @@ test('a branch cannot hold too many or too large files, nor one path as file and
   assert.throws(() => checkFileSize('a', MAX_FILE_BYTES + 1), refusal('too_large', /"a"/));
 });
 
-test('the folders above a path', () => {
+test('foldersAbove lists the folders of a path', () => {
   assert.deepEqual(foldersAbove('a/b/c.yml'), ['a/', 'a/b/']);
   assert.deepEqual(foldersAbove('c.yml'), []);
 });

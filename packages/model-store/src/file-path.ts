@@ -3,37 +3,37 @@ import { ModelStoreError } from './model-store-error.ts';
 const MAX_PATH_BYTES = 1024;
 const MAX_SEGMENT_BYTES = 255;
 
-/** The most bytes one file may have. */
+/** The maximum size of a file in bytes. */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
-/** The most files one branch may have. */
+/** The maximum number of files in a branch. */
 export const MAX_FILES = 10_000;
 
 function refuse(path: string, rule: string): never {
-  // A hostile path may be long and hold control characters; JSON shows them harmlessly.
+  // A hostile path may be long and contain control characters; JSON escapes them.
   const shown = path.length > 200 ? `${path.slice(0, 200)}…` : path;
   throw new ModelStoreError('bad_path', `path ${JSON.stringify(shown)} ${rule}`);
 }
 
-// Names that some file system takes for .git, which git refuses too: NTFS drops dots and spaces at the end and has
-// the short name git~1, HFS+ drops characters that cannot be seen.
+// Names that some file systems treat as .git and git also rejects: NTFS drops trailing dots and spaces and
+// has the short name git~1; HFS+ drops invisible characters.
 function isGitFolder(segment: string): boolean {
   const seen = segment.replace(/[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/gu, '').replace(/[. ]+$/, '');
   return ['.git', 'git~1'].includes(seen.toLowerCase());
 }
 
-/** Checks a path of a model file and gives it back: POSIX, relative to the project. */
+/** Validates a model file path (POSIX, relative to the project) and returns it. */
 export function modelPath(path: string): string {
   if (path === '') refuse(path, 'is empty');
   if (path.startsWith('/')) refuse(path, 'is absolute; it must be relative to the project');
   if (!path.isWellFormed()) refuse(path, 'is not valid Unicode');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  if (/[\u0000-\u001f\u007f]/.test(path)) refuse(path, 'holds a control character');
-  if (path.includes('\\')) refuse(path, 'holds a backslash; folders are separated by /');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the control characters to reject
+  if (/[\u0000-\u001f\u007f]/.test(path)) refuse(path, 'must not contain control characters');
+  if (path.includes('\\')) refuse(path, 'must not contain a backslash; separate folders with /');
   if (Buffer.byteLength(path) > MAX_PATH_BYTES) refuse(path, `is longer than ${MAX_PATH_BYTES} bytes`);
   for (const segment of path.split('/')) {
-    if (segment === '') refuse(path, 'has an empty folder or file name');
-    if (segment === '.' || segment === '..') refuse(path, `must not have the segment ${segment}`);
-    if (isGitFolder(segment)) refuse(path, 'must not have the segment .git');
+    if (segment === '') refuse(path, 'must not contain an empty folder or file name');
+    if (segment === '.' || segment === '..') refuse(path, `must not contain the segment ${segment}`);
+    if (isGitFolder(segment)) refuse(path, 'must not contain the segment .git');
     if (Buffer.byteLength(segment) > MAX_SEGMENT_BYTES) {
       refuse(path, `has a name longer than ${MAX_SEGMENT_BYTES} bytes`);
     }
@@ -41,7 +41,7 @@ export function modelPath(path: string): string {
   return path;
 }
 
-/** The folders above a path, outermost first, each with its trailing slash: `a/b/c.yml` → `a/`, `a/b/`. */
+/** The folders that contain a path, outermost first, with trailing slashes: `a/b/c.yml` → `a/`, `a/b/`. */
 export function foldersAbove(path: string): string[] {
   const folders: string[] = [];
   for (let slash = path.indexOf('/'); slash !== -1; slash = path.indexOf('/', slash + 1)) {
@@ -50,7 +50,7 @@ export function foldersAbove(path: string): string[] {
   return folders;
 }
 
-/** The paths that are at once a file and a folder of other files. */
+/** The paths that are both a file and a folder of other files. */
 export function fileAndFolderPaths(paths: Iterable<string>): string[] {
   const files = new Set(paths);
   const both = new Set<string>();
@@ -62,24 +62,24 @@ export function fileAndFolderPaths(paths: Iterable<string>): string[] {
   return [...both];
 }
 
-/** Refuses a set of files that no branch can hold: too many, or one path as file and folder. */
+/** Throws for a set of files that no branch can hold: too many, or one path as both file and folder. */
 export function checkFileSet(paths: ReadonlyMap<string, unknown>): void {
   if (paths.size > MAX_FILES) {
     throw new ModelStoreError(
       'too_many_files',
-      `The branch would have ${paths.size} files; ${MAX_FILES} is the most`,
+      `The branch would have ${paths.size} files; the limit is ${MAX_FILES}`,
     );
   }
   const [both] = fileAndFolderPaths(paths.keys());
   if (both !== undefined) refuse(both, 'would be both a file and a folder');
 }
 
-/** Refuses a file over the limit. */
+/** Throws `too_large` for a file over the size limit. */
 export function checkFileSize(path: string, bytes: number): void {
   if (bytes > MAX_FILE_BYTES) {
     throw new ModelStoreError(
       'too_large',
-      `path ${JSON.stringify(path)} has ${bytes} bytes; ${MAX_FILE_BYTES} is the most for a file`,
+      `path ${JSON.stringify(path)} has ${bytes} bytes; the limit is ${MAX_FILE_BYTES} bytes per file`,
     );
   }
 }

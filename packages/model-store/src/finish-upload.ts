@@ -14,9 +14,10 @@ import { filesOfBranch, filesOfCommit, unknownFile } from './tree-files.ts';
 import { checkTarget, lockUpload, type OpenUpload, unknownUpload } from './upload.ts';
 
 /**
- * Finds the blob of each file of the manifest: among the uploaded ones, else on the branch as it is now. Two
- * finishes at once are safe: the one that waited finds either every file that it names, and its manifest becomes
- * the branch's state, or that the other one replaced a file which it had not sent, and is a `conflict`.
+ * Finds the blob of each file of the manifest among the uploaded files or on the branch as it is now.
+ * Concurrent finishes are safe: the one that waited either finds every file it names, and its manifest
+ * becomes the branch's state, or gets `conflict` because the other one replaced a file that it had not
+ * uploaded.
  */
 async function resolveManifest(
   tx: Tx,
@@ -37,20 +38,20 @@ async function resolveManifest(
     if (upload.files.has(path)) {
       throw new ModelStoreError(
         'hash_mismatch',
-        `files: ${JSON.stringify(path)} was uploaded with another hash`,
+        `files: ${JSON.stringify(path)} was uploaded with a different hash`,
       );
     }
     if (await changedSince(tx, repo, branch, uploadId)) throw changedMeanwhile(branch);
     if (!present.has(path)) throw unknownFile(branch, path);
     throw new ModelStoreError(
       'hash_mismatch',
-      `files: ${JSON.stringify(path)} was not uploaded, and branch ${branch.name} has it with another hash`,
+      `files: ${JSON.stringify(path)} was not uploaded, and its hash differs from the file on branch ${branch.name}`,
     );
   }
   return resolved;
 }
 
-// Compared in the database, whose clock is finer than a Date.
+// Compared in the database, whose clock has a finer resolution than Date.
 async function changedSince(tx: Tx, repo: Repo, branch: Branch, uploadId: string): Promise<boolean> {
   const { rows } = await sql`
     select from branches branch join uploads upload on upload.branch_id = branch.id and upload.tenant_id = branch.tenant_id
@@ -67,7 +68,7 @@ function readManifest(files: Record<string, { hash: string }>): Map<string, stri
     if (!/^[0-9a-f]{40}$/i.test(hash)) {
       throw new ModelStoreError(
         'hash_mismatch',
-        `files: the hash of ${JSON.stringify(path)} is not a SHA-1 in hex`,
+        `files: the hash of ${JSON.stringify(path)} must be a SHA-1 in hex`,
       );
     }
     manifest.set(modelPath(path), hash.toLowerCase());
@@ -76,10 +77,10 @@ function readManifest(files: Record<string, { hash: string }>): Map<string, stri
 }
 
 /**
- * Makes the branch what the manifest says: files that it names with their hashes, and, with `autoRemoveFiles`,
- * no others. One commit, or edits on a dev branch; nothing when nothing differs. Uploaded files that the
- * manifest does not name are dropped. A hash that is neither uploaded nor on the branch throws `hash_mismatch`
- * or `unknown_file`, and the upload stays open.
+ * Makes the branch match the manifest: it sets the files the manifest names and, with `autoRemoveFiles`,
+ * removes all others. Creates one commit, or edits on a dev branch; nothing when nothing changes. Uploaded
+ * files that the manifest does not name are discarded. A hash that is neither uploaded nor on the branch
+ * throws `hash_mismatch` or `unknown_file`, and the upload stays open.
  */
 export async function finishUpload(
   tx: Tx,
@@ -87,13 +88,13 @@ export async function finishUpload(
   uploadId: string,
   input: {
     files: Record<string, { hash: string }>;
-    /** Removes the files that `files` does not name, those below `root` only when that is given. */
+    /** Removes the files that `files` does not name; with `root`, only those below it. */
     autoRemoveFiles?: boolean;
-    /** A folder that the upload is of, as `project/`. */
+    /** The folder to which the upload is limited, such as `project/`. */
     root?: string;
     commitMessage?: string;
     author: Author;
-    /** When given, a dev branch must be this user's. */
+    /** If given, a dev branch must belong to this user. */
     userId?: number;
   },
 ): Promise<{ lastHash: Oid; changed: boolean; branch: Branch }> {

@@ -11,11 +11,11 @@ function parsed(text: string) {
   return parseCommit(objectId('commit', body), body);
 }
 
-test('the parents of a commit are those that git sees', () => {
+test('the parents of a commit are the ones git reads', () => {
   assert.deepEqual(parsed(`tree ${tree}\n${people}\nx\n`).parents, []);
   const both = parsed(`tree ${tree}\nparent ${one}\nparent ${two}\n${people}\nx\n`);
   assert.deepEqual([both.treeOid, both.parents], [tree, [one, two]]);
-  // Git skips headers that it does not know, such as these in the wrong place.
+  // Git ignores unknown headers, including known ones in the wrong place.
   assert.deepEqual(
     parsed(`tree ${tree}\n${people}parent ${one}\ntree ${two}\n\nparent ${one}\n`).parents,
     [],

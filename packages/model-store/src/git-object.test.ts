@@ -11,7 +11,7 @@ async function gitTree(git: Git, entries: TreeEntry[]): Promise<string> {
   return await git(['mktree', '-z', '--missing'], lines.map((line) => `${line}\0`).join(''));
 }
 
-test('files get the ids that git gives them', async () => {
+test('files get the same ids as in git', async () => {
   await withGit(async (git) => {
     const contents = [
       Buffer.alloc(0),
@@ -26,7 +26,7 @@ test('files get the ids that git gives them', async () => {
   assert.equal(contentSha1(Buffer.from('abc')), 'a9993e364706816aba3e25717850c26c9cd0d89d');
 });
 
-test('folders get the ids that git gives them, whatever their names and order', async () => {
+test('folders get the same ids as in git, whatever their names and order', async () => {
   const oid = blobOid(Buffer.from('x'));
   const file = (name: string, mode: TreeEntry['mode'] = '100644'): TreeEntry => ({ name, mode, oid });
   // "a" as a folder sorts as "a/", between "a.b" and "a0"; ﬁ and 😀 sort by bytes, not by UTF-16 units.
@@ -48,7 +48,7 @@ test('folders get the ids that git gives them, whatever their names and order', 
   });
 });
 
-test('commits get the ids that git gives them', async () => {
+test('commits get the same ids as in git', async () => {
   await withGit(async (git) => {
     const tree = await gitTree(git, []);
     const parents: string[] = [];

@@ -4,24 +4,25 @@ import { createHash, hash } from 'node:crypto';
 export type Oid = string;
 
 /**
- * What a tree may hold: a plain file, an executable one, one as old programs wrote it, a symbolic link, a submodule,
- * a folder. Links and submodules come from elsewhere and are kept for the sake of the tree's id; they are no model files.
+ * The modes of tree entries: file, executable file, file with a legacy mode, symbolic link, submodule,
+ * folder. Links and submodules come from other repositories and are kept so that the tree id stays the
+ * same; they are not model files.
  */
 export type EntryMode = '100644' | '100755' | '100664' | '120000' | '160000' | '40000';
 
-/** Whether an entry of a tree is a file of the model. */
+/** Whether a tree entry is a model file. */
 export function isFileMode(mode: EntryMode): boolean {
   return mode !== '120000' && mode !== '160000' && mode !== '40000';
 }
 
-/** The mode of a file that is written where something of this mode was: a link becomes a file. */
+/** The mode of a file written over an entry of this mode; a link becomes a regular file. */
 export function writtenMode(before: EntryMode | undefined): EntryMode {
   return before === '100755' ? before : '100644';
 }
 
 export type TreeEntry = { name: string; mode: EntryMode; oid: Oid };
 
-/** Who made a commit; `at` defaults to now. */
+/** The author of a commit; `at` defaults to now. */
 export type Author = { name: string; email: string; at?: Date };
 
 export type Commit = {
@@ -32,36 +33,36 @@ export type Commit = {
   authorEmail: string;
   committedAt: Date;
   message: string;
-  /** The bytes of one that the other fields do not tell all of, because git made it elsewhere. */
+  /** The original bytes of a commit made by git, when the other fields cannot reproduce them. */
   raw?: Buffer;
 };
 
-/** The id of an object with these bytes. */
+/** The git object id of these bytes. */
 export function objectId(type: string, body: Buffer): Oid {
   return createHash('sha1').update(`${type} ${body.length}\0`).update(body).digest('hex');
 }
 
-/** The id git gives to a file with these bytes. */
+/** The id git computes for a file with these bytes. */
 export function blobOid(content: Buffer): Oid {
   return objectId('blob', content);
 }
 
-/** SHA-1 of the raw bytes, which upload clients compare. */
+/** The SHA-1 of the raw bytes, which upload clients compare. */
 export function contentSha1(content: Buffer): string {
   return hash('sha1', content);
 }
 
-// git orders entries by the bytes of their names, folders as if their names ended in a slash.
+// git sorts entries by the bytes of their names, and folders as if their names ended with a slash.
 function sortKey(entry: TreeEntry): Buffer {
   return Buffer.from(entry.mode === '40000' ? `${entry.name}/` : entry.name);
 }
 
-/** The id git gives to a folder with these entries, in whatever order they come. */
+/** The id git computes for a folder with these entries, in any order. */
 export function treeOid(entries: Iterable<TreeEntry>): Oid {
   return objectId('tree', treeBody(entries));
 }
 
-/** The bytes of a folder with these entries, in whatever order they come. */
+/** The bytes of a folder with these entries, in any order. */
 export function treeBody(entries: Iterable<TreeEntry>): Buffer {
   const keyed = Array.from(entries, (entry) => ({ entry, key: sortKey(entry) }));
   keyed.sort((left, right) => Buffer.compare(left.key, right.key));
@@ -72,11 +73,11 @@ export function treeBody(entries: Iterable<TreeEntry>): Buffer {
   return Buffer.concat(parts);
 }
 
-// git drops these from a person's name and address: they would end the field they stand in.
+// git removes these characters from a person's name and address because they delimit the field.
 function personField(text: string, fallback: string): string {
   const cleaned = text
     .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the control characters to remove
     .replace(/[<>\u0000-\u001f\u007f]/g, '')
     .replace(/^[\s.,:;"'\\]+|[\s.,:;"'\\]+$/g, '');
   return cleaned === '' ? fallback : cleaned;
@@ -88,8 +89,8 @@ function commitMessage(text: string): string {
 }
 
 /**
- * Makes a commit with the id that git computes for it: author and committer are the same person at the same
- * whole second of UTC.
+ * Creates a commit with the id that git computes for it. Author and committer are the same person at the
+ * same UTC time in whole seconds.
  */
 export function makeCommit(input: { treeOid: Oid; parents: Oid[]; author: Author; message: string }): Commit {
   const authorName = personField(input.author.name, 'unknown');
@@ -107,7 +108,7 @@ export function makeCommit(input: { treeOid: Oid; parents: Oid[]; author: Author
   return { oid: objectId('commit', commitBody(fields)), ...fields };
 }
 
-/** The bytes of a commit: those that it came with, or made of its fields. */
+/** The bytes of a commit: its original bytes, or bytes built from its fields. */
 export function commitBody(commit: Omit<Commit, 'oid'>): Buffer {
   if (commit.raw !== undefined) return commit.raw;
   const seconds = Math.floor(commit.committedAt.getTime() / 1000);

@@ -24,7 +24,7 @@ async function commit(git: Git, repo: Repo, parents: Oid[], minute: number, mess
   return made.oid;
 }
 
-test('the merge base is one that git finds, in random histories', async () => {
+test('the merge base of random histories is one that git finds', async () => {
   const { repo } = await testRepo(database);
   const random = randomNumbers(5);
   await withGit(async (git) => {
@@ -33,7 +33,7 @@ test('the merge base is one that git finds, in random histories', async () => {
       const commits: Oid[] = [];
       for (let n = 0; n < 14; n += 1) {
         const recent = () => commits[commits.length - 1 - random(Math.min(5, commits.length))];
-        // Now and then a history of its own, a merge, or two commits within one second.
+        // Occasionally an unrelated history, a merge, or two commits within one second.
         const parents = new Set(random(12) === 0 ? [] : [recent(), random(2) === 0 ? recent() : undefined]);
         const known = [...parents].filter((parent) => parent !== undefined);
         commits.push(await commit(git, repo, known, n - (n % 2), `${turn} ${n}`));
@@ -50,7 +50,7 @@ test('the merge base is one that git finds, in random histories', async () => {
   });
 });
 
-test('a base far back is found', async () => {
+test('a distant merge base is found', async () => {
   const { repo } = await testRepo(database);
   const commits: Oid[] = [];
   await db.transaction().execute(async (tx) => {

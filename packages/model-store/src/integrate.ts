@@ -11,16 +11,16 @@ import { filesOfBranch, filesOfCommit, readTreeOid } from './tree-files.ts';
 
 export type IntegrateOptions = {
   author: Author;
-  /** Of the commit of uncommitted edits, and of a squash. */
+  /** The message of the commit of uncommitted edits and of a squash commit. */
   message: string;
-  /** Of a merge commit. */
+  /** The message of a merge commit. */
   mergeMessage: string;
   squash: boolean;
-  /** Takes the incoming side of the files that conflict, instead of refusing. */
+  /** Resolves conflicting files with the incoming version instead of throwing. */
   resolveMergeConflict: boolean;
 };
 
-/** The new head of the target; `committed` is the incoming branch's head with its edits committed. */
+/** The new head of the target; `committed` is the incoming head with its edits committed. */
 type Plan = { head: Oid; committed: Oid; objects: NewObjects };
 
 async function plan(
@@ -45,7 +45,7 @@ async function plan(
     for (const [oid, entries] of trees) objects.trees.set(oid, entries);
     committedTree = root;
     committed = addCommit(root, [source.lastHash], options.message);
-    // Already one commit over the target, so there is nothing to squash.
+    // Already a single commit on top of the target, so there is nothing to squash.
     if (source.lastHash === target.lastHash) return { head: committed, committed, objects };
   }
 
@@ -71,18 +71,18 @@ async function plan(
   if (!options.squash) {
     return { head: addCommit(tree, [target.lastHash, committed], options.mergeMessage), committed, objects };
   }
-  // A squash of nothing new would be an empty commit.
+  // Squashing no changes would create an empty commit.
   if (tree === targetTree) return { head: target.lastHash, committed, objects };
   return { head: addCommit(tree, [target.lastHash], options.message), committed, objects };
 }
 
 /**
- * Brings what a branch has, uncommitted edits included, into another: fast-forward where the target has not
- * moved, else a three-way merge. Locks both. A source that changed between the caller's look at it and the lock
- * is a `conflict`; a target that moved is merged with as it is.
+ * Integrates a branch, including its uncommitted edits, into another: by fast-forward when the target has
+ * not moved, otherwise by a three-way merge. Locks both. A source that changed between the caller's read
+ * and the lock throws `conflict`; a target that moved is merged in its current state.
  *
- * A dev branch has no edits afterwards. Its head becomes the target's when the target is what it was forked
- * from, else the commit of its edits.
+ * Afterwards a dev branch has no edits. Its head becomes the target's head when it was forked from the
+ * target, otherwise the commit of its edits.
  */
 export async function integrate(
   tx: Tx,

@@ -24,7 +24,7 @@ const database = await testDatabase();
 const { db } = database;
 after(() => database.close());
 
-/** What `rev-list --objects` names, read from the real git. */
+/** Reads the objects that `rev-list --objects` lists, using the real git. */
 async function* objectsOf(git: Git, folder: string, ...revisions: string[]): AsyncGenerator<GitObject> {
   const listed = await git(['rev-list', '--objects', '--no-object-names', ...revisions]);
   for (const oid of listed.split('\n').filter(Boolean)) {
@@ -59,7 +59,10 @@ const person = (name: string, date: string) =>
   );
 const zoe = person('Zoë ünal', '1700000000 +0530');
 
-/** A repository with what ours never make: links, a submodule, merges, other time zones, odd encodings, a signature. */
+/**
+ * Builds a repository with what ours never creates: links, a submodule, merges, other time zones, unusual
+ * encodings and a signature.
+ */
 async function oddRepository(git: Git, folder: string): Promise<string> {
   const work = join(folder, 'work');
   for (const name of ['deep', 'vendored']) await mkdir(join(work, 'model', name), { recursive: true });
@@ -98,13 +101,13 @@ async function oddRepository(git: Git, folder: string): Promise<string> {
 const import_ = async (repo: Repo, objects: AsyncIterable<GitObject>) =>
   await db.transaction().execute((tx) => storeForeign(tx, repo, objects));
 
-test('what git made goes in and comes out byte by byte', async () => {
+test('objects made by git are stored and read back byte by byte', async () => {
   const { repo } = await testRepo(database);
   await withGit(async (git, folder) => {
     const head = await oddRepository(git, folder);
     const made = await gather(objectsOf(git, folder, head));
     await import_(repo, each(made.values()));
-    // Again: nothing changes.
+    // Importing again changes nothing.
     await import_(repo, each(made.values()));
     assert.deepEqual(await gather(readObjects(db, repo, [head], [])), made);
 
@@ -117,7 +120,7 @@ test('what git made goes in and comes out byte by byte', async () => {
   });
 });
 
-test('what was made here is taken by git, also after merges', async () => {
+test('git accepts our objects, including merges', async () => {
   const { repo, userId } = await testRepo(database, { 'model/a.yml': 'a', 'model/deep/b.yml': 'b' });
   const user = { id: userId, username: 'ada' };
   await db.transaction().execute((tx) => createBranch(tx, repo, { name: 'feature' }));
@@ -145,7 +148,7 @@ test('what was made here is taken by git, also after merges', async () => {
   });
 });
 
-test('links and submodules are no files of the model, and survive edits, uploads and merges', async () => {
+test('links and submodules are not model files and survive edits, uploads and merges', async () => {
   const { repo, userId, credentialId } = await testRepo(database);
   const user = { id: userId, username: 'ada' };
   await withGit(async (git, folder) => {
@@ -182,7 +185,7 @@ test('links and submodules are no files of the model, and survive edits, uploads
     assert.match(left, /^160000 .*\tmodel\/vendored$/m);
     assert.deepEqual(await names('theirs'), ['model/a.yml']);
 
-    // A file that is written over a link is a file, and not what the link led to.
+    // Writing over a link creates a file instead of following the link.
     await write('model/link.yml');
     const made = await db.transaction().execute((tx) => commitBranch(tx, repo, dev, { author: ada }));
     for await (const { type, body } of readObjects(db, repo, [made.head], [lastHash])) {
@@ -192,7 +195,7 @@ test('links and submodules are no files of the model, and survive edits, uploads
   });
 });
 
-test('what cannot be kept with its id is refused, and nothing of it stays', async () => {
+test('an object that cannot be stored under its id is refused and nothing is kept', async () => {
   const { repo } = await testRepo(database);
   await withGit(async (git, folder) => {
     const blob = await git(['hash-object', '-w', '--stdin'], 'x');
@@ -205,14 +208,14 @@ test('what cannot be kept with its id is refused, and nothing of it stays', asyn
     );
   });
   const wrong = { type: 'blob', oid: 'a'.repeat(40), body: Buffer.from('x') } as const;
-  await assert.rejects(import_(repo, each([wrong])), refusal('bad_object', /not what its id says/));
+  await assert.rejects(import_(repo, each([wrong])), refusal('bad_object', /does not match its id/));
   const odd = { type: 'tree', oid: '0'.repeat(40), body: Buffer.from('no tree') } as const;
   await assert.rejects(import_(repo, each([odd])), refusal('bad_object'));
   const { rows } = await sql`select from commits where deployment_id = ${repo.deploymentId}`.execute(db);
   assert.equal(rows.length, 1);
 });
 
-test('a branch advances by fast-forward only, and runs over no uncommitted edit', async () => {
+test('a branch advances only by fast-forward and never overwrites an uncommitted edit', async () => {
   const { repo, userId } = await testRepo(database, { 'model/a.yml': 'a\n', 'model/b.yml': 'b\n' });
   const user = { id: userId, username: 'ada' };
   const main = await requireBranch(db, repo, { name: 'main' });

@@ -17,7 +17,7 @@ import { type MergeConflict, ModelStoreError } from './model-store-error.ts';
 import { readBlobs } from './objects.ts';
 import type { Repo } from './repo.ts';
 
-/** What a merge changes on the side merged into, and the texts that it made. */
+/** The changes of a merge to the target side, and the merged texts. */
 export type MergeResult = { changes: FileChanges; blobs: Map<Oid, Buffer> };
 
 function describe(file: UndecidedFile, contents: Map<Oid, Buffer>): MergeConflict {
@@ -33,7 +33,7 @@ function describe(file: UndecidedFile, contents: Map<Oid, Buffer>): MergeConflic
   return { path: file.path, base: base.text, ours: ours.text, theirs: theirs.text, isBinary };
 }
 
-// The text of a link is an address, and a submodule has none: neither is merged by line.
+// A link's text is a path and a submodule has none, so neither is merged by line.
 function isLink(file: UndecidedFile): boolean {
   return [file.base, file.ours, file.theirs].some((entry) => entry && !isFileMode(entry.mode));
 }
@@ -43,8 +43,8 @@ function oids(files: UndecidedFile[]): Oid[] {
 }
 
 /**
- * Three-way merge of whole file sets: by file, then by line. Files that both sides changed in the same lines
- * throw `merge_conflict` with all of them, or, with `preferTheirs`, become what the side that comes in has.
+ * Merges two whole file sets three-way: by file, then by line. Files changed by both sides in the same
+ * lines throw `merge_conflict` listing all of them; with `preferTheirs`, they take the incoming version.
  */
 export async function mergeFileSets(
   db: Db,
@@ -57,7 +57,7 @@ export async function mergeFileSets(
   const blobs = new Map<Oid, Buffer>();
   const conflicts: UndecidedFile[] = [];
   for (const file of undecided) {
-    // A text can take a tenth of a second, and there may be many: others get their turn between two.
+    // A text can take a tenth of a second to merge and there may be many, so yield between two.
     await setImmediate();
     const { base, ours, theirs } = describe(file, contents);
     const text =

@@ -6,10 +6,10 @@ export type FileEntry = { mode: EntryMode; oid: Oid };
 /** The files of a commit or branch by path; folders are implied. */
 export type FileMap = Map<string, FileEntry>;
 
-/** What changes between two sets of files: the new entry of a path, or null where it goes away. */
+/** The difference between two sets of files: the new entry of a path, or null when it is removed. */
 export type FileChanges = Map<string, FileEntry | null>;
 
-/** A path that the comparison of whole files cannot decide. */
+/** A path that both sides changed, so comparing whole files cannot decide it. */
 export type UndecidedFile = {
   path: string;
   base: FileEntry | undefined;
@@ -26,7 +26,7 @@ function threeWay<T>(base: T | undefined, ours: T, theirs: T): T | undefined {
   return ours === base ? theirs : undefined;
 }
 
-/** The mode of a file that both sides have; where both changed it, that of the side that comes in. */
+/** The mode of a file that exists on both sides; the incoming mode if both changed it. */
 export function mergedMode(file: UndecidedFile): EntryMode {
   const ours = file.ours?.mode ?? '100644';
   const theirs = file.theirs?.mode ?? ours;
@@ -43,8 +43,8 @@ function decide(file: UndecidedFile): FileEntry | null | undefined {
 }
 
 /**
- * Merges by whole files: a path changed on one side only takes that side. `undecided` are the paths changed on
- * both, which are absent from `merged`. A renamed file counts as one deleted and one added.
+ * Merges by whole files: a path that only one side changed takes that side. `undecided` are the paths
+ * changed on both sides; they are absent from `merged`. A renamed file counts as one deleted and one added.
  */
 export function mergeFiles(
   base: FileMap,
@@ -63,8 +63,8 @@ export function mergeFiles(
 }
 
 /**
- * The paths that one side made a file and the other a folder. They are taken out of `merged` as the side that
- * comes in has it, which is the answer when conflicts are to be resolved that way.
+ * Finds the paths that one side made a file and the other a folder, and replaces them in `merged` with the
+ * incoming version, which is the result when conflicts are resolved that way.
  */
 export function settleFileAndFolder(merged: FileMap, theirs: FileMap): string[] {
   const clashes = fileAndFolderPaths(merged.keys());
@@ -80,7 +80,7 @@ export function settleFileAndFolder(merged: FileMap, theirs: FileMap): string[] 
   return clashes;
 }
 
-/** What turns `from` into `to`. */
+/** The changes that turn `from` into `to`. */
 export function fileChanges(from: FileMap, to: FileMap): FileChanges {
   const changes: FileChanges = new Map();
   for (const path of from.keys()) {

@@ -16,7 +16,7 @@ const database = await testDatabase();
 const { db } = database;
 after(() => database.close());
 
-/** Writes every commit of a deployment into a repository of the real git, and checks each id on the way. */
+/** Writes every commit of a deployment into a real git repository, checking each id. */
 async function exportTo(git: Git, repo: Repo, exported: Set<string>): Promise<void> {
   const { rows } = await sql<{ oid: string; tree: string; parents: Buffer[]; message: string; at: Date }>`
     select encode(oid, 'hex') as oid, encode(tree_oid, 'hex') as tree, parents, message, committed_at as at
@@ -52,7 +52,7 @@ async function exportTo(git: Git, repo: Repo, exported: Set<string>): Promise<vo
   }
 }
 
-test('random edits, commits and merges are those of git, object by object', async () => {
+test('random edits, commits and merges match git object by object', async () => {
   const random = randomNumbers(11);
   const text = (word: string) => Array.from({ length: 6 }, (_, i) => `line ${i} ${word}\n`).join('');
   const paths = [

@@ -11,8 +11,9 @@ import type { Repo } from './repo.ts';
 import { filesOfCommit } from './tree-files.ts';
 
 /**
- * Brings a stored commit, such as one fetched from a remote, into a branch without uncommitted edits: fast-forward where
- * the branch has nothing of its own, else with a merge commit. One that the branch has already is `changed: false`.
+ * Merges a stored commit, such as one fetched from a remote, into a branch without uncommitted edits: by
+ * fast-forward when the branch has no commits of its own, otherwise with a merge commit. Returns `changed:
+ * false` when the branch already contains the commit.
  * @throws ModelStoreError `merge_conflict`, where `theirs` is the commit; `not_shared` for a dev branch
  */
 export async function mergeHead(

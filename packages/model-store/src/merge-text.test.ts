@@ -5,16 +5,16 @@ import { test } from 'node:test';
 import { decodeText, mergeText } from './merge-text.ts';
 import { randomNumbers, withGit } from './testing.ts';
 
-test('changes of different lines are both taken, of the same line neither', () => {
+test('changes of different lines are merged, changes of the same line conflict', () => {
   assert.equal(mergeText('a\nb\nc\n', 'A\nb\nc\n', 'a\nb\nC\n'), 'A\nb\nC\n');
   assert.equal(mergeText('a\nb\nc\n', 'a\nx\nc\n', 'a\ny\nc\n'), null);
   assert.equal(mergeText('a\nb\n', 'a\nx\n', 'a\nx\n'), 'a\nx\n');
   assert.equal(mergeText('', 'x', 'y'), null);
-  assert.equal(mergeText('a\nb', 'a\nb\n', 'A\nb'), null, 'neighbouring lines, one by its missing newline');
+  assert.equal(mergeText('a\nb', 'a\nb\n', 'A\nb'), null, 'adjacent lines, one changed by a missing newline');
   assert.equal(mergeText('a\r\nb\nc', 'a\r\nb\nc\n', 'A\r\nb\nc'), 'A\r\nb\nc\n');
 });
 
-test('of large texts the lines around the changes are merged, and what would take long is left to the person', () => {
+test('large texts are merged around their changes, and an expensive merge is a conflict', () => {
   const large = Array.from({ length: 100_000 }, (_, i) => `line ${i}\n`).join('');
   const merged = mergeText(
     large,
@@ -25,13 +25,13 @@ test('of large texts the lines around the changes are merged, and what would tak
   assert.equal(mergeText(large, `first\n${large}`, `${large}last\n`), null);
 });
 
-test('binary contents are not text', () => {
+test('binary content is not text', () => {
   assert.equal(decodeText(Buffer.from('a\0b')), null);
   assert.equal(decodeText(Buffer.from([0xff, 0xfe])), null);
   assert.equal(decodeText(Buffer.from('\ufeffä')), '\ufeffä');
 });
 
-test('random changes merge as git merges them', async () => {
+test('random changes merge as in git', async () => {
   const random = randomNumbers(7);
   await withGit(async (git, folder) => {
     for (let turn = 0; turn < 60; turn += 1) {

@@ -1,10 +1,10 @@
 import { diff3Merge } from 'node-diff3';
 
-// The line comparison costs time in the product of the line counts: 25 million is about 0.1 s of one core.
-// Beyond it a merge is left to the person, rather than stopping the event loop.
+// The cost of comparing lines is the product of the line counts: 25 million pairs take about 0.1 s of one
+// core. Above that the merge is reported as a conflict rather than blocking the event loop.
 const MAX_LINE_PAIRS = 25_000_000;
 
-// Line ends stay with their lines, so that a missing newline at the end is a change like any other.
+// Lines keep their line ends, so that a missing newline at the end is a change like any other.
 function splitLines(text: string): string[] {
   return text === '' ? [] : text.split(/(?<=\n)/);
 }
@@ -15,7 +15,7 @@ function commonLines(count: number, isCommon: (index: number) => boolean): numbe
   return common;
 }
 
-/** Merges the changes of two texts since `base` line by line; null where both changed the same lines. */
+/** Merges the changes of two texts since `base` line by line; null when both changed the same lines. */
 export function mergeText(base: string, ours: string, theirs: string): string | null {
   const [o, a, b] = [splitLines(base), splitLines(ours), splitLines(theirs)];
   const shortest = Math.min(o.length, a.length, b.length);
@@ -38,7 +38,7 @@ export function mergeText(base: string, ours: string, theirs: string): string | 
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The text of a file, or null when it is binary: it holds NUL or is not UTF-8. */
+/** Decodes the text of a file; null when it is binary (contains NUL or is not UTF-8). */
 export function decodeText(content: Buffer): string | null {
   if (content.includes(0)) return null;
   try {

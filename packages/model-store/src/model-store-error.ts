@@ -1,4 +1,7 @@
-/** What went wrong, for the caller to map to a status: `conflict` and `merge_conflict` would work in another state. */
+/**
+ * Why an operation failed, for the caller to map to a status. `conflict` and `merge_conflict` would work in
+ * another state.
+ */
 export type ModelStoreErrorCode =
   | 'bad_object'
   | 'bad_path'
@@ -21,9 +24,9 @@ export type ModelStoreErrorCode =
   | 'unknown_upload';
 
 /**
- * A file that a merge could not decide. `ours` is the text on the branch that is merged into, `theirs` the text
- * on the branch that comes in, `base` the text that both started from; null where the file does not exist, and
- * always null in a binary file.
+ * A file that a merge could not decide. `ours` is the text on the target branch, `theirs` the text on the
+ * incoming branch, `base` the text both started from. Each is null when the file does not exist there or is
+ * binary.
  */
 export type MergeConflict = {
   path: string;
@@ -33,10 +36,13 @@ export type MergeConflict = {
   isBinary: boolean;
 };
 
-/** Every refusal of this package. The message is for people and names the branch, path or rule. */
+/**
+ * The error of every rejected operation of this package. The message is for people and names the branch,
+ * path or rule.
+ */
 export class ModelStoreError extends Error {
   readonly code: ModelStoreErrorCode;
-  /** Filled when `code` is `merge_conflict`. */
+  /** Set when `code` is `merge_conflict`. */
   readonly conflicts: MergeConflict[];
 
   constructor(code: ModelStoreErrorCode, message: string, conflicts: MergeConflict[] = []) {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Commit, contentSha1, type Oid, type TreeEntry } from './git-object.ts';
 import type { Repo } from './repo.ts';
 
-/** Objects that a change makes, gathered in memory and stored at its end. */
+/** Objects created by a change, collected in memory and stored at its end. */
 export type NewObjects = {
   blobs: Map<Oid, Buffer>;
   trees: Map<Oid, TreeEntry[]>;
@@ -13,12 +13,12 @@ export type NewObjects = {
 const MAX_STATEMENT_BYTES = 16 * 1024 * 1024;
 
 /**
- * Stores what is not there yet. Rows go in sorted, and kinds in one order, because two transactions that insert
- * the same objects wait for each other: in one common order they never wait in a circle.
+ * Stores the objects that do not exist yet. Rows are inserted sorted and by kind in a fixed order:
+ * transactions that insert the same objects wait for each other, and a common order prevents deadlocks.
  */
 export async function storeObjects(tx: Db, repo: Repo, objects: Partial<NewObjects>): Promise<void> {
   const storing = storeAllBlobs(tx, repo, objects.blobs ?? new Map());
-  // Made while PostgreSQL has the blobs.
+  // Built while PostgreSQL stores the blobs.
   const trees = insertTrees(repo, objects.trees ?? new Map());
   await storing;
   await trees?.execute(tx);
@@ -39,7 +39,8 @@ async function storeAllBlobs(tx: Db, repo: Repo, all: Map<Oid, Buffer>): Promise
   }
 }
 
-// The contents travel as one binary value that the statement cuts up: an array of bytea would go as hex text.
+// The contents are sent as one binary value that the statement splits; an array of bytea would be sent as hex
+// text.
 async function storeBlobs(tx: Db, repo: Repo, blobs: [Oid, Buffer][]): Promise<void> {
   const starts: number[] = [];
   let next = 1;
@@ -82,7 +83,7 @@ function insertTrees(repo: Repo, trees: Map<Oid, TreeEntry[]>): RawBuilder<unkno
     on conflict do nothing`;
 }
 
-// As with blobs; what is not given is null, so that most commits take no bytes of it.
+// Sent like blobs; commits without raw bytes send null, so most take no extra bytes.
 async function storeCommits(tx: Db, repo: Repo, commits: Commit[]): Promise<void> {
   if (commits.length === 0) return;
   const sorted = [...commits].sort((left, right) => (left.oid < right.oid ? -1 : 1));
@@ -117,7 +118,7 @@ async function storeCommits(tx: Db, repo: Repo, commits: Commit[]): Promise<void
     on conflict do nothing`.execute(tx);
 }
 
-/** The contents of these blobs; an id that is not stored is absent from the answer. */
+/** Reads the contents of these blobs; an id that is not stored is absent from the result. */
 export async function readBlobs(db: Db, repo: Repo, oids: Iterable<Oid>): Promise<Map<Oid, Buffer>> {
   const wanted = [...new Set(oids)];
   if (wanted.length === 0) return new Map();

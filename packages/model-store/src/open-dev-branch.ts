@@ -34,7 +34,7 @@ async function findDevBranch(
   return row && (await findBranch(tx, repo, row));
 }
 
-// Moves a dev branch without work of its own to where its parent is now.
+// Moves a dev branch without changes of its own to its parent's current head.
 async function followParent(tx: Tx, repo: Repo, dev: Branch, parent: Branch): Promise<Branch> {
   const isBehind = !dev.hasEdits && dev.lastHash !== parent.lastHash;
   if (!isBehind || (await mergeBase(tx, repo, dev.lastHash, parent.lastHash)) !== dev.lastHash) return dev;
@@ -43,9 +43,9 @@ async function followParent(tx: Tx, repo: Repo, dev: Branch, parent: Branch): Pr
 }
 
 /**
- * The user's dev branch over `parent`, forked when there is none yet (spec.md: dev mode). Without edits it
- * follows its parent. For the user's own dev branch as `parent`: that branch itself; another user's throws
- * `not_shared`.
+ * Returns the user's dev branch on `parent`, forking it if there is none (spec.md: dev mode). Without edits
+ * it follows its parent. If `parent` is the user's own dev branch, returns that branch; another user's dev
+ * branch throws `not_shared`.
  */
 export async function openDevBranch(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function openDevBranch(
   const [parent = seenParent, locked] = await lockBranches(tx, repo, ids);
   if (locked) return await followParent(tx, repo, locked, parent);
 
-  // The parent's lock lets one request at a time fork: another one of this user may just have done it.
+  // The parent's lock serialises forks; a concurrent request of this user may have just created the branch.
   const forked = await findDevBranch(tx, repo, parent, input.user.id);
   if (forked) return forked;
   return await insertBranch(tx, repo, {

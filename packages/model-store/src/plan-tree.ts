@@ -6,16 +6,16 @@ import type { FileChanges } from './merge-files.ts';
 import type { Repo } from './repo.ts';
 import { readFolders, readTreeOid } from './tree-files.ts';
 
-/** A tree, and the folders to store before anything refers to it. */
+/** A tree and the folders to store before anything refers to it. */
 export type PlannedTree = { root: Oid; trees: Map<Oid, TreeEntry[]> };
 
-/** The tree that changes of a commit's files make; only the folders that they touch are read. */
+/** Plans the tree of a commit with changed files; reads only the folders the changes touch. */
 export async function planTree(db: Db, repo: Repo, commit: Oid, changes: FileChanges): Promise<PlannedTree> {
   if (changes.size === 0) return { root: await readTreeOid(db, repo, commit), trees: new Map() };
   return changeTree(await readFolders(db, repo, commit, touchedFolders(changes.keys())), changes);
 }
 
-/** The tree of a commit with edits over it; an edited file keeps its mode. */
+/** Plans the tree of a commit with edits applied; an edited file keeps its mode. */
 export async function planEditedTree(db: Db, repo: Repo, commit: Oid, edits: Edits): Promise<PlannedTree> {
   const known = await readFolders(db, repo, commit, touchedFolders(edits.keys()));
   const changes: FileChanges = new Map();

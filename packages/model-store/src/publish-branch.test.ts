@@ -21,7 +21,7 @@ const lines = (...words: string[]) => words.map((word) => `${word}\n`).join('');
 const base = lines('one', 'two', 'three', 'four', 'five');
 const starter = { 'model/a.yml': base, 'model/b.yml': 'b', 'views/v.yml': 'v' };
 
-/** A deployment whose users open dev branches over `parent` and edit them. */
+/** Creates a deployment whose users open dev branches on `parent` and edit them. */
 async function workshop(files: Record<string, string> = starter) {
   const context = await testRepo(database, files);
   const { repo } = context;
@@ -80,7 +80,7 @@ async function conflictsOf(attempt: Promise<unknown>): Promise<ModelStoreError['
   return error.conflicts;
 }
 
-test('a commit moves the parent, and the dev branch with it', async () => {
+test('a commit moves the parent and the dev branch', async () => {
   const shop = await workshop();
   const dev = await shop.open(shop.userId);
   await shop.write(dev, { 'model/a.yml': 'new', 'model/deep/x.yml': 'x' });
@@ -100,7 +100,7 @@ test('a commit moves the parent, and the dev branch with it', async () => {
   assert.deepEqual(await diffBranch(db, shop.repo, dev), []);
 });
 
-test('nothing to commit is a success without a commit', async () => {
+test('committing without edits succeeds and creates no commit', async () => {
   const shop = await workshop();
   const dev = await shop.open(shop.userId);
   const head = await shop.head('main');
@@ -111,7 +111,7 @@ test('nothing to commit is a success without a commit', async () => {
   );
 });
 
-test('a parent that moved is merged with, file by file and line by line', async () => {
+test('a commit to a moved parent merges by file and by line', async () => {
   const shop = await workshop();
   const [mine, theirs] = [await shop.open(shop.userId), await shop.open(await shop.newUser())];
   await shop.write(mine, { 'model/a.yml': base.replace('one', '1'), 'model/b.yml': 'b2' });
@@ -131,7 +131,7 @@ test('a parent that moved is merged with, file by file and line by line', async 
   assert.deepEqual(await messages(shop), ['Create the data model', merge, 'Mine', 'Update the data model']);
 });
 
-test('a conflict changes nothing and shows both sides; resolving takes the dev branch', async () => {
+test('a conflict changes nothing and reports both sides; resolving it takes the dev branch version', async () => {
   const shop = await workshop();
   const [mine, theirs] = [await shop.open(shop.userId), await shop.open(await shop.newUser())];
   await shop.write(mine, {
@@ -172,7 +172,7 @@ test('a conflict changes nothing and shows both sides; resolving takes the dev b
   assert.deepEqual(await shop.texts('main'), settled);
 });
 
-test('one side makes a file what the other makes a folder', async () => {
+test('a path that is a file on one side and a folder on the other conflicts', async () => {
   const shop = await workshop({ keep: 'k' });
   const [mine, theirs] = [await shop.open(shop.userId), await shop.open(await shop.newUser())];
   await shop.write(mine, { 'a/b/c': 'mine', d: 'mine' });
@@ -187,7 +187,7 @@ test('one side makes a file what the other makes a folder', async () => {
   assert.deepEqual(await shop.texts('main'), { a: 'theirs', 'd/e': 'theirs', keep: 'k' });
 });
 
-test('the rules of the deploy branch are kept', async () => {
+test('the rules of the deploy branch are enforced', async () => {
   const shop = await workshop();
   const dev = await shop.open(shop.userId);
   await shop.branch('feature');
@@ -206,7 +206,7 @@ test('the rules of the deploy branch are kept', async () => {
   assert.deepEqual(await shop.texts('main'), { ...starter, y: '1' });
 });
 
-test('merge brings a branch into its parent or another, once', async () => {
+test('a branch is merged once into its parent or another branch', async () => {
   const shop = await workshop();
   await shop.branch('feature/x');
   const dev = await shop.open(shop.userId, 'feature/x');
@@ -231,7 +231,7 @@ test('merge brings a branch into its parent or another, once', async () => {
   await assert.rejects(shop.merge('feature/x', own.name), refusal('not_shared'));
 });
 
-test('a dev branch merged past its parent keeps its work for its parent', async () => {
+test('a dev branch merged into another branch can still be committed to its parent', async () => {
   const shop = await workshop();
   await shop.branch('feature');
   const dev = await shop.open(shop.userId, 'feature');
@@ -242,7 +242,7 @@ test('a dev branch merged past its parent keeps its work for its parent', async 
   assert.deepEqual(await shop.texts('feature'), { ...starter, x: '1' });
 });
 
-test('the deploy branch can be brought into another, which then goes back by fast-forward', async () => {
+test('the deploy branch can be merged into another, which then merges back by fast-forward', async () => {
   const shop = await workshop();
   await shop.branch('feature');
   const [dev, featureDev] = [await shop.open(shop.userId), await shop.open(shop.userId, 'feature')];
@@ -253,10 +253,10 @@ test('the deploy branch can be brought into another, which then goes back by fas
   assert.deepEqual([changed, target], [true, 'feature']);
   assert.deepEqual(await shop.texts('feature'), { ...starter, 'model/b.yml': 'main', x: '1' });
   const { head } = await shop.merge('feature');
-  assert.equal(await shop.head('feature'), head, 'a fast-forward');
+  assert.equal(await shop.head('feature'), head, 'the merge is a fast-forward');
 });
 
-test('a squash is one commit of all that is new', async () => {
+test('a squash creates one commit of all changes', async () => {
   const shop = await workshop();
   await shop.branch('feature');
   const dev = await shop.open(shop.userId, 'feature');
@@ -276,7 +276,7 @@ test('a squash is one commit of all that is new', async () => {
   assert.equal((await shop.merge('feature', undefined, { squash: true })).changed, false);
 });
 
-test('the effective tree is that of the commit to come, and repeats', async () => {
+test('the effective tree equals the tree of the next commit and is stable', async () => {
   const shop = await workshop();
   const dev = await shop.open(shop.userId);
   const tree = () => db.transaction().execute((tx) => effectiveTree(tx, shop.repo, dev));

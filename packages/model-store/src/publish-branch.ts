@@ -13,9 +13,9 @@ const DEFAULT_MESSAGE = 'Update the data model';
 type PublishOptions = {
   author: Author;
   message?: string;
-  /** Takes the incoming branch's version of the files that conflict. */
+  /** Resolves conflicting files with the incoming version. */
   resolveMergeConflict?: boolean;
-  /** When given, a dev branch must be this user's. */
+  /** If given, a dev branch must belong to this user. */
   userId?: number;
 };
 
@@ -27,7 +27,7 @@ function mergeMessage(source: Branch, target: Branch): string {
   return `Merge branch '${source.name}' into ${target.name}`;
 }
 
-/** Refuses what the deployment does not allow on its deploy branch: direct commits, or merges. */
+/** Throws when the deployment forbids direct commits to, or merges into, its deploy branch. */
 export async function checkDeployRules(
   db: Db,
   repo: Repo,
@@ -42,7 +42,7 @@ export async function checkDeployRules(
   if (change === 'commit' && rules?.isReadOnly) {
     throw new ModelStoreError(
       'read_only',
-      `Deploy branch ${target.name} is read-only: commit to another branch`,
+      `Deploy branch ${target.name} is read-only. Commit to another branch`,
     );
   }
   if (change === 'merge' && !rules?.isMergeAllowed) {
@@ -54,9 +54,9 @@ export async function checkDeployRules(
 }
 
 /**
- * Commits the edits of a dev branch and pushes them to the branch that it was forked from: fast-forward when
- * that has not moved, else with a merge commit. Nothing to commit is a success with `changed: false`; the dev
- * branch then still follows its parent. `head` is the parent's new head, and the dev branch's.
+ * Commits the edits of a dev branch and pushes them to the branch it was forked from: by fast-forward when
+ * that branch has not moved, otherwise with a merge commit. Returns `changed: false` when there is nothing
+ * to commit; the dev branch then still follows its parent. `head` is the new head of both branches.
  */
 export async function commitBranch(
   tx: Tx,
@@ -84,8 +84,9 @@ export async function commitBranch(
 }
 
 /**
- * Merges a branch into another, by default its parent; uncommitted edits of a dev branch are committed first.
- * `squash` makes one commit of all that is new. A branch already merged is a success with `changed: false`.
+ * Merges a branch into another, by default its parent; uncommitted edits of a dev branch are committed
+ * first. `squash` creates one commit of all changes. Returns `changed: false` when the branch was already
+ * merged.
  */
 export async function mergeBranch(
   tx: Tx,
@@ -98,7 +99,7 @@ export async function mergeBranch(
   if (source.kind === 'deploy' && (into === undefined || options.deleteBranch)) {
     throw new ModelStoreError(
       'deploy_branch',
-      `Branch ${source.name} is the deploy branch: it is not merged away`,
+      `Branch ${source.name} is the deploy branch and cannot be deleted by a merge`,
     );
   }
   if (source.kind === 'dev') checkDevBranch(source, options.userId);
@@ -109,7 +110,7 @@ export async function mergeBranch(
   if (target.kind === 'dev') {
     throw new ModelStoreError(
       'not_shared',
-      `Branch ${target.name} is a dev-mode branch: nothing is merged into it`,
+      `Branch ${target.name} is a dev-mode branch and cannot be a merge target`,
     );
   }
   await checkDeployRules(tx, repo, target, 'merge');

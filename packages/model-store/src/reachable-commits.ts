@@ -5,10 +5,10 @@ import type { Repo } from './repo.ts';
 
 type CommitNode = { oid: Oid; parents: Oid[] };
 
-// What is new is mostly little. Up to so many commits, some that are known by another way may be among them.
+// New commits are usually few. Up to this many, the result may include some that are known by another path.
 const FEW = 1_000;
 
-/** Commits back from some heads; those in `known` are not gone beyond, nor among them. */
+/** Walks back from some heads, stopping at the commits in `known`, which are excluded. */
 async function walk(
   db: Db,
   repo: Repo,
@@ -43,7 +43,7 @@ async function walk(
 }
 
 /**
- * The commits that are reached from `wanted` and not from `known`, and their parents that are known (`edge`).
+ * The commits reachable from `wanted` but not from `known`, and their known parents (`edge`).
  * @throws Error for a commit of `wanted` that is not stored
  */
 export async function reachableCommits(
@@ -65,7 +65,7 @@ export async function reachableCommits(
   return { commits: [...commits], edge: [...edge] };
 }
 
-/** Whether a commit is stored here. */
+/** Whether a commit is stored. */
 export async function isStored(db: Db, repo: Repo, commit: Oid): Promise<boolean> {
   const { rows } = await sql`
     select from commits

@@ -6,25 +6,26 @@ import type { Oid } from './git-object.ts';
 import type { Repo } from './repo.ts';
 import { branchFiles, selectBlobs, treeFiles, unknownFile } from './tree-files.ts';
 
-/** A file of the model: `oid` is git's id of it, `sha1` that of its raw bytes, `size` in bytes. */
+/** A model file: `oid` is its git id, `sha1` the hash of its raw bytes, `size` in bytes. */
 export type ModelFile = { path: string; size: number; oid: Oid; sha1: string };
 export type ModelFileContent = ModelFile & { content: Buffer };
 
 const inByteOrder = sql`order by file.path collate "C"`;
 
-/** The files of a branch, uncommitted edits included, in the byte order of their paths. */
+/** Lists the files of a branch, including uncommitted edits, in the byte order of their paths. */
 export async function listFiles(db: Db, repo: Repo, ref: BranchRef | Branch): Promise<ModelFile[]> {
   const branch = await branchOf(db, repo, ref);
   const files = selectBlobs(repo, branchFiles(repo, branch), { content: false });
   const { rows } = await sql<ModelFile>`${files} ${inByteOrder}`.execute(db);
-  // A branch without files is rare, one that is gone or another deployment's has none: only then it is looked for.
+  // A branch without files is rare; only an empty result requires a check that the branch exists in this
+  // deployment.
   if (rows.length === 0) await requireBranch(db, repo, branch);
   return rows;
 }
 
 /**
- * The files of a branch with their contents, uncommitted edits included; all, or those of `paths`, of which an
- * unknown one throws `unknown_file`.
+ * Reads the files of a branch with their contents, including uncommitted edits: all, or those of `paths`.
+ * An unknown path throws `unknown_file`.
  */
 export async function readFiles(
   db: Db,
@@ -49,13 +50,13 @@ export async function fileHashes(db: Db, repo: Repo, ref: BranchRef | Branch): P
   return new Map((await listFiles(db, repo, ref)).map((file) => [file.path, file.sha1]));
 }
 
-/** The files of a tree with their contents, in the byte order of their paths: what a build compiles. */
+/** Reads the files of a tree with their contents, in the byte order of their paths, for a build. */
 export async function filesOfTree(db: Db, repo: Repo, tree: Oid): Promise<ModelFileContent[]> {
   const files = selectBlobs(repo, treeFiles(repo, sql`decode(${tree}, 'hex')`), { content: true });
   return (await sql<ModelFileContent>`${files} ${inByteOrder}`.execute(db)).rows;
 }
 
-/** As `filesOfTree`, without the contents. */
+/** Lists the files of a tree without their contents. */
 export async function listTree(db: Db, repo: Repo, tree: Oid): Promise<ModelFile[]> {
   const files = selectBlobs(repo, treeFiles(repo, sql`decode(${tree}, 'hex')`), { content: false });
   return (await sql<ModelFile>`${files} ${inByteOrder}`.execute(db)).rows;

@@ -9,9 +9,9 @@ const BATCH_BYTES = 8 * 1024 * 1024;
 const BATCH_ROWS = 2_000;
 
 /**
- * Everything that is reached from the commits `wanted` and not from `known`, as git has it: commits, then folders, then
- * files. Now and then also an object that is reached from `known`, as a history with merges far back has them. Read it
- * within one transaction, or of commits that a branch keeps.
+ * Yields the objects reachable from the commits `wanted` but not from `known`: commits, then trees, then
+ * blobs. It may include objects that are also reachable from `known`, for example in histories with old
+ * merges. Read it within one transaction, or for commits that a branch keeps.
  */
 export async function* readObjects(
   db: Db,
@@ -28,8 +28,9 @@ export async function* readObjects(
 }
 
 /**
- * What a repository that is to be pushed from has to hold: as `readObjects`, with the known commits that the new ones were
- * made from (`edge`) and their folders, so that git can tell what is new. To git the edge is where a shallow history ends.
+ * The objects of a repository to push from: those of `readObjects`, and the known parents of the new
+ * commits (`edge`) with their trees, so that git can determine what is new. The edge is the boundary of a
+ * shallow history for git.
  */
 export async function objectsToPush(
   db: Db,
@@ -55,9 +56,9 @@ function of({ tenantId, deploymentId }: Repo) {
   return sql`tenant_id = ${tenantId} and deployment_id = ${deploymentId}`;
 }
 
-/** One whose rows are gone or damaged must not go out under its id. */
+/** Throws for an object whose rows are missing or damaged, so that it is never sent under its id. */
 function checked(type: GitObject['type'], oid: Oid, body: Buffer): GitObject {
-  if (objectId(type, body) !== oid) throw new Error(`The ${type} ${oid} is not stored as it was`);
+  if (objectId(type, body) !== oid) throw new Error(`The stored ${type} ${oid} is damaged`);
   return { type, oid, body };
 }
 
@@ -82,7 +83,7 @@ async function* readCommits(db: Db, repo: Repo, oids: Oid[]): AsyncGenerator<Git
   for (const { oid, raw, ...fields } of rows) yield checked('commit', oid, raw ?? commitBody(fields));
 }
 
-/** The folders of commits, each once, without those of `except` and what is below them. */
+/** The trees of commits, each once, without the trees in `except` and everything below them. */
 async function treesOf(db: Db, repo: Repo, commits: Oid[], except: Oid[]): Promise<Oid[]> {
   if (commits.length === 0) return [];
   const { rows } = await sql<{ oid: Oid }>`
@@ -105,7 +106,7 @@ async function treesOf(db: Db, repo: Repo, commits: Oid[], except: Oid[]): Promi
   return rows.map(({ oid }) => oid);
 }
 
-// The database puts the entries together: as rows they would be many times the bytes.
+// The database concatenates the entries; as rows they would take many times the bytes.
 async function* readTrees(db: Db, repo: Repo, oids: Oid[]): AsyncGenerator<GitObject> {
   const { rows } = await sql<{ oid: Oid; body: Buffer }>`
     select wanted.oid, coalesce(entries.body, '') as body

@@ -44,7 +44,7 @@ async function replacing() {
   return { repo, userId, main, replace, texts: (name = 'sync') => textsOf(database, repo, name) };
 }
 
-test('nothing is made of what no branch can hold', async () => {
+test('files that no branch can hold are refused without changes', async () => {
   const { repo, replace } = await replacing();
   await assert.rejects(replace({ '../x.yml': '' }), refusal('bad_path', /\.\./));
   await assert.rejects(replace({ 'a.yml/b.yml': '', 'a.yml': '' }), refusal('bad_path', /file and a folder/));
@@ -56,7 +56,7 @@ test('nothing is made of what no branch can hold', async () => {
   await assert.rejects(requireBranch(db, repo, { name: 'sync' }), refusal('unknown_branch', /sync/));
 });
 
-test('the deploy branch, personal branches and branches that moved are left alone', async () => {
+test('the deploy branch, personal branches and branches that moved are refused', async () => {
   const { repo, userId, main, replace } = await replacing();
   await assert.rejects(replace({}, { name: 'main', isNew: false }), refusal('deploy_branch', /main/));
   const dev = await db
@@ -69,7 +69,7 @@ test('the deploy branch, personal branches and branches that moved are left alon
   await replace({ 'a.yml': 'c' }, { isNew: false, base: head });
 });
 
-test('the folder is replaced by one commit; what is kept and what is beside it stays', async () => {
+test('the folder is replaced by one commit; kept files and other folders stay', async () => {
   const { repo, main, replace, texts } = await replacing();
   const { branch, head, changed } = await replace({ 'a.yml': 'A', 'sub/b.yml': 'B' });
   assert.deepEqual([changed, branch.lastHash, branch.parentBranch], [true, head, 'main']);
@@ -86,7 +86,7 @@ test('the folder is replaced by one commit; what is kept and what is beside it s
   assert.equal((await requireBranch(db, repo, { name: 'main' })).lastHash, main.lastHash);
 });
 
-test('a new branch begins at the commit that was looked at, though its parent has moved', async () => {
+test('a new branch starts at the given commit even when its parent has moved', async () => {
   const { repo, main, replace, texts } = await replacing();
   await db.transaction().execute((tx) => createBranch(tx, repo, { name: 'other' }));
   await replace({ 'a.yml': 'of other' }, { name: 'other', isNew: false });
@@ -98,7 +98,7 @@ test('a new branch begins at the commit that was looked at, though its parent ha
   assert.equal((await texts('main'))[`${folder}a.yml`], 'of other');
 });
 
-test('nothing to change still makes the branch', async () => {
+test('a replacement without changes still creates the branch', async () => {
   const { main, replace } = await replacing();
   const made = await replace({ 'a.yml': 'a', 'gone.yml': 'gone' });
   assert.deepEqual([made.changed, made.head, made.branch.lastHash], [false, main.lastHash, main.lastHash]);

@@ -10,30 +10,30 @@ import { storeObjects } from './objects.ts';
 import type { Repo } from './repo.ts';
 import { filesInFolders, readFolders } from './tree-files.ts';
 
-/** What a folder is to hold. */
+/** The intended content of a folder. */
 export type FolderContent = {
-  /** Relative to the project, with a slash at its end: `model/cubes/dbt/`. */
+  /** Relative to the project, with a trailing slash: `model/cubes/dbt/`. */
   folder: string;
-  /** Path, from the project on, to content. All are below the folder. */
+  /** Content by path relative to the project; all paths are below the folder. */
   files: ReadonlyMap<string, Buffer>;
-  /** Paths that stay as they are, though they are not in `files`. */
+  /** Paths that stay unchanged although they are not in `files`. */
   keep: ReadonlySet<string>;
 };
 
-/** What a replaced folder is to become, against the files of one commit. */
+/** The planned result of replacing a folder in one commit. */
 export type PlannedFolder = {
-  /** What the commit has. */
+  /** The folders of the commit. */
   folders: Folders;
   changes: FileChanges;
   blobs: Map<Oid, Buffer>;
-  /** Every file of the result, those outside of the folder too. */
+  /** Every file of the result, including those outside the folder. */
   after: FileMap;
 };
 
 /**
- * Compares a folder's new content with what a commit has there; nothing is stored. Files below the folder that are
- * neither given nor kept go away.
- * @throws ModelStoreError for paths that no branch can hold, or too much of them
+ * Compares a folder's new content with a commit, without storing anything. Files below the folder that are
+ * neither given nor kept are removed.
+ * @throws ModelStoreError for paths that no branch can hold, or too many of them
  */
 export async function planFolder(
   db: Db,
@@ -42,7 +42,7 @@ export async function planFolder(
   content: FolderContent,
 ): Promise<PlannedFolder> {
   const reading = readFolders(db, repo, commit);
-  // Worked out while PostgreSQL reads.
+  // Computed while PostgreSQL reads.
   const oids = new Map([...content.files].map(([path, bytes]) => [path, blobOid(bytes)]));
   const folders = await reading;
   const before = filesInFolders(folders);
@@ -66,11 +66,11 @@ export async function planFolder(
 }
 
 /**
- * Gives a folder its new content by one commit on a shared branch, which is made at `base` when there is none of the
- * name. Nothing to change is no commit: a branch that is new is then at `base` itself.
- * @param base the commit that the caller has looked at: the head of the branch, or one that a new branch begins at
- * @throws ModelStoreError `conflict` when the branch is elsewhere by now, `not_shared` for a personal one,
- *   `deploy_branch` for the one that production serves
+ * Replaces a folder by one commit on a shared branch, which is created at `base` if it does not exist.
+ * Without changes there is no commit; a new branch is then created at `base`.
+ * @param base the commit that the caller read: the branch's head, or where a new branch starts
+ * @throws ModelStoreError `conflict` when the branch has moved, `not_shared` for a personal branch,
+ * `deploy_branch` for the deploy branch
  */
 export async function replaceFolder(
   tx: Tx,
@@ -102,11 +102,11 @@ async function lockedAt(tx: Tx, repo: Repo, ref: BranchRef, base: Oid): Promise<
   checkReplaceable(seen);
   const [branch = seen] = await lockBranches(tx, repo, [seen.id]);
   if (branch.lastHash !== base)
-    throw new ModelStoreError('conflict', `Branch ${branch.name} has moved since it was looked at`);
+    throw new ModelStoreError('conflict', `Branch ${branch.name} has moved since it was read`);
   return branch;
 }
 
-/** Refuses branches whose folders are not replaced by a commit: those of persons, and that of production. */
+/** Throws for branches whose folders must not be replaced: personal branches and the deploy branch. */
 export function checkReplaceable(branch: Branch): void {
   if (branch.kind === 'deploy')
     throw new ModelStoreError('deploy_branch', `Branch ${branch.name} is the deploy branch`);

@@ -1,2 +1,2 @@
-/** Which repository: every statement of this package names both. */
+/** Identifies a repository. Every statement of this package filters on both ids. */
 export type Repo = { tenantId: number; deploymentId: number };

@@ -4,7 +4,7 @@ import { type Branch, type BranchRef, lockBranches, requireBranch } from './bran
 import { ModelStoreError } from './model-store-error.ts';
 import type { Repo } from './repo.ts';
 
-/** Switches the staging environment of a shared branch on or off; another kind of branch throws `not_shared`. */
+/** Switches the staging environment of a shared branch on or off; throws `not_shared` for other branches. */
 export async function setStaging(tx: Tx, repo: Repo, ref: BranchRef, enabled: boolean): Promise<Branch> {
   const seen = await requireBranch(tx, repo, ref);
   const [branch = seen] = await lockBranches(tx, repo, [seen.id]);
@@ -12,7 +12,7 @@ export async function setStaging(tx: Tx, repo: Repo, ref: BranchRef, enabled: bo
     const what = branch.kind === 'dev' ? 'a personal dev-mode branch' : 'the deploy branch';
     throw new ModelStoreError(
       'not_shared',
-      `Branch ${branch.name} is ${what}: only shared branches have staging`,
+      `Branch ${branch.name} is ${what}; only shared branches can have staging`,
     );
   }
   await sql`

@@ -6,23 +6,24 @@ import { objectId, treeOid } from './git-object.ts';
 import { type NewObjects, storeObjects } from './objects.ts';
 import type { Repo } from './repo.ts';
 
-/** The most bytes a file may have anywhere in a history; those of a branch's newest commit may have fewer. */
+/** The maximum size of a file anywhere in a history; files in a branch's newest commit have a lower limit. */
 export const MAX_HISTORY_FILE_BYTES = 50 * 1024 * 1024;
 
 const BATCH_BYTES = 16 * 1024 * 1024;
 const BATCH_OBJECTS = 4_000;
 
 /**
- * Stores objects that git made elsewhere, in whatever order they come, each under its own id. They mean nothing until a
- * branch is moved to them. Whoever finds a commit takes it that all it reaches is there, so they are stored all or none.
- * @throws ModelStoreError `bad_object` for one that cannot be kept with its id, `too_large`
+ * Stores objects made elsewhere by git, in any order, each under its own id. They have no effect until a
+ * branch is moved to them. A stored commit implies that everything it reaches is stored, so they are stored
+ * all or none.
+ * @throws ModelStoreError `bad_object` for an object that cannot be stored under its id, `too_large`
  */
 export async function storeForeign(
   tx: Tx,
   repo: Repo,
   objects: AsyncIterable<GitObject>,
 ): Promise<{ objects: number; bytes: number }> {
-  // Two that bring the same objects in different orders would wait for each other in a circle.
+  // Two transactions that store the same objects in different orders would deadlock.
   await sql`select pg_advisory_xact_lock(hashtextextended('facet objects', ${repo.deploymentId}))`.execute(
     tx,
   );
@@ -49,17 +50,17 @@ function emptyBatch(): NewObjects {
 }
 
 function add(batch: NewObjects, { type, oid, body }: GitObject): void {
-  if (objectId(type, body) !== oid) throw badObject(oid, 'is not what its id says');
+  if (objectId(type, body) !== oid) throw badObject(oid, 'does not match its id');
   if (type === 'commit') batch.commits.push(parseCommit(oid, body));
   else if (type === 'blob') {
     if (body.length > MAX_HISTORY_FILE_BYTES) {
-      const most = `${MAX_HISTORY_FILE_BYTES} is the most`;
-      throw badObject(oid, `is a file of ${body.length} bytes; ${most} for a file in a history`);
+      const most = `the limit is ${MAX_HISTORY_FILE_BYTES} bytes`;
+      throw badObject(oid, `is a file of ${body.length} bytes; ${most} per file in a history`);
     }
     batch.blobs.set(oid, body);
   } else {
     const entries = parseTree(oid, body);
-    if (treeOid(entries) !== oid) throw badObject(oid, 'is a folder whose entries are in another order');
+    if (treeOid(entries) !== oid) throw badObject(oid, 'is a tree with wrongly sorted entries');
     batch.trees.set(oid, entries);
   }
 }

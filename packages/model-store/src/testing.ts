@@ -19,7 +19,7 @@ export const ada: Author = {
 
 export type TestRepo = { repo: Repo; userId: number; credentialId: number };
 
-/** A deployment of a new tenant, whose deploy branch `main` has these files. */
+/** Creates a deployment of a new tenant whose deploy branch `main` contains these files. */
 export async function testRepo(
   database: TestDatabase,
   files: Record<string, string> = {},
@@ -59,7 +59,7 @@ export async function textsOf(
   return Object.fromEntries(files.map((file) => [file.path, file.content.toString()]));
 }
 
-/** For `assert.rejects`: an error of this package with this code, whose message matches. */
+/** For `assert.rejects`: matches an error of this package by code and message. */
 export function refusal(code: ModelStoreErrorCode, message = /./): (error: ModelStoreError) => boolean {
   return (error) => {
     if (error.code !== code || !message.test(error.message)) throw error;
@@ -69,7 +69,7 @@ export function refusal(code: ModelStoreErrorCode, message = /./): (error: Model
 
 export type Git = (args: string[], input?: string | Buffer, env?: Record<string, string>) => Promise<string>;
 
-/** The real git program on a fresh bare repository, undisturbed by the settings of this machine. */
+/** Runs the real git on a fresh bare repository, isolated from this machine's git settings. */
 export async function withGit(run: (git: Git, folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'facet-git-'));
   const clean = { PATH: process.env.PATH ?? '', HOME: folder, GIT_CONFIG_NOSYSTEM: '1', TZ: 'UTC' };
@@ -91,7 +91,7 @@ export async function withGit(run: (git: Git, folder: string) => Promise<void>):
   }
 }
 
-/** Numbers below `limit` that are the same in every run (mulberry32). */
+/** Generates numbers below `limit` that are the same in every run (mulberry32). */
 export function randomNumbers(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {

@@ -9,8 +9,8 @@ import type { Repo } from './repo.ts';
 
 type FileRow = { path: string; mode: EntryMode; oid: Oid };
 
-// `offset 0` keeps each lateral read an index lookup: the planner cannot guess how many folders a walk meets,
-// and would otherwise read the table, with all of its history, from end to end.
+// `offset 0` keeps each lateral read an index lookup. The planner cannot estimate how many folders a walk
+// visits and would otherwise scan the table, including its history.
 function entriesOfWalk(repo: Repo, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`cross join lateral (
     select name, mode, oid from tree_entries
@@ -20,7 +20,7 @@ function entriesOfWalk(repo: Repo, condition: RawBuilder<unknown>): RawBuilder<u
   ) entry`;
 }
 
-/** Common table expressions for a recursive query: `file (path, mode, oid)` are the files of a tree. */
+/** Common table expressions for a recursive query: `file (path, mode, oid)` lists the files of a tree. */
 export function treeFiles(repo: Repo, root: RawBuilder<unknown>, name = 'file'): RawBuilder<unknown> {
   return sql`
     walk (prefix, tree_oid) as (
@@ -36,8 +36,8 @@ export function treeFiles(repo: Repo, root: RawBuilder<unknown>, name = 'file'):
 }
 
 /**
- * As `treeFiles`: the files of a branch's head with its uncommitted edits over them. Head and edits are read by
- * one statement, so that no reader sees a commit half done.
+ * Like `treeFiles`, for a branch's head with its uncommitted edits applied. Head and edits are read in one
+ * statement, so that no reader sees a partial commit.
  */
 export function branchFiles(repo: Repo, branch: Branch): RawBuilder<unknown> {
   const root = sql`(
@@ -50,7 +50,7 @@ export function branchFiles(repo: Repo, branch: Branch): RawBuilder<unknown> {
     file as (
       select coalesce(edit.path, head_file.path) as path, case
           when edit.path is null or head_file.mode = '100755' then head_file.mode
-          -- Also where there was a link: what is written is a file.
+          -- A file written over a link is a regular file.
           else '100644'
         end as mode,
         case when edit.path is null then head_file.oid else edit.blob_oid end as oid
@@ -63,8 +63,8 @@ export function branchFiles(repo: Repo, branch: Branch): RawBuilder<unknown> {
 }
 
 /**
- * The files of `treeFiles` or `branchFiles` with what their blobs say of them. Symbolic links and submodules, which
- * come from elsewhere, are no files of the model: nothing outside of it is reached through them.
+ * The files of `treeFiles` or `branchFiles` with data from their blobs. Symbolic links and submodules from
+ * other repositories are not model files, so nothing outside the model can be reached through them.
  */
 export function selectBlobs(
   repo: Repo,
@@ -102,12 +102,12 @@ export async function filesOfCommit(db: Db, repo: Repo, commit: Oid): Promise<Fi
   return await readFileMap(db, treeFiles(repo, rootOf(repo, commit)));
 }
 
-/** The files of a branch as its users see them: the head with the uncommitted edits. */
+/** The files of a branch as its users see them: the head with uncommitted edits applied. */
 export async function filesOfBranch(db: Db, repo: Repo, branch: Branch): Promise<FileMap> {
   return await readFileMap(db, branchFiles(repo, branch));
 }
 
-/** The root folder of a commit. */
+/** The id of a commit's root tree. */
 export async function readTreeOid(db: Db, repo: Repo, commit: Oid): Promise<Oid> {
   const { rows } = await sql<{ oid: Oid | null }>`
     select encode(${rootOf(repo, commit)}, 'hex') as oid`.execute(db);
@@ -116,7 +116,7 @@ export async function readTreeOid(db: Db, repo: Repo, commit: Oid): Promise<Oid>
   return oid;
 }
 
-/** The entries of those of the given folders that the tree of a commit has; of all of its folders without them. */
+/** The entries of the given folders that exist in a commit's tree; without `folders`, of all its folders. */
 export async function readFolders(db: Db, repo: Repo, commit: Oid, folders?: string[]): Promise<Folders> {
   const isWanted =
     folders === undefined ? sql`true` : sql`walk.prefix || entry.name || '/' = any(${folders}::text[])`;
@@ -139,7 +139,7 @@ export async function readFolders(db: Db, repo: Repo, commit: Oid, folders?: str
   return found;
 }
 
-/** The files of a tree of which all folders are known. */
+/** The files of a tree whose folders are all known. */
 export function filesInFolders(folders: Folders): FileMap {
   const files: FileMap = new Map();
   for (const [folder, entries] of folders)
@@ -147,7 +147,7 @@ export function filesInFolders(folders: Folders): FileMap {
   return files;
 }
 
-/** The refusal of a path that the branch does not have. */
+/** The error for a path that the branch does not have. */
 export function unknownFile(branch: Branch, path: string): ModelStoreError {
   return new ModelStoreError('unknown_file', `Branch ${branch.name} has no file ${JSON.stringify(path)}`);
 }

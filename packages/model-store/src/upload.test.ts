@@ -50,7 +50,7 @@ async function uploading() {
   };
 }
 
-test('an upload that is unknown, foreign, finished or old takes nothing', async () => {
+test('an unknown, foreign, finished or expired upload accepts no files', async () => {
   const { repo, start, put, finish } = await uploading();
   const other = await uploading();
   const id = await start('main');
@@ -71,7 +71,7 @@ test('an upload that is unknown, foreign, finished or old takes nothing', async 
   assert.equal((await requireBranch(db, repo, { name: 'main' })).revision, 0);
 });
 
-test('bad files are refused when they arrive', async () => {
+test('invalid files are refused on arrival', async () => {
   const { repo, start, put } = await uploading();
   const id = await start('main');
   await assert.rejects(put(id, '../a', ''), refusal('bad_path'));
@@ -79,7 +79,7 @@ test('bad files are refused when they arrive', async () => {
   await assert.rejects(large, refusal('too_large'));
 });
 
-test('a manifest that cannot be met changes nothing and leaves the upload open', async () => {
+test('a manifest that cannot be satisfied changes nothing and leaves the upload open', async () => {
   const { repo, start, put, finish, texts } = await uploading();
   const id = await start('main');
   await put(id, 'new.yml', 'new');
@@ -96,13 +96,13 @@ test('a manifest that cannot be met changes nothing and leaves the upload open',
   const badHash = transaction.execute((tx) =>
     finishUpload(tx, repo, id, { files: { a: { hash: 'md5' } }, author: ada }),
   );
-  await assert.rejects(badHash, refusal('hash_mismatch', /"a" is not a SHA-1/));
+  await assert.rejects(badHash, refusal('hash_mismatch', /"a" must be a SHA-1/));
   assert.deepEqual(await texts(), starter);
   await finish(id, { 'new.yml': 'new' });
   assert.deepEqual(await texts(), { 'new.yml': 'new' });
 });
 
-test('the branch becomes what the manifest says, in one commit', async () => {
+test('one commit makes the branch match the manifest', async () => {
   const { repo, start, put, finish, texts } = await uploading();
   const id = await start('main');
   await put(id, 'c.yml', 'first');
@@ -124,7 +124,7 @@ test('the branch becomes what the manifest says, in one commit', async () => {
   assert.equal(rows.length, 0);
 });
 
-test('without autoRemoveFiles other files stay, and an upload of nothing new makes no commit', async () => {
+test('without autoRemoveFiles other files stay, and an upload without changes creates no commit', async () => {
   const { start, put, finish, texts, repo } = await uploading();
   const first = await start('main');
   await put(first, 'c.yml', 'c');
@@ -135,7 +135,7 @@ test('without autoRemoveFiles other files stay, and an upload of nothing new mak
   assert.equal((await findBranch(db, repo, { name: 'main' }))?.revision, 1);
 });
 
-test('on a dev branch an upload is edits, and only its owner may', async () => {
+test('an upload to a dev branch becomes edits, and only its owner can upload', async () => {
   const { repo, userId, start, put, finish, texts, openDev } = await uploading();
   const dev = await openDev();
   await assert.rejects(start(dev.name, userId + 1), refusal('not_dev_branch'));
@@ -152,7 +152,7 @@ test('on a dev branch an upload is edits, and only its owner may', async () => {
   assert.equal((await findBranch(db, repo, dev))?.hasEdits, false);
 });
 
-test('a read-only deploy branch takes no upload, a shared one does', async () => {
+test('a read-only deploy branch refuses uploads, a shared branch accepts them', async () => {
   const { repo, start, put, finish, texts } = await uploading();
   await sql`update deployments set deploy_branch_read_only = true where id = ${repo.deploymentId}`.execute(
     db,
@@ -165,7 +165,7 @@ test('a read-only deploy branch takes no upload, a shared one does', async () =>
   assert.deepEqual(await texts('feature'), { x: 'x' });
 });
 
-test('an upload whose base was replaced meanwhile is a conflict, not a torn state', async () => {
+test('an upload whose base was replaced meanwhile is a conflict and is not partly applied', async () => {
   const { start, put, finish, texts } = await uploading();
   const [slow, quick] = [await start('main'), await start('main')];
   await put(quick, 'model/a.yml', 'quick');
@@ -177,7 +177,7 @@ test('an upload whose base was replaced meanwhile is a conflict, not a torn stat
   assert.deepEqual(await texts(), { ...starter, 'model/b.yml': 'slow' });
 });
 
-test('ten complete uploads finished at once leave one of them, whole', async () => {
+test('ten complete uploads finished concurrently leave exactly one of them', async () => {
   const { start, put, finish, texts } = await uploading();
   const states = Array.from({ length: 10 }, (_, n) => ({ 'a/x': `${n}`, 'a/y': `${n}`, [`b/${n}`]: `${n}` }));
   const ids = await Promise.all(states.map(() => start('main')));
@@ -193,7 +193,7 @@ test('ten complete uploads finished at once leave one of them, whole', async () 
   );
 });
 
-test('a put and the finish of its upload at once: the file is in, or the upload is gone', async () => {
+test('a file put concurrently with the finish is either included or gets an unknown upload error', async () => {
   const { start, put, finish } = await uploading();
   for (let turn = 0; turn < 10; turn += 1) {
     const id = await start('main');
@@ -202,7 +202,7 @@ test('a put and the finish of its upload at once: the file is in, or the upload 
   }
 });
 
-test('an upload of a folder removes nothing outside of it', async () => {
+test('an upload limited to a folder removes nothing outside it', async () => {
   const { start, put, finish, texts } = await uploading();
   const id = await start('main');
   await put(id, 'other/c.yml', 'c');

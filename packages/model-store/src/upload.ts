@@ -12,15 +12,15 @@ import type { Repo } from './repo.ts';
 const LIFETIME = sql`interval '24 hours'`;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The refusal of an upload id. */
+/** The error for an upload id that does not exist or has expired. */
 export function unknownUpload(): ModelStoreError {
   return new ModelStoreError(
     'unknown_upload',
-    'transaction: there is no such upload, or it is older than 24 hours',
+    'transaction: the upload does not exist or is older than 24 hours',
   );
 }
 
-/** Refuses a branch that the user may not upload to. */
+/** Throws for a branch the user may not upload to. */
 export async function checkTarget(
   db: Db,
   repo: Repo,
@@ -32,8 +32,8 @@ export async function checkTarget(
 }
 
 /**
- * Opens an upload to the deploy branch, a shared branch or the user's own dev branch. It is gone with its finish
- * or after 24 hours.
+ * Opens an upload to the deploy branch, a shared branch or the user's own dev branch. It ends when it is
+ * finished, or after 24 hours.
  */
 export async function startUpload(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function startUpload(
   return { id, branch };
 }
 
-/** Adds one file to an upload; the same path again replaces it. One statement. */
+/** Adds one file to an upload, replacing an earlier one with the same path, in one statement. */
 export async function putUploadFile(
   tx: Db,
   repo: Repo,
@@ -85,13 +85,16 @@ export async function putUploadFile(
   const [upload] = rows;
   if (!upload) throw unknownUpload();
   if (upload.files >= MAX_FILES) {
-    throw new ModelStoreError('too_many_files', `An upload has at most ${MAX_FILES} files`);
+    throw new ModelStoreError('too_many_files', `An upload can have at most ${MAX_FILES} files`);
   }
 }
 
 export type OpenUpload = { branchId: number; files: Map<string, { oid: Oid; sha1: string }> };
 
-/** The target and files of an upload, which takes no more files until the transaction ends. */
+/**
+ * Locks an upload until the transaction ends, so that it accepts no more files, and returns its target and
+ * files.
+ */
 export async function lockUpload(tx: Tx, repo: Repo, uploadId: string): Promise<OpenUpload> {
   if (!UUID.test(uploadId)) throw unknownUpload();
   const uploads = await sql<{ branchId: number }>`

@@ -3,26 +3,27 @@ import { existsSync } from 'node:fs';
 
 export interface ChildOptions {
   readonly cwd: string;
-  /** The whole environment: nothing of this process reaches the program. */
+  /** The complete environment; the program inherits nothing from this process. */
   readonly env: Readonly<Record<string, string>>;
-  /** Whom it runs as; needs a process of root. */
+  /** The user to run the program as; requires root. */
   readonly owner?: { readonly uid: number; readonly gid: number };
-  /** Whether those that it started, which may go on without it, end as well when this process is killed. */
+  /** Whether the program's descendants also end when this process is killed. */
   readonly isWatched?: boolean;
 }
 
-/** Ends a program when the process that started it is gone, killed ones too (Linux, util-linux). */
+/** Ends a program when its parent process ends, even if the parent is killed (Linux, util-linux). */
 const SETPRIV = '/usr/bin/setpriv';
 /** Whether programs end with this process. */
 export const endsWithParent = process.platform === 'linux' && existsSync(SETPRIV);
 
 /**
- * Becomes the program that its arguments name, beside one that waits for the end of descriptor 3, which we hold, and ends
- * the group then. The system ends only the program itself with us.
+ * A shell script that replaces itself with the program in its arguments. A background process waits for the
+ * end of descriptor 3, which this process holds, and then kills the group. Without it, only the program
+ * itself would end.
  */
 const WATCHED = '(read -r _ <&3; kill -KILL 0) </dev/null >/dev/null 2>&1 & exec 3<&-; exec "$@"';
 
-/** Starts a program in a process group of its own; its arguments are never read by a shell. */
+/** Starts a program in its own process group. No shell interprets the arguments. */
 export function startChild(
   file: string,
   args: readonly string[],
@@ -46,12 +47,12 @@ export function startChild(
   return child;
 }
 
-/** Ends a program with those that it started. */
+/** Ends a program and its descendants. */
 export function endGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // The group is gone.
+    // The group has already ended.
   }
 }

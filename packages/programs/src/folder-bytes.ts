@@ -1,7 +1,10 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The bytes of the files below a folder; counting ends when there are more than `enough`. 0 for one that is not there. */
+/**
+ * The total size of the files below a folder in bytes; 0 when the folder does not exist. Counting stops
+ * above `enough`.
+ */
 export async function folderBytes(folder: string, enough = Number.POSITIVE_INFINITY): Promise<number> {
   let bytes = 0;
   const open = [folder];
@@ -9,7 +12,7 @@ export async function folderBytes(folder: string, enough = Number.POSITIVE_INFIN
     for (const entry of await readdir(next, { withFileTypes: true }).catch(() => [])) {
       const path = join(next, entry.name);
       if (entry.isDirectory()) open.push(path);
-      // A file may go away between the two calls.
+      // A file may be deleted between the two calls.
       else bytes += (await lstat(path).catch(() => undefined))?.size ?? 0;
     }
   }

@@ -12,14 +12,14 @@ const folder = await mkdtemp(join(tmpdir(), 'facet-programs-'));
 after(() => rm(folder, { recursive: true }));
 const node = process.execPath;
 const base = { cwd: folder, env: {}, timeMs: 20_000 };
-/** A process that nobody has asked for its end yet (state Z) has ended too. */
+/** Whether a process is running; an unreaped one (state Z) has ended. */
 const isAlive = (pid: number) => {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)]);
   const state = stdout.toString().trim();
   return state !== '' && !state.startsWith('Z');
 };
 
-test('a program gets its input, its arguments and nothing of our environment', async () => {
+test('a program receives its input and arguments and nothing of our environment', async () => {
   const script = `process.stdin.on('data', (c) => process.stdout.write(c));
     process.stderr.write(JSON.stringify([process.argv.slice(1), Object.keys(process.env)]))`;
   const { exitCode, stdout, stderr } = await runProgram(node, ['-e', script, '--', '$(id)'], {
@@ -32,12 +32,12 @@ test('a program gets its input, its arguments and nothing of our environment', a
   assert.deepEqual(JSON.parse(stderr), [['$(id)'], ['ONLY']]);
 });
 
-test('one that is not there is told apart from one that fails', async () => {
+test('a missing program is distinguished from one that fails', async () => {
   await assert.rejects(runProgram(join(folder, 'nothing'), [], base), ProgramFailed);
   assert.equal((await runProgram(node, ['-e', 'process.exit(127)'], base)).exitCode, 127);
 });
 
-test('time, memory, disk and output end it', async () => {
+test('the time, memory, disk and output limits end a program', async () => {
   const run = (script: string, limits: object) => runProgram(node, ['-e', script], { ...base, ...limits });
   const forever = 'setInterval(() => {}, 1000);';
   assert.equal((await run(forever, { timeMs: 300 })).limit, 'time');
@@ -52,7 +52,7 @@ test('time, memory, disk and output end it', async () => {
   assert.equal((await run(fill, { memoryMb: 200 })).limit, 'memory');
 });
 
-test('a signal ends it with those that it started', async () => {
+test('a signal ends a program and its descendants', async () => {
   const stop = new AbortController();
   const pids: number[] = [];
   const script = `const { spawn } = require('child_process');
@@ -72,7 +72,7 @@ test('a signal ends it with those that it started', async () => {
   assert.ok(pids.every((pid) => !isAlive(pid)));
 });
 
-test('killed, we take a watched program along, and those that it started', async () => {
+test('when this process is killed, a watched program and its descendants end', async () => {
   const grandchild = `const { spawn } = require('child_process');
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     console.log(process.pid, child.pid); setInterval(() => {}, 1000);`;
@@ -88,7 +88,7 @@ test('killed, we take a watched program along, and those that it started', async
   for (const until = Date.now() + 5000; pids.some(isAlive); await sleep(20)) assert.ok(Date.now() < until);
 });
 
-test('a watched program ends as others do, with all that it wrote', async () => {
+test('a watched program returns its exit code and complete output', async () => {
   const run = (script: string) =>
     runProgram(node, ['-e', script, '--', '$(id)'], { ...base, isWatched: true });
   const { exitCode, stdout } = await run(`process.stdout.write(process.argv[1]); process.exitCode = 3`);

@@ -6,22 +6,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChildOptions, endGroup, endsWithParent, startChild } from './child-group.ts';
 import { folderBytes } from './folder-bytes.ts';
 
-/** Which limit ended a program. */
+/** The limit that ended a program. */
 export type ProgramLimit = 'time' | 'memory' | 'disk' | 'output';
 
 export interface ProgramOptions extends ChildOptions {
-  /** Milliseconds of the clock. */
+  /** The wall-clock limit in milliseconds. */
   readonly timeMs: number;
-  /** Resident megabytes of the program and those that it started; watched on Linux only. */
+  /** The resident memory of the program and its descendants in megabytes; monitored on Linux only. */
   readonly memoryMb?: number;
-  /** Bytes that a folder may grow to while the program runs. */
+  /** The maximum size of a folder while the program runs. */
   readonly disk?: { readonly folder: string; readonly bytes: number };
-  /** Bytes of output that are kept and allowed, of both streams together; 16 MiB unless told. */
+  /** The maximum output in bytes of both streams together; defaults to 16 MiB. */
   readonly outputBytes?: number;
   readonly input?: Uint8Array | Readable;
-  /** Ends the program, and those that it started. */
+  /** Ends the program and its descendants. */
   readonly signal?: AbortSignal | undefined;
-  /** Gets each line of standard output and standard error as it comes. */
+  /** Called with each line of standard output and standard error as it arrives. */
   readonly onLine?: (line: string) => void;
 }
 
@@ -29,25 +29,28 @@ export interface ProgramResult {
   readonly exitCode: number | null;
   readonly stdout: Buffer;
   readonly stderr: string;
-  /** Set when a limit ended it. */
+  /** Set when a limit ended the program. */
   readonly limit?: ProgramLimit;
 }
 
-/** A program that could not be started: it is not there, or may not be run. */
+/** Thrown when a program cannot be started because it is missing or not executable. */
 export class ProgramFailed extends Error {
   override name = 'ProgramFailed';
 }
 
 const WATCH_MS = 250;
-/** Counting a large folder takes a while: so many times as long, nobody counts again. */
+/**
+ * Measuring a large folder is slow, so the next measurement waits for this multiple of the time the last
+ * one took.
+ */
 const DISK_PAUSE = 30;
 const LONGEST_DISK_PAUSE_MS = 2_000;
 const OUTPUT_BYTES = 16 * 1024 * 1024;
 
 /**
- * Runs a program in a process group of its own, without a shell, within limits; a signal or a limit ends the whole
- * group. It ends with this process where the system can do that.
- * @throws ProgramFailed when it cannot be started; the signal's reason when that ended it
+ * Runs a program in its own process group, without a shell and within limits. A signal or a limit ends the
+ * whole group. Where the system supports it, the program also ends with this process.
+ * @throws ProgramFailed when it cannot be started; the signal's reason when the signal ended it
  */
 export async function runProgram(
   file: string,
@@ -84,7 +87,7 @@ export async function runProgram(
     ended.abort();
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', abort);
-    // Whatever it left running in its group.
+    // Ends whatever is left in the group.
     endGroup(child);
   }
 }
@@ -95,17 +98,17 @@ function exitOf(child: ChildProcess, file: string): Promise<number | null> {
       reject(new ProgramFailed(`${file} could not be started (${error.code ?? error.message})`)),
     );
     child.once('close', (code) => {
-      // What setpriv answers when there is no such program, or it may not be run.
+      // setpriv exits with these codes when the program is missing or not executable.
       const isMissing =
         endsWithParent && (code === 127 || code === 126) && !existsSync(file) && file.includes('/');
-      if (isMissing) reject(new ProgramFailed(`${file} is not there`));
+      if (isMissing) reject(new ProgramFailed(`${file} does not exist`));
       else resolve(code);
     });
   });
 }
 
 function feed(child: ChildProcess, input: Uint8Array | Readable | undefined): void {
-  // A program that ends without reading all of its input is judged by how it ends.
+  // A program that ends without reading all its input is judged by its exit code.
   child.stdin?.on('error', () => undefined);
   if (input === undefined || input instanceof Uint8Array) child.stdin?.end(input);
   else if (child.stdin !== null) input.pipe(child.stdin);
@@ -132,7 +135,7 @@ async function watch(
   }
 }
 
-/** What a process and its descendants hold in memory; 0 where the system does not tell. */
+/** The resident memory of a process and its descendants; 0 where the system does not report it. */
 async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const own = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
@@ -146,7 +149,7 @@ async function residentBytes(pid: number): Promise<number> {
   return own + below.reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** Both streams of a program, within one allowance of bytes. */
+/** Collects both output streams of a program within one byte limit. */
 class Output {
   readonly #chunks = { stdout: [] as Buffer[], stderr: [] as Buffer[] };
   readonly #rests = { stdout: '', stderr: '' };

@@ -3,35 +3,35 @@ import { type ChildOptions, endGroup, startChild } from './child-group.ts';
 import { ProgramFailed } from './run-program.ts';
 
 export interface StreamOptions extends ChildOptions {
-  /** Milliseconds of the clock. */
+  /** The wall-clock limit in milliseconds. */
   readonly timeMs: number;
-  /** Ends the program, and those that it started. */
+  /** Ends the program and its descendants. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A program that runs: what is written to it, what it writes, and how it ended. */
+/** A running program: its input, its output and how it ended. */
 export interface StreamedProgram {
   readonly stdin: Writable;
   readonly stdout: Readable;
-  /** Settles when it ended and its output was read. @throws ProgramFailed when it could not be started */
+  /** Settles when it has ended and its output was read. @throws ProgramFailed when it could not be started */
   readonly ended: Promise<StreamEnd>;
-  /** Ends it, and those that it started. */
+  /** Ends the program and its descendants. */
   end(): void;
 }
 
 export interface StreamEnd {
   readonly exitCode: number | null;
-  /** The first of what it wrote to standard error. */
+  /** The beginning of its standard error. */
   readonly stderr: string;
-  /** Whether it was ended: by the signal, by `end`, or since its time was up. */
+  /** Whether it was ended by the signal, by `end` or by the time limit. */
   readonly isEnded: boolean;
 }
 
 const STDERR_CHARACTERS = 16_384;
 
 /**
- * As `runProgram`, for input and output that are too large to be held: they are read and written as they come. Who
- * calls ends it, or reads its output to the end.
+ * Like `runProgram`, for input and output too large to hold in memory; both are streamed. The caller must
+ * end the program or read its output to the end.
  */
 export function streamProgram(
   file: string,
@@ -44,7 +44,7 @@ export function streamProgram(
   const end = () => {
     isEnded = true;
     endGroup(child);
-    // Nobody may be reading any more, and it counts as running until its output is read.
+    // Nobody may be reading any more, and the program counts as running until its output is read.
     child.stdout.destroy();
   };
   const timer = setTimeout(end, timeMs);
@@ -53,7 +53,7 @@ export function streamProgram(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     if (stderr.length < STDERR_CHARACTERS) stderr = (stderr + text).slice(0, STDERR_CHARACTERS);
   });
-  // A program that ends without reading all of its input is judged by how it ends.
+  // A program that ends without reading all its input is judged by its exit code.
   child.stdin.on('error', () => undefined);
   const ended = new Promise<StreamEnd>((resolve, reject) => {
     child.once('error', (error: NodeJS.ErrnoException) =>
@@ -63,10 +63,10 @@ export function streamProgram(
   }).finally(() => {
     clearTimeout(timer);
     signal?.removeEventListener('abort', end);
-    // Whatever it left running in its group.
+    // Ends whatever is left in the group.
     endGroup(child);
   });
-  // Whoever is still busy with the output asks later.
+  // A caller still reading the output awaits this later; until then a failure must not count as unhandled.
   ended.catch(() => undefined);
   return { stdin: child.stdin, stdout: child.stdout, ended, end };
 }

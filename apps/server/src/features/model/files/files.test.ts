@@ -60,7 +60,7 @@ test('files that are too large or too many are refused, and nothing is written',
   assert.equal((await put(many(10_001))).status, 400);
   const full = await put(many(9_999));
   assert.equal(full.status, 400, 'existing files count too');
-  assert.match(full.body.error, /10000 is the most/);
+  assert.match(full.body.error, /the limit is 10000/);
   assert.deepEqual(await now(), before);
 });
 
@@ -146,7 +146,7 @@ test('concurrent writes of one file succeed or get 409, and the file has the con
   assert.equal(winners.length + losers.length, 50, JSON.stringify(answers.find((a) => a.status > 409)?.body));
   assert.ok(winners.length >= 1);
   assert.ok(winners.includes((await now())['one.txt'] ?? ''));
-  for (const { body } of losers) assert.match(body.error, /changed by someone else at the same time/);
+  for (const { body } of losers) assert.match(body.error, /changed by a concurrent request/);
 });
 
 test('an edit starts a build of the dev branch', async () => {

@@ -93,7 +93,7 @@ test('a manifest that does not match is refused; the branch does not change and 
     [{ 'model/a.yml': { hash: hashOf('other') } }, 400, /model\/a\.yml.*another hash/],
     [{ 'model/never.yml': { hash: hashOf('x') } }, 404, /model\/never\.yml/],
     [{ [ORDERS]: { hash: hashOf('x') } }, 400, /orders\.yml.*another hash/],
-    [{ 'model/a.yml': { hash: 'no-hash' } }, 400, /not a SHA-1/],
+    [{ 'model/a.yml': { hash: 'no-hash' } }, 400, /must be a SHA-1/],
     [{ 'model/a.yml': {} }, 400, /hash is required/],
     [{ '../a.yml': { hash: hashOf('x') } }, 400, /path/],
   ];

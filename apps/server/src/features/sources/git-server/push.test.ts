@@ -95,7 +95,7 @@ test('nothing is run over: other commits, rewritten ones, read-only branches', a
   await other.ok('push', '--quiet');
   await clone.commit({ 'ours.md': 'x' });
   refused(await clone.run('push'), /fetch first|non-fast-forward/);
-  refused(await clone.run('push', '--force'), /remote: Branch main has commits that the incoming ones/);
+  refused(await clone.run('push', '--force'), /remote: Branch main has commits that the incoming commits/);
   assert.equal(await headOf(id), theirs);
   await clone.ok('pull', '--quiet', '--rebase');
   await clone.ok('push', '--quiet');
@@ -141,7 +141,7 @@ test('a personal branch is its owner’s, and its uncommitted edits stay', async
   await clone.ok('checkout', '--quiet', dev);
   refused(await clone.run('push', 'origin', `:${dev}`), /remote: Branch dev-\S+ has uncommitted edits/);
   await clone.commit({ 'model/mine.yml': 'views: []\n' });
-  refused(await clone.run('push', 'origin', dev), /remote: Branch dev-\S+ has uncommitted edits of files/);
+  refused(await clone.run('push', 'origin', dev), /remote: Branch dev-\S+ has uncommitted edits in files/);
   await clone.ok('reset', '--quiet', '--hard', 'HEAD~1');
   const head = await clone.commit({ 'other.md': 'by git' });
   await clone.ok('push', '--quiet', 'origin', dev);
