@@ -84,7 +84,7 @@ test('a data folder that cannot be used is named', async (t) => {
   const closed = join(home, 'closed');
   await mkdir(closed, { mode: 0o500 });
   const said = await failedStart(t, { FACET_DATA_DIR: join(closed, 'data') });
-  assert.match(said, /set FACET_DATA_DIR/);
+  assert.match(said, /Set FACET_DATA_DIR/);
 });
 
 test('a database that cannot be used is told as DATABASE_URL, without its password', async (t) => {
@@ -99,7 +99,7 @@ test('a database that cannot be used is told as DATABASE_URL, without its passwo
     ['postgres://me:hunter2@no-such-host.invalid/facet', /DATABASE_URL .*no-such-host\.invalid/],
     [connectionUrl({ ...connection, password: 'hunter2' }), /DATABASE_URL .*password authentication failed/],
     [connectionUrl({ ...connection, database: 'absent' }), /DATABASE_URL .*"absent" does not exist/],
-    [`postgres://me:hunter2@127.0.0.1:${old.port}/facet`, /PostgreSQL 13\.9 is too old: .* 14 or later/],
+    [`postgres://me:hunter2@127.0.0.1:${old.port}/facet`, /PostgreSQL 13\.9 is too old; .* 14 or later/],
   ];
   for (const [DATABASE_URL, expected] of cases) {
     const said = await failedStart(t, { DATABASE_URL, FACET_DATA_DIR });

@@ -28,7 +28,7 @@ export const checkServerVersion = async (client: pg.ClientBase): Promise<void> =
   const server = rows[0];
   if (!server || Number(server.number) < OLDEST_SERVER * 10_000) {
     throw new Error(
-      `PostgreSQL ${server?.version} is too old. Facet requires PostgreSQL ${OLDEST_SERVER} or later.`,
+      `PostgreSQL ${server?.version} is too old; Facet requires PostgreSQL ${OLDEST_SERVER} or later.`,
     );
   }
 };

@@ -78,7 +78,7 @@ export async function branchOf(db: Db, repo: Repo, ref: BranchRef | Branch): Pro
 export async function requireBranch(db: Db, repo: Repo, ref: BranchRef): Promise<Branch> {
   const branch = await findBranch(db, repo, ref);
   if (branch) return branch;
-  const shown = 'id' in ref ? `with the id ${ref.id}` : JSON.stringify(ref.name);
+  const shown = 'id' in ref ? `with id ${ref.id}` : JSON.stringify(ref.name);
   throw new ModelStoreError('unknown_branch', `Branch ${shown} does not exist`);
 }
 

@@ -204,7 +204,7 @@ test('an object that cannot be stored under its id is refused and nothing is kep
     const head = await git(['commit-tree', tree], 'x', zoe);
     await assert.rejects(
       import_(repo, objectsOf(git, folder, head)),
-      refusal('bad_object', /name is not UTF-8/),
+      refusal('bad_object', /file name that is not UTF-8/),
     );
   });
   const wrong = { type: 'blob', oid: 'a'.repeat(40), body: Buffer.from('x') } as const;

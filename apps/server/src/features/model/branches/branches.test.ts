@@ -141,8 +141,8 @@ test('only shared branches can have a staging environment', async () => {
     [{ enabled: true, branchName: 'main' }, 400, /deploy branch/],
     [{ enabled: true, branchId: main.id }, 400, /deploy branch/],
     [{ enabled: true, branchName: dev }, 400, /personal dev-mode branch/],
-    [{ enabled: true, branchName: 'nowhere' }, 404, /no branch "nowhere"/],
-    [{ enabled: true, branchId: 99_999 }, 404, /no branch with the id/],
+    [{ enabled: true, branchName: 'nowhere' }, 404, /Branch "nowhere" does not exist/],
+    [{ enabled: true, branchId: 99_999 }, 404, /Branch with id 99999 does not exist/],
   ];
   for (const [body, expected, message] of refused) {
     const answer = await put(body);

@@ -90,9 +90,9 @@ test('a manifest that does not match is refused; the branch does not change and 
   const transaction = { id: await start() };
   await send(transaction.id, 'model/a.yml', 'cubes: []\n');
   const refused: [Json, number, RegExp][] = [
-    [{ 'model/a.yml': { hash: hashOf('other') } }, 400, /model\/a\.yml.*another hash/],
+    [{ 'model/a.yml': { hash: hashOf('other') } }, 400, /model\/a\.yml.*a different hash/],
     [{ 'model/never.yml': { hash: hashOf('x') } }, 404, /model\/never\.yml/],
-    [{ [ORDERS]: { hash: hashOf('x') } }, 400, /orders\.yml.*another hash/],
+    [{ [ORDERS]: { hash: hashOf('x') } }, 400, /orders\.yml.*hash differs/],
     [{ 'model/a.yml': { hash: 'no-hash' } }, 400, /must be a SHA-1/],
     [{ 'model/a.yml': {} }, 400, /hash is required/],
     [{ '../a.yml': { hash: hashOf('x') } }, 400, /path/],

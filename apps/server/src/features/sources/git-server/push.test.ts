@@ -73,7 +73,7 @@ test('branches are made, moved and deleted, all of a push or none', async () => 
 
   const second = await clone.commit({ 'a.md': 'b' });
   for (const bad of ['HEAD:dev-mine', 'HEAD:two/below', 'HEAD:refs/tags/v1', 'HEAD:refs/notes/x']) {
-    refused(await clone.run('push', 'origin', 'HEAD:two', bad), /remote: .*(dev-|beside|Only branches)/);
+    refused(await clone.run('push', 'origin', 'HEAD:two', bad), /remote: .*(dev-|together|Only branches)/);
     assert.equal(await headOf(id, 'two'), first, bad);
   }
   assert.equal((await clone.run('push', '--tags', 'origin', 'HEAD:three')).isDone, true);
