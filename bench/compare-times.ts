@@ -1,20 +1,23 @@
 import { compare, type Figure, median, rounded } from './figure.ts';
 import { hammer, type Target } from './hammer.ts';
 
-// Short turns, so that what else the machine does meets both sides of a round.
+// Short turns, so that other load on the machine affects both sides of a round.
 const ROUNDS = 21;
 const SECONDS = 1;
 
 export interface Sides {
   readonly ours: Target;
   readonly floor: Target;
-  /** What the floor is, such as `with one role`. */
+  /** A description of the floor, such as `with one role`. */
   readonly floorName: string;
-  /** The most of the floor's time that ours may take. */
+  /** The maximum ratio of our time to the floor's. */
   readonly most: number;
 }
 
-/** How much longer a request takes than another one that must get the same answer; both on one server. */
+/**
+ * Compares the time of a request with that of another one that must get the same response from the same
+ * server.
+ */
 export async function compareTimes(measure: string, sides: Sides): Promise<Figure> {
   const { ours, floor, floorName, most } = sides;
   await requireSameAnswer(floor, ours);
@@ -28,7 +31,7 @@ export async function compareTimes(measure: string, sides: Sides): Promise<Figur
   );
   return {
     measure,
-    measured: `${rounded(ratio)} of it (${rounded(1000 / median(raw.ours))} requests/s)`,
+    measured: `${rounded(ratio)} × floor (${rounded(1000 / median(raw.ours))} requests/s)`,
     floor: `${floorName}: ${rounded(1000 / median(raw.floor))} requests/s`,
     target: `at most ${most}`,
     isMet: ratio <= most,
@@ -45,5 +48,5 @@ async function requireSameAnswer(one: Target, other: Target): Promise<void> {
       return JSON.stringify(answer);
     }),
   );
-  if (first !== second) throw new Error('The two do not reach the same');
+  if (first !== second) throw new Error('The two responses differ');
 }

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { CompilePool, createJinja, loadEngine, type ProjectFile } from '../packages/engine/src/index.ts';
 
 /*
- * How long the compilation of a data model takes through the pool, against the same compiler called directly.
+ * Measures how long compiling a data model takes through the pool, against the same compiler called directly.
  *
- * Cold: a pool whose worker stands by, against a process that has loaded the compiler and nothing else; both
- * have the whole model to compile. Changed: the same pool after one file of the model has changed. Each round
- * has its own processes; the medians are reported, since the two cores are also everybody else's.
+ * Cold: a pool with a standby worker, against a process that has loaded the compiler and nothing else; both
+ * compile the whole model. Changed: the same pool after one file of the model has changed. Each round has its
+ * own processes. The medians are reported, since other work shares the two cores.
  */
 
 const CUBES = 300;
@@ -26,7 +26,7 @@ export type CompileBench = {
   changedToCold: number;
 };
 
-/** Measures both kinds of model; stops early, with at least one round each, when the time is up. */
+/** Measures both kinds of model. Stops early, after at least one round each, when the time is up. */
 export async function run(): Promise<CompileBench[]> {
   const results: CompileBench[] = [];
   const started = performance.now();
@@ -60,7 +60,7 @@ async function direct(variant: Variant): Promise<number> {
   return Number(stdout);
 }
 
-/** In a process of its own: prints the milliseconds of one compilation. */
+/** Runs in its own process: prints the milliseconds of one compilation. */
 async function compileDirectly(variant: Variant): Promise<void> {
   const compile = loadEngine().schemaCompiler.compile as unknown as (
     repository: unknown,
@@ -88,7 +88,7 @@ async function throughPool(variant: Variant): Promise<{ poolColdMs: number; pool
   try {
     await pool.warm();
     const poolColdMs = await timed();
-    // The pool starts its next spare worker after a deployment has taken one; that is not what is measured.
+    // Not measured: the pool starts its next standby worker once a deployment has taken one.
     await pool.warm();
     const changed: number[] = [];
     for (let edit = 0; edit < 5; edit += 1) {

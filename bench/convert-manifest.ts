@@ -5,8 +5,8 @@ import { makeManifestText } from '@facet/dbt/testing';
 /*
  * convert-manifest.ts make FILE MODELS: writes a manifest.
  * convert-manifest.ts convert FILE: reads and converts it once in this process.
- * convert-manifest.ts compare FILE ROUNDS: the same in turns with JSON.parse of the same bytes.
- * Prints what was measured, as JSON: milliseconds, megabytes, files.
+ * convert-manifest.ts compare FILE ROUNDS: alternates conversion with JSON.parse of the same bytes.
+ * Prints the measurements as JSON: milliseconds, megabytes, files.
  */
 const PIECE = 4_000_000;
 
@@ -29,7 +29,7 @@ function make(path: string, models: number): void {
 
 function once(path: string): Record<string, number> {
   const { ms, value } = timed(() => {
-    // The bytes are not held while it converts: whoever keeps them has them twice.
+    // The bytes are not kept in a variable, which would hold them in memory a second time during conversion.
     const manifest = readManifest(readFileSync(path));
     return convert(manifest, DEFAULT_OPTIONS, { type: null }).files.length;
   });
@@ -53,7 +53,7 @@ function inTurns(path: string, rounds: number): { ours: number[]; floor: number[
   for (const turn of turns) turn();
   for (let round = 0; round < rounds; round += 1)
     for (const turn of round % 2 === 0 ? turns : turns.toReversed()) turn();
-  // The first of each warmed up.
+  // The first of each was a warm-up.
   return { ours: ours.slice(1), floor: floor.slice(1), files };
 }
 

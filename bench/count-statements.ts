@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { connectionUrl, openDatabase, startEmbeddedPostgres } from '@facet/db';
 import { sql } from 'kysely';
 
-/** A PostgreSQL that counts the statements it is sent. */
+/** A PostgreSQL that counts the statements it receives. */
 export interface CountingPostgres {
   readonly url: string;
-  /** Forgets what was counted so far. */
+  /** Resets the counts. */
   begin(): Promise<void>;
-  /** The statements since then, the most frequent first; those within other statements are left out. */
+  /** The statements since then, most frequent first, without those nested in other statements. */
   statements(): Promise<{ text: string; calls: number }[]>;
   stop(): Promise<void>;
 }
 
-/** Starts one beside the PostgreSQL of the bench, which counts nothing, since that costs time. */
+/** Starts a separate PostgreSQL; that of the bench does not count, since counting costs time. */
 export async function countingPostgres(folder: string): Promise<CountingPostgres> {
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'counting-postgres'),

@@ -12,18 +12,18 @@ export const NPM_START = ['npm', 'start'] as const;
 
 export interface FacetProcess {
   readonly url: string;
-  /** Of the command that was started: the server itself, or npm. */
+  /** The pid of the process that was started: the server or npm. */
   readonly pid: number;
-  /** Calls an operation as the administrator; anything but a success is thrown. */
+  /** Calls an operation as the administrator; throws unless it succeeds. */
   call(method: string, path: string, body?: unknown): Promise<Json>;
-  /** Makes a deployment with the starter model. */
+  /** Creates a deployment with the starter model. */
   makeDeployment(name: string): Promise<number>;
-  /** Waits until the newest build of main has ended well. */
+  /** Waits until the newest build of main has succeeded. */
   waitForBuild(deploymentId: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the server in a process of its own and waits until it says that it is ready. */
+/** Starts the server in its own process and waits until it is ready. */
 export async function startFacet(
   env: Record<string, string>,
   [program, ...options]: readonly [string, ...string[]] = SERVER,

@@ -1,29 +1,29 @@
-/** One line of the table: what was measured, what it is held against, and what it should be. */
+/** One line of the table: a measurement, its floor and its target. */
 export interface Figure {
   readonly measure: string;
   readonly measured: string;
   readonly floor: string;
   readonly target: string;
   readonly isMet: boolean;
-  /** The figures behind it, round by round. */
+  /** The figures of each round. */
   readonly raw: unknown;
 }
 
-/** What every row is given. */
+/** What each row receives. */
 export interface Bench {
-  /** A folder that everybody can enter, removed at the end. */
+  /** A folder accessible to all users, removed at the end. */
   readonly folder: string;
-  /** Makes an empty database on the PostgreSQL of this run; resolves with its address. */
+  /** Creates an empty database on the PostgreSQL of this run and returns its URL. */
   database(): Promise<string>;
 }
 
 export interface Row {
-  /** What `--only` takes. */
+  /** The name to pass to `--only`. */
   readonly name: string;
   measure(bench: Bench): Promise<Figure[]>;
 }
 
-/** A figure held against a number that it must not pass. */
+/** A figure with an upper limit as target. */
 export function atMost(measure: string, value: number, unit: string, most: number, raw: unknown): Figure {
   return {
     measure,
@@ -35,7 +35,7 @@ export function atMost(measure: string, value: number, unit: string, most: numbe
   };
 }
 
-/** Three figures that say something. */
+/** Rounds to three significant digits. */
 export function rounded(value: number): string {
   return value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
 }
@@ -50,11 +50,11 @@ export function median(values: readonly number[]): number {
 export interface Comparison {
   readonly ours: number[];
   readonly floor: number[];
-  /** Median of the ratios of the rounds: the two halves of a round ran right after one another. */
+  /** The median of the ratios of the rounds; both halves of a round run one right after the other. */
   readonly ratio: number;
 }
 
-/** Measures ours and the floor in alternation, so that what else the machine does meets both. */
+/** Measures ours and the floor alternately, so that other load on the machine affects both. */
 export async function compare(
   rounds: number,
   ours: () => Promise<number>,
@@ -62,7 +62,7 @@ export async function compare(
 ): Promise<Comparison> {
   const pairs: { ours: number; floor: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // Who goes first changes from round to round.
+    // The order alternates from round to round.
     const isOursFirst = round % 2 === 0;
     const early = isOursFirst ? await ours() : await floor();
     const late = isOursFirst ? await floor() : await ours();

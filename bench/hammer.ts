@@ -6,16 +6,16 @@ const AUTOCANNON = fileURLToPath(import.meta.resolve('autocannon'));
 
 export interface Target {
   readonly url: string;
-  /** Where to connect instead of the address in `url`. */
+  /** A Unix socket to connect to instead of the address in `url`. */
   readonly socketPath?: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent as JSON by POST; without it the request is a GET. */
+  /** Sent as JSON with POST; without it the request is a GET. */
   readonly body?: unknown;
 }
 
 const CONNECTIONS = 16;
 
-/** Sends as many requests as the target answers, from a process of its own; resolves with requests a second. */
+/** Sends as many requests as the target can serve, from its own process; returns requests per second. */
 export async function hammer(target: Target, seconds: number): Promise<number> {
   const options: string[] = ['--json', '--connections', String(CONNECTIONS), '--duration', String(seconds)];
   for (const [name, value] of Object.entries(target.headers)) options.push('--headers', `${name}: ${value}`);
@@ -34,6 +34,6 @@ export async function hammer(target: Target, seconds: number): Promise<number> {
   });
   const result = JSON.parse(stdout);
   if (result.errors > 0 || result.non2xx > 0)
-    throw new Error(`${target.url}: ${result.errors} errors, ${result.non2xx} answers that were no success`);
+    throw new Error(`${target.url}: ${result.errors} errors, ${result.non2xx} unsuccessful responses`);
   return result.requests.total / result.duration;
 }

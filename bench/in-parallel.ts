@@ -1,4 +1,4 @@
-/** Does something a number of times, so many at a time; resolves with what came of each, in order. */
+/** Runs a function a number of times with limited concurrency; returns the results in order. */
 export async function inParallel<T>(
   count: number,
   atATime: number,

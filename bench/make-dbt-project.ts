@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const COLUMNS = 20;
-/** Models of one folder, which share a file of properties. */
+/** The number of models in a folder, which share a properties file. */
 const OF_A_FOLDER = 25;
 const TYPES = [
   'bigint',
@@ -16,8 +16,9 @@ const TYPES = [
 ];
 
 /**
- * Writes a dbt project of so many models with 20 described columns each: a tenth are dimensions, which the others
- * refer to, with `unique` and `not_null` on their keys and `relationships` on half of the references.
+ * Writes a dbt project with this many models of 20 described columns each. A tenth are dimensions, which
+ * the other models refer to, with `unique` and `not_null` tests on their keys and `relationships` tests on
+ * half of the references.
  */
 export function makeDbtProject(folder: string, models: number): void {
   mkdirSync(join(folder, 'models'), { recursive: true });
@@ -45,7 +46,7 @@ flags:
 const nameOf = (number: number, dimensions: number) =>
   number < dimensions ? `dim_${number}` : `fct_${number}`;
 
-/** The dimension that a fact refers to. */
+/** The dimension a fact refers to. */
 const targetOf = (number: number, dimensions: number) => number % dimensions;
 
 function columnsOf(number: number): { name: string; type: string }[] {

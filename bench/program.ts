@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FacetProcess, Json } from './facet-process.ts';
 
-/** Registered in every account, for programs on a command line. */
+/** A client registered in every account, for command-line programs. */
 const CLIENT = 'cube-cli';
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 const SCOPE = 'openid offline_access api';
@@ -18,7 +18,7 @@ export interface DeviceCode {
   readonly interval?: number;
 }
 
-/** A program on a command line that people sign in to (RFC 8628), by what the server publishes of itself. */
+/** A command-line program that users sign in to (RFC 8628), configured through discovery. */
 export class Program {
   readonly #facet: FacetProcess;
   readonly #endpoints: Json;
@@ -38,7 +38,7 @@ export class Program {
     return this.#post('device_authorization_endpoint', { scope: SCOPE });
   }
 
-  /** Asks for the tokens of a device code; answers the error while they are not there. */
+  /** Requests the tokens of a device code; returns the error while they are not available. */
   async poll({ device_code }: DeviceCode): Promise<Tokens | { readonly error: string }> {
     return this.#token({ grant_type: DEVICE_GRANT, device_code });
   }
@@ -49,7 +49,7 @@ export class Program {
     return answer;
   }
 
-  /** Signs somebody in: the program asks, and he agrees in his browser. */
+  /** Signs a user in: the program requests a device code, and the user approves it in the browser. */
   async signIn(login: string, password: string): Promise<Tokens> {
     const code = await this.begin();
     await agree(this.#facet.url, code.verification_uri_complete, { login, password });
@@ -75,7 +75,10 @@ export class Program {
   }
 }
 
-/** Goes through the pages as a browser without a script does: follows, fills in, and presses the first button. */
+/**
+ * Walks through the pages like a browser without scripts: follows links, fills in forms and presses the
+ * first button.
+ */
 async function agree(origin: string, start: string, answers: Record<string, string>): Promise<void> {
   const cookies = new Map<string, string>();
   let next = start;

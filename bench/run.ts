@@ -25,8 +25,8 @@ import { users } from './rows/users.ts';
 import { validation } from './rows/validation.ts';
 
 /*
- * `npm run bench`: prints the table and writes bench/results/. `npm run bench -- --only NAME,NAME` measures
- * some rows, and writes only with `--keep`. README.md beside this file tells the method.
+ * `npm run bench` prints the table and writes bench/results/. `npm run bench -- --only NAME,NAME` measures
+ * some rows and writes results only with `--keep`. README.md in this folder describes the method.
  */
 const ROWS: readonly Row[] = [
   start,
@@ -51,9 +51,9 @@ const RESULTS = fileURLToPath(new URL('results', import.meta.url));
 async function main(only: readonly string[] | undefined, keep: boolean): Promise<void> {
   const rows = ROWS.filter((row) => only === undefined || only.includes(row.name));
   if (rows.length < (only?.length ?? 1))
-    throw new Error(`--only takes names of ${ROWS.map((row) => row.name).join(', ')}`);
+    throw new Error(`--only must be a list of: ${ROWS.map((row) => row.name).join(', ')}`);
   const folder = mkdtempSync(join(tmpdir(), 'facet-bench-'));
-  // PostgreSQL's own user has to pass through.
+  // PostgreSQL's user has to pass through the folder.
   chmodSync(folder, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
   const machine = machineOf();
@@ -74,7 +74,7 @@ async function main(only: readonly string[] | undefined, keep: boolean): Promise
   if (only === undefined || keep) write({ ...machine, figures });
 }
 
-/** A row that could not be measured is a line of the table, and the others are measured all the same. */
+/** A row that fails becomes a line of the table, and the other rows are still measured. */
 function notMeasured(row: Row, error: Error): Figure {
   const { message, stack } = error;
   return { measure: row.name, measured: message, floor: '', target: '', isMet: false, raw: stack };
@@ -87,7 +87,7 @@ function folderFor(bench: Bench, row: Row): string {
   return folder;
 }
 
-/** An empty database for each server of the bench. */
+/** Creates an empty database for each server of the bench. */
 function makerOfDatabases(url: string): () => Promise<string> {
   let made = 0;
   return async () => {
@@ -99,7 +99,7 @@ function makerOfDatabases(url: string): () => Promise<string> {
   };
 }
 
-/** The table as GitHub shows it. */
+/** The table in GitHub Markdown. */
 function tableOf(figures: readonly Figure[]): string {
   const cells = figures.map((figure) => [
     figure.measure,
@@ -130,7 +130,7 @@ function machineOf() {
       cores: cpus().length,
       memoryMb: Math.round(totalmem() / 2 ** 20),
       system: `${process.platform} ${process.arch}`,
-      // Of other work, before the bench began.
+      // Shows other load on the machine before the bench began.
       spinMs: spinMs(),
     },
     versions: {
@@ -142,7 +142,7 @@ function machineOf() {
   };
 }
 
-/** How long a fixed piece of arithmetic takes here and now: tells a slow or busy machine from a slow change. */
+/** The time of a fixed calculation, which distinguishes a slow or busy machine from a slow change. */
 function spinMs(): number {
   const times = Array.from({ length: 5 }, () => {
     const started = performance.now();

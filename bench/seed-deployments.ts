@@ -1,7 +1,7 @@
 import { openDatabase } from '@facet/db';
 import { sql } from 'kysely';
 
-/** Fills the list of deployments up to a number, as rows only: they have no model and no environment. */
+/** Seeds deployments up to a number, as rows only: they have no model and no environment. */
 export async function seedDeployments(database: string, count: number): Promise<void> {
   const { db, close } = openDatabase({ connectionString: database }, { max: 1 });
   await sql`

@@ -1,10 +1,10 @@
 import { openDatabase } from '@facet/db';
 import { sql } from 'kysely';
 
-/** Adds users to the first tenant, as rows only; a hundred of the names have "quokka" in them, spread evenly. */
+/** Adds users to the first tenant, as rows only. A hundred of the names contain "quokka", spread evenly. */
 export async function seedUsers(database: string, count: number): Promise<void> {
   const { db, close } = openDatabase({ connectionString: database }, { max: 1 });
-  // Filling the index of searches row by row takes twelve times as long as making it anew.
+  // Filling the search index row by row takes twelve times as long as recreating it.
   const { rows } = await sql<{ definition: string }>`
     select pg_get_indexdef('users_search'::regclass) as definition`.execute(db);
   await sql`drop index users_search`.execute(db);
@@ -19,19 +19,20 @@ export async function seedUsers(database: string, count: number): Promise<void> 
   await close();
 }
 
-/** What a user may do, spread over roles. */
+/** The permissions of a user, spread over roles. */
 export interface Grant {
   readonly roles: number;
   readonly policiesEach: number;
-  /** How many of the roles are held through a group each. */
+  /** How many of the roles the user has through a group each. */
   readonly throughGroups: number;
-  /** How many deployments are shared with the user besides. */
+  /** How many deployments are also shared with the user. */
   readonly shared: number;
 }
 
 /**
- * Makes a user who is no administrator and may read 200 deployments, by policies that are spread over his roles.
- * @returns his id
+ * Creates a user who is not an administrator and can read 200 deployments through policies spread over
+ * roles.
+ * @returns the user id
  */
 export async function seedPerson(database: string, name: string, grant: Grant): Promise<number> {
   const { db, close } = openDatabase({ connectionString: database }, { max: 1 });

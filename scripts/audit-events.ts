@@ -1,4 +1,4 @@
-/** Writes the table of docs/audit-events.md from the declared operations. */
+/** Generates the table in docs/audit-events.md from the declared operations. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { operations } from '../apps/server/src/app/operations.ts';
@@ -6,7 +6,7 @@ import { operations } from '../apps/server/src/app/operations.ts';
 const FILE = fileURLToPath(new URL('../docs/audit-events.md', import.meta.url));
 const TABLE = /(?<=<!-- operations -->\n)[\s\S]*(?=<!-- end -->)/;
 
-/** The page as it stands, and as it should be. */
+/** The current and the expected content of the page. */
 export function auditEventsPage(): { present: string; wanted: string } {
   const present = readFileSync(FILE, 'utf8');
   const rows = operations

@@ -7,7 +7,10 @@ const ROUNDS = 20;
 const REQUESTS = 100;
 const MOST = 1.15;
 
-/** A change with its audit row against the same change on a server that leaves the row out, one request at a time. */
+/**
+ * A change with its audit row, against the same change on a server that omits the row, one request at a
+ * time.
+ */
 export const auditCost: Row = {
   name: 'audit-cost',
   async measure(bench: Bench): Promise<Figure[]> {
@@ -31,7 +34,7 @@ export const auditCost: Row = {
       return [
         {
           measure: 'PUT of a deployment, with its audit row',
-          measured: `${rounded(compared.ratio)} of it (${rounded(median(compared.ours))} ms)`,
+          measured: `${rounded(compared.ratio)} × floor (${rounded(median(compared.ours))} ms)`,
           floor: `without the row: ${rounded(median(compared.floor))} ms`,
           target: `at most ${MOST}`,
           isMet: compared.ratio <= MOST,
@@ -45,7 +48,10 @@ export const auditCost: Row = {
   },
 };
 
-/** Changes a deployment some times; resolves with the median of the milliseconds. */
+/**
+ * Returns a function that changes a deployment repeatedly and resolves with the median time in
+ * milliseconds.
+ */
 async function changerOf(facet: FacetProcess): Promise<() => Promise<number>> {
   const id = await facet.makeDeployment('Changed');
   let revision = 0;

@@ -12,11 +12,11 @@ const RANGE = { start: '2026-03-01', end: '2026-05-31' };
 const ROUNDS = 3;
 const LEAST = 0.5;
 const MOST_MB = 64;
-/** The columns that the export shows, as they are. */
+/** The columns of the export, unchanged. */
 const COLUMNS = `id, occurred_at, event, outcome, actor, user_id, user_email, api_key_id, api_key_name, address,
   tenant_id, deployment_id, deployment_name, operation, request_id, target, changes`;
 
-/** The export of the audit log against psql's `\copy` of the same rows in the same order. */
+/** The audit log export, against psql's `\copy` of the same rows in the same order. */
 export const auditExport: Row = {
   name: 'audit-export',
   async measure(bench: Bench): Promise<Figure[]> {
@@ -29,7 +29,7 @@ export const auditExport: Row = {
     });
     try {
       await seedEvents(database);
-      // Before its memory is read the server has exported a twentieth: what it takes for any export is there.
+      // A small export first, so that the baseline contains the memory that any export needs.
       await download(facet, { start: RANGE.start, end: '2026-03-05' });
       const memory = watchMemory(facet.pid);
       const rates: number[] = [];
@@ -48,7 +48,7 @@ export const auditExport: Row = {
           {
             measure,
             measured: `${rounded(median(rates))} rows/s`,
-            floor: 'psql is not installed here',
+            floor: 'psql is not installed',
             target: `at least ${LEAST}`,
             isMet: false,
             raw: rates,
@@ -60,7 +60,7 @@ export const auditExport: Row = {
       return [
         {
           measure,
-          measured: `${rounded(compared.ratio)} of it (${rounded(median(compared.ours))} rows/s)`,
+          measured: `${rounded(compared.ratio)} × floor (${rounded(median(compared.ours))} rows/s)`,
           floor: `psql \\copy … to … csv: ${rounded(median(compared.floor))} rows/s`,
           target: `at least ${LEAST}`,
           isMet: compared.ratio >= LEAST,
@@ -77,11 +77,11 @@ export const auditExport: Row = {
 const memoryFigure = ({ growthMb, samples }: Memory) =>
   atMost('growth of the server during the export', growthMb, 'MB', MOST_MB, samples);
 
-/** Events of three months, as changes of some users and deployments make them. */
+/** Seeds events of three months, like changes by some users to some deployments. */
 async function seedEvents(database: string): Promise<void> {
   const { db, close } = openDatabase({ connectionString: database }, { max: 1 });
-  // The words for search are the same in every row, as many as usual: finding those of each would be most of the
-  // seeding, and so would their index.
+  // The search words are the same in every row, in the usual number: computing them per row would take most
+  // of the seeding time, and so would their index.
   await sql`drop index audit_events_search`.execute(db);
   await sql`alter table audit_events alter column search drop expression, alter column search drop not null`.execute(
     db,
@@ -108,8 +108,8 @@ async function download(facet: FacetProcess, range: Record<string, string>) {
   const rows = await new Promise<number>((resolve, reject) => {
     const url = `${facet.url}/api/v1/audit-logs/export?${new URLSearchParams(range)}`;
     get(url, { agent: false, headers: { authorization: `Bearer ${ADMIN_KEY}` } }, (answer) => {
-      if (answer.statusCode !== 200) return reject(new Error(`The export answers ${answer.statusCode}`));
-      // The row of names is none.
+      if (answer.statusCode !== 200) return reject(new Error(`The export returned ${answer.statusCode}`));
+      // The header row does not count.
       let count = -1;
       answer.on('data', (chunk: Buffer) => {
         for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) count += 1;
@@ -121,7 +121,7 @@ async function download(facet: FacetProcess, range: Record<string, string>) {
   return { rows, seconds: (performance.now() - started) / 1000 };
 }
 
-/** Rows a second that psql takes. */
+/** Rows per second of psql. */
 async function copy(database: string): Promise<number> {
   const started = performance.now();
   const select =
@@ -129,7 +129,7 @@ async function copy(database: string): Promise<number> {
     and occurred_at < '2026-06-01T00:00:00Z' order by occurred_at, id`.replaceAll('\n', ' ');
   const command = `\\copy (${select}) to '/dev/null' with (format csv, header)`;
   const { stdout } = await promisify(execFile)('psql', [database, '--no-psqlrc', '--command', command]);
-  if (stdout.trim() !== `COPY ${EVENTS}`) throw new Error(`psql says ${stdout}`);
+  if (stdout.trim() !== `COPY ${EVENTS}`) throw new Error(`psql printed ${stdout}`);
   return EVENTS / ((performance.now() - started) / 1000);
 }
 
@@ -145,7 +145,7 @@ interface Memory {
   readonly samples: readonly number[];
 }
 
-/** Reads the resident memory of a process, until it is stopped; the growth is that over the first. */
+/** Samples the resident memory of a process until stopped; the growth is relative to the first sample. */
 function watchMemory(pid: number): { stop(): Memory } {
   const samples = [megabytesOf(pid)];
   const timer = setInterval(() => samples.push(megabytesOf(pid)), 100);

@@ -16,7 +16,7 @@ const MOST_MB = 1536;
 
 type Once = { ms: number; files: number; usedMb: number; manifestMb: number };
 
-/** The conversion of a dbt manifest: against JSON.parse of the same bytes, and as it grows. */
+/** The conversion of a dbt manifest: against JSON.parse of the same bytes, and its growth with size. */
 export const conversion: Row = {
   name: 'conversion',
   async measure({ folder }: Bench): Promise<Figure[]> {
@@ -39,7 +39,7 @@ function againstParse({ ours, floor }: Record<'ours' | 'floor', number[]>): Figu
   const ratio = median(ours.map((ms, round) => ms / (floor[round] ?? Number.NaN)));
   return {
     measure: `conversion of ${FEW} models with 20 columns and their tests, from the manifest's bytes to the files`,
-    measured: `${rounded(ratio)} of it (${rounded(median(ours))} ms)`,
+    measured: `${rounded(ratio)} × floor (${rounded(median(ours))} ms)`,
     floor: `JSON.parse of the same bytes: ${rounded(median(floor))} ms`,
     target: `at most ${MOST_PARSES}`,
     isMet: ratio <= MOST_PARSES,
@@ -51,8 +51,8 @@ function growth(rounds: readonly { few: Once; many: Once }[]): Figure {
   const ratio = median(rounds.map(({ few, many }) => many.ms / few.ms));
   const [first] = rounds;
   return {
-    measure: `the same of ${MANY} models (${rounded(first?.many.manifestMb ?? 0)} MB), each in a process of its own`,
-    measured: `${rounded(ratio)} of it (${rounded(median(rounds.map(({ many }) => many.ms)) / 1000)} s)`,
+    measure: `the same for ${MANY} models (${rounded(first?.many.manifestMb ?? 0)} MB), each in its own process`,
+    measured: `${rounded(ratio)} × floor (${rounded(median(rounds.map(({ many }) => many.ms)) / 1000)} s)`,
     floor: `${FEW} models: ${rounded(median(rounds.map(({ few }) => few.ms)) / 1000)} s`,
     target: `at most ${MOST_GROWTH}`,
     isMet: ratio <= MOST_GROWTH,
@@ -62,10 +62,10 @@ function growth(rounds: readonly { few: Once; many: Once }[]): Figure {
 
 function memory(rounds: readonly { many: Once }[]): Figure {
   const used = median(rounds.map(({ many }) => many.usedMb));
-  return atMost('the most memory that it takes, the manifest in it', used, 'MB', MOST_MB, rounds);
+  return atMost('peak memory of the conversion, including the manifest', used, 'MB', MOST_MB, rounds);
 }
 
-/** Runs a part of the program in a process of its own; answers what it printed. */
+/** Runs a mode of the program in its own process; returns its output. */
 async function run(...parts: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

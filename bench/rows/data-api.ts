@@ -10,11 +10,11 @@ const COLD_ROUNDS = 5;
 const LEAST = 0.8;
 const QUERY = { measures: ['orders.count', 'orders.total_amount'], dimensions: ['orders.status'] };
 
-/** A cached query through the platform against the pod itself; the first query on a pod that does not run. */
+/** A cached query through the platform, against the pod itself; then the first query on a cold pod. */
 export const dataApi: Row = {
   name: 'load',
   async measure(bench: Bench): Promise<Figure[]> {
-    // Pods make their sockets there, so that the bench finds them.
+    // Pods create their sockets here, so that the bench can find them.
     const sockets = join(bench.folder, 'p');
     mkdirSync(sockets, { mode: 0o711 });
     const facet = await startFacet({
@@ -52,7 +52,7 @@ export const dataApi: Row = {
       return [
         {
           measure: 'cached load through the platform',
-          measured: `${rounded(compared.ratio)} of it (${rounded(median(compared.ours))} requests/s)`,
+          measured: `${rounded(compared.ratio)} × floor (${rounded(median(compared.ours))} requests/s)`,
           floor: `the pod directly: ${rounded(median(compared.floor))} requests/s`,
           target: `at least ${LEAST}`,
           isMet: compared.ratio >= LEAST,
@@ -85,7 +85,7 @@ async function load(url: string, token: string): Promise<void> {
   }
 }
 
-/** The socket of the one pod that is left; those of deleted deployments go away when they have drained. */
+/** The socket of the only remaining pod; those of deleted deployments disappear once drained. */
 async function onlySocketIn(folder: string): Promise<string> {
   for (;;) {
     const found = readdirSync(folder)

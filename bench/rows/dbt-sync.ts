@@ -11,7 +11,10 @@ const ROUNDS = 11;
 const MOST = 3;
 const FOLDER = 'model/cubes/dbt/';
 
-/** From the request that starts a sync until the history shows it; then a commit of 1,000 files, as a sync makes it. */
+/**
+ * The time from starting a sync until the history shows it; then a commit of 1,000 files like that of a
+ * sync.
+ */
 export const dbtSync: Row = {
   name: 'dbt-sync',
   async measure(bench: Bench): Promise<Figure[]> {
@@ -30,7 +33,7 @@ export const dbtSync: Row = {
         atMost('start of a dbt sync to RUNNING visible', median(started), 'ms', 300, started),
         {
           measure: `commit of ${FILES.toLocaleString('en-US')} changed files`,
-          measured: `${rounded(compared.ratio)} of it (${rounded(median(compared.ours))} ms)`,
+          measured: `${rounded(compared.ratio)} × floor (${rounded(median(compared.ours))} ms)`,
           floor: `the same bytes into one table: ${rounded(median(compared.floor))} ms`,
           target: `at most ${MOST}`,
           isMet: compared.ratio <= MOST,
@@ -43,7 +46,10 @@ export const dbtSync: Row = {
   },
 };
 
-/** Milliseconds of each start; the sync is waited for, so that none meets the next. */
+/**
+ * The time of each start in milliseconds. Waits for each sync to end, so that it does not affect the next
+ * start.
+ */
 async function startsOf(facet: FacetProcess, id: number): Promise<number[]> {
   const path = `/api/v1/deployments/${id}/dbt-sync`;
   const times: number[] = [];
@@ -52,7 +58,7 @@ async function startsOf(facet: FacetProcess, id: number): Promise<number[]> {
     const { syncJobId } = await facet.call('POST', path, { source: 'manifest', manifest: MANIFEST });
     for (let isVisible = false; !isVisible; ) {
       const { items } = await facet.call('GET', `${path}?first=1`);
-      // A small sync may be over by the time of the first look.
+      // A small sync may have ended by the time of the first look.
       isVisible = items[0]?.syncJobId === syncJobId;
     }
     times.push(performance.now() - begun);
@@ -62,7 +68,7 @@ async function startsOf(facet: FacetProcess, id: number): Promise<number[]> {
   return times;
 }
 
-/** A transaction of each kind in turn, each with files that nobody has seen. */
+/** Alternates transactions of both kinds, each with new files. */
 async function commitsOf(url: string, deploymentId: number) {
   const { db, close } = openDatabase({ connectionString: url }, { max: 2 });
   try {
@@ -126,7 +132,7 @@ function insertAll(round: number, files: ReadonlyMap<string, Buffer>) {
       as new (path, start, size)`;
 }
 
-/** Files of 3 kB, all of which change from round to round. */
+/** Files of 3 kB, all of which change every round. */
 function filesOf(round: number): Map<string, Buffer> {
   const stamp = randomBytes(8).toString('hex');
   return new Map(

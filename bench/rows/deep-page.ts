@@ -6,7 +6,7 @@ const DEPTH = 100_000;
 const ROUNDS = 100;
 const MOST = 1.3;
 
-/** The page at row 100,000 of a list, by its cursor, against the first one. */
+/** The page at row 100,000 of a list, by its cursor, against the first page. */
 export const deepPage: Row = {
   name: 'page',
   async measure(bench: Bench): Promise<Figure[]> {
@@ -25,7 +25,7 @@ export const deepPage: Row = {
       return [
         {
           measure: 'cursor page at row 100,000 of the deployments',
-          measured: `${rounded(compared.ratio)} of it (${rounded(median(compared.ours))} ms)`,
+          measured: `${rounded(compared.ratio)} × floor (${rounded(median(compared.ours))} ms)`,
           floor: `page at offset 0: ${rounded(median(compared.floor))} ms`,
           target: `at most ${MOST}`,
           isMet: compared.ratio <= MOST,
@@ -38,7 +38,7 @@ export const deepPage: Row = {
   },
 };
 
-/** Pages as a client does until it holds the cursor of a row. */
+/** Pages through the list like a client until it has the cursor of a row. */
 async function cursorAt(
   depth: number,
   list: (query: string) => Promise<{ items: unknown[]; pageInfo: { endCursor: string } }>,

@@ -12,11 +12,11 @@ import { DeploymentsListResponse } from '../../apps/server/src/features/deployme
 import { listDeployments } from '../../apps/server/src/features/deployments/deployments/deployments.store.ts';
 
 /*
- * The floor of the deployment list, in a process of its own: a bare fastify route with the SQL and the response
- * schema of `getDeployments`, straight on node-postgres. No credential, no tenant, no permission, no cursor.
+ * The floor of the deployment list, in its own process: a bare fastify route with the SQL and the response
+ * schema of `getDeployments`, directly on node-postgres. No credential, tenant, permission or cursor.
  */
 
-/** The SQL text that the server's own store makes. */
+/** The SQL text that the server's own store generates. */
 async function listQuery(tenantId: number): Promise<CompiledQuery> {
   let made: CompiledQuery | undefined;
   const recorder = new Kysely({
@@ -36,7 +36,7 @@ async function listQuery(tenantId: number): Promise<CompiledQuery> {
     after: null,
     offset: 0,
   });
-  if (made === undefined) throw new Error('The store made no query');
+  if (made === undefined) throw new Error('The store sent no query');
   return made;
 }
 

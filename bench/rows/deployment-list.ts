@@ -11,7 +11,7 @@ const ROUNDS = 5;
 const SECONDS = 4;
 const LEAST = 0.6;
 
-/** The list of deployments, authorised, against a bare fastify route with its SQL and response schema. */
+/** The authorised list of deployments, against a bare fastify route with its SQL and response schema. */
 export const deploymentList: Row = {
   name: 'list',
   async measure(bench: Bench): Promise<Figure[]> {
@@ -36,7 +36,7 @@ export const deploymentList: Row = {
       return [
         {
           measure: 'GET /api/v1/deployments, 20 of 5,000, authorised',
-          measured: `${rounded(compared.ratio)} of it (${rounded(median(compared.ours))} requests/s)`,
+          measured: `${rounded(compared.ratio)} × floor (${rounded(median(compared.ours))} requests/s)`,
           floor: `bare fastify route: ${rounded(median(compared.floor))} requests/s`,
           target: `at least ${LEAST}`,
           isMet: compared.ratio >= LEAST,
@@ -59,13 +59,13 @@ async function startFloor(database: string): Promise<{ url: string; child: Child
   return { url: String(address).trim(), child };
 }
 
-/** The floor must do the same work, or it is none. */
+/** Throws unless the floor does the same work. */
 async function requireSameAnswer(ours: Target, bare: Target): Promise<void> {
   const [one, other] = await Promise.all(
     [ours, bare].map(async ({ url, headers }) => (await fetch(url, { headers })).json()),
   );
   const rows = (answer: Json) => JSON.stringify([answer.data, answer.pagination, answer.count]);
-  if (rows(one) !== rows(other)) throw new Error('The floor does not answer what the server answers');
+  if (rows(one) !== rows(other)) throw new Error('The responses of the floor and the server differ');
 }
 
 interface Target {

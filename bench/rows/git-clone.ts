@@ -16,7 +16,10 @@ const FLOOR = fileURLToPath(new URL('git-http-backend.ts', import.meta.url));
 const run = promisify(execFile);
 const env = gitEnvironment({ protocols: ['http', 'file'] });
 
-/** A clone of a long history over our smart HTTP, against the same from a bare repository by git's own program. */
+/**
+ * A clone of a long history over our smart HTTP, against the same clone from a bare repository served by
+ * git's own program.
+ */
 export const gitClone: Row = {
   name: 'git-clone',
   async measure(bench: Bench): Promise<Figure[]> {
@@ -26,7 +29,7 @@ export const gitClone: Row = {
     for (const folder of [source, bare])
       await run('git', ['init', '--quiet', '--bare', '--initial-branch=long', folder], { env });
     await writeHistory(source, 'long', COMMITS);
-    // Both get it in the same way.
+    // Both receive it the same way.
     const push = (to: string) => run('git', [`--git-dir=${source}`, 'push', '--quiet', to, 'long'], { env });
     await push(`file://${bare}`);
 
@@ -42,7 +45,7 @@ export const gitClone: Row = {
       const pushed = await seconds(() => push(url));
       const clone = (from: string) => cloneOnce(from, join(bench.folder, 'clone'));
       const first = await clone(url);
-      // As a node has it that was not pushed to, and reads it from the database.
+      // The state of a node that did not receive the push and has to read the database.
       rmSync(join(bench.folder, 'data', 'git'), { recursive: true });
       const cold = await clone(url);
       await clone(`${floor.url}/model.git`);
@@ -54,7 +57,7 @@ export const gitClone: Row = {
       return [
         {
           measure: `clone of ${COMMITS.toLocaleString('en-US')} commits over smart HTTP`,
-          measured: `${rounded(compared.ratio)} of it (${rounded(median(compared.ours))} s)`,
+          measured: `${rounded(compared.ratio)} × floor (${rounded(median(compared.ours))} s)`,
           floor: `git http-backend on a bare repository: ${rounded(median(compared.floor))} s`,
           target: `at most ${MOST}`,
           isMet: compared.ratio <= MOST,

@@ -1,6 +1,6 @@
 /**
- * The floor of `git-clone`: git's own CGI program behind an HTTP server that does nothing else.
- * `node git-http-backend.ts FOLDER` serves the repositories below a folder, and prints its address.
+ * The floor of `git-clone`: git's own CGI program behind an HTTP server that does nothing else. `node
+ * git-http-backend.ts FOLDER` serves the repositories below a folder and prints its address.
  */
 import { spawn } from 'node:child_process';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

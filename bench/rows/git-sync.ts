@@ -18,7 +18,7 @@ const run = promisify(execFile);
 export const gitSync: Row = {
   name: 'git-sync',
   async measure(bench: Bench): Promise<Figure[]> {
-    if (!(await hasPython())) return [notMeasured('Python 3 is not installed here')];
+    if (!(await hasPython())) return [notMeasured('Python 3 is not installed')];
     const remotes = join(bench.folder, 'remotes');
     const project = join(bench.folder, 'project');
     makeDbtProject(project, MODELS);
@@ -33,13 +33,13 @@ export const gitSync: Row = {
       FACET_DEMO: '0',
     });
     try {
-      // The first sync of all makes the environment of dbt, which later ones find.
+      // The first sync creates dbt's environment, which later ones reuse.
       await sync(facet, await connected(facet, 'Small', smallUrl));
       const [python] = globSync(join(bench.folder, 'data/dbt/environments/*/bin/python'));
-      if (python === undefined) return [notMeasured('The server has made no environment of dbt')];
+      if (python === undefined) return [notMeasured('The server created no dbt environment')];
       const phases: unknown[] = [];
       const ours = async () => {
-        // A deployment of its own, since files that are there already are not compiled again.
+        // Each round has its own deployment, since unchanged files are not compiled again.
         const id = await connected(facet, `Sync ${phases.length + 1}`, url);
         const seconds = await sync(facet, id);
         const { items } = await facet.call('GET', `/api/v1/deployments/${id}/dbt-sync`);
@@ -50,7 +50,7 @@ export const gitSync: Row = {
       return [
         {
           measure: MEASURE,
-          measured: `${rounded(compared.ratio)} of it (${rounded(median(compared.ours))} s)`,
+          measured: `${rounded(compared.ratio)} × floor (${rounded(median(compared.ours))} s)`,
           floor: `dbt parse alone: ${rounded(median(compared.floor))} s`,
           target: `at most ${MOST}`,
           isMet: compared.ratio <= MOST,
@@ -75,7 +75,7 @@ function hasPython(): Promise<boolean> {
   );
 }
 
-/** Makes a bare repository of a folder; resolves with its address. */
+/** Creates a bare repository from a folder and returns its URL. */
 async function remoteOf(project: string, bare: string): Promise<string> {
   const git = (...args: string[]) => run('git', ['-C', project, ...args]);
   const author = [
@@ -102,7 +102,7 @@ async function connected(facet: FacetProcess, name: string, repositoryUrl: strin
   return id;
 }
 
-/** Seconds from the start of a sync until its end can be seen. */
+/** Seconds from the start of a sync until its end is visible. */
 async function sync(facet: FacetProcess, id: number): Promise<number> {
   const path = `/api/v1/deployments/${id}/dbt-sync`;
   const started = performance.now();
@@ -115,14 +115,14 @@ async function sync(facet: FacetProcess, id: number): Promise<number> {
   }
 }
 
-/** Seconds that dbt takes alone, on a copy that it has not seen before. */
+/** Seconds that dbt takes alone, on a fresh copy. */
 async function parse(python: string, project: string, folder: string): Promise<number> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   cpSync(project, folder, { recursive: true });
   writeFileSync(join(folder, 'profiles.yml'), PROFILE);
   const started = performance.now();
-  // As the server starts it.
+  // Started the way the server starts it.
   const dbt = ['-I', '-B', '-X', 'utf8', '-c', 'from dbt.cli.main import cli; cli()'];
   const env = { PATH: process.env.PATH, HOME: folder };
   await run(python, [...dbt, 'parse', '--no-partial-parse'], { cwd: folder, env });

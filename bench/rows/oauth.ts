@@ -12,12 +12,15 @@ import { seedPerson } from '../seed-people.ts';
 const MOST = 1.1;
 const IDLE_MS = 10_000;
 const AT_A_TIME = 8;
-// Fewer than one address may make in a minute.
+// Below the limit per minute for one address.
 const RENEWALS = 300;
 const POLLS = 100;
 const PERSON = 'signed-in';
 
-/** Requests with an access token against the same with an API key; renewals; what the authorization server takes. */
+/**
+ * Requests with an access token, against the same with an API key; renewals; and the memory of the
+ * authorization server.
+ */
 export const oauth: Row = {
   name: 'oauth',
   async measure(bench: Bench): Promise<Figure[]> {
@@ -46,10 +49,13 @@ export const oauth: Row = {
       });
       return [
         await compareTimes('GET a deployment, with an access token', sides('/api/v1/deployments/200')),
-        await compareTimes('GET the 200 deployments in reach, with one', sides('/api/v1/deployments')),
+        await compareTimes(
+          'GET the 200 accessible deployments, with an access token',
+          sides('/api/v1/deployments'),
+        ),
         await renewals(program, tokens),
         await polls(program),
-        reported('memory of the server, 10 s after the first sign-in by OAuth', `${rounded(after)} MB`, {
+        reported('memory of the server, 10 s after the first OAuth sign-in', `${rounded(after)} MB`, {
           floor: `before it: ${rounded(before)} MB`,
           raw: { before, after },
         }),
@@ -60,7 +66,7 @@ export const oauth: Row = {
   },
 };
 
-/** Somebody who may read 200 deployments, with an API key and a password. */
+/** Creates a user who can read 200 deployments, with an API key and a password. */
 async function makePerson(facet: FacetProcess, database: string) {
   const grant = { roles: 1, policiesEach: 1, throughGroups: 0, shared: 0 };
   const userId = await seedPerson(database, PERSON, grant);
@@ -75,7 +81,7 @@ const targetOf = (facet: FacetProcess, path: string, credential: string) => ({
   headers: { authorization: `Bearer ${credential}` },
 });
 
-/** Renews tokens one after the other, as each is good for one renewal only. */
+/** Renews tokens sequentially, since each can be renewed only once. */
 async function renewals(program: Program, first: Tokens): Promise<Figure> {
   let tokens = first;
   const times: number[] = [];
@@ -87,7 +93,7 @@ async function renewals(program: Program, first: Tokens): Promise<Figure> {
   return reported('renewal of an access token, one at a time', perSecond(times), { raw: times });
 }
 
-/** Asks for the tokens of codes that nobody has entered yet, each once, since who asks too soon is slowed down. */
+/** Polls device codes that nobody has entered, each once, since polling too soon is throttled. */
 async function polls(program: Program): Promise<Figure> {
   const codes = await inParallel(POLLS, AT_A_TIME, () => program.begin());
   const times: number[] = [];
@@ -99,19 +105,19 @@ async function polls(program: Program): Promise<Figure> {
     const answer = await program.poll(code);
     times.push(performance.now() - begun);
     if (!('error' in answer) || answer.error !== 'authorization_pending')
-      throw new Error(`A poll was answered ${JSON.stringify(answer)}`);
+      throw new Error(`A poll returned ${JSON.stringify(answer)}`);
   });
   const seconds = (performance.now() - started) / 1000;
-  const measured = `${rounded(POLLS / seconds)} a second`;
+  const measured = `${rounded(POLLS / seconds)} per second`;
   return reported(`poll of a device code, ${AT_A_TIME} at a time`, measured, { raw: times });
 }
 
 function perSecond(times: readonly number[]): string {
   const milliseconds = times.reduce((sum, time) => sum + time, 0);
-  return `${rounded((1000 * times.length) / milliseconds)} a second`;
+  return `${rounded((1000 * times.length) / milliseconds)} per second`;
 }
 
-/** A figure that is held against nothing. */
+/** A figure without a target. */
 function reported(measure: string, measured: string, more: { floor?: string; raw: unknown }): Figure {
   return { measure, measured, floor: more.floor ?? '', target: 'reported', isMet: true, raw: more.raw };
 }

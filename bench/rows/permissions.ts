@@ -10,11 +10,14 @@ const MOST = 1.2;
 const MOST_QUERIES = 0.1;
 const ONE: Grant = { roles: 1, policiesEach: 1, throughGroups: 0, shared: 0 };
 const MANY: Grant = { roles: 50, policiesEach: 4, throughGroups: 25, shared: 200 };
-/** A statement that reads one of these finds out who calls, or what he may do. */
+/** A statement that reads one of these tables identifies the caller or loads their permissions. */
 const OF_PEOPLE =
   /\b(credentials|api_key_addresses|users|user_groups|user_group_members|roles|role_assignments|resource_policies|tenants|tenant_hosts)\b/;
 
-/** Requests of a user with many roles against those of a user with one; statements that find out who calls. */
+/**
+ * Requests of a user with many roles, against those of a user with one role; and the statements for
+ * authorisation.
+ */
 export const permissions: Row = {
   name: 'permissions',
   async measure(bench: Bench): Promise<Figure[]> {
@@ -30,7 +33,7 @@ export const permissions: Row = {
       const held = 'with 50 roles, 200 policies in them and 200 shared deployments';
       return [
         await compareTimes(`GET a deployment, ${held}`, sides('/api/v1/deployments/200')),
-        await compareTimes(`GET the 200 deployments in reach, ${held}`, sides('/api/v1/deployments')),
+        await compareTimes(`GET the 200 accessible deployments, ${held}`, sides('/api/v1/deployments')),
       ];
     });
     const postgres = await countingPostgres(bench.folder);
@@ -44,9 +47,9 @@ export const permissions: Row = {
         const statements = await postgres.statements();
         const ofPeople = statements.filter(({ text }) => OF_PEOPLE.test(text));
         const calls = ofPeople.reduce((sum, statement) => sum + statement.calls, 0);
-        const measure = 'statements that find out who calls and what he may do';
+        const measure = 'statements to authenticate and authorise the caller';
         const raw = { requests, calls, statements: statements.slice(0, 20) };
-        return [atMost(measure, calls / requests, 'a request', MOST_QUERIES, raw)];
+        return [atMost(measure, calls / requests, 'per request', MOST_QUERIES, raw)];
       });
       return [...figures, ...counted];
     } finally {
@@ -69,7 +72,7 @@ async function withFacet(
   }
 }
 
-/** Makes a user with a key of his; answers what a path is called with. */
+/** Creates a user with an API key; returns how to request a path with it. */
 async function targetOf(facet: FacetProcess, database: string, name: string, grant: Grant) {
   const userId = await seedPerson(database, name, grant);
   const { token } = await facet.call('POST', '/api/v1/api-keys', { name, userId });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 /*
- * scim-create-floor.ts DATABASE AT_A_TIME SECONDS: the rows that provisioning a user writes, in one transaction straight on
- * node-postgres, with nothing looked up before and nothing answered. Prints users a second.
+ * scim-create-floor.ts DATABASE AT_A_TIME SECONDS: writes the rows of provisioning a user, in one transaction
+ * directly on node-postgres, without lookups or responses. Prints users per second.
  */
 const [connectionString, atATime, seconds] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString, max: Number(atATime) });

@@ -10,9 +10,9 @@ const AUTOCANNON = fileURLToPath(import.meta.resolve('autocannon'));
 const FLOOR = fileURLToPath(new URL('scim-create-floor.ts', import.meta.url));
 const run = promisify(execFile);
 
-/** Makes users through SCIM, as many as go; answers how many a second. */
+/** Creates as many users as possible through SCIM; returns users per second. */
 export async function creates(facet: FacetProcess): Promise<number> {
-  // autocannon puts another id in place of `[<id>]` in each request.
+  // autocannon replaces `[<id>]` with a new id in each request.
   const userName = `${randomUUID()}-[<id>]@example.com`;
   const body = {
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
@@ -53,11 +53,14 @@ export async function creates(facet: FacetProcess): Promise<number> {
   );
   const result = JSON.parse(stdout);
   if (result.errors > 0 || result.non2xx > 0)
-    throw new Error(`SCIM create: ${result.errors} errors, ${result.non2xx} answers that were no success`);
+    throw new Error(`SCIM create: ${result.errors} errors, ${result.non2xx} unsuccessful responses`);
   return result.requests.total / result.duration;
 }
 
-/** The same rows (user, role, audit event) without Facet, from a process of its own; answers how many a second. */
+/**
+ * Writes the same rows (user, role, audit event) without Facet, from its own process; returns users per
+ * second.
+ */
 export async function bareInserts(database: string): Promise<number> {
   const { stdout } = await run(process.execPath, [FLOOR, database, String(AT_A_TIME), String(SECONDS)]);
   return Number(stdout);

@@ -9,7 +9,10 @@ const MEMBERS_EACH = 20;
 const AT_A_TIME = 8;
 const MOST_MS = 200;
 
-/** A first sync as Entra ID makes it: each user and group is looked for and made, each member added by itself. */
+/**
+ * A first sync the way Entra ID does it: each user and group is looked up and created, and each member
+ * added separately.
+ */
 export async function fullSync(facet: FacetProcess): Promise<Figure> {
   const times: number[] = [];
   const send = async (method: string, path: string, body?: unknown): Promise<Json> => {

@@ -16,7 +16,10 @@ const MOST_OF_PATCH = 1.5;
 const CREATE_ROUNDS = 7;
 const LEAST_OF_CREATE = 0.3;
 
-/** Provisioning: look-ups among many users, users made, a member added to a large group, and a full sync. */
+/**
+ * Provisioning: lookups among many users, creating users, adding a member to a large group, and a full
+ * sync.
+ */
 export const scim: Row = {
   name: 'scim',
   async measure(bench: Bench): Promise<Figure[]> {
@@ -65,7 +68,7 @@ async function facetWith(bench: Bench, count: number): Promise<Seeded> {
 async function seed(database: string, count: number): Promise<void> {
   await seedUsers(database, count);
   const { db, close } = openDatabase({ connectionString: database }, { max: 1 });
-  // As in seedUsers: filling the index of searches row by row takes far longer than making it anew.
+  // As in seedUsers: filling the search index row by row takes far longer than recreating it.
   const { rows } = await sql<{ definition: string }>`
     select pg_get_indexdef('users_search'::regclass) as definition`.execute(db);
   await sql`drop index users_search`.execute(db);
@@ -94,7 +97,7 @@ async function lookUp(
   const compared = await warmed(timed(many), timed(few));
   return {
     measure: `SCIM \`${attribute} eq\` among ${MANY} users`,
-    measured: `${rounded(compared.ratio)} of it (${rounded(median(compared.ours))} ms)`,
+    measured: `${rounded(compared.ratio)} × floor (${rounded(median(compared.ours))} ms)`,
     floor: `among ${FEW}: ${rounded(median(compared.floor))} ms`,
     target: `at most ${MOST_OF_FILTER}`,
     isMet: compared.ratio <= MOST_OF_FILTER,
@@ -127,7 +130,7 @@ async function addMember({ facet, database }: Seeded): Promise<Figure> {
   const compared = await warmed(adding(large), adding(small));
   return {
     measure: `SCIM PATCH that adds a member to a group of ${LARGE}`,
-    measured: `${rounded(compared.ratio)} of it (${rounded(median(compared.ours))} ms)`,
+    measured: `${rounded(compared.ratio)} × floor (${rounded(median(compared.ours))} ms)`,
     floor: `to a group of ${SMALL}: ${rounded(median(compared.floor))} ms`,
     target: `at most ${MOST_OF_PATCH}`,
     isMet: compared.ratio <= MOST_OF_PATCH,
@@ -158,8 +161,8 @@ async function create({ facet, database }: Seeded): Promise<Figure> {
   const compared = await compare(CREATE_ROUNDS, ours, floor);
   return {
     measure: 'SCIM create, 8 at a time',
-    measured: `${rounded(compared.ratio)} of it (${rounded(median(compared.ours))} a second)`,
-    floor: `bare inserts of the same rows: ${rounded(median(compared.floor))} a second`,
+    measured: `${rounded(compared.ratio)} × floor (${rounded(median(compared.ours))} per second)`,
+    floor: `bare inserts of the same rows: ${rounded(median(compared.floor))} per second`,
     target: `at least ${LEAST_OF_CREATE}`,
     isMet: compared.ratio >= LEAST_OF_CREATE,
     raw: compared,

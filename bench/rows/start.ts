@@ -8,7 +8,10 @@ import { childrenOf, megabytesOf } from '../memory.ts';
 const ROUNDS = 3;
 const IDLE_MS = 10_000;
 
-/** `npm start` on an empty folder and again on the same one, embedded PostgreSQL and demo included; memory. */
+/**
+ * `npm start` on an empty folder and again on the same one, with the embedded PostgreSQL and the demo; and
+ * memory.
+ */
 export const start: Row = {
   name: 'start',
   async measure(bench: Bench): Promise<Figure[]> {
@@ -37,23 +40,26 @@ export const start: Row = {
       atMost('npm start to ready, later run', median(laterRuns) / 1000, 's', 2.5, laterRuns),
       {
         ...atMost('idle memory of the server process', server, 'MB', 250, idle),
-        floor: `${rounded(withChildren)} MB with PostgreSQL and the compile worker that stands by`,
+        floor: `${rounded(withChildren)} MB with PostgreSQL and the standby compile worker`,
       },
     ];
   },
 };
 
-/** Resident megabytes of a process, and with everything that it started (memory that they share counted once each). */
+/**
+ * The resident memory of a process in megabytes, and of it with all its descendants (shared memory counted
+ * in each).
+ */
 function memoryOf(pid: number): { server: number; withChildren: number } {
   const children = childrenOf(pid).map((child) => memoryOf(child).withChildren);
   const server = megabytesOf(pid);
   return { server, withChildren: server + children.reduce((sum, part) => sum + part, 0) };
 }
 
-/** The server among what npm started: npm's shell may stand between. */
+/** The server among the descendants of npm; npm's shell may be in between. */
 function serverBelow(pid: number): number {
   const [child] = childrenOf(pid);
-  if (child === undefined) throw new Error('npm has started nothing');
+  if (child === undefined) throw new Error('npm has started no process');
   const command = readFileSync(`/proc/${child}/cmdline`, 'utf8');
   return /^\S*node\0.*main\.ts/.test(command) ? child : serverBelow(child);
 }

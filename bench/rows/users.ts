@@ -8,17 +8,17 @@ const PAGE = 40;
 const ROUNDS = 150;
 const MOST_OF_PAGE = 1.2;
 const MOST_OF_SEARCH = 1.5;
-/** What is searched for, and how many have it among many and among few. */
+/** The search texts, and how many users match, both among many and among few. */
 const SEARCHES: readonly [what: string, text: string, found: number][] = [
-  ['what a hundred have', 'quokka', 100],
-  ['what one has', 'person777@', 1],
-  ['a whole e-mail address', 'person777@example.com', 1],
-  ['what all have', 'EXAMPLE.com', PAGE],
-  ['what nobody has', 'wombat', 0],
-  ['one letter', 'q', 100],
+  ['text that matches a hundred', 'quokka', 100],
+  ['text that matches one', 'person777@', 1],
+  ['a complete email address', 'person777@example.com', 1],
+  ['text that matches all', 'EXAMPLE.com', PAGE],
+  ['text that matches none', 'wombat', 0],
+  ['a single letter', 'q', 100],
 ];
 
-/** The last page of many users against the first; a search among many against one among few. */
+/** The last page of many users, against the first; a search among many, against a search among few. */
 export const users: Row = {
   name: 'users',
   async measure(bench: Bench): Promise<Figure[]> {
@@ -31,7 +31,7 @@ export const users: Row = {
       const cursor = await cursorOfPage(many, MANY / PAGE);
       const figures = [
         await compared(
-          `page ${MANY / PAGE} of ${MANY} users, by its cursor`,
+          `page ${MANY / PAGE} of ${MANY} users, by cursor`,
           () => timed(many, `first=${PAGE}&after=${cursor}`, PAGE),
           'page 1',
           () => timed(many, `first=${PAGE}`, PAGE),
@@ -66,7 +66,7 @@ async function facetWith(bench: Bench, count: number): Promise<FacetProcess> {
   return facet;
 }
 
-/** Pages as a client does until it holds the cursor that opens a page. */
+/** Pages through the list like a client until it has the cursor of a page. */
 async function cursorOfPage(facet: FacetProcess, page: number): Promise<string> {
   let after = '';
   for (let row = 0; row < (page - 1) * PAGE; ) {
@@ -90,7 +90,7 @@ async function compared(
   const { ratio, ...raw } = await compare(ROUNDS, ours, ofFloor);
   return {
     measure,
-    measured: `${rounded(ratio)} of it (${rounded(median(raw.ours))} ms)`,
+    measured: `${rounded(ratio)} × floor (${rounded(median(raw.ours))} ms)`,
     floor: `${floor}: ${rounded(median(raw.floor))} ms`,
     target: `at most ${most}`,
     isMet: ratio <= most,

@@ -7,7 +7,7 @@ const MOST_COLD = 1.0;
 const MOST_CHANGED = 0.2;
 const MOST_DELAY_MS = 50;
 
-/** Validation of 300 cubes of 20 members: in the pool that compiles, and over HTTP with all that is around it. */
+/** Validation of 300 cubes of 20 members: in the compile pool, and over HTTP. */
 export const validation: Row = {
   name: 'validate',
   async measure(bench: Bench): Promise<Figure[]> {
@@ -18,7 +18,7 @@ export const validation: Row = {
       DATABASE_URL: await bench.database(),
       FACET_DATA_DIR: bench.folder,
       FACET_DEMO: '0',
-      // Without builds, which would compile the model before it is validated.
+      // No builds: they would compile the model before it is validated.
       FACET_ROLES: 'api',
     });
     try {
@@ -50,7 +50,7 @@ async function figuresOverHttp(facet: FacetProcess, directMs: number): Promise<F
       if (!verdict.valid) throw new Error(`The model is not valid: ${JSON.stringify(verdict.errors[0])}`);
       return performance.now() - started;
     };
-    // Reading the metrics begins the next window of the event-loop delay.
+    // Reading the metrics starts the next window of the event-loop delay.
     await delayP99(facet);
     const coldMs = await validate();
     const delayMs = await delayP99(facet);
@@ -68,7 +68,7 @@ async function figuresOverHttp(facet: FacetProcess, directMs: number): Promise<F
     cold('the first over HTTP', coldMs, directMs, rounds),
     changed('the same, one file changed', median(rounds.map((round) => round.changedMs)), coldMs, rounds),
     atMost(
-      "event-loop delay of the server while that compiles, p99 (the timer's own 10 ms included)",
+      "event-loop delay of the server during the compilation, p99 (the timer's own 10 ms included)",
       median(rounds.map((round) => round.delayMs)),
       'ms',
       MOST_DELAY_MS,
@@ -77,18 +77,18 @@ async function figuresOverHttp(facet: FacetProcess, directMs: number): Promise<F
   ];
 }
 
-/** What `/metrics` says of the time since it was last read. */
+/** The delay that `/metrics` reports since it was last read. */
 async function delayP99(facet: FacetProcess): Promise<number> {
   const text = await (await fetch(`${facet.url}/metrics`)).text();
   const [, seconds] = /^facet_nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text) ?? [];
-  if (seconds === undefined) throw new Error('/metrics does not tell the event-loop delay');
+  if (seconds === undefined) throw new Error('/metrics does not report the event-loop delay');
   return Number(seconds) * 1000;
 }
 
 function cold(measure: string, ms: number, directMs: number, raw: unknown): Figure {
   return {
     measure,
-    measured: `${rounded(ms / directMs)} of it (${rounded(ms / 1000)} s)`,
+    measured: `${rounded(ms / directMs)} × floor (${rounded(ms / 1000)} s)`,
     floor: `the compiler directly: ${rounded(directMs / 1000)} s`,
     target: `at most ${MOST_COLD}`,
     isMet: ms <= directMs * MOST_COLD,
@@ -99,7 +99,7 @@ function cold(measure: string, ms: number, directMs: number, raw: unknown): Figu
 function changed(measure: string, ms: number, coldMs: number, raw: unknown): Figure {
   return {
     measure,
-    measured: `${rounded(ms / coldMs)} of it (${rounded(ms / 1000)} s)`,
+    measured: `${rounded(ms / coldMs)} × floor (${rounded(ms / 1000)} s)`,
     floor: `cold: ${rounded(coldMs / 1000)} s`,
     target: `at most ${MOST_CHANGED}`,
     isMet: ms <= coldMs * MOST_CHANGED,
