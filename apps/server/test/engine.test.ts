@@ -72,7 +72,7 @@ test('an engine is added while the server runs, and a deployment switches to it 
   for (const version of ['latest', '1.7', '^1.7.0'])
     assert.match(
       (await engine(env, 'add', version)).stderr,
-      /^"\S+" is not an exact version such as 1\.7\.42/,
+      /^The engine version "\S+" must be an exact version such as 1\.7\.42/,
     );
   const unknown = await engine(env, 'add', '0.0.999');
   assert.equal(unknown.code, 1);

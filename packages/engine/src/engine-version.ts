@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 
-/** Cube's packages of one version. Each is loaded when it is first read. */
+/** Cube's packages of one version. Each is loaded on first access. */
 export type Engine = {
   version: string;
-  /** The folder it was loaded from; undefined for the version that ships. */
+  /** The folder it was loaded from; undefined for the bundled version. */
   engineDir: string | undefined;
-  /** The `node_modules` folder that holds Cube's packages and all that they require. */
+  /** The `node_modules` folder with Cube's packages and their dependencies. */
   modulesDir: string;
-  /** Resolves and loads any module from the engine's own dependencies. */
+  /** Resolves and loads any module among the engine's own dependencies. */
   require: NodeJS.Require;
-  /** Loads modules as one of the engine's own modules would. */
+  /** Loads modules the way one of the engine's own modules would. */
   requireFrom(module: string): NodeJS.Require;
   readonly shared: typeof import('@cubejs-backend/shared');
   readonly schemaCompiler: typeof import('@cubejs-backend/schema-compiler');
@@ -22,7 +22,7 @@ export type Engine = {
 
 /**
  * Loads Cube's packages from an engine folder (`<dataDir>/engines/1.7.42`, or the `node_modules` in it), or
- * the ones that ship. Must be called before anything else loads Cube's packages of that folder.
+ * the bundled ones. Call it before anything else loads Cube's packages of that folder.
  */
 export function loadEngine(engineDir?: string): Engine {
   const engineRequire = requireFrom(engineDir);
@@ -53,12 +53,12 @@ export function loadEngine(engineDir?: string): Engine {
   };
 }
 
-/** The version of the engine in a folder, or of the one that ships. Throws when there is none. */
+/** The version of the engine in a folder, or of the bundled one. Throws when the folder has none. */
 export function engineVersion(engineDir?: string): string {
   return readVersion(requireFrom(engineDir));
 }
 
-/** The `node_modules` folder that an engine's code is read from. */
+/** The `node_modules` folder that contains an engine's code. */
 export function engineModulesDir(engineDir?: string): string {
   return modulesDirOf(requireFrom(engineDir));
 }
@@ -80,8 +80,8 @@ function readVersion(engineRequire: NodeJS.Require): string {
 }
 
 /**
- * Cube asks for the platform of its native addon before it accepts Jinja, even when it is given another
- * engine; the question starts programs (`getconf`, `ldd`), which a sandboxed process may not.
+ * Makes Cube accept Jinja. Even with another engine, it first checks the platform of its native addon by
+ * running programs (`getconf`, `ldd`), which a sandboxed process must not do.
  */
 function allowJinja(engineRequire: NodeJS.Require): void {
   const platform = engineRequire('@cubejs-backend/shared/dist/src/platform') as {

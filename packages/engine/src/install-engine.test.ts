@@ -12,7 +12,7 @@ import { installEngine, installedEngines } from './install-engine.ts';
 const dataDir = await mkdtemp(join(tmpdir(), 'facet-engines-'));
 after(() => rm(dataDir, { recursive: true, force: true }));
 
-test('what is not an exact version is refused, and nothing is written', async () => {
+test('only an exact version is accepted; anything else writes nothing', async () => {
   for (const version of [
     '',
     'latest',
@@ -25,12 +25,12 @@ test('what is not an exact version is refused, and nothing is written', async ()
     'v1.7.43',
     '01.7.43',
   ]) {
-    await assert.rejects(installEngine({ dataDir, version }), /is not an exact version/, version);
+    await assert.rejects(installEngine({ dataDir, version }), /must be an exact version/, version);
   }
   assert.deepEqual(await readdir(dataDir), []);
 });
 
-test('a version that does not exist is an error in words, and leaves nothing behind', async () => {
+test('an unknown version is a readable error and leaves nothing behind', async () => {
   await assert.rejects(installEngine({ dataDir, version: '0.0.999' }), (error: Error) => {
     assert.match(error.message, /^Engine 0\.0\.999 could not be installed: .*No matching version/);
     assert.doesNotMatch(error.message, /complete log|_logs/);
@@ -39,19 +39,19 @@ test('a version that does not exist is an error in words, and leaves nothing beh
   assert.deepEqual(await readdir(join(dataDir, 'engines')), []);
 });
 
-test('an unfinished folder does not count as an engine, and has no version', async () => {
+test('an incomplete folder is not listed as an engine and has no version', async () => {
   await mkdir(join(dataDir, 'engines', '1.6.0', 'node_modules'), { recursive: true });
   assert.deepEqual(await installedEngines(dataDir), [{ version: engineVersion(), engineDir: undefined }]);
   assert.throws(() => engineVersion(join(dataDir, 'engines', '1.6.0')));
 });
 
-test('the version that ships needs no install', async () => {
+test('the bundled version needs no installation', async () => {
   const shipped = { version: '1.7.43', engineDir: undefined };
   assert.equal(engineVersion(), '1.7.43');
   assert.deepEqual(await installEngine({ dataDir, version: '1.7.43' }), shipped);
 });
 
-test('another version is installed beside it, and compiles models', async () => {
+test('another version can be installed alongside and compiles models', async () => {
   const lines: string[] = [];
   const installed = await installEngine({ dataDir, version: '1.7.37', log: (line) => lines.push(line) });
   assert.deepEqual(lines, ['installing engine 1.7.37', 'installed engine 1.7.37']);

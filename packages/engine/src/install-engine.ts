@@ -16,7 +16,7 @@ const EXACT_VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z-]+(
 const INSTALL_TIMEOUT_MS = 10 * 60_000;
 const STUB_DIR = fileURLToPath(new URL('../stubs/cubestore', import.meta.url));
 
-/** The engine that ships, then the installed ones, newest first. Unfinished installs do not count. */
+/** The bundled engine, then the installed ones, newest first. Incomplete installations are omitted. */
 export async function installedEngines(dataDir: string): Promise<InstalledEngine[]> {
   const shipped: InstalledEngine = { version: engineVersion(), engineDir: undefined };
   const root = enginesDir(dataDir);
@@ -31,9 +31,9 @@ export async function installedEngines(dataDir: string): Promise<InstalledEngine
 }
 
 /**
- * Installs one exact version of Cube's packages from the npm registry into `<dataDir>/engines/<version>`.
- * Nothing is visible under that name until the whole install has succeeded. No install script runs, so the
- * native addon is absent. Installing what is already there changes nothing.
+ * Installs one exact version of Cube's packages from the npm registry in `<dataDir>/engines/<version>`. The
+ * folder appears only after the whole installation has succeeded. Install scripts do not run, so the native
+ * addon is absent. Installing an installed version changes nothing.
  */
 export async function installEngine(options: {
   dataDir: string;
@@ -42,7 +42,7 @@ export async function installEngine(options: {
 }): Promise<InstalledEngine> {
   const { version, log = () => {} } = options;
   if (!EXACT_VERSION.test(version)) {
-    throw new Error(`"${version}" is not an exact version such as 1.7.42`);
+    throw new Error(`The engine version "${version}" must be an exact version such as 1.7.42`);
   }
   if (version === engineVersion()) return { version, engineDir: undefined };
   const root = enginesDir(options.dataDir);
@@ -55,10 +55,10 @@ export async function installEngine(options: {
     await writeManifest(workDir, version);
     log(`installing engine ${version}`);
     await runNpm(workDir, version);
-    if (!isComplete(workDir, version)) throw new Error(`npm installed something else than engine ${version}`);
+    if (!isComplete(workDir, version)) throw new Error(`npm did not install engine ${version}`);
     await rm(engineDir, { recursive: true, force: true });
     await rename(workDir, engineDir).catch((error: unknown) => {
-      // Two installs of one version may race; the other one's result is as good.
+      // Two installations of one version may race; either result is fine.
       if (!isComplete(engineDir, version)) throw error;
     });
     log(`installed engine ${version}`);
@@ -71,7 +71,7 @@ export async function installEngine(options: {
 async function writeManifest(workDir: string, version: string): Promise<void> {
   await cp(STUB_DIR, join(workDir, 'cubestore-stub'), { recursive: true });
   const shipped = engineVersion();
-  // Not every release of Cube publishes every driver.
+  // Some releases of Cube lack some drivers.
   const drivers = await Promise.all(
     DRIVERS.map(async (name) => [name, (await isPublished(name, version)) ? version : shipped] as const),
   );
@@ -91,7 +91,7 @@ async function writeManifest(workDir: string, version: string): Promise<void> {
   await writeFile(join(workDir, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** A registry that cannot be reached is an error, not a version that does not exist. */
+/** Whether a version exists. An unreachable registry is an error rather than a missing version. */
 async function isPublished(name: string, version: string): Promise<boolean> {
   try {
     return (await npm(['view', `${name}@${version}`, 'version'])).trim() === version;
@@ -115,21 +115,21 @@ async function runNpm(cwd: string, version: string): Promise<void> {
 }
 
 class NpmError extends Error {
-  /** Whether the registry answered that there is no such thing. */
+  /** Whether the registry reported that the package or version does not exist. */
   readonly isAbsent: boolean;
 
   constructor(stderr: string, cause: Error) {
     const lines = stderr
       .split('\n')
       .map((line) => line.replace(/^npm (error|ERR!)( code| notarget| 404)?/, '').trim())
-      // npm's log file is of this machine.
+      // npm's log file is on this machine and of no use to the reader.
       .filter((line) => line !== '' && !line.includes('complete log'));
     super(lines.slice(0, 3).join(' ') || cause.message, { cause });
     this.isAbsent = /\bE404\b/.test(stderr);
   }
 }
 
-/** Runs npm; answers its output. */
+/** Runs npm and returns its output. */
 async function npm(args: readonly string[], cwd?: string): Promise<string> {
   try {
     const { stdout } = await promisify(execFile)(
@@ -148,7 +148,10 @@ async function npm(args: readonly string[], cwd?: string): Promise<string> {
   }
 }
 
-/** What npm needs to find the registry, its cache and a proxy: none of the server's own settings. */
+/**
+ * The environment of npm: what it needs to find the registry, its cache and a proxy, and none of the
+ * server's settings.
+ */
 function npmEnvironment(): NodeJS.ProcessEnv {
   const wanted =
     /^(PATH|HOME|USERPROFILE|APPDATA|LOCALAPPDATA|SystemRoot|TMPDIR|TEMP|TMP|LANG)$|_proxy$|^SSL_CERT|^NODE_EXTRA_CA/i;

@@ -57,11 +57,11 @@ const broken: Record<string, { files: Files; expected: CompileProblem[] }> = {
     files: { 'model/orders.js': 'asyncModule(async () => { await null; throw new Error("later"); })' },
     expected: [{ message: 'later', fileName: 'model/orders.js' }],
   },
-  'JavaScript that throws what is no error': {
+  'JavaScript that throws null': {
     files: { 'model/orders.js': 'throw null' },
     expected: [{ message: 'The model threw null', fileName: 'model/orders.js' }],
   },
-  'a property twice in JavaScript': {
+  'a duplicate property in JavaScript': {
     files: { 'model/orders.js': "cube('orders', {\n  sqlTable: 'a',\n  sqlTable: 'b',\n})" },
     expected: [{ message: 'Duplicate property parsing sqlTable', fileName: 'model/orders.js', line: 3 }],
   },
@@ -92,7 +92,7 @@ const broken: Record<string, { files: Files; expected: CompileProblem[] }> = {
     files: { 'model/views/v.yml': 'views: [{ name: v, cubes: [{ join_path: nosuch, includes: "*" }] }]' },
     expected: [{ message: 'v cube: nosuch is not defined', fileName: 'model/views/v.yml' }],
   },
-  'a property that cubes do not have': {
+  'an unknown cube property': {
     files: { 'model/orders.yml': 'cubes: [{ name: orders, sql_table: o, colour: red }]' },
     expected: [{ message: '(colour = red) is not allowed', fileName: 'model/orders.yml' }],
   },
@@ -100,14 +100,14 @@ const broken: Record<string, { files: Files; expected: CompileProblem[] }> = {
     files: { 'model/globals.py': 'x = 1', 'model/orders.yml': ORDERS },
     expected: [{ message: 'Python model files are not supported', fileName: 'model/globals.py' }],
   },
-  'a module that is not in the model': {
+  'a module outside the model': {
     files: { 'model/orders.js': "require('../secrets')" },
     expected: [{ message: "Cannot find module '/secrets'", fileName: 'model/orders.js' }],
   },
 };
 
 for (const [name, { files, expected }] of Object.entries(broken)) {
-  test(`${name} is a result with its file`, async () => {
+  test(`compiling ${name} reports a problem with its file`, async () => {
     const result = await compile(files);
     assert.equal(result.valid, false);
     assert.equal(result.metaJson, undefined);
@@ -122,7 +122,7 @@ for (const [name, { files, expected }] of Object.entries(broken)) {
   });
 }
 
-test('an empty model, and a project without one, are valid', async () => {
+test('an empty model and a project without a model are valid', async () => {
   for (const files of [{}, { 'README.md': '#', 'cubes/orders.yml': 'broken: [' }, { 'model/.gitkeep': '' }]) {
     const { valid, errors, cubesCount, metaJson } = await compile(files as Files);
     assert.deepEqual(
@@ -132,7 +132,7 @@ test('an empty model, and a project without one, are valid', async () => {
   }
 });
 
-test('schema/ is the model where there is no model/', async () => {
+test('schema/ is the model folder when model/ does not exist', async () => {
   const view = 'views: [{ name: all_orders, cubes: [{ join_path: orders, includes: "*" }] }]';
   const result = await compile({ 'schema/orders.yml': ORDERS, 'schema/views.yml': view });
   assert.deepEqual(result.errors, []);
@@ -148,7 +148,7 @@ test('schema/ is the model where there is no model/', async () => {
   assert.equal(both.cubesCount, 1);
 });
 
-test('metadata leaves out what is hidden', async () => {
+test('metadata omits hidden cubes and members', async () => {
   const files = {
     'model/a.yml': ORDERS.replace('type: count }', 'type: count, public: false }'),
     'model/b.yml': ORDERS.replaceAll('orders', 'parts').replace(
@@ -164,7 +164,7 @@ test('metadata leaves out what is hidden', async () => {
   assert.equal(result.cubesCount, 1);
 });
 
-test("a model sees its deployment's variables and context, and those of the last compilation no more", async () => {
+test("a model sees only its own compilation's variables and context", async () => {
   const files = {
     'model/a.js':
       "cube('a', { sqlTable: 'a', title: process.env.TITLE, measures: { n: { type: 'count' } } })",
@@ -187,7 +187,7 @@ test("a model sees its deployment's variables and context, and those of the last
   );
 });
 
-test('an error stays an error when only other files change, and goes when it is mended', async () => {
+test('an error persists while other files change and disappears when it is fixed', async () => {
   const bad = 'cubes: [{ name: users, sql_table: users }]\nnosuch: []\n';
   for (const note of ['1', '2', '3']) {
     const { errors } = await compile({ 'model/u.yml': bad, 'model/o.yml': `${ORDERS}# ${note}\n` });

@@ -2,31 +2,32 @@ import { type CompileInput, type CompileResult, cutOff, EMPTY_MODEL } from './co
 import { CompileWorker } from './compile-worker.ts';
 import { inputKey } from './input-key.ts';
 import { type ModelFile, modelFiles } from './model-files.ts';
-import { endless } from './problems.ts';
+import { timeoutProblem } from './problems.ts';
 
 export type PoolOptions = {
-  /** How many deployments have a worker at a time. */
+  /** The maximum number of workers, one per deployment. */
   size: number;
-  /** JavaScript heap of a worker. */
+  /** The JavaScript heap limit of a worker. */
   memoryMb?: number;
-  /** How long the compilation of a small model may take; a large one is given more, by its size. */
+  /** The time limit for a small model; a larger model gets more, according to its size. */
   timeoutMs?: number;
-  /** A worker without work is ended after this time. */
+  /** Idle time after which a worker is ended. */
   idleMs?: number;
-  /** Whether a worker is kept ready for the next deployment: 300 MB, for two seconds that it would wait. */
+  /** Whether to keep a worker ready for the next deployment. It costs 300 MB and saves two seconds. */
   standBy?: boolean;
   log?: (line: string) => void;
 };
 export type CompileRequest = CompileInput & {
-  /** Requests with the same key may share a process, and what its model code has left behind there. */
+  /** Requests with the same key may share a process, including state that their model code left there. */
   deploymentKey: string;
-  /** Aborting gives the request up; work that others wait for too goes on. */
+  /** Aborting abandons this request; work that other requests wait for continues. */
   signal?: AbortSignal;
 };
 
 /**
- * So much of model files adds a second to the time that a compilation may take. Measured: a thousand cubes of 20 members
- * are 5 million characters and 12 s of processor time, of which a busy machine gives a worker a quarter.
+ * The number of characters of model files that adds a second to the time limit. Measured: a thousand cubes
+ * of 20 members are 5 million characters and take 12 s of processor time; a busy machine gives a worker a
+ * quarter of a core.
  */
 const CHARACTERS_A_SECOND = 100_000;
 
@@ -43,9 +44,9 @@ type Job = {
 };
 
 /**
- * Compiles data models in child processes. What is wrong with a model, and a model that ends its process,
- * is a result; a rejection means that the pool is closed, the request was aborted, or the compiler could
- * not be started. Waiting requests are served one deployment after the other.
+ * Compiles data models in child processes. Problems in a model, including ending its process, are returned
+ * as a result. A rejection means that the pool is closed, the request was aborted or the compiler could not
+ * be started. Waiting requests are served in turn by deployment.
  */
 export class CompilePool {
   #options: Required<PoolOptions>;
@@ -63,12 +64,18 @@ export class CompilePool {
     this.#prepareSpare();
   }
 
-  /** Resolves when a worker stands by, where one does, so that the next deployment does not wait for one to start. */
+  /**
+   * Resolves when a standby worker, if configured, is ready, so that the next deployment does not wait for
+   * a start.
+   */
   async warm(): Promise<void> {
     await this.#spare?.ready;
   }
 
-  /** Compiles a model; the same inputs at the same time are compiled once. One without files needs no compiler. */
+  /**
+   * Compiles a model. Concurrent requests with equal inputs are compiled once; a model without files needs
+   * no worker.
+   */
   async compile(request: CompileRequest): Promise<CompileResult> {
     if (this.#closed) throw new Error('The compile pool is closed');
     const { deploymentKey, signal, ...input } = request;
@@ -85,7 +92,7 @@ export class CompilePool {
     return signal === undefined ? job.promise : this.#untilAborted(job, signal);
   }
 
-  /** Ends the workers. Requests that have no result yet are rejected. */
+  /** Ends the workers. Requests without a result are rejected. */
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#sweeper);
@@ -130,7 +137,10 @@ export class CompilePool {
     else this.#queues.delete(job.deploymentKey);
   }
 
-  /** Gives waiting jobs to workers, one a deployment; a deployment that got one moves to the back. */
+  /**
+   * Assigns waiting jobs to workers, one per deployment; a deployment that got one moves to the back of the
+   * queue.
+   */
   #next(): void {
     if (this.#closed) return;
     for (const [deploymentKey, queue] of [...this.#queues]) {
@@ -146,7 +156,7 @@ export class CompilePool {
     }
   }
 
-  /** The deployment's own worker, or a fresh one if there is room; undefined when it has to wait. */
+  /** The deployment's own worker, or a new one if the pool has room; undefined when the job has to wait. */
   #workerFor(deploymentKey: string, engineDir: string | undefined): CompileWorker | undefined {
     const own = [...this.#workers].find((worker) => worker.deploymentKey === deploymentKey);
     if (own?.busy) return undefined;
@@ -204,10 +214,10 @@ export class CompilePool {
     const path = files.find((file) => file.fileName === end.lastFile)?.path;
     const messages = {
       memory: `The model needs more than ${memoryMb} MB of memory to compile`,
-      waiting: 'The model waits for something that never happens',
-      stopped: 'The model ended the compiler while it was being compiled',
+      waiting: 'The model waits for a promise that never settles',
+      stopped: 'The model ended the compiler process',
     };
-    const message = timedOut ? endless(timeoutMs).message : messages[end.reason];
+    const message = timedOut ? timeoutProblem(timeoutMs).message : messages[end.reason];
     return cutOff({ message, ...(path === undefined ? {} : { fileName: path }) }, durationMs);
   }
 

@@ -1,13 +1,13 @@
-/** A file of the project, `path` relative to the project's root (`model/cubes/orders.yml`). */
+/** A project file; `path` is relative to the project root (`model/cubes/orders.yml`). */
 export type ProjectFile = { path: string; content: string };
 
 export type CompileInput = {
   files: ProjectFile[];
-  /** The deployment's own variables: `env_var()` in Jinja, `process.env` in JavaScript models. */
+  /** The deployment's variables: `env_var()` in Jinja, `process.env` in JavaScript models. */
   variables?: Record<string, string>;
   /** `COMPILE_CONTEXT.securityContext`. */
   securityContext?: Record<string, unknown>;
-  /** Folder of an installed engine; the one that ships when absent. */
+  /** Folder of an installed engine; defaults to the bundled engine. */
   engineDir?: string;
 };
 
@@ -16,12 +16,17 @@ export type CompileProblem = { message: string; fileName?: string; line?: number
 export type CompileResult = {
   valid: boolean;
   errors: CompileProblem[];
-  /** Cubes and views that `/v1/meta` lists; 0 for a model that does not compile. */
+  /** The number of cubes and views that `/v1/meta` lists; 0 for a model that does not compile. */
   cubesCount: number;
-  /** The body of `/v1/meta` before any access policy, as JSON text; absent for a model that does not compile. */
+  /**
+   * The body of `/v1/meta` before access policies, as JSON text; absent for a model that does not compile.
+   */
   metaJson: string | undefined;
   durationMs: number;
-  /** The time or memory limit, or the end of the process, decided: another try may say something else. */
+  /**
+   * Whether a time or memory limit or the end of the process decided the result; a retry may give another
+   * one.
+   */
   hitLimit: boolean;
 };
 
@@ -29,9 +34,9 @@ export type CubeMeta = { name: string; type: 'cube' | 'view'; title: string } & 
 export type Meta = { cubes: CubeMeta[]; viewGroups?: Record<string, unknown>[] };
 
 /**
- * Parses the metadata of a result; undefined when it has none. Takes about 10 ms a megabyte: hand `metaJson`
- * on unparsed where that will do. The text comes from a process that runs the model's code, so a model that
- * is out to deceive may have put anything there, for its own deployment only.
+ * Parses the metadata of a result; undefined when it has none. Parsing takes about 10 ms per megabyte, so
+ * pass `metaJson` on unparsed where possible. The text comes from a process that runs the model's code: a
+ * malicious model can forge it, but only for its own deployment.
  */
 export function parseMeta(result: CompileResult): Meta | undefined {
   try {
@@ -41,7 +46,7 @@ export function parseMeta(result: CompileResult): Meta | undefined {
   }
 }
 
-/** The result for a project that has no model files. */
+/** The result for a project without model files. */
 export const EMPTY_MODEL: CompileResult = {
   valid: true,
   errors: [],
@@ -51,7 +56,7 @@ export const EMPTY_MODEL: CompileResult = {
   hitLimit: false,
 };
 
-/** The result of a compilation that a limit ended from outside. */
+/** The result of a compilation ended by an external limit. */
 export function cutOff(problem: CompileProblem, durationMs: number): CompileResult {
   return { valid: false, errors: [problem], cubesCount: 0, metaJson: undefined, durationMs, hitLimit: true };
 }

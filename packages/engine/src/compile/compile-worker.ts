@@ -15,11 +15,14 @@ import { encodeFrame, type WorkerReply } from './worker-protocol.ts';
 export type WorkerOptions = {
   engineDir: string | undefined;
   memoryMb: number;
-  /** Whether a model waits for it already: it is ready earlier, and compiles its first model slower. */
+  /**
+   * Whether a model is already waiting. The worker then starts sooner but compiles its first model more
+   * slowly.
+   */
   isAwaited: boolean;
   log: (line: string) => void;
 };
-/** Why a worker ended before it answered. */
+/** Why a worker ended before replying. */
 export type WorkerEnd = {
   reason: 'memory' | 'waiting' | 'stopped';
   lastFile: string | undefined;
@@ -34,12 +37,12 @@ const MEMORY_CHECK_MS = 200;
 const REPLY_LIMIT = 256 << 20;
 const STDERR_LIMIT = 4000;
 
-/** One child process of the pool. Sees Cube's code and ours, and nothing else of the machine. */
+/** A child process of the pool. It can read Cube's code and ours, and no other files of the machine. */
 export class CompileWorker {
   readonly ready: Promise<void>;
   readonly exited: Promise<void>;
   engineDir: string | undefined;
-  /** The deployment whose model it has executed; undefined while it is fresh. */
+  /** The deployment whose model it has executed; undefined before its first model. */
   deploymentKey: string | undefined;
   busy = false;
   dead = false;
@@ -60,7 +63,7 @@ export class CompileWorker {
     this.#child = spawn(process.execPath, [...sandbox(engineDir, memoryMb), WORKER, ...words], {
       env: {},
       cwd: SOURCE_DIR,
-      // Ctrl-C in a terminal is for the server, which lets builds finish or gives them back.
+      // Ctrl-C in a terminal is for the server, which finishes or requeues its builds.
       detached: true,
       stdio: ['pipe', 'ignore', 'pipe', 'pipe', 'pipe'],
     });
@@ -70,19 +73,19 @@ export class CompileWorker {
     this.exited = exited;
     const startTimer = setTimeout(() => this.#child.kill('SIGKILL'), START_TIMEOUT_MS);
     ready.catch(() => {}).finally(() => clearTimeout(startTimer));
-    // A worker in an endless loop would not notice that this process is gone.
+    // A worker in an endless loop would not notice that this process has ended.
     const guard = this.#child.pid === undefined ? undefined : guardParent(this.#child.pid);
     this.#child.on('error', (error) => isBroken(error));
     this.#child.on('close', (code, signal) => {
       this.dead = true;
       guard?.end();
-      const said = /FATAL ERROR.*|.*Error: .*/.exec(this.#stderr)?.[0] ?? this.#stderr.split('\n', 1)[0];
-      const detail = `${signal ?? `exit code ${code}`}${said === '' ? '' : `: ${said}`}`;
+      const message = /FATAL ERROR.*|.*Error: .*/.exec(this.#stderr)?.[0] ?? this.#stderr.split('\n', 1)[0];
+      const detail = `${signal ?? `exit code ${code}`}${message === '' ? '' : `: ${message}`}`;
       if (!this.#unwanted) log(`compile worker ended: ${detail}`);
       isBroken(new Error(`The compiler could not be started (${detail})`));
       const memory =
         this.#outOfMemory || /heap out of memory|Allocation failed|process OOM/.test(this.#stderr);
-      // 13 is Node's own: nothing is left that could settle what is waited for.
+      // Node exits with code 13 when a top-level await can never settle.
       const reason = memory ? 'memory' : code === 13 ? 'waiting' : 'stopped';
       this.#settle({ kind: 'ended', end: { reason, lastFile: this.#lastFile, detail } });
       hasExited();
@@ -90,7 +93,7 @@ export class CompileWorker {
     this.#listen(isReady);
   }
 
-  /** Settles when the worker has answered or ended; never rejects. */
+  /** Settles when the worker has replied or ended; never rejects. */
   compile(model: ModelToCompile): Promise<WorkerAnswer> {
     this.busy = true;
     this.#request += 1;
@@ -115,7 +118,7 @@ export class CompileWorker {
 
   #listen(isReady: () => void): void {
     const [stdin, , stderr, replies, steps] = this.#child.stdio as (Readable | null)[];
-    // A worker that ends in the middle of a request is noticed by its end.
+    // A worker that ends during a request is detected by its exit.
     for (const stream of [stdin, stderr, replies, steps]) stream?.on('error', () => {});
     const frames = new FrameReader(REPLY_LIMIT, (header, body) => this.#receive(header, body, isReady));
     replies?.on('data', (chunk: Buffer) => {
@@ -133,7 +136,7 @@ export class CompileWorker {
   #receive(header: unknown, body: Buffer, isReady: () => void): void {
     const reply = header as Partial<WorkerReply> | null;
     if (reply?.id === 0) isReady();
-    // A model that forges replies can do so for itself only, but it must not break our types.
+    // A model can forge replies only for itself, but a forged reply must not violate our types.
     if (reply?.id !== this.#request || !this.busy || !Array.isArray(reply.errors)) return;
     const valid = reply.valid === true;
     this.#settle({
@@ -161,7 +164,7 @@ export class CompileWorker {
     this.#answer = undefined;
   }
 
-  /** V8's own limit does not cover array buffers. */
+  /** Ends the worker when it uses too much memory; V8's own limit does not cover array buffers. */
   async #checkMemory(): Promise<void> {
     const text = await readFile(`/proc/${this.#child.pid}/statm`, 'utf8').catch(() => '');
     const residentMb = (Number(text.split(' ')[1]) * 4096) / (1 << 20);
@@ -175,13 +178,13 @@ function sandbox(engineDir: string | undefined, memoryMb: number): string[] {
   const require = createRequire(import.meta.url);
   const jinjaDir = dirname(require.resolve('minijinja-js/package.json'));
   const folders = [engineModulesDir(engineDir), SOURCE_DIR, jinjaDir, join(SOURCE_DIR, '../package.json')];
-  // Modules are loaded by their real paths.
+  // Node resolves modules to their real paths.
   const readable = new Set([...folders, ...folders.map((path) => realpathSync(path))]);
   return [
     '--permission',
     ...[...readable].map((path) => `--allow-fs-read=${path}`),
     `--max-old-space-size=${memoryMb}`,
-    // In pages of 64 KiB: templates are rendered in WebAssembly.
+    // In pages of 64 KiB; templates are rendered in WebAssembly.
     '--wasm-max-mem-pages=4096',
     '--no-warnings',
   ];

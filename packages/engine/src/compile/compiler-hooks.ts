@@ -11,7 +11,7 @@ import { type Deadline, isTimeout } from './deadline.ts';
 import type { Problems } from './problems.ts';
 import type { ReportedError } from './transpiler.ts';
 
-/** One run of Cube's compiler. `onStep` hears the file that is about to be executed. */
+/** One run of Cube's compiler. `onStep` receives the file that is about to be executed. */
 export type Compilation = {
   problems: Problems;
   deadline: Deadline;
@@ -19,10 +19,10 @@ export type Compilation = {
   onStep: (fileName: string) => void;
 };
 
-/** Ends a compilation whose errors are known already. */
+/** Ends a compilation whose errors are already known. */
 export class Abandoned extends Error {}
 
-/** Errors of the compiler get the file that was being executed when they came up. */
+/** Adds the file being executed to the errors of the compiler. */
 export function reportPlaces(
   compiler: DataSchemaCompiler,
   problems: Problems,
@@ -53,7 +53,7 @@ export function reportPlaces(
   });
 }
 
-/** Every template that does not parse or render is reported, not only the first. */
+/** Reports every template that does not parse or render, not only the first. */
 export function renderAll(compiler: DataSchemaCompiler, problems: Problems): void {
   const load = compiler.loadJinjaTemplates.bind(compiler);
   compiler.loadJinjaTemplates = (files) => {
@@ -77,16 +77,16 @@ export function renderAll(compiler: DataSchemaCompiler, problems: Problems): voi
   };
 }
 
-/** Where `compileCubeFiles` is given the files. */
+/** The index of the `files` argument of `compileCubeFiles`. */
 const FILES = 6;
 
-/** Files that are executed in one go, and not each with a time limit of its own. */
+/** Executes the files under one time limit instead of one each. */
 function withinOneLimit(files: unknown[], deadline: Deadline): unknown[] {
   const forEach: unknown[]['forEach'] = (work) => deadline.run(() => Array.from(files).forEach(work));
   return Object.defineProperty([...files], 'forEach', { value: forEach });
 }
 
-/** Files run no longer than the time that is left, and their errors carry their names. */
+/** Limits the execution of files to the remaining time and adds their names to errors. */
 export function executeFiles(
   compiler: DataSchemaCompiler,
   { problems, deadline, timeoutMs, onStep }: Compilation,
@@ -109,7 +109,7 @@ export function executeFiles(
     const placed = Object.create(reporter as object, {
       error: {
         value: (error: unknown) => {
-          if (isTimeout(error)) problems.addEndless(file.fileName, timeoutMs);
+          if (isTimeout(error)) problems.addTimeout(file.fileName, timeoutMs);
           else report(error ?? `The model threw ${error}`, file.fileName);
         },
       },
@@ -131,7 +131,10 @@ export function executeFiles(
   };
 }
 
-/** Cube calls the model's functions in these: each step has its time limit, and knows its cube. */
+/**
+ * Wraps the services in which Cube calls the model's functions: each step gets the time limit and is
+ * attributed to its cube.
+ */
 export function watchServices(compilers: Compilers, compilation: Compilation): void {
   const { problems, deadline } = compilation;
   const { compiler } = compilers;

@@ -4,10 +4,10 @@ import type { MetaTransformer } from './public-meta.ts';
 import type { ReportedError } from './transpiler.ts';
 import type { CubeValidator } from './validation-memo.ts';
 
-/** Methods of Cube's services that handle one cube, whose functions they may call. */
+/** Methods of Cube's services that process one cube and may call its functions. */
 export const PER_CUBE = ['transform', 'prepareCube', 'buildJoinEdges', 'validate'] as const;
 
-/** The parts of Cube's compiler that ours takes hold of. */
+/** The parts of Cube's compiler that ours wraps. */
 export type Service = {
   compile(cubes: unknown[], reporter: unknown): unknown;
 } & Partial<Record<PerCube, (cube: string | { name: string }, ...rest: unknown[]) => unknown>>;

@@ -1,6 +1,9 @@
 import vm from 'node:vm';
 
-/** V8 ends what is running when the time is up, as it does for `vm` scripts; an ordinary timer could not. */
+/**
+ * A time limit that V8 enforces as it does for `vm` scripts. An ordinary timer could not interrupt
+ * synchronous code.
+ */
 export class Deadline {
   #endsAt: number;
   #onTimeout: () => void;
@@ -8,13 +11,13 @@ export class Deadline {
   #script = new vm.Script('work()');
   #isRunning = false;
 
-  /** `onTimeout` is called for work that {@link run} had to end. */
+  /** `onTimeout` is called when {@link run} had to end its work. */
   constructor(timeoutMs: number, onTimeout: () => void) {
     this.#endsAt = performance.now() + timeoutMs;
     this.#onTimeout = onTimeout;
   }
 
-  /** Runs synchronous work; throws when it takes longer than what is left. */
+  /** Runs synchronous work; throws when it exceeds the remaining time. */
   run<T>(work: () => T): T {
     this.#context.work = work;
     this.#isRunning = true;
@@ -29,8 +32,9 @@ export class Deadline {
   }
 
   /**
-   * The script, as one that runs no longer than what is left. Within {@link run} that is so anyway, and each time limit is
-   * a thread: for three times a thousand files they took as long as all else that compiling does.
+   * Limits a script to the remaining time. Within {@link run} the script needs no limit of its own; each
+   * limit costs a thread, and for three runs of a thousand files that took as long as the rest of the
+   * compilation.
    */
   limit(script: vm.Script): vm.Script {
     const runInContext: vm.Script['runInContext'] = (context, options) => {
@@ -46,6 +50,6 @@ export class Deadline {
 }
 
 export function isTimeout(error: unknown): boolean {
-  // Not `instanceof Error`: it comes from the realm in which it happened.
+  // Not `instanceof Error`: the error may come from another realm.
   return (error as NodeJS.ErrnoException | null)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 }

@@ -7,7 +7,7 @@ type DataSchemaCompiler = {
 
 /**
  * Gives JavaScript models `process.env`, with `env` as it is when a model is compiled. Cube runs models in
- * a context of their own without it, where only Jinja has `env_var()`. Call it once in a process.
+ * a context without it, and only Jinja has `env_var()`. Call it once per process.
  */
 export function exposeVariables(engine: Engine, env: NodeJS.ProcessEnv): void {
   const { DataSchemaCompiler } = engine.require(

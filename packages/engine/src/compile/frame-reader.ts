@@ -1,4 +1,4 @@
-/** Puts frames (see `encodeFrame`) together from the chunks of a stream. */
+/** Reassembles frames (see `encodeFrame`) from the chunks of a stream. */
 export class FrameReader {
   #chunks: Buffer[] = [];
   #length = 0;
@@ -10,7 +10,7 @@ export class FrameReader {
     this.#onFrame = onFrame;
   }
 
-  /** False when the stream is not made of frames, or one is larger than the limit. */
+  /** Returns false when the stream does not consist of frames or a frame exceeds the limit. */
   add(chunk: Buffer): boolean {
     this.#chunks.push(chunk);
     this.#length += chunk.length;

@@ -1,6 +1,6 @@
 import { syncBuiltinESMExports } from 'node:module';
 
-/** Modules of Node that open connections, start programs or threads, or look into this or other processes. */
+/** Node modules that open connections, start programs or threads, or inspect this or other processes. */
 const MODULES = [
   '_http_agent',
   '_http_client',
@@ -60,12 +60,12 @@ const PROCESS = [
 const GLOBALS = ['fetch', 'WebSocket', 'EventSource', 'CloseEvent', 'BroadcastChannel'];
 
 /**
- * Takes from this process, for good, what Node's permission model does not limit: the network, signals to
- * other processes, the internals of Node. For processes that execute the JavaScript of data models; call it
- * after everything that they need is loaded, and before any of that JavaScript runs.
+ * Permanently removes from this process what Node's permission model does not restrict: the network,
+ * signals to other processes and Node's internals. For processes that execute the JavaScript of data
+ * models. Call it after loading everything the process needs and before running any of that JavaScript.
  *
- * Exports are replaced and the prototypes of exported classes emptied, so that a reference which some
- * loaded module has kept is as useless as a fresh one.
+ * Exports are replaced and the prototypes of exported classes emptied, so references kept by loaded modules
+ * are disabled too.
  */
 export function lockDown(): void {
   for (const name of MODULES) {
@@ -74,7 +74,7 @@ export function lockDown(): void {
   }
   const os = builtin('os');
   if (os !== undefined) replace(os, 'setPriority');
-  // The streams would be made of sockets when first touched.
+  // These streams would become sockets on first access.
   for (const name of ['stdin', 'stdout', 'stderr']) {
     Object.defineProperty(process, name, { value: undefined, writable: false, configurable: false });
   }
@@ -131,9 +131,9 @@ function replace(owner: Record<string, unknown>, name: string): void {
   });
 }
 
-/** An ordinary function, so that it can stand for classes too. */
+/** An ordinary function, so that it can also replace classes. */
 function refused(): never {
-  throw new Error('This is not available to a data model');
+  throw new Error('Not available to data models');
 }
 Object.freeze(refused);
 Object.freeze(refused.prototype);

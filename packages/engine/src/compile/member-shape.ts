@@ -2,10 +2,10 @@ export const MEMBER_KINDS = ['dimensions', 'measures', 'segments'] as const;
 export type MemberKind = (typeof MEMBER_KINDS)[number];
 
 const IDENTIFIER = /^[_a-zA-Z][_a-zA-Z0-9]*$/;
-/** Properties that may be any text but none. */
+/** Properties that accept any non-empty text. */
 const TEXTS = new Set(['title', 'description']);
 
-/** The members of a cube; `shape` is undefined where a member has what only Cube's validator can judge. */
+/** The members of a cube. `shape` is undefined for a member that only Cube's validator can judge. */
 export function shapesOf(
   kind: MemberKind,
   members: unknown,
@@ -18,7 +18,10 @@ export function shapesOf(
   }));
 }
 
-/** All of a member that its validity depends on, where that is its type, flags, and which functions and texts it has. */
+/**
+ * What a member's validity depends on, if that is only its type, its flags and which functions and texts it
+ * has.
+ */
 function shapeOf(kind: MemberKind, member: unknown): string | undefined {
   if (typeof member !== 'object' || member === null) return undefined;
   const parts: string[] = [kind];

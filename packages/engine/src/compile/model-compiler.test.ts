@@ -71,7 +71,7 @@ async function compileWith(compiler: ModelCompiler, state: State) {
   );
 }
 
-/** The compiler as Cube runs it, with its own transpile threads and caches. */
+/** Compiles with Cube's unmodified compiler, including its transpile threads and caches. */
 async function compileByCube(files: ModelFile[], variables: Record<string, string>) {
   const compile = engine.schemaCompiler.compile as unknown as (
     repository: unknown,
@@ -88,13 +88,13 @@ async function compileByCube(files: ModelFile[], variables: Record<string, strin
   return compile(repository, options);
 }
 
-test('the built-in model, and the one of these tests, compile', async () => {
+test('the warm-up models and the test model compile', async () => {
   const warm = { files: WARM_MODEL, variables: {}, securityContext: {}, timeoutMs: 60_000 };
   assert.deepEqual((await new ModelCompiler(engine).compile(warm)).errors, []);
   assert.deepEqual((await compileWith(new ModelCompiler(engine), START)).errors, []);
 });
 
-test('metadata is the same, to the letter, as from the compiler without our shortcuts', async () => {
+test("metadata is identical to that of Cube's unmodified compiler", async () => {
   for (const [files, variables] of [
     [WARM_MODEL, {}],
     [listed(START), START.variables],
@@ -110,7 +110,7 @@ test('metadata is the same, to the letter, as from the compiler without our shor
   }
 });
 
-test('errors are the same as from the compiler without our shortcuts', async () => {
+test("errors are identical to those of Cube's unmodified compiler", async () => {
   const { files } = START;
   const broken: Record<string, string>[] = [
     { ...files, 'cubes/users.yml': cube('people') },
@@ -131,14 +131,14 @@ test('errors are the same as from the compiler without our shortcuts', async () 
     );
     assert.ok(ours.errors.length > 0);
     for (const { message } of ours.errors) {
-      // We name the cube where Cube says nothing about the place.
+      // We name the cube where Cube's message names no place.
       const text = theirs.includes(message) ? message : message.replace(/^\w+ cube: /, '');
       assert.ok(theirs.includes(text), `${text}\n---\n${theirs}`);
     }
   }
 });
 
-test('after any sequence of edits, the result is that of a cold compilation', async () => {
+test('after any sequence of edits, the result equals that of a cold compilation', async () => {
   const random = seeded(42);
   const pick = <T>(items: T[]): T => items[Math.floor(random() * items.length)] as T;
   const edits: ((state: State) => void)[] = [
@@ -177,7 +177,7 @@ test('after any sequence of edits, the result is that of a cold compilation', as
   let state = structuredClone(START);
   let valid = 0;
   for (let round = 0; round < 80; round += 1) {
-    // Mended now and then, so that valid models follow invalid ones.
+    // Reset now and then, so that valid models follow invalid ones.
     if (round % 4 === 0) state = structuredClone(START);
     for (let count = 1 + Math.floor(random() * 2); count > 0; count -= 1) pick(edits)(state);
     const warm = await compileWith(kept, state);

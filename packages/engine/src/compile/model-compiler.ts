@@ -22,18 +22,21 @@ export type ModelToCompile = {
   files: ModelFile[];
   variables: Record<string, string>;
   securityContext: Record<string, unknown>;
-  /** Milliseconds after which the compilation is given up, unless it is waiting for something. */
+  /** Milliseconds after which the compilation is abandoned, unless it is waiting asynchronously. */
   timeoutMs: number;
 };
 
-/** Ends a little early, to answer before whoever waits gives up: the answer then names the file. */
+/**
+ * Ends early by this much, so that the reply, which names the file, arrives before the caller's own
+ * timeout.
+ */
 const GRACE_MS = 500;
 const NO_CACHE = { has: () => false, get: () => undefined, set: () => {} };
 
 /**
- * Compiles models with Cube's compiler in this process, and keeps what the next version of the same model
- * can use: translated files, scripts, verdicts of the validator. Executes the model's JavaScript, so an
- * instance, and the process it is in, belong to one deployment.
+ * Compiles models with Cube's compiler in this process and keeps what the next version of the same model
+ * can reuse: translated files, scripts and validation results. It executes the model's JavaScript, so an
+ * instance and its process belong to one deployment.
  */
 export class ModelCompiler {
   #engine: Engine;
@@ -43,7 +46,9 @@ export class ModelCompiler {
   #onStep: (fileName: string) => void;
   #step = '';
 
-  /** `onStep` hears the file that is about to be executed: it is the culprit when the process then dies. */
+  /**
+   * `onStep` receives the file that is about to be executed, which is the culprit if the process then dies.
+   */
   constructor(engine: Engine, onStep: (fileName: string) => void = () => {}) {
     this.#engine = engine;
     this.#onStep = (fileName) => {
@@ -54,18 +59,18 @@ export class ModelCompiler {
     this.#transpiler = new Transpiler(engine);
   }
 
-  /** Never rejects for what a model contains. */
+  /** Compiles a model. Never rejects because of a model's contents. */
   async compile(model: ModelToCompile): Promise<CompileResult> {
     const started = performance.now();
     this.#step = '';
     const problems = new Problems(model.files);
     const graceMs = Math.min(GRACE_MS, model.timeoutMs / 3);
     const deadline = new Deadline(model.timeoutMs - graceMs, () =>
-      problems.addEndless(this.#step, model.timeoutMs),
+      problems.addTimeout(this.#step, model.timeoutMs),
     );
     const outcome = (errors: CompileResult['errors'], rest: Partial<CompileResult> = {}): CompileResult => {
       const durationMs = Math.round(performance.now() - started);
-      const hitLimit = problems.isEndless;
+      const hitLimit = problems.hasTimedOut;
       const nothing = { cubesCount: 0, metaJson: undefined };
       return { valid: errors.length === 0, errors, ...nothing, durationMs, hitLimit, ...rest };
     };
@@ -110,7 +115,7 @@ export class ModelCompiler {
         compileContext: { securityContext: model.securityContext },
         errorReport: { logger: () => {} },
         compiledScriptCache: this.#scripts,
-        // The transpiler remembers more precisely: these would lose errors, and miss changed variables.
+        // The transpiler caches more precisely; these caches would lose errors and miss changed variables.
         compiledYamlCache: NO_CACHE,
         compiledJinjaCache: NO_CACHE,
       },
@@ -126,7 +131,10 @@ export class ModelCompiler {
     return compilers;
   }
 
-  /** Cube sends files to worker threads, each with the symbols of the whole model. */
+  /**
+   * Transpiles in this process. Cube would send files to worker threads, each with the symbols of the whole
+   * model.
+   */
   #transpileHere(compiler: DataSchemaCompiler, problems: Problems): void {
     const pool = {
       terminate: () => {},

@@ -1,13 +1,13 @@
 import type { ProjectFile } from './compile-result.ts';
 
-/** A model file as Cube sees it: `fileName` is relative to the model folder, `path` to the project's root. */
+/** A model file as Cube sees it: `fileName` is relative to the model folder, `path` to the project root. */
 export type ModelFile = { fileName: string; path: string; content: string };
 
 const MODEL_FILE = /\.(js|ya?ml|jinja|py)$/;
 
 /**
- * The files of a project that are its model: those under `model/`, or under the legacy `schema/` where
- * there is no `model/`, in the order in which Cube reads a folder. `CUBEJS_SCHEMA_PATH` names another folder.
+ * The model files of a project: those under `model/`, or under the legacy `schema/` when `model/` does not
+ * exist, in the order in which Cube reads a folder. `CUBEJS_SCHEMA_PATH` names another folder.
  */
 export function modelFiles(files: ProjectFile[], schemaPath?: string): ModelFile[] {
   const folders = schemaPath ? [schemaPath.replace(/^\.?\/+|\/+$/g, '')] : ['model', 'schema'];
@@ -19,7 +19,7 @@ export function modelFiles(files: ProjectFile[], schemaPath?: string): ModelFile
     .sort((a, b) => compareAsFolders(a.fileName, b.fileName));
 }
 
-/** Folder by folder, each folder's entries by name. */
+/** Orders folder by folder, each folder's entries by name. */
 function compareAsFolders(a: string, b: string): number {
   const left = a.split('/');
   const right = b.split('/');

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CompilePool } from './compile-pool.ts';
 
 const pool = new CompilePool({ size: 2, timeoutMs: 1500, memoryMb: 200 });
-// Where a limit other than the time is to be met first, however busy the machine is.
+// For limits other than time, which must be reached first however busy the machine is.
 const patient = new CompilePool({ size: 1, timeoutMs: 60_000, memoryMb: 200 });
 after(() => Promise.all([pool.close(), patient.close()]));
 
@@ -31,19 +31,19 @@ const endings: Record<string, { content: string; message: RegExp }> = {
     ${GOOD}`,
     message: /did not finish compiling within 1\.5 s/,
   },
-  'an endless loop that lets others run': {
+  'an endless asynchronous loop': {
     content: 'asyncModule(async () => { for (;;) await null; });',
     message: /did not finish compiling within 1\.5 s/,
   },
-  'waiting for what never comes': {
+  'a promise that never settles': {
     content: 'asyncModule(() => new Promise(() => {}));',
-    message: /waits for something that never happens/,
+    message: /waits for a promise that never settles/,
   },
-  'memory without end': {
+  'unbounded memory use': {
     content: 'const all = []; for (;;) all.push(new Array(10000).fill(all.length));',
     message: /needs more than 200 MB/,
   },
-  'memory outside the heap': {
+  'unbounded memory outside the heap': {
     content: 'const all = []; for (;;) all.push(new Uint8Array(1 << 24).fill(1));',
     message: /needs more than 200 MB/,
   },
@@ -52,7 +52,7 @@ const endings: Record<string, { content: string; message: RegExp }> = {
 };
 
 for (const [name, { content, message }] of Object.entries(endings)) {
-  test(`${name} is a result with its file, within the time limit`, async () => {
+  test(`${name} is reported with its file within the time limit`, async () => {
     const by = /did not finish/.test(message.source) ? pool : patient;
     await by.warm();
     const started = performance.now();
@@ -63,11 +63,11 @@ for (const [name, { content, message }] of Object.entries(endings)) {
     assert.equal(result.errors[0]?.fileName, 'model/cubes/a.js');
     assert.equal(result.errors.length, 1);
     assert.ok(by === patient || took < 10_000, `${took} ms`);
-    assert.equal((await compile('bad', GOOD, { by })).valid, true, 'the deployment compiles again');
+    assert.equal((await compile('bad', GOOD, { by })).valid, true, 'the deployment can compile again');
   });
 }
 
-test('the same inputs at the same time are compiled once', async () => {
+test('concurrent requests with the same inputs are compiled once', async () => {
   const content = `const { randomUUID } = require('crypto'); ${GOOD.replace("'a'", "'a', title: randomUUID()")}`;
   const results = await Promise.all(Array.from({ length: 8 }, () => compile('same', content)));
   assert.equal(new Set(results.map((result) => result.metaJson)).size, 1);
@@ -75,7 +75,7 @@ test('the same inputs at the same time are compiled once', async () => {
   assert.notEqual(later.metaJson, results[0]?.metaJson);
 });
 
-test('more deployments than workers are all served, and none waits for all requests of another', async () => {
+test('more deployments than workers are served in turn', async () => {
   const order: string[] = [];
   const request = async (key: string, index: number) => {
     const result = await compile(key, `${GOOD} // ${index}`);
@@ -89,7 +89,7 @@ test('more deployments than workers are all served, and none waits for all reque
   assert.notEqual(order.at(-1), 'd');
 });
 
-test('an aborted request is rejected; work that others wait for goes on', async () => {
+test('an aborted request is rejected while shared work continues', async () => {
   await assert.rejects(compile('aborted', GOOD, { signal: AbortSignal.abort() }), { name: 'AbortError' });
   const controller = new AbortController();
   const given = compile('aborted', GOOD, { signal: controller.signal });
@@ -99,7 +99,7 @@ test('an aborted request is rejected; work that others wait for goes on', async 
   assert.equal((await kept).valid, true);
 });
 
-test('an engine that is not there is our fault: a rejection', async () => {
+test('a missing engine is a rejection, not a compile problem', async () => {
   const request = {
     deploymentKey: 'x',
     files: [{ path: 'model/cubes/a.js', content: GOOD }],
@@ -108,7 +108,7 @@ test('an engine that is not there is our fault: a rejection', async () => {
   await assert.rejects(pool.compile(request));
 });
 
-test('a closed pool rejects what waits and what comes, and leaves no process', async () => {
+test('a closed pool rejects waiting and new requests and leaves no process', async () => {
   const closing = new CompilePool({ size: 1 });
   const waiting = closing.compile({
     deploymentKey: 'a',
@@ -119,7 +119,7 @@ test('a closed pool rejects what waits and what comes, and leaves no process', a
   await assert.rejects(closing.compile({ deploymentKey: 'a', files: [] }), /closed/);
 });
 
-test('no worker outlives a server that is killed, whatever its model does', async () => {
+test('no worker outlives a killed server, whatever its model does', async () => {
   const program = `
     import { CompilePool } from ${JSON.stringify(new URL('./compile-pool.ts', import.meta.url).href)};
     const pool = new CompilePool({ size: 1, timeoutMs: 60_000 });
@@ -132,7 +132,7 @@ test('no worker outlives a server that is killed, whatever its model does', asyn
   await new Promise((resolve) => server.stdout.once('data', resolve));
   await sleep(300);
   const workers = (await readdir('/proc')).filter((pid) => parentOf(pid) === server.pid);
-  assert.ok(workers.length >= 2, 'a worker and its guard');
+  assert.ok(workers.length >= 2, 'a worker and its guard are running');
   server.kill('SIGKILL');
   const left = () => workers.filter((pid) => existsSync(`/proc/${pid}`));
   for (let tries = 0; tries < 50 && left().length > 0; tries += 1) await sleep(100);

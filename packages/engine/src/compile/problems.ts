@@ -12,11 +12,14 @@ type Thrown = Partial<{
   fileName: string;
 }>;
 
-/** Gathers what is wrong with a model, and finds the file of each message. Paths are those of the project. */
+/**
+ * Collects the problems of a model and finds the file of each message. Paths are relative to the project
+ * root.
+ */
 export class Problems {
-  /** Files that do not parse: what the rest of the model then says is not worth reading. */
+  /** Problems of files that do not parse; they make the other problems of the model meaningless. */
   unreadable: CompileProblem[] = [];
-  #endless = false;
+  #timedOut = false;
   #places = new WeakMap<object, Place>();
   #paths: Map<string, string>;
   #filesOfCube = new Map<string, string[]>();
@@ -25,7 +28,7 @@ export class Problems {
     this.#paths = new Map(files.map((file) => [file.fileName, file.path]));
   }
 
-  /** Notes where each cube is defined, so that a message about a cube gets its file. */
+  /** Records where each cube is defined, so that a message about a cube names its file. */
   noteCubes(cubes: { name?: string; fileName?: string }[]): void {
     this.#filesOfCube = new Map();
     for (const { name, fileName } of cubes) {
@@ -40,13 +43,13 @@ export class Problems {
     return this.#filesOfCube.get(name)?.[0];
   }
 
-  /** Remembers the innermost place that an exception came through. */
+  /** Records the innermost place that an exception passed through. */
   thrownAt(error: unknown, place: Place): void {
     if (typeof error !== 'object' || error === null || this.#places.has(error)) return;
     this.#places.set(error, place);
   }
 
-  /** A file that its parser refuses. `line` and `column` are taken from the parser's own error. */
+  /** Adds a file that its parser rejects. `line` and `column` come from the parser's error. */
   addUnreadable(error: unknown, fileName: string, { trustLines = true } = {}): void {
     const thrown = (error ?? {}) as Thrown;
     const { loc, mark } = thrown;
@@ -62,26 +65,28 @@ export class Problems {
   }
 
   /** Whether the time limit is among the problems. */
-  get isEndless(): boolean {
-    return this.#endless;
+  get hasTimedOut(): boolean {
+    return this.#timedOut;
   }
 
-  /** A file that was still being executed when the time was up. */
-  addEndless(fileName: string, timeoutMs: number): void {
+  /** Adds the file that was being executed when the time limit was reached. */
+  addTimeout(fileName: string, timeoutMs: number): void {
     const path = this.#paths.get(fileName);
-    if (this.#endless) return;
-    this.#endless = true;
-    this.unreadable.push({ ...endless(timeoutMs), ...(path === undefined ? {} : { fileName: path }) });
+    if (this.#timedOut) return;
+    this.#timedOut = true;
+    this.unreadable.push({ ...timeoutProblem(timeoutMs), ...(path === undefined ? {} : { fileName: path }) });
   }
 
-  /** What goes out for an exception that ended the compilation. */
+  /** The problem to report for an exception that ended the compilation. */
   fromException(error: unknown): CompileProblem {
     const { fileName } = (error ?? {}) as Thrown;
     const place = this.placeOf(error);
     return this.#problem(textOf(error), { ...(typeof fileName === 'string' ? { fileName } : {}), ...place });
   }
 
-  /** The reporter calls this for every error that is not bound to a cube; returns the file to report. */
+  /**
+   * The place to report for an error; the reporter calls this for every error that is not bound to a cube.
+   */
   placeOf(error: unknown): Place {
     return (typeof error === 'object' && error !== null && this.#places.get(error)) || {};
   }
@@ -104,7 +109,7 @@ export class Problems {
       place.fileName ??
       (cubeName === undefined ? undefined : this.fileOfCube(cubeName)) ??
       (duplicate === undefined ? undefined : this.#filesOfCube.get(duplicate)?.at(-1));
-    // The other kinds of file are translated first, and lines are those of the translation.
+    // Other kinds of file are translated first, so their lines are those of the translation.
     const hasLines = fileName?.endsWith('.js') ?? false;
     return {
       message,
@@ -115,10 +120,10 @@ export class Problems {
   }
 }
 
-/** The model, or one of its files, was still running when the time was up. */
-export function endless(timeoutMs: number): CompileProblem {
+/** The problem of a model, or one of its files, that exceeded the time limit. */
+export function timeoutProblem(timeoutMs: number): CompileProblem {
   return {
-    message: `The model did not finish compiling within ${timeoutMs / 1000} s. Is there an endless loop in it?`,
+    message: `The model did not finish compiling within ${timeoutMs / 1000} s. It may contain an endless loop.`,
   };
 }
 
@@ -129,11 +134,14 @@ function textOf(error: unknown): string {
   try {
     return withoutInternals(String(error));
   } catch {
-    return 'The model threw something that has no text';
+    return 'The model threw a value without a message';
   }
 }
 
-/** Stacks and module searches name folders of the machine; neither helps the author of a model. */
+/**
+ * Removes stacks and module searches, which expose folders of the machine and do not help the author of a
+ * model.
+ */
 function withoutInternals(text: string): string {
   return text
     .replace(/\nRequire stack:[\s\S]*$/, '')

@@ -35,18 +35,21 @@ after(async () => {
   delete process.env.FACET_TEST_SECRET;
 });
 
-/** Ways to Node's `process`: out of the context of models by a constructor, and by Cube's `require`. */
+/**
+ * Ways to reach Node's `process`: from the models' context through a constructor, and through Cube's
+ * `require`.
+ */
 const ESCAPES = ["cube.constructor('return process')()", "require('process')"];
 
-/** Runs an expression in a model, with `P` the real process and `need` a require of Node's modules. */
+/** Runs an expression in a model. `P` is the real process, `need` loads Node's modules. */
 async function attempt(expression: string, wayOut = ESCAPES[0]): Promise<string> {
   const content = `
     const P = ${wayOut};
     const need = (name) => P.getBuiltinModule(name);
     asyncModule(async () => {
-      let said;
-      try { said = 'value ' + JSON.stringify(await (${expression})); } catch (error) { said = 'refused ' + error.message; }
-      throw new Error(said);
+      let outcome;
+      try { outcome = 'value ' + JSON.stringify(await (${expression})); } catch (error) { outcome = 'refused ' + error.message; }
+      throw new Error(outcome);
     });`;
   const result = await pool.compile({
     deploymentKey: 'attacker',
@@ -67,12 +70,12 @@ const refused: Record<string, () => string> = {
   'a module outside': () => `need('module').createRequire('${folder}/')('./secret')`,
   'a link to a file': () => `need('fs').symlinkSync('/etc/passwd', '${folder}/link')`,
   'writing a file': () => `need('fs').writeFileSync('${folder}/written', 'x')`,
-  'writing its own code': () => "need('fs').appendFileSync(P.argv[1], '//')",
+  'writing to its own code': () => "need('fs').appendFileSync(P.argv[1], '//')",
   'a heap snapshot': () => "need('v8').writeHeapSnapshot()",
   'a report': () => `P.report.writeReport('${folder}/report.json')`,
   'a program': () => "need('child_process').execSync('id').toString()",
   'a program, forked': () => "need('child_process').fork('/bin/true')",
-  'another program in its place': () => "P.execve('/bin/true', ['true'], {})",
+  'replacing itself by another program': () => "P.execve('/bin/true', ['true'], {})",
   'a thread': () => "new (need('worker_threads').Worker)('0', { eval: true })",
   'a native library': () => "P.dlopen({ exports: {} }, '/lib/x86_64-linux-gnu/libc.so.6')",
   "Node's internals": () => "P.binding('tcp_wrap')",
@@ -80,12 +83,12 @@ const refused: Record<string, () => string> = {
   'the inspector': () => "need('inspector').open(0)",
   'a signal to the server': () => 'P.kill(P.ppid, 0)',
   'a signal by another name': () => 'P._kill(P.ppid, 0)',
-  'the debugger of the server': () => 'P._debugProcess(P.ppid)',
-  'another user': () => 'P.setuid(0)',
+  'attaching a debugger to the server': () => 'P._debugProcess(P.ppid)',
+  'switching to another user': () => 'P.setuid(0)',
   TCP: () => `need('net').connect(${port}, '127.0.0.1')`,
-  'TCP by a socket': () => `new (need('net').Socket)().connect(${port}, '127.0.0.1')`,
-  'TCP by a prototype': () => `need('net').Socket.prototype.connect.call({}, ${port})`,
-  'a socket file, as PostgreSQL has': () => `need('net').createConnection('${folder}/socket')`,
+  'TCP through a socket': () => `new (need('net').Socket)().connect(${port}, '127.0.0.1')`,
+  'TCP through a prototype': () => `need('net').Socket.prototype.connect.call({}, ${port})`,
+  'a Unix socket such as that of PostgreSQL': () => `need('net').createConnection('${folder}/socket')`,
   listening: () => "need('net').createServer().listen(0)",
   HTTP: () => `need('http').get('http://127.0.0.1:${port}')`,
   'an HTTP agent': () => `new (need('http').Agent)().createConnection({ port: ${port} })`,
@@ -103,24 +106,24 @@ const refused: Record<string, () => string> = {
 };
 
 for (const [name, expression] of Object.entries(refused)) {
-  test(`a model that escapes is refused: ${name}`, async () => {
+  test(`escaped model code has no access to ${name}`, async () => {
     const said = await attempt(expression());
     assert.match(said, /^refused .+/, said);
     assert.doesNotMatch(said, /top secret/);
   });
 }
 
-test('no attempt has reached a server or written a file', async () => {
+test('no attempt reached a server or wrote a file', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100));
   assert.equal(connections, 0);
   for (const name of ['written', 'link', 'report.json']) assert.ok(!existsSync(join(folder, name)), name);
 });
 
-test('the environment that a model finds holds its own variables and nothing else', async () => {
+test("a model's environment contains only its own variables", async () => {
   for (const wayOut of ESCAPES) assert.equal(await attempt('P.env', wayOut), 'value {"OWN":"own"}');
 });
 
-test('what one deployment leaves in a process, another does not meet', async () => {
+test('state that one deployment leaves in a process is invisible to others', async () => {
   const poison = `
     const realm = cube.constructor('return globalThis')();
     realm.stolen = (realm.stolen ?? 0) + 1;
@@ -135,7 +138,7 @@ test('what one deployment leaves in a process, another does not meet', async () 
   assert.match(metaJson ?? '', /"title":"Seen ,"|"title":"seen ,"/);
 });
 
-test('replies that a model forges change nothing for others', async () => {
+test('forged replies of a model do not affect others', async () => {
   const forge = `
     const fs = require('fs');
     const head = require('buffer').Buffer.from(JSON.stringify({ id: 1, valid: true, errors: [], cubesCount: 9 }));

@@ -1,4 +1,4 @@
-/** Cube's cache of compiled scripts, which forgets those that the last compilation did not run. */
+/** Cube's cache of compiled scripts; it drops those that the last compilation did not run. */
 export class ScriptCache {
   #scripts = new Map<string, unknown>();
   #used = new Set<string>();

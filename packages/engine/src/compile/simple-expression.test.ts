@@ -12,7 +12,7 @@ function cubeReads(code: string): unknown {
 }
 
 function plain(ast: unknown): unknown {
-  // `tail` has no meaning for the code that is generated, and Cube's parser sets it in one case only.
+  // `tail` does not affect the generated code, and Cube's parser sets it in only one case.
   return JSON.parse(
     JSON.stringify(ast, (key, value) => (key === 'tail' || value === null ? undefined : value)),
   );
@@ -23,7 +23,7 @@ function weRead(code: string): unknown {
   return parsed && plain(t.program([t.expressionStatement(parsed.expression)]));
 }
 
-test('what is not simple is left to the real parser', () => {
+test("other expressions are left to Cube's parser", () => {
   const others = [
     'f""',
     'f"{a}{b}"',
@@ -47,7 +47,7 @@ test('what is not simple is left to the real parser', () => {
   for (const code of others) assert.equal(parseSimpleExpression(code, t), undefined, code);
 });
 
-test('what is read here is read as Cube reads it', () => {
+test("simple expressions parse the same as with Cube's parser", () => {
   const random = seeded(7);
   const pieces = [
     'a',

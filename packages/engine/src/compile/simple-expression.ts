@@ -1,4 +1,4 @@
-/** The part of `@babel/types` that builds the nodes. */
+/** The part of `@babel/types` that creates nodes. */
 export type NodeFactory = {
   program(body: unknown[]): unknown;
   expressionStatement(expression: unknown): unknown;
@@ -13,7 +13,7 @@ export type NodeFactory = {
 export type SimpleExpression = { expression: unknown; identifiers: string[] };
 
 const PATH = /^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$/;
-/** An f-string without nested braces in it, whose only escapes are those of quotes. */
+/** An f-string without nested braces whose only escapes are quotes. */
 const TEMPLATE = /^f"(?:[^"\\`\r{}]|\\")*(?:\{[A-Za-z_][A-Za-z0-9_.]*\}(?:[^"\\`\r{}]|\\")*)*"$/;
 const KEYWORDS = new Set(
   `False None True and as assert async await break class continue def del elif else except finally for from
@@ -23,10 +23,10 @@ const KEYWORDS = new Set(
 );
 
 /**
- * Parses the two Python expressions that models consist of almost entirely, a dotted name and an f-string of
- * dotted names, into what Cube's own parser makes of them. Returns undefined for anything else, which that
- * parser then has to read: its ANTLR lexer computes its start state anew for every token, and took 75 % of
- * the compile time of a YAML model.
+ * Parses the two Python expressions that models mostly consist of, a dotted name and an f-string of dotted
+ * names, with the same result as Cube's own parser. Returns undefined for anything else, which that parser
+ * then has to parse. Its ANTLR lexer recomputes its start state for every token, which took 75 % of the
+ * compile time of a YAML model.
  */
 export function parseSimpleExpression(code: string, t: NodeFactory): SimpleExpression | undefined {
   if (PATH.test(code)) return parsePath(code, t);
@@ -38,7 +38,7 @@ export function parseSimpleExpression(code: string, t: NodeFactory): SimpleExpre
   const identifiers: string[] = [];
   for (const [index, part] of parts.entries()) {
     if (index % 2 === 0) {
-      // Two placeholders side by side are an error of Cube's parser, which it shall report itself.
+      // Two adjacent placeholders are an error, which Cube's parser must report.
       if (part === '' && index > 0 && index < parts.length - 1) return undefined;
       quasis.push(t.templateElement({ raw: part, cooked: part }, part !== '' && index === parts.length - 1));
       continue;

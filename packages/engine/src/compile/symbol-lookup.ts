@@ -4,8 +4,8 @@ type CubeSymbolsModule = {
 };
 
 /**
- * Answers the names that Cube's transpilers ask for, as the resolver of Cube's transpile workers does, and
- * records each question with its answer, so that a result can be reused while the answers stay the same.
+ * Resolves the names that Cube's transpilers look up, like the resolver of Cube's transpile workers, and
+ * records each lookup with its answer, so that a result can be reused while the answers stay the same.
  */
 export class SymbolLookup {
   #names = new Set<string>();
@@ -26,7 +26,7 @@ export class SymbolLookup {
     this.#symbols = cubeSymbols;
   }
 
-  /** Starts a new record; the returned map fills while questions are asked. */
+  /** Starts a new record; the returned map fills as names are looked up. */
   record(): Map<string, boolean> {
     this.#answers = new Map();
     return this.#answers;
@@ -43,7 +43,7 @@ export class SymbolLookup {
     return this.#currentCube.has(name);
   }
 
-  /** True for names that exist; those of the current cube (`CUBE`) always do. */
+  /** Whether a name exists; names of the current cube (`CUBE`) always do. */
   resolveSymbol(cubeName: string | null, name: string): boolean {
     if (name === 'USER_CONTEXT') {
       throw new Error('Support for USER_CONTEXT was removed, please migrate to SECURITY_CONTEXT.');

@@ -31,12 +31,12 @@ type Reporter = {
 };
 
 const COMPILER = '@cubejs-backend/schema-compiler/dist/src/compiler';
-/** What a file must contain for a transpiler to have something to do in it. */
+/** What a file must contain for a transpiler to have an effect. */
 const LOOKS_FOR = new Map([
   ['ValidationTranspiler', /USER_CONTEXT|\\u/],
   ['ImportExportTranspiler', /\b(import|export)\b/],
 ]);
-/** All that they do to a script of cubes from YAML is to wrap it, and to name what its functions take. */
+/** The transpilers that only wrap a script of YAML cubes and name the parameters of its functions. */
 const KNOWN = new Set([
   'ValidationTranspiler',
   'ImportExportTranspiler',
@@ -47,9 +47,9 @@ const KNOWN = new Set([
 const SILENT = { logger: () => {} };
 
 /**
- * Turns model files into the JavaScript that Cube evaluates, with Cube's own transpilers, in this process.
- * Takes the place of the worker threads that Cube starts for it. A result is kept as long as the file and
- * the answers to the names that it asked for are the same: that is all it depends on.
+ * Translates model files into the JavaScript that Cube evaluates, using Cube's own transpilers in this
+ * process instead of Cube's worker threads. A result depends only on the file and the answers to the names
+ * it looked up, and is kept while both stay the same.
  */
 export class Transpiler {
   #memo = new Map<string, Memo[]>();
@@ -57,7 +57,7 @@ export class Transpiler {
   #lookup: SymbolLookup;
   #visitors: Map<string, Visitor>;
   #yaml: (file: { fileName: string; content: string }, reporter: unknown) => TranspiledYaml | undefined;
-  /** By the text that came of a YAML file. */
+  /** By the text generated from a YAML file. */
   #plain = new Map<string, PlainScript>();
   #newReporter: () => Reporter;
   #parse: (code: string, options: unknown) => unknown;
@@ -66,7 +66,7 @@ export class Transpiler {
 
   constructor(engine: Engine) {
     const load = (name: string) => engine.require(`${COMPILER}/${name}`);
-    // As the compiler's own module would resolve them: an engine may bring other versions of Babel.
+    // Resolved as by the compiler's own module, since an engine may have other versions of Babel.
     const compilerRequire = engine.requireFrom(`${COMPILER}/DataSchemaCompiler`);
     this.#lookup = new SymbolLookup(load('CubeSymbols'));
     const lookup = this.#lookup;
@@ -102,7 +102,7 @@ export class Transpiler {
       for (const name of request.transpilers) {
         const visitor = this.#visitors.get(name);
         if (visitor === undefined) throw new Error(`Transpiler ${name} not supported`);
-        // A walk over the tree costs as much as parsing it: spared where it can find nothing.
+        // Traversing the tree costs as much as parsing the file, so skip it when there is nothing to find.
         if (LOOKS_FOR.get(name)?.test(request.content) === false) continue;
         this.#traverse(ast, visitor.traverseObject(reporter));
       }
@@ -128,7 +128,7 @@ export class Transpiler {
       : undefined;
   }
 
-  /** Drops what has not been asked for since the last call: files that are gone, and former contents. */
+  /** Drops what was not used since the last call: deleted files and previous contents. */
   forgetUnused(): void {
     for (const key of this.#memo.keys()) if (!this.#used.has(key)) this.#memo.delete(key);
     this.#used.clear();
@@ -152,13 +152,13 @@ export class Transpiler {
     const content = work(reporter);
     reporter.exitFile();
     const result = { content, errors: reporter.getErrors().map(withLine), warnings: reporter.getWarnings() };
-    // Two phases ask with different symbols; older answers belong to former states of the model.
+    // Two phases look up different symbols; older answers belong to previous states of the model.
     this.#memo.set(key, [{ answers, result }, ...memos].slice(0, 3));
     return result;
   }
 }
 
-/** Cube draws the place of some errors into the message, and keeps the line nowhere else. */
+/** Extracts the line of an error, which Cube prints in the message and stores nowhere else. */
 function withLine(error: ReportedError): ReportedError {
   const line = /^>\s*(\d+) \|/m.exec(error.message)?.[1];
   if (error.plainMessage === undefined || line === undefined) return error;

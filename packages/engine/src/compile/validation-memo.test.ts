@@ -22,17 +22,17 @@ const GOOD = `    dimensions:
       - { name: recent, sql: "{CUBE}.at > now()" }
 `;
 const bad = {
-  'a type that there is not': GOOD.replace('type: time', 'type: moment'),
+  'an unknown type': GOOD.replace('type: time', 'type: moment'),
   'an empty title': GOOD.replace('title: Total', 'title: ""'),
-  'a flag that is none': GOOD.replace('primary_key: true', 'primary_key: "yes"'),
-  'a name that is none': GOOD.replace('name: at', 'name: "1at"'),
-  'a member without what it needs': GOOD.replace('sql: amount, ', ''),
-  'a property that there is not': GOOD.replace('sql: at,', 'sql: at, colour: red,'),
+  'a flag that is not a boolean': GOOD.replace('primary_key: true', 'primary_key: "yes"'),
+  'an invalid name': GOOD.replace('name: at', 'name: "1at"'),
+  'a member without a required property': GOOD.replace('sql: amount, ', ''),
+  'an unknown property': GOOD.replace('sql: at,', 'sql: at, colour: red,'),
   'a segment without SQL': GOOD.replace(', sql: "{CUBE}.at > now()"', ''),
 };
 
 for (const [what, members] of Object.entries(bad))
-  test(`${what} is found after members like it were valid, with the same words`, async () => {
+  test(`${what} is reported with the same message after similar members were valid`, async () => {
     const alone = await compile([file('bad', members)]);
     assert.equal(alone.valid, false);
     const before = Array.from({ length: 3 }, (_, index) => file(`a${index}`, GOOD));

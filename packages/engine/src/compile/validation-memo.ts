@@ -9,10 +9,10 @@ export type CubeValidator = {
 };
 
 /**
- * Remembers the verdict of Cube's validator on a cube. It looks at the definition alone, so one that is
- * equal in every property, with functions compared by their text, gets the same verdict. Views, which are
- * looked at together with others, and definitions that are more than plain data are validated each time. Of a definition
- * that is new, members of a shape that was found to be valid are not looked at again.
+ * Caches the result of Cube's validator for a cube. The validator considers only the definition, so a
+ * definition with equal properties, comparing functions by their text, gets the same result. Views, which
+ * are validated together with other cubes, and definitions with more than plain data are always validated.
+ * In a new definition, members of a shape known to be valid are skipped.
  */
 export class ValidationMemo {
   #verdicts = new Map<string, { valid: boolean; messages: unknown[] }>();
@@ -38,7 +38,7 @@ export class ValidationMemo {
       validate(unknown, recording(SILENT, messages));
       if (isValid() && messages.length === 0) for (const shape of shapes) this.#validShapes.add(shape);
       else {
-        // Once more, for messages that speak of the whole.
+        // Validated again as a whole, since messages may refer to all of it.
         messages.length = 0;
         validator.validCubes.delete(cube.name);
         validate(cube, recording(reporter, messages));
@@ -48,7 +48,7 @@ export class ValidationMemo {
     };
   }
 
-  /** A cube without its members of valid shapes, and the shapes of the others. */
+  /** A cube without its members of known valid shapes, and the shapes of the remaining members. */
   #withoutKnown(cube: Cube): { unknown: Cube; shapes: string[] } {
     const unknown: Cube = { ...cube };
     const shapes: string[] = [];
@@ -83,7 +83,9 @@ function recording(reporter: Reporter, messages: unknown[]): Reporter {
   };
 }
 
-/** Undefined for a definition whose parts are not all plain objects, arrays, functions and scalars. */
+/**
+ * A hash of a definition; undefined unless all its parts are plain objects, arrays, functions and scalars.
+ */
 function fingerprint(cube: object): string | undefined {
   const parts: string[] = [];
   const seen = new Set<object>();
@@ -100,7 +102,7 @@ function fingerprint(cube: object): string | undefined {
     seen.add(value);
     const prototype = Object.getPrototypeOf(value);
     const isArray = Array.isArray(value);
-    // A plain object of any realm: its prototype is the root of a chain.
+    // A plain object of any realm: its prototype has no prototype.
     if (!isArray && prototype !== null && Object.getPrototypeOf(prototype) !== null) return false;
     const names = Object.getOwnPropertyNames(value);
     if (names.length !== Object.keys(value).length + (isArray ? 1 : 0)) return false;

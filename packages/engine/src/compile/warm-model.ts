@@ -1,8 +1,8 @@
 import type { ModelFile } from './model-files.ts';
 
 /**
- * A model that uses a bit of everything, compiled before a worker takes work: what is loaded on first use then is. With
- * more cubes more of it is optimised too.
+ * A model that uses a bit of every feature, compiled before a worker accepts work, so that everything
+ * loaded on first use is loaded. More cubes also get more code optimised.
  */
 const warmModel = ({ cubes, scripts }: { cubes: number; scripts: number }): ModelFile[] => [
   ...Array.from({ length: cubes }, (_, index) => file(`cubes/warm_${index}.yml`, yamlCube(index))),
@@ -38,9 +38,9 @@ cubes:
   ),
 ];
 
-/** For a worker that nobody waits for yet. */
+/** For a standby worker. */
 export const WARM_MODEL = warmModel({ cubes: 12, scripts: 3 });
-/** For a worker that somebody waits for. */
+/** For a worker that a request is already waiting for. */
 export const SMALL_WARM_MODEL = warmModel({ cubes: 2, scripts: 1 });
 
 function file(fileName: string, content: string): ModelFile {

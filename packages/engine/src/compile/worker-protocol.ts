@@ -3,8 +3,8 @@ import type { CompileResult } from './compile-result.ts';
 import type { ModelToCompile } from './model-compiler.ts';
 
 /**
- * Parent and worker talk through plain pipes, which the worker reads and writes with blocking calls: it
- * holds no socket that a model could lay hands on, and nothing of a model runs between two requests.
+ * Parent and worker communicate through plain pipes, which the worker reads and writes with blocking calls.
+ * It has no socket that a model could access, and no model code runs between two requests.
  */
 export const REQUESTS_FD = 0;
 export const REPLIES_FD = 3;
@@ -13,7 +13,9 @@ export const STEPS_FD = 4;
 export type WorkerRequest = ModelToCompile & { id: number };
 export type WorkerReply = Omit<CompileResult, 'metaJson'> & { id: number };
 
-/** Lengths of header and body, then both: the body is metadata, passed on without parsing it. */
+/**
+ * Encodes the lengths of header and body, then both. The body is metadata, passed on without being parsed.
+ */
 export function encodeFrame(header: unknown, body = ''): Buffer {
   const head = Buffer.from(JSON.stringify(header));
   const tail = Buffer.from(body);
@@ -23,7 +25,7 @@ export function encodeFrame(header: unknown, body = ''): Buffer {
   return Buffer.concat([lengths, head, tail]);
 }
 
-/** Blocks until a whole request is there. Undefined when the parent is gone. */
+/** Blocks until a complete request has arrived. Returns undefined when the parent has ended. */
 export function readRequest(): WorkerRequest | undefined {
   const lengths = readFully(8);
   if (lengths === undefined) return undefined;
@@ -35,12 +37,12 @@ export function writeReply(reply: WorkerReply | { id: 0 }, metaJson?: string): v
   writeFully(REPLIES_FD, encodeFrame(reply, metaJson));
 }
 
-/** Tells which file is executed next. Lost rather than waited for when the parent does not read. */
+/** Reports the file that is executed next. Dropped rather than blocking when the parent does not read. */
 export function writeStep(fileName: string): void {
   try {
     writeSync(STEPS_FD, `${fileName}\n`);
   } catch {
-    // A hint for an error message is not worth a failure.
+    // It only improves an error message, so losing it is not a failure.
   }
 }
 

@@ -5,10 +5,11 @@ import { ModelCompiler } from './model-compiler.ts';
 import { SMALL_WARM_MODEL, WARM_MODEL } from './warm-model.ts';
 import { readRequest, writeReply, writeStep } from './worker-protocol.ts';
 
-// The process of a CompilePool: compiles one deployment's models, one after the other, until it is ended.
+// The process of a CompilePool worker. It compiles models of one deployment, one after another, until it is
+// ended.
 const [, , engineDir, isAwaited] = process.argv;
 const engine = loadEngine(engineDir === '' ? undefined : engineDir);
-// What it says does not matter: another version of the engine may know other properties.
+// The result is ignored: another engine version may not support all properties of this model.
 await new ModelCompiler(engine).compile({
   files: isAwaited === 'awaited' ? SMALL_WARM_MODEL : WARM_MODEL,
   variables: {},
@@ -26,7 +27,7 @@ for (;;) {
   if (request === undefined) break;
   for (const name of Object.keys(env)) delete env[name];
   Object.assign(env, request.variables);
-  // The addon would do it; it cannot be loaded here.
+  // The addon would do the transpiling, but it cannot be loaded here.
   delete env.CUBEJS_TRANSPILATION_NATIVE;
   const { metaJson, ...result } = await compiler.compile(request);
   writeReply({ ...result, id: request.id }, metaJson);

@@ -14,7 +14,7 @@ function render(
   return engine.renderTemplate(name, { securityContext: { tenant: 7 }, security_context: { tenant: 7 } }, {});
 }
 
-test('an unclosed block names file and line', () => {
+test('the error for an unclosed block names file and line', () => {
   const engine = createJinja().newJinjaEngine({});
   assert.throws(
     () => engine.loadTemplate('cubes/orders.yml', 'cubes:\n\n{% for x in y %}\n'),
@@ -23,7 +23,7 @@ test('an unclosed block names file and line', () => {
   );
 });
 
-test('an undefined value, filter, function or template names file and line', async () => {
+test('the error for an undefined value, filter, function or template names file and line', async () => {
   for (const broken of [
     '{{ a.b.c }}',
     "{{ 'x'|nosuch }}",
@@ -38,7 +38,7 @@ test('an undefined value, filter, function or template names file and line', asy
   }
 });
 
-test('an error inside an imported macro or an included file names that file', async () => {
+test('an error in an imported macro or an included file names that file', async () => {
   const files = { 'm.jinja': '\n\n{% macro f(a) %}\n{{ a.b.c }}{% endmacro %}', 'i.jinja': '\n{{ a.b }}' };
   await assert.rejects(render("{% import 'm.jinja' as m %}\n{{ m.f() }}", { files }), {
     fileName: 'm.jinja',
@@ -47,7 +47,7 @@ test('an error inside an imported macro or an included file names that file', as
   await assert.rejects(render("a:\n{% include 'i.jinja' %}", { files }), { fileName: 'i.jinja', line: 2 });
 });
 
-test('files that include each other, and macros that call themselves, are errors', async () => {
+test('circular includes and recursive macros are errors', async () => {
   await assert.rejects(
     render("{% include 'b.yml' %}", { name: 'a.yml', files: { 'b.yml': "{% include 'a.yml' %}" } }),
     { name: 'JinjaError' },
@@ -55,14 +55,14 @@ test('files that include each other, and macros that call themselves, are errors
   await assert.rejects(render('{% macro a() %}{{ a() }}{% endmacro %}{{ a() }}'), /recursion limit/);
 });
 
-test('env_var sees the given variables only, and a missing one is an error with its line', async () => {
+test('env_var reads only the given variables, and a missing one is an error with its line', async () => {
   assert.equal(await render("{{ env_var('A') }} {{ env_var('B', 'c') }}", { env: { A: 'x' } }), '"x" "c"');
   assert.ok(process.env.PATH);
   await assert.rejects(render("\n{{ env_var('PATH') }}"), {
     message: 'invalid operation: unknown env variable PATH (in cubes/orders.yml:2)',
     line: 2,
   });
-  await assert.rejects(render("{{ env_var('A', default='b') }}"), /default by position/);
+  await assert.rejects(render("{{ env_var('A', default='b') }}"), /default as a positional argument/);
   assert.equal(await render("{{ env_var('A') }}", { env: { A: 'still working' } }), '"still working"');
 });
 

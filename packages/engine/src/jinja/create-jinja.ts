@@ -25,12 +25,12 @@ const require = createRequire(import.meta.url);
 let loaded: MiniJinja | undefined;
 
 /**
- * A Jinja engine for Cube's compiler that needs no native addon: MiniJinja, the engine that the addon
- * embeds, as WebAssembly. Behaves as the addon does: JSON auto-escaping in every file, `COMPILE_CONTEXT`,
+ * Creates a Jinja engine for Cube's compiler that needs no native addon: MiniJinja, the engine the addon
+ * embeds, as WebAssembly. It behaves like the addon: JSON auto-escaping in every file, `COMPILE_CONTEXT`,
  * and `env_var(name, default)`, which reads `env` at the time of the call.
  *
- * Hand it to `prepareCompiler(repository, { nativeInstance: createJinja() })`. Python model files need the
- * addon's interpreter and are refused with an error that names the file.
+ * Pass it to `prepareCompiler(repository, { nativeInstance: createJinja() })`. Python model files need the
+ * addon's interpreter and fail with an error that names the file.
  */
 export function createJinja({
   env = process.env,
@@ -53,26 +53,28 @@ function newEngine(env: Record<string, string | undefined>): JinjaEngine {
   const jinja = new loaded.Environment();
   jinja.debug = false;
   let refusal: string | undefined;
-  // A JavaScript exception inside a callback aborts the WebAssembly instance. A value that cannot be
-  // converted is an ordinary template error with its line, so the refusal travels as one.
+  // A JavaScript exception in a callback aborts the WebAssembly instance. Returning a value that cannot be
+  // converted causes an ordinary template error with a line, so a refusal is reported that way.
   const refuse = (message: string) => {
     refusal = message;
     return Symbol('refused');
   };
   jinja.addGlobal('env_var', (...args: unknown[]) => {
     const [name, fallback] = args;
-    if (typeof name !== 'string') return refuse('env_var expects the name of a variable');
+    if (typeof name !== 'string') return refuse('env_var requires the name of a variable');
     const value = env[name];
     if (value !== undefined) return value;
     if (fallback === undefined || fallback === null) return refuse(`unknown env variable ${name}`);
-    return typeof fallback === 'object' ? refuse('env_var takes its default by position') : String(fallback);
+    return typeof fallback === 'object'
+      ? refuse('env_var accepts its default as a positional argument only')
+      : String(fallback);
   });
   const guarded = <T>(work: () => T): T => {
     refusal = undefined;
     try {
       return work();
     } catch (error) {
-      // An abort leaves the instance in an undefined state: the next engine gets a new one.
+      // After an abort the instance is in an undefined state, so the next engine gets a new one.
       if (isAbort(error)) forget();
       throw JinjaError.from(error, refusal);
     }
@@ -90,13 +92,16 @@ function newEngine(env: Record<string, string | undefined>): JinjaEngine {
   };
 }
 
-/** MiniJinja escapes by file name and knows only some endings; the addon escapes every file as JSON. */
+/**
+ * Wraps a template to be escaped as JSON. MiniJinja chooses by file extension; the addon escapes every file
+ * as JSON.
+ */
 function jsonEscaped(name: string, source: string): string {
   if (/\.ya?ml(\.jinja2?)?$/.test(name) || /{%[-+]?\s*extends\s/.test(source)) return source;
   return `{% autoescape 'json' %}${source}{% endautoescape %}`;
 }
 
-/** "could not render include" hides what is wrong: the included file, rendered alone, says it. */
+/** Finds the error behind "could not render include" by rendering the included file alone. */
 function causeOfInclude(
   error: unknown,
   jinja: Environment,

@@ -1,4 +1,4 @@
-/** A template that does not parse or render. The message ends in ` (in FILE:LINE)` where both are known. */
+/** A template that does not parse or render. The message ends with ` (in FILE:LINE)` when both are known. */
 export class JinjaError extends Error {
   override name = 'JinjaError';
   fileName: string | undefined;
@@ -10,13 +10,13 @@ export class JinjaError extends Error {
     this.line = line;
   }
 
-  /** Reads file and line out of MiniJinja's text. `refusal` replaces the text of a refused callback. */
+  /** Parses file and line from MiniJinja's text. `refusal` replaces the text of a refused callback. */
   static from(error: unknown, refusal?: string): JinjaError {
     if (isAbort(error)) {
-      return new JinjaError('The template could not be rendered: the template engine gave up');
+      return new JinjaError('The template could not be rendered: the template engine aborted');
     }
     const text = error instanceof Error ? error.message : String(error);
-    // Below the first line, MiniJinja draws the place in the template.
+    // After the first line, MiniJinja prints an excerpt of the template.
     const [summary = ''] = text.split('\n');
     const places = [...text.matchAll(/\(in ([^\n]+?):(\d+)\)/g)];
     const [place, fileName, line] = places.at(-1) ?? [];
@@ -28,7 +28,7 @@ export class JinjaError extends Error {
   }
 }
 
-/** True for a WebAssembly trap, after which the instance must not be used again. */
+/** Whether the error is a WebAssembly trap, after which the instance must not be reused. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'RuntimeError';
 }

@@ -54,7 +54,7 @@ await pod.ready;
 
 const inGroups = (groups: string[], more: object = {}) => token({ ...more, cubeCloud: { groups } });
 
-test('rows and members are those that the groups of the caller allow', async () => {
+test("the caller's groups determine the visible rows and members", async () => {
   const count = async (authorization: string, query: object = { measures: ['sales.count'] }) => {
     const { status, body } = await load(pod, query, authorization);
     const [row] = (body.data ?? []) as Record<string, string>[];
@@ -66,14 +66,14 @@ test('rows and members are those that the groups of the caller allow', async () 
   assert.equal(await count(inGroups(['sellers'], { active: true, seller: 'ann' })), '2');
   assert.equal(await count(inGroups(['north-team', 'directors'])), '3');
 
-  // Nobody's group, no groups at all, a condition that does not hold: no member may be seen.
+  // An unknown group, no groups or a false condition: no member is visible.
   const hidden = /^500 .*hidden member: 'sales.count'|^403/;
   assert.match(await count(inGroups(['others'])), hidden);
   assert.match(await count(token()), hidden);
   assert.match(await count(token({ groups: ['directors'] })), hidden);
   assert.match(await count(token({ cubeCloud: { groups: 'directors' } })), hidden);
   assert.match(await count(inGroups(['sellers'], { active: false, seller: 'ann' })), hidden);
-  // A member that the group may not see, also as a filter.
+  // A member hidden from the group, also when used in a filter.
   assert.match(await count(inGroups(['north-team']), { measures: ['sales.amount'] }), /hidden member/);
   const filters = [{ member: 'sales.seller', operator: 'equals', values: ['ann'] }];
   const filtered = await count(inGroups(['north-team']), { measures: ['sales.count'], filters });
@@ -87,7 +87,7 @@ test('rows and members are those that the groups of the caller allow', async () 
   ]);
 });
 
-test('a view has its own members and the rows of its cubes', async () => {
+test('a view has its own member policy and the row policies of its cubes', async () => {
   const view = async (measure: string, groups: string[]) => {
     const { body } = await load(pod, { measures: [`sales_view.${measure}`] }, inGroups(groups));
     return body.error ?? (body.data as Record<string, string>[])[0]?.[`sales_view.${measure}`];
@@ -98,7 +98,7 @@ test('a view has its own members and the rows of its cubes', async () => {
   assert.match(String(await view('count', ['guests'])), /hidden member/);
 });
 
-test('meta, entities and cached results follow the caller too', async () => {
+test('meta, entities and cached results depend on the caller', async () => {
   const seen = async (groups: string[]) => {
     const { body } = await send(pod, 'meta', { authorization: inGroups(groups) });
     return (body.cubes as { name: string; measures: { name: string }[] }[]).map(

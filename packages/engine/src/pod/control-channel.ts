@@ -2,19 +2,22 @@ import type { Duplex } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import type { ModelFile } from '../compile/model-files.ts';
 
-/** What the server sends to a pod. */
+/** Messages from the server to a pod. */
 export type ToPod =
   | { type: 'boot'; boot: PodBoot }
   | { type: 'ping'; sequence: number }
   | { type: 'stop'; drainMs: number };
 
-/** What a pod sends back. Model code may have forged any of it: nothing here may be trusted. */
+/** Messages from a pod. Model code may have forged any of them, so nothing in them can be trusted. */
 export type FromPod =
   | { type: 'ready' }
   | { type: 'failed'; message: string }
   | { type: 'pong'; sequence: number };
 
-/** All that a pod knows when it starts. It is sent, never put into arguments or the environment. */
+/**
+ * Everything a pod knows when it starts. It is sent over the channel, never in arguments or the
+ * environment.
+ */
 export type PodBoot = {
   name: string;
   files: ModelFile[];
@@ -28,13 +31,13 @@ export type PodBoot = {
   continueWaitSeconds: number | undefined;
 };
 
-/** A pod answers with short lines. More than this without a line end is an attack or a fault. */
+/** A pod replies with short lines. A longer line is an attack or a fault. */
 export const MAX_POD_LINE = 64 * 1024;
 
 /**
- * JSON messages, one a line, over the pipe between server and pod. Not Node's own IPC: that one buffers
- * without a limit and accepts handles, and the other side runs code that nobody here has read.
- * `maxLine` in characters; a longer line, or one that is no JSON object, ends the channel with `onGarbage`.
+ * Sends JSON messages, one per line, over the pipe between server and pod. Not Node's IPC, which buffers
+ * without limit and accepts handles, while the other side runs untrusted code. `maxLine` is in characters;
+ * a longer line, or one that is not a JSON object, ends the channel with `onGarbage`.
  */
 export function openControlChannel<In, Out>(
   stream: Duplex,

@@ -36,7 +36,7 @@ await pod.ready;
 
 const BY_STATUS = { measures: ['orders.count', 'orders.revenue'], dimensions: ['orders.status'] };
 
-test('a request without a valid token is refused, in the words that clients know', async () => {
+test("a request without a valid token is refused with Cube's message", async () => {
   const refused: [string, string][] = [
     ['', "Authorization header isn't set"],
     ['not-a-token', 'Invalid token'],
@@ -63,7 +63,7 @@ test('a request without a valid token is refused, in the words that clients know
   }
 });
 
-test('a token with scopes opens those and nothing else', async () => {
+test('a token with scopes grants exactly those', async () => {
   const query = encodeURIComponent(JSON.stringify(BY_STATUS));
   for (const scope of [['meta'], ['meta', 'meta-private'], ['sql-runner'], []]) {
     const authorization = token({ scope });
@@ -83,7 +83,7 @@ test('a token with scopes opens those and nothing else', async () => {
   }
 });
 
-test('a query that cannot work says why', async () => {
+test('an invalid query returns the reason', async () => {
   const error = async (query: unknown) => String((await send(pod, 'load', { body: { query } })).body.error);
   assert.match(await error({ measures: ['nope.count'] }), /Cube 'nope' not found for path 'nope.count'/);
   assert.match(await error({ measures: ['orders.nope'] }), /'nope' not found/);
@@ -96,7 +96,7 @@ test('a query that cannot work says why', async () => {
   assert.match(String(cubeSql.body.error), /SQL API is not available/);
 });
 
-test('the official client loads, explains and describes', async (t) => {
+test('the official client can load data, get SQL and read metadata', async (t) => {
   const client = await officialClient(t, pod);
   const result = await client.load({ ...BY_STATUS, order: { 'orders.count': 'desc' } });
   assert.deepEqual(result.tablePivot(), [
@@ -132,7 +132,7 @@ test('the official client loads, explains and describes', async (t) => {
   assert.equal(dry.queryType, 'regularQuery');
 });
 
-test('several queries, and several ranges of one, come back as one result set', async (t) => {
+test('several queries, or several ranges of one query, return one result set', async (t) => {
   const client = await officialClient(t, pod);
   const compared = await client.load({
     measures: ['orders.count'],
@@ -170,7 +170,7 @@ test('several queries, and several ranges of one, come back as one result set', 
   );
 });
 
-test('every response format holds the same values', async () => {
+test('every response format contains the same values', async () => {
   const query = { ...BY_STATUS, order: { 'orders.status': 'asc' } };
   const data = async (responseFormat: string) =>
     (await load(pod, { ...query, responseFormat })).body.data as Record<string, unknown>;
@@ -197,7 +197,7 @@ test('every response format holds the same values', async () => {
   ]);
 });
 
-test('a slow query answers Continue wait until it is done', async (t) => {
+test('a slow query returns Continue wait until it is done', async (t) => {
   const pod = await podOf(t, { 'orders.yml': ORDERS }, { continueWaitSeconds: 1 });
   await pod.ready;
   const first = await send(pod, 'load', { body: { query: { measures: ['slow.n'] } } });
@@ -207,13 +207,13 @@ test('a slow query answers Continue wait until it is done', async (t) => {
   const progressCallback = () => {
     waits += 1;
   };
-  // Another query than the first, of which much is done by now.
+  // A different query from the first, most of which is done by now.
   const result = await client.load({ measures: ['slow.n'], limit: 7 }, { progressCallback });
   assert.ok(Number(result.rawData()[0]?.['slow.n']) > 0);
   assert.ok(waits > 0);
 });
 
-test('a rollup is built when it is first asked for, without Cube Store', async (t) => {
+test('a rollup is built on first use without Cube Store', async (t) => {
   const rollup = `
     pre_aggregations:
       - { name: by_status, measures: [CUBE.count], dimensions: [CUBE.status] }
@@ -229,7 +229,7 @@ test('a rollup is built when it is first asked for, without Cube Store', async (
   assert.equal((body.data as unknown[]).length, 2);
 });
 
-test('a model that asks for the caller is compiled for each', async (t) => {
+test('a model that depends on the caller is compiled for each caller', async (t) => {
   const model = `
 cubes:
   - name: mine
@@ -243,7 +243,7 @@ cubes:
   }
 });
 
-test('GraphQL answers, and only with its scope', async () => {
+test('GraphQL works only with its scope', async () => {
   const body = { query: '{ cube { orders(orderBy: { status: asc }) { status count } } }' };
   assert.deepEqual((await send(pod, '../graphql', { body })).body.data, {
     cube: [{ orders: { status: 'new', count: 1 } }, { orders: { status: 'paid', count: 2 } }],
@@ -252,7 +252,7 @@ test('GraphQL answers, and only with its scope', async () => {
   assert.deepEqual(refused.body, { error: 'API scope is missing: graphql' });
 });
 
-test('an issuer of the deployment is accepted beside the platform, by its own rules', async (t) => {
+test("the deployment's own issuer is accepted in addition to the platform, by its own rules", async (t) => {
   const variables = { CUBEJS_JWT_KEY: 'key-of-the-issuer', CUBEJS_JWT_AUDIENCE: 'us' };
   const pod = await podOf(t, { 'orders.yml': ORDERS }, { variables });
   await pod.ready;

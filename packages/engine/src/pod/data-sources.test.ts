@@ -22,7 +22,10 @@ cubes:
       - { name: born, sql: born, type: time }
 `;
 
-/** A PostgreSQL with three people, reachable by TCP as a pod reaches it: the test's own has a socket only. */
+/**
+ * Starts a PostgreSQL with three people, reachable over TCP like a pod's; the test cluster has only a
+ * socket.
+ */
 async function postgres(t: TestContext): Promise<Record<string, string>> {
   const { pool, connection, close } = await testDatabase();
   t.after(close);
@@ -53,7 +56,7 @@ async function postgres(t: TestContext): Promise<Record<string, string>> {
 const named = (prefix: string, source: Record<string, string>) =>
   Object.fromEntries(Object.entries(source).map(([name, value]) => [`${prefix}${name}`, value]));
 
-test('PostgreSQL answers with the values of its tables', async (t) => {
+test('queries return the values of PostgreSQL tables', async (t) => {
   const variables = named('CUBEJS_DB_', await postgres(t));
   const pod = await podOf(t, { 'people.yml': MODEL }, { variables });
   await pod.ready;
@@ -80,7 +83,7 @@ test('PostgreSQL answers with the values of its tables', async (t) => {
   assert.equal(body.dbType, 'postgres');
 });
 
-test('a second data source has variables of its own', async (t) => {
+test('a second data source has its own variables', async (t) => {
   const variables = {
     CUBEJS_DATASOURCES: 'default,crm',
     ...named('CUBEJS_DS_CRM_DB_', await postgres(t)),
@@ -97,9 +100,9 @@ cubes:
   assert.deepEqual((await load(pod, { measures: ['local.n'] })).body.data, [{ 'local.n': '7' }]);
 });
 
-test('a wrong password, host, port or database is an error in the answer and the log, and soon', async (t) => {
+test('a wrong password, host, port or database is quickly reported in the response and the log', async (t) => {
   const right = await postgres(t);
-  // Accepts connections and says nothing: the worst that a network does.
+  // Accepts connections but never replies, the worst case of a network failure.
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   t.after(() => silent.close());
   await new Promise((resolve) => silent.once('listening', resolve));
@@ -132,11 +135,11 @@ test('a wrong password, host, port or database is an error in the answer and the
   );
 });
 
-test('a data source without its driver stops the start and is named', async (t) => {
+test('a data source without its driver prevents the start and is named', async (t) => {
   const pod = await podOf(t, { 'people.yml': MODEL }, { variables: { CUBEJS_DB_TYPE: 'snowflake' } });
   await assert.rejects(pod.ready, {
     message:
-      'The data source "default" is of the type "snowflake", whose driver is not installed. Installed: duckdb, postgres',
+      'The driver for data source "default" of type "snowflake" is not installed. Installed: duckdb, postgres',
   });
   const { reason } = await pod.exited;
   assert.equal(reason, 'start-failed');
@@ -148,7 +151,7 @@ cubes:
     sql_table: stock
     measures: [{ name: pieces, type: sum, sql: pieces }]`;
 
-test('a DuckDB file of the data folder is read, by several pods at once', async (t) => {
+test('several pods can read a DuckDB file in the data folder concurrently', async (t) => {
   const variables = { CUBEJS_DB_DUCKDB_DATABASE_PATH: 'warehouse.duckdb' };
   const first = await podOf(t, { 'stock.yml': IN_FILE }, { variables });
   await writeDatabase(join(first.dataDir, 'warehouse.duckdb'));
@@ -169,11 +172,11 @@ test('a DuckDB file of the data folder is read, by several pods at once', async 
     await pod.ready;
     const { status, body } = await load(pod, { measures: ['stock.pieces'] });
     assert.equal(status, 400);
-    assert.match(String(body.error), /outside of the deployment's data folder|only files of the deployment/);
+    assert.match(String(body.error), /outside the deployment's data folder|only files in the deployment/);
   }
 });
 
-test('settings of DuckDB that the sandbox decides are ignored, an extension is an error', async (t) => {
+test('DuckDB settings that the sandbox controls are ignored, and an extension is an error', async (t) => {
   const model = {
     'one.yml': 'cubes: [{ name: one, sql: select 1 as id, measures: [{ name: count, type: count }] }]',
   };
@@ -210,7 +213,7 @@ async function writeDatabase(path: string): Promise<void> {
   instance.closeSync();
 }
 
-test('a database on the one Unix socket that the pod is given answers; every other socket stays closed', async (t) => {
+test('the pod can use the database on its one Unix socket and no other socket', async (t) => {
   const { pool, connection, close } = await testDatabase();
   t.after(close);
   if (!connection.host.startsWith('/')) return t.skip('the PostgreSQL of the tests has no socket');
@@ -236,10 +239,10 @@ test('a database on the one Unix socket that the pod is given answers; every oth
     return body.error ?? (body.data as Record<string, string>[])[0]?.['people.count'];
   };
   assert.equal(await count(connection.host), '1');
-  assert.match(String(await count(elsewhere)), /Unix sockets are not available to a data model/);
+  assert.match(String(await count(elsewhere)), /Unix sockets are not available to data models/);
 });
 
-test('the connections of a data source are eight, or as many as its variable says', () => {
+test('a data source has eight connections, or the number in its variable', () => {
   const sizeOf = (name: string, variables: Record<string, string>) =>
     driverConfig({ name, type: 'postgres' }, variables).maxPoolSize;
   const two = { CUBEJS_DATASOURCES: 'default,other', CUBEJS_DS_OTHER_DB_MAX_POOL: '3' };

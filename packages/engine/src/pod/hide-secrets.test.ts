@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hideSecrets } from './hide-secrets.ts';
 
-test('a secret leaves no trace in any of its spellings', () => {
+test('a secret is hidden in every form', () => {
   const hide = hideSecrets({
     CUBEJS_DB_PASS: 'p"w d',
     CUBEJS_DS_A_DB_PASS: 'p"w d-longer',
@@ -17,7 +17,7 @@ test('a secret leaves no trace in any of its spellings', () => {
   assert.equal(hide('  MIIEvQIBADANBg'), '  [HIDDEN]');
 });
 
-test('a line without secrets, and variables without secrets, stay as they are', () => {
+test('lines without secrets and values of other variables stay unchanged', () => {
   assert.equal(hideSecrets({ CUBEJS_DB_PASS: 'a.c' })('abc'), 'abc');
   assert.equal(hideSecrets({ CUBEJS_DB_NAME: 'shop' })('shop'), 'shop');
   assert.equal(hideSecrets({}, ['api-secret'])('x api-secret y'), 'x [HIDDEN] y');

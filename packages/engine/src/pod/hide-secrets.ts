@@ -1,11 +1,11 @@
 const SECRET_NAME = /PASS|SECRET|TOKEN|KEY|CREDENTIAL/i;
-/** Hiding one or two characters would only show where they are in every line. */
+/** Hiding one or two characters would only reveal where they occur in every line. */
 const SHORTEST_SECRET = 3;
 const SHORTEST_SECRET_LINE = 8;
 
 /**
- * A function that replaces every secret value in a line by `[HIDDEN]`: the values of variables whose names
- * hold PASS, SECRET, TOKEN, KEY or CREDENTIAL, as they are, as JSON and as part of an address.
+ * Returns a function that replaces every secret value in a line with `[HIDDEN]`: the values of variables
+ * whose names contain PASS, SECRET, TOKEN, KEY or CREDENTIAL, in plain, JSON and URL-encoded form.
  */
 export function hideSecrets(
   variables: Record<string, string>,
@@ -25,7 +25,7 @@ export function hideSecrets(
     if (lines.length > 1) for (const line of lines) if (line.length >= SHORTEST_SECRET_LINE) forms.add(line);
   }
   if (forms.size === 0) return (line) => line;
-  // The longest first, so that a secret that holds another one leaves nothing behind.
+  // Longest first, so that no part remains of a secret that contains another one.
   const longestFirst = [...forms].sort((a, b) => b.length - a.length);
   const pattern = new RegExp(longestFirst.map((form) => RegExp.escape(form)).join('|'), 'g');
   return (line) => line.replace(pattern, '[HIDDEN]');

@@ -37,7 +37,7 @@ await pod.ready;
 
 const catalogue = token({ scope: ['meta', 'meta-private'] });
 
-test('entities are listed cubes first, by name, in pages', async () => {
+test('entities are listed in pages, cubes first, sorted by name', async () => {
   const list = async (query: string, authorization?: string) =>
     (await send(pod, `entities${query}`, authorization ? { authorization } : {})).body;
   assert.deepEqual(await list(''), {
@@ -65,7 +65,7 @@ test('entities are listed cubes first, by name, in pages', async () => {
   }
 });
 
-test('what is private is shown to tokens that may see it, and only when they ask', async () => {
+test('private entities are shown only on request and to tokens with the scope', async () => {
   const total = async (path: string, authorization: string) => {
     const { status, body } = await send(pod, path, { authorization });
     return status === 200 ? (body.pagination as { total: number }).total : `${status} ${body.error}`;
@@ -83,7 +83,7 @@ test('what is private is shown to tokens that may see it, and only when they ask
   assert.ok((await measures('?include_private=true')).includes('orders.internal'));
 });
 
-test('an entity names its tables, columns and members', async () => {
+test('an entity lists its tables, columns and members', async () => {
   const { body } = await send(pod, 'entities/orders');
   const table = { schema: 'shop', table: 'orders' };
   assert.deepEqual(body.data, {
@@ -146,7 +146,7 @@ test('an entity names its tables, columns and members', async () => {
   assert.equal((await send(pod, 'entities/nothing')).status, 404);
 });
 
-test('entities/all describes those that are named, or all', async () => {
+test('entities/all describes the named entities or all of them', async () => {
   const names = async (body: unknown) => {
     const answer = await send(pod, 'entities/all', { body });
     return (answer.body.data as { entities: { name: string; measures: unknown[] }[] }).entities.map(
@@ -163,7 +163,7 @@ test('entities/all describes those that are named, or all', async () => {
   assert.equal((await send(pod, 'entities/all', { body: { cubes: 'orders' } })).status, 400);
 });
 
-test('data sources are named without their secrets', async (t) => {
+test('data sources are listed without their secrets', async (t) => {
   const variables = {
     CUBEJS_DATASOURCES: 'default,warehouse',
     CUBEJS_DS_WAREHOUSE_DB_TYPE: 'postgres',

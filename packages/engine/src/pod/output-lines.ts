@@ -5,8 +5,8 @@ const MAX_LINE = 16 * 1024;
 const MAX_LINES_A_SECOND = 500;
 
 /**
- * Calls `onLine` with each line that a process writes. A line is cut at 16 KB; more than 500 lines a second
- * are counted and not passed on, so that a loop that prints cannot occupy the server.
+ * Calls `onLine` with each line a process writes. Lines are truncated at 16 KB. Above 500 lines per second,
+ * lines are counted and dropped, so that a printing loop cannot overload the server.
  */
 export function readLines(stream: Readable, onLine: (line: string) => void): void {
   const decoder = new StringDecoder('utf8');
@@ -19,7 +19,7 @@ export function readLines(stream: Readable, onLine: (line: string) => void): voi
     if (now !== second) {
       second = now;
       passed = 0;
-      if (dropped > 0) onLine(`… ${dropped} lines left out`);
+      if (dropped > 0) onLine(`… ${dropped} lines dropped`);
       dropped = 0;
     }
     if (passed >= MAX_LINES_A_SECOND) {
@@ -31,14 +31,14 @@ export function readLines(stream: Readable, onLine: (line: string) => void): voi
   };
   stream.on('data', (chunk: Buffer) => {
     const lines = (pending + decoder.write(chunk)).split('\n');
-    // One more than fits: what follows of a line that is too long is thrown away.
+    // One character over the limit marks a line as too long; the rest is discarded.
     pending = (lines.pop() ?? '').slice(0, MAX_LINE + 1);
     for (const line of lines) if (line !== '') pass(line);
   });
   stream.on('end', () => {
     if (pending !== '') pass(pending);
-    if (dropped > 0) onLine(`… ${dropped} lines left out`);
+    if (dropped > 0) onLine(`… ${dropped} lines dropped`);
   });
-  // A broken pipe is told by the end of the process.
+  // A broken pipe is detected by the exit of the process.
   stream.on('error', () => {});
 }

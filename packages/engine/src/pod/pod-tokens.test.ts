@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { podOf, send, token } from './pod-under-test.ts';
 
-/** A model that is compiled for every caller anew, and shows what a file holds or why it cannot be read. */
+/** A model that is compiled for every caller and exposes the content of a file, or why it cannot be read. */
 const READER = `
   const host = cube.constructor('return process')();
   const read = (path) => {
@@ -19,7 +19,7 @@ const READER = `
     dimensions: { id: { sql: 'id', type: 'number' } },
   });`;
 
-test('a pod reads its tokens from files, also those that came while it runs, and nobody else’s', async (t) => {
+test("a pod reads its own token files, including new ones, and no other pod's", async (t) => {
   const podWith = (text: string) =>
     podOf(
       t,
@@ -55,10 +55,10 @@ test('a pod reads its tokens from files, also those that came while it runs, and
   await assert.rejects(stat(dirname(folder)), /ENOENT/);
 });
 
-test('a token whose file would lie elsewhere is refused', async (t) => {
+test('a token file name with a path is refused', async (t) => {
   for (const name of ['../outside', 'a/b', '.hidden', ''])
     await assert.rejects(
       podOf(t, {}, { tokens: { files: { [name]: 'x' }, variables: {} } }),
-      /is not a plain file name/,
+      /must be a file name without a path/,
     );
 });

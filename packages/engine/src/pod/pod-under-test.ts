@@ -9,15 +9,17 @@ import type { TestContext } from 'node:test';
 import type { Pod, PodOptions } from './pod.ts';
 import { startPod } from './start-pod.ts';
 
-/** Connections are kept, as the server keeps them. */
+/** Keeps connections open, like the server. */
 const agent = new Agent({ keepAlive: true });
 
 export const SECRET = 'the-secret-of-this-deployment';
 
 export type TestPod = Pod & { dataDir: string; output: string[] };
 
-/** A pod over the given model files (paths inside `model/`), which ends with the test, or with the
- * file when it is given `{ name, after }`. */
+/**
+ * Starts a pod over the given model files (paths inside `model/`). It ends with the test, or with the test
+ * file when given `{ name, after }`.
+ */
 export async function podOf(
   t: { name: string; after(end: () => Promise<void>): void },
   files: Record<string, string>,
@@ -58,7 +60,7 @@ export function token(
 
 type Answer = { status: number; body: Record<string, unknown> };
 
-/** One request to the pod, with a token that may do everything unless another one is given. */
+/** Sends a request to the pod, by default with a token that grants everything. */
 export function send(
   pod: Pod,
   path: string,
@@ -91,7 +93,7 @@ export function send(
       try {
         resolve({ status: res.statusCode ?? 0, body: JSON.parse(text) as Answer['body'] });
       } catch {
-        reject(new Error(`no JSON: ${text.slice(0, 200)}`));
+        reject(new Error(`not JSON: ${text.slice(0, 200)}`));
       }
     });
     req.on('error', reject);
@@ -99,7 +101,7 @@ export function send(
   });
 }
 
-/** Loads a query, repeating it while the pod says `Continue wait`. */
+/** Loads a query, repeating it while the pod returns `Continue wait`. */
 export async function load(pod: Pod, query: object, authorization?: string): Promise<Answer> {
   for (;;) {
     const answer = await send(pod, 'load', { body: { query }, ...(authorization ? { authorization } : {}) });
@@ -109,7 +111,7 @@ export async function load(pod: Pod, query: object, authorization?: string): Pro
 
 type CubeClient = import('@cubejs-client/core').CubeApi;
 
-/** The official client, over HTTP on a port of its own: it cannot speak to a Unix socket. */
+/** The official client, connected over an HTTP port, since it does not support Unix sockets. */
 export async function officialClient(t: TestContext, pod: Pod, authorization = token()): Promise<CubeClient> {
   const proxy = createServer((req, res) => {
     const target = { ...pod.origin, path: req.url, method: req.method, headers: req.headers };

@@ -3,31 +3,31 @@ import type { ProjectFile } from '../compile/compile-result.ts';
 export type PodOptions = {
   /** For messages; not unique. */
   name: string;
-  /** An installed engine (`<dataDir>/engines/1.7.42`); the one that ships when absent. */
+  /** The folder of an installed engine (`<dataDir>/engines/1.7.42`); defaults to the bundled engine. */
   engineDir?: string | undefined;
-  /** The project's files, paths from its root. Those that are its model are used, see `modelFiles`. */
+  /** The project's files, with paths relative to its root. Model files are selected by `modelFiles`. */
   files: readonly ProjectFile[];
-  /** The deployment's own variables. The pod sees no others. */
+  /** The deployment's own variables. The pod has no others. */
   variables: Record<string, string>;
   /** Signs and verifies the tokens of this deployment (HS256). */
   apiSecret: string;
-  /** The only folder that the deployment's DuckDB may read and write; SQL's relative paths start here. */
+  /** The only folder that the deployment's DuckDB can read and write; relative paths in SQL start here. */
   dataDir: string;
-  /** A Unix socket that the pod's own driver may connect to; every other one is closed to it. */
+  /** The only Unix socket that the pod's driver may connect to. */
   databaseSocket?: string | undefined;
-  /** Files that are copied into `dataDir` under these names before the start, if they are not there yet. */
+  /** Files to copy to `dataDir` under these names before the start, if missing. */
   provideFiles?: Record<string, string>;
-  /** Tokens that it reads from files of its own, which can be replaced while it runs. */
+  /** Tokens that the pod reads from files, which can be replaced while it runs. */
   tokens?: PodTokens;
-  /** Of the whole process, resident; more ends it. At least 384. */
+  /** The limit for the resident memory of the whole process, at least 384. A pod above it is ended. */
   memoryMb?: number;
-  /** How long a start may take, model compilation included. */
+  /** The time limit for a start, including model compilation. */
   startTimeoutMs?: number;
-  /** How long a running pod may not answer before it is ended. */
+  /** How long a running pod may be unresponsive before it is ended. */
   unresponsiveMs?: number;
-  /** Seconds after which an unfinished query is answered by `Continue wait`; 1 to 90. */
+  /** Seconds after which an unfinished query returns `Continue wait`; 1 to 90. */
   continueWaitSeconds?: number;
-  /** Where the private folder of the socket is made; the system's temporary folder when absent. */
+  /** The parent of the socket's private folder; defaults to the system's temporary folder. */
   socketRoot?: string;
   onOutput?: (line: string, stream: 'stdout' | 'stderr') => void;
 };
@@ -35,7 +35,7 @@ export type PodOptions = {
 export type PodTokens = {
   /** Text by file name. */
   files: Record<string, string>;
-  /** Variables that are set to the path of a file, by the file's name. */
+  /** Variables to set to a file's path, by file name. */
   variables: Record<string, string>;
 };
 
@@ -49,16 +49,19 @@ export type PodExit = {
 export type Pod = {
   readonly name: string;
   readonly pid: number;
-  /** Where it serves HTTP, under `/cubejs-api/v1`: a Unix socket in a folder that only this user can enter. */
+  /**
+   * The Unix socket on which it serves HTTP under `/cubejs-api/v1`, in a folder that only this user can
+   * enter.
+   */
   readonly origin: { socketPath: string };
-  /** Resolves when queries can be answered; rejects with the engine's own message when they never will be. */
+  /** Resolves when the pod can serve queries; rejects with the engine's message when it cannot start. */
   readonly ready: Promise<void>;
   readonly exited: Promise<PodExit>;
   onExit(listener: (exit: PodExit) => void): void;
-  /** Resident memory in bytes; 0 when it is not known. */
+  /** Resident memory in bytes; 0 when unknown. */
   memoryBytes(): number;
-  /** Puts new texts into the files of its tokens; those that are not named any more are deleted. */
+  /** Replaces the contents of its token files; files that are not named are deleted. */
   replaceTokens(files: Readonly<Record<string, string>>): Promise<void>;
-  /** Lets running requests finish, for at most `drainMs` (default 10,000), then ends the process. */
+  /** Lets running requests finish for at most `drainMs` (defaults to 10,000), then ends the process. */
   stop(options?: { drainMs?: number }): Promise<PodExit>;
 };

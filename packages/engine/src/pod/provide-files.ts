@@ -2,12 +2,12 @@ import { constants, copyFile, rm, stat, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
 /**
- * Puts files into a folder under the given names, unless they are there and unchanged. Copies, not links:
- * what a deployment writes into its folder must not reach the original.
+ * Copies files to a folder under the given names unless unchanged copies exist. They are copies, not links,
+ * so that a deployment's writes never reach the original.
  */
 export async function provideFiles(files: Record<string, string>, dataDir: string): Promise<void> {
   for (const [name, source] of Object.entries(files)) {
-    if (basename(name) !== name) throw new Error(`"${name}" is not a plain file name`);
+    if (basename(name) !== name) throw new Error(`"${name}" must be a file name without a path`);
     const target = join(dataDir, name);
     const [original, copy] = await Promise.all([stat(source), stat(target).catch(() => undefined)]);
     const isSame = copy?.size === original.size && copy.mtimeMs === Math.floor(original.mtimeMs);

@@ -7,9 +7,9 @@ const PACKAGE_DIR = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = fileURLToPath(new URL('./child/main.ts', import.meta.url));
 
 /**
- * The arguments with which Node starts a pod: its permission model with the code, the data folder and its
- * tokens to read, nothing to write, no programs, no workers. Native addons only where a data source needs one; the
- * pod takes the right away from itself before it runs model code.
+ * The Node arguments for a pod: the permission model with read access to the code, the data folder and the
+ * tokens, and no write access, programs or workers. Native addons are allowed only if a data source needs
+ * one; the pod drops that permission before it runs model code.
  */
 export function sandboxArguments(options: {
   engineDir: string | undefined;
@@ -29,7 +29,7 @@ export function sandboxArguments(options: {
     '--permission',
     ...[...folders].map((folder) => `--allow-fs-read=${join(folder, '*')}`),
     ...(options.allowAddons ? ['--allow-addons'] : []),
-    // Its ATTACH opens files that nobody allowed.
+    // Its ATTACH can open any file.
     '--no-experimental-sqlite',
     `--max-old-space-size=${options.heapMb}`,
     '--disable-warning=SecurityWarning',

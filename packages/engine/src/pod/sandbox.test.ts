@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { load, podOf, send, type TestPod } from './pod-under-test.ts';
 
-/** A model that leaves its `vm` context and reports, as the title of a cube, what `expression` gives it. */
+/**
+ * A model that escapes its `vm` context and reports the results of the expressions as the title of a cube.
+ */
 function escaping(expressions: Record<string, string>): string {
   const attempts = Object.entries(expressions).map(
     ([name, code]) => `results[${JSON.stringify(name)}] = attempt(() => { ${code} });`,
@@ -39,7 +41,7 @@ async function foreignFolder(t: TestContext): Promise<string> {
   return folder;
 }
 
-test('escaped model code gets at no file, program, process, debugger or socket of the server', async (t) => {
+test('escaped model code cannot access files, programs, processes, debugger or sockets of the server', async (t) => {
   const folder = await foreignFolder(t);
   const socket = join(folder, 'database.sock');
   const listener = createServer(() => assert.fail('reached')).listen(socket);
@@ -98,12 +100,12 @@ test('escaped model code gets at no file, program, process, debugger or socket o
   delete others.unixSocket4;
   for (const [name, result] of Object.entries(others))
     assert.match(result, /^refused: /, `${name}: ${result}`);
-  // A path that changes between check and use was used as it was checked.
+  // A path that changes between check and use is used as checked.
   assert.match(nothing ?? '', /^refused|nothing/);
   assert.equal(await readFile(join(folder, 'secret.csv'), 'utf8'), 'a\n42\n');
 });
 
-test('a deployment without DuckDB may not load native code at all', async (t) => {
+test('a deployment without DuckDB cannot load native code', async (t) => {
   const pod = await podOf(
     t,
     {
@@ -134,7 +136,7 @@ test('variables cannot open the sandbox', async (t) => {
     },
   );
   assert.equal((await reportOf(pod)).program, 'refused: ERR_ACCESS_DENIED');
-  // Neither variable opens Cube's development mode, in which no token is asked for.
+  // Neither variable enables Cube's development mode, which requires no token.
   assert.equal((await send(pod, 'meta', { authorization: '' })).status, 403);
 });
 
@@ -147,7 +149,7 @@ const refusedSql = (folder: string) => ({
   environment: "select content as a from read_blob('/proc/self/environ')",
 });
 
-test('model SQL reads and writes its own data folder only', async (t) => {
+test('model SQL can read and write only its own data folder', async (t) => {
   const folder = await foreignFolder(t);
   const cube = (name: string, sql: string) => `
   - name: ${name}
@@ -168,7 +170,7 @@ test('model SQL reads and writes its own data folder only', async (t) => {
   assert.deepEqual(body.data, [{ 'relative.count': '2' }]);
 });
 
-test('every database that the process opens is locked, statement by statement', async (t) => {
+test('every database opened by the process refuses each forbidden statement', async (t) => {
   const folder = await foreignFolder(t);
   const statements = [
     `copy (select 1 as a) to '${folder}/written.csv'`,
@@ -183,7 +185,7 @@ test('every database that the process opens is locked, statement by statement', 
     "load '/tmp/any.duckdb_extension'",
     "copy (select 1 as a) to 'inside.csv'",
   ];
-  // The escaped code runs SQL on a database of its own, with settings of its own.
+  // The escaped code runs SQL on its own database with its own settings.
   const pod = await podOf(t, {
     'escape.js': `
       const host = cube.constructor('return process')();

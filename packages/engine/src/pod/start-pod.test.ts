@@ -17,7 +17,7 @@ cubes:
     measures:
       - { name: count, type: count }
 `;
-/** A model that, once it is compiled, waits for the file `go` in its folder and then does what it is given. */
+/** A model that, once compiled, waits for the file `go` in its folder and then runs the given code. */
 const waiting = (then: string) => `
   const host = cube.constructor('return process')();
   const { existsSync } = host.getBuiltinModule('node:fs');
@@ -30,7 +30,7 @@ const GROWING = waiting('for (;;) kept.push(new Array(1000).fill(kept.length));'
 const BUFFERS = waiting('kept.push(new Uint8Array(64 << 20).fill(1));');
 const go = (pod: TestPod) => writeFile(join(pod.dataDir, 'go'), '');
 
-test('a model that does not compile is told in the words of the engine', async (t) => {
+test("a model that does not compile is reported with the engine's message", async (t) => {
   const broken: [Record<string, string>, RegExp][] = [
     [
       { 'a.yml': 'cubes:\n  - name: a\n    sql_table: t\n    measures:\n      - name: x\n' },
@@ -48,37 +48,37 @@ test('a model that does not compile is told in the words of the engine', async (
   }
 });
 
-test('a model that never finishes compiling is ended', async (t) => {
+test('a pod whose model never finishes compiling is ended', async (t) => {
   const pod = await podOf(t, { 'a.js': 'for (;;);' }, { startTimeoutMs: 3000 });
   await assert.rejects(pod.ready, /was not ready within 3 seconds/);
   const exit = await pod.exited;
   assert.deepEqual([exit.reason, exit.signal], ['start-failed', 'SIGKILL']);
 });
 
-test('no files, or files outside of the model folder, make an empty model', async (t) => {
+test('without files in the model folder, the model is empty', async (t) => {
   const pod = await podOf(t, {}, { files: [{ path: 'other/a.yml', content: ONE }] });
   await pod.ready;
   assert.deepEqual((await send(pod, 'meta')).body.cubes, []);
 });
 
-test('the older schema folder counts when there is no model folder', async (t) => {
+test('the legacy schema folder is used when there is no model folder', async (t) => {
   const files = [{ path: 'schema/sub/a.yml', content: ONE }];
   const pod = await podOf(t, {}, { files });
   await pod.ready;
   assert.deepEqual((await load(pod, { measures: ['one.count'] })).body.data, [{ 'one.count': '1' }]);
 });
 
-test('an endless loop in a running pod ends it, with the reason', async (t) => {
+test('an endless loop ends a running pod, with the reason', async (t) => {
   const pod = await podOf(t, { 'a.js': ENDLESS }, { unresponsiveMs: 2000 });
   await pod.ready;
   await go(pod);
   const exit = await pod.exited;
   assert.equal(exit.reason, 'unresponsive');
-  assert.match(exit.message, /did not answer for 2 seconds/);
+  assert.match(exit.message, /did not respond for 2 seconds/);
   assert.ok(!existsSync(dirname(pod.origin.socketPath)));
 });
 
-test('a pod that needs more memory than it has ends, with the reason', async (t) => {
+test('a pod over its memory limit ends, with the reason', async (t) => {
   for (const model of [GROWING, BUFFERS]) {
     const pod = await podOf(t, { 'a.js': model }, { memoryMb: 400, unresponsiveMs: 60_000 });
     await pod.ready;
@@ -107,7 +107,7 @@ cubes:
   assert.ok(!existsSync(dirname(pod.origin.socketPath)));
 });
 
-test('a stop that takes too long is a kill', async (t) => {
+test('a stop that takes too long kills the pod', async (t) => {
   const pod = await podOf(t, { 'a.js': ENDLESS });
   await pod.ready;
   await go(pod);
@@ -116,21 +116,21 @@ test('a stop that takes too long is a kill', async (t) => {
   assert.deepEqual([exit.reason, exit.signal], ['stopped', 'SIGKILL']);
 });
 
-test('a pod whose start is given up leaves nothing', async (t) => {
+test('a pod stopped during its start leaves nothing behind', async (t) => {
   const pod = await podOf(t, { 'a.yml': ONE });
   const exit = await pod.stop();
   assert.equal(exit.reason, 'stopped');
   await assert.rejects(pod.ready);
 });
 
-test('the sockets of a pod are for its user only', async (t) => {
+test('only its user can access the sockets of a pod', async (t) => {
   const pod = await podOf(t, { 'a.yml': ONE });
   await pod.ready;
   const { mode } = await stat(dirname(pod.origin.socketPath));
   assert.equal(mode & 0o777, 0o700);
 });
 
-test('output arrives by lines, without the secrets of the deployment', async (t) => {
+test("output arrives line by line without the deployment's secrets", async (t) => {
   const chatty = `const host = cube.constructor('return process')();
     host.stdout.write('pass is ' + host.env.CUBEJS_DB_PASS + '\\nsecond ');
     host.stdout.write('line\\n');
@@ -152,7 +152,7 @@ test('output arrives by lines, without the secrets of the deployment', async (t)
   assert.ok(lines.includes('stderr to stderr: [HIDDEN]'));
 });
 
-test('a model that writes to the channel of its pod, or floods its output, harms nobody', async (t) => {
+test('a model that writes to the control channel or floods its output harms only its pod', async (t) => {
   const garbling = waiting("host.getBuiltinModule('node:fs').writeSync(3, 'x'.repeat(70000));");
   const pod = await podOf(t, { 'a.js': garbling });
   await pod.ready;
@@ -166,10 +166,10 @@ test('a model that writes to the channel of its pod, or floods its output, harms
   await sleep(1000);
   await other.stop();
   assert.ok(other.output.length > 0 && other.output.length < 5000, String(other.output.length));
-  assert.match(other.output.join(), /lines left out/);
+  assert.match(other.output.join(), /lines dropped/);
 });
 
-test('a file is provided once, and again when it has changed', async (t) => {
+test('a file is provided once and again after it changed', async (t) => {
   const source = fileURLToPath(import.meta.url);
   const provideFiles = { 'provided.txt': source };
   const first = await podOf(t, {}, { provideFiles });
@@ -182,10 +182,13 @@ test('a file is provided once, and again when it has changed', async (t) => {
   await utimes(copy, 1, 1);
   await podOf(t, {}, { provideFiles, dataDir: first.dataDir });
   assert.equal(await readFile(copy, 'utf8'), await readFile(source, 'utf8'));
-  await assert.rejects(podOf(t, {}, { provideFiles: { '../x': source } }), /not a plain file name/);
+  await assert.rejects(
+    podOf(t, {}, { provideFiles: { '../x': source } }),
+    /must be a file name without a path/,
+  );
 });
 
-test('a pod ends with the server, also from an endless loop', async (t) => {
+test('a pod ends with the server, even in an endless loop', async (t) => {
   const program = `
     import { writeFile } from 'node:fs/promises';
     import { podOf } from ${JSON.stringify(import.meta.resolve('./pod-under-test.ts'))};

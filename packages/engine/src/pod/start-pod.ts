@@ -13,12 +13,12 @@ import { writeTokens } from './write-tokens.ts';
 
 const DEFAULT_MEMORY_MB = 1024;
 const LEAST_MEMORY_MB = 384;
-/** What a pod occupies before it does anything, DuckDB loaded. */
+/** The memory of an idle pod with DuckDB loaded. */
 const BASE_MEMORY_MB = 160;
 
 /**
  * Starts a pod: a sandboxed child process that serves one build of a deployment with Cube's own gateway.
- * Resolves as soon as the process exists; await `ready` before sending requests to it.
+ * Resolves as soon as the process exists; await `ready` before sending requests.
  */
 export async function startPod(options: PodOptions): Promise<Pod> {
   await mkdir(options.dataDir, { recursive: true });
@@ -26,7 +26,7 @@ export async function startPod(options: PodOptions): Promise<Pod> {
   await provideFiles(options.provideFiles ?? {}, dataDir);
   const socketDir = await mkdtemp(join(options.socketRoot ?? tmpdir(), 'facet-pod-'));
   const tokens = options.tokens ?? { files: {}, variables: {} };
-  // Beside the socket, so that nothing of it outlives the pod, however that ends.
+  // Beside the socket, so that the tokens are removed with it, however the pod ends.
   const tokensDir = join(await realpath(socketDir), 'tokens');
   await writeTokens(tokensDir, tokens.files).catch(async (error: unknown) => {
     await rm(socketDir, { recursive: true, force: true });
@@ -88,7 +88,10 @@ function memoryOf({ memoryMb = DEFAULT_MEMORY_MB }: PodOptions): number {
   return memoryMb;
 }
 
-/** The deployment's variables are not among these: NODE_OPTIONS or LD_PRELOAD would open the sandbox. */
+/**
+ * The environment of the pod. It excludes the deployment's variables: NODE_OPTIONS or LD_PRELOAD would open
+ * the sandbox.
+ */
 function childEnvironment(): NodeJS.ProcessEnv {
   const { NODE_EXTRA_CA_CERTS } = process.env;
   return { TZ: 'UTC', NODE_ENV: 'production', ...(NODE_EXTRA_CA_CERTS ? { NODE_EXTRA_CA_CERTS } : {}) };

@@ -18,8 +18,8 @@ import { writeTokens } from './write-tokens.ts';
 const PING_INTERVAL_MS = 1000;
 
 /**
- * Makes a pod of a child process that has just been started: sends it what it needs, reads its output,
- * watches its memory and its answers, ends it when it has to. Believes nothing that comes from it.
+ * Turns a newly started child process into a pod: sends it its settings, reads its output, monitors its
+ * memory and responsiveness, and ends it when necessary. Trusts nothing that it sends.
  */
 export function supervisePod(
   child: ChildProcess,
@@ -32,7 +32,7 @@ export function supervisePod(
   const guard = guardParent(pid, dirname(boot.socketPath));
   const started = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<PodExit>();
-  // Whoever does not ask need not know.
+  // A caller may ignore `ready`; a failed start must not count as unhandled.
   started.promise.catch(() => {});
   let phase: 'starting' | 'ready' | 'stopping' = 'starting';
   let verdict: Pick<PodExit, 'reason' | 'message'> | undefined;
@@ -56,7 +56,7 @@ export function supervisePod(
       if (/heap out of memory/.test(line)) {
         verdict ??= {
           reason: 'memory',
-          message: `Its JavaScript needed more memory than its share of ${memoryMb} MB`,
+          message: `The pod's JavaScript exceeded its share of the memory limit of ${memoryMb} MB`,
         };
       }
       options.onOutput?.(hidden, name);
@@ -75,25 +75,28 @@ export function supervisePod(
   };
   const channel = openControlChannel<FromPod, ToPod>(
     child.stdio[3] as Duplex,
-    { onMessage, onClose: () => {}, onGarbage: () => end('misbehaved', 'It sent what is no message') },
+    { onMessage, onClose: () => {}, onGarbage: () => end('misbehaved', 'The pod sent an invalid message') },
     MAX_POD_LINE,
   );
   channel.send({ type: 'boot', boot });
 
   const startTimeoutMs = options.startTimeoutMs ?? 120_000;
   const startTimer = setTimeout(
-    () => end('start-failed', `It was not ready within ${startTimeoutMs / 1000} seconds`),
+    () => end('start-failed', `The pod was not ready within ${startTimeoutMs / 1000} seconds`),
     startTimeoutMs,
   );
-  // Counted in pings that were sent, not in time: a machine that slept must not lose its pods.
+  // Counted in pings sent rather than time, so that pods survive when the machine was asleep.
   const tolerated = Math.ceil((options.unresponsiveMs ?? 15_000) / PING_INTERVAL_MS);
   const memoryBytes = () => residentBytes(pid);
   const pingTimer = setInterval(() => {
     const megabytes = memoryBytes() / 2 ** 20;
     if (megabytes > memoryMb) {
-      end('memory', `It used ${Math.round(megabytes)} MB of memory, more than its ${memoryMb} MB`);
+      end('memory', `The pod used ${Math.round(megabytes)} MB of memory; its limit is ${memoryMb} MB`);
     } else if (phase === 'ready' && unanswered >= tolerated) {
-      end('unresponsive', `It did not answer for ${tolerated} seconds: its model may be in an endless loop`);
+      end(
+        'unresponsive',
+        `The pod did not respond for ${tolerated} seconds; its model may be in an endless loop`,
+      );
     } else if (phase === 'ready') {
       unanswered += 1;
       channel.send({ type: 'ping', sequence: ++sequence });
@@ -105,12 +108,12 @@ export function supervisePod(
     clearInterval(pingTimer);
     guard.end();
     const how = signal ? `by ${signal}` : `with code ${code}`;
-    const crash = lastError ? `It ended ${how}: ${lastError}` : `It ended ${how}`;
+    const crash = lastError ? `The pod ended ${how}: ${lastError}` : `The pod ended ${how}`;
     const exit: PodExit = {
       code,
       signal,
       ...(phase === 'stopping'
-        ? { reason: 'stopped' as const, message: 'It was stopped' }
+        ? { reason: 'stopped' as const, message: 'The pod was stopped' }
         : (verdict ?? {
             reason: phase === 'starting' ? ('start-failed' as const) : ('crashed' as const),
             message: crash,
@@ -135,7 +138,7 @@ export function supervisePod(
     memoryBytes,
     async replaceTokens(files) {
       hide = hiding(files);
-      // A pod that ended takes its folder along.
+      // A pod that has ended took its folder with it.
       if (child.exitCode === null && child.signalCode === null) await writeTokens(tokensDir, files);
     },
     async stop({ drainMs = 10_000 } = {}) {

@@ -6,8 +6,8 @@ type AuthRequest = { securityContext?: unknown };
 type CheckAuth = (req: AuthRequest, token: string | undefined) => Promise<unknown>;
 
 /**
- * HS256 with the deployment's secret. A deployment that configures its own issuer (CUBEJS_JWK_URL,
- * CUBEJS_JWT_KEY) gets Cube's check of that as well, after ours.
+ * Verifies tokens with HS256 and the deployment's secret. If a deployment configures its own issuer
+ * (CUBEJS_JWK_URL, CUBEJS_JWT_KEY), Cube's check runs as well, after ours.
  */
 export function checkAuth(engine: Engine, apiSecret: string): CheckAuth {
   const { CubejsHandlerError } = engine.require(
@@ -16,7 +16,7 @@ export function checkAuth(engine: Engine, apiSecret: string): CheckAuth {
   const jwt = engine.requireFrom('@cubejs-backend/api-gateway')('jsonwebtoken') as {
     verify(token: string, secret: KeyObject, options: object): unknown;
   };
-  // As text it would be tried as a public key first, for every request.
+  // A text would first be tried as a public key on every request.
   const secret = createSecretKey(apiSecret, 'utf8');
   const own = process.env.CUBEJS_JWK_URL || process.env.CUBEJS_JWT_KEY ? ownIssuerCheck(engine) : undefined;
   return async (req, token) => {

@@ -41,11 +41,14 @@ export type MetaCube = {
   dimensions: MetaMember[];
 };
 
-/** The HTTP side of a pod: Cube's own routes, the metadata routes that only Cube Cloud has, JSON errors. */
+/**
+ * Creates the HTTP application of a pod: Cube's routes, metadata routes that Cube offers only in its cloud,
+ * and JSON errors.
+ */
 export async function createApp(engine: Engine, core: Core): Promise<Application> {
   const app = express();
   app.disable('x-powered-by');
-  // An answer is made for one caller; hashing it for a cache costs and helps nobody.
+  // Each response is for one caller; hashing it for a cache is wasted work.
   app.disable('etag');
   const { getEnv } = engine.shared as unknown as { getEnv: (name: string) => string };
   app.use(express.json({ limit: getEnv('maxRequestSize') }));
@@ -62,7 +65,7 @@ export async function createApp(engine: Engine, core: Core): Promise<Application
   await core.initApp(app as never);
   app.use(notFound);
   app.use((error: unknown, _req: Request, res: Response, _next: Next) => {
-    // Cube's own handler answers first, and then passes the error on.
+    // Cube's own handler sends the response first and then passes the error on.
     if (res.headersSent) return;
     const { status = 500, message = 'Internal error' } = error as { status?: number; message?: string };
     res.status(status).json({ error: message });
@@ -71,5 +74,5 @@ export async function createApp(engine: Engine, core: Core): Promise<Application
 }
 
 function notFound(req: Request, res: Response): void {
-  res.status(404).json({ error: `There is no ${req.method} ${req.path}` });
+  res.status(404).json({ error: `${req.method} ${req.path} does not exist` });
 }

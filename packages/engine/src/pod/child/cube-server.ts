@@ -11,10 +11,10 @@ type SecurityContext = { scope?: unknown; cubeCloud?: { groups?: unknown } } | u
 type Scope = 'graphql' | 'meta' | 'data' | 'sql' | 'jobs';
 
 const SCOPES: readonly Scope[] = ['graphql', 'meta', 'data', 'sql', 'jobs'];
-/** As Cube's configuration reference; the class itself would wait for 10. */
+/** The default in Cube's configuration reference; the class itself defaults to 10. */
 const CONTINUE_WAIT_SECONDS = 5;
 
-/** What a deployment cannot choose: production rules, no calls home, no cache outside of this process. */
+/** Settings a deployment cannot change: production rules, no telemetry, no cache outside this process. */
 const FIXED = {
   NODE_ENV: 'production',
   CUBEJS_DEV_MODE: 'false',
@@ -23,11 +23,11 @@ const FIXED = {
   CUBEJS_TESSERACT_SQL_PLANNER: 'false',
   CUBEJS_TRANSPILATION_NATIVE: 'false',
   CUBEJS_REFRESH_WORKER: 'false',
-  // Done by `engineLog`, for what is written only.
+  // `engineLog` redacts, and only what is written.
   CUBEJS_LOG_REDACTION: 'false',
 };
 
-/** What it gets when it says nothing: pre-aggregations are built when asked for, in the source itself. */
+/** Default settings: pre-aggregations are built on demand in the data source itself. */
 const DEFAULTS = {
   CUBEJS_DB_TYPE: 'duckdb',
   CUBEJS_EXTERNAL_DEFAULT: 'false',
@@ -36,19 +36,22 @@ const DEFAULTS = {
 
 const REMOVED = ['CUBEJS_PLAYGROUND_AUTH_SECRET', 'CUBEJS_API_SECRETS', 'CUBEJS_LIVE_PREVIEW'];
 
-/** Cube says at the first query that the planner is about to go. Nobody who reads a deployment's log can act. */
+/**
+ * Silences the warning at the first query that the planner will be removed; readers of a deployment's log
+ * cannot act on it.
+ */
 export function silencePlannerWarning(engine: Engine): void {
   const cli = engine.require('@cubejs-backend/shared/dist/src/cli') as Record<string, unknown>;
   cli.displayCLIWarningOnce = () => {};
 }
 
-/** Puts the deployment's variables into this process, which started with none. */
+/** Sets the deployment's variables in this process, which started without any. */
 export function setVariables(variables: Record<string, string>): void {
   Object.assign(process.env, DEFAULTS, variables, FIXED);
   for (const name of REMOVED) delete process.env[name];
 }
 
-/** Cube's server core over the files in memory. Compiles nothing yet. */
+/** Creates Cube's server core over the files in memory. Compiles nothing yet. */
 export function createCore(engine: Engine, boot: PodBoot): Core {
   const { CubejsServerCore } = engine.serverCore;
   const seconds = boot.continueWaitSeconds ?? CONTINUE_WAIT_SECONDS;
@@ -80,12 +83,12 @@ export function createCore(engine: Engine, boot: PodBoot): Core {
   return new CubejsServerCore(options as unknown as CoreOptions);
 }
 
-/** Claims that differ from token to token of one caller. */
+/** Claims that differ between tokens of one caller. */
 const TOKEN_CLAIMS = new Set(['iat', 'exp', 'nbf', 'jti']);
 
 /**
- * Which compilation of the model a request gets. A model that reads COMPILE_CONTEXT is compiled for each
- * security context; any other is compiled once.
+ * Determines which compilation of the model a request uses. A model that reads COMPILE_CONTEXT is compiled
+ * for each security context; any other model is compiled once.
  */
 function appIdOf({ files }: PodBoot): (request: { securityContext?: object }) => string {
   if (!files.some(({ content }) => /COMPILE_CONTEXT/.test(content))) return () => 'model';
@@ -95,14 +98,14 @@ function appIdOf({ files }: PodBoot): (request: { securityContext?: object }) =>
   };
 }
 
-/** A token that carries `scope` opens these scopes and no other; one that does not opens the default ones. */
+/** The scopes of a token: exactly those in its `scope` claim, or the defaults without that claim. */
 export function tokenScopes(context: SecurityContext, defaults: Scope[]): Scope[] {
   if (!Array.isArray(context?.scope)) return defaults;
   const { scope } = context;
   return SCOPES.filter((name) => scope.includes(name));
 }
 
-/** The groups of the caller, by which access policies are chosen. */
+/** The caller's groups, which select access policies. */
 function groupsOf(context: SecurityContext): string[] {
   const groups = context?.cubeCloud?.groups;
   return Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [];

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 
-/** The part of Express 4 that a pod uses; Cube's gateway adds its routes to the same application. */
+/** The part of Express 4 that a pod uses. Cube's gateway adds its routes to the same application. */
 export type Request = IncomingMessage & {
   path: string;
   params: Record<string, string | undefined>;

@@ -20,7 +20,7 @@ const request: TransformRequest = {
 };
 const row = { o__day: '2024-02-03T00:00:00.000Z', o__month: '2024-02-01 00:00:00', o__count: '2' };
 
-test('a hidden member is refused, with rows and without', () => {
+test('a hidden member is refused with and without rows', () => {
   const hidden = { ...request, annotation: {} };
   assert.throws(() => transformRows(hidden, [row]), /hidden member: 'o.created_at.day'/);
   const query = { measures: ['o.count'], dimensions: [], timeDimensions: [] };
@@ -28,13 +28,13 @@ test('a hidden member is refused, with rows and without', () => {
   assert.throws(() => transformRows({ ...request, aliasToMemberNameMap: {} }, [row]), /alias: 'o__day'/);
 });
 
-test('no rows are an empty answer in every format', () => {
+test('an empty result is empty in every format', () => {
   assert.deepEqual(transformRows(request, []), []);
   assert.deepEqual(transformRows({ ...request, resType: 'compact' }, []), { members: [], dataset: [] });
   assert.deepEqual(transformRows({ ...request, resType: 'columnar' }, []), { members: [], columns: [] });
 });
 
-test('the short name of a time dimension has its finest granularity', () => {
+test('the short name of a time dimension uses its finest granularity', () => {
   const expected = {
     'o.created_at.day': '2024-02-03T00:00:00.000',
     'o.created_at.month': '2024-02-01T00:00:00.000',
@@ -54,7 +54,7 @@ test('the short name of a time dimension has its finest granularity', () => {
   });
 });
 
-test('a date range query names its range, a blended one its time', () => {
+test('a date range query returns its range and a blended query its time', () => {
   const compare = { ...request, queryType: 'compareDateRangeQuery' } as const;
   const [first] = transformRows(compare, [row]) as Record<string, unknown>[];
   assert.equal(first?.compareDateRange, 'a - b');
@@ -69,7 +69,7 @@ test('a date range query names its range, a blended one its time', () => {
   assert.throws(() => transformRows(missing, [row]), /dateRange is required/);
 });
 
-test('only what is a time is written as one', () => {
+test('only time values are formatted as times', () => {
   const time = (value: unknown) => {
     const [line] = transformRows(request, [{ o__day: value }]) as Record<string, unknown>[];
     return line?.['o.created_at.day'];
@@ -82,7 +82,7 @@ test('only what is a time is written as one', () => {
   assert.equal(time(5), 5);
 });
 
-test('the pivot query of several queries holds the members of all', () => {
+test('the pivot query of several queries contains the members of all', () => {
   const query = { measures: ['a.x'], dimensions: ['a.d'], timeDimensions: [] };
   const other = {
     measures: ['b.y'],

@@ -1,4 +1,4 @@
-/** What Cube's gateway hands over for one query: how to name and type the columns. */
+/** How Cube's gateway wants the columns of one query named and typed. */
 export type TransformRequest = {
   aliasToMemberNameMap: Record<string, string>;
   annotation: Record<string, { type?: string }>;
@@ -24,13 +24,13 @@ const LEVEL = new Map(
 const CUSTOM_GRANULARITY_LEVEL = 10;
 const TIME = /^(\d{4,6}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d+))?(?: ?(?:Z|UTC|GMT|[+-]\d\d(?::?\d\d)?))?$/;
 
-/** A column of the answer: where its values come from. */
+/** A column of the result and the source of its values. */
 type Column = { member: string; alias: string; isTime: boolean };
 
 /**
- * The `data` of a query's answer in the asked format, from rows as the driver gave them. Members that the
- * caller may not see are an error, also when there are no rows. Names, order and the rules for time
- * dimensions are those of Cube's addon 1.7.43 (clients pivot by them).
+ * Converts driver rows to the `data` of a query's response in the requested format. Members hidden from the
+ * caller are an error, even without rows. Names, order and the rules for time dimensions match Cube's addon
+ * 1.7.43, since clients pivot by them.
  */
 export function transformRows(request: TransformRequest, rows: readonly Row[]): unknown {
   const { queryType = 'regularQuery', query, annotation } = request;
@@ -87,7 +87,7 @@ function requireVisible(member: string, annotation: TransformRequest['annotation
   );
 }
 
-/** `orders.created_at.day` is also given as `orders.created_at`, from the finest granularity asked for. */
+/** `orders.created_at.day` is also returned as `orders.created_at`, with the finest requested granularity. */
 function shortTimeMembers(
   columns: readonly Column[],
   query: NormalizedQuery,
@@ -106,7 +106,7 @@ function shortTimeMembers(
 
 type Tail = { member: string; value?: string; from?: string };
 
-/** The column that tells the queries of one request apart (ranges) or brings them together (time). */
+/** The extra column that separates the queries of one request (date ranges) or joins them (time). */
 function tailOf(queryType: QueryType, query: NormalizedQuery): Tail | undefined {
   if (queryType === 'regularQuery') return undefined;
   const time = query.timeDimensions?.[0];
@@ -142,14 +142,14 @@ function cell(row: Row, column: Column): unknown {
   return networkTime(value instanceof Date ? value.toISOString() : value);
 }
 
-/** Times travel as local time with milliseconds and no zone; what is no time stays as it is. */
+/** Formats a time as local time with milliseconds and without a zone; other values stay unchanged. */
 function networkTime(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const [, date, time, fraction = ''] = TIME.exec(value) ?? [];
   return date === undefined ? value : `${date}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}`;
 }
 
-/** One query that stands for all of a request, from which a client builds its pivot. */
+/** A single query that represents all queries of a request, from which clients build their pivot. */
 export function pivotQuery(queryType: QueryType, queries: readonly NormalizedQuery[]): NormalizedQuery {
   const [first] = queries;
   if (!first) throw new Error('Queries list cannot be empty');

@@ -16,18 +16,21 @@ type Binding = Record<string, unknown> & {
   get_data_from_pointer(buffer: ArrayBuffer, offset: number, byteCount: number): Uint8Array;
 };
 
-/** What Cube's driver never calls, and what would let model code write into the memory of the process. */
+/**
+ * Functions that Cube's driver never calls and that would let model code write to the memory of the
+ * process.
+ */
 const UNUSED =
   /^(appender_|append_|copy_data_to_|(create|destroy|register)_(scalar|table)_function|(scalar|table)_function_|function_|init_|bind_(add|get|set)_|vector_(assign|ensure|reference)|validity_set|list_vector_(set|reserve)|data_chunk_(set|reset)|create_(vector|data_chunk)|create_instance_cache|get_or_create_from_cache)/;
 
 /**
- * Loads DuckDB and leaves no way to it but this: every database that is opened in this process can read and
- * write `dataDir` only, loads no extension, keeps to the memory limit, and refuses to change any of that.
- * A relative path in SQL starts at the working directory, which must be `dataDir`. Database files are
- * opened read-only, so that the pods of two builds and of several branches can share one.
+ * Loads DuckDB and wraps it as the only access to it. Every database opened in this process can read and
+ * write only `dataDir`, loads no extension, keeps to the memory limit, and refuses to change these
+ * settings. Relative paths in SQL start at the working directory, which must be `dataDir`. Database files
+ * are opened read-only, so that the pods of two builds or several branches can share one.
  *
- * Must run before model code. Measured: DuckDB 1.5.5 takes `allowed_directories` only in an open database,
- * so the settings are made, and locked, on a first connection that nobody else has seen.
+ * Must run before model code. DuckDB 1.5.5 accepts `allowed_directories` only in an open database, so the
+ * settings are made and locked on a first connection that nothing else can use.
  */
 export function guardDuckdb(engineRequire: NodeJS.Require, limits: DuckdbLimits): void {
   const driverRequire = createRequire(engineRequire.resolve('@cubejs-backend/duckdb-driver'));
@@ -37,7 +40,7 @@ export function guardDuckdb(engineRequire: NodeJS.Require, limits: DuckdbLimits)
   const loaded = apiRequire.cache[bindingPath];
   if (!loaded) throw new Error('DuckDB was not loaded');
   loaded.exports = guarded(binding, limits);
-  // The addon's own module must not be found again: its exports cannot be changed.
+  // The addon's own module must stay unreachable, since its exports cannot be changed.
   loaded.children.length = 0;
   for (const [path, module] of Object.entries(apiRequire.cache)) {
     if (!path.endsWith('duckdb.node') || !module) continue;
@@ -53,13 +56,13 @@ function guarded(binding: Binding, limits: DuckdbLimits): Binding {
   for (const name of Object.getOwnPropertyNames(binding)) {
     if (UNUSED.test(name)) {
       facade[name] = () => {
-        throw new Error(`DuckDB's ${name} is not available here`);
+        throw new Error(`DuckDB's ${name} is not available to data models`);
       };
     }
   }
   const own: Partial<Binding> = {
     open: (path = ':memory:') => openLocked(binding, path || ':memory:', limits),
-    // Copies: the originals are views of native memory whose length the caller chooses.
+    // Copies, because the originals are views of native memory whose length the caller chooses.
     vector_get_data: (vector, count) => binding.vector_get_data(vector, count).slice(),
     vector_get_validity: (vector, count) => binding.vector_get_validity(vector, count)?.slice() ?? null,
     get_data_from_pointer: (buffer, offset, count) =>
@@ -99,12 +102,12 @@ async function openLocked(binding: Binding, path: string, limits: DuckdbLimits):
 function databaseFile(path: string, dataDir: string): string {
   if (/^[a-z]{2,}:/i.test(path)) {
     throw new Error(
-      `The database "${path}" cannot be opened: only files of the deployment's data folder can`,
+      `The database "${path}" cannot be opened; only files in the deployment's data folder are allowed`,
     );
   }
   const file = resolve(dataDir, path);
   if (!isInside(file, dataDir) || !isInside(realFile(file), realpathSync.native(dataDir))) {
-    throw new Error(`The database file "${path}" is outside of the deployment's data folder`);
+    throw new Error(`The database file "${path}" is outside the deployment's data folder`);
   }
   return file;
 }

@@ -3,7 +3,10 @@ import net from 'node:net';
 import os from 'node:os';
 import v8 from 'node:v8';
 
-/** Of `process`: native code, other processes, the debugger, identity, open handles. */
+/**
+ * Properties of `process` that give access to native code, other processes, the debugger, the user identity
+ * or open handles.
+ */
 const PROCESS_POWERS = [
   'dlopen',
   'binding',
@@ -29,12 +32,14 @@ const PROCESS_POWERS = [
 ];
 
 /**
- * Takes from this process, for good, what Node's permission model leaves open and what code that escaped
- * from its `vm` context could use against the rest of the machine: loading native code, signals, attaching a
- * debugger to another process, Unix sockets (databases and container engines listen on them), listening.
+ * Permanently removes from this process what Node's permission model leaves open and what code that escaped
+ * from its `vm` context could use against the rest of the machine: loading native code, signals, attaching
+ * a debugger to another process, Unix sockets (on which databases and container engines listen) and
+ * listening.
  *
- * Must run after the addons are loaded and the pod listens, before model code.
- * @param databaseSocket the one Unix socket that stays open, for a deployment whose model is the platform's own
+ * Must run after the addons are loaded and the pod is listening, before model code.
+ * @param databaseSocket the only Unix socket that stays open, for a deployment whose model is the
+ * platform's own
  */
 export function lockProcess(databaseSocket: string | undefined): void {
   for (const name of PROCESS_POWERS) if (name in process) refuse(process, name);
@@ -50,7 +55,7 @@ export function lockProcess(databaseSocket: string | undefined): void {
 
 function refuse(owner: object, name: string): void {
   const refused = () => {
-    throw new Error(`${name} is not available to a data model`);
+    throw new Error(`${name} is not available to data models`);
   };
   fix(owner, name, refused);
 }
@@ -62,13 +67,13 @@ function fix(owner: object, name: string, value: unknown): void {
 function allowOnlyTcp(databaseSocket: string | undefined): void {
   const connect = net.Socket.prototype.connect as (...args: unknown[]) => net.Socket;
   fix(net.Socket.prototype, 'connect', function connectByTcp(this: net.Socket, ...args: unknown[]) {
-    // Node's own callers hand over one list of arguments.
+    // Node's own callers pass a single array of arguments.
     const [target, ...rest]: unknown[] = Array.isArray(args[0]) ? args[0] : args;
-    // A copy: what is checked is what is used.
+    // A copy, so that the checked value is the one used.
     const checked = typeof target === 'object' && target !== null ? { ...target } : target;
     const isPath = typeof checked === 'string' && !/^\d+$/.test(checked) && checked !== databaseSocket;
     if (isPath || (typeof checked === 'object' && checked !== null && 'path' in checked && checked.path)) {
-      throw new Error('Unix sockets are not available to a data model');
+      throw new Error('Unix sockets are not available to data models');
     }
     return connect.call(this, checked, ...rest.filter((argument) => argument !== null));
   });

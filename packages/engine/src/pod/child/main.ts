@@ -10,14 +10,14 @@ import { dataSources, requireDrivers } from './data-sources.ts';
 import { guardDuckdb } from './guard-duckdb.ts';
 import { lockProcess } from './lock-process.ts';
 import { prepareNative } from './native-stand-in.ts';
-import { quickenEngine } from './quicken-engine.ts';
+import { speedUpEngine } from './speed-up-engine.ts';
 import { transpileInProcess } from './transpile-in-process.ts';
 
 /** The pipe to the server; see `startPod`. */
 const CONTROL_FD = 3;
-/** Long addresses: a query may travel in the address. */
+/** A query may be part of the URL, so URLs can be long. */
 const MAX_HEADER_BYTES = 128 * 1024;
-/** Longer than the server keeps an idle connection, so that it is never the pod that closes a used one. */
+/** Longer than the server keeps idle connections, so that the pod never closes a connection in use. */
 const KEEP_ALIVE_MS = 120_000;
 const DRAIN_CHECK_MS = 20;
 
@@ -36,7 +36,7 @@ const channel = openControlChannel<ToPod, FromPod>(
         );
       }
     },
-    // The server is gone: nobody can reach this process any more.
+    // The server has ended, so nobody can reach this process any more.
     onClose: () => process.exit(0),
     onGarbage: () => process.exit(1),
   },
@@ -54,7 +54,7 @@ async function start(boot: PodBoot): Promise<void> {
   exposeVariables(engine, process.env);
   requireDrivers(dataSources(process.env), engine.require);
   silencePlannerWarning(engine);
-  quickenEngine(engine);
+  speedUpEngine(engine);
   const core = createCore(engine, boot);
   const app = await createApp(engine, core);
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: KEEP_ALIVE_MS }, app);
@@ -62,7 +62,7 @@ async function start(boot: PodBoot): Promise<void> {
     server.once('error', reject);
     server.listen(boot.socketPath, resolve);
   });
-  // From here on code of the deployment runs.
+  // From here on, the deployment's code runs.
   lockProcess(boot.databaseSocket);
   const compiler = await core.getCompilerApi({ securityContext: {}, requestId: 'boot' });
   await compiler.getCompilers({ requestId: 'boot' });
@@ -73,7 +73,7 @@ async function stop(): Promise<void> {
   if (running) {
     const { server, core } = running;
     const closed = new Promise((resolve) => server.close(resolve));
-    // A connection that is kept alive becomes idle only when its answer is out.
+    // A keep-alive connection becomes idle only once its response has been sent.
     setInterval(() => server.closeIdleConnections(), DRAIN_CHECK_MS);
     await closed;
     await core.releaseConnections().catch(() => {});
@@ -83,6 +83,6 @@ async function stop(): Promise<void> {
 
 function messageOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  // The channel takes short lines only.
+  // The channel accepts only short lines.
   return text.slice(0, 20_000);
 }

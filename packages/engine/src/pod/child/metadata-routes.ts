@@ -9,9 +9,9 @@ const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 1000;
 
 /**
- * `entities`, `entities/{name}`, `entities/all` and `data-sources`: what a catalogue or a warehouse needs to
- * know of a model. Callers see what `/v1/meta` shows them. `include_private=true` adds what is not public,
- * to tokens with the scope `meta-private`; access policies hold in any case.
+ * The routes `entities`, `entities/{name}`, `entities/all` and `data-sources`: a model's metadata for
+ * catalogues and warehouses. Callers see what `/v1/meta` shows them. `include_private=true` adds private
+ * items for tokens with the scope `meta-private`; access policies always apply.
  */
 export function metadataRoutes(gateway: Gateway, core: Core): Router {
   const router = express.Router();
@@ -21,7 +21,7 @@ export function metadataRoutes(gateway: Gateway, core: Core): Router {
       try {
         res.json(answer(await visibleModel(gateway, core, req as ModelRequest), req));
       } catch (error) {
-        // Those that say their status are answers; Cube's own handler would make a 500 of them.
+        // Errors with a status are responses; Cube's own handler would turn them into a 500.
         const { status, message } = error as Partial<RequestError>;
         if (status === undefined) next(error);
         else res.status(status).json({ error: message });
@@ -38,7 +38,7 @@ export function metadataRoutes(gateway: Gateway, core: Core): Router {
     authorized,
     route((model, req) => {
       const cube = model.cubes.find(({ name }) => name === req.params.name);
-      if (!cube) throw new RequestError(404, `There is no cube or view '${req.params.name}'`);
+      if (!cube) throw new RequestError(404, `Cube or view '${req.params.name}' does not exist`);
       return { data: describe(cube, model) };
     }),
   );
@@ -100,7 +100,7 @@ function count(query: Record<string, unknown>, name: string, fallback: number, m
   if (given === undefined || given === '') return fallback;
   const value = Number(given);
   if (!Number.isInteger(value) || value < 0) {
-    throw new RequestError(400, `'${name}' must be a whole number that is not negative`);
+    throw new RequestError(400, `'${name}' must be a non-negative integer`);
   }
   return Math.min(value, max);
 }

@@ -18,7 +18,7 @@ const PATH = new RegExp(`^${IDENTIFIER}(?:\\.${IDENTIFIER}){0,2}$`);
 const FROM = new RegExp(`\\b(?:from|join)\\s+(${IDENTIFIER}(?:\\.${IDENTIFIER}){0,2})(?!\\s*\\()`, 'gi');
 const PLACEHOLDER = new RegExp(`\\$\\{([\\w.]+)(?:\\(\\))?\\}(?:\\.(${IDENTIFIER}))?`, 'g');
 
-/** The tables that a cube reads, as far as its SQL names them. */
+/** The tables that a cube's SQL names. */
 export function tableReferences(cube: CubeDefinition): TableReference[] {
   const table = sqlText(cube.sqlTable);
   if (table !== undefined) return PATH.test(table) ? [tableOf(table)] : [];
@@ -27,7 +27,7 @@ export function tableReferences(cube: CubeDefinition): TableReference[] {
   return [...paths].map(tableOf);
 }
 
-/** The other cubes that a cube or view is made of. */
+/** The other cubes that a cube or view is built from. */
 export function cubeReferences(cube: CubeDefinition): string[] {
   const included = (cube.includedMembers ?? []).map(({ memberPath }) => memberPath.split('.')[0] ?? '');
   const inSql = [...(sqlText(cube.sql) ?? '').matchAll(PLACEHOLDER)].map((match) => match[1]?.split('.')[0]);
@@ -48,7 +48,7 @@ export function memberReferences(
   const columns = new Map<string, ColumnReference>();
   const addColumn = (owner: CubeDefinition, name: string) => {
     const [table, another] = tableReferences(owner);
-    // Which of two tables a column belongs to is not known.
+    // With two tables, it is unknown which of them a column belongs to.
     if (table && !another) columns.set(`${owner.name}.${name}`, { ...table, column: unquoted(name) });
   };
   if (PATH.test(sql) && !sql.includes('.')) addColumn(cube, sql);
@@ -66,7 +66,7 @@ function hasMember(cube: CubeDefinition, name: string): boolean {
   return Object.hasOwn(cube.measures ?? {}, name) || Object.hasOwn(cube.dimensions ?? {}, name);
 }
 
-/** The text between the backticks of `(CUBE) => \`…\``, which is how the compiler keeps all SQL. */
+/** The text between the backticks of `(CUBE) => \`…\``, the form in which the compiler stores SQL. */
 function sqlText(sql: Sql): string | undefined {
   if (sql === undefined) return undefined;
   const source = Function.prototype.toString.call(sql);

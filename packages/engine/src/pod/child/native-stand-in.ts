@@ -17,9 +17,9 @@ type NativeExports = {
   [name: string]: unknown;
 };
 
-export const NO_ADDON = 'This needs the native addon of the engine, which is not installed';
+export const NO_ADDON = 'It requires the native addon of the engine, which is not installed';
 
-/** Fields that the addon leaves out of the answer when they are empty. */
+/** Fields that the addon omits from the response when they are empty. */
 const OPTIONAL = [
   'lastRefreshTime',
   'refreshKeyValues',
@@ -34,13 +34,13 @@ const OPTIONAL = [
 ];
 
 /**
- * Makes Cube's packages work where their native addon cannot load, with the same answers. Where it loads it
- * stays in charge, except that it must not run Python: that interpreter knows no sandbox.
- * Returns whether the addon is there. Must run before the gateway is loaded.
+ * Makes Cube's packages work with the same results where their native addon cannot load. Where it loads, it
+ * stays in use, except for running Python, whose interpreter has no sandbox. Returns whether the addon is
+ * available. Must run before the gateway is loaded.
  */
 export function prepareNative(engineRequire: NodeJS.Require, nativeInstance: object): boolean {
   const exports = engineRequire('@cubejs-backend/native') as NativeExports;
-  // One Jinja engine for validation and pods, whatever is installed.
+  // The same Jinja engine for validation and pods, whatever is installed.
   fix(exports, 'NativeInstance', function NativeInstance() {
     return nativeInstance;
   });
@@ -75,7 +75,7 @@ export function prepareNative(engineRequire: NodeJS.Require, nativeInstance: obj
         slowQuery,
       }),
   });
-  // The addon wants its rows as JSON bytes; between two JavaScript functions they stay what they are.
+  // The addon needs its rows as JSON bytes; between two JavaScript functions they can stay unchanged.
   exports.ResultWrapper.prototype.getRawData = function getRawData() {
     return [this.jsResult ?? []];
   };
@@ -90,7 +90,7 @@ function loadAddon(exports: NativeExports): Record<string, unknown> | undefined 
   }
 }
 
-/** Fields of a query that the addon passes on; the others are between the parts of Cube. */
+/** Fields of a query that the addon returns; the others are internal to Cube. */
 const QUERY_FIELDS = [
   'measures',
   'dimensions',

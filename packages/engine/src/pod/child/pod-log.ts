@@ -2,19 +2,20 @@ import type { Engine } from '../../engine-version.ts';
 
 const LEVELS = ['error', 'warn', 'info', 'trace'];
 const STACK = /\n\s+at [\s\S]*$/;
-/** Who asks, and with which credential, is not for the log. */
+/** Parameters that identify the caller or a credential, which must not be logged. */
 const PRIVATE = new Set(['token', 'securityContext', 'authInfo', 'context']);
 const AT_INFO = new Set(['Load Request Success', 'Executing SQL', 'Compiling schema completed']);
 
-/** Told again, with more, by the event that follows. */
+/** Events that the next one repeats with more detail. */
 const REPEATED = new Set(['Dropping Cache', 'Error fetching cache key queries']);
 
 export type Log = (message: string, params?: Params) => void;
 type Params = { error?: unknown; warning?: unknown; [name: string]: unknown };
 
 /**
- * Cube's logger: one JSON object a line on stdout. `level` is CUBEJS_LOG_LEVEL (error, warn, info, trace;
- * default warn). Checked before anything is built, since Cube logs about twenty events a query.
+ * Cube's logger: one JSON object per line on stdout. `level` is CUBEJS_LOG_LEVEL (error, warn, info, trace;
+ * defaults to warn). The level is checked before anything is built, since Cube logs about twenty events per
+ * query.
  */
 export function podLog(level: string | undefined, redact: (log: Log) => Log): Log {
   const wanted = LEVELS.indexOf((level ?? 'warn').toLowerCase());
@@ -43,17 +44,20 @@ function toJson(value: object): string {
     return JSON.stringify(value, (_name, inner: unknown) => {
       if (typeof inner === 'bigint') return String(inner);
       const text = inner instanceof Error ? String(inner) : inner;
-      // The stack is that of the engine: it helps nobody who reads a deployment's log, and shows our paths.
+      // The engine's stack does not help readers of a deployment's log, and exposes our paths.
       return typeof text === 'string' ? text.replace(STACK, '') : text;
     });
   } catch {
-    // Something in it refers to itself.
+    // The value is circular.
     const { time, level, message } = value as Record<string, unknown>;
     return JSON.stringify({ time, level, message });
   }
 }
 
-/** The deployment's log. Cube's redaction of values in SQL costs 6 % of a cached load when it comes first. */
+/**
+ * The deployment's log. Redacts SQL values only in what is written; redacting first costs 6 % of a cached
+ * load.
+ */
 export function engineLog(engine: Engine): Log {
   const { withLogRedaction = (log) => log } = engine.shared as unknown as {
     /** Absent in older versions. */

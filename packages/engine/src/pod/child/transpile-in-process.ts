@@ -4,8 +4,8 @@ import type { Engine } from '../../engine-version.ts';
 type Pool = { exec(name: string, parameters: unknown[]): Promise<unknown>; terminate(): Promise<void> };
 
 /**
- * Lets Cube's compiler translate model files in this process, as validation does. Its worker threads are not
- * allowed here: each has a `process` of its own that nothing has locked.
+ * Makes Cube's compiler transpile model files in this process, as validation does. Its worker threads are
+ * forbidden here, because each has its own unlocked `process`.
  */
 export function transpileInProcess(engine: Engine): void {
   const workerpool = engine.requireFrom('@cubejs-backend/schema-compiler')('workerpool') as {
@@ -19,7 +19,7 @@ export function transpileInProcess(engine: Engine): void {
       try {
         return transpiler[name as 'transpileJs' | 'transpileYaml'](request as TranspileRequest);
       } catch (error) {
-        // Cube draws the place of a syntax error itself; that of YAML would name no file.
+        // Cube prints the place of a syntax error itself, but a YAML error would not name the file.
         if (error instanceof Error && error.name === 'YAMLException') {
           throw new Error(`${fileName}: ${error.message}`, { cause: error });
         }

@@ -20,7 +20,7 @@ export type ModelRequest = Request & { context: Context };
 
 const PRIVATE_SCOPE = 'meta-private';
 
-/** An error whose message and status are the answer. */
+/** An error whose message and status are sent as the response. */
 export class RequestError extends Error {
   status: number;
   constructor(status: number, message: string) {
@@ -29,10 +29,10 @@ export class RequestError extends Error {
   }
 }
 
-/** What one caller may see of a model, and how the model defines it. */
+/** The part of a model that a caller may see, and its definitions. */
 export type Model = { cubes: MetaCube[]; definitions: Record<string, CubeDefinition> };
 
-/** Throws RequestError for a token that lacks a scope. */
+/** Reads the model as the caller may see it. Throws RequestError for a token that lacks a scope. */
 export async function visibleModel(gateway: Gateway, core: Core, req: ModelRequest): Promise<Model> {
   const { context } = req;
   await gateway.assertApiScope('meta', context.securityContext);
@@ -48,7 +48,7 @@ export async function visibleModel(gateway: Gateway, core: Core, req: ModelReque
   const open = includePrivate ? all.map(({ config }) => ({ config: everythingVisible(config) })) : all;
   const patched = await compiler.patchVisibilityByAccessPolicy(compilers, context, open);
   const cubes = gateway.filterVisibleItemsInMeta(context, patched.cubes).map(({ config }) => config);
-  // Cubes before views, then by name, in the order of code points: the same on every machine.
+  // Cubes before views, then by name in code point order, which is the same on every machine.
   cubes.sort((a, b) => compare(a.type, b.type) || compare(a.name, b.name));
   const { cubeEvaluator } = compilers;
   const names = cubeEvaluator.cubeNames();

@@ -64,7 +64,7 @@ test('a build whose pod cannot start reports the reason, and the previous build 
   const put = (value: string) =>
     server.ok('PUT', api(id, '/env-vars'), { env_variables: [{ name: 'CUBEJS_DB_TYPE', value }] });
   await put('oracle');
-  const message = /data source "default" is of the type "oracle", whose driver is not installed/;
+  const message = /The driver for data source "default" of type "oracle" is not installed/;
   const build = await server.waitForBuild(id);
   assert.deepEqual([build.status, build.deploymentStatus], ['failed', 'not_started']);
   assert.match(build.errorText, message);
