@@ -149,7 +149,7 @@ test('first start, restart, wrong key, port in use, folder in use', async (t) =>
   assert.deepEqual(await first.end('SIGTERM'), { code: 0, signal: null });
 
   const wrong = await failedStart(t, { FACET_DATA_DIR, FACET_SECRET_KEY: 'b2'.repeat(32) });
-  assert.match(wrong, /encrypted with the key [0-9a-f]{8}, but FACET_SECRET_KEY holds/);
+  assert.match(wrong, /encrypted with the key [0-9a-f]{8}, but FACET_SECRET_KEY contains/);
 
   const again = await startProcess(t, { FACET_DATA_DIR, FACET_SECRET_KEY, FACET_ADMIN_API_KEY: '' });
   assert.doesNotMatch(again.stdout(), /sk-|API key|invitation/);

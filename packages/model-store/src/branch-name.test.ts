@@ -65,14 +65,14 @@ test('names that git reserves are refused', () => {
     assert.throws(() => checkBranchName(name), refusal('bad_branch_name', /reserved by git/));
 });
 
-test('long names and names with the prefix of personal branches are refused', () => {
+test('long names and names with the prefix of dev branches are refused', () => {
   checkSharedBranchName('x'.repeat(255));
   checkSharedBranchName('development');
   assert.throws(() => checkSharedBranchName('x'.repeat(256)), refusal('bad_branch_name', /255/));
   assert.throws(() => checkSharedBranchName('dev-x'), refusal('bad_branch_name', /dev-/));
 });
 
-test('a personal branch name can be derived from any username', () => {
+test('a dev branch name can be derived from any username', () => {
   assert.match(devBranchName('Ada Lovelace'), /^dev-ada-lovelace-[0-9a-f]{8}$/);
   assert.match(devBranchName('Zoë@example.com'), /^dev-zoe-example-com-[0-9a-f]{8}$/);
   assert.match(devBranchName('名前'), /^dev-user-[0-9a-f]{8}$/);

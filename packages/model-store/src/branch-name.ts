@@ -33,18 +33,18 @@ export function checkBranchName(name: string): void {
   }
 }
 
-/** Like `checkBranchName`, but also rejects the prefix of personal dev branches. */
+/** Like `checkBranchName`, but also rejects the prefix of dev branches. */
 export function checkSharedBranchName(name: string): void {
   checkBranchName(name);
   if (name.startsWith('dev-')) {
     throw new ModelStoreError(
       'bad_branch_name',
-      `Branch name ${JSON.stringify(name)} must not start with dev-, the prefix of personal dev-mode branches`,
+      `Branch name ${JSON.stringify(name)} must not start with dev-, the prefix of dev branches`,
     );
   }
 }
 
-/** Generates a name for a personal dev branch: `dev-<user>-<8 hex>`. */
+/** Generates a name for a dev branch: `dev-<user>-<8 hex>`. */
 export function devBranchName(username: string): string {
   const slug = username
     .normalize('NFKD')

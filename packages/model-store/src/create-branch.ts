@@ -45,7 +45,7 @@ export async function checkNoRefClash(tx: Tx, repo: Repo, name: string): Promise
 /**
  * Creates a shared branch at the head of `from`, by default the deploy branch, which becomes its parent. A
  * branch created from a dev branch starts at its head, without its uncommitted edits, and gets its parent,
- * because a shared branch must not depend on a personal one. `at` is an earlier commit of `from` to start
+ * because a shared branch must not depend on a dev branch. `at` is an earlier commit of `from` to start
  * at.
  */
 export async function createBranch(

@@ -25,7 +25,7 @@ export async function mergeHead(
 ): Promise<{ branch: Branch; head: Oid; changed: boolean }> {
   const seen = await requireBranch(tx, repo, ref);
   if (seen.kind === 'dev')
-    throw new ModelStoreError('not_shared', `Branch ${seen.name} is a personal dev-mode branch`);
+    throw new ModelStoreError('not_shared', `Branch ${seen.name} is a dev branch`);
   const [branch = seen] = await lockBranches(tx, repo, [seen.id]);
   await checkIncoming(tx, repo, incoming);
   const ours = branch.lastHash;

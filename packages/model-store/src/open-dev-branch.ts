@@ -55,7 +55,7 @@ export async function openDevBranch(
   const asked = await requireBranch(tx, repo, input.parent);
   const isOwn = asked.kind === 'dev' && asked.ownerUserId === input.user.id;
   if (asked.kind === 'dev' && !isOwn) {
-    throw new ModelStoreError('not_shared', `Branch ${asked.name} is another user's dev-mode branch`);
+    throw new ModelStoreError('not_shared', `Branch ${asked.name} is another user's dev branch`);
   }
   const seenParent = isOwn ? await targetOf(tx, repo, asked) : asked;
   const seenDev = isOwn ? asked : await findDevBranch(tx, repo, seenParent, input.user.id);

@@ -110,7 +110,7 @@ export async function mergeBranch(
   if (target.kind === 'dev') {
     throw new ModelStoreError(
       'not_shared',
-      `Branch ${target.name} is a dev-mode branch and cannot be a merge target`,
+      `Branch ${target.name} is a dev branch and cannot be a merge target`,
     );
   }
   await checkDeployRules(tx, repo, target, 'merge');

@@ -56,13 +56,13 @@ test('files that no branch can hold are refused without changes', async () => {
   await assert.rejects(requireBranch(db, repo, { name: 'sync' }), refusal('unknown_branch', /sync/));
 });
 
-test('the deploy branch, personal branches and branches that moved are refused', async () => {
+test('the deploy branch, dev branches and branches that moved are refused', async () => {
   const { repo, userId, main, replace } = await replacing();
   await assert.rejects(replace({}, { name: 'main', isNew: false }), refusal('deploy_branch', /main/));
   const dev = await db
     .transaction()
     .execute((tx) => openDevBranch(tx, repo, { parent: main, user: { id: userId, username: 'u' } }));
-  await assert.rejects(replace({}, { name: dev.name, isNew: false }), refusal('not_shared', /personal/));
+  await assert.rejects(replace({}, { name: dev.name, isNew: false }), refusal('not_shared', /is a dev branch/));
   const { head } = await replace({ 'a.yml': 'b' });
   await assert.rejects(replace({ 'a.yml': 'c' }, { isNew: false }), refusal('conflict', /moved/));
   await assert.rejects(replace({ 'a.yml': 'c' }), refusal('branch_exists', /sync/));

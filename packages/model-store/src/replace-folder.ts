@@ -69,7 +69,7 @@ export async function planFolder(
  * Replaces a folder by one commit on a shared branch, which is created at `base` if it does not exist.
  * Without changes there is no commit; a new branch is then created at `base`.
  * @param base the commit that the caller read: the branch's head, or where a new branch starts
- * @throws ModelStoreError `conflict` when the branch has moved, `not_shared` for a personal branch,
+ * @throws ModelStoreError `conflict` when the branch has moved, `not_shared` for a dev branch,
  * `deploy_branch` for the deploy branch
  */
 export async function replaceFolder(
@@ -106,10 +106,10 @@ async function lockedAt(tx: Tx, repo: Repo, ref: BranchRef, base: Oid): Promise<
   return branch;
 }
 
-/** Throws for branches whose folders must not be replaced: personal branches and the deploy branch. */
+/** Throws for branches whose folders must not be replaced: dev branches and the deploy branch. */
 export function checkReplaceable(branch: Branch): void {
   if (branch.kind === 'deploy')
     throw new ModelStoreError('deploy_branch', `Branch ${branch.name} is the deploy branch`);
   if (branch.kind === 'dev')
-    throw new ModelStoreError('not_shared', `Branch ${branch.name} is a personal dev-mode branch`);
+    throw new ModelStoreError('not_shared', `Branch ${branch.name} is a dev branch`);
 }

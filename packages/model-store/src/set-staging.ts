@@ -9,7 +9,7 @@ export async function setStaging(tx: Tx, repo: Repo, ref: BranchRef, enabled: bo
   const seen = await requireBranch(tx, repo, ref);
   const [branch = seen] = await lockBranches(tx, repo, [seen.id]);
   if (branch.kind !== 'shared') {
-    const what = branch.kind === 'dev' ? 'a personal dev-mode branch' : 'the deploy branch';
+    const what = branch.kind === 'dev' ? 'a dev branch' : 'the deploy branch';
     throw new ModelStoreError(
       'not_shared',
       `Branch ${branch.name} is ${what}; only shared branches can have staging`,
