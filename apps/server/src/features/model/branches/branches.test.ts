@@ -140,7 +140,7 @@ test('only shared branches can have a staging environment', async () => {
     [{ enabled: 'yes', branchName: 'child' }, 400, /body\.enabled must be boolean/],
     [{ enabled: true, branchName: 'main' }, 400, /deploy branch/],
     [{ enabled: true, branchId: main.id }, 400, /deploy branch/],
-    [{ enabled: true, branchName: dev }, 400, /personal dev-mode branch/],
+    [{ enabled: true, branchName: dev }, 400, /is a dev branch/],
     [{ enabled: true, branchName: 'nowhere' }, 404, /Branch "nowhere" does not exist/],
     [{ enabled: true, branchId: 99_999 }, 404, /Branch with id 99999 does not exist/],
   ];
