@@ -164,7 +164,7 @@ test('a given key is the administrator’s, and is not printed', async (t) => {
   const home = await temporaryHome(t);
   const server = await startProcess(t, { FACET_DATA_DIR: join(home, 'data') });
   assert.ok(!server.stdout().includes(ADMIN_KEY));
-  assert.match(server.stdout(), /that of FACET_ADMIN_API_KEY/);
+  assert.match(server.stdout(), /the value of FACET_ADMIN_API_KEY/);
   assert.doesNotMatch(server.stdout(), /invitation/);
   const me = await server.ok('GET', '/api/v1/users/me');
   assert.equal(me.email, 'admin@localhost');
