@@ -24,8 +24,7 @@ export async function mergeHead(
   options: { author: Author; message: string },
 ): Promise<{ branch: Branch; head: Oid; changed: boolean }> {
   const seen = await requireBranch(tx, repo, ref);
-  if (seen.kind === 'dev')
-    throw new ModelStoreError('not_shared', `Branch ${seen.name} is a dev branch`);
+  if (seen.kind === 'dev') throw new ModelStoreError('not_shared', `Branch ${seen.name} is a dev branch`);
   const [branch = seen] = await lockBranches(tx, repo, [seen.id]);
   await checkIncoming(tx, repo, incoming);
   const ours = branch.lastHash;

@@ -62,7 +62,10 @@ test('the deploy branch, dev branches and branches that moved are refused', asyn
   const dev = await db
     .transaction()
     .execute((tx) => openDevBranch(tx, repo, { parent: main, user: { id: userId, username: 'u' } }));
-  await assert.rejects(replace({}, { name: dev.name, isNew: false }), refusal('not_shared', /is a dev branch/));
+  await assert.rejects(
+    replace({}, { name: dev.name, isNew: false }),
+    refusal('not_shared', /is a dev branch/),
+  );
   const { head } = await replace({ 'a.yml': 'b' });
   await assert.rejects(replace({ 'a.yml': 'c' }, { isNew: false }), refusal('conflict', /moved/));
   await assert.rejects(replace({ 'a.yml': 'c' }), refusal('branch_exists', /sync/));

@@ -110,6 +110,5 @@ async function lockedAt(tx: Tx, repo: Repo, ref: BranchRef, base: Oid): Promise<
 export function checkReplaceable(branch: Branch): void {
   if (branch.kind === 'deploy')
     throw new ModelStoreError('deploy_branch', `Branch ${branch.name} is the deploy branch`);
-  if (branch.kind === 'dev')
-    throw new ModelStoreError('not_shared', `Branch ${branch.name} is a dev branch`);
+  if (branch.kind === 'dev') throw new ModelStoreError('not_shared', `Branch ${branch.name} is a dev branch`);
 }
