@@ -16,7 +16,7 @@ export interface AccountPage {
     readonly createdAt: string;
     readonly lastUsedAt: string | null;
   }[];
-  readonly programs: readonly {
+  readonly applications: readonly {
     readonly id: number;
     readonly name: string;
     readonly createdAt: string;
@@ -41,7 +41,7 @@ ${news === undefined ? '' : notice(news)}
 ${actionList(sessions.map(sessionItem), 'You are not signed in to any browser.')}
 ${others ? `<form method="post" action="/account/sessions/end-others">${quietButton('Sign out everywhere else')}</form>` : ''}
 <h2>Applications</h2>
-${actionList(account.programs.map(programItem), 'No application has access to your account.')}
+${actionList(account.applications.map(applicationItem), 'No application has access to your account.')}
 ${security(account)}`;
   return page('Your account', body, { leavesSite: true });
 }
@@ -63,7 +63,7 @@ function sessionItem({
   };
 }
 
-function programItem({ id, name, createdAt, lastUsedAt }: AccountPage['programs'][number]) {
+function applicationItem({ id, name, createdAt, lastUsedAt }: AccountPage['applications'][number]) {
   return {
     title: name,
     details: [`Since ${timeOf(createdAt)}${used(lastUsedAt)}`],

@@ -64,12 +64,12 @@ async function show(
   const { tenantId, user } = caller;
   const { after } = request.query as Record<string, unknown>;
   const { items } = await sessionsOf(platform, db, caller, user.id, { first: SHOWN });
-  const programs = (await grantsOf(db, tenantId, user.id)).map(viewOfGrant);
+  const applications = (await grantsOf(db, tenantId, user.id)).map(viewOfGrant);
   const takesPasswords = await passwordSignInIsEnabled(db, tenantId);
   const shown = {
     ...user,
     sessions: items,
-    programs,
+    applications,
     hasPassword: takesPasswords && (await hasPassword(db, tenantId, user.id)),
     hasSecondFactor: (await secondFactorOf(db, tenantId, user.id)).isEnabled,
     news: typeof after === 'string' && Object.hasOwn(NEWS, after) ? NEWS[after] : undefined,

@@ -235,7 +235,7 @@ test('every sign-in creates its own grant and asks for consent unless the client
     items.map(({ name }: { name: string }) => name),
     ['Portal', 'Portal', 'Reports', 'Reports'],
   );
-  // Ending one leaves the other.
+  // Ending one grant keeps the other.
   const [, , newer] = items;
   assert.equal((await server.call('DELETE', `/api/v1/users/${id}/oauth-grants/${newer.id}`)).status, 204);
   assert.deepEqual(

@@ -8,7 +8,7 @@ import { sentencesOf } from './scopes.ts';
 export interface Asked {
   readonly uid: string;
   /** The name of the application. */
-  readonly program: string;
+  readonly application: string;
   readonly userId: number;
   readonly email: string;
   readonly scopes: ReadonlySet<string>;
@@ -22,16 +22,16 @@ export interface Asked {
 
 /** The page that asks a user whether an application may act for them. */
 export function consentPage(asked: Asked): Page {
-  const program = escapeHtml(asked.program);
+  const application = escapeHtml(asked.application);
   const items = sentencesOf(asked.scopes).map((sentence) => `<li>${escapeHtml(sentence)}</li>`);
   return page(
-    `Allow ${asked.program} to access your account?`,
+    `Allow ${asked.application} to access your account?`,
     `
-<h1>Allow ${program} to access your account?</h1>
+<h1>Allow ${application} to access your account?</h1>
 <p>You are signed in as <strong>${escapeHtml(asked.email)}</strong>.
 <a href="/login?another=1&amp;return_to=${encodeURIComponent(`/auth/interaction/${asked.uid}`)}">Use another account</a></p>
 ${codeOf(asked)}
-<p>${program} will be able to:</p>
+<p>${application} will be able to:</p>
 <ul>
 ${items.join('\n')}
 </ul>

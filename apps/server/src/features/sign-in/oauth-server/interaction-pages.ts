@@ -137,7 +137,7 @@ async function askedOf(caller: Caller, { provider, interaction }: Underway): Pro
   const device = deviceCode === undefined ? undefined : await provider.DeviceCode.find(deviceCode);
   return {
     uid,
-    program: client?.clientName ?? String(params.client_id),
+    application: client?.clientName ?? String(params.client_id),
     userId: caller.user.id,
     email: caller.user.email,
     scopes: scopesAsked(params),

@@ -183,9 +183,9 @@ test('ID tokens and workload identity use different keys', async () => {
   const clouds = (await (await fetch(`${server.url}/.well-known/jwks.json`)).json()) as {
     keys: { kid: string }[];
   };
-  const people = new Set((await publishedKeys()).map(({ kid }) => kid));
+  const idTokenKeys = new Set((await publishedKeys()).map(({ kid }) => kid));
   assert.ok(clouds.keys.length > 0);
-  assert.ok(clouds.keys.every(({ kid }) => !people.has(kid)));
+  assert.ok(clouds.keys.every(({ kid }) => !idTokenKeys.has(kid)));
 });
 
 test('tokens, codes and clients of one tenant are unknown to another', async () => {

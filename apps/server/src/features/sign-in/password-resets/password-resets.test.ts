@@ -305,7 +305,7 @@ test('an invalid address is rejected, and requests are limited per email address
   assert.deepEqual([statuses[29], statuses[30]], [200, 429]);
 });
 
-test('a server without mail message who can help', async () => {
+test('a server that sends no email refers users to an administrator', async () => {
   const { email } = await person();
   for (const page of [await browser().get('/reset'), await browser().post('/reset', { email })]) {
     assert.equal(page.status, 200);

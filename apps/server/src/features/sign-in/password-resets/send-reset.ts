@@ -32,8 +32,8 @@ export function sendReset(
         subject: 'Reset your Facet password',
         title: 'Reset your Facet password',
         firstName: first_name,
-        says: `Someone requested a new password for your account at ${host}.`,
-        asks: 'Set a new password:',
+        message: `Someone requested a new password for your account at ${host}.`,
+        instruction: 'Set a new password:',
         link: resetLink(
           origin,
           platform.keyring.decrypt(pending_token ?? '', 'password_resets.pending_token'),

@@ -30,10 +30,13 @@ const signedIn = async (nameId: string, sessionIndex = newId(), id: number = con
 
 const isIn = async (browser: CookieClient) => (await browser.call('GET', '/api/v1/users/me')).status === 200;
 /** A browser without cookies: messages are trusted for their signature. */
-const anybody = () => cookieClient(server.url);
+const freshBrowser = () => cookieClient(server.url);
 /** Submits a form of the provider's site. */
 const posted = (form: Record<string, string>) =>
-  anybody().post('/sso/saml/logout', form, { 'sec-fetch-site': 'cross-site', origin: 'http://localhost:1' });
+  freshBrowser().post('/sso/saml/logout', form, {
+    'sec-fetch-site': 'cross-site',
+    origin: 'http://localhost:1',
+  });
 
 test('signing out here signs the user out at the provider and returns', async () => {
   const { browser, nameId, sessionIndex } = await signedIn('out@example.com');
@@ -59,7 +62,9 @@ test('a provider without a logout address can still end sessions here', async ()
     return (await signInBySaml(server, quiet, id, { assertion: { person } })).browser;
   };
   const browser = await signedInThere();
-  const ended = await anybody().get(pathOf(quiet.logoutAddress(logoutUrl, { nameId: 'quiet@example.com' })));
+  const ended = await freshBrowser().get(
+    pathOf(quiet.logoutAddress(logoutUrl, { nameId: 'quiet@example.com' })),
+  );
   assert.equal(ended.location, '/login?after=sign-out');
   assert.equal(await isIn(browser), false);
   assert.equal((await (await signedInThere()).post('/logout')).location, '/login?after=sign-out');
@@ -68,7 +73,7 @@ test('a provider without a logout address can still end sessions here', async ()
 test('with several connections to a provider, a logout ends the session in any of them', async () => {
   const second = await newSamlConnection(server, idp);
   const { browser, ...who } = await signedIn('second@example.com', newId(), second.id);
-  const ended = await anybody().get(pathOf(idp.logoutAddress(logoutUrl, who)));
+  const ended = await freshBrowser().get(pathOf(idp.logoutAddress(logoutUrl, who)));
   assert.equal(await isIn(browser), false);
   assert.equal((await fetch(ended.location ?? '')).status, 200);
 });
@@ -77,7 +82,7 @@ test('the provider ends one session by redirect or form', async () => {
   const one = await signedIn('two@example.com');
   const other = await signedIn('two@example.com');
   const somebody = await signedIn('else@example.com');
-  const ended = await anybody().get(pathOf(idp.logoutAddress(logoutUrl, one)));
+  const ended = await freshBrowser().get(pathOf(idp.logoutAddress(logoutUrl, one)));
   assert.equal(ended.status, 303, ended.html);
   assert.deepEqual(await Promise.all([one, other, somebody].map(({ browser }) => isIn(browser))), [
     false,
@@ -106,7 +111,9 @@ test('the relay state is returned unchanged', async () => {
   const xml = logoutRequestXml({ id: newId(), issuer: idp.entityId, destination: logoutUrl }, { nameId });
   const octets = `SAMLRequest=${encodeURIComponent(deflated(xml))}&RelayState=a?b&SigAlg=${encodeURIComponent(RSA_SHA256)}`;
   const signature = createSign('sha256').update(octets).sign(idp.keys.key, 'base64');
-  const ended = await anybody().get(`/sso/saml/logout?${octets}&Signature=${encodeURIComponent(signature)}`);
+  const ended = await freshBrowser().get(
+    `/sso/saml/logout?${octets}&Signature=${encodeURIComponent(signature)}`,
+  );
   assert.equal(ended.status, 303, ended.html);
   assert.equal(new URL(ended.location ?? '').searchParams.get('RelayState'), 'a?b');
   assert.equal(await isIn(browser), false);
@@ -114,7 +121,7 @@ test('the relay state is returned unchanged', async () => {
 
 test('a logout without a session id ends all sessions of the person', async () => {
   const [one, other] = [await signedIn('all@example.com'), await signedIn('all@example.com')];
-  await anybody().get(pathOf(idp.logoutAddress(logoutUrl, { nameId: 'all@example.com' })));
+  await freshBrowser().get(pathOf(idp.logoutAddress(logoutUrl, { nameId: 'all@example.com' })));
   assert.deepEqual([await isIn(one.browser), await isIn(other.browser)], [false, false]);
 });
 
@@ -124,9 +131,9 @@ test('a logout does not end sessions through other providers', async () => {
   const begun = await goToProvider(server, stranger, elsewhere.id);
   const person = { nameId: 'same@example.com', attributes: { email: ['same@example.com'] } };
   await comeBackWith(server, begun, await stranger.respond(begun.request, { assertion: { person } }));
-  await anybody().get(pathOf(idp.logoutAddress(logoutUrl, { nameId: 'same@example.com' })));
+  await freshBrowser().get(pathOf(idp.logoutAddress(logoutUrl, { nameId: 'same@example.com' })));
   assert.equal(await isIn(begun.browser), true);
-  await anybody().get(pathOf(stranger.logoutAddress(logoutUrl, { nameId: 'same@example.com' })));
+  await freshBrowser().get(pathOf(stranger.logoutAddress(logoutUrl, { nameId: 'same@example.com' })));
   assert.equal(await isIn(begun.browser), false);
 });
 
@@ -208,7 +215,7 @@ test('an unsigned or invalid logout ends nothing', async (t) => {
   };
   for (const [name, [path, sentence]] of Object.entries(links))
     await t.test(`a link ${name}`, async () => {
-      const { status, html } = await anybody().get(path);
+      const { status, html } = await freshBrowser().get(path);
       assert.equal(status, 400, html);
       assert.match(html, /Sign-out failed/);
       assert.match(html, sentence);
@@ -255,6 +262,6 @@ test('an unsigned or invalid logout ends nothing', async (t) => {
       assert.match(html, sentence);
       assert.equal(await isIn(browser), true);
     });
-  await anybody().get(`${right.pathname}${right.search}`);
+  await freshBrowser().get(`${right.pathname}${right.search}`);
   assert.equal(await isIn(browser), false, 'a valid request ends the session');
 });

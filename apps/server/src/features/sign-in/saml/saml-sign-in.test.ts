@@ -210,7 +210,7 @@ test('an existing user is matched by email address', async () => {
   assert.equal((await userOf('known@example.com')).id, id);
 });
 
-test('persons who may not sign in see the reason, and no user is created', async (t) => {
+test('people who may not sign in see the reason, and no user is created', async (t) => {
   const refused = async (who: PersonAtIdp, sentence: RegExp, more: Json = {}) => {
     const { id } = await newSamlConnection(server, idp, more);
     const before = await sql`select count(*) from users`.execute(db);

@@ -39,8 +39,8 @@ interface CameBack {
 }
 
 /**
- * Begins a sign-in (Profiles, 4.1.3). The identifier of the request is the handle of the flow, which the response has
- * to name. Answers where the browser goes.
+ * Starts a sign-in (Profiles, 4.1.3). The ID of the request is the handle of the flow, which the response must name.
+ * @returns the address to redirect the browser to
  */
 export async function beginSaml(
   platform: Platform,

@@ -64,12 +64,15 @@ export const ssoConnectionOperations = [
     errors: { 409: 'A connection with this name already exists.' },
     callsPerMinute: CHANGES_PER_MINUTE,
     before: ({ platform, caller, body }) => requireIssuer(platform, caller.tenantId, body),
-    async handle({ platform, tx, caller, body, audit: tell, request }) {
+    async handle({ platform, tx, caller, body, audit: recordAudit, request }) {
       const row = await createConnection(platform, tx, caller.tenantId, body);
       if (body.saml?.metadataXml != null) await noteMetadata(tx, caller, request, 'createSsoConnection', row);
       const view = viewOfConnection(row, await originFor(platform, caller.tenantId, request));
       const { kind, name, isEnabled, autoProvision, emailDomains, oidc, saml } = view;
-      tell({ ssoConnectionId: row.id, name }, { kind, isEnabled, autoProvision, emailDomains, oidc, saml });
+      recordAudit(
+        { ssoConnectionId: row.id, name },
+        { kind, isEnabled, autoProvision, emailDomains, oidc, saml },
+      );
       return view;
     },
   }),
@@ -105,11 +108,11 @@ export const ssoConnectionOperations = [
     errors: { 409: 'Another connection has this name, or this is the last way to sign in.' },
     callsPerMinute: CHANGES_PER_MINUTE,
     before: ({ platform, caller, params, body }) => requireIssuer(platform, caller.tenantId, body, params.id),
-    async handle({ platform, tx, caller, params, body, audit: tell, request, accessChanged }) {
+    async handle({ platform, tx, caller, params, body, audit: recordAudit, request, accessChanged }) {
       const { row, changes } = await updateConnection(platform, tx, caller.tenantId, params.id, body);
       if (body.saml?.metadataXml != null) await noteMetadata(tx, caller, request, 'updateSsoConnection', row);
       await accessChanged();
-      tell({ ssoConnectionId: row.id, name: row.name }, changes);
+      recordAudit({ ssoConnectionId: row.id, name: row.name }, changes);
       return viewOfConnection(row, await originFor(platform, caller.tenantId, request));
     },
   }),
@@ -125,10 +128,10 @@ export const ssoConnectionOperations = [
     params: SsoConnectionPath,
     answers: { 204: Type.Null() },
     errors: { 409: 'This is the last way to sign in.' },
-    async handle({ tx, caller, params, audit: tell, accessChanged }) {
+    async handle({ tx, caller, params, audit: recordAudit, accessChanged }) {
       const row = await deleteConnection(tx, caller.tenantId, params.id);
       await accessChanged();
-      tell({ ssoConnectionId: row.id, name: row.name });
+      recordAudit({ ssoConnectionId: row.id, name: row.name });
     },
   }),
 ];

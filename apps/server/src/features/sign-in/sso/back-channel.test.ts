@@ -19,7 +19,7 @@ let made = 0;
 function logout(more: JWTPayload = {}): JWTPayload {
   made += 1;
   const { iss } = issuer.claims('');
-  return { iss, aud: CLIENT.id, iat: now(), exp: now() + 120, jti: `log-out ${made}`, events, ...more };
+  return { iss, aud: CLIENT.id, iat: now(), exp: now() + 120, jti: `logout ${made}`, events, ...more };
 }
 async function sendLogout(token: string, id = connection) {
   const answer = await fetch(`${server.url}/sso/oidc/back-channel/${id}`, {

@@ -306,7 +306,7 @@ test('a changed discovery document is checked again', async () => {
   }
 });
 
-test('persons without a verified address, or outside the rules of the connection, are refused', async (t) => {
+test('people without a verified address, or outside the rules of the connection, are refused', async (t) => {
   const refused = async (id: number, claims: Parameters<typeof signInWith>[3], sentence: RegExp) => {
     await requireNothingKept(async () => {
       const { answer } = await signInWith(server, issuer, id, { sub: 'eve', ...claims });
