@@ -20,9 +20,9 @@ test('a failed copy leaves the connection usable', async (t) => {
   await assert.rejects(text(late), /division by zero/);
   assert.deepEqual((await client.query('select 1 as usable')).rows, [{ usable: 1 }]);
   // Notices between the rows.
-  await client.query(`create function pg_temp.told(n integer) returns text language plpgsql as $$
+  await client.query(`create function pg_temp.noisy(n integer) returns text language plpgsql as $$
     begin if n % 100 = 0 then raise notice 'at %', n; end if; return repeat('é', n * 37 % 9001); end $$`);
-  const copied = await text(copyOf('select n, pg_temp.told(n) from generate_series(1, 3000) n'));
+  const copied = await text(copyOf('select n, pg_temp.noisy(n) from generate_series(1, 3000) n'));
   const rows = Array.from({ length: 3000 }, (_, at) => `${at + 1},${'é'.repeat(((at + 1) * 37) % 9001)}\n`);
   assert.ok(copied === rows.join(''));
   assert.deepEqual((await client.query('select 1 as usable')).rows, [{ usable: 1 }]);

@@ -21,9 +21,9 @@ export const usageAnalyticsOperations = [
     errors: { 404: 'Usage analytics is off.' },
     async handle({ platform, tx, caller, audit, request }) {
       const origin = await originFor(platform, request);
-      const { answer, seconds } = await createUsageToken(platform, tx, caller, origin);
+      const { response, seconds } = await createUsageToken(platform, tx, caller, origin);
       audit({ seconds });
-      return answer;
+      return response;
     },
   }),
 ];

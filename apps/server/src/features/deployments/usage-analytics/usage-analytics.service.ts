@@ -49,7 +49,7 @@ export async function createUsageToken(platform: Platform, tx: Tx, caller: Calle
   });
   return {
     seconds: SECONDS,
-    answer: {
+    response: {
       token,
       apiUrl: restUrl(origin, deployment.id, null),
       deploymentId: deployment.id,

@@ -87,7 +87,7 @@ test('a sharer has one action on a resource, which the next one replaces and nul
     .selectAll()
     .where('id', '=', groupId)
     .executeTakeFirstOrThrow();
-  const everybody = {
+  const everyone = {
     action: 'DownloadData',
     userId: null,
     username: null,
@@ -97,7 +97,7 @@ test('a sharer has one action on a resource, which the next one replaces and nul
   };
   assert.deepEqual(response.body, {
     userPolicies: [
-      everybody,
+      everyone,
       {
         action: 'SchemaUpdate',
         userId,
@@ -115,7 +115,7 @@ test('a sharer has one action on a resource, which the next one replaces and nul
   for (let turn = 0; turn < 2; turn += 1) {
     await put('user', { ...of(id), userId, action: null });
     const ended = await put('group', { ...of(id), groupId, action: null });
-    assert.deepEqual([ended.body.userPolicies, ended.body.groupPolicies], [[everybody], []]);
+    assert.deepEqual([ended.body.userPolicies, ended.body.groupPolicies], [[everyone], []]);
   }
 });
 

@@ -10,7 +10,7 @@ import {
   ScimServiceProviderConfig,
 } from './scim-discovery.schema.ts';
 import { core, metaOf, resourceTypes, schemasWith, viewOfSchema } from './scim-discovery.view.ts';
-import { listAnswer, MAX_COUNT } from './scim-list.ts';
+import { listResponse, MAX_COUNT } from './scim-list.ts';
 import { addressOf, ResourcePath } from './scim-resource.ts';
 import { readUserAttributes } from './scim-users.store.ts';
 
@@ -64,7 +64,7 @@ export const scimDiscoveryOperations = [
         await hasUserAttributes(db, caller.tenantId),
         await addressOf({ platform, request, caller }),
       );
-      return listAnswer(types, types.length, 0);
+      return listResponse(types, types.length, 0);
     },
   }),
   readOperation({
@@ -101,7 +101,7 @@ export const scimDiscoveryOperations = [
       const schemas = schemasWith(await readUserAttributes(db, caller.tenantId));
       const url = await addressOf({ platform, request, caller });
       const views = schemas.map((schema) => viewOfSchema(schema, url));
-      return listAnswer(views, views.length, 0);
+      return listResponse(views, views.length, 0);
     },
   }),
   readOperation({

@@ -21,8 +21,8 @@ import {
 } from './scim-groups.service.ts';
 import { hasMoreMembers, listGroups, type MembersRead } from './scim-groups.store.ts';
 import { viewOfScimGroup } from './scim-groups.view.ts';
-import { listAnswer, pageOfQuery, ScimListQuery } from './scim-list.ts';
-import { addressOf, answerResource, idIn, ResourcePath, SelectionQuery } from './scim-resource.ts';
+import { listResponse, pageOfQuery, ScimListQuery } from './scim-list.ts';
+import { addressOf, idIn, ResourcePath, SelectionQuery, sendResource } from './scim-resource.ts';
 import { isSelected, type Selection, selectAttributes } from './select-attributes.ts';
 
 const tag = 'SCIM';
@@ -32,7 +32,7 @@ const TAKEN = 'Another group has the name.';
 /** Enough for 50,000 members with names and URLs. */
 const BODY_LIMIT = 32 * 1024 * 1024;
 /** For a larger group, PATCH returns 204 unless the query excludes members. */
-const MOST_MEMBERS_ANSWERED = 1000;
+const MOST_MEMBERS_RETURNED = 1000;
 
 export const scimGroupOperations = [
   readOperation({
@@ -52,7 +52,7 @@ export const scimGroupOperations = [
       const { rows, total } = await listGroups(db, caller.tenantId, page, read);
       const url = await addressOf({ platform, request, caller });
       const groups = rows.map((row) => selectAttributes(GROUP_SCHEMA, viewOfScimGroup(row, url), query));
-      return listAnswer(groups, total, page.offset);
+      return listResponse(groups, total, page.offset);
     },
   }),
   writeOperation({
@@ -77,7 +77,7 @@ export const scimGroupOperations = [
       if (made.added.length > 0) await accessChanged();
       audit({ ...targetOf(made), isAdopted: made.isAdopted }, made.changes);
       reply.code(201);
-      return answer({ platform, tx, caller, request, reply }, made.id, query);
+      return sendGroup({ platform, tx, caller, request, reply }, made.id, query);
     },
   }),
   readOperation({
@@ -94,7 +94,7 @@ export const scimGroupOperations = [
     async handle({ platform, db, caller, params, query, request, reply }) {
       const read = membersFor(query);
       const row = await requireScimGroup(db, caller.tenantId, idIn(params.id), read);
-      return answerResource(
+      return sendResource(
         { request, reply },
         GROUP_SCHEMA,
         viewOfScimGroup(row, await addressOf({ platform, request, caller })),
@@ -123,7 +123,7 @@ export const scimGroupOperations = [
       const changed = await replaceScimGroup({ tx, caller, request }, idIn(params.id), resource);
       await accessChanged();
       audit(targetOf(changed), changed.changes);
-      return answer({ platform, tx, caller, request, reply }, changed.id, query);
+      return sendGroup({ platform, tx, caller, request, reply }, changed.id, query);
     },
   }),
   writeOperation({
@@ -133,7 +133,7 @@ export const scimGroupOperations = [
     tag,
     summary: 'Change a SCIM group',
     description:
-      `Applies changes in order, all or none. Returns 204 for a group of more than ${MOST_MEMBERS_ANSWERED} ` +
+      `Applies changes in order, all or none. Returns 204 for a group of more than ${MOST_MEMBERS_RETURNED} ` +
       'members, unless the query excludes members.',
     access: 'admin',
     audit: 'Updated group via SCIM',
@@ -149,11 +149,11 @@ export const scimGroupOperations = [
       if (changed.added.length + changed.removed.length > 0) await accessChanged();
       audit(targetOf(changed), changed.changes);
       const isWhole = membersFor(query) !== 'none';
-      if (isWhole && (await hasMoreMembers(tx, caller.tenantId, changed.id, MOST_MEMBERS_ANSWERED))) {
+      if (isWhole && (await hasMoreMembers(tx, caller.tenantId, changed.id, MOST_MEMBERS_RETURNED))) {
         reply.code(204);
         return null;
       }
-      return answer({ platform, tx, caller, request, reply }, changed.id, query);
+      return sendGroup({ platform, tx, caller, request, reply }, changed.id, query);
     },
   }),
   writeOperation({
@@ -194,7 +194,7 @@ function membersFor(query: Selection): MembersRead {
   return /\bmembers\.display\b/i.test(query.attributes ?? '') ? 'names' : 'ids';
 }
 
-interface Answering {
+interface Sending {
   readonly platform: Platform;
   readonly tx: Tx;
   readonly caller: Caller;
@@ -202,13 +202,13 @@ interface Answering {
   readonly reply: FastifyReply;
 }
 
-async function answer(
-  { platform, tx, caller, request, reply }: Answering,
+async function sendGroup(
+  { platform, tx, caller, request, reply }: Sending,
   id: number,
   query: Selection,
 ): Promise<Resource | null> {
   const row = await requireScimGroup(tx, caller.tenantId, id, membersFor(query));
-  return answerResource(
+  return sendResource(
     { request, reply },
     GROUP_SCHEMA,
     viewOfScimGroup(row, await addressOf({ platform, request, caller })),

@@ -86,7 +86,7 @@ export function listShape(title: string, resource: TObject) {
   );
 }
 
-export function listAnswer<T>(resources: readonly T[], total: number, offset: number) {
+export function listResponse<T>(resources: readonly T[], total: number, offset: number) {
   return {
     schemas: [LIST_URN],
     totalResults: total,

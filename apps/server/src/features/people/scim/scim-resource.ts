@@ -60,7 +60,7 @@ export function requireMatch(request: FastifyRequest, etag: string): void {
 }
 
 /** Sends one resource with its ETag, or 304 if the client already has this version. */
-export function answerResource(
+export function sendResource(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   schema: ResourceSchema,
   resource: Resource,

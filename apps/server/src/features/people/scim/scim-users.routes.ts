@@ -3,8 +3,8 @@ import { SCIM_ROOT } from '../../../auth/authorization-header.ts';
 import { readOperation, writeOperation } from '../../../http/operation.ts';
 import type { Resource } from './attribute.ts';
 import { operationsOf, readPatch, ScimPatch } from './patch.schema.ts';
-import { listAnswer, pageOfQuery, ScimListQuery } from './scim-list.ts';
-import { addressOf, answerResource, idIn, ResourcePath, SelectionQuery } from './scim-resource.ts';
+import { listResponse, pageOfQuery, ScimListQuery } from './scim-list.ts';
+import { addressOf, idIn, ResourcePath, SelectionQuery, sendResource } from './scim-resource.ts';
 import { userColumns } from './scim-user-columns.ts';
 import { readUser, ScimUser, ScimUserInput, ScimUserList } from './scim-users.schema.ts';
 import {
@@ -50,7 +50,7 @@ export const scimUserOperations = [
       const { rows, total } = await listUsers(db, tenantId, page);
       const url = await addressOf({ platform, request, caller });
       const users = rows.map((row) => selectAttributes(schema, viewOfScimUser(row, url), query));
-      return listAnswer(users, total, page.offset);
+      return listResponse(users, total, page.offset);
     },
   }),
   writeOperation({
@@ -77,7 +77,7 @@ export const scimUserOperations = [
       audit({ userId: row.id, email: row.email, userName: row.username, isAdopted }, changes);
       reply.code(201);
       const schema = userSchema(await userAttributesIn(tx, caller.tenantId, query));
-      return answerResource({ request, reply }, schema, viewOfScimUser(row, url), query);
+      return sendResource({ request, reply }, schema, viewOfScimUser(row, url), query);
     },
   }),
   readOperation({
@@ -95,7 +95,7 @@ export const scimUserOperations = [
       const row = await requireScimUser(db, caller.tenantId, idIn(params.id));
       const schema = userSchema(await userAttributesIn(db, caller.tenantId, query));
       const url = await addressOf({ platform, request, caller });
-      return answerResource({ request, reply }, schema, viewOfScimUser(row, url), query);
+      return sendResource({ request, reply }, schema, viewOfScimUser(row, url), query);
     },
   }),
   writeOperation({
@@ -121,7 +121,7 @@ export const scimUserOperations = [
       if (isAccessChanged(changed)) await accessChanged();
       audit({ userId: changed.row.id, email: changed.row.email }, changed.changes);
       const schema = userSchema(await userAttributesIn(tx, caller.tenantId, query));
-      return answerResource({ request, reply }, schema, viewOfScimUser(changed.row, url), query);
+      return sendResource({ request, reply }, schema, viewOfScimUser(changed.row, url), query);
     },
   }),
   writeOperation({
@@ -148,7 +148,7 @@ export const scimUserOperations = [
       if (isAccessChanged(changed)) await accessChanged();
       audit({ userId: changed.row.id, email: changed.row.email }, changed.changes);
       const schema = userSchema(await userAttributesIn(tx, caller.tenantId, query));
-      return answerResource({ request, reply }, schema, viewOfScimUser(changed.row, url), query);
+      return sendResource({ request, reply }, schema, viewOfScimUser(changed.row, url), query);
     },
   }),
   writeOperation({
