@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { Json } from '../../../../test/server-under-test.ts';
 import type { ScimClient } from './scim-under-test.ts';
 
-/*
- * Provisions 1,000 users and 50 groups and removes them again, with the requests of an identity provider. In the end only
- * audit events remain.
+/**
+ * The size of a run that provisions users and groups and removes them again, with the requests of an identity provider.
+ * In the end only audit events remain.
  */
-export const USERS = 1000;
-export const GROUPS = 50;
+export interface RunSize {
+  readonly users: number;
+  readonly groups: number;
+}
+
 const AT_A_TIME = 8;
 
 const TABLES = ['users', 'user_groups', 'user_group_members', 'role_assignments', 'user_attribute_values'];
@@ -37,8 +40,8 @@ export async function events({ server }: ScimClient, event: string): Promise<num
 }
 
 /** The members of a group; each user is in one group. */
-export function membersOf(users: readonly Json[], group: number): Json[] {
-  return users.slice((group * USERS) / GROUPS, ((group + 1) * USERS) / GROUPS);
+export function membersOf(all: readonly Json[], group: number, { users, groups }: RunSize): Json[] {
+  return all.slice((group * users) / groups, ((group + 1) * users) / groups);
 }
 
 /** Repeats work, a few turns at a time, and returns the results in order. */

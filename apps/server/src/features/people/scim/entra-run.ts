@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { counts, events, GROUPS, inParallel, membersOf, rowsOf, USERS } from './runs-under-test.ts';
-import { patchOf, startScim } from './scim-under-test.ts';
+import { counts, events, inParallel, membersOf, type RunSize, rowsOf } from './runs-under-test.ts';
+import { patchOf, type ScimClient } from './scim-under-test.ts';
 
-test('Entra ID provisions, changes, deactivates and removes users', async (t) => {
-  const scim = await startScim(t);
+/** Provisions, changes, deactivates and removes users as Entra ID does. */
+export async function runEntra(scim: ScimClient, size: RunSize): Promise<void> {
   const { ok } = scim;
   const before = await rowsOf(scim);
-  const users = await inParallel(USERS, async (turn) => {
+  const users = await inParallel(size.users, async (turn) => {
     const userName = `person${turn}@example.com`;
     const asked = encodeURIComponent(`userName eq "${userName}"`);
     assert.equal((await ok(200, 'GET', `/Users?filter=${asked}`)).totalResults, 0);
@@ -18,9 +17,9 @@ test('Entra ID provisions, changes, deactivates and removes users', async (t) =>
       active: true,
     });
   });
-  const groups = await inParallel(GROUPS, async (turn) => {
+  const groups = await inParallel(size.groups, async (turn) => {
     const group = await ok(201, 'POST', '/Groups', { displayName: `Group ${turn}`, externalId: `G-${turn}` });
-    for (const { id } of membersOf(users, turn))
+    for (const { id } of membersOf(users, turn, size))
       await ok(
         200,
         'PATCH',
@@ -29,8 +28,8 @@ test('Entra ID provisions, changes, deactivates and removes users', async (t) =>
       );
     return group;
   });
-  assert.deepEqual(await counts(scim), [USERS + 1, GROUPS, USERS]);
-  await inParallel(USERS, async (turn) => {
+  assert.deepEqual(await counts(scim), [size.users + 1, size.groups, size.users]);
+  await inParallel(size.users, async (turn) => {
     const changed = await ok(
       200,
       'PATCH',
@@ -42,13 +41,13 @@ test('Entra ID provisions, changes, deactivates and removes users', async (t) =>
     );
     assert.deepEqual([changed.displayName, changed.active], [`Q ${turn}`, turn % 2 !== 0]);
   });
-  assert.equal((await scim.find('Users', 'active eq false')).length, USERS / 2);
-  await inParallel(USERS, (turn) => ok(204, 'DELETE', `/Users/${users[turn]?.id}`));
-  await inParallel(GROUPS, async (turn) => {
+  assert.equal((await scim.find('Users', 'active eq false')).length, size.users / 2);
+  await inParallel(size.users, (turn) => ok(204, 'DELETE', `/Users/${users[turn]?.id}`));
+  await inParallel(size.groups, async (turn) => {
     const group = await ok(200, 'GET', `/Groups/${groups[turn]?.id}`);
     assert.deepEqual(group.members, []);
     await ok(204, 'DELETE', `/Groups/${group.id}`);
   });
   assert.deepEqual(await rowsOf(scim), before);
-  assert.equal(await events(scim, 'Deleted user via SCIM'), USERS);
-});
+  assert.equal(await events(scim, 'Deleted user via SCIM'), size.users);
+}
