@@ -1,81 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { test } from 'node:test';
 import { build, enterDevMode, loadPath, ORDERS, ordersModel, tokenFor, write } from './model-under-test.ts';
-import { podProcesses } from './pod-process.ts';
 import { startTestServer } from './server-under-test.ts';
 
-const server = await startTestServer({ after }, { FACET_DATA_API_RATE: '100000' });
-const LOOPS = 8;
-/** Leaves the pods of a small machine time to start. */
-const PAUSE_MS = 5;
-const VERSIONS = 3;
-
-interface Answered {
-  readonly status: number;
-  readonly count: string;
-  readonly at: number;
-}
-
-/** Asks again and again, as so many clients, until told to stop; every answer is kept. */
-function load(address: string, token: string) {
-  const answers: Answered[] = [];
-  const failures: string[] = [];
-  let isStopped = false;
-  const loop = async () => {
-    while (!isStopped) {
-      await sleep(PAUSE_MS);
-      try {
-        const response = await fetch(address, { headers: { authorization: token } });
-        const text = await response.text();
-        const body = JSON.parse(text);
-        if (body.error === 'Continue wait') continue;
-        if (response.status === 200 && body.data !== undefined)
-          answers.push({ status: 200, count: body.data[0]['orders.count'], at: Date.now() });
-        else failures.push(`${response.status} ${text}`);
-      } catch (error) {
-        failures.push(String(error instanceof Error ? (error.cause ?? error) : error));
-      }
-    }
-  };
-  const loops = Array.from({ length: LOOPS }, loop);
-  return {
-    answers,
-    failures,
-    async stop() {
-      isStopped = true;
-      await Promise.all(loops);
-    },
-  };
-}
-
-test('a deploy under load answers every request, and each new version takes over', async () => {
-  const id = await server.makeDeployment('Deploys');
-  const token = await tokenFor(server, id);
-  assert.equal((await server.query(id, loadPath('orders.count'), token)).status, 200);
-  await enterDevMode(server, id);
-  const running = load(`${server.url}/d/${id}${loadPath('orders.count')}`, token);
-  const seen = () => running.answers.at(-1)?.count;
-  try {
-    for (let version = 1; version <= VERSIONS; version += 1) {
-      const rows = Array.from({ length: 10 + version }, () => 1);
-      await write(server, id, ORDERS, ordersModel(rows));
-      await server.ok('POST', build(id, '/commit'), { message: `Version ${version}` });
-      const deadline = Date.now() + 30_000;
-      while (seen() !== String(rows.length) && Date.now() < deadline) await sleep(50);
-      assert.equal(seen(), String(rows.length), `version ${version} never answered`);
-    }
-  } finally {
-    await running.stop();
-  }
-  assert.deepEqual(running.failures, []);
-  assert.ok(running.answers.length > 100, `${running.answers.length} answers`);
-  const order = running.answers.map(({ count }) => Number(count)).filter((count) => count > 3);
-  const back = order.findIndex((count, index) => count < (order[index - 1] ?? 0) - 1);
-  assert.equal(back, -1, 'no version comes back once two later ones have answered');
-});
-
-test('once a build is told as a success, a query gets what was built', async () => {
+test('once a build is told as a success, a query gets what was built', async (t) => {
+  const server = await startTestServer(t);
   const id = await server.makeDeployment('Followed');
   const token = await tokenFor(server, id);
   assert.equal((await server.query(id, loadPath('orders.count'), token)).status, 200);
@@ -88,21 +17,4 @@ test('once a build is told as a success, a query gets what was built', async () 
     const { body } = await server.query(id, loadPath('orders.count'), token);
     assert.equal(body.data[0]['orders.count'], String(rows.length));
   }
-});
-
-test('a pod that is killed under load is replaced, and every request is answered', async () => {
-  const id = await server.makeDeployment('Killed');
-  const token = await tokenFor(server, id);
-  assert.equal((await server.query(id, loadPath('orders.count'), token)).status, 200);
-  const running = load(`${server.url}/d/${id}${loadPath('orders.count')}`, token);
-  await sleep(500);
-  const [pid, ...others] = podProcesses(server, id);
-  assert.ok(pid !== undefined && others.length === 0);
-  const before = running.answers.length;
-  process.kill(pid, 'SIGKILL');
-  const deadline = Date.now() + 30_000;
-  while (running.answers.length < before + 100 && Date.now() < deadline) await sleep(50);
-  await running.stop();
-  assert.ok(running.answers.length >= before + 100, 'it answers again');
-  assert.deepEqual(running.failures, [], 'what the dead pod held, the next one answers');
 });

@@ -3,31 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectionUrl } from '@facet/db';
-import { testDatabase } from '@facet/db/testing';
-import { deploymentInput } from './api-client.ts';
 import { getOverHttps } from './https-client.ts';
-import { upload, uploadedModel } from './ledger.ts';
+import { installation } from './installation.ts';
 import { selfSigned } from './self-signed.ts';
-import { type ReadyServer, startProcess, temporaryHome } from './server-process.ts';
-
-type After = { after(work: () => Promise<void>): void };
-
-/** Starts nodes of one installation; each has a data folder of its own. */
-async function installation(t: After) {
-  const home = await temporaryHome(t);
-  const { connection, close, db } = await testDatabase();
-  t.after(close);
-  const start = (name: string, env: Record<string, string>) =>
-    startProcess(t, {
-      DATABASE_URL: connectionUrl(connection),
-      FACET_SECRET_KEY: 'c3'.repeat(32),
-      FACET_DATA_DIR: join(home, name),
-      FACET_LOG_LEVEL: 'fatal',
-      ...env,
-    });
-  return { home, db, start };
-}
+import type { ReadyServer } from './server-process.ts';
 
 async function tokenFor(server: ReadyServer, id: number): Promise<string> {
   const { cubeApiToken } = await server.ok('POST', `/api/v1/deployments/${id}/token`, {});
@@ -99,47 +78,6 @@ test('roles in processes of their own: made here, built there, served from a thi
   assert.deepEqual(left, []);
   for (const node of [api, other, worker])
     assert.deepEqual(await node.end('SIGTERM'), { code: 0, signal: null });
-});
-
-test('a worker that is killed during a build: another one takes over', async (t) => {
-  const { start } = await installation(t);
-  const [api, first, second] = await Promise.all([
-    start('api', { FACET_ROLES: 'api' }),
-    start('first', { FACET_ROLES: 'worker' }),
-    start('second', { FACET_ROLES: 'worker' }),
-  ]);
-  const made = await api.ok('POST', '/build/api/v1/deployments', deploymentInput('Built twice'));
-  await api.waitForBuild(made.id);
-
-  // The second one looks away, so that the build is the first one's.
-  second.child.kill('SIGSTOP');
-  const cubes = Array.from(
-    { length: 120 },
-    (_, cube) =>
-      `  - name: cube_${cube}\n    sql: select 1 as id\n    measures: [{ name: count, type: count }]\n    dimensions:\n` +
-      Array.from(
-        { length: 20 },
-        (_, field) => `      - { name: f${field}, sql: f${field}, type: string }\n`,
-      ).join(''),
-  );
-  await upload(api, made.id, uploadedModel('big', cubes.join('')));
-  const status = await api.ok('GET', `/api/v1/deployments/${made.id}/build-status`);
-  const started = `Build ${status.buildJobId} of commit`;
-  for (;;) {
-    const { items } = await api.ok('GET', `/api/v1/deployments/${made.id}/logs`);
-    if (items.some((line: { message: string }) => line.message.startsWith(started))) break;
-    await sleep(20);
-  }
-  await first.end('SIGKILL');
-  const killed = performance.now();
-  second.child.kill('SIGCONT');
-  const early = await api.ok('GET', `/api/v1/deployments/${made.id}/build-status`);
-  assert.equal(early.status, 'building');
-  const build = await api.waitForBuild(made.id);
-  assert.equal(build.status, 'success', build.errorText);
-  assert.equal(build.buildJobId, status.buildJobId);
-  t.diagnostic(`built by another worker after ${Math.round(performance.now() - killed)} ms`);
-  for (const node of [api, second]) await node.end('SIGTERM');
 });
 
 test('a certificate of its own; between nodes, HTTPS is what the trusted one says', async (t) => {

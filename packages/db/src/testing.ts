@@ -103,7 +103,9 @@ const sharedCluster = async (): Promise<Address> => {
     // Retried after a while, since a stale socket may have blocked the first attempt. A surplus process ends
     // by itself.
     if (Date.now() - spawnedAt > 2_000) {
-      spawn(process.execPath, [CLUSTER, socketPath], { detached: true, stdio: 'ignore' }).unref();
+      // Through a shell that ends immediately, so that it is no child of this process and is not killed with it.
+      const command = ['-c', '"$0" "$@" &', process.execPath, CLUSTER, socketPath];
+      spawn('sh', command, { detached: true, stdio: 'ignore' }).unref();
       spawnedAt = Date.now();
     }
     await sleep(20);
@@ -126,6 +128,10 @@ const ask = (socketPath: string): Promise<Address | undefined> =>
       if ('error' in answer) return reject(new Error(answer.error));
       // From here on the open socket marks us as a user of the cluster without keeping the process alive.
       socket.unref();
+      // If the cluster ends, the next database finds or starts another.
+      socket.on('close', () => {
+        cluster = undefined;
+      });
       resolve(answer.connection);
     });
     socket.on('error', (error: NodeJS.ErrnoException) => {

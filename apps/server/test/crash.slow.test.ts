@@ -15,6 +15,8 @@ import {
   temporaryHome,
 } from './server-process.ts';
 
+// Slow: each round kills a server and starts it again.
+
 const ROUNDS = 6;
 const FIRST_STARTS = 3;
 

@@ -12,6 +12,8 @@ import { parseProject, SELECTED } from './parse-project.ts';
 import { prepareEnvironment } from './prepare-environment.ts';
 import type { SyncWork } from './sync-work.ts';
 
+// Slow: installs and runs dbt.
+
 const skip = withoutPython();
 const ENV = { FACET_OUTBOUND_ALLOW: '127.0.0.1', FACET_ROLES: 'api' };
 const server = await startTestServer({ after }, ENV);
@@ -26,6 +28,8 @@ const variables = (values: Record<string, string>, deploymentId = work.deploymen
     env_variables: Object.entries(values).map(([name, value]) => ({ name, value })),
   });
 
+await variables({ CUBEJS_DB_TYPE: 'duckdb' });
+
 /** All phases of a branch. */
 async function parse(run: SyncWork) {
   await cloneProject(work.platform, run);
@@ -33,32 +37,6 @@ async function parse(run: SyncWork) {
   await installDependencies(work.platform, run, environment);
   return JSON.parse((await parseProject(work.platform, run, environment)).toString('utf8'));
 }
-
-test('a version that is not exact and stable fails with the name of the variable', async () => {
-  for (const version of ['latest', '1.9', '^1.9', '1.9.2rc1', '1.9.2 --index-url=x', '1.7.18']) {
-    await variables({ DBT_SANDBOX_VERSION: version });
-    await assert.rejects(
-      prepareEnvironment(work.platform, await work.run()),
-      /^PhaseFailed: DBT_SANDBOX_VERSION/,
-    );
-  }
-  await variables({ DBT_SANDBOX_VERSION: '', CUBEJS_DB_TYPE: 'mongobi' });
-  await assert.rejects(prepareEnvironment(work.platform, await work.run()), /warehouse mongobi/);
-  await variables({ CUBEJS_DB_TYPE: 'duckdb' });
-});
-
-test('without Python the sentence says what to install', async (t) => {
-  for (const FACET_PYTHON of ['/nowhere/python3', '/bin/false', 'no-such-python']) {
-    const without = await dbtWork({ after: (end) => t.after(end) }, server, { ...ENV, FACET_PYTHON });
-    await without.save({ repositoryUrl: remote.url });
-    // One whose environment no test has made.
-    await variables({ DBT_SANDBOX_VERSION: '1.10.11' }, without.deploymentId);
-    await assert.rejects(
-      prepareEnvironment(without.platform, await without.run()),
-      /PhaseFailed: dbt needs Python .* python3-venv .* manifestPath/,
-    );
-  }
-});
 
 test('dbt parses a project in an environment that is made once', { skip, timeout: 600_000 }, async () => {
   const first = work.run().then(parse);

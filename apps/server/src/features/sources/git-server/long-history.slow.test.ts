@@ -6,6 +6,8 @@ import { writeHistory } from '../../../../test/long-history.ts';
 import { build, ORDERS } from '../../../../test/model-under-test.ts';
 import { deploymentInput, startTestServer } from '../../../../test/server-under-test.ts';
 
+// Slow: the volume is the point.
+
 const COMMITS = 5_000;
 const server = await startTestServer({ after }, { FACET_ROLES: 'api' });
 const author = await gitClient({ after });

@@ -8,6 +8,8 @@ import { eventually, filesOf } from '../../../../../test/model-under-test.ts';
 import type { Json } from '../../../../../test/server-under-test.ts';
 import { syncNodes } from '../../../../../test/sync-nodes.ts';
 
+// Slow: starts a worker for every point at which one is killed.
+
 const { database, halts, home, startNode, server, remote, first, synced } = await syncNodes({ after });
 
 test('workers that are killed in every phase, one after the other, change nothing of the end', async () => {

@@ -17,6 +17,8 @@ import {
   temporaryHome,
 } from '../../../../test/server-process.ts';
 
+// Slow: each round kills a server and starts it again.
+
 const ROUNDS = 3;
 const COMMITS = 60;
 

@@ -12,6 +12,8 @@ import { allGone, descendants, type ReadyServer } from '../../../../../test/serv
 import type { Json } from '../../../../../test/server-under-test.ts';
 import { syncNodes } from '../../../../../test/sync-nodes.ts';
 
+// Slow: installs dbt, and runs it again and again.
+
 const skip = withoutPython();
 const { database, halts, home, startNode, server, remote, synced } = await syncNodes({ after });
 // The third has no environment of dbt.

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { engineVersion } from '@facet/engine';
+import type { Json } from './api-client.ts';
+import { engine } from './engine-command.ts';
+import { type ReadyServer, startProcess, temporaryHome } from './server-process.ts';
+
+// Slow: installs another engine, and starts pods on both.
+
+const OTHER = '1.7.37';
+
+/** The engine that each pod of a deployment was started on, in order, as its log says. */
+async function enginesOfPods(server: ReadyServer, id: number): Promise<string[]> {
+  const { items } = await server.ok('GET', `/api/v1/deployments/${id}/logs?container=svc-server&first=100`);
+  return items.flatMap((line: Json) => / on engine (\S+)$/.exec(line.message)?.[1] ?? []);
+}
+
+test('an engine is added while the server runs, and a deployment switches to it and back', async (t) => {
+  const home = await temporaryHome(t);
+  const env = { FACET_DATA_DIR: join(home, 'data') };
+  const server = await startProcess(t, env);
+  const id = await server.makeDeployment('Switching');
+  const { cubeApiToken } = await server.ok('POST', `/api/v1/deployments/${id}/token`, {});
+  const meta = () => server.query(id, '/cubejs-api/v1/meta', cubeApiToken);
+  assert.equal((await meta()).status, 200);
+  const switchTo = (version: string) =>
+    server.call('PUT', `/api/v1/deployments/${id}`, { body: { releaseChannelVersion: version } });
+
+  for (const version of ['latest', '1.7', '^1.7.0'])
+    assert.match(
+      (await engine(env, 'add', version)).stderr,
+      /^The engine version "\S+" must be an exact version such as 1\.7\.42/,
+    );
+  const unknown = await engine(env, 'add', '0.0.999');
+  assert.equal(unknown.code, 1);
+  assert.match(unknown.stderr, /^Engine 0\.0\.999 could not be installed: .*\n$/);
+  assert.equal((await switchTo(OTHER)).status, 400);
+  assert.match((await engine(env, 'head', 'latest', OTHER)).stderr, /is not listed in the channel latest/);
+
+  const added = await engine(env, 'add', OTHER, '--channel', 'latest');
+  assert.equal(added.code, 0, added.stderr);
+  assert.match(added.stdout, /Engine 1\.7\.37 is listed in latest/);
+  assert.match((await engine(env, 'list')).stdout, /^latest +1\.7\.37$/m);
+
+  assert.equal((await switchTo(`cubejs/cube:v${OTHER}`)).status, 200);
+  const build = await server.waitForBuild(id);
+  assert.equal(build.status, 'success', build.errorText);
+  const { data } = await server.ok('GET', `/api/v1/deployments/${id}/versions`);
+  const shown = data.map((row: Json) => [
+    row.releaseChannel,
+    row.version,
+    row.isLatestInChannel,
+    row.isCurrent,
+  ]);
+  assert.deepEqual(shown, [
+    ['latest', engineVersion(), true, false],
+    ['release', engineVersion(), true, false],
+    ['latest', OTHER, false, true],
+  ]);
+  for (let asked = 0; (await enginesOfPods(server, id)).at(-1) !== OTHER; asked += 1) {
+    assert.ok(asked < 200, 'the pod follows its build');
+    assert.equal((await meta()).status, 200);
+    await sleep(100);
+  }
+  assert.equal((await meta()).status, 200);
+
+  const used = await engine(env, 'remove', OTHER);
+  assert.match(used.stderr, /^Engine 1\.7\.37 is used by the deployment Switching; switch to another/);
+  assert.match((await engine(env, 'remove', engineVersion())).stderr, /ships with Facet/);
+
+  // As on a node where nobody has added it: listed, but not here.
+  const folder = join(env.FACET_DATA_DIR, 'engines', OTHER);
+  await rename(folder, join(home, 'away'));
+  assert.match((await engine(env, 'list')).stdout, /^latest +1\.7\.37 +not installed on this node$/m);
+  const variables = { env_variables: [{ name: 'NOTE', value: 'asks for a build' }] };
+  await server.ok('PUT', `/api/v1/deployments/${id}/env-vars`, variables);
+  const failed = await server.waitForBuild(id);
+  assert.equal(failed.status, 'failed');
+  assert.match(
+    failed.errorText,
+    /Engine 1\.7\.37 is not installed on this node.*npm run engine -- add 1\.7\.37/,
+  );
+  for (let asked = 0; ; asked += 1) {
+    const { items } = await server.ok('GET', `/api/v1/deployments/${id}/logs?container=INIT&first=100`);
+    if (items.some((line: Json) => /Engine 1\.7\.37 is not installed/.test(line.message))) break;
+    assert.ok(asked < 50, 'the log says why');
+    await sleep(100);
+  }
+  assert.equal((await meta()).status, 200, 'the previous version goes on');
+  const validation = await server.call('GET', `/build/api/v1/deployments/${id}/data-model/validate`);
+  assert.deepEqual([validation.status, validation.body.code], [503, 'engine_missing']);
+  await rename(join(home, 'away'), folder);
+
+  assert.equal((await engine(env, 'head', 'latest', OTHER)).code, 0);
+  assert.match((await engine(env, 'remove', OTHER)).stderr, /is the head of the channel latest/);
+  assert.equal((await engine(env, 'head', 'latest', engineVersion())).code, 0);
+  assert.equal((await switchTo(engineVersion())).status, 200);
+  assert.equal((await server.waitForBuild(id)).status, 'success');
+  await server.end('SIGTERM');
+
+  // Without a server, the database is started for the while.
+  const removed = await engine(env, 'remove', OTHER);
+  assert.equal(removed.code, 0, removed.stderr);
+  assert.doesNotMatch((await engine(env, 'list')).stdout, /1\.7\.37/);
+  assert.match((await engine(env, 'remove', OTHER)).stderr, /neither listed nor installed here/);
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deploymentInput } from './api-client.ts';
+import { installation } from './installation.ts';
+import { upload, uploadedModel } from './ledger.ts';
+
+// Slow: a worker is killed in a build that has to be long.
+
+test('a worker that is killed during a build: another one takes over', async (t) => {
+  const { start } = await installation(t);
+  const [api, first, second] = await Promise.all([
+    start('api', { FACET_ROLES: 'api' }),
+    start('first', { FACET_ROLES: 'worker' }),
+    start('second', { FACET_ROLES: 'worker' }),
+  ]);
+  const made = await api.ok('POST', '/build/api/v1/deployments', deploymentInput('Built twice'));
+  await api.waitForBuild(made.id);
+
+  // The second one looks away, so that the build is the first one's.
+  second.child.kill('SIGSTOP');
+  const cubes = Array.from(
+    { length: 120 },
+    (_, cube) =>
+      `  - name: cube_${cube}\n    sql: select 1 as id\n    measures: [{ name: count, type: count }]\n    dimensions:\n` +
+      Array.from(
+        { length: 20 },
+        (_, field) => `      - { name: f${field}, sql: f${field}, type: string }\n`,
+      ).join(''),
+  );
+  await upload(api, made.id, uploadedModel('big', cubes.join('')));
+  const status = await api.ok('GET', `/api/v1/deployments/${made.id}/build-status`);
+  const started = `Build ${status.buildJobId} of commit`;
+  for (;;) {
+    const { items } = await api.ok('GET', `/api/v1/deployments/${made.id}/logs`);
+    if (items.some((line: { message: string }) => line.message.startsWith(started))) break;
+    await sleep(20);
+  }
+  await first.end('SIGKILL');
+  const killed = performance.now();
+  second.child.kill('SIGCONT');
+  const early = await api.ok('GET', `/api/v1/deployments/${made.id}/build-status`);
+  assert.equal(early.status, 'building');
+  const build = await api.waitForBuild(made.id);
+  assert.equal(build.status, 'success', build.errorText);
+  assert.equal(build.buildJobId, status.buildJobId);
+  t.diagnostic(`built by another worker after ${Math.round(performance.now() - killed)} ms`);
+  for (const node of [api, second]) await node.end('SIGTERM');
+});
