@@ -12,7 +12,7 @@ interface Stub {
 }
 
 const STUBS = fileURLToPath(new URL('../stubs', import.meta.url));
-/** The modules of Cube that unload a warehouse through an export bucket: no driver of ours has one. */
+/** The modules of Cube that unload a warehouse through an export bucket, which none of our drivers supports. */
 const EXPORT_BUCKETS = ['aws.fs.js', 'azure.fs.js', 'gcs.fs.js'];
 
 const require = createRequire(import.meta.url);
@@ -22,7 +22,7 @@ const stubs = globSync(join(STUBS, '*/package.json')).map((file) => ({
 }));
 const absent = stubs.filter(({ name }) => name !== '@cubejs-backend/cubestore');
 
-test('the stub replaces the exact Cube Store version that the shipped engine asks for', () => {
+test('the stub has the version of Cube Store that the bundled engine requires', () => {
   const stub = stubs.find(({ name }) => name === '@cubejs-backend/cubestore');
   const driver = require('@cubejs-backend/cubestore-driver/package.json') as {
     dependencies: Record<string, string>;
