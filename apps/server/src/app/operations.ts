@@ -46,9 +46,10 @@ import { gitRemoteOperations } from '../features/sources/git-remotes/git-remotes
 import { githubOperations } from '../features/sources/github/github.routes.ts';
 import type { Operation } from '../http/operation.ts';
 import { specOperations } from '../http/spec.routes.ts';
+import type { Platform } from './platform.ts';
 
 /** Everything that the API serves. */
-export const operations: readonly Operation[] = [
+export const operations: readonly Operation<Platform>[] = [
   ...specOperations,
   ...meOperations,
   ...userOperations,

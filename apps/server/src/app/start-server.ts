@@ -147,7 +147,7 @@ async function makePlatform(
     isStopping: () => state.isStopping,
     state,
   };
-  const platform: Core = { ...base, remotes: new ConnectedRemotes(base as unknown as Platform) };
+  const platform: Core = { ...base, remotes: new ConnectedRemotes(base) };
   parts.add('log of pods', () => logWriter.flush());
   parts.add('usage log', () => usageLog.flush());
   parts.add('outbound connections', () => platform.outbound.close());

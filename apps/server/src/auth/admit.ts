@@ -1,17 +1,19 @@
+import type { Db } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
-import type { Platform } from '../app/platform.ts';
 import { ApiError, badRequest, forbidden, notFound } from '../errors/errors.ts';
 import { type Access, actionsOf } from './access.ts';
 import { authorizationOf } from './authorization-header.ts';
 import { browserOf } from './browser-of.ts';
 import { type Caller, can, inScope, isAdmin } from './caller.ts';
+import type { Credentials } from './credentials.ts';
 import { type DeploymentRow, findDeployment, resourceOf } from './deployment.ts';
 import { isLoopback } from './network-of.ts';
 import { isSafe, requireSameOrigin } from './same-origin.ts';
+import type { Tenants } from './tenants.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the request, as soon as that is known: also of one that is refused then. */
+    /** The caller, once known; also set on a request that is then refused. */
     caller?: Caller;
   }
 }
@@ -22,7 +24,17 @@ export interface Guarded {
   readonly access: Access;
 }
 
-/** What admission found out about a request; undefined caller only on public operations. */
+/** The parts of the server that admission uses. */
+export interface AdmissionParts {
+  readonly db: Db;
+  readonly tenants: Tenants;
+  readonly credentials: Credentials;
+  readonly audit: {
+    readonly addresses: { note(caller: Caller, address: string, requestId: string): Promise<void> };
+  };
+}
+
+/** The result of admission. `caller` is undefined on public operations only. */
 export interface Admitted {
   readonly tenantId: number;
   readonly caller: Caller | undefined;
@@ -30,11 +42,11 @@ export interface Admitted {
 }
 
 /**
- * Lets a request in, or refuses it, before its body is read: HTTPS, then the credential (401), then the
- * key's scope (403), then whether the deployment exists in this tenant (404), then the permission (403).
+ * Admits or refuses a request before its body is read: HTTPS, then the credential (401), the key's scope (403), whether
+ * the deployment exists in this tenant (404), and the permission (403).
  */
 export async function admit(
-  platform: Platform,
+  platform: AdmissionParts,
   operation: Guarded,
   request: FastifyRequest,
 ): Promise<Admitted> {
@@ -58,8 +70,11 @@ export async function admit(
   return { tenantId, caller, deployment };
 }
 
-/** Lets the request of a page for people in: over HTTPS, with who is signed in in the browser, if anybody is. */
-export async function admitBrowser(platform: Platform, request: FastifyRequest): Promise<Admitted> {
+/** Admits the request of a page over HTTPS. `caller` is the user signed in to the browser, if any. */
+export async function admitBrowser(
+  platform: Pick<AdmissionParts, 'tenants' | 'credentials'>,
+  request: FastifyRequest,
+): Promise<Admitted> {
   requireHttps(request);
   const tenantId = await platform.tenants.idOfHost(request.hostname);
   const caller = await browserOf(platform, request, tenantId);
@@ -67,8 +82,12 @@ export async function admitBrowser(platform: Platform, request: FastifyRequest):
   return { tenantId, caller, deployment: undefined };
 }
 
-/** By its Authorization header; without one, a browser by the cookie of its session. */
-async function callerOf(platform: Platform, request: FastifyRequest, tenantId: number): Promise<Caller> {
+/** The caller by the Authorization header, or else by the browser's session cookie. */
+async function callerOf(
+  platform: Pick<AdmissionParts, 'tenants' | 'credentials'>,
+  request: FastifyRequest,
+  tenantId: number,
+): Promise<Caller> {
   const header = authorizationOf(request);
   const browser = header === undefined ? await browserOf(platform, request, tenantId) : undefined;
   if (browser === undefined) return platform.credentials.resolve(header, tenantId, request.ip);
@@ -77,7 +96,7 @@ async function callerOf(platform: Platform, request: FastifyRequest, tenantId: n
 }
 
 /**
- * Plain HTTP is taken on loopback only; behind a trusted proxy, the proxy must say that its side was HTTPS
+ * Accepts plain HTTP on loopback only. Behind a trusted proxy, the proxy must report that its side was HTTPS
  * (spec.md, Authentication 1).
  */
 export function requireHttps(request: FastifyRequest): void {
@@ -91,7 +110,7 @@ function authorise(operation: Guarded, caller: Caller, deploymentId?: number): v
   if (operation.access === 'authenticated') return;
   if (operation.access === 'admin') {
     if (!isAdmin(caller)) throw forbidden('Only an administrator may do this');
-    // Who makes users, or ways to sign in, has whatever those have.
+    // A key that can create users or ways to sign in would gain all that those have.
     if (operation.kind === 'write' && deploymentId === undefined && caller.deploymentIds !== null)
       throw forbidden('An API key that is limited to deployments may not do this');
     return;
@@ -107,8 +126,8 @@ function authorise(operation: Guarded, caller: Caller, deploymentId?: number): v
 }
 
 /**
- * The deployment in the path, if it names one. Read here and not by the validator, which would take other
- * spellings of a number (`0x7`, `7e0`) that were then never checked against the key's scope.
+ * The deployment in the path, if any. Not left to the validator, which would accept other spellings of a number (`0x7`,
+ * `7e0`) that were never checked against the key's scope.
  */
 function deploymentIdIn(request: FastifyRequest): number | undefined {
   const { deploymentId } = request.params as { deploymentId?: string };

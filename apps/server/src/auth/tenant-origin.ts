@@ -1,5 +1,4 @@
 import type { Db } from '@facet/db';
-import type { Platform } from '../app/platform.ts';
 
 /**
  * The origin under which users and clients of a tenant reach this server. The host of a request counts only if the
@@ -7,7 +6,7 @@ import type { Platform } from '../app/platform.ts';
  * the tenant's first claimed host in alphabetical order.
  */
 export async function originOf(
-  platform: Pick<Platform, 'publicUrl'>,
+  platform: { publicUrl(): string },
   db: Db,
   tenantId: number,
   host?: string,

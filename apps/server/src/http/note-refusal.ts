@@ -1,14 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import type { Platform } from '../app/platform.ts';
+import type { Refusals } from '../audit/refusals.ts';
 import { ApiError } from '../errors/errors.ts';
 import type { Operation } from './operation.ts';
 
 /**
- * Tells the audit log of a caller who was refused what only administrators may do. Does not wait for it; of a
- * request without a caller there is nobody whom the log could name.
+ * Records in the audit log that a known caller was refused an administrator's operation. Does not wait for the write.
  */
 export function noteRefusal(
-  platform: Platform,
+  platform: { readonly audit: { readonly refusals: Refusals } },
   operation: Operation,
   request: FastifyRequest,
   error: unknown,

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Platform } from '../app/platform.ts';
 import type { Person } from '../audit/audit-event.ts';
 import type { Access } from '../auth/access.ts';
 import type { Caller } from '../auth/caller.ts';
@@ -11,47 +10,47 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Shape = TObject | undefined;
 type Value<T> = T extends TSchema ? Static<T> : undefined;
 
-/** What every handler is given: the caller, already authorised, and the validated input. */
-interface Given<P extends Shape, Q extends Shape, B> {
-  readonly platform: Platform;
+/** The input of every handler: the authorised caller, the validated request, and the parts of the server it uses. */
+interface Context<P extends Shape, Q extends Shape, B, S> {
+  readonly platform: S;
   readonly caller: Caller;
   readonly params: Value<P>;
   readonly query: Value<Q>;
   readonly body: Value<B>;
-  /** The deployment that the path names, of the caller's tenant. */
+  /** The deployment in the path, which belongs to the caller's tenant. */
   readonly deployment: Value<P> extends { deploymentId: number } ? DeploymentRow : undefined;
   readonly request: FastifyRequest;
-  /** For headers of the answer; what the handler returns is its body. */
+  /** For response headers; the handler's result is the body. */
   readonly reply: FastifyReply;
-  /** Aborted when the client goes away, or has its answer. */
+  /** Aborts when the client disconnects or has its response. */
   gone(): AbortSignal;
 }
 
-interface ReadGiven<P extends Shape, Q extends Shape, B> extends Given<P, Q, B> {
+interface ReadContext<P extends Shape, Q extends Shape, B, S> extends Context<P, Q, B, S> {
   readonly db: Db;
 }
 
-interface WriteGiven<P extends Shape, Q extends Shape, B, R> extends Given<P, Q, B> {
+interface WriteContext<P extends Shape, Q extends Shape, B, R, S> extends Context<P, Q, B, S> {
   /** The one transaction of the request; the audit row is written in it. */
   readonly tx: Tx;
-  /** What `before` answered. */
+  /** The result of `before`. */
   readonly prepared: R;
   /**
-   * Says what the audit row tells beyond actor and event; `deploymentId` in the target files the row under a
-   * deployment that the path did not name. Secrets never go in.
-   * @param person who it was, in a public operation that found it out
+   * Adds to the audit row, which already names the actor and the event. A `deploymentId` in the target files the row
+   * under a deployment that is not in the path. Never pass a secret.
+   * @param person the actor, in a public operation that identified one
    */
   audit(target: Record<string, unknown>, changes?: Record<string, unknown>, person?: Person): void;
-  /** Runs once the transaction is committed. */
+  /** Runs after the commit. */
   afterCommit(action: () => void): void;
   /**
-   * Runs as the last of the transaction, after the audit row: for what has to be done elsewhere, or else nothing here.
-   * When it throws, all of the transaction is rolled back.
+   * Runs as the last step of the transaction, after the audit row: for an effect elsewhere without which nothing may
+   * change here. If it rejects, the transaction rolls back.
    */
   beforeCommit(action: () => Promise<void>): void;
   /**
-   * To be called by whatever changes a key, a user, a role, a membership or a policy: every node drops what it has
-   * cached of callers, this one before it answers.
+   * Drops every node's cached callers; this node's before the response. Call it after a change to a credential, user,
+   * role, membership or policy.
    */
   accessChanged(): Promise<void>;
 }
@@ -68,72 +67,83 @@ interface Declared<P extends Shape, Q extends Shape, B extends TSchema | undefin
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
-  /** Success answers by status; the errors are added from access and shapes. */
+  /** Success responses by status. Errors are derived from access and shapes. */
   readonly answers: Readonly<Record<number, TSchema>>;
-  /** Further error statuses that this operation gives, with the reason. */
+  /** Further error statuses, with the reason. */
   readonly errors?: Readonly<Record<number, string>>;
-  /** Largest body in bytes; 1 MiB unless told. */
+  /** Largest body in bytes; defaults to 1 MiB. */
   readonly bodyLimit?: number;
   /**
-   * A member of the body, an object, that may be of many megabytes: the handler gets it as a `LargeMember`, gzipped and
-   * unread.
+   * A member of the body, an object, that may have many megabytes: the handler receives it as a `LargeMember`, gzipped
+   * and unparsed.
    */
   readonly largeMember?: string;
-  /** Fields of the body that are stored as bytes, and so may hold any character: `body.files.*.content`. */
+  /** Fields of the body that are stored as bytes and may contain any character: `body.files.*.content`. */
   readonly freeText?: readonly string[];
-  /** The body comes as multipart/form-data, with the file's bytes as a Buffer. */
+  /** The body is multipart/form-data, with the file's bytes as a Buffer. */
   readonly isMultipart?: boolean;
-  /** Rewrites the body before it is validated, as a protocol asks that has several spellings of one thing. */
+  /** Rewrites the body before validation, for a protocol that spells one thing in several ways. */
   readonly readBody?: (sent: unknown) => unknown;
-  /** Calls a minute that one credential may make. */
+  /** Calls per minute and credential. */
   readonly callsPerMinute?: number;
 }
 
-interface ReadDeclaration<P extends Shape, Q extends Shape, B extends TSchema | undefined>
+interface ReadDeclaration<P extends Shape, Q extends Shape, B extends TSchema | undefined, S>
   extends Declared<P, Q, B> {
-  handle(given: ReadGiven<P, Q, B>): unknown;
+  handle(context: ReadContext<P, Q, B, S>): unknown;
 }
 
-interface WriteDeclaration<P extends Shape, Q extends Shape, B extends TSchema | undefined, R>
+interface WriteDeclaration<P extends Shape, Q extends Shape, B extends TSchema | undefined, R, S>
   extends Declared<P, Q, B> {
   /** Event name in the audit log. */
   readonly audit: string;
   /**
-   * Runs before the transaction is begun: for what takes long, such as fetching from a remote, and for what stays also
-   * when the operation fails, such as that a password was tried. What it answers is the handler's `prepared`.
+   * Runs before the transaction: for slow work, such as a fetch from a remote, and for effects that outlive a failure,
+   * such as a counted password attempt. Its result is the handler's `prepared`.
    */
-  before?(given: Given<P, Q, B>): Promise<R>;
-  handle(given: WriteGiven<P, Q, B, R>): unknown;
+  before?(context: Context<P, Q, B, S>): Promise<R>;
+  handle(context: WriteContext<P, Q, B, R, S>): unknown;
 }
 
-/** A change as the server registers it. */
-export type WriteOperation = { readonly kind: 'write' } & WriteDeclaration<
-  TObject,
-  TObject,
-  TSchema,
-  unknown
->;
+/** Makes the compiler check that a server has the parts that an operation uses. Never set. */
+interface Uses<S> {
+  readonly uses?: (platform: S) => void;
+}
+
+/** An operation that changes something, as the server registers it. */
+export type WriteOperation<S = never> = Uses<S> & { readonly kind: 'write' } & WriteDeclaration<
+    TObject,
+    TObject,
+    TSchema,
+    unknown,
+    S
+  >;
 
 /** An operation as the server registers it. */
-export type Operation =
-  | ({ readonly kind: 'read' } & ReadDeclaration<TObject, TObject, TSchema>)
-  | WriteOperation;
+export type Operation<S = never> =
+  | (Uses<S> & { readonly kind: 'read' } & ReadDeclaration<TObject, TObject, TSchema, S>)
+  | WriteOperation<S>;
 
-/** Declares an operation that changes nothing. */
-export function readOperation<
-  P extends Shape = undefined,
-  Q extends Shape = undefined,
-  B extends TSchema | undefined = undefined,
->(declaration: ReadDeclaration<P, Q, B>): Operation {
-  return { kind: 'read', ...declaration } as unknown as Operation;
-}
-
-/** Declares an operation that changes something: one transaction, with its audit row. */
-export function writeOperation<
-  P extends Shape = undefined,
-  Q extends Shape = undefined,
-  B extends TSchema | undefined = undefined,
-  R = void,
->(declaration: WriteDeclaration<P, Q, B, R>): WriteOperation {
-  return { kind: 'write', ...declaration } as unknown as WriteOperation;
+/**
+ * Ways to declare operations. `readOperation` changes nothing; `writeOperation` is one transaction with its audit row.
+ * @typeParam S the parts of the server that the handlers use
+ */
+export function operationsWith<S>() {
+  return {
+    readOperation<
+      P extends Shape = undefined,
+      Q extends Shape = undefined,
+      B extends TSchema | undefined = undefined,
+    >(declaration: ReadDeclaration<P, Q, B, S>): Operation<S> {
+      return { kind: 'read', ...declaration } as unknown as Operation<S>;
+    },
+    writeOperation<
+      P extends Shape = undefined,
+      Q extends Shape = undefined,
+      B extends TSchema | undefined = undefined,
+      R = void,
+    >(declaration: WriteDeclaration<P, Q, B, R, S>): WriteOperation<S> {
+      return { kind: 'write', ...declaration } as unknown as WriteOperation<S>;
+    },
+  };
 }

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../app/platform.ts';
 import type { Person } from '../audit/audit-event.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { type Admitted, admit } from '../auth/admit.ts';
+import type { Refusals } from '../audit/refusals.ts';
+import { type AdmissionParts, type Admitted, admit } from '../auth/admit.ts';
 import { networkOf } from '../auth/network-of.ts';
 import { isWorthRunningAgain } from '../errors/errors.ts';
 import { announceAccess } from '../nodes/announce-access.ts';
@@ -21,11 +21,23 @@ declare module 'fastify' {
   }
 }
 
-/** Registers a declared operation: the way of every request stands here, and nowhere else. */
-export function registerOperation(app: FastifyInstance, platform: Platform, operation: Operation): void {
+/** The parts of the server that every request passes through. */
+export interface Pipeline extends AdmissionParts {
+  readonly audit: AdmissionParts['audit'] & { readonly refusals: Refusals };
+  readonly usageLog: {
+    noteRequest(operation: Operation, request: FastifyRequest, reply: FastifyReply): void;
+  };
+}
+
+/** Registers a declared operation: the entire request pipeline. */
+export function registerOperation<S extends Pipeline>(
+  app: FastifyInstance,
+  platform: S,
+  operation: Operation<S>,
+): void {
   const { largeMember } = operation;
   if (largeMember === undefined) addRoute(app, platform, operation);
-  // A context of its own, since parsers are a context's.
+  // In a context of its own, since a body parser belongs to its context.
   else
     app.register(async (own) => {
       parseLargeMember(own, operation, largeMember);
@@ -33,7 +45,7 @@ export function registerOperation(app: FastifyInstance, platform: Platform, oper
     });
 }
 
-function addRoute(app: FastifyInstance, platform: Platform, operation: Operation): void {
+function addRoute<S extends Pipeline>(app: FastifyInstance, platform: S, operation: Operation<S>): void {
   app.route({
     method: operation.method,
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -63,16 +75,16 @@ function addRoute(app: FastifyInstance, platform: Platform, operation: Operation
     handler: async (request, reply) => {
       const answer =
         operation.kind === 'read'
-          ? await operation.handle({ ...given(platform, request, reply), db: platform.db })
+          ? await operation.handle({ ...contextOf(platform, request, reply), db: platform.db })
           : await runWrite(platform, operation, request, reply);
       return send(operation, request, reply, answer);
     },
   });
 }
 
-function given(platform: Platform, request: FastifyRequest, reply: FastifyReply) {
+function contextOf<S>(platform: S, request: FastifyRequest, reply: FastifyReply) {
   const { caller, deployment } = request.admitted;
-  // A public operation declares no caller, and one without a deployment in its path no deployment.
+  // Undefined caller: only in public operations. Undefined deployment: only where the path names none.
   return {
     platform,
     caller: caller as NonNullable<typeof caller>,
@@ -91,15 +103,18 @@ function given(platform: Platform, request: FastifyRequest, reply: FastifyReply)
   };
 }
 
-/** Runs a change for a request that was admitted: one transaction, with its audit row. */
-export async function runWrite(
-  platform: Platform,
-  operation: WriteOperation,
+/** The parts of the server that run a write operation. */
+export type WriteParts = Pick<Pipeline, 'db' | 'credentials'>;
+
+/** Runs a write operation for an admitted request: one transaction with its audit row. */
+export async function runWrite<S>(
+  platform: S & WriteParts,
+  operation: WriteOperation<S>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   const { caller, deployment, tenantId } = request.admitted;
-  const prepared = await operation.before?.(given(platform, request, reply));
+  const prepared = await operation.before?.(contextOf(platform, request, reply));
   let followers: (() => void)[] = [];
   const answer = await inTransaction(platform.db, async (tx) => {
     followers = [];
@@ -108,7 +123,7 @@ export async function runWrite(
     let changes: Record<string, unknown> = {};
     let person: Person | undefined;
     const result = await operation.handle({
-      ...given(platform, request, reply),
+      ...contextOf(platform, request, reply),
       tx,
       prepared,
       beforeCommit: (action) => last.push(action),
@@ -142,7 +157,7 @@ export async function runWrite(
   return answer;
 }
 
-/** Times that a transaction is run before its caller hears that others were in its way. */
+/** Attempts of a transaction before a serialization failure is reported to the caller. */
 const ATTEMPTS = 4;
 
 async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -155,7 +170,7 @@ async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T
   }
 }
 
-/** The deployment that an operation made, of which its path could not tell. */
+/** The deployment that an operation created, which is not in its path. */
 function deploymentMade({ deploymentId, name }: Record<string, unknown>) {
   if (typeof deploymentId !== 'number') return undefined;
   return { id: deploymentId, name: typeof name === 'string' ? name : null };

@@ -1,4 +1,7 @@
-import { readOperation } from './operation.ts';
+import { operationsWith } from './operation.ts';
+
+const { readOperation } = operationsWith<unknown>();
+
 import { OpenObject } from './shapes.ts';
 
 export const specOperations = [

@@ -1,6 +1,7 @@
-import type { Tx } from '@facet/db';
-import type { Platform } from '../app/platform.ts';
+import type { Db, Tx } from '@facet/db';
+import type { Logger } from 'pino';
 import type { Attempt } from '../jobs/jobs.ts';
+import type { Settings } from '../settings.ts';
 import { type Mail, MailRefused, sendMail } from './send-mail.ts';
 
 /** An email sent once per row; the row holds its secret encrypted until then. */
@@ -24,7 +25,7 @@ export interface Delivery<Row> {
  * again: SMTP offers no stronger guarantee.
  */
 export async function deliver<Row>(
-  { db, settings, log }: Platform,
+  { db, settings, log }: { readonly settings: Settings; readonly log: Logger; readonly db: Db },
   attempt: Attempt,
   { what, of, lock, mailOf, markMailed }: Delivery<Row>,
 ): Promise<void> {

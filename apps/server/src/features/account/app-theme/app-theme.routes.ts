@@ -1,8 +1,10 @@
-import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { operationsWith } from '../../../http/operation.ts';
 import { AppConfigInput, AppConfigResponse } from './app-config.schema.ts';
 import { changeAppConfig, readAppConfig } from './app-config.service.ts';
 import { AppTheme, AppThemeInput } from './app-theme.schema.ts';
 import { changeAppTheme, readAppTheme } from './app-theme.service.ts';
+
+const { readOperation, writeOperation } = operationsWith<unknown>();
 
 const tag = 'App Theme';
 

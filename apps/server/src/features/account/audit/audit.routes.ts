@@ -1,7 +1,15 @@
-import { readOperation } from '../../../http/operation.ts';
-import { cut, listOf, pageOf } from '../../../http/pagination.ts';
+import type { Db } from '@facet/db';
+import { operationsWith } from '../../../http/operation.ts';
+import { type Cursors, cut, listOf, pageOf } from '../../../http/pagination.ts';
 import { AuditExportQuery, AuditListQuery, AuditLogEvent, CsvFile } from './audit.schema.ts';
 import { exportEvents, pageOfEvents, viewOfEvent } from './audit.service.ts';
+import type { Exports } from './exports.ts';
+
+const { readOperation } = operationsWith<{
+  readonly db: Db;
+  readonly cursors: Cursors;
+  readonly auditExports: Exports;
+}>();
 
 /** The response header with the time up to which the response is complete: new events are later. */
 const COMPLETE_UNTIL = 'x-complete-until';

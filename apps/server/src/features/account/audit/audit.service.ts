@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Db } from '@facet/db';
-import type { Platform } from '../../../app/platform.ts';
 import { ApiError, forbidden } from '../../../errors/errors.ts';
 import type { Page } from '../../../http/pagination.ts';
 import { type AuditEventRow, listAuditEvents } from './audit.store.ts';
 import { type AuditFilter, type AuditQuery, checkSearch, rangeOf } from './audit-filter.ts';
+import type { Exports } from './exports.ts';
 import { settleRange } from './settle-range.ts';
 
 /** How long a request waits for transactions in progress. */
@@ -41,7 +41,7 @@ export async function pageOfEvents(
 
 /** The events as a CSV stream, and the time up to which it is complete. */
 export async function exportEvents(
-  { db, auditExports }: Platform,
+  { db, auditExports }: { readonly db: Db; readonly auditExports: Exports },
   tenantId: number,
   query: AuditQuery,
   gone: AbortSignal,

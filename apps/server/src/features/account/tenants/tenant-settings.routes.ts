@@ -1,7 +1,9 @@
-import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { operationsWith } from '../../../http/operation.ts';
 import { announceTokens } from '../../../nodes/announce-tokens.ts';
 import { TenantSettings, TenantSettingsInput } from './tenant-settings.schema.ts';
 import { changeTenantSettings, readTenantSettings } from './tenant-settings.service.ts';
+
+const { readOperation, writeOperation } = operationsWith<unknown>();
 
 const tag = 'Tenant Settings';
 

@@ -1,5 +1,7 @@
+import type { Keyring } from '@facet/db';
 import { Type } from 'typebox';
-import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
 import {
   CreateOAuthIntegrationInput,
   OAuthIntegration,
@@ -14,6 +16,11 @@ import {
   viewOfIntegration,
 } from './oauth-integrations.service.ts';
 import { listIntegrations } from './oauth-integrations.store.ts';
+
+const { readOperation, writeOperation } = operationsWith<{
+  readonly keyring: Keyring;
+  readonly outbound: Outbound;
+}>();
 
 const tag = 'OAuth Integrations';
 const path = '/api/v1/oauth-integrations';

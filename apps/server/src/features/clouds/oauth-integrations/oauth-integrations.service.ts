@@ -1,6 +1,6 @@
-import type { Db, Tx } from '@facet/db';
-import type { Platform } from '../../../app/platform.ts';
+import type { Db, Keyring, Tx } from '@facet/db';
 import { badRequest, conflict, notFound } from '../../../errors/errors.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
 import { endTokensOf } from '../user-oauth-tokens/end-tokens.ts';
 import { checkConfig } from './integration-config.ts';
 import type {
@@ -24,7 +24,7 @@ const CLIENT_SECRET = 'oauth_integrations.client_secret';
 /** The list has no pages. */
 const MOST_INTEGRATIONS = 500;
 
-type Means = Pick<Platform, 'keyring' | 'outbound'>;
+type Means = { readonly keyring: Keyring; readonly outbound: Outbound };
 type Input = CreateOAuthIntegrationInput | UpdateOAuthIntegrationInput;
 
 export async function integrationOf(db: Db, tenantId: number, id: number): Promise<OAuthIntegrationRow> {
@@ -34,7 +34,7 @@ export async function integrationOf(db: Db, tenantId: number, id: number): Promi
 }
 
 /** The decrypted client secret, for the token endpoint only. */
-export function clientSecretOf({ keyring }: Pick<Platform, 'keyring'>, row: OAuthIntegrationRow): string {
+export function clientSecretOf({ keyring }: { readonly keyring: Keyring }, row: OAuthIntegrationRow): string {
   return keyring.decrypt(row.client_secret, CLIENT_SECRET);
 }
 

@@ -1,7 +1,8 @@
+import type { Db, Keyring } from '@facet/db';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
 import { requireHttps } from '../../../auth/admit.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
+import type { Tenants } from '../../../auth/tenants.ts';
 import { requireOidc } from './oidc-token-configs.service.ts';
 import { ALGORITHM, publishedKeys } from './signing-keys.ts';
 
@@ -15,7 +16,10 @@ const PER_MINUTE = 600;
  * verify the tokens of a tenant (OpenID Connect Discovery 1.0, section 3). They need no credential; the host identifies
  * the tenant.
  */
-export function registerOidcDocuments(app: FastifyInstance, platform: Platform): void {
+export function registerOidcDocuments(
+  app: FastifyInstance,
+  platform: { readonly db: Db; readonly keyring: Keyring; readonly tenants: Tenants; publicUrl(): string },
+): void {
   const { db, keyring } = platform;
   const options = { schema: { hide: true }, config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } } };
   const tenantOf = async (request: FastifyRequest) => {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { operationsWith } from '../../../http/operation.ts';
 import { announceTokens } from '../../../nodes/announce-tokens.ts';
 import {
   CreateOidcTokenConfigInput,
@@ -16,6 +16,8 @@ import {
   viewOfConfig,
 } from './oidc-token-configs.service.ts';
 import { listConfigs } from './oidc-token-configs.store.ts';
+
+const { readOperation, writeOperation } = operationsWith<unknown>();
 
 const tag = 'OIDC Token Configs';
 const path = '/api/v1/oidc-token-configs';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Keyring } from '@facet/db';
 import type { PodTokens } from '@facet/engine';
-import type { Platform } from '../../../app/platform.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import {
@@ -16,7 +15,7 @@ import { listIssued, type OidcTokenConfigRow } from './oidc-token-configs.store.
 import { signingKeyOf } from './signing-keys.ts';
 
 /** The dependencies of issuing tokens. */
-export type Issuer = Pick<Platform, 'publicUrl'> & { readonly db: Db; readonly keyring: Keyring };
+export type Issuer = { publicUrl(): string } & { readonly db: Db; readonly keyring: Keyring };
 
 /** The configurations of the tokens for the pods of a tenant. */
 export function podTokenConfigs(db: Db, tenantId: number): Promise<OidcTokenConfigRow[]> {

@@ -1,6 +1,5 @@
-import type { Tx } from '@facet/db';
+import type { Keyring, Tx } from '@facet/db';
 import { LRUCache } from 'lru-cache';
-import type { Platform } from '../../../app/platform.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import type { Caller } from '../../../auth/caller.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
@@ -34,7 +33,7 @@ const GIVEN_AGAIN_MS = 30 * 60_000;
 const issued = new LRUCache<string, SignedToken>({ max: 10_000, ttl: GIVEN_AGAIN_MS });
 
 interface Given {
-  readonly platform: Platform;
+  readonly platform: { readonly keyring: Keyring; publicUrl(): string };
   readonly tx: Tx;
   readonly caller: Caller;
   readonly deployment: TokenDeployment;

@@ -1,9 +1,12 @@
+import type { Db, Keyring } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { requireHttps } from '../../../auth/admit.ts';
 import { sha256 } from '../../../auth/secrets.ts';
+import type { Tenants } from '../../../auth/tenants.ts';
 import { checkText } from '../../../http/validation.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
 import { problemPage } from '../../../pages/page.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
 import { integrationOf } from '../oauth-integrations/oauth-integrations.service.ts';
@@ -11,6 +14,15 @@ import { confirmPage, connectedPage } from './callback-page.ts';
 import { OAuthFailure } from './oauth-client.ts';
 import { findFlow, type OAuthFlowRow, takeFlow } from './oauth-flows.store.ts';
 import { completeFlow } from './user-oauth-tokens.service.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly tenants: Tenants;
+  readonly jobs: Jobs;
+  readonly outbound: Outbound;
+}
 
 const PATH = '/oauth/callback';
 /** The parameters of the response (RFC 6749, 4.1.2; RFC 9207). */
@@ -28,7 +40,7 @@ interface Returned {
  * Registers `/oauth/callback`, where users return from the authorization server of an integration. Opening it changes
  * nothing; the form, which names the user who started the flow, fetches the tokens.
  */
-export function registerOAuthCallback(app: FastifyInstance, platform: Platform): void {
+export function registerOAuthCallback(app: FastifyInstance, platform: Parts): void {
   const overHttps = async (request: FastifyRequest) => requireHttps(request);
   registerPages(app, overHttps, (pages, options) => {
     pages.get(PATH, options, async (request, reply) => {
@@ -48,7 +60,7 @@ export function registerOAuthCallback(app: FastifyInstance, platform: Platform):
 
 /** The response that a user returned with; undefined after a page that explains why it cannot be used was sent. */
 async function returnedOf(
-  platform: Platform,
+  platform: Parts,
   request: FastifyRequest,
   given: unknown,
   reply: FastifyReply,
@@ -75,7 +87,7 @@ async function returnedOf(
 }
 
 async function connect(
-  platform: Platform,
+  platform: Parts,
   { tenantId, flow, source, answer }: Returned,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -109,7 +121,7 @@ async function connect(
 }
 
 async function refuse(
-  platform: Platform,
+  platform: Parts,
   { tenantId, flow, source, answer }: Returned,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

@@ -1,5 +1,6 @@
-import type { Db, Tx } from '@facet/db';
-import type { Platform } from '../../../app/platform.ts';
+import type { Db, Keyring, Tx } from '@facet/db';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
 import { clientSecretOf, integrationOf } from '../oauth-integrations/oauth-integrations.service.ts';
 import { OAuthFailure, refreshTokens } from './oauth-client.ts';
 import { refreshTokenOf, sealTokens } from './seal-tokens.ts';
@@ -17,7 +18,9 @@ export interface RefreshJob {
   readonly tokenId: number;
 }
 
-type Means = Pick<Platform, 'keyring' | 'outbound' | 'jobs'> & { readonly db: Db };
+type Means = { readonly keyring: Keyring; readonly jobs: Jobs; readonly outbound: Outbound } & {
+  readonly db: Db;
+};
 
 /** The interval of retries after a temporary failure, and how long after the token's expiry they continue. */
 const TRIED_AGAIN_AFTER_MS = 60_000;
@@ -26,7 +29,7 @@ const MOST_OVERDUE = 1000;
 
 /** Schedules the refresh of a token. */
 export async function scheduleRefresh(
-  { jobs }: Pick<Platform, 'jobs'>,
+  { jobs }: { readonly jobs: Jobs },
   tx: Tx,
   row: Pick<UserOAuthTokenRow, 'id' | 'tenant_id' | 'refresh_at'>,
 ): Promise<void> {

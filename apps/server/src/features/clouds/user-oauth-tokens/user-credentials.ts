@@ -1,5 +1,4 @@
-import type { Tx } from '@facet/db';
-import type { Platform } from '../../../app/platform.ts';
+import type { Keyring, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { accessTokenOf } from './seal-tokens.ts';
 import { statusOf } from './user-oauth-tokens.service.ts';
@@ -15,7 +14,7 @@ export interface UserCredential {
 
 /** The caller's credentials by integration name. */
 export async function userCredentials(
-  { keyring }: Pick<Platform, 'keyring'>,
+  { keyring }: { readonly keyring: Keyring },
   tx: Tx,
   caller: Caller,
 ): Promise<Record<string, UserCredential>> {

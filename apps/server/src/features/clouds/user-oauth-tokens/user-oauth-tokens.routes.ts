@@ -1,8 +1,11 @@
+import type { Keyring } from '@facet/db';
 import { Type } from 'typebox';
-import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { operationsWith } from '../../../http/operation.ts';
 import { InitiatedOAuthFlow, IntegrationPath, UserOAuthToken } from './user-oauth-tokens.schema.ts';
 import { initiateFlow, revokeUserToken, userTokenOf, viewOfUserToken } from './user-oauth-tokens.service.ts';
 import { listUserTokens } from './user-oauth-tokens.store.ts';
+
+const { readOperation, writeOperation } = operationsWith<{ readonly keyring: Keyring }>();
 
 const tag = 'User OAuth Tokens';
 const path = '/api/v1/user-oauth-tokens';

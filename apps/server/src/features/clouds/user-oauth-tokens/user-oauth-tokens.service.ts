@@ -1,8 +1,9 @@
-import type { Db, Tx } from '@facet/db';
-import type { Platform } from '../../../app/platform.ts';
+import type { Db, Keyring, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { sha256 } from '../../../auth/secrets.ts';
 import { notFound } from '../../../errors/errors.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
 import { clientSecretOf, integrationOf } from '../oauth-integrations/oauth-integrations.service.ts';
 import { authorizationUrl, exchangeCode, newState, newVerifier, OAuthFailure } from './oauth-client.ts';
 import { insertFlow, type OAuthFlowRow } from './oauth-flows.store.ts';
@@ -22,7 +23,12 @@ import {
 const CODE_VERIFIER = 'oauth_flows.code_verifier';
 
 /** Starts a flow for the caller. @returns the address at the authorization server, among others */
-export async function initiateFlow(platform: Platform, tx: Tx, caller: Caller, integrationId: number) {
+export async function initiateFlow(
+  platform: { readonly keyring: Keyring },
+  tx: Tx,
+  caller: Caller,
+  integrationId: number,
+) {
   const { tenantId, user } = caller;
   const integration = await integrationOf(tx, tenantId, integrationId);
   const [state, verifier] = [newState(), newVerifier()];
@@ -46,7 +52,7 @@ export async function initiateFlow(platform: Platform, tx: Tx, caller: Caller, i
  * @throws OAuthFailure with the error of the server, or if the token was revoked in the meantime
  */
 export async function completeFlow(
-  platform: Platform,
+  platform: { readonly db: Db; readonly keyring: Keyring; readonly jobs: Jobs; readonly outbound: Outbound },
   tenantId: number,
   flow: OAuthFlowRow,
   answer: URLSearchParams,

@@ -2,11 +2,13 @@ import type { Db } from '@facet/db';
 import { findBranch, requireBranch } from '@facet/model-store';
 import { Type } from 'typebox';
 import { repoOf } from '../../../auth/deployment.ts';
-import { readOperation } from '../../../http/operation.ts';
+import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath, Id, IsoTime, nullable } from '../../../http/shapes.ts';
 import { activeBranchOf, isBranchActive } from '../dev-mode/dev-sessions.ts';
 import { latestBuild } from './builds.store.ts';
 import { isRollingOut } from './serving-pods.store.ts';
+
+const { readOperation } = operationsWith<unknown>();
 
 const BuildStatusResponse = Type.Object(
   {

@@ -1,17 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Tx } from '@facet/db';
+import type { Keyring, Tx } from '@facet/db';
 import { type Branch, deployBranch, effectiveTree } from '@facet/model-store';
-import type { Platform } from '../../../app/platform.ts';
 import { type DeploymentRow, repoOf, setEngineVersion } from '../../../auth/deployment.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
 import { servedBranches } from '../dev-mode/dev-sessions.ts';
 import { readVariables } from '../env-variables/read-variables.ts';
 import { headOf } from '../versions/versions.service.ts';
 import { sealVariables, variablesOf } from './build-variables.ts';
 import { type BuildMode, insertBuild, latestBuild } from './builds.store.ts';
 
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly keyring: Keyring;
+  readonly jobs: Jobs;
+}
+
 /** Requests a build of the deploy branch; production changes only if it succeeds. */
 export async function requestProductionBuild(
-  platform: Platform,
+  platform: Parts,
   tx: Tx,
   deployment: DeploymentRow,
   reason: string,
@@ -26,7 +32,7 @@ export async function requestProductionBuild(
  * otherwise the result is undefined.
  */
 export async function requestBranchBuild(
-  platform: Platform,
+  platform: Parts,
   tx: Tx,
   deployment: DeploymentRow,
   branch: Branch,
@@ -40,7 +46,7 @@ export async function requestBranchBuild(
 
 /** Requests builds of production and of every active branch. */
 export async function requestBuildsOfServed(
-  platform: Platform,
+  platform: Parts,
   tx: Tx,
   deployment: DeploymentRow,
   reason: string,
@@ -52,7 +58,7 @@ export async function requestBuildsOfServed(
 
 /** Requests a build of a branch unless its newest build has the same inputs and has not failed. */
 export async function ensureBuilt(
-  platform: Platform,
+  platform: Parts,
   tx: Tx,
   deployment: DeploymentRow,
   branch: Branch,
@@ -76,7 +82,7 @@ export async function ensureBuilt(
  * built even if this process ends.
  */
 async function requestBuild(
-  platform: Platform,
+  platform: Parts,
   tx: Tx,
   deployment: DeploymentRow,
   branch: Branch,
@@ -107,13 +113,7 @@ async function requestBuild(
 }
 
 /** The inputs of a build of a branch now. */
-async function inputsOf(
-  platform: Platform,
-  tx: Tx,
-  deployment: DeploymentRow,
-  branch: Branch,
-  mode: BuildMode,
-) {
+async function inputsOf(platform: Parts, tx: Tx, deployment: DeploymentRow, branch: Branch, mode: BuildMode) {
   const repo = repoOf(deployment);
   return {
     ...(await effectiveTree(tx, repo, branch)),

@@ -1,6 +1,5 @@
 import type { Db } from '@facet/db';
-import { inputKey, type ProjectFile } from '@facet/engine';
-import type { Platform } from '../../../app/platform.ts';
+import { type CompilePool, type InstalledEngine, inputKey, type ProjectFile } from '@facet/engine';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
 import { findVerdict, saveVerdict, type Verdict } from './builds.store.ts';
 
@@ -16,7 +15,7 @@ export interface CompileInput {
  * nothing is compiled twice.
  */
 export async function compileModel(
-  platform: Platform,
+  platform: { readonly compilePool: CompilePool; engineOf(version: string): Promise<InstalledEngine> },
   db: Db,
   deployment: Pick<DeploymentRow, 'tenant_id' | 'id'>,
   input: CompileInput,

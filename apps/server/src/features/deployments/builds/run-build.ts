@@ -1,8 +1,10 @@
-import type { Tx } from '@facet/db';
+import type { Db, Keyring, Tx } from '@facet/db';
+import type { CompilePool, InstalledEngine } from '@facet/engine';
 import { sql } from 'kysely';
-import type { Platform } from '../../../app/platform.ts';
+import type { Logger } from 'pino';
 import { isDatabaseAway } from '../../../errors/errors.ts';
 import type { Attempt } from '../../../jobs/jobs.ts';
+import type { LogWriter } from '../logs/log-writer.ts';
 import { EngineMissing } from '../versions/find-engine.ts';
 import { filesOfBuild } from './build-files.ts';
 import { variablesOf } from './build-variables.ts';
@@ -18,12 +20,23 @@ import {
 } from './builds.store.ts';
 import { compileModel, errorTextOf } from './compile-model.ts';
 
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly log: Logger;
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly compilePool: CompilePool;
+  readonly logWriter: LogWriter;
+  engineOf(version: string): Promise<InstalledEngine>;
+  isStopping(): boolean;
+}
+
 /**
  * Runs the job of a build: compiles it and puts it live, or leaves the previous build serving. If the job is sent
  * twice, one worker runs it, and the other finds the advisory lock held and returns. A worker that dies releases the
  * lock with its connection.
  */
-export async function runBuild(platform: Platform, buildId: number, attempt: Attempt): Promise<void> {
+export async function runBuild(platform: Parts, buildId: number, attempt: Attempt): Promise<void> {
   await platform.db.connection().execute(async (session) => {
     const lock = sql`hashtext('facet build'), ${buildId}::int`;
     const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${lock}) as taken`.execute(
@@ -38,7 +51,7 @@ export async function runBuild(platform: Platform, buildId: number, attempt: Att
   });
 }
 
-async function buildOnce(platform: Platform, buildId: number, attempt: Attempt): Promise<void> {
+async function buildOnce(platform: Parts, buildId: number, attempt: Attempt): Promise<void> {
   const build = await findBuild(platform.db, buildId);
   if (build === undefined || build.status !== 'building') return;
   const log = (message: string) => logOf(platform, build, message);
@@ -73,7 +86,7 @@ function verdictOn(error: unknown, isLastAttempt: boolean): Verdict {
   return { isValid: false, errors: [{ message }], cubesCount: null, durationMs: 0 };
 }
 
-async function compileBuild(platform: Platform, build: BuildRow): Promise<Verdict> {
+async function compileBuild(platform: Parts, build: BuildRow): Promise<Verdict> {
   return compileModel(
     platform,
     platform.db,
@@ -87,11 +100,11 @@ async function compileBuild(platform: Platform, build: BuildRow): Promise<Verdic
   );
 }
 
-function end(platform: Platform, work: (tx: Tx) => Promise<unknown>): Promise<unknown> {
+function end(platform: Parts, work: (tx: Tx) => Promise<unknown>): Promise<unknown> {
   return platform.db.transaction().execute(work);
 }
 
-function logOf(platform: Platform, build: BuildRow, message: string): void {
+function logOf(platform: Parts, build: BuildRow, message: string): void {
   platform.logWriter.write({
     tenantId: build.tenant_id,
     deploymentId: build.deployment_id,

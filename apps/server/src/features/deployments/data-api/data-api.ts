@@ -1,14 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db, Keyring } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent } from 'undici';
-import type { Platform } from '../../../app/platform.ts';
 import { requireHttps } from '../../../auth/admit.ts';
+import type { Credentials } from '../../../auth/credentials.ts';
+import type { Tenants } from '../../../auth/tenants.ts';
 import { notFound, unavailable } from '../../../errors/errors.ts';
+import type { Nodes } from '../../../nodes/nodes.ts';
+import type { Settings } from '../../../settings.ts';
 import type { RunningPod } from '../pods/pod-slot.ts';
+import type { PodSupervisor } from '../pods/pod-supervisor.ts';
+import type { UsageLog } from '../usage-analytics/usage-log.ts';
 import { type DataApiAddress, dataApiAddress } from './data-api-path.ts';
 import { bodyOf, CORS, forward, isStream, NoResponse } from './forward.ts';
 import { requireLiveMinter } from './require-live-minter.ts';
 import { requireToken } from './require-token.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly settings: Settings;
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly tenants: Tenants;
+  readonly credentials: Credentials;
+  readonly nodes: Nodes;
+  readonly pods: PodSupervisor;
+  readonly usageLog: UsageLog;
+}
 
 /** How long a request waits for its pod to start before the client gets "Continue wait". */
 const START_WAIT_MS = 5_000;
@@ -42,7 +60,7 @@ declare module 'fastify' {
  * Serves the data API of every deployment and branch under `/d/{deploymentId}` and on its custom domain. Forwards
  * requests to the pod, which verifies the token, or to a node that runs pods.
  */
-export function registerDataApi(app: FastifyInstance, platform: Platform): void {
+export function registerDataApi(app: FastifyInstance, platform: Parts): void {
   const isPodNode = platform.settings.roles.includes('pod');
   const otherNodes = new Agent({
     connections: 64,
@@ -107,7 +125,7 @@ export function registerDataApi(app: FastifyInstance, platform: Platform): void 
 }
 
 /** @throws 404 when the path does not belong to the data API of a deployment */
-async function addressOf(platform: Platform, request: FastifyRequest): Promise<DataApiAddress> {
+async function addressOf(platform: Parts, request: FastifyRequest): Promise<DataApiAddress> {
   const isUnderDeployment = request.url.startsWith('/d/');
   const own = isUnderDeployment ? null : await platform.tenants.deploymentOfHost(request.hostname);
   const address = dataApiAddress(own === null ? request.url : `/d/${own}${request.url}`);
@@ -116,7 +134,7 @@ async function addressOf(platform: Platform, request: FastifyRequest): Promise<D
 }
 
 async function toPod(
-  platform: Platform,
+  platform: Parts,
   address: DataApiAddress,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -146,7 +164,7 @@ async function toPod(
 
 /** Starts the pod for a client with a valid token; undefined if that takes longer than the client should wait. */
 async function started(
-  platform: Platform,
+  platform: Parts,
   tenantId: number,
   address: DataApiAddress,
   request: FastifyRequest,
@@ -160,7 +178,7 @@ async function started(
 }
 
 async function toNode(
-  platform: Platform,
+  platform: Parts,
   agent: Agent,
   address: DataApiAddress,
   request: FastifyRequest,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Platform } from '../../../app/platform.ts';
 import { can, isAdmin } from '../../../auth/caller.ts';
+import type { Credentials } from '../../../auth/credentials.ts';
 import { resourceOf } from '../../../auth/deployment.ts';
 import { ApiError, forbidden } from '../../../errors/errors.ts';
 import { type Minter, minterOf } from '../tokens/token-id.ts';
@@ -30,7 +30,7 @@ export function minterOfRequest(request: FastifyRequest): Minter | undefined {
  * @throws 403 when one of them has ended
  */
 export async function requireLiveMinter(
-  platform: Platform,
+  platform: { readonly credentials: Credentials },
   tenantId: number,
   { deploymentId, isBuiltIn }: { readonly deploymentId: number; readonly isBuiltIn: boolean },
   request: FastifyRequest,

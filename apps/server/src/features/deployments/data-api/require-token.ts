@@ -1,6 +1,6 @@
+import type { Db, Keyring } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
-import type { Platform } from '../../../app/platform.ts';
 import { type DeploymentRow, findServedDeployment } from '../../../auth/deployment.ts';
 import { forbidden, notFound } from '../../../errors/errors.ts';
 import { readVariables } from '../env-variables/read-variables.ts';
@@ -17,7 +17,7 @@ const OWN_VERIFICATION = /^CUBEJS_JW[KT]/;
  * @throws 404 for a deployment of another tenant, 403 without a valid token
  */
 export async function requireToken(
-  platform: Platform,
+  platform: { readonly db: Db; readonly keyring: Keyring },
   tenantId: number,
   deploymentId: number,
   request: FastifyRequest,

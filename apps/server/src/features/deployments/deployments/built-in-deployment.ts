@@ -1,14 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Db, Tx } from '@facet/db';
+import type { Db, Keyring, Tx } from '@facet/db';
 import { engineVersion } from '@facet/engine';
 import { createRepo } from '@facet/model-store';
-import type { Platform } from '../../../app/platform.ts';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
 import { requestProductionBuild } from '../builds/builds.service.ts';
 import type { StarterFile } from '../demo/starter-project.ts';
 import { openProduction } from '../environments/environments.service.ts';
 import { API_SECRET } from '../tokens/sign-token.ts';
 import { deleteDeploymentRow, insertDeployment } from './deployments.store.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly keyring: Keyring;
+  readonly jobs: Jobs;
+}
 
 /** A deployment that Facet itself maintains in an account, with a model that ships with the release. */
 export interface BuiltIn {
@@ -22,7 +28,7 @@ export interface BuiltIn {
  * files or engine, since it holds none of the account's data. It runs on the engine that ships with the release.
  */
 export async function ensureBuiltIn(
-  platform: Platform,
+  platform: Parts,
   tx: Tx,
   tenantId: number,
   builtIn: BuiltIn,
@@ -56,7 +62,7 @@ function findBuiltIn(db: Db, tenantId: number, kind: string) {
 }
 
 async function create(
-  platform: Platform,
+  platform: Parts,
   tx: Tx,
   tenantId: number,
   { kind, name, files }: BuiltIn,

@@ -1,9 +1,10 @@
-import type { Db } from '@facet/db';
+import type { Db, Keyring } from '@facet/db';
 import { type DeploymentRow, resourceOf } from '../../../auth/deployment.ts';
-import { originFor } from '../../../auth/tenants.ts';
-import { readOperation, writeOperation } from '../../../http/operation.ts';
-import { cut, pageOf } from '../../../http/pagination.ts';
+import { originFor, type Tenants } from '../../../auth/tenants.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { type Cursors, cut, pageOf } from '../../../http/pagination.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
 import { endSharing, share } from '../../people/resource-policies/resource-policies.service.ts';
 import { isCold } from '../builds/serving-pods.store.ts';
 import {
@@ -22,6 +23,15 @@ import { listItemOfDeployment, viewOfDeployment, viewOfSettings } from './deploy
 import { deploymentsSeen } from './deployments-seen.ts';
 import type { ModelRemotes } from './model-remotes.ts';
 import { updateDeployment } from './update-deployment.ts';
+
+const { readOperation, writeOperation } = operationsWith<{
+  readonly keyring: Keyring;
+  readonly cursors: Cursors;
+  readonly tenants: Tenants;
+  readonly jobs: Jobs;
+  readonly remotes: ModelRemotes;
+  publicUrl(): string;
+}>();
 
 const tag = 'Deployments';
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Tx } from '@facet/db';
+import type { Keyring, Tx } from '@facet/db';
 import { createRepo } from '@facet/model-store';
 import type { Static } from 'typebox';
-import type { Platform } from '../../../app/platform.ts';
 import type { Caller } from '../../../auth/caller.ts';
 import { type DeploymentRow, lockDeployment } from '../../../auth/deployment.ts';
 import { badRequest, conflict } from '../../../errors/errors.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
 import { requestProductionBuild } from '../builds/builds.service.ts';
 import { demoFiles } from '../demo/demo-project.ts';
 import { STARTER_FILES } from '../demo/starter-project.ts';
@@ -27,7 +27,7 @@ export function authorOf(caller: Caller) {
  * and unbuilt, since a repository is connected afterwards.
  */
 export async function createDeployment(
-  platform: Platform,
+  platform: { readonly keyring: Keyring; readonly jobs: Jobs },
   tx: Tx,
   caller: Caller,
   input: Static<typeof CreateDeploymentInput>,

@@ -1,8 +1,9 @@
-import type { Tx } from '@facet/db';
+import type { Keyring, Tx } from '@facet/db';
 import { findBranch } from '@facet/model-store';
-import type { Platform } from '../../../app/platform.ts';
 import { type DeploymentRow, lockDeployment, repoOf } from '../../../auth/deployment.ts';
+import type { Tenants } from '../../../auth/tenants.ts';
 import { badRequest } from '../../../errors/errors.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
 import { requestProductionBuild } from '../builds/builds.service.ts';
 import { type Release, releaseFor } from '../versions/versions.service.ts';
 import type { UpdateDeploymentInput } from './deployments.schema.ts';
@@ -38,7 +39,12 @@ const BUILT_FROM = [
  * @returns the new row and the columns that were set
  */
 export async function updateDeployment(
-  platform: Platform,
+  platform: {
+    readonly keyring: Keyring;
+    readonly tenants: Tenants;
+    readonly jobs: Jobs;
+    publicUrl(): string;
+  },
   tx: Tx,
   deployment: DeploymentRow,
   input: UpdateDeploymentInput,

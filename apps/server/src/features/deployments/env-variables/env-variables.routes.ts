@@ -1,11 +1,21 @@
+import type { Keyring } from '@facet/db';
 import { Type } from 'typebox';
-import type { Platform } from '../../../app/platform.ts';
-import { readOperation, writeOperation } from '../../../http/operation.ts';
-import { listWithData, PageQuery } from '../../../http/pagination.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { type Cursors, listWithData, PageQuery } from '../../../http/pagination.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
 import { pageOfWhole } from '../../../http/whole-list.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
 import { setEnvVariables, viewOfEnvVariable } from './env-variables.service.ts';
 import { type EnvVariableRow, listEnvVariables } from './env-variables.store.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly keyring: Keyring;
+  readonly cursors: Cursors;
+  readonly jobs: Jobs;
+}
+
+const { readOperation, writeOperation } = operationsWith<Parts>();
 
 const EnvVariableItem = Type.Object(
   {
@@ -68,7 +78,7 @@ export const envVariableOperations = [
 ];
 
 function view(
-  platform: Platform,
+  platform: Parts,
   deploymentId: number,
   query: PageQuery,
   rows: readonly EnvVariableRow[],

@@ -1,7 +1,7 @@
 import type { Keyring, Tx } from '@facet/db';
-import type { Platform } from '../../../app/platform.ts';
 import { type DeploymentRow, lockDeployment } from '../../../auth/deployment.ts';
 import { badRequest } from '../../../errors/errors.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
 import { requestBuildsOfServed } from '../builds/builds.service.ts';
 import { type EnvVariableRow, upsertEnvVariables } from './env-variables.store.ts';
 import { readVariables, VARIABLE } from './read-variables.ts';
@@ -30,7 +30,7 @@ export function viewOfEnvVariable(keyring: Keyring, row: EnvVariableRow) {
  * @throws 400 for the mask as a value, an invalid name or a duplicate name; then nothing is written
  */
 export async function setEnvVariables(
-  platform: Platform,
+  platform: { readonly keyring: Keyring; readonly jobs: Jobs },
   tx: Tx,
   deployment: DeploymentRow,
   given: readonly { name: string; value: string }[],

@@ -1,10 +1,16 @@
 import { Type } from 'typebox';
-import { originFor } from '../../../auth/tenants.ts';
-import { readOperation } from '../../../http/operation.ts';
-import { cut, listOf, OffsetPagination, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { originFor, type Tenants } from '../../../auth/tenants.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { type Cursors, cut, listOf, OffsetPagination, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { DeploymentPath, IsoTime, nullable, oneOf } from '../../../http/shapes.ts';
 import { restUrl } from './deployment-urls.ts';
 import { type EnvironmentRow, listEnvironments } from './environments.store.ts';
+
+const { readOperation } = operationsWith<{
+  readonly cursors: Cursors;
+  readonly tenants: Tenants;
+  publicUrl(): string;
+}>();
 
 const ENVIRONMENT_TYPES = ['production', 'staging', 'development'] as const;
 const EnvironmentType = oneOf(ENVIRONMENT_TYPES);

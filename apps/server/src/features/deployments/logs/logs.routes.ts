@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
-import { readOperation } from '../../../http/operation.ts';
-import { cut, listOf, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { type Cursors, cut, listOf, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { DeploymentPath, IsoTime, oneOf } from '../../../http/shapes.ts';
 import { listLogLines, TAIL } from './logs.store.ts';
+
+const { readOperation } = operationsWith<{ readonly cursors: Cursors }>();
 
 /** Lines in a response when the query has no page size. */
 const UNPAGED = 100;

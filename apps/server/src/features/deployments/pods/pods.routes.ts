@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
-import { readOperation } from '../../../http/operation.ts';
-import { cut, listOf, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { type Cursors, cut, listOf, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { DeploymentPath, IsoTime, nullable } from '../../../http/shapes.ts';
 import { listPods } from './pods.store.ts';
+
+const { readOperation } = operationsWith<{ readonly cursors: Cursors }>();
 
 const DeploymentPod = Type.Object(
   {

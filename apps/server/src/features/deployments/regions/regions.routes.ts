@@ -1,9 +1,11 @@
 import { Type } from 'typebox';
-import { readOperation } from '../../../http/operation.ts';
-import { listWithData, PageQuery } from '../../../http/pagination.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { type Cursors, listWithData, PageQuery } from '../../../http/pagination.ts';
 import { Id } from '../../../http/shapes.ts';
 import { pageOfWhole } from '../../../http/whole-list.ts';
 import { REGIONS } from './regions.ts';
+
+const { readOperation } = operationsWith<{ readonly cursors: Cursors }>();
 
 const RegionResponse = Type.Object(
   {

@@ -1,6 +1,5 @@
-import type { Db } from '@facet/db';
+import type { Db, Keyring } from '@facet/db';
 import { SignJWT } from 'jose';
-import type { Platform } from '../../../app/platform.ts';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
 import { readVariables } from '../env-variables/read-variables.ts';
 
@@ -15,7 +14,7 @@ export const API_SECRET = 'deployments.api_secret';
  * customer's own server sign tokens too, or else the secret generated with the deployment.
  */
 export function apiSecretOf(
-  platform: Pick<Platform, 'keyring'>,
+  platform: { readonly keyring: Keyring },
   deployment: Pick<DeploymentRow, 'api_secret'>,
   variables: Readonly<Record<string, string>>,
 ): string {
@@ -24,7 +23,7 @@ export function apiSecretOf(
 
 /** The current signing secret of a deployment, as bytes. */
 export async function signingSecret(
-  platform: Platform,
+  platform: { readonly keyring: Keyring },
   db: Db,
   deployment: DeploymentRow,
 ): Promise<Uint8Array> {
@@ -39,7 +38,7 @@ export function signClaims(secret: Uint8Array, claims: Record<string, unknown>):
 
 /** Signs claims for a deployment's data API. */
 export async function signToken(
-  platform: Platform,
+  platform: { readonly keyring: Keyring },
   db: Db,
   deployment: DeploymentRow,
   claims: Record<string, unknown>,

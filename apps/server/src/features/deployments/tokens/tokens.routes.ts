@@ -1,7 +1,15 @@
+import type { Db, Keyring } from '@facet/db';
 import { Type } from 'typebox';
 import { notFound } from '../../../errors/errors.ts';
-import { readOperation, writeOperation } from '../../../http/operation.ts';
-import { cut, listWithData, OffsetPagination, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import {
+  type Cursors,
+  cut,
+  listWithData,
+  OffsetPagination,
+  PageQuery,
+  pageOf,
+} from '../../../http/pagination.ts';
 import { DeploymentPath, Id } from '../../../http/shapes.ts';
 import { userTokens } from '../../clouds/oidc-token-configs/user-tokens.ts';
 import { userCredentials } from '../../clouds/user-oauth-tokens/user-credentials.ts';
@@ -21,6 +29,13 @@ import {
 } from './tokens.schema.ts';
 import { mintToken, viewOfTokens } from './tokens.service.ts';
 import { listTokens } from './tokens.store.ts';
+
+const { readOperation, writeOperation } = operationsWith<{
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly cursors: Cursors;
+  publicUrl(): string;
+}>();
 
 const path = '/api/v1/deployments/{deploymentId}/environments/{environmentId}';
 const EnvironmentPath = Type.Object({

@@ -1,5 +1,4 @@
-import type { Tx } from '@facet/db';
-import type { Platform } from '../../../app/platform.ts';
+import type { Db, Keyring, Tx } from '@facet/db';
 import { type Caller, can } from '../../../auth/caller.ts';
 import { type DeploymentRow, resourceOf } from '../../../auth/deployment.ts';
 import { requireEnvironment } from '../environments/environments.service.ts';
@@ -27,7 +26,7 @@ export interface TokenRequest {
  * security context: it is empty in the token and in the response.
  */
 export async function mintToken(
-  platform: Platform,
+  platform: { readonly keyring: Keyring },
   tx: Tx,
   caller: Caller,
   deployment: DeploymentRow,
@@ -71,7 +70,11 @@ export async function mintToken(
 }
 
 /** Stored tokens as responses show them. Only claims are stored, so each is signed again. */
-export async function viewOfTokens(platform: Platform, deployment: DeploymentRow, rows: readonly TokenRow[]) {
+export async function viewOfTokens(
+  platform: { readonly db: Db; readonly keyring: Keyring },
+  deployment: DeploymentRow,
+  rows: readonly TokenRow[],
+) {
   const secret = await signingSecret(platform, platform.db, deployment);
   const views = rows.map(async (row) => ({
     token: await signClaims(secret, row.claims as Record<string, unknown>),

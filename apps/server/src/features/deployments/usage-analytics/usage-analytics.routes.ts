@@ -1,7 +1,16 @@
-import { originFor } from '../../../auth/tenants.ts';
-import { writeOperation } from '../../../http/operation.ts';
+import type { Keyring } from '@facet/db';
+import { originFor, type Tenants } from '../../../auth/tenants.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
 import { UsageAnalyticsTokenResponse } from './usage-analytics.schema.ts';
 import { createUsageToken } from './usage-analytics.service.ts';
+
+const { writeOperation } = operationsWith<{
+  readonly keyring: Keyring;
+  readonly tenants: Tenants;
+  readonly jobs: Jobs;
+  publicUrl(): string;
+}>();
 
 export const usageAnalyticsOperations = [
   writeOperation({

@@ -1,10 +1,12 @@
 import { Type } from 'typebox';
-import { readOperation } from '../../../http/operation.ts';
-import { listWithData, PageQuery } from '../../../http/pagination.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { type Cursors, listWithData, PageQuery } from '../../../http/pagination.ts';
 import { DeploymentPath, oneOf } from '../../../http/shapes.ts';
 import { pageOfWhole } from '../../../http/whole-list.ts';
 import { keyOfVersion, viewOfVersion } from './versions.service.ts';
 import { listEngineVersions } from './versions.store.ts';
+
+const { readOperation } = operationsWith<{ readonly cursors: Cursors }>();
 
 const DeploymentVersion = Type.Object(
   {

@@ -1,13 +1,16 @@
+import type { Keyring } from '@facet/db';
 import { createBranch, deleteBranch, listBranches, requireBranch, setStaging } from '@facet/model-store';
 import { Type } from 'typebox';
 import { can } from '../../../auth/caller.ts';
 import { repoOf, resourceOf } from '../../../auth/deployment.ts';
 import { badRequest, forbidden } from '../../../errors/errors.ts';
-import { readOperation, writeOperation } from '../../../http/operation.ts';
-import { cut, listWithData, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { type Cursors, cut, listWithData, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { DeploymentPath, Success } from '../../../http/shapes.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
 import { announceBranch } from '../../../nodes/announce-branch.ts';
 import { ensureBuilt } from '../../deployments/builds/builds.service.ts';
+import type { ModelRemotes } from '../../deployments/deployments/model-remotes.ts';
 import { endSession } from '../../deployments/dev-mode/dev-sessions.ts';
 import { openEnvironment } from '../../deployments/environments/environments.service.ts';
 import {
@@ -20,6 +23,13 @@ import {
 } from './branches.schema.ts';
 import { activate, enterDevMode, namedBranch, viewOfBranch } from './branches.service.ts';
 import { takeTurn } from './publish-branch.ts';
+
+const { readOperation, writeOperation } = operationsWith<{
+  readonly keyring: Keyring;
+  readonly cursors: Cursors;
+  readonly jobs: Jobs;
+  readonly remotes: ModelRemotes;
+}>();
 
 const tag = 'Data Model';
 const base = '/build/api/v1/deployments/{deploymentId}';

@@ -1,12 +1,18 @@
-import type { Db, Tx } from '@facet/db';
+import type { Db, Keyring, Tx } from '@facet/db';
 import { type Branch, deployBranch, openDevBranch, requireBranch } from '@facet/model-store';
-import type { Platform } from '../../../app/platform.ts';
 import { type Caller, can } from '../../../auth/caller.ts';
 import { type DeploymentRow, repoOf, resourceOf } from '../../../auth/deployment.ts';
 import { badRequest, conflict, forbidden } from '../../../errors/errors.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
 import { ensureBuilt } from '../../deployments/builds/builds.service.ts';
 import { activeBranchOf, devBranchOf, startSession } from '../../deployments/dev-mode/dev-sessions.ts';
 import { openEnvironment } from '../../deployments/environments/environments.service.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly keyring: Keyring;
+  readonly jobs: Jobs;
+}
 
 /** A branch as responses show it. */
 export function viewOfBranch(branch: Branch) {
@@ -65,7 +71,7 @@ export function requireMayWrite(caller: Caller, deployment: DeploymentRow, branc
  * caller's own dev branch reopens that one.
  */
 export async function enterDevMode(
-  platform: Platform,
+  platform: Parts,
   tx: Tx,
   caller: Caller,
   deployment: DeploymentRow,
@@ -85,7 +91,7 @@ export async function enterDevMode(
 
 /** Opens a branch in dev mode and starts to serve it. */
 export async function activate(
-  platform: Platform,
+  platform: Parts,
   tx: Tx,
   caller: Caller,
   deployment: DeploymentRow,

@@ -1,8 +1,11 @@
+import type { Keyring } from '@facet/db';
 import { deployBranch, targetOf } from '@facet/model-store';
 import { repoOf } from '../../../auth/deployment.ts';
 import { conflict } from '../../../errors/errors.ts';
-import { writeOperation } from '../../../http/operation.ts';
+import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath, Success } from '../../../http/shapes.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import type { ModelRemotes } from '../../deployments/deployments/model-remotes.ts';
 import {
   CommitChangesRequest,
   MergeIntoParentBranchRequest,
@@ -12,6 +15,12 @@ import {
 import { targetBranch } from './branches.service.ts';
 import { commitToParent, merge, removeMerged, switchTo } from './merge.service.ts';
 import { takeTurn } from './publish-branch.ts';
+
+const { writeOperation } = operationsWith<{
+  readonly keyring: Keyring;
+  readonly jobs: Jobs;
+  readonly remotes: ModelRemotes;
+}>();
 
 const tag = 'Data Model';
 const base = '/build/api/v1/deployments/{deploymentId}';

@@ -1,4 +1,4 @@
-import type { Tx } from '@facet/db';
+import type { Keyring, Tx } from '@facet/db';
 import {
   type Branch,
   commitBranch,
@@ -8,11 +8,12 @@ import {
   targetOf,
 } from '@facet/model-store';
 import type { Static } from 'typebox';
-import type { Platform } from '../../../app/platform.ts';
 import type { Caller } from '../../../auth/caller.ts';
 import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
 import { announceBranch } from '../../../nodes/announce-branch.ts';
 import { authorOf } from '../../deployments/deployments/deployments.service.ts';
+import type { ModelRemotes } from '../../deployments/deployments/model-remotes.ts';
 import { endSession } from '../../deployments/dev-mode/dev-sessions.ts';
 import type { CommitChangesRequest } from './branches.schema.ts';
 import { activate, requireDevMode, requireMayWrite } from './branches.service.ts';
@@ -20,7 +21,7 @@ import { publishBranch } from './publish-branch.ts';
 
 /** The parts of a request that a merge reads and writes. */
 interface Change {
-  readonly platform: Platform;
+  readonly platform: { readonly keyring: Keyring; readonly jobs: Jobs; readonly remotes: ModelRemotes };
   readonly tx: Tx;
   readonly caller: Caller;
   readonly deployment: DeploymentRow;

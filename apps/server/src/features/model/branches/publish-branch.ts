@@ -1,14 +1,15 @@
-import type { Tx } from '@facet/db';
+import type { Keyring, Tx } from '@facet/db';
 import type { Branch } from '@facet/model-store';
 import type { FastifyReply } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
 import { requestBranchBuild } from '../../deployments/builds/builds.service.ts';
+import type { ModelRemotes } from '../../deployments/deployments/model-remotes.ts';
 import { isBranchActive } from '../../deployments/dev-mode/dev-sessions.ts';
 
 /** The transaction that moved a branch. */
 export interface BranchChange {
-  readonly platform: Platform;
+  readonly platform: { readonly keyring: Keyring; readonly jobs: Jobs; readonly remotes: ModelRemotes };
   readonly tx: Tx;
   readonly deployment: DeploymentRow;
   beforeCommit(action: () => Promise<void>): void;
@@ -47,7 +48,7 @@ function isUploadedProduction(deployment: DeploymentRow, branch: Branch): boolea
 
 /** Waits for the turn of a request that may push to the connected remote (`before` of its operation). */
 export function takeTurn(request: {
-  readonly platform: Platform;
+  readonly platform: { readonly remotes: ModelRemotes };
   readonly deployment: DeploymentRow;
   readonly reply: FastifyReply;
 }): Promise<void> {

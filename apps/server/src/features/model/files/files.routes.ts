@@ -1,4 +1,4 @@
-import type { Tx } from '@facet/db';
+import type { Keyring, Tx } from '@facet/db';
 import {
   listFiles,
   readFiles,
@@ -8,17 +8,26 @@ import {
   writeFiles,
 } from '@facet/model-store';
 import { type Static, Type } from 'typebox';
-import type { Platform } from '../../../app/platform.ts';
 import type { Caller } from '../../../auth/caller.ts';
 import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
-import { readOperation, writeOperation } from '../../../http/operation.ts';
-import { listWithData, PageQuery } from '../../../http/pagination.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { type Cursors, listWithData, PageQuery } from '../../../http/pagination.ts';
 import { DeploymentPath, OpenObject, Success } from '../../../http/shapes.ts';
 import { pageOfWhole } from '../../../http/whole-list.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
 import { requestBranchBuild } from '../../deployments/builds/builds.service.ts';
 import { BranchTarget } from '../branches/branches.schema.ts';
 import { type BranchTargetInput, targetBranch } from '../branches/branches.service.ts';
 import { fileTree, keyOfNode } from './file-tree.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly keyring: Keyring;
+  readonly cursors: Cursors;
+  readonly jobs: Jobs;
+}
+
+const { readOperation, writeOperation } = operationsWith<Parts>();
 
 const tag = 'Data Model';
 const path = '/build/api/v1/deployments/{deploymentId}/data-model/files';
@@ -162,7 +171,7 @@ export const fileOperations = [
 ];
 
 interface Edit {
-  readonly platform: Platform;
+  readonly platform: Parts;
   readonly tx: Tx;
   readonly caller: Caller;
   readonly deployment: DeploymentRow;

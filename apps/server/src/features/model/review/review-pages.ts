@@ -1,16 +1,30 @@
+import type { Db, Keyring } from '@facet/db';
 import { type Branch, diffBranch, findBranch, lockBranches } from '@facet/model-store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
 import { admitBrowser } from '../../../auth/admit.ts';
 import { type Caller, can } from '../../../auth/caller.ts';
+import type { Credentials } from '../../../auth/credentials.ts';
 import { type DeploymentRow, findDeployment, repoOf, resourceOf } from '../../../auth/deployment.ts';
+import type { Tenants } from '../../../auth/tenants.ts';
 import { conflict, forbidden, notFound } from '../../../errors/errors.ts';
 import { checkText } from '../../../http/validation.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
+import type { ModelRemotes } from '../../deployments/deployments/model-remotes.ts';
 import { formOf, runForForm, signedIn } from '../../sign-in/account/signed-in.ts';
 import { mergeToDefaultBranchOperation } from '../branches/merge.routes.ts';
 import { REVIEW_PATH } from './review-link.ts';
 import { mergedPage, type Review, reviewPage } from './review-page.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly tenants: Tenants;
+  readonly credentials: Credentials;
+  readonly jobs: Jobs;
+  readonly remotes: ModelRemotes;
+}
 
 interface Asked {
   readonly caller: Caller;
@@ -20,7 +34,7 @@ interface Asked {
 }
 
 /** Registers `/d/{deploymentId}/schema?branch=…`, where users review and merge a branch they got an email about. */
-export function registerReviewPages(app: FastifyInstance, platform: Platform): void {
+export function registerReviewPages(app: FastifyInstance, platform: Parts): void {
   const admitted = async (request: FastifyRequest) => {
     request.admitted = await admitBrowser(platform, request);
   };
@@ -44,7 +58,7 @@ export function registerReviewPages(app: FastifyInstance, platform: Platform): v
 
 /** The deployment and shared branch that a request names. @throws 404 for one the caller may not see */
 async function askedFor(
-  { db }: Platform,
+  { db }: { readonly db: Db },
   caller: Caller,
   request: FastifyRequest,
   name: unknown,
@@ -60,7 +74,7 @@ async function askedFor(
 }
 
 async function reviewOf(
-  { db }: Platform,
+  { db }: { readonly db: Db },
   { deployment, branch, mayMerge }: Asked,
   news?: string,
 ): Promise<Review> {
@@ -79,7 +93,7 @@ async function reviewOf(
 }
 
 async function merge(
-  platform: Platform,
+  platform: Parts,
   asked: Asked,
   head: string | undefined,
   request: FastifyRequest,

@@ -1,5 +1,8 @@
-import { readOperation, writeOperation } from '../../../http/operation.ts';
+import type { Keyring } from '@facet/db';
+import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import type { ModelRemotes } from '../../deployments/deployments/model-remotes.ts';
 import { takeTurn } from '../branches/publish-branch.ts';
 import {
   FileHashesResponse,
@@ -12,6 +15,12 @@ import {
   UploadQuery,
 } from './uploads.schema.ts';
 import { applyUpload, hashesOfFiles, openUpload, receiveFile } from './uploads.service.ts';
+
+const { readOperation, writeOperation } = operationsWith<{
+  readonly keyring: Keyring;
+  readonly jobs: Jobs;
+  readonly remotes: ModelRemotes;
+}>();
 
 const tag = 'Data Model Uploads';
 const base = '/build/api/v1/deployments/{deploymentId}/data-model';

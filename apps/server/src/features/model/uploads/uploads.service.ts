@@ -1,10 +1,11 @@
-import type { Db, Tx } from '@facet/db';
+import type { Db, Keyring, Tx } from '@facet/db';
 import { fileHashes, finishUpload, putUploadFile, requireBranch, startUpload } from '@facet/model-store';
 import type { Static } from 'typebox';
-import type { Platform } from '../../../app/platform.ts';
 import type { Caller } from '../../../auth/caller.ts';
 import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
 import { authorOf } from '../../deployments/deployments/deployments.service.ts';
+import type { ModelRemotes } from '../../deployments/deployments/model-remotes.ts';
 import { requireMayWrite, targetBranch } from '../branches/branches.service.ts';
 import { publishBranch } from '../branches/publish-branch.ts';
 import { transactionIn } from './upload-transaction.ts';
@@ -14,7 +15,7 @@ type Query = Static<typeof UploadQuery>;
 
 /** The parts of a request that an upload reads and writes. */
 interface Upload {
-  readonly platform: Platform;
+  readonly platform: { readonly keyring: Keyring; readonly jobs: Jobs; readonly remotes: ModelRemotes };
   readonly tx: Tx;
   readonly caller: Caller;
   readonly deployment: DeploymentRow;

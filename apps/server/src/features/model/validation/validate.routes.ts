@@ -1,13 +1,21 @@
+import type { Keyring } from '@facet/db';
+import type { CompilePool, InstalledEngine } from '@facet/engine';
 import { readFiles } from '@facet/model-store';
 import { Type } from 'typebox';
 import { repoOf } from '../../../auth/deployment.ts';
 import { badRequest } from '../../../errors/errors.ts';
-import { readOperation } from '../../../http/operation.ts';
+import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath, Id, nullable, oneOf } from '../../../http/shapes.ts';
 import { compileModel } from '../../deployments/builds/compile-model.ts';
 import { readVariables } from '../../deployments/env-variables/read-variables.ts';
 import { headOf } from '../../deployments/versions/versions.service.ts';
 import { namedBranch, requireDevMode } from '../branches/branches.service.ts';
+
+const { readOperation } = operationsWith<{
+  readonly keyring: Keyring;
+  readonly compilePool: CompilePool;
+  engineOf(version: string): Promise<InstalledEngine>;
+}>();
 
 const DataModelValidationResponse = Type.Object(
   {

@@ -1,11 +1,13 @@
 import { Type } from 'typebox';
 import { notFound } from '../../../errors/errors.ts';
-import { readOperation, writeOperation } from '../../../http/operation.ts';
-import { cut, listOf, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { type Cursors, cut, listOf, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { Id } from '../../../http/shapes.ts';
 import { ApiKeyCreatedResponse, ApiKeyResponse, CreateApiKeyInput } from './api-keys.schema.ts';
 import { createApiKey, keysManagedBy, revokeApiKey, viewOfApiKey } from './api-keys.service.ts';
 import { findApiKey, listApiKeys } from './api-keys.store.ts';
+
+const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>();
 
 const path = Type.Object({ id: { ...Id, description: 'The API key.' } });
 

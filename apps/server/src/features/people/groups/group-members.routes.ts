@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { readOperation, writeOperation } from '../../../http/operation.ts';
-import { cut, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { type Cursors, cut, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { listMembers } from './group-members.store.ts';
 import { GroupPath } from './groups.routes.ts';
 import {
@@ -9,6 +9,8 @@ import {
   UserGroupMembersPage,
 } from './groups.schema.ts';
 import { addMembers, removeMembers, requireGroup, viewOfMember } from './groups.service.ts';
+
+const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>();
 
 const path = '/api/v1/groups/{id}/users';
 

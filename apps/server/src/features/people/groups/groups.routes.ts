@@ -1,10 +1,12 @@
 import { Type } from 'typebox';
-import { readOperation, writeOperation } from '../../../http/operation.ts';
-import { cut, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { type Cursors, cut, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { Id, Line } from '../../../http/shapes.ts';
 import { CreateUserGroupInput, UpdateUserGroupInput, UserGroup, UserGroupsPage } from './groups.schema.ts';
 import { createGroup, deleteGroup, requireGroup, updateGroup, viewOfGroup } from './groups.service.ts';
 import { listGroups } from './groups.store.ts';
+
+const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>();
 
 export const GroupPath = Type.Object({ id: { ...Id, description: 'The user group.' } });
 

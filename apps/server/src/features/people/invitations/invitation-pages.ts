@@ -1,17 +1,34 @@
+import type { Db, Keyring } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
+import type { AuditLog } from '../../../audit/audit-log.ts';
 import { admit } from '../../../auth/admit.ts';
+import type { Credentials } from '../../../auth/credentials.ts';
 import { passwordProblem } from '../../../auth/passwords.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
+import type { Tenants } from '../../../auth/tenants.ts';
 import { runWrite } from '../../../http/register-operation.ts';
 import { checkText } from '../../../http/validation.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
 import { problemPage } from '../../../pages/page.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
+import type { Settings } from '../../../settings.ts';
 import { passwordSignInIsEnabled } from '../../account/tenants/tenant-authentication.service.ts';
 import { type InvitationForm, invitationDonePage, invitationFormPage } from './invitation-page.ts';
 import { acceptInvitationOperation } from './invitations.routes.ts';
 import { invitationOf, invitationProblem } from './invitations.service.ts';
 import type { InvitationRow } from './invitations.store.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly settings: Settings;
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly tenants: Tenants;
+  readonly credentials: Credentials;
+  readonly audit: AuditLog;
+  readonly jobs: Jobs;
+  publicUrl(): string;
+}
 
 const NEW_LINK = 'Ask an administrator for a new link.';
 const SIGN_IN = { label: 'Go to sign-in', address: '/login?another=1' };
@@ -22,7 +39,7 @@ type Request = FastifyRequest<{ Params: { token: string } }>;
  * `/invitation/{token}`: the page behind an invitation link, a form without scripts. Opening it changes nothing,
  * because mail scanners open links; submitting it runs the operation `acceptInvitation`.
  */
-export function registerInvitationPages(app: FastifyInstance, platform: Platform): void {
+export function registerInvitationPages(app: FastifyInstance, platform: Parts): void {
   const admitted = async (request: FastifyRequest) => {
     request.admitted = await admit(platform, acceptInvitationOperation, request);
   };
@@ -34,14 +51,14 @@ export function registerInvitationPages(app: FastifyInstance, platform: Platform
   });
 }
 
-async function showForm(platform: Platform, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+async function showForm(platform: Parts, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   const invitation = await openInvitation(platform, request, reply);
   if (invitation === undefined) return reply;
   const form = await formOf(platform, request, invitation);
   return showPage(reply, 200, invitationFormPage({ ...form, firstName: invitation.first_name ?? '' }));
 }
 
-async function takeForm(platform: Platform, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+async function takeForm(platform: Parts, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   checkText(request.body, 'form');
   const { firstName = '', password = '', again = '' } = (request.body ?? {}) as Record<string, string>;
   const invitation = await openInvitation(platform, request, reply);
@@ -68,7 +85,7 @@ async function takeForm(platform: Platform, request: Request, reply: FastifyRepl
 
 /** The usable invitation of this address. Otherwise shows a page with the reason and returns undefined. */
 async function openInvitation(
-  platform: Platform,
+  platform: Parts,
   request: Request,
   reply: FastifyReply,
 ): Promise<InvitationRow | undefined> {
@@ -94,7 +111,7 @@ async function openInvitation(
   return undefined;
 }
 
-async function formOf(platform: Platform, request: Request, invitation: InvitationRow) {
+async function formOf(platform: Parts, request: Request, invitation: InvitationRow) {
   const origin = await originOf(platform, platform.db, request.admitted.tenantId, request.hostname);
   return {
     email: invitation.email,

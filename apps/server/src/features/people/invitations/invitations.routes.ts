@@ -1,8 +1,18 @@
+import type { Keyring } from '@facet/db';
 import { Type } from 'typebox';
-import { writeOperation } from '../../../http/operation.ts';
+import { operationsWith } from '../../../http/operation.ts';
 import { Id } from '../../../http/shapes.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import type { Settings } from '../../../settings.ts';
 import { AcceptedInvitation, AcceptInvitationInput, Invitation } from './invitations.schema.ts';
 import { acceptInvitation, inviteAgain } from './invitations.service.ts';
+
+const { writeOperation } = operationsWith<{
+  readonly settings: Settings;
+  readonly keyring: Keyring;
+  readonly jobs: Jobs;
+  publicUrl(): string;
+}>();
 
 /** Also run by the page behind the link. */
 export const acceptInvitationOperation = writeOperation({

@@ -1,11 +1,12 @@
-import type { Db, Tx } from '@facet/db';
-import type { Platform } from '../../../app/platform.ts';
+import type { Db, Keyring, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { requirePassword } from '../../../auth/passwords.ts';
 import { newSecret, sha256 } from '../../../auth/secrets.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import { conflict, notFound } from '../../../errors/errors.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
 import { sendsMail } from '../../../mail/send-mail.ts';
+import type { Settings } from '../../../settings.ts';
 import { requirePasswordSignIn } from '../../account/tenants/tenant-authentication.service.ts';
 import { choosePassword, requireLockedUser } from '../users/users.service.ts';
 import { invitationLink } from './invitation-link.ts';
@@ -17,6 +18,14 @@ import {
   insertInvitation,
   markAccepted,
 } from './invitations.store.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly settings: Settings;
+  readonly keyring: Keyring;
+  readonly jobs: Jobs;
+  publicUrl(): string;
+}
 
 const DAYS_VALID = 7;
 
@@ -32,7 +41,7 @@ export interface MadeInvitation {
  * @param host the host name of the request
  */
 export async function inviteUser(
-  platform: Platform,
+  platform: Parts,
   tx: Tx,
   caller: Caller,
   user: { readonly id: number },
@@ -79,7 +88,7 @@ export async function inviteFirstAdmin(tx: Tx, tenantId: number, userId: number)
  * @throws 404 for an unknown user, 409 for a user who has a password or is deactivated, or when passwords are off
  */
 export async function inviteAgain(
-  platform: Platform,
+  platform: Parts,
   tx: Tx,
   caller: Caller,
   userId: number,

@@ -1,6 +1,8 @@
-import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { operationsWith } from '../../../http/operation.ts';
 import { ProvisioningSettings, ProvisioningSettingsInput } from './provisioning.schema.ts';
 import { readProvisioning, updateProvisioning } from './provisioning.service.ts';
+
+const { readOperation, writeOperation } = operationsWith<unknown>();
 
 const path = '/api/v1/tenant/provisioning';
 

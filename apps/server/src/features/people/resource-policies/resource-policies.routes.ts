@@ -1,4 +1,4 @@
-import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { operationsWith } from '../../../http/operation.ts';
 import {
   GroupPolicyInput,
   ResourcePolicies,
@@ -6,6 +6,8 @@ import {
   UserPolicyInput,
 } from './resource-policies.schema.ts';
 import { resourcePolicies, share } from './resource-policies.service.ts';
+
+const { readOperation, writeOperation } = operationsWith<unknown>();
 
 const tag = 'Resource Policies';
 

@@ -1,9 +1,11 @@
 import { Type } from 'typebox';
-import { readOperation, writeOperation } from '../../../http/operation.ts';
-import { cut, listOf, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { type Cursors, cut, listOf, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { Id } from '../../../http/shapes.ts';
 import { assignRole, heldRoles, removeRole, viewOfHeldRole } from './role-assignments.ts';
 import { GroupRolePath, HeldRole, UserRolePath } from './roles.schema.ts';
+
+const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>();
 
 const tag = 'Roles';
 const HeldRolesListResponse = listOf('HeldRolesListResponse', HeldRole);

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { BUILT_IN_ROLES } from '../../../auth/built-in-roles.ts';
 import { notFound } from '../../../errors/errors.ts';
-import { readOperation, writeOperation } from '../../../http/operation.ts';
-import { cut, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { type Cursors, cut, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { pageOfWhole } from '../../../http/whole-list.ts';
 import {
   BuiltInRolesListResponse,
@@ -14,6 +14,8 @@ import {
 } from './roles.schema.ts';
 import { createRole, deleteRole, updateRole, viewOfBuiltIn, viewOfRole } from './roles.service.ts';
 import { findRole, listRoles } from './roles.store.ts';
+
+const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>();
 
 const tag = 'Roles';
 

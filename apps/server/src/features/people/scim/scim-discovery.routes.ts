@@ -1,6 +1,7 @@
 import { SCIM_ROOT } from '../../../auth/authorization-header.ts';
+import type { Tenants } from '../../../auth/tenants.ts';
 import { notFound } from '../../../errors/errors.ts';
-import { readOperation } from '../../../http/operation.ts';
+import { operationsWith } from '../../../http/operation.ts';
 import { schemaNamed } from './resolve-attribute.ts';
 import {
   ScimResourceType,
@@ -13,6 +14,8 @@ import { core, metaOf, resourceTypes, schemasWith, viewOfSchema } from './scim-d
 import { listResponse, MAX_COUNT } from './scim-list.ts';
 import { addressOf, ResourcePath } from './scim-resource.ts';
 import { readUserAttributes } from './scim-users.store.ts';
+
+const { readOperation } = operationsWith<{ readonly tenants: Tenants; publicUrl(): string }>();
 
 const tag = 'SCIM';
 

@@ -1,10 +1,10 @@
 import type { Tx } from '@facet/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { Platform } from '../../../app/platform.ts';
 import { SCIM_ROOT } from '../../../auth/authorization-header.ts';
 import type { Caller } from '../../../auth/caller.ts';
-import { readOperation, writeOperation } from '../../../http/operation.ts';
+import type { Tenants } from '../../../auth/tenants.ts';
+import { operationsWith } from '../../../http/operation.ts';
 import type { Resource } from './attribute.ts';
 import { GROUP_SCHEMA } from './group-schema.ts';
 import { operationsOf, readPatch, ScimPatch } from './patch.schema.ts';
@@ -24,6 +24,14 @@ import { viewOfScimGroup } from './scim-groups.view.ts';
 import { listResponse, pageOfQuery, ScimListQuery } from './scim-list.ts';
 import { addressOf, idIn, ResourcePath, SelectionQuery, sendResource } from './scim-resource.ts';
 import { isSelected, type Selection, selectAttributes } from './select-attributes.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly tenants: Tenants;
+  publicUrl(): string;
+}
+
+const { readOperation, writeOperation } = operationsWith<Parts>();
 
 const tag = 'SCIM';
 const path = `${SCIM_ROOT}/Groups`;
@@ -195,7 +203,7 @@ function membersFor(query: Selection): MembersRead {
 }
 
 interface Sending {
-  readonly platform: Platform;
+  readonly platform: Parts;
   readonly tx: Tx;
   readonly caller: Caller;
   readonly request: FastifyRequest;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { Platform } from '../../../app/platform.ts';
 import type { Caller } from '../../../auth/caller.ts';
+import type { Tenants } from '../../../auth/tenants.ts';
 import { Line } from '../../../http/shapes.ts';
 import type { Resource, ResourceSchema } from './attribute.ts';
 import { changedMeanwhile } from './scim-error.ts';
@@ -38,7 +38,7 @@ export async function addressOf({
   request,
   caller,
 }: {
-  readonly platform: Pick<Platform, 'publicUrl' | 'tenants'>;
+  readonly platform: { readonly tenants: Tenants; publicUrl(): string };
   readonly request: FastifyRequest;
   readonly caller: Pick<Caller, 'tenantId'>;
 }): Promise<string> {

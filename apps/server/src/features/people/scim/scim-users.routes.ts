@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { SCIM_ROOT } from '../../../auth/authorization-header.ts';
-import { readOperation, writeOperation } from '../../../http/operation.ts';
+import type { Tenants } from '../../../auth/tenants.ts';
+import { operationsWith } from '../../../http/operation.ts';
 import type { Resource } from './attribute.ts';
 import { operationsOf, readPatch, ScimPatch } from './patch.schema.ts';
 import { listResponse, pageOfQuery, ScimListQuery } from './scim-list.ts';
@@ -20,6 +21,11 @@ import { listUsers } from './scim-users.store.ts';
 import { viewOfScimUser } from './scim-users.view.ts';
 import { selectAttributes } from './select-attributes.ts';
 import { userSchema } from './user-schema.ts';
+
+const { readOperation, writeOperation } = operationsWith<{
+  readonly tenants: Tenants;
+  publicUrl(): string;
+}>();
 
 const tag = 'SCIM';
 const path = `${SCIM_ROOT}/Users`;

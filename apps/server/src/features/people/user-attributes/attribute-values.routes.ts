@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
-import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { operationsWith } from '../../../http/operation.ts';
 import { Id } from '../../../http/shapes.ts';
 import { setValue, valuesOf, viewOfValue } from './attribute-values.service.ts';
 import { UserAttributeValue, UserAttributeValueCreateInput } from './user-attributes.schema.ts';
+
+const { readOperation, writeOperation } = operationsWith<unknown>();
 
 export const attributeValueOperations = [
   readOperation({

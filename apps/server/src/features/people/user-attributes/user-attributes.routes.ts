@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { readOperation, writeOperation } from '../../../http/operation.ts';
-import { cut, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { type Cursors, cut, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { Id, Line } from '../../../http/shapes.ts';
 import { ATTRIBUTE_TYPES } from './attribute-types.ts';
 import {
@@ -17,6 +17,8 @@ import {
   viewOfAttribute,
 } from './user-attributes.service.ts';
 import { listAttributes } from './user-attributes.store.ts';
+
+const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>();
 
 const path = Type.Object({ id: { ...Id, description: 'The attribute.' } });
 

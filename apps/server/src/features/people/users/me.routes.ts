@@ -1,8 +1,10 @@
 import { effectivePolicies } from '../../../auth/caller.ts';
-import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { operationsWith } from '../../../http/operation.ts';
 import { UserSettingsInput } from './user-settings.schema.ts';
 import { User } from './users.schema.ts';
 import { requireUser, updateOwnSettings, viewOf } from './users.service.ts';
+
+const { readOperation, writeOperation } = operationsWith<unknown>();
 
 export const meOperations = [
   readOperation({

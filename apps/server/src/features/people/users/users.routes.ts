@@ -1,7 +1,10 @@
+import type { Keyring } from '@facet/db';
 import { Type } from 'typebox';
-import { readOperation, writeOperation } from '../../../http/operation.ts';
-import { cut, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { type Cursors, cut, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { Id, Line } from '../../../http/shapes.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import type { Settings } from '../../../settings.ts';
 import { passwordSignInIsEnabled } from '../../account/tenants/tenant-authentication.service.ts';
 import { inviteUser } from '../invitations/invitations.service.ts';
 import { BulkUserActionInput, BulkUserActionPayload } from './bulk-users.schema.ts';
@@ -12,6 +15,14 @@ import { searchUsers } from './user-search.store.ts';
 import { User, UserCreateInput, UsersConnection, UserUpdateInput } from './users.schema.ts';
 import { createUser, requireUser, viewOf, viewsOfUsers } from './users.service.ts';
 import { listUsers } from './users.store.ts';
+
+const { readOperation, writeOperation } = operationsWith<{
+  readonly settings: Settings;
+  readonly keyring: Keyring;
+  readonly cursors: Cursors;
+  readonly jobs: Jobs;
+  publicUrl(): string;
+}>();
 
 export const UserPath = Type.Object({ id: { ...Id, description: 'The user.' } });
 

@@ -1,9 +1,12 @@
+import type { Db, Keyring } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
 import { admitBrowser } from '../../../auth/admit.ts';
 import type { Caller } from '../../../auth/caller.ts';
+import type { Credentials } from '../../../auth/credentials.ts';
+import type { Tenants } from '../../../auth/tenants.ts';
 import { ApiError } from '../../../errors/errors.ts';
 import type { WriteOperation } from '../../../http/operation.ts';
+import type { Cursors } from '../../../http/pagination.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
 import { passwordSignInIsEnabled } from '../../account/tenants/tenant-authentication.service.ts';
@@ -17,6 +20,16 @@ import { accountPage } from './account-page.ts';
 import { definePasswordPages } from './password-pages.ts';
 import { defineSecondFactorPages } from './second-factor-pages.ts';
 import { runForForm, signedIn } from './signed-in.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly cursors: Cursors;
+  readonly tenants: Tenants;
+  readonly credentials: Credentials;
+  publicUrl(): string;
+}
 
 const HOME = '/account';
 /** The number of sessions shown; a user with more can end all of them together. */
@@ -32,11 +45,11 @@ const NEWS: Readonly<Record<string, string>> = {
 };
 
 /** Registers `/account`: a user's sessions, applications and sign-in settings. Each form runs a declared operation. */
-export function registerAccountPages(app: FastifyInstance, platform: Platform): void {
+export function registerAccountPages(app: FastifyInstance, platform: Parts): void {
   const admitted = async (request: FastifyRequest) => {
     request.admitted = await admitBrowser(platform, request);
   };
-  const end = (operation: WriteOperation, news: string) =>
+  const end = (operation: WriteOperation<Parts>, news: string) =>
     signedIn(HOME, (_caller, request, reply) => endIt(platform, operation, news, request, reply));
   registerPages(app, admitted, (pages, options) => {
     // Visitors who open the bare host want to sign in.
@@ -55,7 +68,7 @@ export function registerAccountPages(app: FastifyInstance, platform: Platform): 
 }
 
 async function show(
-  platform: Platform,
+  platform: Parts,
   caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -79,8 +92,8 @@ async function show(
 
 /** Ends what the address names. Succeeds if it has already ended, for example after a double click. */
 async function endIt(
-  platform: Platform,
-  operation: WriteOperation,
+  platform: Parts,
+  operation: WriteOperation<Parts>,
   news: string,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
 import type { Caller } from '../../../auth/caller.ts';
 import { ApiError } from '../../../errors/errors.ts';
+import type { WriteParts } from '../../../http/register-operation.ts';
 import { hasProblems } from '../../../pages/notice.ts';
 import { type PageOptions, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
@@ -13,7 +13,11 @@ import { formOf, runForForm, signedIn } from './signed-in.ts';
 const PATH = '/account/password';
 
 /** Defines `/account/password`, where users change their password. */
-export function definePasswordPages(platform: Platform, pages: FastifyInstance, options: PageOptions): void {
+export function definePasswordPages(
+  platform: WriteParts,
+  pages: FastifyInstance,
+  options: PageOptions,
+): void {
   pages.get(
     PATH,
     options,
@@ -27,7 +31,7 @@ export function definePasswordPages(platform: Platform, pages: FastifyInstance, 
 }
 
 async function change(
-  platform: Platform,
+  platform: WriteParts,
   { user }: Caller,
   request: FastifyRequest,
   reply: FastifyReply,

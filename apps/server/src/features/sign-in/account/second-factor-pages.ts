@@ -1,6 +1,7 @@
+import type { Db, Keyring } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
 import type { Caller } from '../../../auth/caller.ts';
+import type { Credentials } from '../../../auth/credentials.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import { ApiError } from '../../../errors/errors.ts';
 import { type PageOptions, showPage } from '../../../pages/register-pages.ts';
@@ -14,14 +15,18 @@ import { pendingSecondFactor, secondFactorOf } from '../second-factor/second-fac
 import { introductionPage, recoveryCodesPage, setUpPage, turnOffPage } from './second-factor-page.ts';
 import { formOf, runForForm, signedIn } from './signed-in.ts';
 
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly credentials: Credentials;
+  publicUrl(): string;
+}
+
 const PATH = '/account/second-factor';
 
 /** Defines `/account/second-factor`, where users set up and turn off their second factor. */
-export function defineSecondFactorPages(
-  platform: Platform,
-  pages: FastifyInstance,
-  options: PageOptions,
-): void {
+export function defineSecondFactorPages(platform: Parts, pages: FastifyInstance, options: PageOptions): void {
   const { db } = platform;
   const of = (caller: Caller) => secondFactorOf(db, caller.tenantId, caller.user.id);
   const showState = async (caller: Caller, reply: FastifyReply) => {
@@ -70,7 +75,7 @@ export function defineSecondFactorPages(
 }
 
 async function showSetUp(
-  platform: Platform,
+  platform: Parts,
   caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -84,7 +89,7 @@ async function showSetUp(
 }
 
 async function confirm(
-  platform: Platform,
+  platform: Parts,
   caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,

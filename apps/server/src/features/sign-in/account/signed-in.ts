@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
 import type { Caller } from '../../../auth/caller.ts';
 import type { WriteOperation } from '../../../http/operation.ts';
-import { runWrite } from '../../../http/register-operation.ts';
+import { runWrite, type WriteParts } from '../../../http/register-operation.ts';
 import { checkText } from '../../../http/validation.ts';
 import { seeOther } from '../../../pages/see-other.ts';
 
@@ -24,9 +23,9 @@ export function formOf(request: FastifyRequest): Readonly<Record<string, string 
 }
 
 /** Runs a declared operation for a form as the API does: with its transaction and audit event. */
-export function runForForm(
-  platform: Platform,
-  operation: WriteOperation,
+export function runForForm<S>(
+  platform: S & WriteParts,
+  operation: WriteOperation<S>,
   request: FastifyRequest,
   reply: FastifyReply,
   { params = {}, body = {} }: { readonly params?: object; readonly body?: object } = {},

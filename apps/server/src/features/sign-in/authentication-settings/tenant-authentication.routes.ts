@@ -1,10 +1,12 @@
-import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { operationsWith } from '../../../http/operation.ts';
 import {
   TenantAuthentication,
   TenantAuthenticationInput,
 } from '../../account/tenants/tenant-authentication.schema.ts';
 import { readTenantAuthentication } from '../../account/tenants/tenant-authentication.service.ts';
 import { changeTenantAuthentication } from './change-tenant-authentication.ts';
+
+const { readOperation, writeOperation } = operationsWith<unknown>();
 
 const tag = 'Tenant Settings';
 const path = '/api/v1/tenant/authentication';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { readOperation, writeOperation } from '../../../http/operation.ts';
-import { cut, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { type Cursors, cut, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { endGrantsOfClient } from '../oauth-server/grants.ts';
 import {
   CreateOAuthClientInput,
@@ -20,6 +20,8 @@ import {
   viewOfClient,
 } from './oauth-clients.service.ts';
 import { listOAuthClients } from './oauth-clients.store.ts';
+
+const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>();
 
 const tag = 'OAuth Clients';
 const path = '/api/v1/oauth-clients';

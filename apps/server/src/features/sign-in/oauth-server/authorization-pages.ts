@@ -1,8 +1,10 @@
+import type { Db, Keyring } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
 import { admitBrowser } from '../../../auth/admit.ts';
 import { countAttempt } from '../../../auth/attempts.ts';
+import type { Credentials } from '../../../auth/credentials.ts';
 import { networkOf } from '../../../auth/network-of.ts';
+import type { Tenants } from '../../../auth/tenants.ts';
 import { checkText } from '../../../http/validation.ts';
 import { type PageOptions, registerPages, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
@@ -30,7 +32,13 @@ const SIGN_OUT = `${MOUNT}${ROUTES.end_session}`;
 /** Registers the pages of the authorization server: authorisation, device codes and sign-out. */
 export function registerAuthorizationPages(
   app: FastifyInstance,
-  platform: Platform,
+  platform: {
+    readonly db: Db;
+    readonly keyring: Keyring;
+    readonly tenants: Tenants;
+    readonly credentials: Credentials;
+    publicUrl(): string;
+  },
   providers: Providers,
 ): void {
   const admitted = async (request: FastifyRequest) => {

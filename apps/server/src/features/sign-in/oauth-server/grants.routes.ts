@@ -1,11 +1,17 @@
+import type { Keyring } from '@facet/db';
 import { Type } from 'typebox';
-import { readOperation, writeOperation } from '../../../http/operation.ts';
-import { PageQuery } from '../../../http/pagination.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { type Cursors, PageQuery } from '../../../http/pagination.ts';
 import { Id } from '../../../http/shapes.ts';
 import { replaceKeys, rotateKey, signInKeys } from '../../clouds/oidc-token-configs/signing-keys.ts';
 import { requireUser } from '../../people/users/users.service.ts';
 import { OAuthGrantsPage, RotateKeysInput, SigningKeys } from './grants.schema.ts';
 import { pageOfGrants, revokeGrant } from './grants.ts';
+
+const { readOperation, writeOperation } = operationsWith<{
+  readonly keyring: Keyring;
+  readonly cursors: Cursors;
+}>();
 
 const mine = '/api/v1/users/me/oauth-grants';
 const theirs = '/api/v1/users/{id}/oauth-grants';

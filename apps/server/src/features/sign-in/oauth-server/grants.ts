@@ -1,8 +1,7 @@
 import type { Db, Tx } from '@facet/db';
-import type { Platform } from '../../../app/platform.ts';
 import type { Caller } from '../../../auth/caller.ts';
 import { notFound } from '../../../errors/errors.ts';
-import { cut, type Page, type PageQuery, pageOf } from '../../../http/pagination.ts';
+import { type Cursors, cut, type Page, type PageQuery, pageOf } from '../../../http/pagination.ts';
 import { requireUser } from '../../people/users/users.service.ts';
 import { endSignIns } from '../sessions/sessions.service.ts';
 import { findGrant, type GrantRow, listGrants, listGrantsOfClient } from './grants.store.ts';
@@ -30,7 +29,7 @@ export function grantsOf(db: Db, tenantId: number, userId: number): Promise<Gran
 
 /** A page of a user's grants. @throws 404 for an unknown user */
 export async function pageOfGrants(
-  { cursors }: Pick<Platform, 'cursors'>,
+  { cursors }: { readonly cursors: Cursors },
   db: Db,
   { tenantId }: Caller,
   userId: number,

@@ -1,7 +1,6 @@
-import type { Tx } from '@facet/db';
+import type { Db, Tx } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import type { Platform } from '../../../app/platform.ts';
 import type { Caller } from '../../../auth/caller.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import { checkText } from '../../../http/validation.ts';
@@ -17,6 +16,12 @@ import { MOUNT } from './oauth-paths.ts';
 import { onThisHost } from './on-this-host.ts';
 import type { Providers } from './providers.ts';
 import { recordBegunGrants } from './record-grants.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly db: Db;
+  publicUrl(): string;
+}
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
@@ -36,7 +41,7 @@ const LOST = 'This sign-in was started in another browser or has expired.';
 export function registerInteraction(
   pages: FastifyInstance,
   options: PageOptions,
-  platform: Platform,
+  platform: Parts,
   providers: Providers,
 ): void {
   const path = `${MOUNT}/interaction/:uid`;
@@ -73,7 +78,7 @@ async function takeAnswer(request: FastifyRequest, sign: Underway): Promise<stri
 
 /** Runs `work` with the sign-in that the browser's cookie identifies; undefined if there is none. */
 async function underway<T>(
-  platform: Platform,
+  platform: Parts,
   providers: Providers,
   request: FastifyRequest,
   work: (sign: Underway) => Promise<T>,

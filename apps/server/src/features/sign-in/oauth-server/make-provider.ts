@@ -1,6 +1,6 @@
 import { createHmac, createPrivateKey } from 'node:crypto';
+import type { Db, Keyring } from '@facet/db';
 import type { JWK, KoaContextWithOIDC, Provider } from 'oidc-provider';
-import type { Platform } from '../../../app/platform.ts';
 import { ALGORITHM } from '../../clouds/oidc-token-configs/signing-keys.ts';
 import { clientOf } from '../oauth-clients/oauth-clients.service.ts';
 import { findAccount } from './accounts.store.ts';
@@ -34,7 +34,7 @@ export interface SigningKeyText {
 /** Creates the authorization server of a tenant at one of its origins. */
 export function makeProvider(
   library: Library,
-  platform: Platform,
+  platform: { readonly db: Db; readonly keyring: Keyring },
   { tenantId, origin, keys }: ProviderOptions,
 ): Provider {
   const { db, keyring } = platform;

@@ -1,7 +1,9 @@
+import type { Db } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
 import { requireHttps } from '../../../auth/admit.ts';
 import { countAttempt } from '../../../auth/attempts.ts';
+import type { Credentials } from '../../../auth/credentials.ts';
+import type { Tenants } from '../../../auth/tenants.ts';
 import { unsupportedMediaType } from '../../../errors/errors.ts';
 import { answerFor } from '../../../http/answer-error.ts';
 import { BUILT_IN_CLIENT } from '../oauth-clients/built-in-client.ts';
@@ -36,7 +38,16 @@ const LEGACY: Readonly<Record<string, string>> = {
 };
 
 /** Registers the endpoints that clients call (RFC 6749, 7009, 7662, 8414, 8628; OpenID Connect). */
-export function registerEndpoints(app: FastifyInstance, platform: Platform, providers: Providers): void {
+export function registerEndpoints(
+  app: FastifyInstance,
+  platform: {
+    readonly db: Db;
+    readonly tenants: Tenants;
+    readonly credentials: Credentials;
+    publicUrl(): string;
+  },
+  providers: Providers,
+): void {
   app.register(async (server) => {
     readText(server);
     server.setErrorHandler((error, request, reply) => {
@@ -123,7 +134,7 @@ function setDefaultClient(request: FastifyRequest, form: URLSearchParams): void 
 
 /** Responds with slow_down to a device that polls too often (RFC 8628, 3.5). */
 async function slowedDown(
-  platform: Platform,
+  platform: { readonly db: Db },
   request: FastifyRequest,
   form: URLSearchParams,
   served: Served,

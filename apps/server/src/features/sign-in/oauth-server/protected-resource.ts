@@ -1,8 +1,8 @@
+import type { Db } from '@facet/db';
 import type { FastifyInstance } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
 import { requireHttps } from '../../../auth/admit.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
-import { originFor } from '../../../auth/tenants.ts';
+import { originFor, type Tenants } from '../../../auth/tenants.ts';
 import { MOUNT } from './oauth-paths.ts';
 import { SCOPES } from './scopes.ts';
 
@@ -14,7 +14,10 @@ const PER_MINUTE = 600;
  * Refers clients without a valid token to the authorization server: every 401 names a document that names it
  * (RFC 9728, 3 and 5.1).
  */
-export function registerProtectedResource(app: FastifyInstance, platform: Platform): void {
+export function registerProtectedResource(
+  app: FastifyInstance,
+  platform: { readonly db: Db; readonly tenants: Tenants; publicUrl(): string },
+): void {
   const options = { schema: { hide: true }, config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } } };
   app.get(PATH, options, async (request, reply) => {
     requireHttps(request);

@@ -1,11 +1,12 @@
-import type { Db, Tx } from '@facet/db';
-import type { Platform } from '../../../app/platform.ts';
+import type { Db, Keyring, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { requirePassword } from '../../../auth/passwords.ts';
 import { newSecret, sha256 } from '../../../auth/secrets.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import { conflict, notFound } from '../../../errors/errors.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
 import { sendsMail } from '../../../mail/send-mail.ts';
+import type { Settings } from '../../../settings.ts';
 import { requirePasswordSignIn } from '../../account/tenants/tenant-authentication.service.ts';
 import { requireLockedUser } from '../../people/users/users.service.ts';
 import { replacePassword } from '../passwords/replace-password.ts';
@@ -13,6 +14,14 @@ import type { AcceptPasswordResetInput } from './password-resets.schema.ts';
 import { findReset, insertReset, markUsed, type ResetRow } from './password-resets.store.ts';
 import { resetLink } from './reset-link.ts';
 import { voidPasswordResets } from './void-password-resets.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly settings: Settings;
+  readonly keyring: Keyring;
+  readonly jobs: Jobs;
+  publicUrl(): string;
+}
 
 const MINUTES_VALID = 60;
 
@@ -28,7 +37,7 @@ export interface MadeReset {
  * @param origin the origin under which the tenant's users reach this server
  */
 export async function makeReset(
-  { settings, keyring, jobs }: Pick<Platform, 'settings' | 'keyring' | 'jobs'>,
+  { settings, keyring, jobs }: Parts,
   tx: Tx,
   tenantId: number,
   userId: number,
@@ -53,7 +62,7 @@ export async function makeReset(
  * @throws 404 for an unknown user; 409 for a user without a password, who needs an invitation, and for a deactivated user
  */
 export async function makeResetFor(
-  platform: Platform,
+  platform: Parts,
   tx: Tx,
   { tenantId }: Caller,
   userId: number,

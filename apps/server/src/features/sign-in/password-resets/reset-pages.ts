@@ -1,17 +1,22 @@
+import type { Db, Keyring } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
+import type { AuditLog } from '../../../audit/audit-log.ts';
 import { admit } from '../../../auth/admit.ts';
 import { type Allowance, countAttempt } from '../../../auth/attempts.ts';
 import { browserOf } from '../../../auth/browser-of.ts';
+import type { Credentials } from '../../../auth/credentials.ts';
 import { networkOf } from '../../../auth/network-of.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
+import type { Tenants } from '../../../auth/tenants.ts';
 import { runWrite } from '../../../http/register-operation.ts';
 import { checkText } from '../../../http/validation.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
 import { sendsMail } from '../../../mail/send-mail.ts';
 import { hasProblems } from '../../../pages/notice.ts';
 import { problemPage } from '../../../pages/page.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
+import type { Settings } from '../../../settings.ts';
 import { passwordSignInIsEnabled } from '../../account/tenants/tenant-authentication.service.ts';
 import { isEmail } from '../../people/users/users.schema.ts';
 import { newPasswordProblems } from '../passwords/new-password-problems.ts';
@@ -22,6 +27,18 @@ import { resetOf, resetProblem } from './password-resets.service.ts';
 import type { ResetRow } from './password-resets.store.ts';
 import { requestReset } from './request-reset.ts';
 import { askedPage, askPage, newPasswordPage, noMailPage } from './reset-page.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly settings: Settings;
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly tenants: Tenants;
+  readonly credentials: Credentials;
+  readonly audit: AuditLog;
+  readonly jobs: Jobs;
+  publicUrl(): string;
+}
 
 /** Links that may be requested per email address, whether or not a user has it. */
 const PER_EMAIL: Allowance = { kind: 'reset', most: 3, seconds: 3600 };
@@ -36,7 +53,7 @@ type Request = FastifyRequest<{ Params: { token: string } }>;
  * Registers `/reset`, where users request a reset link, and `/reset/{token}`, which the link opens. Opening it changes
  * nothing, since mail scanners open links; submitting the form runs the operation `acceptPasswordReset`.
  */
-export function registerResetPages(app: FastifyInstance, platform: Platform): void {
+export function registerResetPages(app: FastifyInstance, platform: Parts): void {
   const admitted = async (request: FastifyRequest) => {
     request.admitted = await admit(platform, acceptPasswordResetOperation, request);
   };
@@ -55,7 +72,7 @@ export function registerResetPages(app: FastifyInstance, platform: Platform): vo
 }
 
 async function takeRequest(
-  platform: Platform,
+  platform: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -79,11 +96,7 @@ async function takeRequest(
   return showPage(reply, 200, askedPage(email));
 }
 
-async function takePassword(
-  platform: Platform,
-  request: Request,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function takePassword(platform: Parts, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   checkText(request.body, 'form');
   const { password = '', again = '' } = (request.body ?? {}) as Record<string, string>;
   const reset = await openReset(platform, request, reply);
@@ -100,7 +113,7 @@ async function takePassword(
 
 /** The link of the address; undefined after a page that explains why it cannot be used was sent. */
 async function openReset(
-  platform: Platform,
+  platform: Parts,
   request: Request,
   reply: FastifyReply,
 ): Promise<ResetRow | undefined> {
@@ -119,7 +132,7 @@ async function openReset(
 
 /** Returns true after sending the page that explains that passwords are switched off in the account. */
 async function isWithoutPasswords(
-  platform: Platform,
+  platform: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {

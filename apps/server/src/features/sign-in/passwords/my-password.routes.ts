@@ -1,8 +1,11 @@
+import type { Db } from '@facet/db';
 import { type Static, Type } from 'typebox';
-import { writeOperation } from '../../../http/operation.ts';
+import { operationsWith } from '../../../http/operation.ts';
 import { Line } from '../../../http/shapes.ts';
 import { Password } from '../../people/users/users.schema.ts';
 import { changeOwnPassword, countProof } from './own-password.ts';
+
+const { writeOperation } = operationsWith<{ readonly db: Db }>();
 
 const ChangePasswordInput = Type.Object(
   { currentPassword: Line(200), newPassword: Password },

@@ -1,5 +1,4 @@
-import type { Tx } from '@facet/db';
-import type { Platform } from '../../../app/platform.ts';
+import type { Db, Tx } from '@facet/db';
 import { type Allowance, countAttempt, forgetAttempts } from '../../../auth/attempts.ts';
 import type { Caller } from '../../../auth/caller.ts';
 import { requirePassword, verifyPassword } from '../../../auth/passwords.ts';
@@ -17,7 +16,7 @@ const PROOFS: Allowance = { kind: 'proof', most: 10, seconds: 900 };
  * that checks the proof.
  * @throws 429
  */
-export async function countProof({ db }: Pick<Platform, 'db'>, { tenantId, user }: Caller): Promise<void> {
+export async function countProof({ db }: { readonly db: Db }, { tenantId, user }: Caller): Promise<void> {
   const seconds = await countAttempt(db, tenantId, PROOFS, String(user.id));
   if (seconds > 0) throw tooManyRequests('Too many attempts; try again later', seconds);
 }

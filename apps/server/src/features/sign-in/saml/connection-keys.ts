@@ -1,6 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import type { Db } from '@facet/db';
-import type { Platform } from '../../../app/platform.ts';
+import type { Db, Keyring } from '@facet/db';
 import { type SsoConnection, secretOf } from '../sso-connections/sso-connections.service.ts';
 import type { KeyAndCertificate } from './own-certificate.ts';
 
@@ -8,7 +7,7 @@ export type SamlConnection = Extract<SsoConnection, { kind: 'saml' }>;
 
 /** The key and certificate with which this server signs and decrypts for a connection. */
 export async function keysOf(
-  platform: Pick<Platform, 'keyring'>,
+  platform: { readonly keyring: Keyring },
   db: Db,
   connection: SamlConnection,
 ): Promise<KeyAndCertificate> {

@@ -1,6 +1,7 @@
+import type { Db, Keyring } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
+import type { Credentials } from '../../../auth/credentials.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import { endSignIn, SSO_IDENTITY } from '../sessions/sessions.service.ts';
 import { knownConnection } from '../sso-connections/sso-connections.service.ts';
@@ -15,6 +16,14 @@ import { SamlRefusal } from './saml-refusal.ts';
 import { type SamlIdentity, sessionHashOf } from './saml-sign-in.ts';
 import type { XmlElement } from './xml-tree.ts';
 
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly credentials: Credentials;
+  publicUrl(): string;
+}
+
 const UNSPECIFIED = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified';
 /** The longest relay state to return; the specification allows 80 bytes. */
 const LONGEST_RELAY_STATE = 1000;
@@ -24,7 +33,7 @@ const LONGEST_RELAY_STATE = 1000;
  * `/sso/saml/logout`; null if the provider has no logout address.
  */
 export async function samlLogoutUrl(
-  platform: Platform,
+  platform: Parts,
   connection: SamlConnection,
   identity: SamlIdentity,
 ): Promise<string | null> {
@@ -52,7 +61,7 @@ export async function samlLogoutUrl(
  * @throws SamlRefusal, without ending any session
  */
 export async function endByProvider(
-  platform: Platform,
+  platform: Parts,
   request: FastifyRequest,
   tenantId: number,
   sent: RedirectMessage | { readonly message: SamlMessage; readonly relayState: string | undefined },
@@ -90,7 +99,7 @@ async function signedRoot(
 
 /** Ends the given sessions, or all of the person. @returns the number of sessions ended */
 async function endSessions(
-  platform: Platform,
+  platform: Parts,
   request: FastifyRequest,
   { id, tenantId }: SamlConnection,
   { nameId, sessionIndexes }: LogoutRequest,
@@ -120,7 +129,7 @@ async function endSessions(
   return count;
 }
 
-async function logoutSaml(platform: Platform, connection: SamlConnection, origin: string) {
+async function logoutSaml(platform: Parts, connection: SamlConnection, origin: string) {
   const { config, id } = connection;
   if (config.logoutUrl === null) return undefined;
   const { entityId, acsUrl } = serviceProviderOn(origin, id);

@@ -1,7 +1,10 @@
+import type { Db, Keyring } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
+import type { AuditLog } from '../../../audit/audit-log.ts';
 import { requireHttps } from '../../../auth/admit.ts';
+import type { Credentials } from '../../../auth/credentials.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
+import type { Tenants } from '../../../auth/tenants.ts';
 import { notFound } from '../../../errors/errors.ts';
 import { problemPage } from '../../../pages/page.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
@@ -17,6 +20,16 @@ import { decodeMessage, MAX_MESSAGE_BYTES } from './saml-message.ts';
 import { SamlRefusal } from './saml-refusal.ts';
 import { takeResponse, takeResult } from './saml-sign-in.ts';
 
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly tenants: Tenants;
+  readonly credentials: Credentials;
+  readonly audit: AuditLog;
+  publicUrl(): string;
+}
+
 /** A base64 message with its URL encoding, and the rest of the form. */
 const MAX_FORM_BYTES = Math.ceil((MAX_MESSAGE_BYTES * 4) / 3) + 32_768;
 
@@ -26,7 +39,7 @@ const SIGNED_OUT = '/login?after=sign-out';
 type LogoutMessage = Parameters<typeof endByProvider>[3] & { readonly kind: 'SAMLRequest' | 'SAMLResponse' };
 
 /** Registers `/sso/saml…` and `/sso/continue`, where browsers return from SAML providers. */
-export function registerSamlPages(app: FastifyInstance, platform: Platform): void {
+export function registerSamlPages(app: FastifyInstance, platform: Parts): void {
   const overHttps = async (request: FastifyRequest) => requireHttps(request);
   registerPages(app, overHttps, (pages, options) => {
     pages.get('/sso/continue', options, (request, reply) =>
@@ -77,7 +90,7 @@ export function registerSamlPages(app: FastifyInstance, platform: Platform): voi
 }
 
 async function showMetadata(
-  platform: Platform,
+  platform: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -99,7 +112,7 @@ async function showMetadata(
  * already ended.
  */
 async function takeLogout(
-  platform: Platform,
+  platform: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
   read: () => Promise<LogoutMessage>,

@@ -1,5 +1,5 @@
+import type { Db, Keyring } from '@facet/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { type Allowance, countAttempt } from '../../../auth/attempts.ts';
 import { networkOf } from '../../../auth/network-of.ts';
@@ -19,6 +19,13 @@ import type { Subject } from './read-assertion.ts';
 import { readResponse } from './read-response.ts';
 import { SamlRefusal } from './saml-refusal.ts';
 import { verifyResponse } from './verify-response.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly db: Db;
+  readonly keyring: Keyring;
+  publicUrl(): string;
+}
 
 /** How many redirects are recorded in the audit log: anyone can start a sign-in, and events are kept for long. */
 const NOTED: Allowance = { kind: 'saml_begun', most: 10, seconds: 60 };
@@ -43,7 +50,7 @@ interface CameBack {
  * @returns the address to redirect the browser to
  */
 export async function beginSaml(
-  platform: Platform,
+  platform: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
   connection: SamlConnection,
@@ -95,7 +102,7 @@ export async function beginSaml(
  * @throws SignInRefused
  */
 export async function takeResponse(
-  platform: Platform,
+  platform: Parts,
   tenantId: number,
   base64: string,
   step: Step,
@@ -144,7 +151,7 @@ export async function takeResponse(
  * @throws SignInRefused
  */
 export async function takeResult(
-  platform: Platform,
+  platform: Parts,
   request: FastifyRequest,
   tenantId: number,
   code: string,
@@ -177,7 +184,7 @@ export function sessionHashOf(connectionId: number, nameId: string): Buffer {
 }
 
 async function connectionOf(
-  { db }: Platform,
+  { db }: Parts,
   tenantId: number,
   { connectionId }: Pick<Flow<unknown>, 'connectionId'>,
 ): Promise<SamlConnection> {

@@ -1,7 +1,8 @@
+import type { Db, Keyring } from '@facet/db';
 import { Type } from 'typebox';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import { badRequest, forbidden } from '../../../errors/errors.ts';
-import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { operationsWith } from '../../../http/operation.ts';
 import { Id } from '../../../http/shapes.ts';
 import { requireUser } from '../../people/users/users.service.ts';
 import { countProof, forgetProofs, isOwnPassword } from '../passwords/own-password.ts';
@@ -19,6 +20,12 @@ import {
   secondFactorOf,
   useCode,
 } from './second-factor.service.ts';
+
+const { readOperation, writeOperation } = operationsWith<{
+  readonly db: Db;
+  readonly keyring: Keyring;
+  publicUrl(): string;
+}>();
 
 const mine = '/api/v1/users/me/second-factor';
 const theirs = '/api/v1/users/{id}/second-factor';

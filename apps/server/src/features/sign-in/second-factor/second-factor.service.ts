@@ -1,5 +1,4 @@
-import type { Db, Tx } from '@facet/db';
-import type { Platform } from '../../../app/platform.ts';
+import type { Db, Keyring, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { badRequest, conflict, notFound } from '../../../errors/errors.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
@@ -17,7 +16,7 @@ import { newTotpSecret, totpStep, totpUri } from './totp.ts';
 /** The encryption context of secrets. */
 const SECRET = 'user_totp.secret';
 
-type Keys = Pick<Platform, 'keyring'>;
+type Keys = { readonly keyring: Keyring };
 
 /** What a code was. */
 export type CodeKind = 'totp' | 'recovery_code';

@@ -1,8 +1,7 @@
 import type { Db, Tx } from '@facet/db';
-import type { Platform } from '../../../app/platform.ts';
 import type { Caller } from '../../../auth/caller.ts';
 import { notFound } from '../../../errors/errors.ts';
-import { cut, type PageQuery, pageOf } from '../../../http/pagination.ts';
+import { type Cursors, cut, type PageQuery, pageOf } from '../../../http/pagination.ts';
 import { requireUser } from '../../people/users/users.service.ts';
 import { deviceOf } from './device-of.ts';
 import { findSsoOf, hasSession, listSessions, type SessionRow } from './session-list.store.ts';
@@ -10,7 +9,7 @@ import { endSignIn } from './sessions.service.ts';
 
 /** A page of a user's sessions. @throws 404 for an unknown user */
 export async function sessionsOf(
-  { cursors }: Pick<Platform, 'cursors'>,
+  { cursors }: { readonly cursors: Cursors },
   db: Db,
   caller: Caller,
   userId: number,

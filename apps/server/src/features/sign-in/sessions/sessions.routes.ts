@@ -1,11 +1,13 @@
 import { Type } from 'typebox';
-import { readOperation, writeOperation } from '../../../http/operation.ts';
-import { listOf, PageQuery } from '../../../http/pagination.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { type Cursors, listOf, PageQuery } from '../../../http/pagination.ts';
 import { Id } from '../../../http/shapes.ts';
 import { requireUser } from '../../people/users/users.service.ts';
 import { endKnownSession, sessionsOf } from './session-list.ts';
 import { EndedSessions, Session } from './sessions.schema.ts';
 import { endSessionsOfUser } from './sessions.service.ts';
+
+const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>();
 
 const mine = '/api/v1/users/me/sessions';
 const theirs = '/api/v1/users/{id}/sessions';

@@ -1,7 +1,10 @@
+import type { Db, Keyring } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
+import type { AuditLog } from '../../../audit/audit-log.ts';
 import { admitBrowser } from '../../../auth/admit.ts';
+import type { Credentials } from '../../../auth/credentials.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
+import type { Tenants } from '../../../auth/tenants.ts';
 import { checkText } from '../../../http/validation.ts';
 import { localPath } from '../../../pages/local-path.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
@@ -16,6 +19,16 @@ import { type SignInForm, signInPage, signOutPage, tooManyPage } from './sign-in
 import { signInWithCode } from './sign-in-with-code.ts';
 import { signOut } from './sign-out.ts';
 
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly tenants: Tenants;
+  readonly credentials: Credentials;
+  readonly audit: AuditLog;
+  publicUrl(): string;
+}
+
 /** The page after a sign-in without `return_to`. */
 const HOME = '/account';
 
@@ -27,7 +40,7 @@ const NEWS: Readonly<Record<string, string>> = {
 };
 
 /** Registers `/login`, `/login/code` and `/logout`. */
-export function registerSignInPages(app: FastifyInstance, platform: Platform): void {
+export function registerSignInPages(app: FastifyInstance, platform: Parts): void {
   const admitted = async (request: FastifyRequest) => {
     request.admitted = await admitBrowser(platform, request);
   };
@@ -54,7 +67,7 @@ export function registerSignInPages(app: FastifyInstance, platform: Platform): v
 }
 
 async function showSignIn(
-  platform: Platform,
+  platform: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -68,7 +81,7 @@ async function showSignIn(
 }
 
 async function takePassword(
-  platform: Platform,
+  platform: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -92,7 +105,7 @@ async function takePassword(
 }
 
 async function takeCode(
-  platform: Platform,
+  platform: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -116,7 +129,7 @@ async function tooMany(reply: FastifyReply, seconds: number): Promise<FastifyRep
 }
 
 async function showForm(
-  platform: Platform,
+  platform: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,

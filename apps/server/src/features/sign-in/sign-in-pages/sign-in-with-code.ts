@@ -1,6 +1,8 @@
+import type { Db, Keyring } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
+import type { AuditLog } from '../../../audit/audit-log.ts';
 import { type Allowance, countAttempt, forgetAttempts } from '../../../auth/attempts.ts';
+import type { Credentials } from '../../../auth/credentials.ts';
 import { useCode } from '../second-factor/second-factor.service.ts';
 import { beginSession } from '../sessions/sessions.service.ts';
 import { deletePending, type PendingSignIn } from './pending-sign-ins.store.ts';
@@ -12,7 +14,12 @@ const CODES: Allowance = { kind: 'second_factor', most: 10, seconds: 900 };
 
 /** Completes a pending sign-in with a code. */
 export async function signInWithCode(
-  platform: Platform,
+  platform: {
+    readonly db: Db;
+    readonly keyring: Keyring;
+    readonly credentials: Credentials;
+    readonly audit: AuditLog;
+  },
   request: FastifyRequest,
   tenantId: number,
   { id, user }: PendingSignIn,

@@ -1,6 +1,8 @@
+import type { Db } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
+import type { AuditLog } from '../../../audit/audit-log.ts';
 import { type Allowance, countAttempt, forgetAttempts, takeBackAttempt } from '../../../auth/attempts.ts';
+import type { Credentials } from '../../../auth/credentials.ts';
 import { networkOf } from '../../../auth/network-of.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../../../auth/passwords.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.service.ts';
@@ -36,7 +38,7 @@ export interface PasswordSignIn {
  * attempt is counted first and then runs the same statements and one key derivation.
  */
 export async function signInWithPassword(
-  platform: Platform,
+  platform: { readonly db: Db; readonly credentials: Credentials; readonly audit: AuditLog },
   request: FastifyRequest,
   tenantId: number,
   { login, password, returnTo }: PasswordSignIn,
@@ -82,7 +84,7 @@ export async function signInWithPassword(
 
 /** Continues after a correct password; refuses if the user was deactivated or changed their password meanwhile. */
 async function goOn(
-  platform: Platform,
+  platform: { readonly db: Db },
   request: FastifyRequest,
   tenantId: number,
   { id: userId, email, password_hash }: Account,

@@ -1,6 +1,7 @@
+import type { Db, Keyring } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
+import type { Credentials } from '../../../auth/credentials.ts';
 import { endSession, ssoOf } from '../sessions/session-list.ts';
 import { ssoLogoutUrl } from '../sso/sso-logout.ts';
 
@@ -8,7 +9,15 @@ import { ssoLogoutUrl } from '../sso/sso-logout.ts';
  * Ends the session of the browser that sent a request, if it has one.
  * @returns the logout address of the identity provider that the session came from; null if there is none
  */
-export async function signOut(platform: Platform, request: FastifyRequest): Promise<string | null> {
+export async function signOut(
+  platform: {
+    readonly db: Db;
+    readonly keyring: Keyring;
+    readonly credentials: Credentials;
+    publicUrl(): string;
+  },
+  request: FastifyRequest,
+): Promise<string | null> {
   const { caller, tenantId } = request.admitted;
   if (caller === undefined) return null;
   const { credentialId: sessionId, user } = caller;

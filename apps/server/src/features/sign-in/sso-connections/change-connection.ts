@@ -1,6 +1,6 @@
-import type { Tx } from '@facet/db';
-import type { Platform } from '../../../app/platform.ts';
+import type { Db, Keyring, Tx } from '@facet/db';
 import { badRequest, conflict, notFound } from '../../../errors/errors.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
 import { readSamlSettings } from '../saml/saml-settings.ts';
 import { endSignInsThrough } from '../sessions/sessions.service.ts';
 import { forgetIdentities } from '../sso/identities.ts';
@@ -36,7 +36,7 @@ const PATIENCE_MS = 8_000;
  * @throws 400 for an issuer that may not be called, does not respond, or names another issuer
  */
 export async function requireIssuer(
-  { db, outbound }: Pick<Platform, 'db' | 'outbound'>,
+  { db, outbound }: { readonly db: Db; readonly outbound: Outbound },
   tenantId: number,
   { oidc }: CreateSsoConnectionInput | UpdateSsoConnectionInput,
   id?: number,
@@ -53,7 +53,7 @@ export async function requireIssuer(
 
 /** Creates a connection. @throws 400 for invalid settings; 409 for a taken name */
 export async function createConnection(
-  { keyring }: Pick<Platform, 'keyring'>,
+  { keyring }: { readonly keyring: Keyring },
   tx: Tx,
   tenantId: number,
   input: CreateSsoConnectionInput,
@@ -81,7 +81,7 @@ export async function createConnection(
  * email address again, and the sessions of the connection end, as they do when it is disabled.
  */
 export async function updateConnection(
-  { keyring }: Pick<Platform, 'keyring'>,
+  { keyring }: { readonly keyring: Keyring },
   tx: Tx,
   tenantId: number,
   id: number,

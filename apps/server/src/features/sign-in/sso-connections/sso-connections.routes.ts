@@ -1,9 +1,10 @@
+import type { Db, Keyring } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { Platform } from '../../../app/platform.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
-import { readOperation, writeOperation } from '../../../http/operation.ts';
-import { cut, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { type Cursors, cut, PageQuery, pageOf } from '../../../http/pagination.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
 import { noteMetadata } from '../saml/note-metadata.ts';
 import { createConnection, deleteConnection, requireIssuer, updateConnection } from './change-connection.ts';
 import {
@@ -17,6 +18,17 @@ import { requireConnection } from './sso-connections.service.ts';
 import { listConnections } from './sso-connections.store.ts';
 import { viewOfConnection } from './sso-connections.view.ts';
 
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly cursors: Cursors;
+  readonly outbound: Outbound;
+  publicUrl(): string;
+}
+
+const { readOperation, writeOperation } = operationsWith<Parts>();
+
 const tag = 'Single Sign-On';
 const path = '/api/v1/sso-connections';
 const access = 'admin';
@@ -24,7 +36,7 @@ const access = 'admin';
 const CHANGES_PER_MINUTE = 60;
 const audit = 'Updated account authentication configuration';
 
-const originFor = (platform: Platform, tenantId: number, request: FastifyRequest) =>
+const originFor = (platform: Parts, tenantId: number, request: FastifyRequest) =>
   originOf(platform, platform.db, tenantId, request.hostname);
 
 export const ssoConnectionOperations = [

@@ -1,5 +1,4 @@
-import type { Db, Tx } from '@facet/db';
-import type { Platform } from '../../../app/platform.ts';
+import type { Db, Keyring, Tx } from '@facet/db';
 import { notFound } from '../../../errors/errors.ts';
 import type { SamlSettings } from '../saml/saml-settings.ts';
 import type { OidcSettings, SsoKind } from './sso-connections.schema.ts';
@@ -62,7 +61,7 @@ export async function knownConnection(
 
 /** The decrypted secret of a connection: the client secret, or the private key of the service provider. */
 export async function secretOf(
-  { keyring }: Pick<Platform, 'keyring'>,
+  { keyring }: { readonly keyring: Keyring },
   db: Db,
   connection: Pick<SsoConnection, 'id' | 'tenantId'>,
 ): Promise<string | null> {
@@ -78,12 +77,12 @@ export async function requireConnection(db: Db, tenantId: number, id: number): P
 }
 
 /** Decrypts the secret of a row. */
-export function secretIn(keyring: Platform['keyring'], row: SsoConnectionRow): string | null {
+export function secretIn(keyring: Keyring, row: SsoConnectionRow): string | null {
   return row.secret === null ? null : keyring.decrypt(row.secret, SECRET);
 }
 
 /** Encrypts a secret for a row. */
-export function sealSecret(keyring: Platform['keyring'], secret: string | null): string | null {
+export function sealSecret(keyring: Keyring, secret: string | null): string | null {
   return secret === null ? null : keyring.encrypt(secret, SECRET);
 }
 

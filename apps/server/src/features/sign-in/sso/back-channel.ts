@@ -1,8 +1,9 @@
+import type { Db } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
 import { type JWTPayload, jwtVerify } from 'jose';
-import type { Platform } from '../../../app/platform.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { countAttempt } from '../../../auth/attempts.ts';
+import type { Credentials } from '../../../auth/credentials.ts';
 import { endSignIn } from '../sessions/sessions.service.ts';
 import { lockSessionsMeant, type Meant } from './back-channel.store.ts';
 import { ALGORITHMS, type Issuers } from './oidc-issuers.ts';
@@ -26,7 +27,7 @@ export class LogoutRefused extends Error {
  * @throws LogoutRefused
  */
 export async function endByLogoutToken(
-  platform: Platform,
+  platform: { readonly db: Db; readonly credentials: Credentials },
   issuers: Issuers,
   request: FastifyRequest,
   connection: OidcConnection,

@@ -1,5 +1,8 @@
+import type { Db } from '@facet/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
+import type { AuditLog } from '../../../audit/audit-log.ts';
+import type { Credentials } from '../../../auth/credentials.ts';
+import type { Tenants } from '../../../auth/tenants.ts';
 import { isWorthRunningAgain } from '../../../errors/errors.ts';
 import { escapeHtml } from '../../../pages/escape-html.ts';
 import { page } from '../../../pages/page.ts';
@@ -8,6 +11,14 @@ import { seeOther } from '../../../pages/see-other.ts';
 import { completeSso, type SsoSignIn } from './complete-sign-in.ts';
 import { SignInRefused } from './sign-in-refused.ts';
 
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly db: Db;
+  readonly tenants: Tenants;
+  readonly credentials: Credentials;
+  readonly audit: AuditLog;
+}
+
 /** The page after a sign-in without `return_to`. */
 const HOME = '/account';
 /** How often a transaction is attempted if others conflict with it. */
@@ -15,7 +26,7 @@ const ATTEMPTS = 4;
 
 /** Signs a person in and redirects their browser. @throws SignInRefused */
 export async function finishSignIn(
-  platform: Platform,
+  platform: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
   { returnTo, ...signIn }: SsoSignIn & { readonly returnTo: string | null },
@@ -34,7 +45,7 @@ export interface Step {
 
 /** Runs a step of a sign-in for the tenant of a request. If it is refused, sends a page that explains why. */
 export async function orRefuse(
-  platform: Platform,
+  platform: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
   work: (tenantId: number, step: Step) => Promise<FastifyReply>,
@@ -51,7 +62,7 @@ export async function orRefuse(
 
 /** Sends a page that explains why a sign-in was refused, and records the refusal in the audit log. */
 export async function refuseSignIn(
-  platform: Platform,
+  platform: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
   tenantId: number,
@@ -80,11 +91,7 @@ export async function refuseSignIn(
   );
 }
 
-async function inTransaction(
-  platform: Platform,
-  request: FastifyRequest,
-  signIn: SsoSignIn,
-): Promise<string> {
+async function inTransaction(platform: Parts, request: FastifyRequest, signIn: SsoSignIn): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await platform.db.transaction().execute((tx) => completeSso(tx, request, signIn));

@@ -1,5 +1,5 @@
+import type { Db, Keyring } from '@facet/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
 import { newSecret, sha256 } from '../../../auth/secrets.ts';
 import { readCookie, setCookie } from '../../../auth/session-cookie.ts';
 import { insertFlow, takeFlowRow } from './flows.store.ts';
@@ -14,7 +14,7 @@ const STATE = 'sign_in_flows.state';
 /** `saml-result` holds the result of a cross-site form until the browser returns with its cookies. */
 export type FlowKind = 'oidc' | 'saml' | 'saml-result';
 
-type Means = Pick<Platform, 'db' | 'keyring'>;
+type Means = { readonly db: Db; readonly keyring: Keyring };
 
 export interface Flow<State> {
   readonly connectionId: number;

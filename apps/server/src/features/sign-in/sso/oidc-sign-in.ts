@@ -1,8 +1,9 @@
+import type { Db, Keyring } from '@facet/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as oauth from 'oauth4webapi';
-import type { Platform } from '../../../app/platform.ts';
 import { sha256 } from '../../../auth/secrets.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
 import { SSO_IDENTITY } from '../sessions/sessions.service.ts';
 import { type SsoConnection, secretOf } from '../sso-connections/sso-connections.service.ts';
 import { redirectUriOn } from '../sso-connections/sso-connections.view.ts';
@@ -11,6 +12,14 @@ import { beginFlow } from './flows.ts';
 import { callsThrough, type Issuer, type Issuers } from './oidc-issuers.ts';
 import { lacksClaims, personIn } from './oidc-person.ts';
 import { refusalOf } from './oidc-refusal.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly outbound: Outbound;
+  publicUrl(): string;
+}
 
 export type OidcConnection = Extract<SsoConnection, { kind: 'oidc' }>;
 
@@ -38,7 +47,7 @@ export interface OidcIdentity {
  * @throws SignInRefused
  */
 export async function beginOidc(
-  platform: Platform,
+  platform: Parts,
   issuers: Issuers,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -83,7 +92,7 @@ export async function beginOidc(
  * @throws SignInRefused
  */
 export async function readOidcAnswer(
-  platform: Platform,
+  platform: Parts,
   issuers: Issuers,
   connection: OidcConnection,
   answer: URLSearchParams,
@@ -97,7 +106,7 @@ export async function readOidcAnswer(
 }
 
 async function exchange(
-  platform: Platform,
+  platform: Parts,
   issuers: Issuers,
   connection: OidcConnection,
   answer: URLSearchParams,
@@ -147,7 +156,7 @@ export function sessionHashOf(sid: string): Buffer {
 }
 
 function sessionOf(
-  { keyring }: Platform,
+  { keyring }: Parts,
   issuer: Issuer,
   idToken: string,
   { sid }: oauth.IDToken,

@@ -1,5 +1,6 @@
+import type { Db, Keyring } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
+import type { Credentials } from '../../../auth/credentials.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import { samlLogoutUrl } from '../saml/saml-logout.ts';
 import { SSO_IDENTITY } from '../sessions/sessions.service.ts';
@@ -18,7 +19,12 @@ export interface SsoOrigin {
  * provider, or no sign-out at it.
  */
 export async function ssoLogoutUrl(
-  platform: Platform,
+  platform: {
+    readonly db: Db;
+    readonly keyring: Keyring;
+    readonly credentials: Credentials;
+    publicUrl(): string;
+  },
   tenantId: number,
   { ssoConnectionId, ssoIdentity }: SsoOrigin,
   request: FastifyRequest,

@@ -1,7 +1,11 @@
+import type { Db, Keyring } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
+import type { AuditLog } from '../../../audit/audit-log.ts';
 import { requireHttps } from '../../../auth/admit.ts';
+import type { Credentials } from '../../../auth/credentials.ts';
+import type { Tenants } from '../../../auth/tenants.ts';
 import { checkText } from '../../../http/validation.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
 import { localPath } from '../../../pages/local-path.ts';
 import { registerPages } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
@@ -14,6 +18,17 @@ import { Issuers } from './oidc-issuers.ts';
 import { beginOidc, type OidcState, readOidcAnswer } from './oidc-sign-in.ts';
 import { SignInRefused } from './sign-in-refused.ts';
 
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly tenants: Tenants;
+  readonly credentials: Credentials;
+  readonly audit: AuditLog;
+  readonly outbound: Outbound;
+  publicUrl(): string;
+}
+
 /** The parameters of a provider's response (RFC 6749, 4.1.2; RFC 9207). */
 const PARAMETERS = ['code', 'iss', 'error', 'error_description'];
 
@@ -21,7 +36,7 @@ const PARAMETERS = ['code', 'iss', 'error', 'error_description'];
 const LOGOUTS_PER_MINUTE = 1200;
 
 /** Registers `/sso/…`: the start of a sign-in at any identity provider, and the return from OpenID Connect providers. */
-export function registerSsoPages(app: FastifyInstance, platform: Platform): void {
+export function registerSsoPages(app: FastifyInstance, platform: Parts): void {
   const issuers = new Issuers(platform.outbound);
   const overHttps = async (request: FastifyRequest) => requireHttps(request);
   registerPages(app, overHttps, (pages, options) => {
@@ -43,7 +58,7 @@ export function registerSsoPages(app: FastifyInstance, platform: Platform): void
 }
 
 async function begin(
-  platform: Platform,
+  platform: Parts,
   issuers: Issuers,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -63,7 +78,7 @@ async function begin(
 }
 
 async function comeBack(
-  platform: Platform,
+  platform: Parts,
   issuers: Issuers,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -93,7 +108,7 @@ async function comeBack(
 
 /** Handles a back-channel logout (Back-Channel Logout 1.0, 2.8). */
 async function takeLogoutToken(
-  platform: Platform,
+  platform: Parts,
   issuers: Issuers,
   request: FastifyRequest,
   reply: FastifyReply,

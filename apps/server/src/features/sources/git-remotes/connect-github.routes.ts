@@ -1,12 +1,32 @@
-import { originFor } from '../../../auth/tenants.ts';
-import { writeOperation } from '../../../http/operation.ts';
+import type { Db, Keyring } from '@facet/db';
+import type { Logger } from 'pino';
+import { originFor, type Tenants } from '../../../auth/tenants.ts';
+import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
+import type { Settings } from '../../../settings.ts';
 import { Deployment } from '../../deployments/deployments/deployments.schema.ts';
 import { viewOfDeployment } from '../../deployments/deployments/deployments.views.ts';
+import type { ModelRepositories } from '../git/model-repository.ts';
 import { ConnectGitHubRequest } from '../github/github.schema.ts';
+import type { GitHub } from '../github/github.ts';
 import { newRepository } from '../github/new-repository.ts';
 import { usableRepository } from '../github/usable-repository.ts';
 import { connectRemote, fetchForConnect } from './connect-remote.ts';
+
+const { writeOperation } = operationsWith<{
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly tenants: Tenants;
+  readonly jobs: Jobs;
+  readonly outbound: Outbound;
+  readonly github: GitHub;
+  readonly modelRepositories: ModelRepositories;
+  publicUrl(): string;
+}>();
 
 /** Each asks GitHub several times, and runs git. */
 const CALLS_PER_MINUTE = 20;

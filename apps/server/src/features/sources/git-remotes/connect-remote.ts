@@ -1,4 +1,4 @@
-import type { Tx } from '@facet/db';
+import type { Db, Keyring, Tx } from '@facet/db';
 import {
   advanceBranch,
   type Branch,
@@ -13,22 +13,40 @@ import {
   type Oid,
   readTreeOid,
 } from '@facet/model-store';
-import type { Platform } from '../../../app/platform.ts';
+import type { Logger } from 'pino';
 import type { Caller } from '../../../auth/caller.ts';
 import { type DeploymentRow, lockDeployment, repoOf } from '../../../auth/deployment.ts';
 import { newSecret } from '../../../auth/secrets.ts';
 import { badRequest } from '../../../errors/errors.ts';
 import { checkField } from '../../../errors/model-store-errors.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
+import type { Settings } from '../../../settings.ts';
 import { requestBranchBuild } from '../../deployments/builds/builds.service.ts';
 import { updateDeploymentRow } from '../../deployments/deployments/deployments.store.ts';
 import { projectRoot } from '../../deployments/deployments/update-deployment.ts';
 import type { RemoteSource } from '../git/access.ts';
+import type { ModelRepositories } from '../git/model-repository.ts';
+import type { GitHub } from '../github/github.ts';
 import { fetchBranch } from './fetch-branch.ts';
 import { findRemoteRow, forgetSeen, noteSeen, saveRemote } from './git-remotes.store.ts';
 import { requestHook } from './github-hook.ts';
 import { keptName } from './kept-name.ts';
 import { pushBranch } from './push-branch.ts';
 import { atRemote, listRemote, SECRET, WEBHOOK_SECRET } from './remote.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly jobs: Jobs;
+  readonly outbound: Outbound;
+  readonly github: GitHub;
+  readonly modelRepositories: ModelRepositories;
+  publicUrl(): string;
+}
 
 /** A remote that a deployment is to be connected to. */
 export interface ConnectRequest extends Omit<RemoteSource, 'deployment'> {
@@ -56,7 +74,7 @@ export interface FetchedRemote {
  * @throws ApiError 400 or 409 for a remote that is no model's, or not reached
  */
 export async function fetchForConnect(
-  platform: Platform,
+  platform: Parts,
   deployment: DeploymentRow,
   request: ConnectRequest,
 ): Promise<FetchedRemote> {
@@ -92,7 +110,7 @@ function chooseBranch(
 
 /** The documented refusals of a repository without a model. */
 async function requireModel(
-  platform: Platform,
+  platform: Parts,
   deployment: DeploymentRow,
   head: Oid,
   root: string,
@@ -107,7 +125,7 @@ async function requireModel(
 }
 
 interface Given {
-  readonly platform: Platform;
+  readonly platform: Parts;
   readonly tx: Tx;
   readonly caller: Caller;
   readonly deployment: DeploymentRow;

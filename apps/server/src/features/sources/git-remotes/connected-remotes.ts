@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Db, Tx } from '@facet/db';
+import type { Db, Keyring, Tx } from '@facet/db';
 import type { Oid } from '@facet/model-store';
-import type { Platform } from '../../../app/platform.ts';
+import type { Logger } from 'pino';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
 import { tooManyRequests } from '../../../errors/errors.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
+import type { Settings } from '../../../settings.ts';
 import type { ModelRemotes, RemoteTurn } from '../../deployments/deployments/model-remotes.ts';
+import type { GitHub } from '../github/github.ts';
 import { findRemote } from './git-remotes.store.ts';
 import { requestHook } from './github-hook.ts';
 import { deleteAtRemote, pushBranch } from './push-branch.ts';
@@ -14,13 +18,25 @@ const PATIENCE_MS = 60_000;
 
 type Owner = Pick<DeploymentRow, 'id' | 'tenant_id'>;
 
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly jobs: Jobs;
+  readonly outbound: Outbound;
+  readonly github: GitHub;
+  publicUrl(): string;
+}
+
 /** The remotes of this installation, reached through git. */
 export class ConnectedRemotes implements ModelRemotes {
-  readonly #platform: Platform;
+  readonly #platform: Parts;
   /** The change of each deployment that ends last. */
   readonly #turns = new Map<number, Promise<void>>();
 
-  constructor(platform: Platform) {
+  constructor(platform: Parts) {
     this.#platform = platform;
   }
 

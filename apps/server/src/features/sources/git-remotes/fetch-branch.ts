@@ -1,8 +1,8 @@
+import type { Db } from '@facet/db';
 import { GitFailed, type GitObject, ObjectTooLarge } from '@facet/git';
 import { isStored, MAX_HISTORY_FILE_BYTES, type Oid, type Repo, storeForeign } from '@facet/model-store';
-import type { Platform } from '../../../app/platform.ts';
 import { badRequest } from '../../../errors/errors.ts';
-import { withRepository } from '../git/model-repository.ts';
+import { type ModelRepositories, withRepository } from '../git/model-repository.ts';
 import type { Remote } from './remote.ts';
 
 /** What a fetch may bring. */
@@ -15,7 +15,7 @@ const FETCH = { timeMs: 100_000, bytes: 1024 ** 3, unpackedBytes: 2 * 1024 ** 3 
  * @returns the head that came: it may have moved meanwhile
  */
 export async function fetchBranch(
-  platform: Platform,
+  platform: { readonly db: Db; readonly modelRepositories: ModelRepositories },
   repo: Repo,
   { access }: Remote,
   branch: { name: string; head: Oid },

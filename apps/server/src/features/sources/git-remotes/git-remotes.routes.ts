@@ -1,11 +1,18 @@
+import type { Db, Keyring } from '@facet/db';
 import { findBranch } from '@facet/model-store';
+import type { Logger } from 'pino';
 import { Type } from 'typebox';
 import { repoOf } from '../../../auth/deployment.ts';
-import { readOperation, writeOperation } from '../../../http/operation.ts';
+import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
+import type { Settings } from '../../../settings.ts';
 import { authorOf } from '../../deployments/deployments/deployments.service.ts';
 import { requireMayWrite } from '../../model/branches/branches.service.ts';
+import type { ModelRepositories } from '../git/model-repository.ts';
 import { testConnection } from '../git/test-connection.ts';
+import type { GitHub } from '../github/github.ts';
 import { connectRemote, fetchForConnect } from './connect-remote.ts';
 import {
   ConnectGitRemoteRequest,
@@ -29,6 +36,18 @@ import {
 import { requestHook } from './github-hook.ts';
 import { fetchForPull, pullBranch } from './pull-branch.ts';
 import { sourceOfRemote } from './remote.ts';
+
+const { readOperation, writeOperation } = operationsWith<{
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly jobs: Jobs;
+  readonly outbound: Outbound;
+  readonly github: GitHub;
+  readonly modelRepositories: ModelRepositories;
+  publicUrl(): string;
+}>();
 
 const tag = 'Data Model';
 const base = '/build/api/v1/deployments/{deploymentId}';

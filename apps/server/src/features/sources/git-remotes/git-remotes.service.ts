@@ -1,5 +1,4 @@
-import type { Db, Tx } from '@facet/db';
-import type { Platform } from '../../../app/platform.ts';
+import type { Db, Keyring, Tx } from '@facet/db';
 import { type DeploymentRow, lockDeployment } from '../../../auth/deployment.ts';
 import { newSecret } from '../../../auth/secrets.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
@@ -33,7 +32,7 @@ export async function requireRemote(db: Db, deployment: DeploymentRow, lock?: 'l
 
 /** What a body asks to connect to, with what is stored of the same remote. @throws 400 */
 export async function connectRequestOf(
-  { db, keyring }: Pick<Platform, 'db' | 'keyring'>,
+  { db, keyring }: { readonly db: Db; readonly keyring: Keyring },
   deployment: DeploymentRow,
   body: ConnectGitRemoteRequest,
 ): Promise<ConnectRequest> {
@@ -53,7 +52,7 @@ export async function connectRequestOf(
 type Credential = Pick<ConnectRequest, 'authKind' | 'secret' | 'publicKey'>;
 
 function credentialOf(
-  keyring: Platform['keyring'],
+  keyring: Keyring,
   { authKind = 'none', secret }: ConnectGitRemoteRequest,
   stored: RemoteRow | undefined,
   isSame: boolean,
@@ -93,7 +92,7 @@ export async function disconnect(tx: Tx, deployment: DeploymentRow): Promise<Rem
 
 /** Makes another deploy key, before a deployment is connected or for an SSH remote. @returns its public part @throws 409 */
 export async function replaceDeployKey(
-  { keyring }: Pick<Platform, 'keyring'>,
+  { keyring }: { readonly keyring: Keyring },
   tx: Tx,
   deployment: DeploymentRow,
 ): Promise<string> {
@@ -119,7 +118,7 @@ export async function replaceDeployKey(
 
 /** Makes another secret for webhooks, in place of the former one. @returns it, to be shown once @throws 404 */
 export async function replaceWebhookSecret(
-  { keyring }: Pick<Platform, 'keyring'>,
+  { keyring }: { readonly keyring: Keyring },
   tx: Tx,
   deployment: DeploymentRow,
 ): Promise<string> {
@@ -143,7 +142,7 @@ export async function keepHostKeys(
 
 /** Where a code host sends pushes of the model to. */
 export async function webhookUrl(
-  platform: Platform,
+  platform: { publicUrl(): string },
   db: Db,
   deployment: DeploymentRow,
   host: string,
@@ -152,7 +151,12 @@ export async function webhookUrl(
 }
 
 /** What goes out of a remote. @param host that the request was sent to @throws 404 */
-export async function viewOfRemote(platform: Platform, db: Db, deployment: DeploymentRow, host: string) {
+export async function viewOfRemote(
+  platform: { publicUrl(): string },
+  db: Db,
+  deployment: DeploymentRow,
+  host: string,
+) {
   const row = await requireRemote(db, deployment);
   const seen = await seenBranches(db, deployment);
   return {

@@ -1,10 +1,22 @@
-import type { Tx } from '@facet/db';
+import type { Db, Keyring, Tx } from '@facet/db';
 import type { Octokit } from '@octokit/core';
-import type { Platform } from '../../../app/platform.ts';
+import type { Logger } from 'pino';
 import { type DeploymentRow, findDeployment } from '../../../auth/deployment.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import type { GitHub } from '../github/github.ts';
 import { refusalIn } from '../github/github-problem.ts';
 import { modelHookSecret, modelRemote } from './hooked-remote.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly log: Logger;
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly jobs: Jobs;
+  readonly github: GitHub;
+  publicUrl(): string;
+}
 
 /** Names a repository that a deployment is or was connected to through the GitHub App. */
 export interface HookJob {
@@ -22,7 +34,7 @@ export interface HookJob {
  * @param host that the request was sent to
  */
 export async function requestHook(
-  platform: Pick<Platform, 'jobs' | 'publicUrl'>,
+  platform: Parts,
   tx: Tx,
   deployment: DeploymentRow,
   host: string,
@@ -44,7 +56,7 @@ export async function requestHook(
  * Makes the webhook of a repository while a deployment is connected to it, sets its secret anew, or deletes it. What GitHub
  * refuses for good is logged: without a webhook a branch is pulled when somebody asks for it.
  */
-export async function settleHook(platform: Platform, job: HookJob): Promise<void> {
+export async function settleHook(platform: Parts, job: HookJob): Promise<void> {
   const { github, log } = platform;
   const { deploymentId, repositoryUrl, installationId, origin } = job;
   if (github.app === undefined) return;
@@ -69,7 +81,7 @@ export async function settleHook(platform: Platform, job: HookJob): Promise<void
 }
 
 /** What deliveries are to be signed with; undefined once the deployment is not connected to that repository. */
-async function secretFor(platform: Platform, job: HookJob): Promise<string | undefined> {
+async function secretFor(platform: Parts, job: HookJob): Promise<string | undefined> {
   const deployment = await findDeployment(platform.db, job.tenantId, job.deploymentId);
   const remote = deployment && (await modelRemote(platform.db, deployment));
   const isConnected = remote?.url === job.repositoryUrl && remote.githubInstallationId === job.installationId;

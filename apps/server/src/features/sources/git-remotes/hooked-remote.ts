@@ -1,6 +1,5 @@
-import type { Db } from '@facet/db';
+import type { Db, Keyring } from '@facet/db';
 import type { Oid } from '@facet/model-store';
-import type { Platform } from '../../../app/platform.ts';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
 import { findRemote, seenBranches } from './git-remotes.store.ts';
 import { webhookSecretOf } from './remote.ts';
@@ -9,7 +8,7 @@ type Owner = Pick<DeploymentRow, 'id' | 'tenant_id'>;
 
 /** The secret that pushes to a deployment's remote are signed with; undefined when it has none. */
 export async function modelHookSecret(
-  { db, keyring }: Pick<Platform, 'db' | 'keyring'>,
+  { db, keyring }: { readonly db: Db; readonly keyring: Keyring },
   deployment: Owner,
 ): Promise<string | undefined> {
   const row = await findRemote(db, deployment);

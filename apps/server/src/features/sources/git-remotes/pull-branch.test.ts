@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { localRemote } from '../../../../test/git-remote.ts';
 import { deploymentInput, startTestServer } from '../../../../test/server-under-test.ts';
-import type { Platform } from '../../../app/platform.ts';
 import { findDeployment } from '../../../auth/deployment.ts';
 import { pullBranch } from './pull-branch.ts';
 
@@ -37,7 +36,7 @@ test('a pull that was overtaken by a push of ours does not take the branch back'
     db.transaction().execute((tx) =>
       // Refused before anything of the platform is needed.
       pullBranch(
-        {} as Platform,
+        {} as Parameters<typeof pullBranch>[0],
         tx,
         deployment,
         { name: 'main', head: asked, ...fetched },

@@ -1,4 +1,4 @@
-import type { Tx } from '@facet/db';
+import type { Db, Keyring, Tx } from '@facet/db';
 import {
   type Author,
   advanceBranch,
@@ -14,16 +14,31 @@ import {
   type Oid,
   requireBranch,
 } from '@facet/model-store';
-import type { Platform } from '../../../app/platform.ts';
 import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
 import { ApiError, badRequest, conflict, notFound } from '../../../errors/errors.ts';
 import { checkField } from '../../../errors/model-store-errors.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
+import type { Settings } from '../../../settings.ts';
 import { requestBranchBuild } from '../../deployments/builds/builds.service.ts';
 import { isBranchActive } from '../../deployments/dev-mode/dev-sessions.ts';
+import type { ModelRepositories } from '../git/model-repository.ts';
+import type { GitHub } from '../github/github.ts';
 import { fetchBranch } from './fetch-branch.ts';
 import { findRemote, noteSeen, seenBranches } from './git-remotes.store.ts';
 import { keptName } from './kept-name.ts';
 import { atRemote, listRemote, sourceOfRemote } from './remote.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly settings: Settings;
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly jobs: Jobs;
+  readonly outbound: Outbound;
+  readonly github: GitHub;
+  readonly modelRepositories: ModelRepositories;
+}
 
 /** A branch as it was at the remote when that was asked. */
 export interface FetchedBranch {
@@ -43,7 +58,7 @@ export const MOVED = 'moved meanwhile';
  * @throws ApiError 409 when the deployment is connected to no remote, or that fails
  */
 export async function fetchForPull(
-  platform: Platform,
+  platform: Parts,
   deployment: DeploymentRow,
   name: string,
 ): Promise<FetchedBranch> {
@@ -73,7 +88,7 @@ export interface Pulled {
  * @throws ApiError 404, 409
  */
 export async function pullBranch(
-  platform: Platform,
+  platform: Parts,
   tx: Tx,
   deployment: DeploymentRow,
   fetched: FetchedBranch,
@@ -168,12 +183,7 @@ async function takeRemote(tx: Tx, deployment: DeploymentRow, ours: Branch, head:
 }
 
 /** Builds what the branch feeds, if something serves it. @returns whether a build was asked for */
-async function rebuild(
-  platform: Platform,
-  tx: Tx,
-  deployment: DeploymentRow,
-  { id }: Branch,
-): Promise<boolean> {
+async function rebuild(platform: Parts, tx: Tx, deployment: DeploymentRow, { id }: Branch): Promise<boolean> {
   const branch = await requireBranch(tx, repoOf(deployment), { id });
   if (!(await isBranchActive(tx, branch))) return false;
   return (await requestBranchBuild(platform, tx, deployment, branch, 'pulled')) !== undefined;

@@ -1,13 +1,23 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Tx } from '@facet/db';
+import type { Keyring, Tx } from '@facet/db';
 import { BareRepository, GitFailed } from '@facet/git';
 import { isStored, type Oid, objectsToPush, type Repo } from '@facet/model-store';
-import type { Platform } from '../../../app/platform.ts';
 import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
 import { ApiError, conflict } from '../../../errors/errors.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
+import type { Settings } from '../../../settings.ts';
+import type { GitHub } from '../github/github.ts';
 import { findRemote, forgetSeen, noteSeen, patchRemote, seenBranches } from './git-remotes.store.ts';
 import { atRemote, listRemote, type Remote, sourceOfRemote } from './remote.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly settings: Settings;
+  readonly keyring: Keyring;
+  readonly outbound: Outbound;
+  readonly github: GitHub;
+}
 
 /** Within what a client waits for an answer. */
 const PUSH_MS = 60_000;
@@ -21,7 +31,7 @@ type Owner = Pick<DeploymentRow, 'id' | 'tenant_id'>;
  * @throws ApiError 409
  */
 export async function pushBranch(
-  platform: Platform,
+  platform: Parts,
   tx: Tx,
   deployment: Owner,
   branchName: string,
@@ -116,7 +126,7 @@ function whyIn(stderr: string): string {
  * @throws ApiError 409
  */
 export async function deleteAtRemote(
-  platform: Platform,
+  platform: Parts,
   tx: Tx,
   deployment: Owner,
   branchName: string,

@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import type { Keyring } from '@facet/db';
 import { git } from '@facet/git';
 import type { Oid } from '@facet/model-store';
-import type { Platform } from '../../../app/platform.ts';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
 import { ApiError } from '../../../errors/errors.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
+import type { Settings } from '../../../settings.ts';
 import { type OpenAccess, openAccess, type RemoteSource, remoteProblem } from '../git/access.ts';
 import { withWorkFolder } from '../git/work-folder.ts';
+import type { GitHub } from '../github/github.ts';
 import type { RemoteRow } from './git-remotes.store.ts';
 
 /** The contexts that secrets are encrypted for. */
@@ -49,7 +51,7 @@ export interface Remote {
  * @throws ApiError `remote_failed` with the class of the failure, in a sentence of ours
  */
 export async function atRemote<T>(
-  platform: Platform,
+  platform: { readonly settings: Settings; readonly outbound: Outbound; readonly github: GitHub },
   source: RemoteSource,
   work: (remote: Remote) => Promise<T>,
 ): Promise<T> {

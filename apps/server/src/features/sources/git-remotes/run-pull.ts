@@ -1,9 +1,12 @@
-import type { Tx } from '@facet/db';
+import type { Db, Keyring, Tx } from '@facet/db';
 import { type Author, findBranch, ModelStoreError } from '@facet/model-store';
-import type { Platform } from '../../../app/platform.ts';
 import { type DeploymentRow, findDeployment, repoOf } from '../../../auth/deployment.ts';
 import { ApiError } from '../../../errors/errors.ts';
-import type { Attempt } from '../../../jobs/jobs.ts';
+import type { Attempt, Jobs } from '../../../jobs/jobs.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
+import type { Settings } from '../../../settings.ts';
+import type { ModelRepositories } from '../git/model-repository.ts';
+import type { GitHub } from '../github/github.ts';
 import { findRemote, forgetSeen, notePullError } from './git-remotes.store.ts';
 import { fetchForPull, MOVED, pullBranch } from './pull-branch.ts';
 
@@ -22,7 +25,7 @@ const PASSING = new Set(['could not resolve host', 'host unreachable', 'too slow
 
 /** Has a branch pulled soon; to be called by whoever hears that it was pushed to at the remote. */
 export function requestPull(
-  platform: Pick<Platform, 'jobs'>,
+  platform: { readonly jobs: Jobs },
   tx: Tx,
   deployment: Pick<DeploymentRow, 'id' | 'tenant_id'>,
   branchName: string,
@@ -35,7 +38,19 @@ export function requestPull(
  * Pulls a branch that is here already. In deploy mode `cli` the deploy branch is left alone: only uploads change
  * production then. A branch that is gone at the remote stays here.
  */
-export async function runPull(platform: Platform, job: PullJob, attempt: Attempt): Promise<void> {
+export async function runPull(
+  platform: {
+    readonly settings: Settings;
+    readonly db: Db;
+    readonly keyring: Keyring;
+    readonly jobs: Jobs;
+    readonly outbound: Outbound;
+    readonly github: GitHub;
+    readonly modelRepositories: ModelRepositories;
+  },
+  job: PullJob,
+  attempt: Attempt,
+): Promise<void> {
   const { db } = platform;
   const deployment = await findDeployment(db, job.tenantId, job.deploymentId);
   if (deployment === undefined || (await findRemote(db, deployment)) === undefined) return;

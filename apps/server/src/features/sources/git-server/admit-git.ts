@@ -1,9 +1,12 @@
+import type { Db } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
+import type { AuditLog } from '../../../audit/audit-log.ts';
 import { requireHttps } from '../../../auth/admit.ts';
 import { type Caller, can, inScope } from '../../../auth/caller.ts';
+import type { Credentials } from '../../../auth/credentials.ts';
 import { type DeploymentRow, findDeployment, resourceOf } from '../../../auth/deployment.ts';
 import type { Action } from '../../../auth/permissions.ts';
+import type { Tenants } from '../../../auth/tenants.ts';
 import { ApiError, forbidden, notFound } from '../../../errors/errors.ts';
 
 /** Who works with the branches of which deployment. */
@@ -32,7 +35,12 @@ export function isGitService(name: unknown): name is GitService {
  * what git asks its user for; or comes as it does to the API.
  */
 export async function admitGit(
-  platform: Platform,
+  platform: {
+    readonly db: Db;
+    readonly tenants: Tenants;
+    readonly credentials: Credentials;
+    readonly audit: AuditLog;
+  },
   request: FastifyRequest,
   deploymentId: number,
   service: GitService,
@@ -52,7 +60,7 @@ export async function admitGit(
 
 /** @throws 401 or 403 where the caller may no longer do what he was let in for */
 export async function admitAgain(
-  platform: Platform,
+  platform: { readonly credentials: Credentials },
   { caller, deployment }: GitCaller,
   service: GitService,
 ): Promise<Caller> {
@@ -68,7 +76,11 @@ function authorise(caller: Caller, deployment: DeploymentRow, service: GitServic
   throw forbidden(`This needs the permission ${actions.join(' or ')}`);
 }
 
-async function callerOf(platform: Platform, request: FastifyRequest, tenantId: number): Promise<Caller> {
+async function callerOf(
+  platform: { readonly credentials: Credentials },
+  request: FastifyRequest,
+  tenantId: number,
+): Promise<Caller> {
   try {
     const header = credentialIn(request.headers.authorization);
     return await platform.credentials.resolve(header, tenantId, request.ip);

@@ -1,4 +1,4 @@
-import type { Tx } from '@facet/db';
+import type { Keyring, Tx } from '@facet/db';
 import {
   advanceBranch,
   type Branch,
@@ -7,10 +7,11 @@ import {
   deleteBranch,
   findBranch,
 } from '@facet/model-store';
-import type { Platform } from '../../../app/platform.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { repoOf } from '../../../auth/deployment.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
 import { announceBranch } from '../../../nodes/announce-branch.ts';
+import type { ModelRemotes } from '../../deployments/deployments/model-remotes.ts';
 import { requireMayWrite } from '../../model/branches/branches.service.ts';
 import { type BranchChange, publishBranch } from '../../model/branches/publish-branch.ts';
 import { hasRemote } from '../git-remotes/git-remotes.service.ts';
@@ -32,7 +33,7 @@ interface PushGround extends Ground {
  * @throws Refused, ModelStoreError or ApiError for the first that may not be
  */
 export async function changeBranches(
-  platform: Platform,
+  platform: { readonly keyring: Keyring; readonly jobs: Jobs; readonly remotes: ModelRemotes },
   tx: Tx,
   push: Push,
   ground: PushGround,

@@ -1,8 +1,15 @@
+import type { Db, Keyring } from '@facet/db';
 import { ProgramFailed } from '@facet/programs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
+import type { Logger } from 'pino';
+import type { AuditLog } from '../../../audit/audit-log.ts';
+import type { Credentials } from '../../../auth/credentials.ts';
+import type { Tenants } from '../../../auth/tenants.ts';
 import { ApiError, badRequest, notFound, unsupportedMediaType } from '../../../errors/errors.ts';
 import { answerFor } from '../../../http/answer-error.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import type { ModelRemotes } from '../../deployments/deployments/model-remotes.ts';
+import type { ModelRepositories } from '../git/model-repository.ts';
 import { admitGit, type GitService, isGitService } from './admit-git.ts';
 import { GitSlots } from './git-slots.ts';
 import { advertise, exchange, type Served } from './serve-git.ts';
@@ -20,7 +27,20 @@ declare module 'fastify' {
  * Serves the branches of every deployment to the git program, by its smart HTTP protocol (gitprotocol-http(5)), at
  * `/git/{deploymentId}.git`.
  */
-export function registerGitServer(app: FastifyInstance, platform: Platform): void {
+export function registerGitServer(
+  app: FastifyInstance,
+  platform: {
+    readonly log: Logger;
+    readonly db: Db;
+    readonly keyring: Keyring;
+    readonly tenants: Tenants;
+    readonly credentials: Credentials;
+    readonly audit: AuditLog;
+    readonly jobs: Jobs;
+    readonly remotes: ModelRemotes;
+    readonly modelRepositories: ModelRepositories;
+  },
+): void {
   const slots = new GitSlots();
   app.register(async (routes) => {
     // Bodies go through as they come.

@@ -1,21 +1,36 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import type { Db, Keyring } from '@facet/db';
 import { type BareRepository, gitEnvironment } from '@facet/git';
 import type { Branch } from '@facet/model-store';
 import { type StreamedProgram, streamProgram } from '@facet/programs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
+import type { Logger } from 'pino';
+import type { Credentials } from '../../../auth/credentials.ts';
 import { repoOf } from '../../../auth/deployment.ts';
 import { ApiError, badRequest, unsupportedMediaType } from '../../../errors/errors.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import type { ModelRemotes } from '../../deployments/deployments/model-remotes.ts';
 import { LARGE_FILES } from '../git/model-cache.ts';
-import { withRepository } from '../git/model-repository.ts';
+import { type ModelRepositories, withRepository } from '../git/model-repository.ts';
 import type { GitCaller, GitService } from './admit-git.ts';
 import { BodyLimit } from './body-limit.ts';
 import type { GitSlots } from './git-slots.ts';
 import { PushDesk } from './push-desk.ts';
 import { headsOf } from './ref-updates.ts';
 import { takePush } from './take-push.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly log: Logger;
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly credentials: Credentials;
+  readonly jobs: Jobs;
+  readonly remotes: ModelRemotes;
+  readonly modelRepositories: ModelRepositories;
+}
 
 /** Bytes of a request, unpacked. A fetch sends names of objects only. */
 const BODY_BYTES = { 'git-upload-pack': 64 * 1024 * 1024, 'git-receive-pack': 256 * 1024 * 1024 };
@@ -54,7 +69,7 @@ export interface Served extends GitCaller {
 
 /** Answers what there is: the branches that the caller may see, and what the service can do. */
 export async function advertise(
-  platform: Platform,
+  platform: Parts,
   served: Served,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -72,7 +87,7 @@ export async function advertise(
 
 /** Does what git asks for in the body. */
 export async function exchange(
-  platform: Platform,
+  platform: Parts,
   served: Served,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -109,7 +124,7 @@ export async function exchange(
 }
 
 function serve(
-  platform: Platform,
+  platform: Parts,
   { caller, deployment }: Served,
   request: FastifyRequest,
   work: (repository: BareRepository, branches: Branch[]) => Promise<void>,
@@ -187,7 +202,7 @@ function feed(
 
 /** Sends what a program writes, until it ends or the client is gone. */
 async function send(
-  platform: Platform,
+  platform: Parts,
   { deployment, service }: Served,
   reply: FastifyReply,
   program: StreamedProgram,

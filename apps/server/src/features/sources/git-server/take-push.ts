@@ -1,11 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Tx } from '@facet/db';
+import type { Db, Keyring, Tx } from '@facet/db';
 import { type BareRepository, GitFailed, type GitObject, ObjectTooLarge } from '@facet/git';
 import { type Branch, MAX_HISTORY_FILE_BYTES, ModelStoreError, storeForeign } from '@facet/model-store';
-import type { Platform } from '../../../app/platform.ts';
+import type { Logger } from 'pino';
+import type { Credentials } from '../../../auth/credentials.ts';
 import { type DeploymentRow, findDeployment, repoOf } from '../../../auth/deployment.ts';
 import { ApiError, isDatabaseAway, isWorthRunningAgain, notFound } from '../../../errors/errors.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import type { ModelRemotes } from '../../deployments/deployments/model-remotes.ts';
 import { admitAgain, type GitCaller } from './admit-git.ts';
 import { changeBranches } from './change-branches.ts';
 import type { GitSlots } from './git-slots.ts';
@@ -36,7 +39,14 @@ const TIME_MS = 10 * 60_000;
  * audit row, so all of them or none.
  */
 export async function takePush(
-  platform: Platform,
+  platform: {
+    readonly log: Logger;
+    readonly db: Db;
+    readonly keyring: Keyring;
+    readonly credentials: Credentials;
+    readonly jobs: Jobs;
+    readonly remotes: ModelRemotes;
+  },
   push: Push,
   ground: Ground,
   updates: readonly RefUpdate[],
@@ -90,7 +100,7 @@ async function* newObjects(
   }
 }
 
-async function inTransaction<T>(platform: Platform, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function inTransaction<T>(platform: { readonly db: Db }, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await platform.db.transaction().execute(work);
@@ -100,7 +110,11 @@ async function inTransaction<T>(platform: Platform, work: (tx: Tx) => Promise<T>
   }
 }
 
-function sentenceFor(platform: Platform, { deployment, requestId }: Push, error: unknown): string {
+function sentenceFor(
+  platform: { readonly log: Logger },
+  { deployment, requestId }: Push,
+  error: unknown,
+): string {
   if (error instanceof Refused || error instanceof ModelStoreError || error instanceof ApiError)
     return error.message;
   if (error instanceof ObjectTooLarge)

@@ -1,10 +1,19 @@
 import type { GitAccess } from '@facet/git';
-import type { Platform } from '../../../app/platform.ts';
 import { type EgressProxy, openEgressProxy } from '../../../outbound/egress-proxy.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
+import type { Settings } from '../../../settings.ts';
+import type { GitHub } from '../github/github.ts';
 import { RemoteFailed } from './remote-problem.ts';
 import { allowedRemote, type RemoteUrl } from './remote-url.ts';
 import { repositoryToken } from './repository-token.ts';
 import { openSsh } from './ssh-access.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly settings: Settings;
+  readonly outbound: Outbound;
+  readonly github: GitHub;
+}
 
 export { RemoteFailed, type RemoteFailure, type RemoteProblem, remoteProblem } from './remote-problem.ts';
 
@@ -36,11 +45,7 @@ export interface OpenAccess extends GitAccess {
  * @param folder where a key is kept while git runs; the caller removes it
  * @throws RemoteFailed
  */
-export async function openAccess(
-  platform: Pick<Platform, 'settings' | 'outbound' | 'github'>,
-  source: RemoteSource,
-  folder: string,
-): Promise<OpenAccess> {
+export async function openAccess(platform: Parts, source: RemoteSource, folder: string): Promise<OpenAccess> {
   const remote = await allowedRemote(platform, source.url);
   if ('rule' in remote)
     throw new RemoteFailed({ class: remote.class, sentence: `The repository address must ${remote.rule}.` });
@@ -55,7 +60,7 @@ export async function openAccess(
 }
 
 async function openWeb(
-  { outbound, github }: Pick<Platform, 'outbound' | 'github'>,
+  { outbound, github }: Parts,
   remote: RemoteUrl & { kind: 'http' | 'https' },
   source: RemoteSource,
 ): Promise<OpenAccess> {

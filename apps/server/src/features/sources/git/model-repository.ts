@@ -4,7 +4,6 @@ import type { Db } from '@facet/db';
 import { BareRepository } from '@facet/git';
 import { type Branch, listBranches, type Repo } from '@facet/model-store';
 import type { Logger } from 'pino';
-import type { Platform } from '../../../app/platform.ts';
 import { ModelCache } from './model-cache.ts';
 import { removeOldest } from './remove-oldest.ts';
 import { Views } from './views.ts';
@@ -162,7 +161,7 @@ export class ModelRepositories {
  * the caller's alone, and goes away when `work` ends: objects and refs that git puts there mean nothing to the model.
  */
 export function withRepository<T>(
-  { modelRepositories }: Pick<Platform, 'modelRepositories'>,
+  { modelRepositories }: { readonly modelRepositories: ModelRepositories },
   repo: Repo,
   work: (repository: BareRepository, branches: Branch[]) => Promise<T>,
   isShown?: BranchFilter,

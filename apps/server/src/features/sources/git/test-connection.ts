@@ -1,4 +1,6 @@
-import type { Platform } from '../../../app/platform.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
+import type { Settings } from '../../../settings.ts';
+import type { GitHub } from '../github/github.ts';
 import { openAccess, type RemoteSource, remoteProblem } from './access.ts';
 import { listRefs } from './list-refs.ts';
 import { withWorkFolder } from './work-folder.ts';
@@ -18,7 +20,7 @@ export interface ConnectionTest {
  * @param branch that has to be there
  */
 export async function testConnection(
-  platform: Platform,
+  platform: { readonly settings: Settings; readonly outbound: Outbound; readonly github: GitHub },
   source: RemoteSource,
   branch: string | null,
   signal: AbortSignal,

@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { Platform } from '../../../app/platform.ts';
 import { withWorkFolder } from './work-folder.ts';
 
 test('keys do not outlive the process that used them, killed or not', async (t) => {
@@ -17,7 +16,7 @@ test('keys do not outlive the process that used them, killed or not', async (t) 
     await mkdir(join(shelf, name), { recursive: true });
     await writeFile(join(shelf, name, 'ssh_key'), 'a key');
   }
-  const platform = { settings: { dataDir } } as Pick<Platform, 'settings'>;
+  const platform = { settings: { dataDir } } as Parameters<typeof withWorkFolder>[0];
   await withWorkFolder(platform, async (first) => {
     assert.deepEqual(await readdir(first), []);
     await withWorkFolder(platform, async (second) => assert.notEqual(first, second));

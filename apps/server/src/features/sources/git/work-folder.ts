@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Platform } from '../../../app/platform.ts';
+import type { Settings } from '../../../settings.ts';
 import { Views } from './views.ts';
 
 /** By data folder, so that nothing of this process is taken for left over. */
@@ -11,7 +11,7 @@ const shelves = new Map<string, Views>();
  * processes that were killed have left of theirs goes away with the first use.
  */
 export async function withWorkFolder<T>(
-  { settings }: Pick<Platform, 'settings'>,
+  { settings }: { readonly settings: Settings },
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
   const path = join(settings.dataDir, 'git', 'work');

@@ -1,12 +1,22 @@
+import type { Db, Keyring } from '@facet/db';
 import type { Octokit } from '@octokit/core';
 import { LRUCache } from 'lru-cache';
-import type { Platform } from '../../../app/platform.ts';
 import type { Caller } from '../../../auth/caller.ts';
 import { notFound } from '../../../errors/errors.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
 import { everyPage } from './every-page.ts';
+import type { GitHub } from './github.ts';
 import { deleteLink } from './github-links.store.ts';
 import { problemOf, refusalIn } from './github-problem.ts';
 import { accessTokenOf, linkOf } from './link-token.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly outbound: Outbound;
+  readonly github: GitHub;
+}
 
 /** Lists are read whole, so that their pages fit together; who pages through one has it read once. */
 const KEPT_MS = 20_000;
@@ -44,21 +54,21 @@ const kept = new LRUCache<string, readonly object[]>({
 });
 
 /** Where the App is installed, of what the user himself can reach. */
-export function installationsOf(platform: Platform, caller: Caller): Promise<readonly Installation[]> {
+export function installationsOf(platform: Parts, caller: Caller): Promise<readonly Installation[]> {
   return listed(platform, caller, '/user/installations', 'GitHub installations', (data) =>
     (data as { installations: Parameters<typeof installationIn>[0][] }).installations.map(installationIn),
   );
 }
 
 /** @throws 404 for one that the user does not reach, whether it is there or not */
-export async function installationOf(platform: Platform, caller: Caller, id: number): Promise<Installation> {
+export async function installationOf(platform: Parts, caller: Caller, id: number): Promise<Installation> {
   const found = (await installationsOf(platform, caller)).find((installation) => installation.id === id);
   if (found === undefined) throw notFound(`GitHub installation ${id}`);
   return found;
 }
 
 export async function repositoriesOf(
-  platform: Platform,
+  platform: Parts,
   caller: Caller,
   installationId: number,
 ): Promise<readonly Repository[]> {
@@ -70,7 +80,7 @@ export async function repositoriesOf(
 
 /** The branches of a repository that an installation of the user's is on. */
 export async function branchesOf(
-  platform: Platform,
+  platform: Parts,
   caller: Caller,
   installationId: number,
   name: { owner: string; repo: string },
@@ -87,7 +97,7 @@ export async function branchesOf(
 
 /** A repository as the user sees it. @throws 404 */
 export function repositoryOf(
-  platform: Platform,
+  platform: Parts,
   caller: Caller,
   { owner, repo }: { owner: string; repo: string },
 ): Promise<Repository> {
@@ -99,7 +109,7 @@ export function repositoryOf(
 
 /** Asks GitHub as the caller; what it refuses is told as our own errors are. */
 export async function asCaller<T>(
-  platform: Platform,
+  platform: Parts,
   caller: Caller,
   what: string,
   ask: (octokit: Octokit, token: string) => Promise<T>,
@@ -118,7 +128,7 @@ export async function asCaller<T>(
 }
 
 function listed<Row extends object>(
-  platform: Platform,
+  platform: Parts,
   caller: Caller,
   route: string,
   what: string,

@@ -1,8 +1,11 @@
+import type { Db, Keyring } from '@facet/db';
+import type { Logger } from 'pino';
 import { Type } from 'typebox';
-import type { Platform } from '../../../app/platform.ts';
-import { readOperation, writeOperation } from '../../../http/operation.ts';
-import { PageQuery, pageOf } from '../../../http/pagination.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { type Cursors, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { pageOfWhole } from '../../../http/whole-list.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
+import type { Settings } from '../../../settings.ts';
 import { connectGitHubOperation } from '../git-remotes/connect-github.routes.ts';
 import { branchesOf, installationsOf, repositoriesOf } from './discovery.ts';
 import {
@@ -15,6 +18,18 @@ import {
   RepositoryPath,
 } from './github.schema.ts';
 import { statusOf, unlink } from './github.service.ts';
+import type { GitHub } from './github.ts';
+
+const { readOperation, writeOperation } = operationsWith<{
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly cursors: Cursors;
+  readonly outbound: Outbound;
+  readonly github: GitHub;
+  publicUrl(): string;
+}>();
 
 const tag = 'GitHub';
 const base = '/api/v1/github';
@@ -150,7 +165,7 @@ export const githubOperations = [
 
 /** A page of a list of GitHub, which is asked once the query is one that can be answered. */
 async function page<Row, View>(
-  { cursors }: Platform,
+  { cursors }: { readonly cursors: Cursors },
   list: string,
   query: PageQuery,
   read: () => Promise<readonly Row[]>,

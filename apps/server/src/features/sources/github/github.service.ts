@@ -1,17 +1,31 @@
-import type { Tx } from '@facet/db';
-import type { Platform } from '../../../app/platform.ts';
+import type { Db, Keyring, Tx } from '@facet/db';
+import type { Logger } from 'pino';
 import type { Caller } from '../../../auth/caller.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import { notFound } from '../../../errors/errors.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
+import type { Settings } from '../../../settings.ts';
+import type { GitHub } from './github.ts';
 import { deleteLink, findLink } from './github-links.store.ts';
 import { accessTokenOf, isUsable } from './link-token.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly outbound: Outbound;
+  readonly github: GitHub;
+  publicUrl(): string;
+}
 
 /** Where a user links his account, and is sent back to. */
 export const LINK_PATH = '/github/link';
 export const CALLBACK_PATH = '/github/callback';
 
 /** How the caller stands with GitHub, by what is stored: nobody there is asked. */
-export async function statusOf(platform: Platform, { tenantId, user }: Caller, host: string) {
+export async function statusOf(platform: Parts, { tenantId, user }: Caller, host: string) {
   const { db, github } = platform;
   const link = github.app === undefined ? undefined : await findLink(db, tenantId, user.id);
   const linkUrl = `${await originOf(platform, db, tenantId, host)}${LINK_PATH}`;
@@ -24,7 +38,7 @@ export async function statusOf(platform: Platform, { tenantId, user }: Caller, h
 }
 
 /** Where the App is installed on accounts, and is given repositories. */
-export function settingsUrlOf({ settings, github }: Pick<Platform, 'settings' | 'github'>): string {
+export function settingsUrlOf({ settings, github }: Parts): string {
   const { githubAppSlug: slug } = settings;
   if (slug === undefined) return `${github.webUrl}/settings/installations`;
   // A server of one's own keeps Apps at another address than the hosted ones.
@@ -36,7 +50,7 @@ export function settingsUrlOf({ settings, github }: Pick<Platform, 'settings' | 
  * Forgets the link of a user.
  * @returns what is left to be done at GitHub once that is committed: nothing of ours depends on it
  */
-export async function unlink(platform: Platform, tx: Tx, { tenantId, user }: Caller) {
+export async function unlink(platform: Parts, tx: Tx, { tenantId, user }: Caller) {
   const { github, keyring, log } = platform;
   const link = await deleteLink(tx, tenantId, user.id);
   if (link === undefined) throw notFound('Your link to GitHub');
@@ -52,7 +66,7 @@ export async function unlink(platform: Platform, tx: Tx, { tenantId, user }: Cal
 }
 
 /** Takes a token back: it is of no use then to whoever has it. */
-async function revoke({ github, outbound }: Platform, token: string): Promise<void> {
+async function revoke({ github, outbound }: Parts, token: string): Promise<void> {
   const { app } = github;
   if (app === undefined) return;
   const credentials = Buffer.from(`${app.clientId}:${app.clientSecret}`).toString('base64');

@@ -1,15 +1,26 @@
+import type { Db, Keyring } from '@facet/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import type { Caller } from '../../../auth/caller.ts';
 import { newSecret } from '../../../auth/secrets.ts';
 import { readCookie, setCookie } from '../../../auth/session-cookie.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
 import { CALLBACK_PATH } from './github.service.ts';
+import type { GitHub } from './github.ts';
 import { storeLink } from './github-links.store.ts';
 import { authorizeUrl, NoToken, tokenByCode } from './github-oauth.ts';
 import { problemOf } from './github-problem.ts';
 import { requireApp, sealLink } from './link-token.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly outbound: Outbound;
+  readonly github: GitHub;
+  publicUrl(): string;
+}
 
 /** How long a user has at GitHub. */
 const PATIENCE_MS = 10 * 60_000;
@@ -27,7 +38,7 @@ interface Noted {
 
 /** Sends a user to GitHub; answers where to. */
 export async function beginLink(
-  platform: Platform,
+  platform: Parts,
   caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -50,7 +61,7 @@ export async function beginLink(
  * @throws NoToken when nothing came of it
  */
 export async function completeLink(
-  platform: Platform,
+  platform: Parts,
   caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -80,7 +91,7 @@ export async function completeLink(
   return login;
 }
 
-function notedIn({ keyring }: Platform, request: FastifyRequest): Noted | undefined {
+function notedIn({ keyring }: Parts, request: FastifyRequest): Noted | undefined {
   const sealed = readCookie(request, COOKIE);
   if (sealed === undefined) return undefined;
   try {
@@ -95,7 +106,7 @@ function saidIn({ error_description: told, error }: Readonly<Record<string, stri
 }
 
 async function record(
-  { db }: Platform,
+  { db }: Parts,
   caller: Caller,
   request: FastifyRequest,
   event: string,

@@ -1,27 +1,48 @@
+import type { Db, Keyring } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
+import type { Logger } from 'pino';
 import { admitBrowser } from '../../../auth/admit.ts';
 import type { Caller } from '../../../auth/caller.ts';
+import type { Credentials } from '../../../auth/credentials.ts';
+import type { Tenants } from '../../../auth/tenants.ts';
 import { ApiError } from '../../../errors/errors.ts';
+import type { Cursors } from '../../../http/pagination.ts';
 import { checkText } from '../../../http/validation.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
 import { problemPage } from '../../../pages/page.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
+import type { Settings } from '../../../settings.ts';
 import { runForForm, signedIn } from '../../sign-in/account/signed-in.ts';
 import { unlinkGitHubOperation } from './github.routes.ts';
 import { CALLBACK_PATH, LINK_PATH, settingsUrlOf } from './github.service.ts';
+import type { GitHub } from './github.ts';
 import { findLink } from './github-links.store.ts';
 import { NoToken } from './github-oauth.ts';
 import { beginLink, completeLink } from './link-flow.ts';
 import { linkPage } from './link-page.ts';
 import { isUsable } from './link-token.ts';
 
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly cursors: Cursors;
+  readonly tenants: Tenants;
+  readonly credentials: Credentials;
+  readonly outbound: Outbound;
+  readonly github: GitHub;
+  publicUrl(): string;
+}
+
 const AGAIN = { label: 'Begin once more', address: LINK_PATH };
 /** What of GitHub's answer is used (RFC 6749, 4.1.2). */
 const PARAMETERS = ['state', 'code', 'error', 'error_description'] as const;
 
 /** `/github/…`: to GitHub, and back with a token of the user who is signed in. */
-export function registerGitHubPages(app: FastifyInstance, platform: Platform): void {
+export function registerGitHubPages(app: FastifyInstance, platform: Parts): void {
   const admitted = async (request: FastifyRequest) => {
     request.admitted = await admitBrowser(platform, request);
   };
@@ -46,7 +67,7 @@ const NOT_SET_UP = problemPage(
 );
 
 async function show(
-  platform: Platform,
+  platform: Parts,
   { tenantId, user }: Caller,
   _request: FastifyRequest,
   reply: FastifyReply,
@@ -62,7 +83,7 @@ async function show(
 }
 
 async function begin(
-  platform: Platform,
+  platform: Parts,
   caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -71,7 +92,7 @@ async function begin(
 }
 
 async function comeBack(
-  platform: Platform,
+  platform: Parts,
   caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -92,7 +113,7 @@ async function comeBack(
 
 /** What is unlinked already is as good. */
 async function end(
-  platform: Platform,
+  platform: Parts,
   _caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,6 +1,6 @@
-import type { Keyring } from '@facet/db';
-import type { Platform } from '../../../app/platform.ts';
+import type { Db, Keyring } from '@facet/db';
 import { conflict, unavailable } from '../../../errors/errors.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
 import type { GitHub, GitHubApp } from './github.ts';
 import {
   deleteLink,
@@ -20,7 +20,12 @@ const REFRESH_TOKEN = 'github_links.refresh_token';
 /** A token is renewed when it has no longer than this to live. */
 const RENEWED_BEFORE_MS = 5 * 60_000;
 
-type Means = Pick<Platform, 'db' | 'keyring' | 'outbound' | 'github'>;
+type Means = {
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly outbound: Outbound;
+  readonly github: GitHub;
+};
 type Owner = { readonly tenantId: number; readonly userId: number };
 
 export function sealLink(keyring: Keyring, token: UserToken): SealedLink {

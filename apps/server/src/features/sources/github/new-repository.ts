@@ -1,7 +1,9 @@
-import type { Platform } from '../../../app/platform.ts';
+import type { Db, Keyring } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { conflict } from '../../../errors/errors.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
 import { asCaller, forgetLists, installationOf, type Repository } from './discovery.ts';
+import type { GitHub } from './github.ts';
 import { refusalIn } from './github-problem.ts';
 import { usableRepository } from './usable-repository.ts';
 
@@ -11,7 +13,12 @@ import { usableRepository } from './usable-repository.ts';
  * @throws 409 for a name that is taken
  */
 export async function newRepository(
-  platform: Platform,
+  platform: {
+    readonly db: Db;
+    readonly keyring: Keyring;
+    readonly outbound: Outbound;
+    readonly github: GitHub;
+  },
   caller: Caller,
   installationId: number,
   { name, isPrivate }: { name: string; isPrivate: boolean },

@@ -1,8 +1,18 @@
-import type { Platform } from '../../../app/platform.ts';
+import type { Db, Keyring } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { conflict, forbidden, notFound } from '../../../errors/errors.ts';
+import type { Outbound } from '../../../outbound/outbound.ts';
 import { installationOf, type Repository, repositoryOf } from './discovery.ts';
+import type { GitHub } from './github.ts';
 import { problemOf, refusalIn } from './github-problem.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly outbound: Outbound;
+  readonly github: GitHub;
+}
 
 /**
  * A repository that may be reached through an installation from now on, also when the caller is away: he reaches both
@@ -11,7 +21,7 @@ import { problemOf, refusalIn } from './github-problem.ts';
  * @throws 404, 403 or 409 with what is missing
  */
 export async function usableRepository(
-  platform: Platform,
+  platform: Parts,
   caller: Caller,
   installationId: number,
   name: string,
@@ -34,7 +44,7 @@ export async function usableRepository(
  * @throws also 404 for an address that is none of the installation's
  */
 export async function usableAddress(
-  platform: Platform,
+  platform: Parts,
   caller: Caller,
   installationId: number,
   address: string,
@@ -48,10 +58,7 @@ export async function usableAddress(
 }
 
 /** The installation that reaches a repository; undefined when none does. */
-async function installationOn(
-  { github }: Platform,
-  { owner, name }: Repository,
-): Promise<number | undefined> {
+async function installationOn({ github }: Parts, { owner, name }: Repository): Promise<number | undefined> {
   try {
     const app = await github.asApp();
     const { data } = await app.request('GET /repos/{owner}/{repo}/installation', { owner, repo: name });

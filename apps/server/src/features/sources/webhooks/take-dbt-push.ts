@@ -1,6 +1,6 @@
-import type { Tx } from '@facet/db';
-import type { Platform } from '../../../app/platform.ts';
+import type { Keyring, Tx } from '@facet/db';
 import { type DeploymentRow, lockDeployment } from '../../../auth/deployment.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
 import { integrationOf } from '../dbt/integration/integration.ts';
 import { startSync } from '../dbt/sync/start-sync.ts';
 import { waitsForWorker } from '../dbt/sync/waiting-sync.ts';
@@ -9,7 +9,7 @@ import type { Taken } from './take-delivery.ts';
 
 /** Starts a sync for a push to the branch that the deployment's model is made from. */
 export async function takeDbtPush(
-  platform: Platform,
+  platform: { readonly keyring: Keyring; readonly jobs: Jobs },
   tx: Tx,
   deployment: DeploymentRow,
   push: Push,

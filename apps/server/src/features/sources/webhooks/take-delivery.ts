@@ -1,15 +1,22 @@
-import type { Tx } from '@facet/db';
+import type { Db, Keyring, Tx } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { countAttempt } from '../../../auth/attempts.ts';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
 import { tooManyRequests, unauthorized } from '../../../errors/errors.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
 import { type Push, readDelivery } from './push-event.ts';
 import { takeDbtPush } from './take-dbt-push.ts';
 import { takeModelPush } from './take-model-push.ts';
 import { type Sender, senderOf } from './verify-delivery.ts';
 import { noteDelivery, type Purpose } from './webhook-deliveries.store.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly jobs: Jobs;
+}
 
 /** What became of a delivery: the body of the answer. */
 export interface Taken {
@@ -36,7 +43,7 @@ const ALLOWED = { kind: 'webhook', most: 120, seconds: 60 };
  * @throws 401 for one that is not signed with the secret, 400 for one that tells of no push, 429
  */
 export async function takeDelivery(
-  platform: Platform,
+  platform: Parts,
   request: FastifyRequest,
   hook: Hook,
   body: Buffer,
@@ -54,7 +61,7 @@ export async function takeDelivery(
 }
 
 async function take(
-  platform: Platform,
+  platform: Parts,
   tx: Tx,
   request: FastifyRequest,
   { deployment, purpose }: Hook,

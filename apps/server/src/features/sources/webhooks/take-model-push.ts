@@ -1,7 +1,7 @@
 import type { Tx } from '@facet/db';
 import { findBranch } from '@facet/model-store';
-import type { Platform } from '../../../app/platform.ts';
 import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
 import { lastSeenHead } from '../git-remotes/hooked-remote.ts';
 import { requestPull } from '../git-remotes/run-pull.ts';
 import type { Push } from './push-event.ts';
@@ -12,7 +12,7 @@ import type { Taken } from './take-delivery.ts';
  * branch is not: only uploads change production then.
  */
 export async function takeModelPush(
-  platform: Platform,
+  platform: { readonly jobs: Jobs },
   tx: Tx,
   deployment: DeploymentRow,
   push: Push,

@@ -1,13 +1,23 @@
+import type { Db, Keyring } from '@facet/db';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Platform } from '../../../app/platform.ts';
 import { requireHttps } from '../../../auth/admit.ts';
 import { findDeployment } from '../../../auth/deployment.ts';
 import { networkOf } from '../../../auth/network-of.ts';
+import type { Tenants } from '../../../auth/tenants.ts';
 import { notFound } from '../../../errors/errors.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
 import { integrationOf } from '../dbt/integration/integration.ts';
 import { modelHookSecret } from '../git-remotes/hooked-remote.ts';
 import { type Hook, takeDelivery } from './take-delivery.ts';
 import type { Purpose } from './webhook-deliveries.store.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly tenants: Tenants;
+  readonly jobs: Jobs;
+}
 
 /** GitHub sends no more (docs.github.com, Webhook events and payloads). */
 const MAX_BYTES = 25 * 1024 * 1024;
@@ -24,7 +34,7 @@ declare module 'fastify' {
  * `POST /webhooks/{deploymentId}/model` and `/dbt`: where code hosts tell of pushes. The signature is over the bytes as
  * they came, so these are no operations, whose bodies are read as JSON.
  */
-export function registerWebhooks(app: FastifyInstance, platform: Platform): void {
+export function registerWebhooks(app: FastifyInstance, platform: Parts): void {
   app.register(async (hooks) => {
     hooks.decorateRequest('hook', undefined);
     hooks.removeAllContentTypeParsers();
@@ -64,12 +74,7 @@ export function registerWebhooks(app: FastifyInstance, platform: Platform): void
 }
 
 /** @throws 404 where there is no deployment, or nothing that a push would change */
-async function hookOf(
-  platform: Platform,
-  request: FastifyRequest,
-  id: string,
-  purpose: Purpose,
-): Promise<Hook> {
+async function hookOf(platform: Parts, request: FastifyRequest, id: string, purpose: Purpose): Promise<Hook> {
   const { db, keyring } = platform;
   const tenantId = await platform.tenants.idOfHost(request.hostname);
   const deployment = /^[1-9]\d{0,14}$/.test(id) ? await findDeployment(db, tenantId, Number(id)) : undefined;

@@ -1,7 +1,11 @@
+import type { Db, Keyring } from '@facet/db';
 import { Type } from 'typebox';
-import { readOperation, writeOperation } from '../../../../http/operation.ts';
+import { operationsWith } from '../../../../http/operation.ts';
 import { DeploymentPath } from '../../../../http/shapes.ts';
+import type { Outbound } from '../../../../outbound/outbound.ts';
+import type { Settings } from '../../../../settings.ts';
 import { testConnection } from '../../git/test-connection.ts';
+import type { GitHub } from '../../github/github.ts';
 import {
   DbtConnectionTest,
   DbtDeployKey,
@@ -19,6 +23,15 @@ import {
 import { viewOfIntegration, webhookUrl } from './dbt-integration.view.ts';
 import { sourceOf } from './integration.ts';
 import { checkedRepository, putIntegration } from './save-integration.ts';
+
+const { readOperation, writeOperation } = operationsWith<{
+  readonly settings: Settings;
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly outbound: Outbound;
+  readonly github: GitHub;
+  publicUrl(): string;
+}>();
 
 const tag = 'dbt Integration';
 const path = '/api/v1/deployments/{deploymentId}/dbt-integration';

@@ -1,5 +1,4 @@
-import type { Db, Tx } from '@facet/db';
-import type { Platform } from '../../../../app/platform.ts';
+import type { Db, Keyring, Tx } from '@facet/db';
 import type { DeploymentRow } from '../../../../auth/deployment.ts';
 import { newSecret } from '../../../../auth/secrets.ts';
 import { notFound } from '../../../../errors/errors.ts';
@@ -34,7 +33,7 @@ export async function deleteIntegration(tx: Tx, deployment: DeploymentRow): Prom
 
 /** Makes another deploy key, which replaces whatever one got in by. @returns its public part @throws 404 */
 export async function replaceKey(
-  { keyring }: Pick<Platform, 'keyring'>,
+  { keyring }: { readonly keyring: Keyring },
   tx: Tx,
   deployment: DeploymentRow,
 ): Promise<string> {
@@ -52,7 +51,7 @@ export async function replaceKey(
 
 /** Switches the webhook on, with another secret. @returns the secret, which is not shown again @throws 404 */
 export async function replaceWebhookSecret(
-  { keyring }: Pick<Platform, 'keyring'>,
+  { keyring }: { readonly keyring: Keyring },
   tx: Tx,
   deployment: DeploymentRow,
 ): Promise<string> {

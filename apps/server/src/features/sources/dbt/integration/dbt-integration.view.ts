@@ -1,5 +1,4 @@
 import type { Db } from '@facet/db';
-import type { Platform } from '../../../../app/platform.ts';
 import type { DeploymentRow } from '../../../../auth/deployment.ts';
 import { originOf } from '../../../../auth/tenant-origin.ts';
 import { variableNames } from '../../../deployments/env-variables/read-variables.ts';
@@ -8,7 +7,7 @@ import { optionsOf, type StoredOptions } from './integration.ts';
 
 /** Where a code host sends pushes of the dbt project to. */
 export async function webhookUrl(
-  platform: Platform,
+  platform: { publicUrl(): string },
   db: Db,
   deployment: DeploymentRow,
   host: string,
@@ -18,7 +17,7 @@ export async function webhookUrl(
 
 /** What goes out of an integration. @param host that the request was sent to */
 export async function viewOfIntegration(
-  platform: Platform,
+  platform: { publicUrl(): string },
   db: Db,
   deployment: DeploymentRow,
   row: DbtIntegrationRow,

@@ -1,12 +1,14 @@
-import type { Tx } from '@facet/db';
-import type { Platform } from '../../../../app/platform.ts';
+import type { Db, Keyring, Tx } from '@facet/db';
 import type { Caller } from '../../../../auth/caller.ts';
 import { type DeploymentRow, lockDeployment } from '../../../../auth/deployment.ts';
 import { newSecret } from '../../../../auth/secrets.ts';
 import { badRequest, conflict } from '../../../../errors/errors.ts';
+import type { Outbound } from '../../../../outbound/outbound.ts';
+import type { Settings } from '../../../../settings.ts';
 import { isEmail } from '../../../people/users/users.schema.ts';
 import { allowedRemote, type RemoteUrl, readRemoteUrl } from '../../git/remote-url.ts';
 import { makeSshKey } from '../../git/ssh-key.ts';
+import type { GitHub } from '../../github/github.ts';
 import { usableAddress } from '../../github/usable-repository.ts';
 import { pathProblem, refProblem } from '../project/sync-settings.ts';
 import { reservedVariable } from '../project/variables.ts';
@@ -32,7 +34,13 @@ export interface CheckedRepository {
  * @throws 400 for an address that is not called; with `github_app` also 403, 404 and 409 for what does not fit together
  */
 export async function checkedRepository(
-  platform: Platform,
+  platform: {
+    readonly settings: Settings;
+    readonly db: Db;
+    readonly keyring: Keyring;
+    readonly outbound: Outbound;
+    readonly github: GitHub;
+  },
   caller: Caller,
   deployment: DeploymentRow,
   input: SaveDbtIntegrationInput,
@@ -55,7 +63,7 @@ export async function checkedRepository(
  * @throws 400; 409 when somebody else changed it since it was checked
  */
 export async function putIntegration(
-  { keyring }: Pick<Platform, 'keyring'>,
+  { keyring }: { readonly keyring: Keyring },
   tx: Tx,
   deployment: DeploymentRow,
   input: SaveDbtIntegrationInput,
@@ -94,7 +102,7 @@ type Credential = Pick<
 >;
 
 function credentialOf(
-  keyring: Platform['keyring'],
+  keyring: Keyring,
   input: SaveDbtIntegrationInput,
   before: DbtIntegrationRow | undefined,
   isOtherHost: boolean,

@@ -1,9 +1,12 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Db, Keyring } from '@facet/db';
 import { GitFailed, type GitOptions, git } from '@facet/git';
-import type { Platform } from '../../../../app/platform.ts';
+import type { Outbound } from '../../../../outbound/outbound.ts';
+import type { Settings } from '../../../../settings.ts';
 import { type OpenAccess, openAccess, remoteProblem } from '../../git/access.ts';
 import { listRefs } from '../../git/list-refs.ts';
+import type { GitHub } from '../../github/github.ts';
 import { sourceOf } from '../integration/integration.ts';
 import { checkLinks, checkTree } from './check-tree.ts';
 import { PhaseFailed } from './phase-failed.ts';
@@ -18,7 +21,16 @@ const LIMITS = { timeMs: 5 * 60_000, memoryMb: 1024, diskBytes: 512 * 1024 * 102
  * run began with where there is one.
  * @throws PhaseFailed
  */
-export async function cloneProject(platform: Platform, run: SyncWork): Promise<{ headSha: string }> {
+export async function cloneProject(
+  platform: {
+    readonly settings: Settings;
+    readonly db: Db;
+    readonly keyring: Keyring;
+    readonly outbound: Outbound;
+    readonly github: GitHub;
+  },
+  run: SyncWork,
+): Promise<{ headSha: string }> {
   const { ref, repositoryUrl } = run.settings;
   const problem = ref === null ? undefined : refProblem(ref);
   if (problem !== undefined) throw new PhaseFailed(`The ref ${JSON.stringify(ref)} must ${problem}.`);

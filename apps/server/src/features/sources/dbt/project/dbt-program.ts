@@ -1,7 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Db, Keyring } from '@facet/db';
 import { type ProgramResult, runProgram } from '@facet/programs';
-import type { Platform } from '../../../../app/platform.ts';
+import type { Settings } from '../../../../settings.ts';
 import { isSecretName } from '../../../deployments/env-variables/env-variables.service.ts';
 import { readVariables } from '../../../deployments/env-variables/read-variables.ts';
 import { adapterOf } from './adapters.ts';
@@ -28,7 +29,7 @@ export function outputOf(run: Pick<SyncWork, 'folder'>): string {
  * @throws PhaseFailed with what dbt said
  */
 export async function runDbt(
-  platform: Platform,
+  platform: { readonly settings: Settings; readonly db: Db; readonly keyring: Keyring },
   run: SyncWork,
   environment: DbtEnvironment,
   [command, ...args]: readonly [string, ...string[]],

@@ -1,6 +1,8 @@
+import type { Db, Keyring } from '@facet/db';
 import { gitEnvironment } from '@facet/git';
-import type { Platform } from '../../../../app/platform.ts';
 import { openEgressProxy } from '../../../../outbound/egress-proxy.ts';
+import type { Outbound } from '../../../../outbound/outbound.ts';
+import type { Settings } from '../../../../settings.ts';
 import { checkLinks } from './check-tree.ts';
 import { runDbt } from './dbt-program.ts';
 import type { DbtEnvironment } from './prepare-environment.ts';
@@ -12,7 +14,12 @@ import { checkoutOf, type SyncWork } from './sync-work.ts';
  * @throws PhaseFailed
  */
 export async function installDependencies(
-  platform: Platform,
+  platform: {
+    readonly settings: Settings;
+    readonly db: Db;
+    readonly keyring: Keyring;
+    readonly outbound: Outbound;
+  },
   run: SyncWork,
   environment: DbtEnvironment,
 ): Promise<void> {

@@ -1,10 +1,18 @@
 import { join } from 'node:path';
-import type { Platform } from '../../../../app/platform.ts';
+import type { Db, Keyring } from '@facet/db';
+import type { Settings } from '../../../../settings.ts';
 import { readManifestFile } from './committed-manifest.ts';
 import { outputOf, runDbt } from './dbt-program.ts';
 import { PhaseFailed } from './phase-failed.ts';
 import type { DbtEnvironment } from './prepare-environment.ts';
 import type { SyncWork } from './sync-work.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly settings: Settings;
+  readonly db: Db;
+  readonly keyring: Keyring;
+}
 
 /** Member of the manifest that this server adds: the unique ids of the models that the selector chose. */
 export const SELECTED = 'facet_selected';
@@ -15,7 +23,7 @@ export const SELECTED = 'facet_selected';
  * @throws PhaseFailed
  */
 export async function parseProject(
-  platform: Platform,
+  platform: Parts,
   run: SyncWork,
   environment: DbtEnvironment,
 ): Promise<Buffer> {
@@ -29,7 +37,7 @@ export async function parseProject(
 }
 
 async function selected(
-  platform: Platform,
+  platform: Parts,
   run: SyncWork,
   environment: DbtEnvironment,
   selector: string,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Platform } from '../../../../app/platform.ts';
+import type { Db, Keyring } from '@facet/db';
+import type { Settings } from '../../../../settings.ts';
 import { readVariables } from '../../../deployments/env-variables/read-variables.ts';
 import { adapterOf } from './adapters.ts';
 import { dbtVersionOf } from './dbt-version.ts';
@@ -26,7 +27,10 @@ export interface DbtEnvironment {
  * at all.
  * @throws PhaseFailed
  */
-export async function prepareEnvironment(platform: Platform, run: SyncWork): Promise<DbtEnvironment> {
+export async function prepareEnvironment(
+  platform: { readonly settings: Settings; readonly db: Db; readonly keyring: Keyring },
+  run: SyncWork,
+): Promise<DbtEnvironment> {
   const variables = await readVariables(platform.db, platform.keyring, run.deployment);
   const version = dbtVersionOf(variables);
   const adapter = adapterOf(variables, run.settings.targetSchema).package;
@@ -45,7 +49,7 @@ export async function prepareEnvironment(platform: Platform, run: SyncWork): Pro
 }
 
 async function makeEnvironment(
-  platform: Platform,
+  platform: { readonly settings: Settings },
   run: SyncWork,
   shelf: string,
   folder: string,

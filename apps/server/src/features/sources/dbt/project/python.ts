@@ -1,5 +1,5 @@
 import { ProgramFailed, runProgram } from '@facet/programs';
-import type { Platform } from '../../../../app/platform.ts';
+import type { Settings } from '../../../../settings.ts';
 import { PhaseFailed } from './phase-failed.ts';
 
 const SCRIPT = 'import sys, venv, ensurepip; print("%d.%d" % sys.version_info[:2])';
@@ -10,7 +10,7 @@ const OLDEST_MINOR = 9;
  * @throws PhaseFailed with what is to be installed
  */
 export async function findPython(
-  { settings }: Pick<Platform, 'settings'>,
+  { settings }: { readonly settings: Settings },
   cwd: string,
   signal: AbortSignal,
 ): Promise<{ program: string; version: string }> {

@@ -1,8 +1,10 @@
+import type { Keyring } from '@facet/db';
 import { Type } from 'typebox';
 import { LargeMember } from '../../../../http/large-member.ts';
-import { readOperation, writeOperation } from '../../../../http/operation.ts';
-import { cut, PageQuery, pageOf } from '../../../../http/pagination.ts';
+import { operationsWith } from '../../../../http/operation.ts';
+import { type Cursors, cut, PageQuery, pageOf } from '../../../../http/pagination.ts';
 import { DeploymentPath, oneOf } from '../../../../http/shapes.ts';
+import type { Jobs } from '../../../../jobs/jobs.ts';
 import {
   DbtSyncCancelResponse,
   DbtSyncGeneratedFilesListResponse,
@@ -26,6 +28,12 @@ import {
 import { listLogs, listSyncFiles, listSyncs } from './dbt-sync.store.ts';
 import { startSync } from './start-sync.ts';
 import { viewOfResult, viewOfRun, viewOfStatus } from './sync-view.ts';
+
+const { readOperation, writeOperation } = operationsWith<{
+  readonly keyring: Keyring;
+  readonly cursors: Cursors;
+  readonly jobs: Jobs;
+}>();
 
 const tag = 'dbt Sync';
 const base = '/api/v1/deployments/{deploymentId}/dbt-sync';

@@ -1,15 +1,26 @@
-import type { Tx } from '@facet/db';
-import type { Platform } from '../../../../app/platform.ts';
+import type { Db, Keyring, Tx } from '@facet/db';
+import type { Logger } from 'pino';
 import { originOf } from '../../../../auth/tenant-origin.ts';
-import type { Attempt } from '../../../../jobs/jobs.ts';
+import type { Attempt, Jobs } from '../../../../jobs/jobs.ts';
 import { deliver } from '../../../../mail/deliver.ts';
 import { linkMail } from '../../../../mail/link-mail.ts';
 import { sendsMail } from '../../../../mail/send-mail.ts';
+import type { Settings } from '../../../../settings.ts';
 import { reviewLink } from '../../../model/review/review-link.ts';
 import { integrationOf } from '../integration/integration.ts';
 import type { DbtSyncRunStats } from './dbt-sync.schema.ts';
 import type { SyncRow } from './dbt-sync.store.ts';
 import { insertReadyMails, lockUnsent, markMailed, type ReadyMailRow } from './ready-mail.store.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly jobs: Jobs;
+  publicUrl(): string;
+}
 
 export interface ReadyMailJob {
   readonly kind: 'dbt_ready';
@@ -25,7 +36,7 @@ type Announced = Pick<SyncRow, 'id' | 'tenant_id' | 'deployment_id' | 'trigger' 
  * Has those told who are to review what a run has committed, unless somebody waited for it himself. It is called in the
  * transaction that completes the run, so nobody is told of a branch that is not there; told again, it does nothing.
  */
-export async function announceReadyBranch(platform: Platform, tx: Tx, run: Announced): Promise<void> {
+export async function announceReadyBranch(platform: Parts, tx: Tx, run: Announced): Promise<void> {
   const { settings, keyring, jobs } = platform;
   if (run.trigger !== 'webhook' || run.output !== 'branch' || !sendsMail(settings)) return;
   const { tenant_id: tenantId, deployment_id: id } = run;
@@ -42,7 +53,7 @@ export async function announceReadyBranch(platform: Platform, tx: Tx, run: Annou
 
 /** Sends the mail to one of them, unless it is sent already. */
 export function sendReadyMail(
-  platform: Platform,
+  platform: Parts,
   { tenantId, readyMailId, origin }: ReadyMailJob,
   attempt: Attempt,
 ): Promise<void> {

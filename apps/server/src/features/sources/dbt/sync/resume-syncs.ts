@@ -1,4 +1,6 @@
-import type { Platform } from '../../../../app/platform.ts';
+import type { Db } from '@facet/db';
+import type { Jobs } from '../../../../jobs/jobs.ts';
+import type { Settings } from '../../../../settings.ts';
 import { abandonedRuns, statusOfRun } from './run-state.store.ts';
 import { runsWithFolders, WorkFolder } from './work-folder.ts';
 
@@ -7,7 +9,11 @@ import { runsWithFolders, WorkFolder } from './work-folder.ts';
  * its heartbeat is missed. A run that a worker has in its hands is left alone. Folders of runs that have ended, left by a
  * process that was killed, are removed.
  */
-export async function resumeSyncs(platform: Platform): Promise<void> {
+export async function resumeSyncs(platform: {
+  readonly settings: Settings;
+  readonly db: Db;
+  readonly jobs: Jobs;
+}): Promise<void> {
   for (const syncId of await abandonedRuns(platform.db))
     await platform.db.transaction().execute((tx) => platform.jobs.send(tx, 'dbt-sync', { syncId }, syncId));
   const { dataDir } = platform.settings;

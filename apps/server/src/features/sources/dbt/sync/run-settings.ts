@@ -1,6 +1,5 @@
-import type { Tx } from '@facet/db';
+import type { Keyring, Tx } from '@facet/db';
 import { type ConversionOptions, DEFAULT_OPTIONS } from '@facet/dbt';
-import type { Platform } from '../../../../app/platform.ts';
 import type { DeploymentRow } from '../../../../auth/deployment.ts';
 import { conflict } from '../../../../errors/errors.ts';
 import { integrationOf } from '../integration/integration.ts';
@@ -19,7 +18,7 @@ export interface RunSettings {
  * @throws 409 when a repository is to be read and the deployment has none
  */
 export async function settingsFor(
-  { keyring }: Pick<Platform, 'keyring'>,
+  { keyring }: { readonly keyring: Keyring },
   tx: Tx,
   deployment: DeploymentRow,
   source: 'git' | 'manifest',

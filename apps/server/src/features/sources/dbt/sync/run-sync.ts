@@ -1,9 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db, Keyring } from '@facet/db';
+import type { CompilePool, InstalledEngine } from '@facet/engine';
 import { ModelStoreError } from '@facet/model-store';
 import { sql } from 'kysely';
-import type { Platform } from '../../../../app/platform.ts';
+import type { Logger } from 'pino';
 import { findDeployment } from '../../../../auth/deployment.ts';
 import { ApiError, isDatabaseAway } from '../../../../errors/errors.ts';
+import type { Jobs } from '../../../../jobs/jobs.ts';
+import type { Outbound } from '../../../../outbound/outbound.ts';
+import type { Settings } from '../../../../settings.ts';
+import type { ModelRemotes } from '../../../deployments/deployments/model-remotes.ts';
+import type { GitHub } from '../../github/github.ts';
 import { PhaseFailed } from '../project/phase-failed.ts';
 import { ConverterThread } from './converter-thread.ts';
 import { goThrough } from './go-through.ts';
@@ -13,6 +20,22 @@ import { claimRun, lockOfRun, returnRun, statusOfRun } from './run-state.store.t
 import { endUnknown, fail } from './store-phase.ts';
 import { RunEnded, type SyncWork } from './sync-work.ts';
 import { WorkFolder } from './work-folder.ts';
+
+/** The parts of the server that this file uses. */
+interface Parts {
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly jobs: Jobs;
+  readonly remotes: ModelRemotes;
+  readonly outbound: Outbound;
+  readonly github: GitHub;
+  readonly compilePool: CompilePool;
+  engineOf(version: string): Promise<InstalledEngine>;
+  publicUrl(): string;
+  isStopping(): boolean;
+}
 
 /** Workers that may end in one phase of a run, before nobody tries any more. */
 const MAX_ATTEMPTS = 3;
@@ -30,7 +53,7 @@ class Stopping extends Error {
  * The job of a sync: goes on after the phase that was stored last. A run whose job is sent twice is worked on by one
  * worker, which holds a lock with its connection; a worker that dies loses it.
  */
-export async function runSync(platform: Platform, id: string): Promise<void> {
+export async function runSync(platform: Parts, id: string): Promise<void> {
   await platform.db.connection().execute(async (session) => {
     const lock = lockOfRun(sql`${id}::text`);
     const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${lock}) as taken`.execute(
@@ -46,7 +69,7 @@ export async function runSync(platform: Platform, id: string): Promise<void> {
 }
 
 /** The lock may be that of a worker which is about to die: without this its run would wait for the clean-up. */
-async function lookAgain(platform: Platform, id: string): Promise<void> {
+async function lookAgain(platform: Parts, id: string): Promise<void> {
   if ((await statusOfRun(platform.db, id)) !== 'RUNNING') return;
   const after = new Date(Date.now() + LOOK_AGAIN_MS);
   await platform.db
@@ -54,7 +77,7 @@ async function lookAgain(platform: Platform, id: string): Promise<void> {
     .execute((tx) => platform.jobs.send(tx, 'dbt-sync', { syncId: id }, id, after));
 }
 
-async function workOn(platform: Platform, id: string): Promise<void> {
+async function workOn(platform: Parts, id: string): Promise<void> {
   const folder = new WorkFolder(platform.settings.dataDir, id);
   const run = await claimRun(platform.db, id);
   const deployment = run && (await findDeployment(platform.db, run.tenant_id, run.deployment_id));
@@ -112,7 +135,7 @@ function isOfInput(error: unknown): error is Error {
 }
 
 /** Aborts when the run has ended otherwise, by whatever node, or when this process stops. */
-async function watch(platform: Platform, id: string, stop: AbortController): Promise<void> {
+async function watch(platform: Parts, id: string, stop: AbortController): Promise<void> {
   while (!stop.signal.aborted) {
     await sleep(WATCH_MS, undefined, { signal: stop.signal }).catch(() => undefined);
     if (stop.signal.aborted) return;

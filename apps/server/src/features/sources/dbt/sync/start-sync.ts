@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Tx } from '@facet/db';
+import type { Keyring, Tx } from '@facet/db';
 import { checkReplaceable, checkSharedBranchName, findBranch } from '@facet/model-store';
-import type { Platform } from '../../../../app/platform.ts';
 import { type DeploymentRow, repoOf } from '../../../../auth/deployment.ts';
 import { badRequest, tooManyRequests } from '../../../../errors/errors.ts';
 import { checkField } from '../../../../errors/model-store-errors.ts';
+import type { Jobs } from '../../../../jobs/jobs.ts';
 import { refProblem } from '../project/sync-settings.ts';
 import type { DbtSyncRunTriggerContext, Trigger } from './dbt-sync.schema.ts';
 import { countRunning, insertSync } from './dbt-sync.store.ts';
@@ -44,7 +44,7 @@ export interface StartedSync {
  * @throws 400 for a ref or branch that cannot be, 409 without settings to work by, 429 when too many go on
  */
 export async function startSync(
-  platform: Platform,
+  platform: { readonly keyring: Keyring; readonly jobs: Jobs },
   tx: Tx,
   deployment: DeploymentRow,
   request: SyncRequest,

@@ -1,4 +1,4 @@
-import type { Platform } from '../../../../app/platform.ts';
+import type { Db } from '@facet/db';
 import type { SyncRow } from './dbt-sync.store.ts';
 import type { PhaseRecord } from './phases.ts';
 import { addPhase, endRun, insertLogLines, lockRun } from './run-state.store.ts';
@@ -45,7 +45,11 @@ export async function fail(work: SyncWork, reason: string): Promise<void> {
 }
 
 /** Ends a run of which nobody can tell what became of it: its workers died, one after the other. */
-export async function endUnknown(platform: Platform, run: SyncRow, attempts: number): Promise<void> {
+export async function endUnknown(
+  platform: { readonly db: Db },
+  run: SyncRow,
+  attempts: number,
+): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
     const locked = await lockRun(tx, run);
     if (locked === undefined) return;

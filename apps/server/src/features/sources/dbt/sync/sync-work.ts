@@ -1,7 +1,13 @@
-import type { Tx } from '@facet/db';
+import type { Db, Keyring, Tx } from '@facet/db';
 import type { ConversionResult } from '@facet/dbt';
-import type { Platform } from '../../../../app/platform.ts';
+import type { CompilePool, InstalledEngine } from '@facet/engine';
+import type { Logger } from 'pino';
 import type { DeploymentRow } from '../../../../auth/deployment.ts';
+import type { Jobs } from '../../../../jobs/jobs.ts';
+import type { Outbound } from '../../../../outbound/outbound.ts';
+import type { Settings } from '../../../../settings.ts';
+import type { ModelRemotes } from '../../../deployments/deployments/model-remotes.ts';
+import type { GitHub } from '../../github/github.ts';
 import type { ConverterThread } from './converter-thread.ts';
 import type { SyncRow } from './dbt-sync.store.ts';
 import type { PhaseName } from './phases.ts';
@@ -12,7 +18,19 @@ import type { WorkFolder } from './work-folder.ts';
 
 /** A run in the hands of a worker. */
 export interface SyncWork {
-  readonly platform: Platform;
+  readonly platform: {
+    readonly settings: Settings;
+    readonly log: Logger;
+    readonly db: Db;
+    readonly keyring: Keyring;
+    readonly jobs: Jobs;
+    readonly remotes: ModelRemotes;
+    readonly outbound: Outbound;
+    readonly github: GitHub;
+    readonly compilePool: CompilePool;
+    engineOf(version: string): Promise<InstalledEngine>;
+    publicUrl(): string;
+  };
   /** As it was when the newest phase was stored. */
   run: SyncRow;
   readonly settings: RunSettings;
