@@ -37,6 +37,12 @@ export const forbidden = (message: string) => new ApiError(403, 'forbidden', mes
 /** 404: unknown, or the caller may not know that it exists. */
 export const notFound = (what: string) => new ApiError(404, 'not_found', `${what} not found`);
 
+/** A value that was looked up. @throws 404 if it is undefined */
+export function orNotFound<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw notFound(what);
+  return value;
+}
+
 /** 409: would work in another state. */
 export const conflict = (message: string, details: Record<string, unknown> = {}) =>
   new ApiError(409, 'conflict', message, { details });

@@ -126,3 +126,19 @@ export function cut<Row>(
     },
   };
 }
+
+/**
+ * Reads the page of views that a query asks for, of a list ordered by id.
+ * @param read reads the rows of a page, one more than `page.limit` if there are more
+ */
+export async function readPage<Row extends { readonly id: number }, View>(
+  cursors: Cursors,
+  list: string,
+  query: PageQuery,
+  read: (page: Page) => Promise<readonly Row[]>,
+  viewOf: (row: Row) => View,
+): Promise<{ items: View[]; pageInfo: PageInfo }> {
+  const page = pageOf(cursors, list, query);
+  const { items, pageInfo } = cut(cursors, list, page, await read(page), ({ id }) => [id]);
+  return { items: items.map(viewOf), pageInfo };
+}

@@ -1,5 +1,5 @@
 import type { Db, Keyring, Tx } from '@facet/db';
-import { badRequest, conflict, notFound } from '../../../errors/errors.ts';
+import { badRequest, conflict, orNotFound } from '../../../errors/errors.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
 import { endTokensOf } from '../user-oauth-tokens/end-tokens.ts';
 import { checkConfig } from './integration-config.ts';
@@ -28,9 +28,7 @@ type Means = { readonly keyring: Keyring; readonly outbound: Outbound };
 type Input = CreateOAuthIntegrationInput | UpdateOAuthIntegrationInput;
 
 export async function integrationOf(db: Db, tenantId: number, id: number): Promise<OAuthIntegrationRow> {
-  const row = await findIntegration(db, tenantId, id);
-  if (row === undefined) throw notFound(`OAuth integration ${id}`);
-  return row;
+  return orNotFound(await findIntegration(db, tenantId, id), `OAuth integration ${id}`);
 }
 
 /** The decrypted client secret, for the token endpoint only. */
@@ -63,8 +61,7 @@ export async function updateIntegration(
   id: number,
   input: UpdateOAuthIntegrationInput,
 ): Promise<{ row: OAuthIntegrationRow; changes: Record<string, unknown> }> {
-  const before = await findIntegration(tx, tenantId, id, 'lock');
-  if (before === undefined) throw notFound(`OAuth integration ${id}`);
+  const before = orNotFound(await findIntegration(tx, tenantId, id, 'lock'), `OAuth integration ${id}`);
   const isOther = input.tokenUrl !== before.token_url || input.clientId !== before.client_id;
   if (isOther && typeof input.clientSecret !== 'string')
     throw badRequest('body.clientSecret is required if tokenUrl or clientId changes');
@@ -83,8 +80,7 @@ export async function updateIntegration(
 }
 
 export async function deleteIntegration(tx: Tx, tenantId: number, id: number): Promise<OAuthIntegrationRow> {
-  const row = await findIntegration(tx, tenantId, id, 'lock');
-  if (row === undefined) throw notFound(`OAuth integration ${id}`);
+  const row = orNotFound(await findIntegration(tx, tenantId, id, 'lock'), `OAuth integration ${id}`);
   await deleteIntegrationRow(tx, tenantId, id);
   return row;
 }

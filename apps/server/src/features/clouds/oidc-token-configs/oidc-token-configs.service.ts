@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@facet/db';
-import { ApiError, badRequest, conflict, notFound } from '../../../errors/errors.ts';
+import { ApiError, badRequest, conflict, orNotFound } from '../../../errors/errors.ts';
 import type {
   AudienceType,
   CreateOidcTokenConfigInput,
@@ -44,9 +44,7 @@ export async function requireOidc(db: Db, tenantId: number, lock: 'lock' | 'read
 }
 
 export async function configOf(db: Db, tenantId: number, id: number): Promise<OidcTokenConfigRow> {
-  const row = await findConfig(db, tenantId, id);
-  if (row === undefined) throw notFound(`OIDC token configuration ${id}`);
-  return row;
+  return orNotFound(await findConfig(db, tenantId, id), `OIDC token configuration ${id}`);
 }
 
 /** Creates a configuration. @throws 400 for invalid fields; 409 for a name, variable or cloud that is already used */

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
-import { notFound } from '../../../errors/errors.ts';
+import { orNotFound } from '../../../errors/errors.ts';
 import {
   findEnvironment,
   insertBranchEnvironment,
@@ -19,7 +19,5 @@ export function openEnvironment(tx: Tx, deployment: DeploymentRow, branchId: num
 
 /** An environment of a deployment. @throws 404 */
 export async function requireEnvironment(db: Db, deployment: DeploymentRow, id: number) {
-  const environment = await findEnvironment(db, deployment.tenant_id, deployment.id, id);
-  if (environment === undefined) throw notFound(`Environment ${id}`);
-  return environment;
+  return orNotFound(await findEnvironment(db, deployment.tenant_id, deployment.id, id), `Environment ${id}`);
 }

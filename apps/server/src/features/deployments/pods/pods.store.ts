@@ -1,5 +1,6 @@
 import type { Db } from '@facet/db';
 import { sql } from 'kysely';
+import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
 import { NODE_LOST_SECONDS } from '../../../nodes/node-lost.ts';
 
@@ -18,7 +19,6 @@ export interface PodRecord {
 
 /** A page of the pods of a deployment on live nodes, in order of name. */
 export function listPods(db: Db, tenantId: number, deploymentId: number, page: Page) {
-  const [after] = page.after ?? [];
   return db
     .selectFrom('pods')
     .innerJoin('nodes', 'nodes.id', 'pods.node_id')
@@ -27,10 +27,7 @@ export function listPods(db: Db, tenantId: number, deploymentId: number, page: P
     .where('pods.tenant_id', '=', tenantId)
     .where('pods.deployment_id', '=', deploymentId)
     .where('nodes.seen_at', '>', sql<Date>`now() - make_interval(secs => ${NODE_LOST_SECONDS})`)
-    .$if(after !== undefined, (query) => query.where('pods.name', '>', String(after)))
-    .orderBy('pods.name')
-    .limit(page.limit + 1)
-    .offset(page.offset)
+    .$call(keyset(page, 'pods.name', 'asc'))
     .execute();
 }
 

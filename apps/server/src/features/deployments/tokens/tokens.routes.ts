@@ -1,6 +1,6 @@
 import type { Db, Keyring } from '@facet/db';
 import { Type } from 'typebox';
-import { notFound } from '../../../errors/errors.ts';
+import { orNotFound } from '../../../errors/errors.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import {
   type Cursors,
@@ -118,8 +118,7 @@ export const tokenOperations = [
         environmentId,
         credentialId: caller.credentialId,
       };
-      const found = await listTokens(db, filter, page);
-      if (found === undefined) throw notFound(`Environment ${environmentId}`);
+      const found = orNotFound(await listTokens(db, filter, page), `Environment ${environmentId}`);
       const { rows, total } = found;
       const { items, pageInfo } = cut(platform.cursors, name, page, rows, (row) => [row.id]);
       const views = await viewOfTokens(platform, deployment, items);

@@ -1,5 +1,6 @@
 import { type Db, jsonb, type Tx } from '@facet/db';
 import { sql } from 'kysely';
+import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
 
 /** Most tokens that a list covers. */
@@ -45,7 +46,6 @@ export async function listTokens(
   filter: { tenantId: number; deploymentId: number; environmentId: number; credentialId: number },
   page: Page,
 ) {
-  const [after] = page.after ?? [];
   const rows = await db
     .with('live', (live) =>
       live
@@ -64,15 +64,7 @@ export async function listTokens(
       (join) => join.onTrue(),
     )
     .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('live')
-          .selectAll()
-          .$if(after !== undefined, (query) => query.where('id', '<', Number(after)))
-          .orderBy('id', 'desc')
-          .limit(page.limit + 1)
-          .offset(page.offset)
-          .as('page'),
+      (eb) => eb.selectFrom('live').selectAll().$call(keyset(page, 'id')).as('page'),
       (join) => join.onTrue(),
     )
     .select(['counted.total', 'page.id', 'page.claims', 'page.security_context', 'page.scopes'])

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { notFound } from '../../../errors/errors.ts';
 import { operationsWith } from '../../../http/operation.ts';
-import { type Cursors, cut, listOf, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { type Cursors, listOf, type Page, PageQuery, readPage } from '../../../http/pagination.ts';
 import { Id } from '../../../http/shapes.ts';
 import { ApiKeyCreatedResponse, ApiKeyResponse, CreateApiKeyInput } from './api-keys.schema.ts';
 import { createApiKey, keysManagedBy, revokeApiKey, viewOfApiKey } from './api-keys.service.ts';
@@ -27,10 +27,8 @@ export const apiKeyOperations = [
     async handle({ platform, caller, query, db }) {
       const owner = keysManagedBy(caller);
       const list = `api-keys:${caller.tenantId}:${owner ?? 'all'}`;
-      const page = pageOf(platform.cursors, list, query);
-      const rows = await listApiKeys(db, caller.tenantId, owner, page);
-      const { items, pageInfo } = cut(platform.cursors, list, page, rows, (row) => [row.id]);
-      return { items: items.map(viewOfApiKey), pageInfo };
+      const read = (page: Page) => listApiKeys(db, caller.tenantId, owner, page);
+      return readPage(platform.cursors, list, query, read, viewOfApiKey);
     },
   }),
   writeOperation({

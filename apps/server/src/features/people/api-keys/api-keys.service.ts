@@ -4,7 +4,7 @@ import { hintOf, newApiKey } from '../../../auth/api-key-format.ts';
 import { type Caller, can, inScope, isAdmin } from '../../../auth/caller.ts';
 import { missingDeployments, resourceOf } from '../../../auth/deployment.ts';
 import { sha256 } from '../../../auth/secrets.ts';
-import { badRequest, forbidden, notFound } from '../../../errors/errors.ts';
+import { badRequest, forbidden, orNotFound } from '../../../errors/errors.ts';
 import { credentialsEnd } from '../../../events/ends-of-access.ts';
 import { readTenantSettings } from '../../account/tenants/tenant-settings.service.ts';
 import type { CreateApiKeyInput } from './api-keys.schema.ts';
@@ -57,8 +57,7 @@ export async function createApiKey(tx: Tx, caller: Caller, input: Static<typeof 
 
 /** Revokes a key; other nodes refuse it when their caches are invalidated. */
 export async function revokeApiKey(tx: Tx, caller: Caller, id: number): Promise<ApiKeyRow> {
-  const row = await findApiKey(tx, caller.tenantId, keysManagedBy(caller), id);
-  if (row === undefined) throw notFound(`API key ${id}`);
+  const row = orNotFound(await findApiKey(tx, caller.tenantId, keysManagedBy(caller), id), `API key ${id}`);
   await credentialsEnd.publish(tx, { tenantId: caller.tenantId, credentialIds: [id] });
   await deleteApiKey(tx, caller.tenantId, id);
   return row;

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import type { NotNull } from 'kysely';
+import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
 
 const COLUMNS = [
@@ -18,7 +19,6 @@ export type ApiKeyRow = Awaited<ReturnType<typeof listApiKeys>>[number];
 
 /** Lists the keys of one owner, or of all (null), newest first. */
 export function listApiKeys(db: Db, tenantId: number, ownerId: number | null, page: Page) {
-  const [after] = page.after ?? [];
   return db
     .selectFrom('credentials')
     .select(COLUMNS)
@@ -26,10 +26,7 @@ export function listApiKeys(db: Db, tenantId: number, ownerId: number | null, pa
     .where('tenant_id', '=', tenantId)
     .where('kind', '=', 'api_key')
     .$if(ownerId !== null, (query) => query.where('user_id', '=', ownerId))
-    .$if(after !== undefined, (query) => query.where('id', '<', Number(after)))
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-    .offset(page.offset)
+    .$call(keyset(page, 'id'))
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operationsWith } from '../../../http/operation.ts';
-import { type Cursors, cut, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { type Cursors, type Page, PageQuery, readPage } from '../../../http/pagination.ts';
 import { listMembers } from './group-members.store.ts';
 import { GroupPath } from './groups.routes.ts';
 import {
@@ -28,11 +28,10 @@ export const groupMemberOperations = [
     answers: { 200: UserGroupMembersPage },
     async handle({ platform, db, caller, params, query }) {
       const list = `group-members:${caller.tenantId}:${params.id}`;
-      const page = pageOf(platform.cursors, list, query);
-      const rows = await listMembers(db, caller.tenantId, params.id, page);
-      if (rows.length === 0) await requireGroup(db, caller.tenantId, params.id);
-      const { items, pageInfo } = cut(platform.cursors, list, page, rows, (row) => [row.id]);
-      return { items: items.map(viewOfMember), pageInfo };
+      const read = (page: Page) => listMembers(db, caller.tenantId, params.id, page);
+      const members = await readPage(platform.cursors, list, query, read, viewOfMember);
+      if (members.items.length === 0) await requireGroup(db, caller.tenantId, params.id);
+      return members;
     },
   }),
   writeOperation({

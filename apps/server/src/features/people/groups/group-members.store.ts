@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@facet/db';
+import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
 
 const COLUMNS = [
@@ -13,17 +14,13 @@ export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
 
 /** Lists members, newest users first. */
 export function listMembers(db: Db, tenantId: number, groupId: number, page: Page) {
-  const [after] = page.after ?? [];
   return db
     .selectFrom('user_group_members as member')
     .innerJoin('users', 'users.id', 'member.user_id')
     .select(COLUMNS)
     .where('member.tenant_id', '=', tenantId)
     .where('member.group_id', '=', groupId)
-    .$if(after !== undefined, (query) => query.where('member.user_id', '<', Number(after)))
-    .orderBy('member.user_id', 'desc')
-    .limit(page.limit + 1)
-    .offset(page.offset)
+    .$call(keyset(page, 'member.user_id'))
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operationsWith } from '../../../http/operation.ts';
-import { type Cursors, cut, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { type Cursors, type Page, PageQuery, readPage } from '../../../http/pagination.ts';
 import { Id, Line } from '../../../http/shapes.ts';
 import { CreateUserGroupInput, UpdateUserGroupInput, UserGroup, UserGroupsPage } from './groups.schema.ts';
 import { createGroup, deleteGroup, requireGroup, updateGroup, viewOfGroup } from './groups.service.ts';
@@ -30,10 +30,8 @@ export const groupOperations = [
     async handle({ platform, db, caller, query }) {
       const search = query.search?.normalize('NFC') ?? null;
       const list = `user-groups:${caller.tenantId}:${search}`;
-      const page = pageOf(platform.cursors, list, query);
-      const rows = await listGroups(db, { tenantId: caller.tenantId, search }, page);
-      const { items, pageInfo } = cut(platform.cursors, list, page, rows, (row) => [row.id]);
-      return { items: items.map(viewOfGroup), pageInfo };
+      const read = (page: Page) => listGroups(db, { tenantId: caller.tenantId, search }, page);
+      return readPage(platform.cursors, list, query, read, viewOfGroup);
     },
   }),
   writeOperation({

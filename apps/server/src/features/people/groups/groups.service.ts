@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import type { Static } from 'typebox';
-import { badRequest, conflict, notFound } from '../../../errors/errors.ts';
+import { badRequest, conflict, notFound, orNotFound } from '../../../errors/errors.ts';
 import { deleteMembers, insertMembers, lockUsers, type MemberRow } from './group-members.store.ts';
 import type { CreateUserGroupInput, UpdateUserGroupInput } from './groups.schema.ts';
 import {
@@ -15,9 +15,7 @@ import {
 
 /** @throws 404 */
 export async function requireGroup(db: Db, tenantId: number, id: number): Promise<GroupRow> {
-  const row = await findGroup(db, tenantId, id);
-  if (row === undefined) throw notFound(`User group ${id}`);
-  return row;
+  return orNotFound(await findGroup(db, tenantId, id), `User group ${id}`);
 }
 
 /** Creates a group without members. */
@@ -92,9 +90,7 @@ export function viewOfMember(row: MemberRow) {
 }
 
 async function lock(tx: Tx, tenantId: number, id: number) {
-  const row = await lockGroup(tx, tenantId, id);
-  if (row === undefined) throw notFound(`User group ${id}`);
-  return row;
+  return orNotFound(await lockGroup(tx, tenantId, id), `User group ${id}`);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Caller } from '../../../auth/caller.ts';
 import { requirePassword } from '../../../auth/passwords.ts';
 import { newSecret, sha256 } from '../../../auth/secrets.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
-import { conflict, notFound } from '../../../errors/errors.ts';
+import { conflict, orNotFound } from '../../../errors/errors.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { sendsMail } from '../../../mail/send-mail.ts';
 import type { Settings } from '../../../settings.ts';
@@ -124,8 +124,7 @@ export function invitationOf(db: Db, tenantId: number, token: string): Promise<I
  * @throws 404 for an unknown token, 409 for one that was used or has expired, 400 for an invalid password
  */
 export async function acceptInvitation(tx: Tx, tenantId: number, input: AcceptInvitationInput) {
-  const invitation = await invitationOf(tx, tenantId, input.token);
-  if (invitation === undefined) throw notFound('Invitation');
+  const invitation = orNotFound(await invitationOf(tx, tenantId, input.token), 'Invitation');
   const problem = invitationProblem(invitation);
   if (problem !== undefined) throw conflict(problem);
   await requirePasswordSignIn(tx, tenantId);

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import { findDeployment, lockDeployment } from '../../../auth/deployment.ts';
 import type { Action, ResourceType } from '../../../auth/permissions.ts';
-import { notFound } from '../../../errors/errors.ts';
+import { orNotFound } from '../../../errors/errors.ts';
 
 /** A kind of resource that can be shared with users and groups. */
 export interface Shareable {
@@ -33,8 +33,7 @@ const DEPLOYMENT: Shareable = {
     'ScheduledTasksCreate',
   ],
   async requireThere(db, tenantId, id) {
-    const row = await findDeployment(db, tenantId, id);
-    if (row === undefined) throw notFound(`Deployment ${id}`);
+    orNotFound(await findDeployment(db, tenantId, id), `Deployment ${id}`);
   },
   async keep(tx, tenantId, id) {
     await lockDeployment(tx, tenantId, id);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operationsWith } from '../../../http/operation.ts';
-import { type Cursors, cut, listOf, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { type Cursors, listOf, type Page, PageQuery, readPage } from '../../../http/pagination.ts';
 import { Id } from '../../../http/shapes.ts';
 import { assignRole, heldRoles, removeRole, viewOfHeldRole } from './role-assignments.ts';
 import { GroupRolePath, HeldRole, UserRolePath } from './roles.schema.ts';
@@ -96,10 +96,8 @@ export const roleAssignmentOperations = [
     answers: { 200: HeldRolesListResponse },
     async handle({ platform, db, caller, params, query }) {
       const list = `user-roles:${caller.tenantId}:${params.id}`;
-      const page = pageOf(platform.cursors, list, query);
-      const rows = await heldRoles(db, caller.tenantId, { userId: params.id }, page);
-      const { items, pageInfo } = cut(platform.cursors, list, page, rows, (row) => [row.id]);
-      return { items: items.map(viewOfHeldRole), pageInfo };
+      const read = (page: Page) => heldRoles(db, caller.tenantId, { userId: params.id }, page);
+      return readPage(platform.cursors, list, query, read, viewOfHeldRole);
     },
   }),
   readOperation({
@@ -116,10 +114,8 @@ export const roleAssignmentOperations = [
     answers: { 200: HeldRolesListResponse },
     async handle({ platform, db, caller, params, query }) {
       const list = `group-roles:${caller.tenantId}:${params.id}`;
-      const page = pageOf(platform.cursors, list, query);
-      const rows = await heldRoles(db, caller.tenantId, { groupId: params.id }, page);
-      const { items, pageInfo } = cut(platform.cursors, list, page, rows, (row) => [row.id]);
-      return { items: items.map(viewOfHeldRole), pageInfo };
+      const read = (page: Page) => heldRoles(db, caller.tenantId, { groupId: params.id }, page);
+      return readPage(platform.cursors, list, query, read, viewOfHeldRole);
     },
   }),
 ];

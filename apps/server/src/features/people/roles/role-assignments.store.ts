@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import { type SqlBool, sql } from 'kysely';
+import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
 
 /** The user or group that holds a role. */
@@ -87,7 +88,6 @@ export type HeldRoleRow = Awaited<ReturnType<typeof listHeldRoles>>[number];
 
 /** The roles of a group, or of a user directly and through groups, in the order of assignment. */
 export function listHeldRoles(db: Db, tenantId: number, holder: Holder, page: Page) {
-  const [after] = page.after ?? [];
   return db
     .selectFrom('role_assignments')
     .leftJoin('roles', 'roles.id', 'role_assignments.role_id')
@@ -107,10 +107,7 @@ export function listHeldRoles(db: Db, tenantId: number, holder: Holder, page: Pa
         eb('role_assignments.group_id', 'in', groups),
       ]);
     })
-    .$if(after !== undefined, (query) => query.where('role_assignments.id', '>', Number(after)))
-    .orderBy('role_assignments.id')
-    .limit(page.limit + 1)
-    .offset(page.offset)
+    .$call(keyset(page, 'role_assignments.id', 'asc'))
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@facet/db';
-import { badRequest, notFound } from '../../../errors/errors.ts';
+import { badRequest, notFound, orNotFound } from '../../../errors/errors.ts';
 import type { Page } from '../../../http/pagination.ts';
 import {
   deleteAssignment,
@@ -71,8 +71,7 @@ export async function directRolesOf(
  */
 export async function assignRole(tx: Tx, tenantId: number, roleId: number, holder: Holder): Promise<string> {
   const builtIn = assignableBuiltIn(roleId);
-  const name = builtIn ?? (await keepRole(tx, tenantId, roleId));
-  if (name === undefined) throw notFound(`Role ${roleId}`);
+  const name = orNotFound(builtIn ?? (await keepRole(tx, tenantId, roleId)), `Role ${roleId}`);
   await requireHolder(tx, tenantId, holder);
   await insertAssignments(tx, tenantId, holder, [builtIn === undefined ? { roleId } : { builtIn }]);
   return name;

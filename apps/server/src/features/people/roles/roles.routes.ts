@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { BUILT_IN_ROLES } from '../../../auth/built-in-roles.ts';
-import { notFound } from '../../../errors/errors.ts';
+import { orNotFound } from '../../../errors/errors.ts';
 import { operationsWith } from '../../../http/operation.ts';
-import { type Cursors, cut, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { type Cursors, type Page, PageQuery, readPage } from '../../../http/pagination.ts';
 import { pageOfWhole } from '../../../http/whole-list.ts';
 import {
   BuiltInRolesListResponse,
@@ -32,11 +32,8 @@ export const roleOperations = [
     query: PageQuery,
     answers: { 200: RolesListResponse },
     async handle({ platform, caller, query, db }) {
-      const list = `roles:${caller.tenantId}`;
-      const page = pageOf(platform.cursors, list, query);
-      const rows = await listRoles(db, caller.tenantId, page);
-      const { items, pageInfo } = cut(platform.cursors, list, page, rows, (row) => [row.id]);
-      return { items: items.map(viewOfRole), pageInfo };
+      const read = (page: Page) => listRoles(db, caller.tenantId, page);
+      return readPage(platform.cursors, `roles:${caller.tenantId}`, query, read, viewOfRole);
     },
   }),
   readOperation({
@@ -88,8 +85,7 @@ export const roleOperations = [
     params: RolePath,
     answers: { 200: RoleResponse },
     async handle({ db, caller, params }) {
-      const row = await findRole(db, caller.tenantId, params.roleId);
-      if (row === undefined) throw notFound(`Role ${params.roleId}`);
+      const row = orNotFound(await findRole(db, caller.tenantId, params.roleId), `Role ${params.roleId}`);
       return viewOfRole(row);
     },
   }),

@@ -2,7 +2,7 @@ import type { Tx } from '@facet/db';
 import type { Static } from 'typebox';
 import type { BuiltInRole } from '../../../auth/built-in-roles.ts';
 import { ALL_RESOURCES, type Policy } from '../../../auth/permissions.ts';
-import { badRequest, conflict, notFound } from '../../../errors/errors.ts';
+import { badRequest, conflict, orNotFound } from '../../../errors/errors.ts';
 import { isReservedName } from './role-names.ts';
 import type { RoleCreateBody, RoleUpdateBody } from './roles.schema.ts';
 import {
@@ -37,8 +37,7 @@ export async function updateRole(
   id: number,
   input: Static<typeof RoleUpdateBody>,
 ): Promise<{ row: RoleRow; changes: Record<string, unknown> }> {
-  const before = await lockRole(tx, tenantId, id);
-  if (before === undefined) throw notFound(`Role ${id}`);
+  const before = orNotFound(await lockRole(tx, tenantId, id), `Role ${id}`);
   if (input.name !== undefined && input.name !== before.name) requireFreeName(input.name);
   const fields: RoleFields = {
     name: input.name ?? before.name,
@@ -51,8 +50,7 @@ export async function updateRole(
 
 /** Deletes a custom role and all of its assignments. */
 export async function deleteRole(tx: Tx, tenantId: number, id: number): Promise<RoleRow> {
-  const row = await lockRole(tx, tenantId, id);
-  if (row === undefined) throw notFound(`Role ${id}`);
+  const row = orNotFound(await lockRole(tx, tenantId, id), `Role ${id}`);
   await deleteRoleRow(tx, tenantId, id);
   return row;
 }

@@ -1,6 +1,7 @@
 import { type Db, jsonb, type Tx } from '@facet/db';
 import { sql } from 'kysely';
 import type { Policy } from '../../../auth/permissions.ts';
+import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
 
 const COLUMNS = ['roles.id', 'roles.name', 'roles.description', 'roles.policies'] as const;
@@ -9,15 +10,11 @@ export type RoleRow = Awaited<ReturnType<typeof listRoles>>[number];
 
 /** Lists roles, newest first. */
 export function listRoles(db: Db, tenantId: number, page: Page) {
-  const [after] = page.after ?? [];
   return db
     .selectFrom('roles')
     .select(COLUMNS)
     .where('tenant_id', '=', tenantId)
-    .$if(after !== undefined, (query) => query.where('id', '<', Number(after)))
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-    .offset(page.offset)
+    .$call(keyset(page, 'id'))
     .execute();
 }
 

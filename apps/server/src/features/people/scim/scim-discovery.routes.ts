@@ -1,6 +1,6 @@
 import { SCIM_ROOT } from '../../../auth/authorization-header.ts';
 import type { Tenants } from '../../../auth/tenants.ts';
-import { notFound } from '../../../errors/errors.ts';
+import { notFound, orNotFound } from '../../../errors/errors.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { schemaNamed } from './resolve-attribute.ts';
 import {
@@ -85,9 +85,10 @@ export const scimDiscoveryOperations = [
         await hasUserAttributes(db, caller.tenantId),
         await addressOf({ platform, request, caller }),
       );
-      const found = types.find(({ id }) => id === params.id);
-      if (found === undefined) throw notFound(`Resource type ${params.id}`);
-      return found;
+      return orNotFound(
+        types.find(({ id }) => id === params.id),
+        `Resource type ${params.id}`,
+      );
     },
   }),
   readOperation({

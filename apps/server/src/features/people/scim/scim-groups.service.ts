@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../../auth/caller.ts';
-import { ApiError, notFound } from '../../../errors/errors.ts';
+import { ApiError, orNotFound } from '../../../errors/errors.ts';
 import { createGroup, deleteGroup, updateGroup } from '../groups/groups.service.ts';
 import { GROUP_SCHEMA } from './group-schema.ts';
 import { type Change, changesOf, type PatchOperation } from './patch.ts';
@@ -39,9 +39,7 @@ export async function requireScimGroup(
   id: number,
   read: MembersRead,
 ): Promise<ScimGroupRow> {
-  const row = await findGroup(db, tenantId, id, read);
-  if (row === undefined) throw notFound(`Group ${id}`);
-  return row;
+  return orNotFound(await findGroup(db, tenantId, id, read), `Group ${id}`);
 }
 
 /**
@@ -114,8 +112,7 @@ export async function deleteScimGroup(writing: Writing, id: number): Promise<Loc
 }
 
 async function lock({ tx, caller, request }: Writing, id: number): Promise<LockedGroup> {
-  const group = await lockGroup(tx, caller.tenantId, id);
-  if (group === undefined) throw notFound(`Group ${id}`);
+  const group = orNotFound(await lockGroup(tx, caller.tenantId, id), `Group ${id}`);
   if (request.headers['if-match'] !== undefined)
     requireMatch(request, etagOfGroup(await requireScimGroup(tx, caller.tenantId, id, 'none')));
   return group;

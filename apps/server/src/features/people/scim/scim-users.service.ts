@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Db, Tx } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../../auth/caller.ts';
-import { notFound } from '../../../errors/errors.ts';
+import { orNotFound } from '../../../errors/errors.ts';
 import { userDeactivated } from '../../../events/ends-of-access.ts';
 import { valueProblem } from '../user-attributes/attribute-types.ts';
 import { setValue } from '../user-attributes/attribute-values.service.ts';
@@ -41,9 +41,7 @@ interface Writing {
 
 /** @throws 404 */
 export async function requireScimUser(db: Db, tenantId: number, id: number): Promise<ScimUserRow> {
-  const row = await findUser(db, tenantId, id);
-  if (row === undefined) throw notFound(`User ${id}`);
-  return row;
+  return orNotFound(await findUser(db, tenantId, id), `User ${id}`);
 }
 
 /**
@@ -116,8 +114,7 @@ export async function userAttributesIn(db: Db, tenantId: number, sent: unknown) 
 }
 
 async function lock({ tx, caller, request }: Writing, id: number): Promise<ScimUserRow> {
-  const row = await lockUser(tx, caller.tenantId, id);
-  if (row === undefined) throw notFound(`User ${id}`);
+  const row = orNotFound(await lockUser(tx, caller.tenantId, id), `User ${id}`);
   requireMatch(request, etagOfUser(row));
   return row;
 }

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import type { Static } from 'typebox';
 import { type Caller, isAdmin } from '../../../auth/caller.ts';
-import { badRequest, forbidden, notFound } from '../../../errors/errors.ts';
+import { badRequest, forbidden, notFound, orNotFound } from '../../../errors/errors.ts';
 import { type AttributeValue, formatValue, readDefault, valueProblem } from './attribute-types.ts';
 import { deleteValue, lockUser, putValue, readValues, type ValueRow } from './attribute-values.store.ts';
 import type { UserAttributeValueCreateInput } from './user-attributes.schema.ts';
@@ -14,9 +14,7 @@ import { findAttribute } from './user-attributes.store.ts';
 export async function valuesOf(db: Db, caller: Caller, userId: number): Promise<readonly ValueRow[]> {
   if (caller.user.id !== userId && !isAdmin(caller))
     throw forbidden('Only administrators can read the attribute values of other users');
-  const rows = await readValues(db, caller.tenantId, userId);
-  if (rows === undefined) throw notFound(`User ${userId}`);
-  return rows;
+  return orNotFound(await readValues(db, caller.tenantId, userId), `User ${userId}`);
 }
 
 /** Sets or clears a user's value of an attribute. */

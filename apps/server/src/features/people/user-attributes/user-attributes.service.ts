@@ -1,6 +1,6 @@
 import type { Tx } from '@facet/db';
 import type { Static } from 'typebox';
-import { badRequest, conflict, notFound } from '../../../errors/errors.ts';
+import { badRequest, conflict, notFound, orNotFound } from '../../../errors/errors.ts';
 import { type AttributeType, defaultRule, readDefault } from './attribute-types.ts';
 import type { CreateUserAttributeInput, UpdateUserAttributeInput } from './user-attributes.schema.ts';
 import {
@@ -65,9 +65,7 @@ export async function updateAttribute(
 
 /** Deletes an attribute and returns its name. */
 export async function deleteAttribute(tx: Tx, tenantId: number, id: number): Promise<string> {
-  const name = await deleteAttributeRow(tx, tenantId, id);
-  if (name === undefined) throw notFound(`User attribute ${id}`);
-  return name;
+  return orNotFound(await deleteAttributeRow(tx, tenantId, id), `User attribute ${id}`);
 }
 
 /** The view of an attribute. */

@@ -2,7 +2,7 @@ import type { Db, Tx } from '@facet/db';
 import { type Caller, can } from '../../../auth/caller.ts';
 import { missingDeployments } from '../../../auth/deployment.ts';
 import { hashPassword, requirePassword } from '../../../auth/passwords.ts';
-import { badRequest, conflict, notFound } from '../../../errors/errors.ts';
+import { badRequest, conflict, orNotFound } from '../../../errors/errors.ts';
 import { assignRolesByName, directRolesOf } from '../roles/role-assignments.ts';
 import type { UserSettingsInput } from './user-settings.schema.ts';
 import { mergeSettings, type UserSettings } from './user-settings.ts';
@@ -23,16 +23,12 @@ const DEFAULT_ROLES = ['Viewer'];
 
 /** @throws 404 for a user not in this tenant */
 export async function requireUser(db: Db, tenantId: number, id: number): Promise<UserRow> {
-  const row = await findUser(db, tenantId, id);
-  if (row === undefined) throw notFound(`User ${id}`);
-  return row;
+  return orNotFound(await findUser(db, tenantId, id), `User ${id}`);
 }
 
 /** Reads a user and locks the row until the transaction ends. */
 export async function requireLockedUser(tx: Tx, tenantId: number, id: number): Promise<LockedUser> {
-  const row = await lockUser(tx, tenantId, id);
-  if (row === undefined) throw notFound(`User ${id}`);
-  return row;
+  return orNotFound(await lockUser(tx, tenantId, id), `User ${id}`);
 }
 
 /** Whether a user has a password. */

@@ -1,6 +1,7 @@
 import type { Database } from '@facet/db';
 import { type Db, jsonb, type Tx } from '@facet/db';
 import { sql, type Updateable } from 'kysely';
+import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
 
 /** The columns of a user that are read: never the password hash. */
@@ -26,15 +27,11 @@ export type UserRow = Awaited<ReturnType<typeof listUsers>>[number];
 
 /** Lists users, newest first. */
 export function listUsers(db: Db, tenantId: number, page: Page) {
-  const [after] = page.after ?? [];
   return db
     .selectFrom('users')
     .select(COLUMNS)
     .where('tenant_id', '=', tenantId)
-    .$if(after !== undefined, (query) => query.where('id', '<', Number(after)))
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-    .offset(page.offset)
+    .$call(keyset(page, 'id'))
     .execute();
 }
 

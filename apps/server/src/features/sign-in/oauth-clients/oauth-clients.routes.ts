@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { operationsWith } from '../../../http/operation.ts';
-import { type Cursors, cut, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { type Cursors, type Page, PageQuery, readPage } from '../../../http/pagination.ts';
 import { endGrantsOfClient } from '../oauth-server/grants.ts';
 import {
   CreateOAuthClientInput,
@@ -19,7 +19,7 @@ import {
   requireClient,
   viewOfClient,
 } from './oauth-clients.service.ts';
-import { listOAuthClients } from './oauth-clients.store.ts';
+import { listOAuthClients, type OAuthClientRow } from './oauth-clients.store.ts';
 
 const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>();
 
@@ -41,11 +41,9 @@ export const oauthClientOperations = [
     query: PageQuery,
     answers: { 200: OAuthClientsPage },
     async handle({ platform, db, caller, query }) {
-      const list = `oauth-clients:${caller.tenantId}`;
-      const page = pageOf(platform.cursors, list, query);
-      const rows = await listOAuthClients(db, caller.tenantId, page);
-      const { items, pageInfo } = cut(platform.cursors, list, page, rows, (row) => [row.id]);
-      return { items: items.map((row) => viewOfClient(clientOfRow(row))), pageInfo };
+      const read = (page: Page) => listOAuthClients(db, caller.tenantId, page);
+      const viewOf = (row: OAuthClientRow) => viewOfClient(clientOfRow(row));
+      return readPage(platform.cursors, `oauth-clients:${caller.tenantId}`, query, read, viewOf);
     },
   }),
   writeOperation({

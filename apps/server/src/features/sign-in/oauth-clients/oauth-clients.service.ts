@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '@facet/db';
 import { newSecret, sha256 } from '../../../auth/secrets.ts';
-import { badRequest, conflict, notFound } from '../../../errors/errors.ts';
+import { badRequest, conflict, notFound, orNotFound } from '../../../errors/errors.ts';
 import { BUILT_IN_CLIENT } from './built-in-client.ts';
 import { DEVICE_CODE } from './grant-types.ts';
 import type { OAuthClient } from './oauth-client.ts';
@@ -25,9 +25,7 @@ export async function clientOf(db: Db, tenantId: number, clientId: string): Prom
 
 /** The client with an id. @throws 404 if the account has none */
 export async function requireClient(db: Db, tenantId: number, clientId: string): Promise<OAuthClient> {
-  const client = await clientOf(db, tenantId, clientId);
-  if (client === undefined) throw notFound(`OAuth client ${clientId}`);
-  return client;
+  return orNotFound(await clientOf(db, tenantId, clientId), `OAuth client ${clientId}`);
 }
 
 /** Registers a client. @returns the client and its secret, null for a public one; only the SHA-256 is stored */
@@ -73,8 +71,7 @@ export async function changeClient(
     is_trusted: input.isTrusted ?? before.isTrusted,
   };
   check(values, before.secretHash === null);
-  const row = await updateOAuthClient(tx, tenantId, clientId, values);
-  if (row === undefined) throw notFound(`OAuth client ${clientId}`);
+  const row = orNotFound(await updateOAuthClient(tx, tenantId, clientId, values), `OAuth client ${clientId}`);
   return clientOfRow(row);
 }
 
@@ -95,8 +92,7 @@ export async function renewSecret(
 /** Deletes a client; the caller must end its grants. @throws 404; 400 for the built-in one */
 export async function removeClient(tx: Tx, tenantId: number, clientId: string): Promise<OAuthClient> {
   const client = await requireOwn(tx, tenantId, clientId);
-  const row = await deleteOAuthClient(tx, tenantId, clientId);
-  if (row === undefined) throw notFound(`OAuth client ${clientId}`);
+  orNotFound(await deleteOAuthClient(tx, tenantId, clientId), `OAuth client ${clientId}`);
   return client;
 }
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
-import { notFound } from '../../../errors/errors.ts';
-import { type Cursors, cut, type Page, type PageQuery, pageOf } from '../../../http/pagination.ts';
+import { orNotFound } from '../../../errors/errors.ts';
+import { type Cursors, type Page, type PageQuery, readPage } from '../../../http/pagination.ts';
 import { requireUser } from '../../people/users/users.service.ts';
 import { endSignIns } from '../sessions/sessions.service.ts';
 import { findGrant, type GrantRow, listGrants, listGrantsOfClient } from './grants.store.ts';
@@ -36,11 +36,10 @@ export async function pageOfGrants(
   query: PageQuery,
 ) {
   const list = `oauth-grants:${tenantId}:${userId}`;
-  const page = pageOf(cursors, list, query);
-  const rows = await listGrants(db, tenantId, userId, page);
-  if (rows.length === 0) await requireUser(db, tenantId, userId);
-  const { items, pageInfo } = cut(cursors, list, page, rows, (row) => [row.id]);
-  return { items: items.map(viewOfGrant), pageInfo };
+  const read = (page: Page) => listGrants(db, tenantId, userId, page);
+  const grants = await readPage(cursors, list, query, read, viewOfGrant);
+  if (grants.items.length === 0) await requireUser(db, tenantId, userId);
+  return grants;
 }
 
 /**
@@ -54,8 +53,7 @@ export async function revokeGrant(
   userId: number,
   id: number,
 ): Promise<{ id: number; name: string; client_id: string }> {
-  const grant = await findGrant(tx, tenantId, userId, id);
-  if (grant === undefined) throw notFound(`Grant ${id}`);
+  const grant = orNotFound(await findGrant(tx, tenantId, userId, id), `Grant ${id}`);
   await endSignIns(tx, tenantId, [id]);
   return grant;
 }

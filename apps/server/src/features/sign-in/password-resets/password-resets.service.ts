@@ -3,7 +3,7 @@ import type { Caller } from '../../../auth/caller.ts';
 import { requirePassword } from '../../../auth/passwords.ts';
 import { newSecret, sha256 } from '../../../auth/secrets.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
-import { conflict, notFound } from '../../../errors/errors.ts';
+import { conflict, orNotFound } from '../../../errors/errors.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { sendsMail } from '../../../mail/send-mail.ts';
 import type { Settings } from '../../../settings.ts';
@@ -96,8 +96,7 @@ export function resetOf(db: Db, tenantId: number, token: string): Promise<ResetR
  * @throws 404 for an unknown token; 409 if it was used or has expired; 400 for an unacceptable password
  */
 export async function acceptReset(tx: Tx, tenantId: number, { token, password }: AcceptPasswordResetInput) {
-  const reset = await resetOf(tx, tenantId, token);
-  if (reset === undefined) throw notFound('Link');
+  const reset = orNotFound(await resetOf(tx, tenantId, token), 'Link');
   const problem = resetProblem(reset);
   if (problem !== undefined) throw conflict(problem);
   await requirePasswordSignIn(tx, tenantId);

@@ -1,11 +1,11 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
+import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
 import type { SignInMethod } from './sessions.store.ts';
 
 /** A user's unexpired sessions, newest first. */
 export async function listSessions(db: Db, tenantId: number, userId: number, page: Page) {
-  const [after] = page.after ?? [];
   const rows = await db
     .selectFrom('credentials')
     .innerJoin('browser_sessions', 'browser_sessions.credential_id', 'credentials.id')
@@ -17,10 +17,7 @@ export async function listSessions(db: Db, tenantId: number, userId: number, pag
     .where('credentials.user_id', '=', userId)
     .where('credentials.kind', '=', 'session')
     .where('credentials.expires_at', '>', sql<Date>`now()`)
-    .$if(after !== undefined, (query) => query.where('credentials.id', '<', Number(after)))
-    .orderBy('credentials.id', 'desc')
-    .limit(page.limit + 1)
-    .offset(page.offset)
+    .$call(keyset(page, 'credentials.id'))
     .execute();
   return rows.map((row) => ({ ...row, method: row.method as SignInMethod }));
 }

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { notFound } from '../../../errors/errors.ts';
-import { type Cursors, cut, type PageQuery, pageOf } from '../../../http/pagination.ts';
+import { type Cursors, type Page, type PageQuery, readPage } from '../../../http/pagination.ts';
 import { requireUser } from '../../people/users/users.service.ts';
 import { deviceOf } from './device-of.ts';
 import { findSsoOf, hasSession, listSessions, type SessionRow } from './session-list.store.ts';
@@ -16,11 +16,10 @@ export async function sessionsOf(
   query: PageQuery,
 ) {
   const list = `sessions:${caller.tenantId}:${userId}`;
-  const page = pageOf(cursors, list, query);
-  const rows = await listSessions(db, caller.tenantId, userId, page);
-  if (rows.length === 0) await requireUser(db, caller.tenantId, userId);
-  const { items, pageInfo } = cut(cursors, list, page, rows, (row) => [row.id]);
-  return { items: items.map((row) => viewOfSession(row, caller)), pageInfo };
+  const read = (page: Page) => listSessions(db, caller.tenantId, userId, page);
+  const sessions = await readPage(cursors, list, query, read, (row) => viewOfSession(row, caller));
+  if (sessions.items.length === 0) await requireUser(db, caller.tenantId, userId);
+  return sessions;
 }
 
 /** Ends a user's session; false if they have none with this id. */

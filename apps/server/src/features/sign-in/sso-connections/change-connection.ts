@@ -1,5 +1,5 @@
 import type { Db, Keyring, Tx } from '@facet/db';
-import { badRequest, conflict, notFound } from '../../../errors/errors.ts';
+import { badRequest, conflict, notFound, orNotFound } from '../../../errors/errors.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
 import { readSamlSettings } from '../saml/saml-settings.ts';
 import { endSignInsThrough } from '../sessions/sessions.service.ts';
@@ -119,8 +119,7 @@ export async function updateConnection(
 /** Deletes a connection and ends its sessions; its users stay. */
 export async function deleteConnection(tx: Tx, tenantId: number, id: number): Promise<SsoConnectionRow> {
   const hasPasswords = await lockPasswordSignIn(tx, tenantId);
-  const row = await findConnection(tx, tenantId, id, 'lock');
-  if (row === undefined) throw notFound(`Single sign-on connection ${id}`);
+  const row = orNotFound(await findConnection(tx, tenantId, id, 'lock'), `Single sign-on connection ${id}`);
   if (row.is_enabled) await requireAnotherWay(tx, tenantId, id, hasPasswords);
   await endSignInsThrough(tx, tenantId, id);
   await deleteConnectionRow(tx, tenantId, id);

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import { operationsWith } from '../../../http/operation.ts';
-import { type Cursors, cut, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { type Cursors, type Page, PageQuery, readPage } from '../../../http/pagination.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
 import { noteMetadata } from '../saml/note-metadata.ts';
 import { createConnection, deleteConnection, requireIssuer, updateConnection } from './change-connection.ts';
@@ -51,12 +51,11 @@ export const ssoConnectionOperations = [
     query: PageQuery,
     answers: { 200: SsoConnectionsPage },
     async handle({ platform, db, caller, query, request }) {
-      const list = `sso-connections:${caller.tenantId}`;
-      const page = pageOf(platform.cursors, list, query);
-      const rows = await listConnections(db, caller.tenantId, page);
-      const { items, pageInfo } = cut(platform.cursors, list, page, rows, (row) => [row.id]);
       const origin = await originFor(platform, caller.tenantId, request);
-      return { items: items.map((row) => viewOfConnection(row, origin)), pageInfo };
+      const read = (page: Page) => listConnections(db, caller.tenantId, page);
+      return readPage(platform.cursors, `sso-connections:${caller.tenantId}`, query, read, (row) =>
+        viewOfConnection(row, origin),
+      );
     },
   }),
   writeOperation({

@@ -1,5 +1,5 @@
 import type { Db, Keyring, Tx } from '@facet/db';
-import { notFound } from '../../../errors/errors.ts';
+import { orNotFound } from '../../../errors/errors.ts';
 import type { SamlSettings } from '../saml/saml-settings.ts';
 import type { OidcSettings, SsoKind } from './sso-connections.schema.ts';
 import { findConnection, listEnabled, type SsoConnectionRow } from './sso-connections.store.ts';
@@ -71,9 +71,7 @@ export async function secretOf(
 
 /** @throws 404 */
 export async function requireConnection(db: Db, tenantId: number, id: number): Promise<SsoConnectionRow> {
-  const row = await findConnection(db, tenantId, id);
-  if (row === undefined) throw notFound(`Single sign-on connection ${id}`);
-  return row;
+  return orNotFound(await findConnection(db, tenantId, id), `Single sign-on connection ${id}`);
 }
 
 /** Decrypts the secret of a row. */

@@ -1,5 +1,6 @@
 import { type Db, jsonb, type Tx } from '@facet/db';
 import { sql } from 'kysely';
+import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
 import type { SsoKind } from './sso-connections.schema.ts';
 
@@ -22,15 +23,11 @@ const COLUMNS = [
 
 /** Newest first. */
 export function listConnections(db: Db, tenantId: number, page: Page) {
-  const [after] = page.after ?? [];
   return db
     .selectFrom('sso_connections')
     .select(COLUMNS)
     .where('tenant_id', '=', tenantId)
-    .$if(after !== undefined, (query) => query.where('id', '<', Number(after)))
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-    .offset(page.offset)
+    .$call(keyset(page, 'id'))
     .execute();
 }
 

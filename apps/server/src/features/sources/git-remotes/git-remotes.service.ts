@@ -2,7 +2,7 @@ import type { Db, Keyring, Tx } from '@facet/db';
 import { type DeploymentRow, lockDeployment } from '../../../auth/deployment.ts';
 import { newSecret } from '../../../auth/secrets.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
-import { badRequest, conflict, notFound } from '../../../errors/errors.ts';
+import { badRequest, conflict, orNotFound } from '../../../errors/errors.ts';
 import { readRemoteUrl } from '../git/remote-url.ts';
 import { makeSshKey } from '../git/ssh-key.ts';
 import type { ConnectRequest } from './connect-remote.ts';
@@ -25,9 +25,7 @@ export async function hasRemote(db: Db, deployment: DeploymentRow): Promise<bool
 
 /** @throws 404 */
 export async function requireRemote(db: Db, deployment: DeploymentRow, lock?: 'lock') {
-  const row = await findRemote(db, deployment, lock);
-  if (row === undefined) throw notFound(`Git remote of deployment ${deployment.id}`);
-  return row;
+  return orNotFound(await findRemote(db, deployment, lock), `Git remote of deployment ${deployment.id}`);
 }
 
 /** What a body asks to connect to, with what is stored of the same remote. @throws 400 */

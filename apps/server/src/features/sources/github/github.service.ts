@@ -2,7 +2,7 @@ import type { Db, Keyring, Tx } from '@facet/db';
 import type { Logger } from 'pino';
 import type { Caller } from '../../../auth/caller.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
-import { notFound } from '../../../errors/errors.ts';
+import { orNotFound } from '../../../errors/errors.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
 import type { Settings } from '../../../settings.ts';
 import type { GitHub } from './github.ts';
@@ -52,8 +52,7 @@ export function settingsUrlOf({ settings, github }: Parts): string {
  */
 export async function unlink(platform: Parts, tx: Tx, { tenantId, user }: Caller) {
   const { github, keyring, log } = platform;
-  const link = await deleteLink(tx, tenantId, user.id);
-  if (link === undefined) throw notFound('Your link to GitHub');
+  const link = orNotFound(await deleteLink(tx, tenantId, user.id), 'Your link to GitHub');
   const { app } = github;
   const forget = () => {
     if (app === undefined) return;

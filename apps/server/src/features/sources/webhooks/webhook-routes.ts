@@ -4,7 +4,7 @@ import { requireHttps } from '../../../auth/admit.ts';
 import { findDeployment } from '../../../auth/deployment.ts';
 import { networkOf } from '../../../auth/network-of.ts';
 import type { Tenants } from '../../../auth/tenants.ts';
-import { notFound } from '../../../errors/errors.ts';
+import { notFound, orNotFound } from '../../../errors/errors.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { integrationOf } from '../dbt/integration/integration.ts';
 import { modelHookSecret } from '../git-remotes/hooked-remote.ts';
@@ -80,8 +80,7 @@ async function hookOf(platform: Parts, request: FastifyRequest, id: string, purp
   const deployment = /^[1-9]\d{0,14}$/.test(id) ? await findDeployment(db, tenantId, Number(id)) : undefined;
   if (deployment === undefined) throw notFound('Webhook');
   if (purpose === 'model') {
-    const secret = await modelHookSecret(platform, deployment);
-    if (secret === undefined) throw notFound('Webhook');
+    const secret = orNotFound(await modelHookSecret(platform, deployment), 'Webhook');
     return { deployment, purpose, secret };
   }
   const integration = await integrationOf(db, keyring, deployment);

@@ -1,5 +1,6 @@
 import { type Db, jsonb, type Tx } from '@facet/db';
 import { sql } from 'kysely';
+import { keyset } from '../../../../http/keyset.ts';
 import type { Page } from '../../../../http/pagination.ts';
 
 export type SyncRow = NonNullable<Awaited<ReturnType<typeof findSync>>>;
@@ -68,7 +69,6 @@ export interface SyncFilter {
 
 /** A page of the history, newest first, and one row more where there are more. */
 export function listSyncs(db: Db, filter: SyncFilter, page: Page): Promise<Omit<SyncRow, 'result'>[]> {
-  const [after] = page.after ?? [];
   return db
     .selectFrom('dbt_syncs')
     .select([
@@ -81,10 +81,7 @@ export function listSyncs(db: Db, filter: SyncFilter, page: Page): Promise<Omit<
     .where('deployment_id', '=', filter.deploymentId)
     .$if(filter.status !== null, (query) => query.where('status', '=', filter.status ?? ''))
     .$if(filter.trigger !== null, (query) => query.where('trigger', '=', filter.trigger ?? ''))
-    .$if(after !== undefined, (query) => query.where('number', '<', Number(after)))
-    .orderBy('number', 'desc')
-    .limit(page.limit + 1)
-    .offset(page.offset)
+    .$call(keyset(page, 'number'))
     .execute() as Promise<Omit<SyncRow, 'result'>[]>;
 }
 
@@ -163,16 +160,12 @@ export async function deleteDocuments(tx: Tx, tenantId: number, id: string): Pro
 
 /** A page of the lines of a run in their order, and one more where there are more. */
 export function listLogs(db: Db, tenantId: number, id: string, page: Page) {
-  const [after] = page.after ?? [];
   return db
     .selectFrom('dbt_sync_logs')
     .select(['id', 'logged_at', 'level', 'message', 'phase', 'duration_ms'])
     .where('tenant_id', '=', tenantId)
     .where('sync_id', '=', id)
-    .where('id', '>', Number(after ?? 0))
-    .orderBy('id')
-    .$if(Number.isFinite(page.limit), (query) => query.limit(page.limit + 1))
-    .offset(page.offset)
+    .$call(keyset(page, 'id', 'asc'))
     .execute();
 }
 
