@@ -42,6 +42,7 @@ import { sessionOperations } from '../features/sign-in/sessions/sessions.routes.
 import { ssoConnectionOperations } from '../features/sign-in/sso-connections/sso-connections.routes.ts';
 import { dbtIntegrationOperations } from '../features/sources/dbt/integration/dbt-integration.routes.ts';
 import { dbtSyncOperations } from '../features/sources/dbt/sync/dbt-sync.routes.ts';
+import { connectGitHubOperation } from '../features/sources/git-remotes/connect-github.routes.ts';
 import { gitRemoteOperations } from '../features/sources/git-remotes/git-remotes.routes.ts';
 import { githubOperations } from '../features/sources/github/github.routes.ts';
 import type { Operation } from '../http/operation.ts';
@@ -87,6 +88,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...dbtSyncOperations,
   ...dbtIntegrationOperations,
   ...githubOperations,
+  connectGitHubOperation,
   ...oauthClientOperations,
   ...oauthGrantOperations,
   ...oidcTokenConfigOperations,

@@ -9,7 +9,7 @@ import {
   setChannelHead,
 } from '../../features/deployments/versions/register-engine.ts';
 import { unlistEngine } from '../../features/deployments/versions/unlist-engine.ts';
-import { listEngineVersions } from '../../features/deployments/versions/versions.store.ts';
+import { listEngineVersions } from '../../features/deployments/versions/versions.service.ts';
 import { withDb } from './with-db.ts';
 
 const USAGE = `Usage: npm run engine -- add VERSION [--channel ${CHANNELS.join('|')}]

@@ -3,7 +3,7 @@ import { hintOf } from '../../auth/api-key-format.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { Rights } from '../../auth/rights.ts';
 import { sha256 } from '../../auth/secrets.ts';
-import { insertApiKey } from '../../features/people/api-keys/api-keys.store.ts';
+import { insertApiKey } from '../../features/people/api-keys/api-keys.service.ts';
 
 /** Makes the first administrator of an account, with an API key. */
 export async function makeAdmin(tx: Tx, tenantId: number, email: string, apiKey: string): Promise<Caller> {

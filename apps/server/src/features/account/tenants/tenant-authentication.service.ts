@@ -3,6 +3,8 @@ import { conflict } from '../../../errors/errors.ts';
 import type { TenantAuthentication } from './tenant-authentication.schema.ts';
 import { findTenantAuthentication, type TenantAuthenticationRow } from './tenant-authentication.store.ts';
 
+export { lockTenantAuthentication, updateTenantAuthentication } from './tenant-authentication.store.ts';
+
 /** Whether users of an account can sign in with passwords. */
 export async function passwordSignInIsEnabled(db: Db, tenantId: number): Promise<boolean> {
   return (await findTenantAuthentication(db, tenantId)).password_sign_in_enabled;

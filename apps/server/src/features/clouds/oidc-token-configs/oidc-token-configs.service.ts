@@ -17,6 +17,8 @@ import {
 } from './oidc-token-configs.store.ts';
 import { templateProblem } from './placeholders.ts';
 
+export type { OidcTokenConfigRow } from './oidc-token-configs.store.ts';
+
 /** The audience that a cloud requires; null if the account chooses it. */
 const AUDIENCES: Readonly<Record<AudienceType, string | null>> = {
   aws: 'sts.amazonaws.com',

@@ -9,6 +9,16 @@ import { headOf } from '../versions/versions.service.ts';
 import { sealVariables, variablesOf } from './build-variables.ts';
 import { type BuildMode, insertBuild, latestBuild } from './builds.store.ts';
 
+export {
+  type BuildRow,
+  findBuild,
+  latestBuild,
+  latestGoodBuild,
+  noteStart,
+  type Verdict,
+} from './builds.store.ts';
+export { isCold } from './serving-pods.store.ts';
+
 /** The parts of the server that this file uses. */
 interface Parts {
   readonly keyring: Keyring;

@@ -6,7 +6,7 @@ import { type Cursors, cut, pageOf } from '../../../http/pagination.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { endSharing, share } from '../../people/resource-policies/resource-policies.service.ts';
-import { isCold } from '../builds/serving-pods.store.ts';
+import { isCold } from '../builds/builds.service.ts';
 import {
   AdvanceCreationStepInput,
   CreateDeploymentInput,

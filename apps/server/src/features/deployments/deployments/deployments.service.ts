@@ -16,6 +16,8 @@ import { headOf } from '../versions/versions.service.ts';
 import { CREATION_STEPS, type CreateDeploymentInput } from './deployments.schema.ts';
 import { insertDeployment, updateDeploymentRow } from './deployments.store.ts';
 
+export { updateDeploymentRow } from './deployments.store.ts';
+
 /** The author of commits that a caller makes through the API. */
 export function authorOf(caller: Caller) {
   return { name: caller.user.username, email: caller.user.email };

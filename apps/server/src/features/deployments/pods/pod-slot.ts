@@ -7,7 +7,7 @@ import { Pool } from 'undici';
 import { ApiError, unavailable } from '../../../errors/errors.ts';
 import { issuePodTokens } from '../../clouds/oidc-token-configs/pod-tokens.ts';
 import { filesOfBuild } from '../builds/build-files.ts';
-import { noteStart } from '../builds/builds.store.ts';
+import { noteStart } from '../builds/builds.service.ts';
 import { filesOfProject } from '../builds/compile-model.ts';
 import { demoData } from '../demo/demo-project.ts';
 import type { LogWriter } from '../logs/log-writer.ts';

@@ -2,6 +2,8 @@ import type { Db } from '@facet/db';
 import { badRequest } from '../../../errors/errors.ts';
 import { type EngineVersionRow, listEngineVersions } from './versions.store.ts';
 
+export { listEngineVersions } from './versions.store.ts';
+
 /** The image name in front of a version. Part of the contract, although engines do not run in containers. */
 const IMAGE_REPOSITORY = 'cubejs/cube';
 

@@ -10,6 +10,8 @@ import { readTenantSettings } from '../../account/tenants/tenant-settings.servic
 import type { CreateApiKeyInput } from './api-keys.schema.ts';
 import { type ApiKeyRow, deleteApiKey, findApiKey, insertApiKey, isUser } from './api-keys.store.ts';
 
+export { insertApiKey } from './api-keys.store.ts';
+
 /** Whose keys a caller manages: all (null) for administrators, otherwise only their own. */
 export function keysManagedBy(caller: Caller): number | null {
   return isAdmin(caller) ? null : caller.user.id;

@@ -18,6 +18,8 @@ import {
 } from './users.store.ts';
 import { viewOfUser } from './users.view.ts';
 
+export { changeUser, type UserRow } from './users.store.ts';
+
 /** Roles of a new user when the request names none. */
 const DEFAULT_ROLES = ['Viewer'];
 

@@ -4,11 +4,11 @@ import type {
   TenantAuthentication,
   TenantAuthenticationInput,
 } from '../../account/tenants/tenant-authentication.schema.ts';
-import { viewOf } from '../../account/tenants/tenant-authentication.service.ts';
 import {
   lockTenantAuthentication,
   updateTenantAuthentication,
-} from '../../account/tenants/tenant-authentication.store.ts';
+  viewOf,
+} from '../../account/tenants/tenant-authentication.service.ts';
 import { shortenSessions } from '../sessions/sessions.service.ts';
 import { signInOptions } from '../sso-connections/sso-connections.service.ts';
 

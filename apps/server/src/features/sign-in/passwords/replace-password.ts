@@ -1,7 +1,7 @@
 import type { Tx } from '@facet/db';
 import { hashPassword } from '../../../auth/passwords.ts';
 import { voidInvitations } from '../../people/invitations/invitations.service.ts';
-import { changeUser, type UserRow } from '../../people/users/users.store.ts';
+import { changeUser, type UserRow } from '../../people/users/users.service.ts';
 import { voidPasswordResets } from '../password-resets/void-password-resets.ts';
 import { endSignInsOf } from '../sessions/sessions.service.ts';
 

@@ -23,7 +23,7 @@ import type { Jobs } from '../../../jobs/jobs.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
 import type { Settings } from '../../../settings.ts';
 import { requestBranchBuild } from '../../deployments/builds/builds.service.ts';
-import { updateDeploymentRow } from '../../deployments/deployments/deployments.store.ts';
+import { updateDeploymentRow } from '../../deployments/deployments/deployments.service.ts';
 import { projectRoot } from '../../deployments/deployments/update-deployment.ts';
 import type { RemoteSource } from '../git/access.ts';
 import type { ModelRepositories } from '../git/model-repository.ts';

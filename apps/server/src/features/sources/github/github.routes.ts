@@ -6,7 +6,6 @@ import { type Cursors, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { pageOfWhole } from '../../../http/whole-list.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
 import type { Settings } from '../../../settings.ts';
-import { connectGitHubOperation } from '../git-remotes/connect-github.routes.ts';
 import { branchesOf, installationsOf, repositoriesOf } from './discovery.ts';
 import {
   GitHubBranches,
@@ -160,7 +159,6 @@ export const githubOperations = [
     },
   }),
   unlinkGitHubOperation,
-  connectGitHubOperation,
 ];
 
 /** A page of a list of GitHub, which is asked once the query is one that can be answered. */

@@ -1,7 +1,7 @@
 import type { ConversionResult } from '@facet/dbt';
 import { filesOfTree, type ModelFileContent, type PlannedFolder, planFolder } from '@facet/model-store';
 import { repoOf } from '../../../../auth/deployment.ts';
-import type { Verdict } from '../../../deployments/builds/builds.store.ts';
+import type { Verdict } from '../../../deployments/builds/builds.service.ts';
 import { compileModel, errorTextOf } from '../../../deployments/builds/compile-model.ts';
 import { readVariables } from '../../../deployments/env-variables/read-variables.ts';
 import { EngineMissing } from '../../../deployments/versions/find-engine.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wcagContrast } from 'culori/fn';
-import { seededRandom } from '../../test/seeded-random.ts';
-import type { AppThemePalette } from '../features/account/app-theme/app-theme.schema.ts';
-import { effectiveTheme } from '../features/account/app-theme/app-theme.service.ts';
-import { coloursOf } from './colours.ts';
+import { seededRandom } from '../../../../test/seeded-random.ts';
+import { coloursOf } from '../../../pages/colours.ts';
+import type { AppThemePalette } from './app-theme.schema.ts';
+import { effectiveTheme } from './app-theme.service.ts';
 
 const random = seededRandom(7);
 const digit = () => Math.floor(random() * 16).toString(16);

@@ -1,0 +1,30 @@
+import type { Db } from '@facet/db';
+import type { FeatureJobs } from '../../../jobs/feature-jobs.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import { unfinishedBuilds } from './builds.store.ts';
+import { runBuild } from './run-build.ts';
+
+/** Builds that one node runs concurrently; the compile pool queues beyond its own size. */
+const CONCURRENCY = 2;
+
+/** Runs builds. */
+export const buildJobs: FeatureJobs<Parameters<typeof runBuild>[0] & { readonly jobs: Jobs }> = {
+  workers: [
+    {
+      queue: 'build',
+      concurrency: CONCURRENCY,
+      run: (platform, { buildId }: { buildId: number }, attempt) => runBuild(platform, buildId, attempt),
+    },
+  ],
+  resume: resumeBuilds,
+  cleanUp: resumeBuilds,
+};
+
+/**
+ * Sends the jobs of unfinished builds again: a killed worker holds its job until its heartbeat is missed, and a job that
+ * failed too often is not retried. A build that is running is left alone.
+ */
+async function resumeBuilds({ db, jobs }: { readonly db: Db; readonly jobs: Jobs }): Promise<void> {
+  for (const buildId of await unfinishedBuilds(db))
+    await db.transaction().execute((tx) => jobs.send(tx, 'build', { buildId }, String(buildId)));
+}

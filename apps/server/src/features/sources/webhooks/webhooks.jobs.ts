@@ -1,0 +1,6 @@
+import type { Db } from '@facet/db';
+import type { FeatureJobs } from '../../../jobs/feature-jobs.ts';
+import { deleteOldDeliveries } from './webhook-deliveries.store.ts';
+
+/** Deletes old webhook deliveries. */
+export const webhookJobs: FeatureJobs<{ readonly db: Db }> = { cleanUp: ({ db }) => deleteOldDeliveries(db) };
