@@ -7,6 +7,7 @@ import type { Credentials } from '../../../auth/credentials.ts';
 import { type DeploymentRow, findDeployment, repoOf, resourceOf } from '../../../auth/deployment.ts';
 import type { Tenants } from '../../../auth/tenants.ts';
 import { conflict, forbidden, notFound } from '../../../errors/errors.ts';
+import { idIn } from '../../../http/id-in.ts';
 import { checkText } from '../../../http/validation.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
@@ -64,8 +65,7 @@ async function askedFor(
   name: unknown,
 ): Promise<Asked> {
   const { deploymentId = '' } = request.params as { deploymentId?: string };
-  const id = /^[1-9]\d{0,14}$/.test(deploymentId) ? Number(deploymentId) : 0;
-  const deployment = await findDeployment(db, caller.tenantId, id);
+  const deployment = await findDeployment(db, caller.tenantId, idIn(deploymentId));
   if (deployment === undefined || !can(caller, 'SchemaRead', resourceOf(deployment)))
     throw notFound('Deployment');
   const branch = typeof name === 'string' ? await findBranch(db, repoOf(deployment), { name }) : undefined;

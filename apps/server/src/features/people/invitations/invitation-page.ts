@@ -1,6 +1,7 @@
 import { button, linkButton } from '../../../pages/buttons.ts';
 import { escapeHtml } from '../../../pages/escape-html.ts';
 import { field } from '../../../pages/form-field.ts';
+import { newPasswordFields } from '../../../pages/new-password-fields.ts';
 import { type Page, page } from '../../../pages/page.ts';
 
 /** The values of the form and their problems. */
@@ -29,18 +30,7 @@ ${field(
     problem: problems.firstName,
   },
 )}
-${field(
-  'password',
-  'Password',
-  'type="password" autocomplete="new-password" minlength="8" maxlength="200" required',
-  {
-    hint: 'At least 8 characters. A few words are stronger than one.',
-    problem: problems.password,
-  },
-)}
-${field('again', 'Confirm password', 'type="password" autocomplete="new-password" maxlength="200" required', {
-  problem: problems.again,
-})}
+${newPasswordFields('Password', problems)}
 ${button('Set password')}
 </form>`;
   return page('Choose a password', body, { problems });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { idIn } from '../../../http/id-in.ts';
 import type { AttributePath } from './filter.ts';
 import type { Column, Columns, Several } from './filter-sql.ts';
 import { GROUP_SCHEMA } from './group-schema.ts';
 import { resolveAttribute } from './resolve-attribute.ts';
-import { idIn } from './scim-resource.ts';
 
 const OWN: Readonly<Record<string, Column>> = {
   id: {

@@ -1,5 +1,6 @@
 import type { Tx } from '@facet/db';
 import { sql } from 'kysely';
+import { idIn } from '../../../http/id-in.ts';
 import { isResource } from './attribute.ts';
 import { canonicalValue, isEmpty } from './canonical.ts';
 import { type Condition, conditionOf } from './filter-sql.ts';
@@ -7,7 +8,6 @@ import type { Change } from './patch.ts';
 import { scimRefusal } from './scim-error.ts';
 import { memberColumns } from './scim-group-columns.ts';
 import { addMembers, isAmong, isNotAmong, type LockedGroup, removeMembers } from './scim-groups.store.ts';
-import { idIn } from './scim-resource.ts';
 
 /** The effect of a change on a group. */
 export interface ScimGroupChange {

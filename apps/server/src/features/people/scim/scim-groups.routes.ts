@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { SCIM_ROOT } from '../../../auth/authorization-header.ts';
 import type { Caller } from '../../../auth/caller.ts';
 import type { Tenants } from '../../../auth/tenants.ts';
+import { idIn } from '../../../http/id-in.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import type { Resource } from './attribute.ts';
 import { GROUP_SCHEMA } from './group-schema.ts';
@@ -22,7 +23,7 @@ import {
 import { hasMoreMembers, listGroups, type MembersRead } from './scim-groups.store.ts';
 import { viewOfScimGroup } from './scim-groups.view.ts';
 import { listResponse, pageOfQuery, ScimListQuery } from './scim-list.ts';
-import { addressOf, idIn, ResourcePath, SelectionQuery, sendResource } from './scim-resource.ts';
+import { addressOf, ResourcePath, SelectionQuery, sendResource } from './scim-resource.ts';
 import { isSelected, type Selection, selectAttributes } from './select-attributes.ts';
 
 /** The parts of the server that this file uses. */

@@ -24,11 +24,6 @@ export const SelectionQuery = Type.Object({
   }),
 });
 
-/** Parses an id from a path; returns 0, which no resource has, for an invalid id. */
-export function idIn(text: string): number {
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
-}
-
 /**
  * The origin under which the caller reaches their account: the server's public URL if its host belongs to the account,
  * otherwise the requested host, which the account has claimed.

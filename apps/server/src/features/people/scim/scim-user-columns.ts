@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { idIn } from '../../../http/id-in.ts';
 import { type Attribute, named, type ResourceSchema } from './attribute.ts';
 import type { AttributePath } from './filter.ts';
 import type { Column, Columns, Several } from './filter-sql.ts';
 import { resolveAttribute } from './resolve-attribute.ts';
-import { idIn } from './scim-resource.ts';
 import { USER_NAME } from './scim-users.store.ts';
 import { USER_ATTRIBUTES, type UserAttribute } from './user-schema.ts';
 

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { SCIM_ROOT } from '../../../auth/authorization-header.ts';
 import type { Tenants } from '../../../auth/tenants.ts';
+import { idIn } from '../../../http/id-in.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import type { Resource } from './attribute.ts';
 import { operationsOf, readPatch, ScimPatch } from './patch.schema.ts';
 import { listResponse, pageOfQuery, ScimListQuery } from './scim-list.ts';
-import { addressOf, idIn, ResourcePath, SelectionQuery, sendResource } from './scim-resource.ts';
+import { addressOf, ResourcePath, SelectionQuery, sendResource } from './scim-resource.ts';
 import { userColumns } from './scim-user-columns.ts';
 import { readUser, ScimUser, ScimUserInput, ScimUserList } from './scim-users.schema.ts';
 import {

@@ -5,6 +5,7 @@ import type { Caller } from '../../../auth/caller.ts';
 import type { Credentials } from '../../../auth/credentials.ts';
 import type { Tenants } from '../../../auth/tenants.ts';
 import { ApiError } from '../../../errors/errors.ts';
+import { idIn } from '../../../http/id-in.ts';
 import type { WriteOperation } from '../../../http/operation.ts';
 import type { Cursors } from '../../../http/pagination.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
@@ -99,7 +100,7 @@ async function endIt(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { id = '' } = request.params as { id?: string };
-  const params = { id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0 };
+  const params = { id: idIn(id) };
   try {
     await runForForm(platform, operation, request, reply, { params });
   } catch (error) {

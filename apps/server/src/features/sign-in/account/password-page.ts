@@ -1,6 +1,7 @@
 import { button } from '../../../pages/buttons.ts';
 import { escapeHtml } from '../../../pages/escape-html.ts';
 import { field } from '../../../pages/form-field.ts';
+import { newPasswordFields } from '../../../pages/new-password-fields.ts';
 import type { Problems } from '../../../pages/notice.ts';
 import { type Page, page } from '../../../pages/page.ts';
 
@@ -19,20 +20,7 @@ ${field(
     problem: problems.current,
   },
 )}
-${field(
-  'password',
-  'New password',
-  'type="password" autocomplete="new-password" minlength="8" maxlength="200" required',
-  { hint: 'At least 8 characters. A few words are stronger than one.', problem: problems.password },
-)}
-${field(
-  'again',
-  'Confirm new password',
-  'type="password" autocomplete="new-password" maxlength="200" required',
-  {
-    problem: problems.again,
-  },
-)}
+${newPasswordFields('New password', problems)}
 ${button('Change password')}
 </form>
 <p><a href="/account">Back to your account</a></p>`;

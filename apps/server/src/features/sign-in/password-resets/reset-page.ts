@@ -1,6 +1,7 @@
 import { button } from '../../../pages/buttons.ts';
 import { escapeHtml } from '../../../pages/escape-html.ts';
 import { field } from '../../../pages/form-field.ts';
+import { newPasswordFields } from '../../../pages/new-password-fields.ts';
 import type { Problems } from '../../../pages/notice.ts';
 import { type Page, page } from '../../../pages/page.ts';
 
@@ -47,20 +48,7 @@ export function newPasswordPage(email: string, problems: Problems = {}): Page {
 <p>Setting a new password signs you out of all browsers and applications.</p>
 <form method="post">
 ${field('email', 'Email address', `type="email" value="${escapeHtml(email)}" autocomplete="username" readonly`)}
-${field(
-  'password',
-  'New password',
-  'type="password" autocomplete="new-password" minlength="8" maxlength="200" required',
-  { hint: 'At least 8 characters. A few words are stronger than one.', problem: problems.password },
-)}
-${field(
-  'again',
-  'Confirm new password',
-  'type="password" autocomplete="new-password" maxlength="200" required',
-  {
-    problem: problems.again,
-  },
-)}
+${newPasswordFields('New password', problems)}
 ${button('Set password')}
 </form>`;
   return page('Set a new password', body, { problems });

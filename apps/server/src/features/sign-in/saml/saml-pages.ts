@@ -6,6 +6,7 @@ import type { Credentials } from '../../../auth/credentials.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import type { Tenants } from '../../../auth/tenants.ts';
 import { notFound } from '../../../errors/errors.ts';
+import { idIn } from '../../../http/id-in.ts';
 import { problemPage } from '../../../pages/page.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
@@ -97,7 +98,7 @@ async function showMetadata(
   const { db } = platform;
   const { connectionId } = request.params as { connectionId: string };
   const tenantId = await platform.tenants.idOfHost(request.hostname);
-  const id = /^[1-9]\d{0,14}$/.test(connectionId) ? Number(connectionId) : 0;
+  const id = idIn(connectionId);
   const connection = await knownConnection(db, tenantId, id);
   if (connection?.kind !== 'saml') throw notFound(`SAML connection ${id}`);
   const origin = await originOf(platform, db, tenantId, request.hostname);

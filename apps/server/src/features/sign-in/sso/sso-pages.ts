@@ -4,6 +4,7 @@ import type { AuditLog } from '../../../audit/audit-log.ts';
 import { requireHttps } from '../../../auth/admit.ts';
 import type { Credentials } from '../../../auth/credentials.ts';
 import type { Tenants } from '../../../auth/tenants.ts';
+import { idIn } from '../../../http/id-in.ts';
 import { checkText } from '../../../http/validation.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
 import { localPath } from '../../../pages/local-path.ts';
@@ -67,7 +68,7 @@ async function begin(
 ): Promise<FastifyReply> {
   const returnTo = localPath((request.query as { return_to?: unknown }).return_to) ?? null;
   step.returnTo = returnTo;
-  const connection = await enabledConnection(platform.db, tenantId, idIn(request));
+  const connection = await enabledConnection(platform.db, tenantId, connectionIn(request));
   if (connection === undefined) throw new SignInRefused('This sign-in method does not exist');
   step.connectionId = connection.id;
   const address =
@@ -117,7 +118,7 @@ async function takeLogoutToken(
   reply.header('cache-control', 'no-store');
   try {
     const tenantId = await platform.tenants.idOfHost(request.hostname);
-    const connection = await enabledConnection(db, tenantId, idIn(request));
+    const connection = await enabledConnection(db, tenantId, connectionIn(request));
     if (connection?.kind !== 'oidc') throw new LogoutRefused('The connection does not exist');
     const { logout_token: token } = (request.body ?? {}) as Record<string, unknown>;
     if (typeof token !== 'string') throw new LogoutRefused('logout_token is required');
@@ -130,7 +131,6 @@ async function takeLogoutToken(
 }
 
 /** The connection id in the address; 0 if it is invalid. */
-function idIn(request: FastifyRequest): number {
-  const { connectionId } = request.params as { connectionId: string };
-  return /^[1-9]\d{0,14}$/.test(connectionId) ? Number(connectionId) : 0;
+function connectionIn(request: FastifyRequest): number {
+  return idIn((request.params as { connectionId: string }).connectionId);
 }

@@ -5,6 +5,7 @@ import { findDeployment } from '../../../auth/deployment.ts';
 import { networkOf } from '../../../auth/network-of.ts';
 import type { Tenants } from '../../../auth/tenants.ts';
 import { notFound, orNotFound } from '../../../errors/errors.ts';
+import { idIn } from '../../../http/id-in.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { integrationOf } from '../dbt/integration/integration.ts';
 import { modelHookSecret } from '../git-remotes/hooked-remote.ts';
@@ -77,8 +78,7 @@ export function registerWebhooks(app: FastifyInstance, platform: Parts): void {
 async function hookOf(platform: Parts, request: FastifyRequest, id: string, purpose: Purpose): Promise<Hook> {
   const { db, keyring } = platform;
   const tenantId = await platform.tenants.idOfHost(request.hostname);
-  const deployment = /^[1-9]\d{0,14}$/.test(id) ? await findDeployment(db, tenantId, Number(id)) : undefined;
-  if (deployment === undefined) throw notFound('Webhook');
+  const deployment = orNotFound(await findDeployment(db, tenantId, idIn(id)), 'Webhook');
   if (purpose === 'model') {
     const secret = orNotFound(await modelHookSecret(platform, deployment), 'Webhook');
     return { deployment, purpose, secret };
