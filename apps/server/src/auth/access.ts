@@ -1,13 +1,13 @@
 import type { Action } from './permissions.ts';
 
 /**
- * Who may call an operation: holders of one of the actions (on the deployment that the path names, if it
- * names one), administrators, anybody with a credential that is not limited to permissions, anybody with a
- * credential, or everybody.
+ * Who may call an operation: callers with one of the actions (on the deployment in the path, if any), administrators
+ * (`admin`), callers whose credential is not limited to permissions (`unlimited`), any caller (`authenticated`), or
+ * everyone (`public`).
  */
 export type Access = Action | readonly Action[] | 'admin' | 'unlimited' | 'authenticated' | 'public';
 
-/** The actions of which one is needed; empty when another rule decides. */
+/** The actions of which the caller needs one; empty if another rule applies. */
 export function actionsOf(access: Access): readonly Action[] {
   if (typeof access !== 'string') return access;
   return isRule(access) ? [] : [access];

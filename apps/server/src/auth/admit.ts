@@ -110,14 +110,14 @@ function authorise(operation: Guarded, caller: Caller, deploymentId?: number): v
   if (operation.access === 'authenticated') return;
   if (operation.access === 'admin') {
     if (!isAdmin(caller)) throw forbidden('Only an administrator may do this');
-    // A key that can create users or ways to sign in would gain all that those have.
+    // Otherwise the key could create a user or a sign-in method without its limits.
     if (operation.kind === 'write' && deploymentId === undefined && caller.deploymentIds !== null)
-      throw forbidden('An API key that is limited to deployments may not do this');
+      throw forbidden('API keys limited to deployments may not do this');
     return;
   }
   if (operation.access === 'unlimited') {
     if (caller.permissions === null) return;
-    throw forbidden('An API key that is limited to permissions may not do this');
+    throw forbidden('API keys limited to permissions may not do this');
   }
   const actions = actionsOf(operation.access);
   const resource = deploymentId === undefined ? undefined : resourceOf({ id: deploymentId });

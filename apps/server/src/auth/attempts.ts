@@ -2,19 +2,19 @@ import type { Db } from '@facet/db';
 import { sql } from 'kysely';
 import { sha256 } from './secrets.ts';
 
-/** How often something may be tried. */
+/** A limit on attempts. */
 export interface Allowance {
-  /** What is tried, such as `password`; part of the key. */
+  /** The kind of attempt, such as `password`; limits are counted per kind. */
   readonly kind: string;
   readonly most: number;
   readonly seconds: number;
 }
 
 /**
- * Counts a try, on all nodes together: of a password for an account, of a code by an address. Commits by itself, so
- * that a try counts whatever becomes of it.
- * @param subject whose tries they are; stored as its SHA-256
- * @returns 0 when it is allowed, else the seconds until the next one is
+ * Counts an attempt across all nodes, such as a password for a user or a code from an address. Runs outside the
+ * request's transaction, so that the attempt counts even if the request fails.
+ * @param subject the user or address to count for; stored as its SHA-256
+ * @returns 0 if the attempt is allowed, otherwise the seconds until the next one is
  */
 export async function countAttempt(
   db: Db,
@@ -34,7 +34,7 @@ export async function countAttempt(
   return row === undefined || row.count <= most ? 0 : Math.max(1, row.left);
 }
 
-/** Takes a try back that succeeded, so that many who share an address do not use it up. */
+/** Uncounts a successful attempt, so that users who share an address do not exhaust its limit. */
 export async function takeBackAttempt(
   db: Db,
   tenantId: number,
@@ -50,7 +50,7 @@ export async function takeBackAttempt(
     .execute();
 }
 
-/** Forgets the tries of a subject, once one succeeded. */
+/** Clears the attempts of a subject after a success. */
 export async function forgetAttempts(
   db: Db,
   tenantId: number,
@@ -65,7 +65,7 @@ export async function forgetAttempts(
     .execute();
 }
 
-/** Deletes what is of no use any more. */
+/** Deletes the counts of past periods. */
 export async function deleteEndedAttempts(db: Db): Promise<void> {
   await sql`delete from attempts where ends_at < now()`.execute(db);
 }

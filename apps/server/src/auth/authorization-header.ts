@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Where identity providers speak SCIM. */
+/** The path under which identity providers use SCIM. */
 export const SCIM_ROOT = '/api/scim/v2';
 
 /**
- * The Authorization header of a request. For SCIM, a bare API key gains its scheme: Okta asks for the whole header, and
- * people paste only the key.
+ * The Authorization header of a request. For SCIM, adds the scheme to a bare API key: Okta asks for the whole header,
+ * but people paste only the key.
  */
 export function authorizationOf(request: FastifyRequest): string | undefined {
   const { authorization } = request.headers;

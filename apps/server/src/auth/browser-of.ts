@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts';
 import type { Credentials } from './credentials.ts';
 import { sessionSecretOf } from './session-cookie.ts';
 
-/** Who is signed in in the browser that sends a request; undefined when nobody is. */
+/** The user signed in to the browser that sent a request; undefined if there is none. */
 export async function browserOf(
   { credentials }: { readonly credentials: Credentials },
   request: FastifyRequest,

@@ -3,7 +3,7 @@ import { type Action, ALL_RESOURCES, type Policy, RESOURCE_TYPES } from './permi
 export const BUILT_IN_ROLE_NAMES = ['Admin', 'Developer', 'Explorer', 'Viewer'] as const;
 export type BuiltInRoleName = (typeof BUILT_IN_ROLE_NAMES)[number];
 
-/** A role of every account that cannot be changed. */
+/** A role that exists in every account and cannot be changed. */
 export interface BuiltInRole {
   readonly id: number;
   readonly name: BuiltInRoleName;
@@ -16,7 +16,7 @@ const everywhere = (resourceType: Policy['resourceType'], actions: readonly Acti
   resources: [ALL_RESOURCES],
 });
 
-/** Administrators may do everything, also what is no action: manage people, keys and the account. */
+/** All actions. Administrators may also manage people, keys and the account, for which there are no actions. */
 export const ADMIN_POLICIES: readonly Policy[] = RESOURCE_TYPES.map((type) => everywhere(type, ['All']));
 
 /** Published dashboards, their data, chat, and queries from other tools. */
@@ -31,23 +31,21 @@ const VIEWER: readonly Policy[] = [
   ]),
 ];
 
-/** And exploring the semantic model, making workbooks. */
+/** Adds exploring the semantic model and creating workbooks. */
 const EXPLORER: readonly Policy[] = [
   ...VIEWER,
   everywhere('Global', ['AIBIExplore']),
   everywhere('Deployment', ['PlaygroundRead']),
 ];
 
-/** And the model, its deployments and their settings, SQL against the data sources. */
+/** Adds the data model, deployments and their settings, and SQL against the data sources. */
 const DEVELOPER: readonly Policy[] = [
   ...EXPLORER,
   everywhere('Global', ['AIBIDevelop', 'DeploymentsManage', 'DeploymentCreate']),
   everywhere('Deployment', ['All']),
 ];
 
-/**
- * The roles that every account has, by the ids that they have everywhere. Custom roles have ids of 1000 and more.
- */
+/** The built-in roles, whose ids are the same in every account. Ids of custom roles start at 1000. */
 export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
   { id: 1, name: 'Admin', policies: ADMIN_POLICIES },
   { id: 2, name: 'Developer', policies: DEVELOPER },
@@ -55,7 +53,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
   { id: 4, name: 'Viewer', policies: VIEWER },
 ];
 
-/** The policies of a built-in role; none for a name that is none. */
+/** The policies of a built-in role; empty if there is no such role. */
 export function builtInPolicies(name: string): readonly Policy[] {
   return BUILT_IN_ROLES.find((role) => role.name === name)?.policies ?? [];
 }

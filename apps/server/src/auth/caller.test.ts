@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { builtInPolicies } from './built-in-roles.ts';
-import { type Caller, can, effectivePolicies, inScope, isAdmin, reach } from './caller.ts';
+import { accessibleIds, type Caller, can, effectivePolicies, inScope, isAdmin } from './caller.ts';
 import { ACTIONS, type Action, type Policy, RESOURCE_TYPES, type ResourceType } from './permissions.ts';
 import { type Resource, Rights } from './rights.ts';
 
@@ -31,30 +31,31 @@ function callerWith(
   };
 }
 
-test('an administrator may do everything, whatever his roles say', () => {
+test('administrators may do everything, whatever their roles', () => {
   const admin = callerWith([], { hasAdminRole: true });
   assert.ok(isAdmin(admin));
   for (const resource of everything) for (const action of ACTIONS) assert.ok(can(admin, action, resource));
   for (const type of RESOURCE_TYPES)
-    for (const action of ACTIONS) assert.equal(reach(admin, action, type), 'all');
+    for (const action of ACTIONS) assert.equal(accessibleIds(admin, action, type), 'all');
 });
 
-test('without a key that limits, the rights decide', () => {
+test('an unlimited key has the rights of its user', () => {
   const rights = new Rights(builtInPolicies('Explorer'));
   const caller = callerWith(rights.policies);
   assert.equal(isAdmin(caller), false);
   for (const resource of everything)
     for (const action of named) assert.equal(can(caller, action, resource), rights.allows(action, resource));
   for (const type of RESOURCE_TYPES)
-    for (const action of named) assert.deepEqual(reach(caller, action, type), rights.reach(action, type));
-  assert.equal(isAdmin(callerWith(builtInPolicies('Admin'))), false, 'policies make no administrator');
+    for (const action of named)
+      assert.deepEqual(accessibleIds(caller, action, type), rights.accessibleIds(action, type));
+  assert.equal(isAdmin(callerWith(builtInPolicies('Admin'))), false, 'policies do not make an administrator');
 });
 
-test('a key that is limited to actions takes away, and never adds', () => {
+test('limiting a key to actions only removes permissions', () => {
   const policies = [policy('Deployment', ['DeploymentRead', 'SchemaRead'])];
   for (const action of named) {
     const admin = callerWith([], { hasAdminRole: true, permissions: [action] });
-    assert.equal(isAdmin(admin), false, 'a limited key is no administrator');
+    assert.equal(isAdmin(admin), false, 'a limited key is not an administrator');
     const caller = callerWith(policies, { permissions: [action] });
     for (const asked of named)
       for (const resource of everything) {
@@ -62,9 +63,9 @@ test('a key that is limited to actions takes away, and never adds', () => {
         const ofUser = new Rights(policies).allows(asked, resource);
         assert.equal(can(caller, asked, resource), asked === action && ofUser, asked);
       }
-    assert.deepEqual(reach(admin, action, 'Deployment'), 'all');
+    assert.deepEqual(accessibleIds(admin, action, 'Deployment'), 'all');
     const other = action === 'SchemaRead' ? 'DeploymentRead' : 'SchemaRead';
-    assert.deepEqual(reach(admin, other, 'Deployment'), []);
+    assert.deepEqual(accessibleIds(admin, other, 'Deployment'), []);
   }
   const all = callerWith(policies, { permissions: ['All'] });
   assert.ok(can(all, 'SchemaRead', deployment(7)));
@@ -72,7 +73,7 @@ test('a key that is limited to actions takes away, and never adds', () => {
   assert.equal(isAdmin(callerWith([], { hasAdminRole: true, permissions: ['All'] })), false);
 });
 
-test('a key that is scoped to deployments reaches no other, and the rest as before', () => {
+test('scoping a key to deployments excludes other deployments and nothing else', () => {
   const scope = { deploymentIds: [3, 5] };
   const admin = callerWith([], { hasAdminRole: true, ...scope });
   const some = callerWith([policy('Deployment', ['DeploymentRead'], ['4', '5'])], scope);
@@ -86,24 +87,24 @@ test('a key that is scoped to deployments reaches no other, and the rest as befo
       [3, 4, 5].filter((id) => can(admin, action, deployment(id))),
       [3, 5],
     );
-    assert.ok(can(admin, action), 'what concerns no deployment is open');
+    assert.ok(can(admin, action), 'actions without a deployment stay allowed');
     assert.ok(can(admin, action, { type: 'Workbook', id: 4 }));
-    assert.deepEqual(reach(admin, action, 'Deployment'), [3, 5]);
-    assert.equal(reach(admin, action, 'Workbook'), 'all');
+    assert.deepEqual(accessibleIds(admin, action, 'Deployment'), [3, 5]);
+    assert.equal(accessibleIds(admin, action, 'Workbook'), 'all');
   }
-  assert.ok(isAdmin(admin), 'a scope takes nothing from who is an administrator');
+  assert.ok(isAdmin(admin), 'a scoped key of an administrator is still an administrator');
   assert.deepEqual(
     [3, 4, 5].filter((id) => can(some, 'DeploymentRead', deployment(id))),
     [5],
   );
-  assert.deepEqual(reach(some, 'DeploymentRead', 'Deployment'), [5]);
-  assert.deepEqual(reach(none, 'DeploymentRead', 'Deployment'), []);
+  assert.deepEqual(accessibleIds(some, 'DeploymentRead', 'Deployment'), [5]);
+  assert.deepEqual(accessibleIds(none, 'DeploymentRead', 'Deployment'), []);
   const both = callerWith([], { hasAdminRole: true, ...scope, permissions: ['SchemaRead'] });
-  assert.deepEqual(reach(both, 'SchemaRead', 'Deployment'), [3, 5]);
-  assert.deepEqual(reach(both, 'SchemaUpdate', 'Deployment'), []);
+  assert.deepEqual(accessibleIds(both, 'SchemaRead', 'Deployment'), [3, 5]);
+  assert.deepEqual(accessibleIds(both, 'SchemaUpdate', 'Deployment'), []);
 });
 
-test('the policies that are told are those that decide', () => {
+test('the reported policies match the decisions', () => {
   const own = [
     policy('Global', ['AuditLogManage', 'BillingRead']),
     policy('Deployment', ['DeploymentRead', 'SchemaRead'], ['3', '4']),
@@ -127,16 +128,16 @@ test('the policies that are told are those that decide', () => {
     ...RESOURCE_TYPES.filter((type) => type !== 'Deployment').map((type): Resource => ({ type, id: 7 })),
   ];
   for (const caller of callers) {
-    const told = effectivePolicies(caller);
-    const rights = new Rights(told);
+    const reported = effectivePolicies(caller);
+    const rights = new Rights(reported);
     for (const resource of resources)
       for (const action of named)
         assert.equal(
           rights.allows(action, resource),
           can(caller, action, resource),
-          `${action} on ${JSON.stringify(resource)}: ${JSON.stringify([told, caller.deploymentIds])}`,
+          `${action} on ${JSON.stringify(resource)}: ${JSON.stringify([reported, caller.deploymentIds])}`,
         );
-    for (const { actions, resources: ids } of told)
-      assert.ok(actions.length > 0 && ids.length > 0, 'an empty policy says nothing');
+    for (const { actions, resources: ids } of reported)
+      assert.ok(actions.length > 0 && ids.length > 0, 'no policy is empty');
   }
 });

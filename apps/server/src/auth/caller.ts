@@ -1,28 +1,28 @@
 import { ADMIN_POLICIES } from './built-in-roles.ts';
 import type { Action, Policy, ResourceType } from './permissions.ts';
-import type { Reach, Resource, Rights } from './rights.ts';
+import type { AccessibleIds, Resource, Rights } from './rights.ts';
 
-/** What a user makes a request through: a key, a program that he signed in to, a browser. */
+/** The kind of credential: an API key, an authorised program, or a browser session. */
 export type CredentialKind = 'api_key' | 'oauth_grant' | 'session';
 
 /**
- * Who makes a request: a user through a credential. A handler that holds a Caller has been authorised for its
- * operation; finer rules ask `can`.
+ * The user who makes a request, and the credential they use. A handler that receives a Caller has been authorised for
+ * its operation; use `can` for finer rules.
  */
 export interface Caller {
   readonly tenantId: number;
   readonly user: { readonly id: number; readonly email: string; readonly username: string };
-  /** Whether the user has the admin role; what the key takes away is told by `isAdmin`. */
+  /** Whether the user has the admin role, regardless of limits on the key; see `isAdmin`. */
   readonly hasAdminRole: boolean;
   /** What the user's roles and policies allow. */
   readonly rights: Rights;
   readonly credentialId: number;
   readonly credentialKind: CredentialKind;
-  /** The name of the key, or of the program. */
+  /** The name of the key or program. */
   readonly credentialName: string;
   /** The deployments the credential is limited to; null for all. */
   readonly deploymentIds: readonly number[] | null;
-  /** The actions the credential is limited to; null for all of its owner's. */
+  /** The actions the credential is limited to; null for all actions of its owner. */
   readonly permissions: ReadonlySet<Action> | null;
 }
 
@@ -32,8 +32,8 @@ export function inScope(caller: Caller, deploymentId: number): boolean {
 }
 
 /**
- * The one function that decides: may this caller do this action, on this resource if one is named? The user's
- * roles and policies must allow it, and the key must not take it away.
+ * Whether the caller may perform an action, on a resource if one is given: the user's roles and policies must allow it,
+ * and so must the limits of the credential. Every permission check ends here.
  */
 export function can(caller: Caller, action: Action, resource?: Resource): boolean {
   if (resource?.type === 'Deployment' && !inScope(caller, Number(resource.id))) return false;
@@ -41,21 +41,21 @@ export function can(caller: Caller, action: Action, resource?: Resource): boolea
   return caller.hasAdminRole || caller.rights.allows(action, resource);
 }
 
-/** The resources of a type on which the caller may do an action: what a list shows, as a filter for its SQL. */
-export function reach(caller: Caller, action: Action, type: ResourceType): Reach {
+/** The resources of a type on which the caller may perform an action: the filter for the SQL of lists. */
+export function accessibleIds(caller: Caller, action: Action, type: ResourceType): AccessibleIds {
   if (!keyAllows(caller, action)) return [];
-  const ofUser = caller.hasAdminRole ? 'all' : caller.rights.reach(action, type);
+  const ofUser = caller.hasAdminRole ? 'all' : caller.rights.accessibleIds(action, type);
   const scope = type === 'Deployment' ? caller.deploymentIds : null;
   if (scope === null) return ofUser;
   return ofUser === 'all' ? scope : ofUser.filter((id) => scope.includes(id));
 }
 
-/** Whether the caller has the admin role, with nothing taken away from it (spec.md, Authentication 5). */
+/** Whether the caller has the admin role and a credential not limited to permissions (spec.md, Authentication 5). */
 export function isAdmin(caller: Caller): boolean {
   return caller.hasAdminRole && caller.permissions === null;
 }
 
-/** What the caller may do, through this credential, as policies. */
+/** The policies of the caller, within the limits of the credential. */
 export function effectivePolicies(caller: Caller): Policy[] {
   const ofUser = caller.hasAdminRole ? ADMIN_POLICIES : caller.rights.policies;
   return ofUser.flatMap((policy) => {

@@ -5,14 +5,14 @@ import type { Caller, CredentialKind } from './caller.ts';
 import { ACTIONS, type Action, type Policy, type ResourceType } from './permissions.ts';
 import { Rights } from './rights.ts';
 
-/** A credential with its owner: who calls, and whether he may. */
+/** A credential with its owner, and the facts that decide whether it is valid. */
 export interface Credential {
   readonly caller: Caller;
   readonly expiresAt: Date | null;
   readonly isDeactivated: boolean;
-  /** Whether the account lets users who are no administrators have keys. */
-  readonly mayBePersonal: boolean;
-  /** What an access token is for; null for the other kinds. */
+  /** Whether the account allows API keys for users who are not administrators. */
+  readonly allowsPersonalKeys: boolean;
+  /** The scope of an access token; null for other kinds. */
   readonly scope: string | null;
 }
 
@@ -35,7 +35,7 @@ interface Row {
   shared: { type: ResourceType; id: string; action: Action }[] | null;
 }
 
-/** Finds an API key, or a browser's session, by the SHA-256 of its text. */
+/** Finds an API key or a browser session by the SHA-256 of its secret. */
 export function findByHash(
   db: Db,
   tenantId: number,
@@ -50,7 +50,7 @@ export function findById(db: Db, tenantId: number, credentialId: number): Promis
   return find(db, tenantId, sql`credential.id = ${credentialId}`);
 }
 
-/** Finds the grant that an access token comes from, by the SHA-256 of the token; it lapses with the token. */
+/** Finds the grant of an access token by the SHA-256 of the token. The result expires with the token. */
 export function findByAccessToken(
   db: Db,
   tenantId: number,
@@ -67,7 +67,7 @@ export function findByAccessToken(
   );
 }
 
-/** Notes that a credential was used, at most once a minute. */
+/** Updates when a credential was last used, at most once a minute. */
 export async function noteUse(db: Db, tenantId: number, id: number): Promise<void> {
   await db
     .updateTable('credentials')
@@ -83,12 +83,12 @@ export async function noteUse(db: Db, tenantId: number, id: number): Promise<voi
     .execute();
 }
 
-/** What stands for the token of a credential that is none. */
+/** The token row of credentials that are not access tokens. */
 const NO_TOKEN = sql`(select null::bigint as credential_id, null::timestamptz as expires_at, null::text as scope)`;
 
 /**
- * One statement loads all that decides what a caller may do: the credential, its owner, the roles that he holds himself and
- * through groups, and what is shared with him, with his groups, and with everybody.
+ * Loads everything that decides what a caller may do in one statement: the credential, its owner, the roles they have
+ * directly and through groups, and the resources shared with them, with their groups and with everyone.
  */
 async function find(
   db: Db,
@@ -145,7 +145,7 @@ function credentialOf(tenantId: number, row: Row): Credential {
     },
     expiresAt: row.expires_at,
     isDeactivated: row.is_deactivated,
-    mayBePersonal: row.personal_api_keys_enabled,
+    allowsPersonalKeys: row.personal_api_keys_enabled,
     scope: row.scope,
   };
 }

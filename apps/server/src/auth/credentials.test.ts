@@ -11,7 +11,7 @@ const server = await startTestServer({ after }, { FACET_ROLES: 'api' });
 const { db } = server;
 await allowPersonalKeys(server);
 
-test('what was read before a change is not believed after it', async () => {
+test('a look-up that began before a change is not cached after it', async () => {
   const { key, userId } = await makePerson(server, { builtInRole: 'Developer' });
   const credentials = new Credentials(db);
   const mayUpdate = async () =>
@@ -21,36 +21,36 @@ test('what was read before a change is not believed after it', async () => {
     });
   let slow: Promise<boolean> = Promise.resolve(false);
   await db.transaction().execute(async (tx) => {
-    // Noting the use of the key waits for this, so that the look-up ends after the change.
+    // The look-up also updates the key's last use and so waits for this lock, until after the change.
     await tx.selectFrom('credentials').select('id').where('user_id', '=', userId).forUpdate().execute();
     slow = mayUpdate();
     await sleep(200);
     await db.deleteFrom('role_assignments').where('user_id', '=', userId).execute();
     credentials.forget();
   });
-  assert.equal(await slow, true, 'who asked before has the answer of before');
+  assert.equal(await slow, true, 'a request that began before the change gets the old result');
   assert.equal(await mayUpdate(), false);
 });
 
-test('requests that come together ask the database once', async () => {
+test('concurrent requests share one look-up', async () => {
   const { key } = await makePerson(server, { builtInRole: 'Viewer' });
   const credentials = new Credentials(db);
   const resolve = () => credentials.resolve(`Bearer ${key}`, 1, '127.0.0.1');
   const callers = await Promise.all(Array.from({ length: 20 }, resolve));
   assert.equal(new Set(callers).size, 1);
-  assert.equal(await resolve(), callers[0], 'and those after them not at all');
+  assert.equal(await resolve(), callers[0], 'later requests use the cache');
   credentials.forget();
   assert.notEqual(await resolve(), callers[0]);
 });
 
-test('a credential of one kind is none of another, also while it is remembered', async () => {
+test('a credential is not accepted as another kind, even while it is cached', async () => {
   const { userId } = await makePerson(server, { builtInRole: 'Viewer' });
   const token = await makeAccessToken(server, userId, { scope: 'openid' });
   const cookie = await makeSession(server, userId);
   const secret = cookie.slice(cookie.indexOf('=') + 1);
   const statusWith = async (headers: Record<string, string>) =>
     (await fetch(`${server.url}/api/v1/users/me`, { headers })).status;
-  assert.equal(await statusWith({ authorization: `Bearer ${token}` }), 403, 'it is not for the API');
+  assert.equal(await statusWith({ authorization: `Bearer ${token}` }), 403, 'its scope lacks the API');
   assert.equal(await statusWith({ cookie: `facet_session=${token}` }), 401);
   assert.equal(await statusWith({ cookie }), 200);
   assert.equal(await statusWith({ authorization: `Bearer ${secret}` }), 401);

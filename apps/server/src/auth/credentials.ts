@@ -6,24 +6,24 @@ import type { Caller, CredentialKind } from './caller.ts';
 import { type Credential, findByAccessToken, findByHash, findById, noteUse } from './credential-lookup.ts';
 import { sha256 } from './secrets.ts';
 
-/** How long a resolved credential is believed; NOTIFY empties the cache sooner. */
-const BELIEVED_MS = 1500;
-/** The scope of access tokens that the API takes. */
+/** How long a resolved credential is cached; NOTIFY empties the cache sooner. */
+const CACHE_MS = 1500;
+/** The scope that an access token needs for the API. */
 export const API_SCOPE = 'api';
-/** As oidc-provider makes opaque tokens: 256 random bits. */
+/** The format of oidc-provider's opaque tokens: 256 random bits. */
 const ACCESS_TOKEN = /^[\w-]{43}$/;
-/** Unknown credentials that one address may try in a minute. */
+/** Unknown credentials that an address may try per minute. */
 const FAILURES_PER_MINUTE = 300;
 
 /**
- * Resolves the credential of a request to a Caller: `Bearer` and `Api-Key` take an API key, `Bearer` an access token
- * too (spec.md, Authentication 2), and a browser has the cookie of its session.
- * Caches for seconds; `forget` is called when a credential, a user or a right changes anywhere.
+ * Resolves the credential of a request to a Caller. `Bearer` and `Api-Key` accept an API key, `Bearer` also an access
+ * token (spec.md, Authentication 2), and browsers send a session cookie. Results are cached for seconds; `forget` is
+ * called when a credential, a user or a permission changes on any node.
  */
 export class Credentials {
   readonly #db: Db;
-  readonly #cache = new LRUCache<string, Credential>({ max: 10_000, ttl: BELIEVED_MS });
-  /** Look-ups under way, so that requests of one key that come together ask the database once. */
+  readonly #cache = new LRUCache<string, Credential>({ max: 10_000, ttl: CACHE_MS });
+  /** Look-ups in progress, so that concurrent requests with one key query the database once. */
   readonly #lookUps = new Map<string, Promise<Credential | undefined>>();
   readonly #failures = new LRUCache<string, number>({ max: 50_000, ttl: 60_000, noUpdateTTL: true });
 
@@ -32,32 +32,32 @@ export class Credentials {
   }
 
   /**
-   * @throws 401 when the credential is missing, malformed, unknown, expired, or its user is deactivated; 403 for the
-   * key of a user who is no administrator while the account does not let such users have keys, and for an access token
-   * that is not for the API
+   * @throws 401 if the credential is missing, malformed, unknown or expired, or its user is deactivated; 403 for an API
+   * key of a user who is not an administrator if the account allows only administrators to have keys, and for an access
+   * token without the API scope
    */
   async resolve(header: string | undefined, tenantId: number, address: string): Promise<Caller> {
     const { scheme, text } = credentialIn(header);
-    // A key begins with sk-; whatever else comes as Bearer is taken for an access token.
+    // API keys begin with sk-; any other Bearer credential is an access token.
     const isKey = scheme === 'api-key' || text.startsWith('sk-');
     const hash = sha256(text);
     const find = () =>
       isKey ? findByHash(this.#db, tenantId, 'api_key', hash) : findByAccessToken(this.#db, tenantId, hash);
     const isMalformed = isKey ? apiKeyProblem(text) !== undefined : !ACCESS_TOKEN.test(text);
     const found = await this.#cached(
-      // What is remembered of one kind is never taken for another: an access token has a scope, a session has none.
+      // The kind is part of the cache key, because the rules differ: access tokens have a scope, sessions have none.
       `${tenantId}:${isKey ? 'key' : 'token'}:${hash.toString('base64')}`,
       isMalformed ? undefined : () => this.#use(tenantId, find),
     );
     if (found === undefined) throw this.#unknown(isKey ? 'API key' : 'access token', address);
     if (found.scope !== null && !found.scope.split(' ').includes(API_SCOPE))
-      throw forbidden(`The access token is not for the API: its scope lacks ${API_SCOPE}`);
+      throw forbidden(`The access token cannot be used for the API: its scope lacks ${API_SCOPE}`);
     return admitted(found);
   }
 
   /**
-   * The caller whose browser sends the secret of a session; undefined once that has ended.
-   * @param secret what the cookie holds
+   * The caller of a browser session; undefined once the session has ended.
+   * @param secret the value of the session cookie
    */
   async ofSession(tenantId: number, secret: string): Promise<Caller | undefined> {
     const hash = sha256(secret);
@@ -68,14 +68,14 @@ export class Credentials {
   }
 
   /**
-   * The caller that a credential stands for at this moment, without its text: for tokens that were minted through it.
+   * The current caller of a credential by its id: for tokens that were issued through it.
    * @throws as `resolve`
    */
   async ofCredential(tenantId: number, credentialId: number): Promise<Caller> {
     const found = await this.#cached(`${tenantId}:#${credentialId}`, () =>
       findById(this.#db, tenantId, credentialId),
     );
-    if (found === undefined) throw unauthorized('The credential is not known');
+    if (found === undefined) throw unauthorized('The credential is unknown');
     return admitted(found);
   }
 
@@ -89,7 +89,7 @@ export class Credentials {
     if (known !== undefined) return known;
     const begun = lookUp();
     this.#lookUps.set(cacheKey, begun);
-    // Forgotten meanwhile, it may have been read before the change, and is good for the requests that waited only.
+    // If `forget` was called meanwhile, this result may be stale: the waiting requests get it, but it is not cached.
     const isFresh = () => this.#lookUps.get(cacheKey) === begun;
     try {
       const found = await begun;
@@ -106,16 +106,16 @@ export class Credentials {
     return found;
   }
 
-  /** The answer to an unknown credential. Others behind the same address, whose are known, are not slowed by it. */
+  /** The error for an unknown credential. Valid credentials from the same address are not slowed down. */
   #unknown(what: string, address: string): Error {
     const tried = this.#failures.get(address) ?? 0;
     if (tried >= FAILURES_PER_MINUTE)
       return tooManyRequests('Too many unknown credentials from this address; try again in a minute', 60);
     this.#failures.set(address, tried + 1);
-    return unauthorized(`The ${what} is not known`);
+    return unauthorized(`The ${what} is unknown`);
   }
 
-  /** Drops what is cached, since some credential or right changed. */
+  /** Empties the cache after a change to a credential or permission. */
   forget(): void {
     this.#cache.clear();
     this.#lookUps.clear();
@@ -132,8 +132,7 @@ function admitted(found: Credential): Caller {
   const name = NAMES[found.caller.credentialKind];
   if (isPast(found.expiresAt)) throw unauthorized(`The ${name} has expired`);
   if (found.isDeactivated) throw unauthorized(`The user of this ${name} is deactivated`);
-  if (isForbidden(found))
-    throw forbidden('API keys of users who are no administrators are switched off in this account');
+  if (isForbidden(found)) throw forbidden('This account allows API keys for administrators only');
   return found.caller;
 }
 
@@ -141,8 +140,8 @@ function isWelcome(found: Credential): boolean {
   return !isPast(found.expiresAt) && !found.isDeactivated && !isForbidden(found);
 }
 
-function isForbidden({ caller, mayBePersonal }: Credential): boolean {
-  return caller.credentialKind === 'api_key' && !caller.hasAdminRole && !mayBePersonal;
+function isForbidden({ caller, allowsPersonalKeys }: Credential): boolean {
+  return caller.credentialKind === 'api_key' && !caller.hasAdminRole && !allowsPersonalKeys;
 }
 
 function isPast(time: Date | null): boolean {

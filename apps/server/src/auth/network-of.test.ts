@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { networkOf } from './network-of.ts';
 
-test('an IPv4 address counts by itself, however it is written, and an IPv6 one with its /64', () => {
+test('the network is the address itself for IPv4 in any notation, and the /64 for IPv6', () => {
   const known: [string, string][] = [
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whose tries count together: an IPv4 address, or the /64 of an IPv6 one, within which whoever has one has all
- * (RFC 6177).
+ * The network that rate limits count by: an IPv4 address, or the /64 of an IPv6 address, because a client usually has a
+ * whole /64 (RFC 6177).
  */
 export function networkOf(address: string): string {
   const bare = address.replace(/%.*$/, '');
@@ -22,7 +22,7 @@ export function networkOf(address: string): string {
 
 const LOOPBACK = /^(127\.|::1$|localhost$)/;
 
-/** Whether an address is this machine itself, where plain HTTP is allowed. */
+/** Whether an address is loopback, where plain HTTP is allowed. */
 export function isLoopback(address: string): boolean {
   return LOOPBACK.test(address.replace(/^::ffff:/, ''));
 }

@@ -40,7 +40,7 @@ test('weak and malformed passwords are rejected', () => {
     assert.equal(passwordProblem(password, user), undefined, password);
 });
 
-/** A password hashed with other than the current parameters. */
+/** A password hash, by default with outdated parameters. */
 function stored(
   password: string,
   { memory = 8192, passes = 3, parallelism = 2, tagLength = 24 } = {},

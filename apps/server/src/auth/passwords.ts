@@ -53,7 +53,7 @@ export async function verifyPassword(stored: string | null, password: string): P
   return timingSafeEqual(derived, hash) && known !== undefined;
 }
 
-/** Whether a hash was made with other than the current parameters and is to be replaced at the next sign-in. */
+/** Whether a hash uses outdated parameters and should be replaced at the next sign-in. */
 export function isOutdated(stored: string): boolean {
   const known = parse(stored);
   return (
@@ -71,7 +71,7 @@ interface Stored {
   readonly hash: Buffer;
 }
 
-/** Derived from and compared with if there is no stored hash, to take the same time. */
+/** Stands in for a missing hash, so that verification takes the same time. */
 const NOBODY: Stored = { ...COST, nonce: randomBytes(16), hash: randomBytes(TAG_LENGTH) };
 
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]{11,86})\$([\w+/]{22,86})$/;

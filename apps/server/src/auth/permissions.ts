@@ -1,4 +1,4 @@
-/** The names of permissions, as the API family spells them. */
+/** The names of permissions, as the API spells them. */
 export const ACTIONS = [
   'All',
   'DeploymentsManage',
@@ -57,7 +57,7 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** What a policy can be about. */
+/** The resource types of policies. */
 export const RESOURCE_TYPES = [
   'Global',
   'Deployment',
@@ -72,10 +72,10 @@ export const RESOURCE_TYPES = [
 ] as const;
 export type ResourceType = (typeof RESOURCE_TYPES)[number];
 
-/** The word that stands for every resource of a type. */
+/** Stands for every resource of a type. */
 export const ALL_RESOURCES = 'All';
 
-/** Some actions on some resources of a type: what roles are made of, and what a caller may do. */
+/** Allows actions on resources of a type. Roles consist of policies. */
 export interface Policy {
   readonly resourceType: ResourceType;
   readonly actions: readonly Action[];

@@ -1,24 +1,24 @@
 import { type Action, ALL_RESOURCES, type Policy, type ResourceType } from './permissions.ts';
 
-/** One thing that an action is done on. */
+/** The object of an action. */
 export interface Resource {
   readonly type: ResourceType;
   readonly id: number | string;
 }
 
-/** Ids of resources, or all there are. */
-export type Reach = 'all' | readonly number[];
+/** Ids of resources, or `all`. */
+export type AccessibleIds = 'all' | readonly number[];
 
 /**
- * What a set of policies allows: their union. Built once for a caller, so that a decision looks up, however many
- * roles there are. `All` among the actions stands for every action on the resources of its policy.
+ * The union of a set of policies. Indexed once per caller, so that a decision takes the same time for any number of
+ * roles. The action `All` allows every action on the resources of its policy.
  */
 export class Rights {
   readonly policies: readonly Policy[];
   /** Actions by resource, `Deployment:7` or `Deployment:All`. */
   readonly #actions = new Map<string, Set<Action>>();
-  /** What was asked for, so that a list does not go through every policy anew. */
-  readonly #reaches = new Map<string, Reach>();
+  /** Results of `accessibleIds` by type and action, so that lists do not search every policy again. */
+  readonly #accessible = new Map<string, AccessibleIds>();
 
   constructor(policies: readonly Policy[]) {
     this.policies = policies;
@@ -31,7 +31,7 @@ export class Rights {
       }
   }
 
-  /** Whether an action is allowed on a resource, or in the account as a whole where none is given. */
+  /** Whether an action is allowed on a resource, or in the account as a whole if none is given. */
   allows(action: Action, resource?: Resource): boolean {
     if (resource === undefined) return this.#has('Global', ALL_RESOURCES, action);
     return (
@@ -40,19 +40,19 @@ export class Rights {
   }
 
   /** The resources of a type on which an action is allowed. */
-  reach(action: Action, type: ResourceType): Reach {
-    const asked = `${type}:${action}`;
-    const reach = this.#reaches.get(asked) ?? this.#reachOf(action, type);
-    this.#reaches.set(asked, reach);
-    return reach;
+  accessibleIds(action: Action, type: ResourceType): AccessibleIds {
+    const key = `${type}:${action}`;
+    const ids = this.#accessible.get(key) ?? this.#findAccessible(action, type);
+    this.#accessible.set(key, ids);
+    return ids;
   }
 
-  #reachOf(action: Action, type: ResourceType): Reach {
+  #findAccessible(action: Action, type: ResourceType): AccessibleIds {
     if (this.#has(type, ALL_RESOURCES, action)) return 'all';
     const ids = new Set<number>();
     for (const policy of this.policies)
       if (policy.resourceType === type && (policy.actions.includes(action) || policy.actions.includes('All')))
-        // `07` is no id of 7: `allows` would not take it for one either.
+        // Skips other spellings such as `07`, which `allows` does not match either.
         for (const id of policy.resources) if (String(Number(id)) === id) ids.add(Number(id));
     return [...ids].filter(Number.isSafeInteger);
   }

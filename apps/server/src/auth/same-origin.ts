@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { forbidden } from '../errors/errors.ts';
 
 /**
- * Refuses a change that the page of another site has a browser send: where a cookie is the credential, nothing else
- * tells it from one of ours. Every browser says where a form or a script came from; programs say nothing.
+ * Refuses a write that a page of another site makes a browser send. The session cookie is sent with it, so only these
+ * headers distinguish it from our own pages. Browsers always send one of them with a write; programs send neither.
  * @throws 403
  */
 export function requireSameOrigin(request: FastifyRequest): void {
@@ -15,7 +15,7 @@ export function requireSameOrigin(request: FastifyRequest): void {
   if (!isOurs) throw forbidden('This request comes from a page of another site');
 }
 
-/** Whether a method changes nothing, so that a link of another site may lead to it. */
+/** Whether a method changes nothing, so that other sites may link to it. */
 export function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }

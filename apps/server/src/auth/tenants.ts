@@ -3,7 +3,7 @@ import type { Db } from '@facet/db';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
-const BELIEVED_MS = 2000;
+const CACHE_MS = 2000;
 
 interface Host {
   readonly tenantId: number;
@@ -20,14 +20,14 @@ interface Host {
 export class Tenants {
   readonly #db: Db;
   readonly #defaultId: number;
-  readonly #cache = new LRUCache<string, Host>({ max: 10_000, ttl: BELIEVED_MS });
+  readonly #cache = new LRUCache<string, Host>({ max: 10_000, ttl: CACHE_MS });
 
   constructor(db: Db, defaultId: number) {
     this.#db = db;
     this.#defaultId = defaultId;
   }
 
-  /** Whether a tenant is the default one, which the first start created without a name of its own. */
+  /** Whether a tenant is the default one, which the first start creates. */
   isDefault(tenantId: number): boolean {
     return tenantId === this.#defaultId;
   }

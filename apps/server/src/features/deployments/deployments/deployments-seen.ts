@@ -1,4 +1,4 @@
-import { type Caller, can, reach } from '../../../auth/caller.ts';
+import { accessibleIds, type Caller, can } from '../../../auth/caller.ts';
 
 /**
  * The ids of the deployments that lists show to a caller: those they can read or, if they manage the account's
@@ -6,6 +6,6 @@ import { type Caller, can, reach } from '../../../auth/caller.ts';
  */
 export function deploymentsSeen(caller: Caller): readonly number[] | null {
   if (can(caller, 'DeploymentsManage')) return caller.deploymentIds;
-  const ids = reach(caller, 'DeploymentRead', 'Deployment');
+  const ids = accessibleIds(caller, 'DeploymentRead', 'Deployment');
   return ids === 'all' ? null : ids;
 }

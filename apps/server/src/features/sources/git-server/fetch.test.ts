@@ -36,7 +36,7 @@ test('who has no credential, or one that is wrong, is asked for one and told not
   }
   const { isDone, said } = await author.run('clone', gitUrl(server.url, id, 'sk-wrong'), 'refused');
   assert.equal(isDone, false);
-  assert.match(said, /Authentication failed|API key is not known/);
+  assert.match(said, /Authentication failed|API key is unknown/);
 });
 
 test('a credential opens what it may, and no more', async () => {
