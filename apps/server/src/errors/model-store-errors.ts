@@ -23,13 +23,13 @@ const STATUS: Readonly<Record<ModelStoreError['code'], number>> = {
   unknown_upload: 404,
 };
 
-/** The answer to a refusal of the model store; a merge conflict carries the files and both sides. */
+/** The API error for an error of the model store. For a merge conflict, it includes the files with both sides. */
 export function fromModelStore(error: ModelStoreError): ApiError {
   const details = error.code === 'merge_conflict' ? { conflicts: error.conflicts } : {};
   return new ApiError(STATUS[error.code], error.code, error.message, { details });
 }
 
-/** Does a check of the model store, and names the field whose value it refuses. @throws 400 */
+/** Runs a check of the model store and prefixes its error with the name of the field. @throws 400 */
 export function checkField(field: string, check: () => void): void {
   try {
     check();

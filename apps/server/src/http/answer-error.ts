@@ -11,7 +11,7 @@ import {
 import { fromModelStore } from '../errors/model-store-errors.ts';
 import { isScim, mediaTypeFor, scimErrorBody } from './scim-dialect.ts';
 
-/** PostgreSQL's SQLSTATE for a row that refers to one which is gone. */
+/** The SQLSTATE for a row that refers to a missing row. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
 interface Answer {
@@ -21,7 +21,7 @@ interface Answer {
   body: Record<string, unknown>;
 }
 
-/** The answer to an error. Only a typed error tells its message; anything else is logged and stays inside. */
+/** The response to an error. Only typed errors expose their message; all others are logged and become a plain 500. */
 export function answerFor(error: unknown, request: FastifyRequest): Answer {
   const known = knownError(error, request);
   if (known.status >= 500 && known.status !== 501)
@@ -45,15 +45,16 @@ function knownError(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof ModelStoreError) return fromModelStore(error);
   if (stateOf(error) === FOREIGN_KEY_VIOLATION)
-    return conflict('Something that this refers to was deleted at the same time');
-  if (isWorthRunningAgain(error)) return unavailable('Others changed the same things; try again', 1);
+    return conflict('The request refers to something that was just deleted');
+  if (isWorthRunningAgain(error))
+    return unavailable('The request conflicted with concurrent changes; try again', 1);
   if (isDatabaseAway(error)) return unavailable('The database cannot be reached; try again');
   if (isClientError(error))
     return new ApiError(error.statusCode ?? 400, codeOf(error), sentenceOf(error, request));
   return new ApiError(500, 'internal_error', 'Something went wrong on our side');
 }
 
-/** Fastify's own refusals: a body that does not validate, is no JSON, too large or of another type. */
+/** Whether Fastify itself rejected the request: a body that is invalid, malformed, too large or of the wrong type. */
 function isClientError(error: unknown): error is FastifyError {
   if (!(error instanceof Error)) return false;
   const { statusCode, validation, code } = error as FastifyError;
@@ -67,13 +68,13 @@ function codeOf(error: FastifyError): string {
   return 'bad_request';
 }
 
-/** What Fastify's messages would not say, or say by repeating what was sent. */
+/** Replaces Fastify's messages that are unclear or repeat the input. */
 const SENTENCES: Readonly<Record<string, string>> = {
-  FST_ERR_BAD_URL: 'The path has a broken percent-encoding',
-  FST_ERR_MAX_PARAM_LENGTH: 'A part of the path is too long',
+  FST_ERR_BAD_URL: 'The path has invalid percent-encoding',
+  FST_ERR_MAX_PARAM_LENGTH: 'A path segment is too long',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
-  FST_FILES_LIMIT: 'The body has more files than this operation takes',
-  FST_FIELDS_LIMIT: 'The body has more fields than this operation takes',
+  FST_FILES_LIMIT: 'The body has more files than this operation accepts',
+  FST_FIELDS_LIMIT: 'The body has more fields than this operation accepts',
 };
 
 function sentenceOf(error: FastifyError, request: FastifyRequest): string {
@@ -82,8 +83,8 @@ function sentenceOf(error: FastifyError, request: FastifyRequest): string {
   if (sentence !== undefined) return sentence;
   const limit = request.routeOptions?.bodyLimit;
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && limit !== undefined)
-    return `The body is too large; ${Math.floor(limit / (1024 * 1024))} MB is the most`;
+    return `The body is too large; the limit is ${Math.floor(limit / (1024 * 1024))} MB`;
   if (error.statusCode === 413) return 'The body is too large';
-  if (error.statusCode === 415) return 'The Content-Type is not one that this operation takes';
+  if (error.statusCode === 415) return 'This operation does not accept the Content-Type';
   return error.message;
 }

@@ -8,16 +8,16 @@ import type { Operation } from './operation.ts';
 import { type TakenBody, takeMember } from './take-member.ts';
 import type { TakeMemberInput } from './take-member-worker.ts';
 
-/** Bodies up to here are parsed where they arrive, which takes some milliseconds; a thread takes 50 to start. */
+/** Bodies up to this size are parsed on the event loop, in a few milliseconds; a thread takes 50 ms to start. */
 const INLINE_BYTES = 256 * 1024;
-/** What a thread may need for one body; 50 MB of manifest need 400. */
+/** Heap limit of a thread; a 50 MB manifest needs 400 MB. */
 const THREAD_MB = 1500;
-/** Threads at once; further bodies wait. */
+/** Concurrent threads; further bodies wait. */
 const THREADS = 2;
-/** Nothing of the sizes that are taken needs as long. */
+/** Far longer than the largest accepted body needs. */
 const THREAD_MS = 60_000;
 
-/** A member of a body that was taken out unread: its JSON, gzipped. Shapes see an object without members. */
+/** A member of a body, extracted unvalidated: its JSON, gzipped. Validation sees an object without members. */
 export class LargeMember {
   readonly #gzipped: Buffer;
 
@@ -30,7 +30,7 @@ export class LargeMember {
   }
 }
 
-/** Makes the operations of a context take their large member out, off the event loop where the body is large. */
+/** Makes an operation's context extract its large member, in a worker thread if the body is large. */
 export function parseLargeMember(app: FastifyInstance, operation: Operation, name: string): void {
   const known = Object.keys((operation.body as TObject | undefined)?.properties ?? {});
   const threads = pLimit(THREADS);
@@ -62,7 +62,7 @@ async function takeInThread(input: TakeMemberInput): Promise<TakenBody> {
     return answer;
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw new ApiError(413, 'too_large', 'The body holds more than can be parsed at once');
+    throw new ApiError(413, 'too_large', 'The body is too large to parse');
   } finally {
     await worker.terminate();
   }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ApiError, badRequest } from '../errors/errors.ts';
 
-/** The largest file of a data model, and so of one upload. */
+/** The size limit of a data model file, and so of an upload. */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
 /** A file part of a multipart body. */
@@ -11,26 +11,26 @@ export interface UploadedFile {
   readonly bytes: Buffer;
 }
 
-/** A file among the members of a multipart body: documented as binary, read as an `UploadedFile`. */
+/** A file member of a multipart body: documented as binary, read as an `UploadedFile`. */
 export const FilePart = Type.Unsafe<UploadedFile>({
   type: 'string',
   format: 'binary',
-  description: 'The bytes.',
+  description: 'The content of the file.',
 });
 
 /**
  * Reads a multipart body: text fields as strings, file parts as `{ fileName, bytes }`.
- * @throws 400 for what is no such body, and for a file over the limit
+ * @throws 400 if the body is not multipart/form-data, or a file exceeds the limit
  */
 export async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw badRequest('The body must be multipart/form-data');
   try {
     return await partsOf(request);
   } catch (error) {
-    // Not 413: it is a rule about a file of the model, not about the size of a request.
+    // Not 413: the limit applies to files of the model, not to the size of the request.
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
       throw badRequest(`The body has a file larger than ${MAX_FILE_BYTES} bytes`, 'too_large');
-    // The parser's own errors, such as an end that never came, say nothing of whose fault they are.
+    // The parser's own errors, such as a missing end, have no status.
     const isTyped = error instanceof ApiError || (error instanceof Error && 'statusCode' in error);
     throw isTyped ? error : badRequest('The body is not valid multipart/form-data');
   }

@@ -4,7 +4,7 @@ import { ApiError } from '../errors/errors.ts';
 import type { Operation } from './operation.ts';
 
 /**
- * Records in the audit log that a known caller was refused an administrator's operation. Does not wait for the write.
+ * Records in the audit log that a known caller was refused an administrator operation. Does not wait for the write.
  */
 export function noteRefusal(
   platform: { readonly audit: { readonly refusals: Refusals } },

@@ -9,24 +9,24 @@ export const ErrorBody = Type.Object(
   {
     error: Type.String({ description: 'What is wrong, in a sentence.', examples: ['body.name is required'] }),
     code: Type.String({ description: 'The kind of error, for programs.', examples: ['bad_request'] }),
-    requestId: Type.String({ description: 'Names this request in the logs.' }),
+    requestId: Type.String({ description: 'Identifies this request in the logs.' }),
   },
-  { title: 'Error', description: 'The body of every answer that is not a success.' },
+  { title: 'Error', description: 'The body of every error response.' },
 );
 
 const REASONS: Readonly<Record<number, string>> = {
-  400: 'The input is wrong; the message names the field.',
+  400: 'The input is invalid; the message names the field.',
   401: 'The credential is missing, malformed or expired.',
-  403: 'The credential is valid but not authorised for this.',
-  404: 'There is no such thing, or not for this caller.',
-  409: 'It would work in another state.',
+  403: 'The credential is valid but not authorised for this operation.',
+  404: 'The resource does not exist, or the caller may not see it.',
+  409: 'The request conflicts with the current state.',
   413: 'The body is too large.',
-  415: 'The Content-Type is not one that this operation takes.',
-  429: 'Too many requests; Retry-After says when to try again.',
-  503: 'The platform cannot answer now; Retry-After says when to try again.',
+  415: 'This operation does not accept the Content-Type.',
+  429: 'Too many requests; Retry-After contains the delay in seconds.',
+  503: 'The platform is temporarily unavailable; Retry-After contains the delay in seconds.',
 };
 
-/** The schema of a route, from which Fastify validates, serialises and documents. */
+/** The schema of a route, by which Fastify validates, serialises and documents. */
 export function documentationOf(operation: Operation): FastifySchema {
   const errors = new Map(impliedErrors(operation).map((status) => [status, REASONS[status] ?? '']));
   for (const [status, reason] of Object.entries(operation.errors ?? {})) errors.set(Number(status), reason);
@@ -39,7 +39,7 @@ export function documentationOf(operation: Operation): FastifySchema {
     String(status),
     ofScim
       ? inScim(ScimErrorBody, description)
-      : // Further members stand beside the documented ones, such as the files of a merge conflict.
+      : // Errors may have further members, such as the files of a merge conflict.
         { ...ErrorBody, additionalProperties: true, 'x-response-description': description },
   ]);
   return {
@@ -59,7 +59,7 @@ export function documentationOf(operation: Operation): FastifySchema {
   } as FastifySchema;
 }
 
-/** An answer in the media type of SCIM; one without a body has none. */
+/** A response in SCIM's media type, unless it has no body. */
 function inScim(schema: TSchema, description: string) {
   const { type } = schema as { type?: string };
   if (type === 'null') return { ...schema, 'x-response-description': description };
@@ -71,7 +71,7 @@ function impliedErrors(operation: Operation): number[] {
   const isOpen = operation.access === 'public';
   return [
     ...(takesInput === undefined ? [] : [400]),
-    // Any credential may be slowed down: an address that tries unknown keys is.
+    // 429, because an address that tries unknown keys is slowed down.
     ...(isOpen ? [] : [401, 403, 429]),
     ...(operation.params === undefined ? [] : [404]),
     ...(operation.body === undefined ? [] : [413, 415]),
@@ -79,7 +79,7 @@ function impliedErrors(operation: Operation): number[] {
   ];
 }
 
-/** Collects every route that is registered after it into one OpenAPI 3.1 document (spec.md, Versioning 1). */
+/** Collects every route registered afterwards into one OpenAPI 3.1 document (spec.md, Versioning 1). */
 export async function registerOpenApi(app: FastifyInstance, publicUrl: () => string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -87,7 +87,7 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: () => str
       info: {
         title: 'Facet',
         version: '1.0.0',
-        description: 'Deployments, their data model, environments, tokens and the people who use them.',
+        description: 'Deployments, their data models, environments and tokens, and the people who use them.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       components: {
@@ -110,7 +110,7 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: () => str
 
 type Json = { [key: string]: unknown };
 
-/** Moves every titled schema to `components.schemas`, so that a client generated from the document has names. */
+/** Moves every titled schema to `components.schemas`, so that generated clients have named types. */
 function withComponents(document: Json): Json {
   const schemas: Json = {};
   const hoist = (node: unknown): unknown => {

@@ -3,18 +3,18 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { badRequest } from '../errors/errors.ts';
 
 export const DEFAULT_PAGE = 20;
-/** A larger `first` or `limit` is answered with this many and `hasNextPage`. */
+/** Caps `first` and `limit`; `hasNextPage` reports the rest. */
 export const MAX_PAGE = 1000;
 
 const count = (minimum: number, description: string) =>
   Type.Optional(Type.Integer({ minimum, maximum: 2_147_483_647, description }));
 
-/** Query of every list: it pages by cursor or, for older clients, by offset; not by both at once. */
+/** The query of every list: pages by cursor or, for older clients, by offset, but not both. */
 export const PageQuery = Type.Object({
-  first: count(1, `Items to return; ${DEFAULT_PAGE} unless told, ${MAX_PAGE} at most.`),
-  after: Type.Optional(Type.String({ description: 'The `endCursor` of the page before.' })),
-  offset: count(0, 'Items to skip (older paging; use `after`).'),
-  limit: count(0, 'Items to return (older paging; use `first`).'),
+  first: count(1, `Items to return; defaults to ${DEFAULT_PAGE}, at most ${MAX_PAGE}.`),
+  after: Type.Optional(Type.String({ description: 'The `endCursor` of the previous page.' })),
+  offset: count(0, 'Items to skip (offset paging for older clients; prefer `after`).'),
+  limit: count(0, 'Items to return (offset paging for older clients; prefer `first`).'),
 });
 export type PageQuery = Static<typeof PageQuery>;
 
@@ -25,13 +25,13 @@ export const PageInfo = Type.Object(
     startCursor: Type.Union([Type.String(), Type.Null()]),
     endCursor: Type.Union([Type.String(), Type.Null()]),
   },
-  { title: 'PageInfo', description: 'Where a page stands in its list.' },
+  { title: 'PageInfo', description: 'The position of a page in its list.' },
 );
 export type PageInfo = Static<typeof PageInfo>;
 
 export const OffsetPagination = Type.Object(
   { total: Type.Integer(), offset: Type.Integer(), limit: Type.Integer() },
-  { title: 'Pagination', description: 'Offset paging of older clients.' },
+  { title: 'Pagination', description: 'Offset paging, for older clients.' },
 );
 
 /** `{ items, pageInfo }`: the shape of every list. */
@@ -39,22 +39,22 @@ export function listOf<T extends TSchema>(title: string, item: T) {
   return Type.Object({ items: Type.Array(item), pageInfo: PageInfo }, { title });
 }
 
-/** `{ items, pageInfo, data }`: a list whose older spelling `data` holds the same page. */
+/** `{ items, pageInfo, data }`: a list that older clients read from `data`. */
 export function listWithData<T extends TSchema>(title: string, item: T) {
   const data = Type.Array(item, { deprecated: true, description: 'The same page as `items`.' });
   return Type.Object({ items: Type.Array(item), pageInfo: PageInfo, data }, { title });
 }
 
-/** A page to be read: `limit` rows after the key `after`, or after `offset` rows. */
+/** A page to read: `limit` rows after the key `after`, or after `offset` rows. */
 export interface Page {
   readonly limit: number;
   readonly after: readonly (string | number)[] | null;
   readonly offset: number;
 }
 
-/** Makes and reads cursors: opaque, versioned, and signed for one list of one tenant. */
+/** Creates and reads cursors: opaque, versioned, and signed for one list of one tenant. */
 export class Cursors {
-  // Made once: from a Buffer, node:crypto makes it anew for each signature, which takes 13 µs instead of 2.
+  // A KeyObject, because signing with a Buffer takes 13 µs instead of 2.
   readonly #key: KeyObject;
 
   constructor(key: Buffer) {
@@ -66,7 +66,7 @@ export class Cursors {
     return `1.${payload}.${this.#sign(list, payload)}`;
   }
 
-  /** @throws 400 for a cursor that is damaged or belongs to another list. */
+  /** @throws 400 if the cursor is damaged or belongs to another list */
   read(list: string, cursor: string): (string | number)[] {
     const [version, payload = '', signature = '', ...rest] = cursor.split('.');
     const expected = Buffer.from(this.#sign(list, payload));
@@ -83,9 +83,9 @@ export class Cursors {
 }
 
 /**
- * The page that a query asks for.
- * @param list name of the list, tenant and parent included, so that a cursor opens no other list
- * @param whenUnset rows when neither `first` nor `limit` is given; Infinity for lists that must be complete
+ * The page that a query requests.
+ * @param list name of the list, including tenant and parent, so that its cursors are invalid for other lists
+ * @param whenUnset rows if neither `first` nor `limit` is given; Infinity for lists that must be complete
  */
 export function pageOf(
   cursors: Cursors,
@@ -95,7 +95,7 @@ export function pageOf(
 ): Page {
   const byOffset = query.offset != null || query.limit != null;
   if (byOffset && (query.first != null || query.after != null))
-    throw badRequest('query mixes offset or limit with first or after; use one way of paging');
+    throw badRequest('query must not combine offset or limit with first or after');
   const wanted = query.first ?? query.limit;
   const limit = wanted == null ? whenUnset : Math.min(wanted, MAX_PAGE);
   const after = query.after == null ? null : cursors.read(list, query.after);
@@ -103,7 +103,7 @@ export function pageOf(
 }
 
 /**
- * Cuts a page from rows of which one more than `page.limit` was asked for.
+ * Cuts a page from the rows of a query for `page.limit + 1` rows, where the extra row reveals a next page.
  * @param keyOf the sort key of a row, as the list's SQL compares it
  */
 export function cut<Row>(

@@ -3,4 +3,4 @@ import { oneOf } from './shapes.ts';
 
 export const ActionName = oneOf(ACTIONS, 'Name of a permission.');
 
-export const ResourceTypeName = oneOf(RESOURCE_TYPES, 'What the policy is about.');
+export const ResourceTypeName = oneOf(RESOURCE_TYPES, 'Resource type of the policy.');

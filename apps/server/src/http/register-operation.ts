@@ -37,7 +37,7 @@ export function registerOperation<S extends Pipeline>(
 ): void {
   const { largeMember } = operation;
   if (largeMember === undefined) addRoute(app, platform, operation);
-  // In a context of its own, since a body parser belongs to its context.
+  // In its own context, because body parsers apply to a whole context.
   else
     app.register(async (own) => {
       parseLargeMember(own, operation, largeMember);
@@ -84,7 +84,7 @@ function addRoute<S extends Pipeline>(app: FastifyInstance, platform: S, operati
 
 function contextOf<S>(platform: S, request: FastifyRequest, reply: FastifyReply) {
   const { caller, deployment } = request.admitted;
-  // Undefined caller: only in public operations. Undefined deployment: only where the path names none.
+  // `caller` is undefined only in public operations, and `deployment` only if the path has none.
   return {
     platform,
     caller: caller as NonNullable<typeof caller>,

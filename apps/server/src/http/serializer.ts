@@ -3,12 +3,12 @@ import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 
 type Serializer = ReturnType<typeof buildSerializer>;
 
-/** By the text of the shape: most errors of most operations have the same one. */
+/** Serializers by the JSON of their schema; most operations share their error schemas. */
 const built = new Map<string, Serializer>();
 
 /**
- * The serializer of one answer. Built when the first answer of that shape goes out, since building those of
- * all operations was half of the server's start.
+ * The serializer of a response. Built for the first response, because building all of them took half of the server's
+ * start time.
  */
 export const serializerFor: FastifySerializerCompiler<object> = ({ schema }) => {
   let serializer: Serializer | undefined;

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { ApiError } from '../errors/errors.ts';
 import { takeMember } from './take-member.ts';
 
-/** What the thread is given. */
+/** The arguments of `takeMember`. */
 export interface TakeMemberInput {
   readonly bytes: Uint8Array;
   readonly name: string;

@@ -1,19 +1,18 @@
 import { gzipSync } from 'node:zlib';
 import { badRequest } from '../errors/errors.ts';
 
-/** Fastest: what is packed here is kept for minutes. */
+/** The fastest level, because the result is kept only for minutes. */
 const LEVEL = 1;
 
-/** A body without its large member, and that member's JSON, gzipped. */
+/** A body without its large member, and the gzipped JSON of that member. */
 export interface TakenBody {
   readonly body: Record<string, unknown>;
   readonly member: Uint8Array | undefined;
 }
 
 /**
- * Parses a body and takes a member out that is an object. Of the rest only members of known names stay, whatever else
- * was sent.
- * @throws 400 for what is no JSON object
+ * Parses a body and extracts a member that is an object. Keeps only known members of the rest.
+ * @throws 400 if the body is not a JSON object
  */
 export function takeMember(bytes: Uint8Array, name: string, known: readonly string[]): TakenBody {
   const parsed = parse(bytes);
@@ -22,7 +21,7 @@ export function takeMember(bytes: Uint8Array, name: string, known: readonly stri
   const member = Object.hasOwn(parsed, name) ? parsed[name] : undefined;
   if (typeof member === 'object' && member !== null && !Array.isArray(member))
     return { body, member: gzipSync(jsonOf(member), { level: LEVEL }) };
-  // Left for the shape to refuse; what is in it does not matter.
+  // Left for validation to refuse, which needs only its type.
   if (member !== undefined) body[name] = Array.isArray(member) ? [] : member;
   return { body, member: undefined };
 }
@@ -45,7 +44,7 @@ function jsonOf(value: object): string {
   try {
     return JSON.stringify(value);
   } catch {
-    // Nested so deeply that there is no stack left to write it.
+    // Nested so deeply that JSON.stringify exhausts the stack.
     throw badRequest('The body is nested too deeply');
   }
 }

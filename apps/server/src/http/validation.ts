@@ -7,11 +7,11 @@ import { ruleOf as ruleOfPattern } from './shapes.ts';
 
 const addFormats = formatsModule.default;
 
-/** Deeper JSON than this is refused: no shape of ours nests so far, and free-form values need not. */
+/** Maximum depth of JSON; no declared shape is nested so deeply, and free-form values need not be. */
 const MAX_DEPTH = 64;
 
 const strict = addFormats(new Ajv({ coerceTypes: false, useDefaults: true, strictTypes: false }));
-// Path and query arrive as text, and a query key given once may stand for a list of one.
+// Path and query are text, and a query key that occurs once may be a list with one member.
 const coercing = addFormats(new Ajv({ coerceTypes: 'array', useDefaults: true, strictTypes: false }));
 
 strict.addKeyword({
@@ -21,18 +21,18 @@ strict.addKeyword({
   error: { message: 'must be a file' },
 });
 
-/** By the declared shape, as Ajv keeps those that it is given as they are. */
+/** Compiled validators by declared shape. `asRead` creates new schemas, so Ajv's own cache would not find them. */
 const bodyValidators = new WeakMap<object, ValidateFunction>();
 
-/** What Fastify calls: tells whether a value is valid, and leaves what is not in `errors`. */
+/** A validator as Fastify calls it: returns whether a value is valid, and sets `errors` if not. */
 interface Validator {
   (value: unknown): boolean;
   errors?: ValidateFunction['errors'];
 }
 
 /**
- * The validator of one part of a request. Unknown keys pass: clients send what newer versions know. Compiled when
- * the first request comes, since compiling those of all operations was a fifth of the server's start.
+ * The validator of one part of a request. Unknown keys pass, because clients may be newer than the server. Compiled for
+ * the first request, because compiling all of them took a fifth of the server's start time.
  */
 export function validatorFor(schema: unknown, httpPart: string | undefined): Validator {
   const validator: Validator = (value) => {
@@ -51,8 +51,8 @@ function bodyValidator(body: Body): ValidateFunction {
 }
 
 /**
- * Reads the body of a request that is no declared operation.
- * @throws 400 that names the field, by the reader
+ * Creates a reader for the body of a request outside the declared operations. The reader throws a 400 that names the
+ * field.
  */
 export function readerOf<T extends TSchema>(shape: T): (given: unknown) => Static<T> {
   const validate = validatorFor(shape, 'body');
@@ -64,7 +64,7 @@ export function readerOf<T extends TSchema>(shape: T): (given: unknown) => Stati
 
 type Body = { readonly properties?: Readonly<Record<string, { readonly format?: string }>> };
 
-/** The shape of a body as its validator sees it: file parts are no longer text. */
+/** The shape of a body for validation, where file parts are `UploadedFile` instead of text. */
 function asRead(body: Body): object {
   const properties = Object.entries(body.properties ?? {}).map(([name, property]) => [
     name,
@@ -73,7 +73,7 @@ function asRead(body: Body): object {
   return body.properties === undefined ? body : { ...body, properties: Object.fromEntries(properties) };
 }
 
-/** One sentence that names the field and the rule, from what the validator reports. */
+/** Turns validation errors into one sentence that names the field and the rule. */
 export function sentenceFor(errors: readonly FastifySchemaValidationError[], part: string): string {
   const reports = errors as readonly ErrorObject[];
   const depth = (report: ErrorObject) => report.instancePath.split('/').length;
@@ -102,10 +102,9 @@ function ruleOf(reports: readonly ErrorObject[]): string {
 }
 
 /**
- * Refuses what no field can hold: JSON nested too deeply, text that is no Unicode (half a surrogate pair), and
- * the NUL character; PostgreSQL can store none of them. Walks without recursion, so that depth cannot exhaust
- * the stack.
- * @param freeText fields that are stored as bytes and may hold NUL, by path: `body.files.*.content`
+ * Refuses values that PostgreSQL cannot store in any field: deeply nested JSON, invalid Unicode (lone surrogates) and
+ * the NUL character. Iterative, so that deep nesting cannot exhaust the stack.
+ * @param freeText fields that are stored as bytes and may contain NUL, by path: `body.files.*.content`
  */
 export function checkText(value: unknown, part: string, freeText: readonly string[] = []): void {
   const open = [{ value, path: part, depth: 0 }];
@@ -129,7 +128,7 @@ function checkString(text: string, path: string, mayHoldNul: boolean): void {
   if (!mayHoldNul && text.includes('\0')) throw badRequest(`${path} must not contain the NUL character`);
 }
 
-/** `body.files.3.content` as `body.files.*.content`. */
+/** Replaces array indexes in a path: `body.files.3.content` becomes `body.files.*.content`. */
 function patternOf(path: string): string {
   return path.replaceAll(/\.\d+(?=\.|$)/g, '.*');
 }

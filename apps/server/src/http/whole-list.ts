@@ -3,9 +3,9 @@ import { type Cursors, cut, type PageInfo, type PageQuery, pageOf } from './pagi
 type Key = (string | number)[];
 
 /**
- * Pages a list that is short by nature and read whole: puts it in order of key and cuts it there. The cursor
- * holds the key of the last row, not its position, so that rows may come and go between two pages.
- * @param whenUnset rows when neither `first` nor `limit` is given, as for `pageOf`
+ * Pages a short list in memory, sorted by key. The cursor contains the key of the last row, not its position, so that
+ * rows may be added or removed between two pages.
+ * @param whenUnset rows if neither `first` nor `limit` is given, as in `pageOf`
  */
 export function pageOfWhole<Row>(
   cursors: Cursors,
