@@ -11,15 +11,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     say(`${signal}: stopping`);
     stopping.abort();
   });
-// A terminal or a pipe that is gone must not end the server.
+// Closing the terminal or pipe must not end the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {
   const settings = readSettings(process.env);
-  // Beside the packages, whose owner can change the code anyway. Takes a quarter of each later start away; where
-  // nobody may write, it does nothing.
+  // Makes later starts a quarter faster; does nothing if the folder is not writable. The folder is inside node_modules,
+  // whose owner can change the code anyway.
   enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/facet', import.meta.url)));
-  // Loaded afterwards: a bad setting is told at once.
+  // Imported late, so that an invalid setting is reported immediately.
   const { startServer } = await import('./app/start-server.ts');
   const server = await startServer(settings, stopping.signal);
   await introduce(server);

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { type AuditEvent, rowOf } from './audit-event.ts';
 
 /**
- * Writes an event as the last statement of the transaction that it describes: from here on exports wait for the
- * transaction, and the time of the event is that of its end.
+ * Writes an event as the last statement of the transaction that it describes: exports wait for the transaction from here
+ * on, and the time of the event is close to its commit.
  */
 export async function recordAudit(db: Db | Tx, event: AuditEvent): Promise<void> {
   const row = rowOf(event);
@@ -16,7 +16,7 @@ export async function recordAudit(db: Db | Tx, event: AuditEvent): Promise<void>
       ${row.deployment_id}, ${row.deployment_name}, ${row.target}, ${row.changes})`.execute(db);
 }
 
-/** Records an address that a key is used from, and an event if it is new, in one statement. */
+/** Records an address that a key is used from and, if it is new, an event, in one statement. */
 export async function recordAddress(db: Db, event: AuditEvent): Promise<void> {
   const row = rowOf(event);
   await sql`

@@ -2,14 +2,14 @@ import { type Connection, connectionUrl, type Tx } from '@facet/db';
 import { fromKysely, type JobWithMetadata, PgBoss, type QueuePolicy } from 'pg-boss';
 import type { Logger } from 'pino';
 
-/** After so long without a sign of life a worker counts as dead, and its jobs are given to others. */
+/** A worker without a heartbeat for this long counts as dead, and its jobs go to other workers. */
 const HEARTBEAT_SECONDS = 10;
-/** How often the nodes look for dead workers. */
+/** How often nodes look for dead workers. */
 const SUPERVISE_SECONDS = 5;
 
-/** Every queue, with how it is worked. */
+/** The queues and their options. */
 const QUEUES = {
-  /** Builds a model; the key is the build. */
+  /** Builds a model. Key: the build. */
   build: {
     policy: 'short',
     expireInSeconds: 600,
@@ -17,7 +17,7 @@ const QUEUES = {
     retryDelay: 2,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   },
-  /** Works on a sync of a dbt project; the key is the run, which keeps its own count of attempts. */
+  /** Runs a sync of a dbt project. Key: the run, which counts its own attempts. */
   'dbt-sync': {
     policy: 'short',
     expireInSeconds: 4 * 3600,
@@ -25,7 +25,7 @@ const QUEUES = {
     retryDelay: 2,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   },
-  /** Sends a mail; one that cannot be sent is tried for some hours, less and less often. */
+  /** Sends an email. Retries for several hours, with increasing delays. */
   mail: {
     policy: 'short',
     expireInSeconds: 120,
@@ -35,7 +35,7 @@ const QUEUES = {
     retryDelayMax: 1800,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   },
-  /** Renews a token of a user at an authorization server; the key is the token. Keeps its own count of failures. */
+  /** Renews a user's token at an authorization server. Key: the token, which counts its own failures. */
   'oauth-refresh': {
     policy: 'short',
     expireInSeconds: 120,
@@ -44,7 +44,7 @@ const QUEUES = {
     retryBackoff: true,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   },
-  /** Pulls a branch from the remote, since it was pushed to there; the key is deployment and branch. */
+  /** Pulls a branch after a push to its remote. Key: deployment and branch. */
   'git-pull': {
     policy: 'short',
     expireInSeconds: 300,
@@ -54,7 +54,7 @@ const QUEUES = {
     retryDelayMax: 600,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   },
-  /** Makes or deletes the webhook of a repository at GitHub; the key is deployment and repository. */
+  /** Creates or deletes the webhook of a GitHub repository. Key: deployment and repository. */
   'github-hook': {
     policy: 'short',
     expireInSeconds: 120,
@@ -64,7 +64,7 @@ const QUEUES = {
     retryDelayMax: 900,
     heartbeatSeconds: HEARTBEAT_SECONDS,
   },
-  /** Deletes what has outlived its use: expired tokens, old log lines, abandoned uploads. */
+  /** Deletes old data, such as expired tokens, old log lines and abandoned uploads. */
   cleanup: {
     policy: 'exclusive',
     expireInSeconds: 600,
@@ -77,11 +77,11 @@ const QUEUES = {
 export type QueueName = keyof typeof QUEUES;
 
 export interface Attempt {
-  /** Whether the job is given up when this attempt throws too. */
+  /** Whether the job fails for good if this attempt throws. */
   readonly isLast: boolean;
 }
 
-/** Durable jobs over PostgreSQL. A job is sent in the transaction of its cause, and may run more than once. */
+/** Durable jobs in PostgreSQL. A job is enqueued in the transaction of its cause, and may run more than once. */
 export class Jobs {
   readonly #boss: PgBoss;
   readonly #log: Logger;
@@ -97,7 +97,7 @@ export class Jobs {
       superviseIntervalSeconds: SUPERVISE_SECONDS,
       monitorIntervalSeconds: SUPERVISE_SECONDS,
     });
-    this.#boss.on('error', (error) => this.#log.warn({ err: error }, 'jobs: the database did not answer'));
+    this.#boss.on('error', (error) => this.#log.warn({ err: error }, 'jobs: database error'));
     this.#boss.on('warning', (warning) => this.#log.warn({ warning }, 'jobs'));
   }
 
@@ -105,22 +105,22 @@ export class Jobs {
     await this.#boss.start();
     for (const [name, { policy, ...options }] of Object.entries(QUEUES)) {
       await this.#boss.createQueue(name, { policy });
-      // A queue that an earlier release made works by the options of this one.
+      // Updates the options of queues that an earlier release created.
       await this.#boss.updateQueue(name, { ...options, notify: true });
     }
     this.#isStarted = true;
   }
 
   /**
-   * Enqueues when the transaction commits; a job of the same key that still waits stands for this one too.
-   * @param after when it is to be worked on; at once when absent
+   * Enqueues a job when the transaction commits, unless one with the same key is already waiting.
+   * @param after the earliest start; defaults to immediately
    */
   async send(tx: Tx, queue: QueueName, data: object, key: string, after?: Date): Promise<void> {
     const when = after === undefined ? {} : { startAfter: after };
     await this.#boss.send(queue, data, { singletonKey: key, db: fromKysely(tx), ...when });
   }
 
-  /** Works on a queue, some jobs at once; a job whose work throws is tried again. */
+  /** Starts workers for a queue. Jobs whose work throws are retried. */
   async work<T extends object>(
     queue: QueueName,
     concurrency: number,
@@ -128,7 +128,7 @@ export class Jobs {
   ): Promise<void> {
     const options = {
       pollingIntervalSeconds: 2,
-      // How late a job may be whose NOTIFY was missed, or that is tried again: without it, half a minute.
+      // The longest delay of a retry, or of a job whose NOTIFY was missed; the default is half a minute.
       notifyPollingIntervalSeconds: 5,
       includeMetadata: true,
     } as const;
@@ -136,14 +136,14 @@ export class Jobs {
       let id = '';
       id = await this.#boss.work(queue, options, async ([job]: JobWithMetadata<T>[]) => {
         if (job === undefined) return;
-        // One NOTIFY wakes a worker for one job: after it, look for the rest of a burst at once.
+        // A NOTIFY wakes a worker for one job only, so after each job it looks for the rest of a burst.
         this.#boss.notifyWorker(id);
         await work(job.data, { isLast: job.retryCount >= job.retryLimit });
       });
     }
   }
 
-  /** Runs a queue's work by the clock, once for the whole installation. */
+  /** Schedules a job of a queue by cron, once for the whole installation. */
   async schedule(queue: QueueName, cron: string): Promise<void> {
     await this.#boss.schedule(queue, cron, {});
   }
@@ -152,7 +152,7 @@ export class Jobs {
     return this.#isStarted;
   }
 
-  /** Stops taking jobs, waits for those that run, and gives the rest back. */
+  /** Stops the workers: waits for running jobs, and returns those that take too long to the queue. */
   async stop(timeoutMs: number): Promise<void> {
     if (!this.#isStarted) return;
     this.#isStarted = false;

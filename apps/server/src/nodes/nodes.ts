@@ -5,15 +5,15 @@ import type { Logger } from 'pino';
 import type { Role } from '../settings.ts';
 import { NODE_LOST_SECONDS } from './node-lost.ts';
 
-const BEAT_MS = 4_000;
+const HEARTBEAT_MS = 4_000;
 
-/** This process among the others of the installation: it says that it lives, and finds those that run pods. */
+/** The nodes of the installation: writes the heartbeat of this one, and finds nodes that run pods. */
 export class Nodes {
   readonly id: string;
   readonly #db: Db;
   readonly #log: Logger;
   readonly #roles: readonly Role[];
-  /** Nodes that refused a connection: believed again when they would count as gone, or as back. */
+  /** Nodes that refused a connection; forgotten after the time in which a missing heartbeat would make them lost. */
   readonly #refusing = new LRUCache<string, true>({ max: 1000, ttl: NODE_LOST_SECONDS * 1000 });
   #url = '';
   #timer: NodeJS.Timeout | undefined;
@@ -25,16 +25,16 @@ export class Nodes {
     this.#roles = roles;
   }
 
-  /** @param url where other nodes reach this one */
+  /** @param url the URL by which other nodes reach this one */
   async join(url: string): Promise<void> {
     this.#url = url;
     await this.#beat();
     this.#timer = setInterval(() => {
-      this.#beat().catch((error: unknown) => this.#log.warn({ err: error }, 'the heartbeat was not written'));
-    }, BEAT_MS);
+      this.#beat().catch((error: unknown) => this.#log.warn({ err: error }, 'cannot write the heartbeat'));
+    }, HEARTBEAT_MS);
   }
 
-  /** Stays known, for the sake of its pods, but is given nothing more to do. */
+  /** Stays registered, because its pods are still running, but without roles, so that it gets no new work. */
   async withdraw(): Promise<void> {
     clearInterval(this.#timer);
     await this.#db.updateTable('nodes').set({ roles: [] }).where('id', '=', this.id).execute();
@@ -45,7 +45,7 @@ export class Nodes {
     await this.#db.deleteFrom('nodes').where('id', '=', this.id).execute();
   }
 
-  /** Where the pods of a deployment run, when not here: the same node for everybody while it lives. */
+  /** The URL of the node that runs a deployment's pods, for nodes without pods; the same for all while it lives. */
   async podNodeFor(deploymentId: number): Promise<string | undefined> {
     const { rows } = await sql<{ internal_url: string }>`
       select internal_url from nodes
@@ -55,7 +55,7 @@ export class Nodes {
     return urls.find((url) => !this.#refusing.has(url)) ?? urls[0];
   }
 
-  /** Passes over a node that cannot be connected to, while there are others. */
+  /** Avoids a node that refused a connection, as long as there are others. */
   avoid(url: string): void {
     this.#refusing.set(url, true);
   }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What is not the public internet (IANA special-purpose registries, RFC 6890), beside what `isGlobalIpv6` excludes. */
+/** Networks that are not public (IANA special-purpose registries, RFC 6890). */
 const NOT_PUBLIC_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -18,7 +18,7 @@ const NOT_PUBLIC_IPV4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** The one range that is given out to the public; the others hold IPv4 addresses or are for documentation. */
+/** The only range of public IPv6 addresses, except for the networks below. */
 const GLOBAL_IPV6 = '2000::/3';
 const NOT_PUBLIC_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
@@ -27,21 +27,21 @@ const globalIpv6 = networks([GLOBAL_IPV6]);
 const MAPPED = /^::ffff:(?:(\d+\.\d+\.\d+\.\d+)|([\da-f]{1,4}):([\da-f]{1,4}))$/i;
 
 /**
- * What this server may call on behalf of others: the public internet by HTTPS and, beyond that, the host names and
- * networks that the operator has listed, by HTTP too.
+ * The destinations that this server may call at the request of users: the public internet over HTTPS, and the hosts and
+ * networks that the operator lists, over HTTP too.
  */
 export class AllowList {
   readonly #hosts: ReadonlySet<string>;
   readonly #networks: BlockList;
 
-  /** @param entries host names, IP addresses and networks (`10.0.0.0/8`), each of which `isAllowEntry` */
+  /** @param entries host names, IP addresses and networks (`10.0.0.0/8`) that pass `isAllowEntry` */
   constructor(entries: readonly string[]) {
     const isAddress = (entry: string) => isIP(entry.split('/')[0] ?? '') !== 0;
     this.#hosts = new Set(entries.filter((entry) => !isAddress(entry)).map((entry) => entry.toLowerCase()));
     this.#networks = networks(entries.filter(isAddress));
   }
 
-  /** Whether a host, as an address names it, is listed by its name. */
+  /** Whether a host is listed by name. */
   hasHost(host: string): boolean {
     return this.#hosts.has(host.toLowerCase());
   }
@@ -51,7 +51,7 @@ export class AllowList {
     return has(this.#networks, plainAddress(address));
   }
 
-  /** Whether an IP address may be connected to: a public one, or one that is listed. */
+  /** Whether connections to an IP address are allowed: it is public or listed. */
   mayReach(address: string): boolean {
     return this.hasAddress(address) || isPublic(plainAddress(address));
   }
@@ -70,7 +70,7 @@ function isPublic(address: string): boolean {
   return isIP(address) === 6 && has(globalIpv6, address) && !has(notPublic, address);
 }
 
-/** An IPv4 address that is written as an IPv6 one, as itself; without brackets and zone. */
+/** Removes brackets and zone from an address, and converts IPv4-mapped IPv6 addresses to IPv4. */
 function plainAddress(address: string): string {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
   const [, dotted, high, low] = MAPPED.exec(bare) ?? [];

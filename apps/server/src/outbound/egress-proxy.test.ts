@@ -15,7 +15,7 @@ await once(target, 'listening');
 after(() => target.close());
 const { port } = target.address() as AddressInfo;
 
-/** The proxy of one test. */
+/** Opens a proxy for one test. */
 async function proxyFor(
   t: { after(work: () => Promise<void>): void },
   allow: string[],
@@ -29,7 +29,7 @@ async function proxyFor(
     credential === null ? {} : { 'proxy-authorization': credential };
   return {
     proxy,
-    /** Asks for a tunnel. */
+    /** Requests a tunnel. */
     async tunnel(to: string, credential: string | null = authorization): Promise<[number, Socket]> {
       const req = request({
         port: at,
@@ -59,7 +59,7 @@ async function proxyFor(
   };
 }
 
-test('nobody uses it who was not told its credential', async (t) => {
+test('a request without the credential is refused', async (t) => {
   const { tunnel, plain } = await proxyFor(t, ['127.0.0.1']);
   for (const credential of [null, 'Basic Zm9vOmJhcg==', 'Bearer x', ''])
     assert.deepEqual(
@@ -72,7 +72,7 @@ test('nobody uses it who was not told its credential', async (t) => {
   assert.deepEqual(reached, []);
 });
 
-test('private addresses are refused in every spelling, and by what a name leads to', async (t) => {
+test('private addresses are refused in every spelling and by resolved name', async (t) => {
   const { tunnel, plain } = await proxyFor(t, []);
   for (const host of [
     '127.0.0.1',
@@ -92,7 +92,7 @@ test('private addresses are refused in every spelling, and by what a name leads 
   assert.deepEqual(reached, []);
 });
 
-test('listed ones are reached, and nothing of the proxy goes on to them', async (t) => {
+test('listed destinations are reached, without the headers for the proxy', async (t) => {
   const { tunnel, plain } = await proxyFor(t, ['127.0.0.1', 'localhost']);
   assert.deepEqual(await plain(`http://127.0.0.1:${port}/a?b`), [200, 'hello']);
   assert.deepEqual(await plain(`http://localhost:${port}/c`), [200, 'hello']);
@@ -106,14 +106,14 @@ test('listed ones are reached, and nothing of the proxy goes on to them', async 
   assert.equal((await plain('http://127.0.0.1:1/'))[0], PROXY_ANSWERS.unreachable);
 });
 
-test('one that is for a single destination leads to no other', async (t) => {
+test('a proxy for a single destination refuses all others', async (t) => {
   const { tunnel, plain } = await proxyFor(t, ['127.0.0.1', 'localhost'], { host: '127.0.0.1', port });
   assert.equal((await tunnel(`127.0.0.1:${port}`))[0], 200);
   assert.equal((await tunnel(`localhost:${port}`))[0], PROXY_ANSWERS.refused);
   assert.equal((await plain(`http://127.0.0.1:${port + 1}/`))[0], PROXY_ANSWERS.refused);
 });
 
-test('its end is the end of every connection through it', { timeout: 10_000 }, async (t) => {
+test('closing the proxy ends every connection through it', { timeout: 10_000 }, async (t) => {
   const silent = createTcpServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   t.after(() => silent.close());

@@ -6,28 +6,27 @@ import type { AllowList } from './allow-list.ts';
 import { checkHost, OutboundRefused, vettedLookup } from './vetted-lookup.ts';
 
 const CONNECT_MS = 15_000;
-/** A connection that says nothing in this time is ended; programs have shorter limits of their own. */
+/** Idle connections are closed after this time; programs have shorter limits of their own. */
 const IDLE_MS = 120_000;
 
-/** What the proxy answers itself; numbers that no server uses, so that a program's message tells who refused. */
+/** Statuses of the proxy's own refusals. No server uses these numbers, so a program's error message identifies them. */
 export const PROXY_ANSWERS = { refused: 470, unresolved: 471, unreachable: 472, slow: 473 } as const;
 
-/** Headers between a client and its proxy, which go no further (RFC 9110, section 7.6.1). */
-const OF_THE_HOP = ['connection', 'keep-alive', 'proxy-authorization', 'proxy-connection', 'te', 'upgrade'];
+/** Headers between a client and its proxy, which are not forwarded (RFC 9110, section 7.6.1). */
+const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-authorization', 'proxy-connection', 'te', 'upgrade'];
 
-/** A way out for a program that this server runs. */
+/** A proxy for one program that this server runs. */
 export interface EgressProxy {
-  /** For `http_proxy` and the like, with the credential of this use in it. */
+  /** The value for `http_proxy` and similar variables; contains the credential. */
   readonly url: string;
-  /** Ends it with every connection through it. */
+  /** Closes the proxy and every connection through it. */
   close(): Promise<void>;
 }
 
 /**
- * Opens an HTTP proxy on loopback for one use. A program behind it reaches what `Outbound` would call: tunnels
- * (`CONNECT`) lead to public and listed addresses, plain HTTP to listed ones only. Which address a name has is
- * checked when it is connected to.
- * @param only the one destination that is let through; every allowed one when absent
+ * Opens an HTTP proxy on loopback for one program. The rules are those of `Outbound`: tunnels (`CONNECT`) to public and
+ * listed addresses, plain HTTP to listed ones only. Names are resolved and checked when connecting.
+ * @param only the only destination; defaults to every allowed one
  */
 export async function openEgressProxy(
   allowed: AllowList,
@@ -65,7 +64,7 @@ function tunnel(exit: Exit, req: IncomingMessage, client: Duplex, head: Buffer):
   if (!isAuthorised(exit, req)) return void refuse(407);
   const address = URL.parse(`https://${req.url}`);
   if (address === null) return void refuse(400);
-  const upstream = reach(exit, address.hostname, Number(address.port || 443), refuse);
+  const upstream = connectTo(exit, address.hostname, Number(address.port || 443), refuse);
   if (upstream === undefined) return;
   client.once('close', () => upstream.destroy());
   upstream.once('connect', () => {
@@ -88,10 +87,10 @@ function forward(exit: Exit, req: IncomingMessage, res: ServerResponse): void {
   const { hostname, pathname, search, host } = address;
   if (!exit.allowed.hasHost(hostname) && !exit.allowed.hasAddress(hostname))
     return void refuse(PROXY_ANSWERS.refused);
-  const upstream = reach(exit, hostname, Number(address.port || 80), refuse);
+  const upstream = connectTo(exit, hostname, Number(address.port || 80), refuse);
   if (upstream === undefined) return;
   const headers = Object.fromEntries(
-    Object.entries(req.headers).filter(([name]) => !OF_THE_HOP.includes(name)),
+    Object.entries(req.headers).filter(([name]) => !HOP_BY_HOP.includes(name)),
   );
   const onward = request({
     createConnection: () => upstream,
@@ -108,8 +107,13 @@ function forward(exit: Exit, req: IncomingMessage, res: ServerResponse): void {
   req.pipe(onward);
 }
 
-/** Connects to what may be reached; tells `refuse` why else. */
-function reach(exit: Exit, host: string, port: number, refuse: (status: number) => void): Socket | undefined {
+/** Connects to an allowed destination; otherwise calls `refuse` with the reason. */
+function connectTo(
+  exit: Exit,
+  host: string,
+  port: number,
+  refuse: (status: number) => void,
+): Socket | undefined {
   const { allowed, only, sockets } = exit;
   if (only !== undefined && (only.host !== host || only.port !== port)) {
     refuse(PROXY_ANSWERS.refused);

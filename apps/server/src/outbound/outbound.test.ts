@@ -31,7 +31,7 @@ const PRIVATE = [
 ];
 const PUBLIC = ['93.184.216.34', '8.8.8.8', '172.32.0.1', '2606:2800:220:1::', '::ffff:8.8.8.8'];
 
-test('private addresses in any spelling are not reached, unless they are listed', () => {
+test('private addresses are refused in any spelling unless they are listed', () => {
   const none = new AllowList([]);
   for (const address of PRIVATE) assert.equal(none.mayReach(address), false, address);
   for (const address of PUBLIC) assert.equal(none.mayReach(address), true, address);
@@ -60,14 +60,14 @@ test('an entry is a host name, an address or a network', () => {
     assert.ok(!isAllowEntry(entry), entry);
 });
 
-test('an address is refused for what it is, before anything is sent', (t) => {
+test('invalid and private URLs are refused before anything is sent', (t) => {
   const outbound = new Outbound(new AllowList(['10.0.0.0/8', 'auth.internal']));
   t.after(() => outbound.close());
   const refused: [string, RegExp][] = [
     ['nonsense', /https/],
     ['http://example.com/', /https/],
     ['ftp://example.com/', /https/],
-    ['https://u:p@example.com/', /neither a user/],
+    ['https://u:p@example.com/', /neither credentials/],
     ['https://example.com/#x', /fragment/],
     ['https://127.0.0.1/', /private/],
     ['https://0x7f.1/', /private/],
@@ -80,7 +80,7 @@ test('an address is refused for what it is, before anything is sent', (t) => {
     assert.equal(outbound.problem(address), undefined, address);
 });
 
-test('what a name leads to is checked when it is connected to', async (t) => {
+test('the address of a name is checked when connecting', async (t) => {
   let reached = 0;
   const target = createServer((_request, response) => {
     reached += 1;
@@ -103,7 +103,7 @@ test('what a name leads to is checked when it is connected to', async (t) => {
   );
 });
 
-test('a redirect is not followed', async (t) => {
+test('redirects are not followed', async (t) => {
   const target = createServer((_request, response) => {
     response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end();
   }).listen(0, '127.0.0.1');

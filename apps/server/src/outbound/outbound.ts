@@ -5,37 +5,36 @@ import { checkHost, OutboundRefused, vettedLookup } from './vetted-lookup.ts';
 
 export { OutboundRefused } from './vetted-lookup.ts';
 
-const PATIENCE_MS = 15_000;
-/** The largest answer that is read. */
-const MOST_BYTES = 1024 * 1024;
+const TIMEOUT_MS = 15_000;
+/** The size limit of responses. */
+const MAX_BYTES = 1024 * 1024;
 
-/** Headers that tell how an answer was sent, not what it is. */
-const OF_THE_WIRE = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
+/** Headers about the transfer, which no longer apply to the decoded body. */
+const TRANSFER_HEADERS = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
 
-/** What an answer is read into: nothing of it is left on the way. */
 export interface OutboundRequest {
   readonly method: string;
   readonly headers?: Record<string, string>;
   readonly body?: string | Uint8Array | undefined;
-  /** Ends the call before its own time is over, such as where somebody waits for several. */
+  /** Aborts the call before its own timeout, such as when a caller waits for several. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Calls to addresses that others chose. Which IP address a name has is checked when it is connected to, so that a
- * name which changes between check and call reaches nothing.
+ * HTTP client for URLs that users choose. Names are resolved and checked when connecting, so that changing a DNS record
+ * between check and call (DNS rebinding) does not help an attacker.
  */
 export class Outbound {
-  /** What may be called; other ways out of this server ask it too. */
+  /** The allowed destinations, which other outbound connections of this server also respect. */
   readonly allowed: AllowList;
   readonly #agent: Agent;
 
   constructor(allowed: AllowList) {
     this.allowed = allowed;
-    const connect = buildConnector({ lookup: vettedLookup(allowed), timeout: PATIENCE_MS });
+    const connect = buildConnector({ lookup: vettedLookup(allowed), timeout: TIMEOUT_MS });
     this.#agent = new Agent({
-      headersTimeout: PATIENCE_MS,
-      bodyTimeout: PATIENCE_MS,
+      headersTimeout: TIMEOUT_MS,
+      bodyTimeout: TIMEOUT_MS,
       connect: (options, done) => {
         try {
           checkHost(allowed, options.hostname);
@@ -47,31 +46,32 @@ export class Outbound {
     });
   }
 
-  /** Why an address cannot be called, as the end of "… must …"; undefined when it can. */
+  /** The rule that a URL breaks, as the end of "… must …"; undefined if it may be called. */
   problem(address: string): string | undefined {
-    if (!URL.canParse(address)) return 'be an address that begins with https://';
+    if (!URL.canParse(address)) return 'be a URL that begins with https://';
     const { protocol, hostname, username, password, hash } = new URL(address);
     const isListed = this.allowed.hasHost(hostname) || this.allowed.hasAddress(hostname);
     if (protocol !== 'https:' && !(protocol === 'http:' && isListed))
-      return 'be an address that begins with https://';
-    if (username !== '' || password !== '' || hash !== '') return 'have neither a user nor a fragment in it';
+      return 'be a URL that begins with https://';
+    if (username !== '' || password !== '' || hash !== '')
+      return 'contain neither credentials nor a fragment';
     const host = hostname.replace(/^\[|\]$/g, '');
     const isPrivate = isIP(host) !== 0 && !this.allowed.mayReach(host);
     return isPrivate ? 'not be a private address, unless FACET_OUTBOUND_ALLOW lists it' : undefined;
   }
 
   /**
-   * Sends one request and reads the whole answer; redirects are not followed.
-   * @throws OutboundRefused for what may not be called; other errors when nobody answers in time, or with too much
+   * Sends a request and reads the whole response. Does not follow redirects.
+   * @throws OutboundRefused if the URL may not be called; other errors if the response is late or too large
    */
   async fetch(
     address: string,
     { method, headers = {}, body, signal: until }: OutboundRequest,
   ): Promise<Response> {
     const problem = this.problem(address);
-    if (problem !== undefined) throw new OutboundRefused(`The address must ${problem}`);
-    const patience = AbortSignal.timeout(PATIENCE_MS);
-    const signal = until === undefined ? patience : AbortSignal.any([patience, until]);
+    if (problem !== undefined) throw new OutboundRefused(`The URL must ${problem}`);
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = until === undefined ? timeout : AbortSignal.any([timeout, until]);
     try {
       const answer = await send(address, {
         method,
@@ -81,11 +81,11 @@ export class Outbound {
         dispatcher: this.#agent,
         signal,
       });
-      const bytes = await readAtMost(answer.body, MOST_BYTES);
+      const bytes = await readAtMost(answer.body, MAX_BYTES);
       const isEmpty = answer.status === 204 || answer.status === 304;
       return new Response(isEmpty ? null : bytes, {
         status: answer.status,
-        headers: [...answer.headers].filter(([name]) => !OF_THE_WIRE.has(name)),
+        headers: [...answer.headers].filter(([name]) => !TRANSFER_HEADERS.has(name)),
       });
     } catch (error) {
       for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
@@ -104,7 +104,7 @@ async function readAtMost(body: AsyncIterable<Uint8Array> | null, most: number):
   let length = 0;
   for await (const chunk of body ?? []) {
     length += chunk.length;
-    if (length > most) throw new Error(`The answer has more than ${most} bytes`);
+    if (length > most) throw new Error(`The response has more than ${most} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

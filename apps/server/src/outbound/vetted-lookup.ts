@@ -2,19 +2,19 @@ import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import type { AllowList } from './allow-list.ts';
 
-/** An address that this server does not call. The message is for who chose it. */
+/** This server may not call an address. The message is for the user who entered it. */
 export class OutboundRefused extends Error {
   override name = 'OutboundRefused';
 }
 
-/** Refuses a host that is an IP address which may not be reached; names are judged by `vettedLookup`. */
+/** Refuses a host that is a forbidden IP address. `vettedLookup` checks names. */
 export function checkHost(allowed: AllowList, hostname: string): void {
-  // An address that is no name is not looked up.
+  // Sockets do not look up IP addresses, so `vettedLookup` would not see them.
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !allowed.mayReach(host)) throw notReachable(host);
 }
 
-/** A look-up for sockets, which finds only the addresses of a name that may be reached. */
+/** A DNS look-up for sockets that returns only the allowed addresses of a name. */
 export function vettedLookup(allowed: AllowList): LookupFunction {
   return (host, options: LookupOptions, done) => {
     lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
@@ -30,7 +30,5 @@ export function vettedLookup(allowed: AllowList): LookupFunction {
 }
 
 function notReachable(host: string): OutboundRefused {
-  return new OutboundRefused(
-    `${host} is at a private address, which is not called unless FACET_OUTBOUND_ALLOW lists it`,
-  );
+  return new OutboundRefused(`${host} is at a private address, which FACET_OUTBOUND_ALLOW does not list`);
 }

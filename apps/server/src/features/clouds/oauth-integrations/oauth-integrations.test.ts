@@ -29,9 +29,9 @@ test('invalid input and private addresses are refused with the name of the field
   const refused: [object, RegExp][] = [
     [{ name: '' }, /body\.name/],
     [{ type: '' }, /body\.type/],
-    [{ authUrl: 'http://auth.example.com/' }, /body\.authUrl must be an address that begins with https/],
+    [{ authUrl: 'http://auth.example.com/' }, /body\.authUrl must be a URL that begins with https/],
     [{ authUrl: 'javascript:alert(1)' }, /body\.authUrl/],
-    [{ authUrl: 'https://u:p@auth.example.com/' }, /body\.authUrl must have neither a user/],
+    [{ authUrl: 'https://u:p@auth.example.com/' }, /body\.authUrl must contain neither credentials/],
     [{ tokenUrl: 'https://auth.example.com/#x' }, /body\.tokenUrl/],
     [{ tokenUrl: 'nonsense' }, /body\.tokenUrl/],
     [{ tokenUrl: 'https://127.0.0.1/token' }, /body\.tokenUrl must not be a private address/],

@@ -61,13 +61,13 @@ test('invalid input is refused with the name of the field, and creates nothing',
 test('an issuer must be reachable and serve its own discovery document', async (t) => {
   const made = (url: string) => post({ kind: 'oidc', name: 'x', oidc: oidc({ issuer: url }) });
   const refused: [string, RegExp][] = [
-    ['issuer', /must be an address that begins with https:\/\//],
-    ['http://login.example.com', /must be an address that begins with https:\/\//],
-    ['ftp://login.example.com', /must be an address that begins with https:\/\//],
+    ['issuer', /must be a URL that begins with https:\/\//],
+    ['http://login.example.com', /must be a URL that begins with https:\/\//],
+    ['ftp://login.example.com', /must be a URL that begins with https:\/\//],
     ['https://10.1.2.3', /must not be a private address, unless FACET_OUTBOUND_ALLOW lists it/],
     ['https://[::1]', /must not be a private address/],
     ['https://169.254.169.254', /must not be a private address/],
-    ['https://ada:secret@login.example.com', /must have neither a user nor a fragment/],
+    ['https://ada:secret@login.example.com', /must contain neither credentials nor a fragment/],
     [`${issuer.url}?tenant=1`, /must not contain a query/],
     [`${issuer.url}/nobody`, /has no discovery document at/],
     [`${issuer.url}/`, /has a discovery document that names another issuer/],
@@ -106,7 +106,7 @@ test('private addresses that are not allowed are never called, not even by name'
   const strict = await startTestServer({ after }, { FACET_ROLES: 'api' });
   const port = new URL(issuer.url).port;
   const refused: [string, RegExp][] = [
-    [issuer.url, /must be an address that begins with https:/],
+    [issuer.url, /must be a URL that begins with https:/],
     [`https://127.0.0.1:${port}`, /must not be a private address, unless FACET_OUTBOUND_ALLOW lists it/],
     [`https://localhost:${port}`, /cannot be called: localhost is at a private address/],
   ];

@@ -53,7 +53,7 @@ test('a GitHub in a private network that is not listed is not called, and that i
   const back = await github.agree((await tab.post('/github/link')).location ?? '');
   const page = await tab.get(pathOf(back.href));
   assert.equal(page.status, 400);
-  assert.match(page.html, /must begin with https|must be an address that begins with https/);
+  assert.match(page.html, /must begin with https|must be a URL that begins with https/);
   assert.deepEqual(github.calls, []);
 });
 
