@@ -4,14 +4,15 @@ import { usageAnalyticsDisabled } from '../events/tenant-events.ts';
 import { endDevSessions, endDevSessionsOfUser } from '../features/deployments/dev-mode/dev-sessions.ts';
 import { endUsageAnalytics } from '../features/deployments/usage-analytics/usage-analytics.service.ts';
 import { removePersonalBranches } from '../features/model/branches/personal-branches.ts';
-import { endWhatPasswordBegan } from '../features/sign-in/passwords/replace-password.ts';
+import { voidInvitations } from '../features/people/invitations/invitations.service.ts';
+import { voidPasswordResets } from '../features/sign-in/password-resets/void-password-resets.ts';
 import { endSignInsOf } from '../features/sign-in/sessions/sessions.service.ts';
 
 credentialsEnd.subscribe((tx, { tenantId, credentialIds }) => endDevSessions(tx, tenantId, credentialIds));
 userDeactivated.subscribe((tx, { tenantId, userId }) => endSignInsOf(tx, tenantId, userId));
 userDeleted.subscribe((tx, { tenantId, userId }) => endDevSessionsOfUser(tx, tenantId, userId));
 userDeleted.subscribe((tx, { tenantId, userId }) => removePersonalBranches(tx, tenantId, userId));
-passwordReplaced.subscribe((tx, { tenantId, userId, except }) =>
-  endWhatPasswordBegan(tx, tenantId, userId, except),
-);
+passwordReplaced.subscribe((tx, { tenantId, userId }) => voidInvitations(tx, tenantId, userId));
+passwordReplaced.subscribe((tx, { tenantId, userId }) => voidPasswordResets(tx, tenantId, userId));
+passwordReplaced.subscribe((tx, { tenantId, userId, except }) => endSignInsOf(tx, tenantId, userId, except));
 usageAnalyticsDisabled.subscribe((tx, { tenantId }) => endUsageAnalytics(tx, tenantId));

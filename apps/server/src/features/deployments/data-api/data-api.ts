@@ -10,7 +10,6 @@ import type { Nodes } from '../../../nodes/nodes.ts';
 import type { Settings } from '../../../settings.ts';
 import type { RunningPod } from '../pods/pod-slot.ts';
 import type { PodSupervisor } from '../pods/pod-supervisor.ts';
-import type { UsageLog } from '../usage-analytics/usage-log.ts';
 import { type DataApiAddress, dataApiAddress } from './data-api-path.ts';
 import { bodyOf, CORS, forward, isStream, NoResponse } from './forward.ts';
 import { requireLiveMinter } from './require-live-minter.ts';
@@ -25,7 +24,9 @@ interface Parts {
   readonly credentials: Credentials;
   readonly nodes: Nodes;
   readonly pods: PodSupervisor;
-  readonly usageLog: UsageLog;
+  readonly usageLog: {
+    noteQuery(address: DataApiAddress, request: FastifyRequest, reply: FastifyReply): void;
+  };
 }
 
 /** How long a request waits for its pod to start before the client gets "Continue wait". */

@@ -56,7 +56,7 @@ test('what the repository lacks ends the run in its phase, and leaves nothing on
   const cases: [Json, Json, string, RegExp][] = [
     [{}, { ref: 'nowhere' }, 'clone', /nowhere/],
     [{ manifestPath: 'no.json' }, {}, 'manifest', /no\.json/],
-    [{ manifestPath: 'dbt_project.yml' }, {}, 'manifest', /not JSON/],
+    [{ manifestPath: 'dbt_project.yml' }, {}, 'manifest', /not valid JSON/],
     [{ projectPath: 'deeper', manifestPath: null }, {}, 'clone', /dbt_project\.yml/],
   ];
   for (const [settings, body, phase, message] of cases) {
