@@ -22,14 +22,14 @@ test('health, readiness and metrics are there without a key, and tell the truth'
   const unknown = await ask('/nowhere');
   assert.deepEqual([unknown.status, unknown.body.code], [404, 'not_found']);
 
-  // PostgreSQL that is there but does not answer: alive, not ready, and ready again when it goes on.
+  // While PostgreSQL hangs, the server is alive but not ready; once it continues, the server is ready again.
   const postgres = (await postgresPid(FACET_DATA_DIR)) ?? 0;
   const all = [postgres, ...descendants(postgres)];
   for (const pid of all) process.kill(pid, 'SIGSTOP');
   try {
     const silent = await ask('/readyz');
     assert.deepEqual([silent.status, silent.body.status], [503, 'unavailable']);
-    assert.match(silent.body.reason, /^the database (does not answer|cannot be reached)$/);
+    assert.match(silent.body.reason, /^the database (does not respond|cannot be reached)$/);
     assert.match(silent.headers.get('retry-after') ?? '', /^\d+$/);
     assert.equal((await ask('/healthz')).status, 200);
   } finally {
@@ -88,7 +88,7 @@ test('no secret reaches the output, at the level debug and while things fail', a
 
   const output = server.stdout() + server.stderr();
   assert.match(output, /"level":20/);
-  assert.match(output, /PostgreSQL ended/);
+  assert.match(output, /PostgreSQL exited/);
   for (const [name, text] of secrets) {
     assert.ok(text.length > 10, name);
     const at = output.indexOf(text);

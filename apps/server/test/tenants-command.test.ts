@@ -62,17 +62,17 @@ test('what cannot be is refused in one sentence, and nothing is written', async 
     ['', 'x.example.com', mail, /^The name must be/],
     ['a\u0007b', 'x.example.com', mail, /^The name must be/],
     ['x'.repeat(256), 'x.example.com', mail, /^The name must be/],
-    ['X', 'x.example.com', 'nobody', /^"nobody" is not an e-mail address\.$/],
+    ['X', 'x.example.com', 'nobody', /^"nobody" is not an email address\.$/],
     ['X', 'https://x.example.com', mail, /is not a host name/],
     ['X', 'x.example.com:443', mail, /is not a host name/],
     ['X', '10.0.0.1', mail, /is not a host name/],
     ['X', '-x.example.com', mail, /is not a host name/],
     ['X', `${'x'.repeat(64)}.example.com`, mail, /is not a host name/],
-    ['X', 'localhost', mail, /^The host localhost is the platform's own\.$/],
-    ['X', 'FACET.example.com', mail, /is the platform's own/],
-    ['X', 'TAKEN.example.com', mail, /^The host taken\.example\.com belongs to the tenant Taken already/],
-    ['X', 'data.example.com', mail, /belongs to the deployment With a domain already/],
-    ['taken', 'x.example.com', mail, /^A tenant named taken exists already\.$/],
+    ['X', 'localhost', mail, /^The host localhost belongs to the platform\.$/],
+    ['X', 'FACET.example.com', mail, /belongs to the platform/],
+    ['X', 'TAKEN.example.com', mail, /^The host taken\.example\.com already belongs to the tenant Taken\.$/],
+    ['X', 'data.example.com', mail, /already belongs to the deployment With a domain/],
+    ['taken', 'x.example.com', mail, /^A tenant named taken already exists\.$/],
   ];
   for (const [name, host, email, message] of refused)
     await assert.rejects(add(name, host, email), { message });

@@ -33,10 +33,10 @@ import { operations } from './operations.ts';
 import type { Platform } from './platform.ts';
 import type { TlsFiles } from './start/read-tls.ts';
 
-/** A token of the data API is a header, and has the groups and attributes of its user in it. */
+/** Large, because the data API receives tokens in a header, with the groups and attributes of the user. */
 const MAX_HEADER_BYTES = 65_536;
 
-/** Builds the HTTP server with every operation; it does not listen yet. */
+/** Builds the HTTP server with every operation, without listening yet. */
 export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<FastifyInstance> {
   const { settings } = platform;
   const logger: FastifyBaseLogger = platform.log;
@@ -51,7 +51,7 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
     exposeHeadRoutes: false,
     clientErrorHandler: refuseBroken,
     frameworkErrors: refuseUnroutable,
-    // Requests that arrive on open connections during a stop are answered like any other.
+    // During a stop, requests on open connections are still served.
     return503OnClosing: false,
     ...(tls === undefined
       ? { http: { maxHeaderSize: MAX_HEADER_BYTES } }
@@ -72,7 +72,7 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
     reply.header('x-request-id', request.id);
   });
 
-  // Compression only where Accept-Encoding asks for it.
+  // Compresses only if the client accepts it.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 20 } });
   await app.register(rateLimit, {
@@ -101,7 +101,7 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   registerGitServer(app, platform);
   await registerOpenApi(app, () => platform.publicUrl());
   await app.register(async (routes) => {
-    // Answers are for their caller alone; a cookie tells no cache so, as the Authorization header does.
+    // Responses are private to the caller. Unlike an Authorization header, a cookie does not prevent shared caching.
     routes.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     });
@@ -110,7 +110,7 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   return app;
 }
 
-/** Writes without a body arrive with and without a content type; an empty body of any is none. */
+/** Accepts an empty body with any content type, because clients send writes without a body in both ways. */
 function acceptNoBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

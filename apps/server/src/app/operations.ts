@@ -49,7 +49,7 @@ import type { Operation } from '../http/operation.ts';
 import { specOperations } from '../http/spec.routes.ts';
 import type { Platform } from './platform.ts';
 
-/** Everything that the API serves. */
+/** Every operation of the API. */
 export const operations: readonly Operation<Platform>[] = [
   ...specOperations,
   ...meOperations,

@@ -17,7 +17,7 @@ import type { Nodes } from '../nodes/nodes.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import type { Settings } from '../settings.ts';
 
-/** What the parts of one server process share; made in start-server.ts and handed down, never global. */
+/** The services that the parts of a server process share; created in start-server.ts and passed down, never global. */
 export interface Platform {
   readonly settings: Settings;
   readonly log: Logger;
@@ -32,19 +32,19 @@ export interface Platform {
   readonly jobs: Jobs;
   readonly remotes: ModelRemotes;
   readonly nodes: Nodes;
-  /** Calls to addresses that others chose. */
+  /** HTTP client for URLs that users choose. */
   readonly outbound: Outbound;
-  /** GitHub, as the App of the settings. */
+  /** GitHub, through the GitHub App in the settings. */
   readonly github: GitHub;
-  /** Branches of models, for git's own programs. */
+  /** Bare git repositories with the branches of data models. */
   readonly modelRepositories: ModelRepositories;
   readonly compilePool: CompilePool;
   readonly pods: PodSupervisor;
   readonly logWriter: LogWriter;
   readonly usageLog: UsageLog;
-  /** The engine of a version. @throws when this node has not installed it */
+  /** The engine of a version. @throws if it is not installed on this node */
   engineOf(version: string): Promise<InstalledEngine>;
-  /** The address that clients use, without a slash at its end; known once the server listens. */
+  /** The URL that clients use, without a trailing slash; known once the server listens. */
   publicUrl(): string;
   isStopping(): boolean;
 }

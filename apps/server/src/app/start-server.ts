@@ -38,24 +38,24 @@ import { type OpenPostgres, openPostgres } from './start/open-postgres.ts';
 import { Parts } from './start/parts.ts';
 import { readTls } from './start/read-tls.ts';
 
-/** Resident memory that one pod may take. */
+/** Resident memory limit of a pod. */
 const POD_MEMORY_MB = 2048;
-/** How long a stop waits for jobs, which are given back then, and for pods. */
+/** How long a stop waits for pods and for jobs; unfinished jobs then return to their queue. */
 const STOP_MS = { jobs: 5_000, pods: 5_000 };
 
 export interface RunningServer {
-  /** Where it listens. */
+  /** The URL it listens on. */
   readonly address: string;
-  /** The key of the first administrator, until it was shown once. */
+  /** The key of the first administrator, until it has been shown once. */
   readonly newAdminKey: NewAdminKey | undefined;
   readonly databaseAt: string;
-  /** Finishes requests, gives jobs back, stops pods, then stops PostgreSQL. */
+  /** Finishes requests, returns jobs to their queues, stops pods, then PostgreSQL. */
   stop(): Promise<void>;
 }
 
 /**
- * Brings the whole server up: database, migrations, jobs, first run, pods, HTTP.
- * @param interrupt aborted when the start is to be given up; what was started is stopped, then it rejects
+ * Starts the server: database, migrations, jobs, first run, pods, HTTP.
+ * @param interrupt abandons the start: stops the parts that have started, then rejects
  */
 export async function startServer(settings: Settings, interrupt?: AbortSignal): Promise<RunningServer> {
   const log = makeLog(settings.logLevel);
@@ -77,7 +77,7 @@ export async function startServer(settings: Settings, interrupt?: AbortSignal): 
 }
 
 interface Core extends Platform {
-  /** Learns what `publicUrl` and `isStopping` tell. */
+  /** The values behind `publicUrl` and `isStopping`, set as the server starts and stops. */
   readonly state: { address: string; isStopping: boolean; newAdminKey: NewAdminKey | undefined };
 }
 
@@ -148,7 +148,7 @@ async function makePlatform(
     state,
   };
   const platform: Core = { ...base, remotes: new ConnectedRemotes(base) };
-  parts.add('log of pods', () => logWriter.flush());
+  parts.add('pod log', () => logWriter.flush());
   parts.add('usage log', () => usageLog.flush());
   parts.add('outbound connections', () => platform.outbound.close());
   parts.add('model repositories', () => platform.modelRepositories.close());
@@ -157,13 +157,13 @@ async function makePlatform(
   parts.add('pods', () => platform.pods.stop(STOP_MS.pods));
   await platform.jobs.start();
   parts.add('jobs', () => platform.jobs.stop(STOP_MS.jobs));
-  const listener = await hear(platform, hold);
+  const listener = await subscribe(platform, hold);
   parts.add('listener', () => listener.close());
   state.newAdminKey = await firstRun(platform, tenantId);
   return platform;
 }
 
-/** From here on the server is seen: by clients, by other nodes, and by whoever sends jobs. */
+/** Makes the server available: to clients, to other nodes, and to jobs. */
 async function open(
   platform: Core,
   app: FastifyInstance,
@@ -174,7 +174,7 @@ async function open(
   if (settings.roles.includes('pod')) platform.pods.start();
   state.address = await listenOn(app, settings);
   await platform.nodes.join(internalUrl(settings, state.address));
-  parts.add('place among the nodes', () => platform.nodes.withdraw());
+  parts.add('node roles', () => platform.nodes.withdraw());
   if (settings.roles.includes('worker')) await registerJobs(platform);
   interrupt?.throwIfAborted();
   return {
@@ -188,11 +188,11 @@ async function open(
   };
 }
 
-/** What pods are told through PostgreSQL: of a deployment, or of the tokens of a tenant. */
+/** A notification to nodes with pods, about a deployment or about the tokens of a tenant. */
 type PodNews = { deploymentId: number; isDeleted?: boolean } | TokenNews;
 
-/** Takes up what other nodes, and this one, tell through PostgreSQL. */
-function hear(platform: Platform, hold: InstallationHold): Promise<Listener> {
+/** Subscribes to the PostgreSQL notifications of all nodes, including this one. */
+function subscribe(platform: Platform, hold: InstallationHold): Promise<Listener> {
   return listen(
     platform.connection,
     {

@@ -1,4 +1,4 @@
-/** Connects what happens in one feature to the features that follow it in the same transaction. Loaded once. */
+/** Subscribes features to the events of others, which are handled in the same transaction. Loaded once. */
 import { credentialsEnd, passwordReplaced, userDeactivated, userDeleted } from '../events/ends-of-access.ts';
 import { usageAnalyticsDisabled } from '../events/tenant-events.ts';
 import { endDevSessions, endDevSessionsOfUser } from '../features/deployments/dev-mode/dev-sessions.ts';

@@ -20,7 +20,7 @@ async function add(name: string, host: string, adminEmail: string): Promise<void
   await withDb(async (db) => {
     const publicUrl = process.env.FACET_PUBLIC_URL;
     const { key, invitation } = await addTenant(db, { name, host, adminEmail, publicUrl });
-    // Anything but loopback is HTTPS only. FACET_PUBLIC_URL names another port, if the proxy has one.
+    // HTTPS, which every host except loopback requires. FACET_PUBLIC_URL may contain another port.
     const origin = new URL(publicUrl ?? `https://${host}`);
     origin.hostname = host.toLowerCase();
     console.log(`The tenant ${name} is served at ${host.toLowerCase()}.`);

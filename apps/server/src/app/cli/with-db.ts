@@ -1,7 +1,7 @@
 import { type Db, openDatabase } from '@facet/db';
 import { checkMigrated, withInstallation } from '@facet/db/cli';
 
-/** Runs the work of a command on the database of the installation, beside a server that may run. */
+/** Runs a command on the database of the installation; a server may be running. */
 export function withDb(work: (db: Db) => Promise<void>): Promise<void> {
   return withInstallation(process.env, async (connection) => {
     await checkMigrated(connection);

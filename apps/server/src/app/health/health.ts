@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Platform } from '../platform.ts';
 import { registerMetrics } from './metrics.ts';
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
-/** `/healthz`: alive. `/readyz`: database and jobs answer, else 503 with the reason. `/metrics`: Prometheus. */
+/** `/healthz`: alive. `/readyz`: database and jobs work, else 503 with the reason. `/metrics`: Prometheus. */
 export function registerHealth(app: FastifyInstance, platform: Platform): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
@@ -18,10 +18,10 @@ export function registerHealth(app: FastifyInstance, platform: Platform): void {
 
 async function whyNotReady(platform: Platform): Promise<string | undefined> {
   if (platform.isStopping()) return 'the server is stopping';
-  if (!platform.jobs.isStarted) return 'jobs are not started';
+  if (!platform.jobs.isStarted) return 'jobs have not started';
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, 'the database does not answer');
+    timer = setTimeout(resolve, TIMEOUT_MS, 'the database does not respond');
   });
   const answered = sql`select 1`.execute(platform.db).then(
     () => undefined,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Platform } from '../platform.ts';
 
-/** Serves `/metrics`: the process (event loop, memory) and the requests by operation and status. */
+/** Serves `/metrics`: process metrics (event loop, memory), and requests by operation and status. */
 export function registerMetrics(app: FastifyInstance, platform: Platform): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'facet_' });
@@ -14,14 +14,14 @@ export function registerMetrics(app: FastifyInstance, platform: Platform): void 
   });
   const seconds = new Histogram({
     name: 'facet_http_request_seconds',
-    help: 'Seconds to the end of the answer, by operation.',
+    help: 'Seconds to the end of the response, by operation.',
     labelNames: ['operation'],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
     registers: [registry],
   });
   new Gauge({
     name: 'facet_usage_rows_dropped',
-    help: 'Requests that usage analytics does not tell of, since the database was away too long.',
+    help: 'Requests missing from usage analytics because the database was unavailable for too long.',
     registers: [registry],
     collect() {
       this.set(platform.usageLog.dropped);

@@ -7,39 +7,39 @@ import { makeAdmin } from './make-admin.ts';
 
 export interface NewTenant {
   readonly name: string;
-  /** The host name that it answers to. */
+  /** The host name that it is served at. */
   readonly host: string;
   readonly adminEmail: string;
-  /** The address of the platform, whose host stays the default tenant's. */
+  /** The public URL of the platform, whose host belongs to the default tenant. */
   readonly publicUrl?: string | undefined;
 }
 
 const LABEL = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
 const HOST = new RegExp(`^(?=.{1,253}$)${LABEL}(\\.${LABEL})*$`);
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,189}$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused.
 const NAME = /^(?=.*\S)[^\u0000-\u001f\u007f]{1,255}$/;
 
-/** What the administrator of a new tenant gets in with; neither is stored. */
+/** The secrets of a new tenant's administrator, of which only hashes are stored. */
 export interface AddedTenant {
   readonly key: string;
-  /** The token of an invitation to choose a password. */
+  /** The token of the invitation to set a password. */
   readonly invitation: string;
 }
 
 /**
- * Makes a tenant that answers to a host name, with an administrator.
- * @throws one sentence that says what cannot be; nothing is written then
+ * Creates a tenant with a host name and an administrator.
+ * @throws an error of one sentence, without writing anything, if the input is invalid or taken
  */
 export async function addTenant(db: Db, given: NewTenant): Promise<AddedTenant> {
   const { name, adminEmail } = given;
   const host = given.host.toLowerCase();
   if (!NAME.test(name)) throw new Error('The name must be 1 to 255 characters, without control characters.');
-  if (!EMAIL.test(adminEmail)) throw new Error(`"${adminEmail}" is not an e-mail address.`);
+  if (!EMAIL.test(adminEmail)) throw new Error(`"${adminEmail}" is not an email address.`);
   if (!HOST.test(host) || isIP(host) !== 0)
-    throw new Error(`"${given.host}" is not a host name: give it without port and scheme.`);
+    throw new Error(`"${given.host}" is not a host name: enter it without scheme and port.`);
   if (host === 'localhost' || host === hostOf(given.publicUrl))
-    throw new Error(`The host ${host} is the platform's own.`);
+    throw new Error(`The host ${host} belongs to the platform.`);
   const key = newApiKey();
   return db.transaction().execute(async (tx) => {
     await requireFree(tx, name, host);
@@ -50,7 +50,7 @@ export async function addTenant(db: Db, given: NewTenant): Promise<AddedTenant> 
   });
 }
 
-/** Every tenant with its hosts, in order of making. */
+/** Every tenant with its hosts, in order of creation. */
 export async function listTenants(db: Db): Promise<{ id: number; name: string; hosts: string[] }[]> {
   const { rows } = await sql<{ id: number; name: string; hosts: string[] }>`
     select tenants.id, tenants.name, coalesce(array_agg(host order by host) filter (where host is not null), '{}') as hosts
@@ -60,7 +60,7 @@ export async function listTenants(db: Db): Promise<{ id: number; name: string; h
 }
 
 async function requireFree(tx: Tx, name: string, host: string): Promise<void> {
-  // Of two that are made at once, the second finds the first.
+  // Serialises concurrent commands, so that the second sees the tenant of the first.
   await sql`select pg_advisory_xact_lock(hashtext('facet tenants'))`.execute(tx);
   const { rows } = await sql<{ owner: string }>`
     select 'the tenant ' || tenants.name as owner
@@ -69,9 +69,9 @@ async function requireFree(tx: Tx, name: string, host: string): Promise<void> {
     select 'the deployment ' || deployments.name from deployments where lower(custom_domain) = ${host}`.execute(
     tx,
   );
-  if (rows[0] !== undefined) throw new Error(`The host ${host} belongs to ${rows[0].owner} already.`);
+  if (rows[0] !== undefined) throw new Error(`The host ${host} already belongs to ${rows[0].owner}.`);
   const { rows: named } = await sql`select from tenants where lower(name) = lower(${name})`.execute(tx);
-  if (named.length > 0) throw new Error(`A tenant named ${name} exists already.`);
+  if (named.length > 0) throw new Error(`A tenant named ${name} already exists.`);
 }
 
 function hostOf(url: string | undefined): string | undefined {

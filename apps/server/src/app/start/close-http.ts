@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How long requests under way are waited for. */
+/** How long a stop waits for requests in progress. */
 const REQUESTS_MS = 10_000;
-/** How long a connection on which nothing was asked yet may still ask. */
+/** How long a connection without any request yet may still send one. */
 const SILENT_MS = 500;
 const CHECK_MS = 50;
 
 /**
- * How to close a server that is about to listen: it takes no more connections, answers what is under way, and
- * hangs up on clients that are slower than we can wait.
+ * Prepares a server, before it listens, for closing. The returned function stops accepting connections, finishes
+ * requests in progress, and drops clients that take too long.
  */
 export function closerOf(app: FastifyInstance, hasTls: boolean): () => Promise<void> {
   const { server } = app;
@@ -25,9 +25,9 @@ export function closerOf(app: FastifyInstance, hasTls: boolean): () => Promise<v
     const begun = performance.now();
     const check = setInterval(() => {
       const lasted = performance.now() - begun;
-      // One whose last request ends only now, and would be kept open for the next.
+      // Closes connections whose last request has just ended and that keep-alive would hold open.
       server.closeIdleConnections();
-      // Node counts one that has never been used among the busy; browsers open such in advance.
+      // Node does not count connections without any request as idle; browsers open them in advance.
       if (lasted > SILENT_MS) for (const socket of silent) socket.destroy();
       if (lasted > REQUESTS_MS) server.closeAllConnections();
     }, CHECK_MS);

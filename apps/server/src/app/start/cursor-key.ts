@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type Db, jsonb } from '@facet/db';
 
 /**
- * The key that every node signs cursors with. No secret hangs on it: it only tells a cursor of ours from one
- * that was made up.
+ * The key with which every node signs cursors. It protects no secrets, only against forged cursors, so it is stored
+ * unencrypted.
  */
 export async function cursorKey(db: Db): Promise<Buffer> {
   await db

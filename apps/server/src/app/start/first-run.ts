@@ -15,17 +15,17 @@ import { makeAdmin } from './make-admin.ts';
 /** The tenant that every host name belongs to unless another tenant claims it. */
 const DEFAULT_TENANT = 'default';
 
-/** The key to print. */
+/** The key of the first administrator, to be printed once. */
 export interface NewAdminKey {
-  /** Undefined when the operator chose it, and so knows it. */
+  /** Undefined if the operator chose the key, in FACET_ADMIN_API_KEY. */
   readonly text: string | undefined;
-  /** Makes a link by which its administrator chooses a password; undefined when he has one. */
+  /** Creates a link to set the administrator's password; undefined if they already have one. */
   passwordLink(): Promise<string | undefined>;
-  /** To be called when it was printed: from then on it is known to nobody but its reader. */
+  /** Deletes the stored key. Call it after printing. */
   shown(): Promise<void>;
 }
 
-/** The default tenant, made by the first start. */
+/** The id of the default tenant, which is created if it does not exist. */
 export async function defaultTenant(db: Db): Promise<number> {
   await db
     .insertInto('tenants')
@@ -41,9 +41,9 @@ export async function defaultTenant(db: Db): Promise<number> {
 }
 
 /**
- * Makes the administrator with an API key, and the demo deployment: all of it once, in one transaction, however
- * many nodes start and whenever they are killed.
- * @returns the key, as long as it has not been shown
+ * Creates the administrator with an API key, and the demo deployment, in one transaction: exactly once, even if several
+ * nodes start or are killed.
+ * @returns the key, until it has been shown
  */
 export async function firstRun(platform: Platform, tenantId: number): Promise<NewAdminKey | undefined> {
   const { db, settings } = platform;
@@ -62,7 +62,7 @@ export async function firstRun(platform: Platform, tenantId: number): Promise<Ne
     if (settings.adminApiKey === undefined) await file.keep(apiKey);
     return true;
   });
-  // Who chose the key needs no other secret on the terminal, which is often a log.
+  // An operator who chose the key needs no password link on the terminal, which is often a log.
   if (isFirst && settings.adminApiKey !== undefined)
     return { text: undefined, passwordLink: async () => undefined, async shown() {} };
   const kept = await file.kept();
@@ -74,12 +74,12 @@ export async function firstRun(platform: Platform, tenantId: number): Promise<Ne
       passwordLink: () => passwordLink(platform, found.caller),
       shown: () => file.remove(),
     };
-  // A file of a first run that did not come to its end, or of another database.
+  // The file is from a first run that was rolled back, or from another database.
   await file.remove();
   return undefined;
 }
 
-/** Made when it is shown: not before the server listens is it known where. */
+/** Creates the link when it is shown, because the URL is known only once the server listens. */
 async function passwordLink(platform: Platform, { tenantId, user }: Caller): Promise<string | undefined> {
   const { db } = platform;
   if (await hasPassword(db, tenantId, user.id)) return undefined;

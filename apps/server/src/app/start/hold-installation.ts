@@ -2,12 +2,12 @@ import { type Connection, type InstallationLock, lockInstallation } from '@facet
 import type { Logger } from 'pino';
 
 export interface InstallationHold {
-  /** Takes the lock again, after the connection that held it may have gone with the database. */
+  /** Acquires the lock again, after a reconnection to the database may have lost it. */
   renew(): void;
   release(): Promise<void>;
 }
 
-/** Tells commands that must be alone, such as a restore, that a server uses the installation. */
+/** Holds a lock on the installation, so that commands that need exclusive access, such as a restore, refuse to run. */
 export async function holdInstallation(connection: Connection, log: Logger): Promise<InstallationHold> {
   let held: InstallationLock = await lockInstallation(connection);
   let turn: Promise<void> = Promise.resolve();
@@ -18,7 +18,7 @@ export async function holdInstallation(connection: Connection, log: Logger): Pro
   return {
     renew() {
       turn = turn.then(renewOnce).catch((error: unknown) => {
-        log.error({ err: error }, 'the lock of the installation could not be taken again');
+        log.error({ err: error }, 'cannot acquire the installation lock again');
       });
     },
     async release() {

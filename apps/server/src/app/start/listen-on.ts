@@ -2,16 +2,16 @@ import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { SettingError, type Settings } from '../../settings.ts';
 
-/** What is wrong with the setting of an address that cannot be listened on. */
+/** Messages for errors of listen(), by code. */
 const PROBLEMS: Readonly<Record<string, (settings: Settings) => string>> = {
-  EADDRINUSE: ({ host, port }) => `FACET_PORT ${port} is in use on ${host} by another program.`,
-  EACCES: ({ port }) => `FACET_PORT ${port} may only be opened by an administrator of this machine.`,
+  EADDRINUSE: ({ host, port }) => `FACET_PORT ${port} is in use on ${host}.`,
+  EACCES: ({ port }) => `FACET_PORT ${port} requires privileges that this user lacks.`,
   EADDRNOTAVAIL: ({ host }) => `FACET_HOST ${host} is not an address of this machine.`,
 };
 
 /**
- * Opens the port.
- * @returns the address as clients on this machine write it
+ * Starts listening.
+ * @returns the URL for clients on this machine
  */
 export async function listenOn(app: FastifyInstance, settings: Settings): Promise<string> {
   try {
@@ -26,7 +26,7 @@ export async function listenOn(app: FastifyInstance, settings: Settings): Promis
   return `${scheme}://${host}:${typeof bound === 'object' && bound !== null ? bound.port : settings.port}`;
 }
 
-/** Where other nodes reach this one: an address that everybody may use, not the wildcard that is bound. */
+/** The URL by which other nodes reach this one: the host name if the server listens on a wildcard address. */
 export function internalUrl(settings: Settings, address: string): string {
   const isWildcard = settings.host === '0.0.0.0' || settings.host === '::';
   if (!isWildcard) return address;

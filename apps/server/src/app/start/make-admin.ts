@@ -5,7 +5,7 @@ import { Rights } from '../../auth/rights.ts';
 import { sha256 } from '../../auth/secrets.ts';
 import { insertApiKey } from '../../features/people/api-keys/api-keys.service.ts';
 
-/** Makes the first administrator of an account, with an API key. */
+/** Creates the first administrator of an account, with an API key. */
 export async function makeAdmin(tx: Tx, tenantId: number, email: string, apiKey: string): Promise<Caller> {
   const [username = email] = email.split('@');
   const user = await tx

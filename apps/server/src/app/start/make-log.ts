@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
 import type { LogLevel } from '../../settings.ts';
 
-/** Members whose values never reach the log, at the top of what is logged and one level below. */
+/** Fields whose values are hidden, at the top level of a log entry and one level below. */
 const SECRET = ['authorization', 'password', 'secret', 'token', 'apiKey', 'apiSecret', 'connectionString'];
 
 /** The log of this process: JSON lines on standard output. */
@@ -11,10 +11,10 @@ export function makeLog(level: LogLevel): Logger {
     base: null,
     redact: {
       paths: [
-        // The multipart parser logs what it was given.
+        // The multipart parser logs its options.
         ...['req', 'busboyOptions'].map((part) => `${part}.headers.authorization`),
         ...SECRET.flatMap((name) => [name, `*.${name}`]),
-        // What database and HTTP clients attach to their errors.
+        // Database and HTTP clients attach these to errors.
         'err.config',
         'err.client',
         'err.parameters',

@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { SettingError, type Settings } from '../../settings.ts';
 
-const AGAIN_MS = 2000;
+const RETRY_MS = 2000;
 
 export interface OpenPostgres {
   readonly connection: Connection;
-  /** Ends the PostgreSQL if it is our own. */
+  /** Stops the embedded PostgreSQL; does nothing for an external one. */
   stop(): Promise<void>;
 }
 
-/** The PostgreSQL of DATABASE_URL, or our own in the data folder, which is started again whenever it ends. */
+/** Connects to the PostgreSQL of DATABASE_URL, or starts the embedded one, which is restarted if it exits. */
 export async function openPostgres(settings: Settings, log: Logger): Promise<OpenPostgres> {
   if (settings.databaseUrl !== undefined) {
     const connection = { connectionString: settings.databaseUrl };
@@ -25,11 +25,11 @@ export async function openPostgres(settings: Settings, log: Logger): Promise<Ope
     log: (line) => log.debug(line),
   });
   embedded.onUnexpectedExit((reason) => {
-    log.error({ reason }, 'PostgreSQL ended; starting it again');
+    log.error({ reason }, 'PostgreSQL exited; restarting it');
     const again = () =>
       embedded.restart().catch((error: unknown) => {
-        log.error({ err: error }, 'PostgreSQL could not be started again; trying once more');
-        setTimeout(again, AGAIN_MS);
+        log.error({ err: error }, 'PostgreSQL did not restart; retrying');
+        setTimeout(again, RETRY_MS);
       });
     void again();
   });
@@ -41,7 +41,7 @@ async function checkReachable(connection: Connection): Promise<void> {
   try {
     await sql`select 1`.execute(db);
   } catch (error) {
-    throw new SettingError(`DATABASE_URL names a PostgreSQL that cannot be used: ${reasonOf(error)}.`, {
+    throw new SettingError(`DATABASE_URL cannot be used: ${reasonOf(error)}.`, {
       cause: error,
     });
   } finally {
@@ -49,7 +49,7 @@ async function checkReachable(connection: Connection): Promise<void> {
   }
 }
 
-/** A host name with several addresses fails with one error for each, and no message of its own. */
+/** The message of an error. For a host with several addresses, there is one error per address and no overall message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

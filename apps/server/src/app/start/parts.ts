@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** Longer than any part needs by its own limits: a stop comes to its end whatever hangs. */
+/** Time limit for stopping a part, above the parts' own limits, so that a stop always ends. */
 const PART_MS = 20_000;
 
-/** The parts of a server as they were started, to be ended in reverse. */
+/** The parts of a server in start order, to be stopped in reverse order. */
 export class Parts {
   readonly #log: Logger;
   readonly #ends: { name: string; end: () => Promise<unknown> }[] = [];
@@ -14,12 +14,12 @@ export class Parts {
     this.#log = log;
   }
 
-  /** Says how to end a part that was just started. */
+  /** Registers how to stop a part that was just started. */
   add(name: string, end: () => Promise<unknown>): void {
     this.#ends.push({ name, end });
   }
 
-  /** Ends every part, the last one first; one that fails or hangs does not keep the others. */
+  /** Stops every part, last one first. A part that fails or hangs does not prevent the others from stopping. */
   stop(): Promise<void> {
     this.#stopping ??= this.#stop();
     return this.#stopping;
@@ -34,7 +34,7 @@ export class Parts {
         if ((await Promise.race([end(), late])) === 'late')
           this.#log.warn({ part: name }, 'a part did not stop in time');
       } catch (error) {
-        this.#log.warn({ err: error, part: name }, 'a part did not stop in order');
+        this.#log.warn({ err: error, part: name }, 'a part failed to stop');
       } finally {
         limit.abort();
         late.catch(() => undefined);

@@ -8,16 +8,16 @@ export interface TlsFiles {
 }
 
 /**
- * Reads the certificate and its key; undefined when none are set.
- * @throws SettingError when a file cannot be read, is no PEM, or the two do not belong together
+ * Reads the TLS certificate and its key; undefined if not set.
+ * @throws SettingError if a file cannot be read or is not PEM, or the key does not match the certificate
  */
 export function readTls({ tlsCert, tlsKey }: Settings): TlsFiles | undefined {
   if (tlsCert === undefined || tlsKey === undefined) return undefined;
   const cert = read('FACET_TLS_CERT', tlsCert);
   const key = read('FACET_TLS_KEY', tlsKey);
-  check('FACET_TLS_CERT', tlsCert, 'is not a certificate in PEM', { cert });
-  check('FACET_TLS_KEY', tlsKey, 'is not a private key in PEM', { key });
-  check('FACET_TLS_KEY', tlsKey, 'is not the key of the certificate in FACET_TLS_CERT', { cert, key });
+  check('FACET_TLS_CERT', tlsCert, 'is not a PEM certificate', { cert });
+  check('FACET_TLS_KEY', tlsKey, 'is not a PEM private key', { key });
+  check('FACET_TLS_KEY', tlsKey, 'does not match the certificate in FACET_TLS_CERT', { cert, key });
   return { cert, key };
 }
 
