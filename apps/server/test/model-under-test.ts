@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Json, ServerUnderTest } from './server-under-test.ts';
 
-/** A cube over rows that stand in its SQL: `orders` with one row per amount. */
+/** A cube `orders` over literal rows in its SQL, one row per amount. */
 export function ordersModel(amounts: readonly number[], more = ''): string {
   const rows = amounts.map((amount, index) => `select ${index + 1} as id, ${amount} as amount`);
   return `cubes:
@@ -16,14 +16,14 @@ export function ordersModel(amounts: readonly number[], more = ''): string {
 ${more}`;
 }
 
-/** The file of the starter project that holds its cube. */
+/** The file of the starter project that defines its cube. */
 export const ORDERS = 'model/cubes/orders.yml';
 
 export const build = (deploymentId: number, path: string) =>
   `/build/api/v1/deployments/${deploymentId}${path}`;
 export const api = (deploymentId: number, path = '') => `/api/v1/deployments/${deploymentId}${path}`;
 
-/** Enters dev mode; answers the name of the personal branch. */
+/** Enters dev mode and returns the name of the dev branch. */
 export async function enterDevMode(
   server: ServerUnderTest,
   deploymentId: number,
@@ -35,7 +35,7 @@ export async function enterDevMode(
   return dev;
 }
 
-/** Writes one file of the active dev branch. */
+/** Writes one file to the active dev branch. */
 export function write(
   server: ServerUnderTest,
   deploymentId: number,
@@ -46,7 +46,7 @@ export function write(
   return server.ok('PUT', build(deploymentId, '/data-model/files'), { files: [{ path, content }] }, key);
 }
 
-/** Writes one file on the deploy branch, by way of dev mode and commit. */
+/** Writes one file to the deploy branch through dev mode and a commit. */
 export async function publish(
   server: ServerUnderTest,
   deploymentId: number,
@@ -58,7 +58,7 @@ export async function publish(
   await server.ok('POST', build(deploymentId, '/commit'), { message: 'A test', exitDevMode: true });
 }
 
-/** Every file of a branch with its text, by path. */
+/** The content of every file of a branch, by path. */
 export async function filesOf(
   server: ServerUnderTest,
   deploymentId: number,
@@ -77,13 +77,13 @@ export async function filesOf(
   return found;
 }
 
-/** A token for the data API, as the administrator. */
+/** A data API token of the administrator. */
 export async function tokenFor(server: ServerUnderTest, deploymentId: number): Promise<string> {
   const { cubeApiToken } = await server.ok('POST', api(deploymentId, '/token'), {});
   return cubeApiToken;
 }
 
-/** Path of a load of one measure, or of a whole query. */
+/** The path of a load request for one measure or a whole query. */
 export function loadPath(query: object | string): string {
   const json = JSON.stringify(typeof query === 'string' ? { measures: [query] } : query);
   return `/cubejs-api/v1/load?query=${encodeURIComponent(json)}`;
@@ -102,7 +102,7 @@ export async function measure(
   return answer.body.data[0]?.[member];
 }
 
-/** Asks until the answer is what is waited for; fails with the last one after half a minute. */
+/** Polls until the response matches; fails with the last response after 30 seconds by default. */
 export async function eventually(
   ask: () => Promise<Answer | Json>,
   isIt: (answer: Json) => boolean,
@@ -115,5 +115,5 @@ export async function eventually(
     if (isIt(last)) return last;
     await sleep(100);
   }
-  throw new Error(`It never came to be; last: ${JSON.stringify(last)}`);
+  throw new Error(`The condition was not met in time; last response: ${JSON.stringify(last)}`);
 }

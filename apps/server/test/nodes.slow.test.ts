@@ -5,9 +5,9 @@ import { deploymentInput } from './api-client.ts';
 import { installation } from './installation.ts';
 import { upload, uploadedModel } from './ledger.ts';
 
-// Slow: a worker is killed in a build that has to be long.
+// Slow: the build must be long enough to kill its worker midway.
 
-test('a worker that is killed during a build: another one takes over', async (t) => {
+test('another worker takes over the build of a killed worker', async (t) => {
   const { start } = await installation(t);
   const [api, first, second] = await Promise.all([
     start('api', { FACET_ROLES: 'api' }),
@@ -17,7 +17,7 @@ test('a worker that is killed during a build: another one takes over', async (t)
   const made = await api.ok('POST', '/build/api/v1/deployments', deploymentInput('Built twice'));
   await api.waitForBuild(made.id);
 
-  // The second one looks away, so that the build is the first one's.
+  // Pauses the second worker so that the first one gets the build.
   second.child.kill('SIGSTOP');
   const cubes = Array.from(
     { length: 120 },

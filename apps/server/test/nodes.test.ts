@@ -15,9 +15,9 @@ async function tokenFor(server: ReadyServer, id: number): Promise<string> {
 
 const META = '/cubejs-api/v1/meta';
 
-test('roles in processes of their own: made here, built there, served from a third', async (t) => {
+test('api, worker and pod roles work together from separate processes', async (t) => {
   const { start, db } = await installation(t);
-  // All at once on an empty database: one migrates and makes the administrator.
+  // All start together on an empty database; one migrates it and creates the administrator.
   const [api, other, worker, pods, morePods] = await Promise.all([
     start('api', { FACET_ROLES: 'api' }),
     start('other', { FACET_ROLES: 'api' }),
@@ -41,7 +41,7 @@ test('roles in processes of their own: made here, built there, served from a thi
   const { items } = await other.ok('GET', `/api/v1/deployments/${id}/pods`);
   assert.equal(items.length, 1);
 
-  // A key that is revoked on one node.
+  // Revoke a key on one node.
   const made = await api.ok('POST', '/api/v1/api-keys', { name: 'Short-lived' });
   await other.ok('GET', '/api/v1/users/me', undefined, made.token);
   assert.equal((await api.call('DELETE', `/api/v1/api-keys/${made.id}`)).status, 204);
@@ -51,7 +51,7 @@ test('roles in processes of their own: made here, built there, served from a thi
   t.diagnostic(`a revoked key was refused on another node after ${Math.round(took)} ms`);
   assert.ok(took < 2000, `${took} ms`);
 
-  // The node with the pod dies without a word.
+  // Kill the node with the pod, without a clean shutdown.
   const serving = await db
     .selectFrom('pods')
     .innerJoin('nodes', 'nodes.id', 'pods.node_id')
@@ -65,12 +65,12 @@ test('roles in processes of their own: made here, built there, served from a thi
     if (answer.status === 200) break;
     assert.equal(answer.status, 503, JSON.stringify(answer.body));
     assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/);
-    assert.ok(performance.now() - died < 20_000, 'nobody took over');
+    assert.ok(performance.now() - died < 20_000, 'no other node took over');
     await sleep(50);
   }
   t.diagnostic(`another pod node served after ${Math.round(performance.now() - died)} ms`);
 
-  // One that is stopped in order leaves nothing that could be asked, or is listed.
+  // A node that shuts down cleanly leaves no pod to query and no row in `nodes`.
   assert.deepEqual(await staying.end('SIGTERM'), { code: 0, signal: null });
   const none = await api.query(id, META, token);
   assert.deepEqual([none.status, none.body.code], [503, 'unavailable']);
@@ -80,7 +80,7 @@ test('roles in processes of their own: made here, built there, served from a thi
     assert.deepEqual(await node.end('SIGTERM'), { code: 0, signal: null });
 });
 
-test('a certificate of its own; between nodes, HTTPS is what the trusted one says', async (t) => {
+test('a node serves its own certificate, and another node accepts its HTTPS claim only if trusted', async (t) => {
   const { home, start } = await installation(t);
   const { cert, key } = await selfSigned();
   const [FACET_TLS_CERT, FACET_TLS_KEY] = [join(home, 'cert.pem'), join(home, 'key.pem')];
@@ -102,7 +102,7 @@ test('a certificate of its own; between nodes, HTTPS is what the trusted one say
   const id = await plain.makeDeployment('Behind');
   const token = await tokenFor(plain, id);
 
-  // Loopback to loopback is taken as it is; a claim of HTTPS by somebody unknown is not.
+  // Loopback traffic needs no HTTPS; an HTTPS claim from an untrusted node is rejected.
   assert.equal((await plain.query(id, META, token)).status, 200);
   const doubted = await getOverHttps(`${url}/d/${id}${META}`, cert, { authorization: token });
   assert.deepEqual([doubted.status, doubted.body.code], [403, 'https_required']);

@@ -8,15 +8,15 @@ export interface OAuthIssuer {
   readonly url: string;
   readonly authUrl: string;
   readonly tokenUrl: string;
-  /** Requests of the token endpoint so far, by their grant. */
+  /** The grant types of the token requests so far. */
   readonly grants: string[];
-  /** Answered in place of the token endpoint's own answer, while it is set. */
+  /** Replaces the response of the token endpoint while it is set. */
   failure: { status: number; body: string } | undefined;
-  /** Goes through the pages of the issuer as its user; answers where it sends him back to. */
+  /** Walks through the issuer's pages as its user and returns the address it redirects back to. */
   agree(authorizationUrl: string, user?: string): Promise<URL>;
 }
 
-/** A real authorization server, whose refresh tokens work once, on a port of its own. */
+/** A real authorization server with single-use refresh tokens, on its own port. */
 export async function startIssuer(
   t: { after(work: () => unknown): void },
   redirectUri: string,
@@ -70,7 +70,7 @@ export async function startIssuer(
   });
 }
 
-/** What a browser would do: follows redirects of the issuer and sends its forms. */
+/** Acts like a browser: follows the issuer's redirects and submits its forms. */
 async function agree(issuer: string, authorizationUrl: string, user: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let next = authorizationUrl;
@@ -103,5 +103,5 @@ async function agree(issuer: string, authorizationUrl: string, user: string): Pr
     form = new URLSearchParams({ prompt, ...(prompt === 'login' ? { login: user, password: 'x' } : {}) });
     next = new URL(action, next).href;
   }
-  throw new Error('The issuer did not come to an end');
+  throw new Error('The issuer did not redirect back to the client');
 }

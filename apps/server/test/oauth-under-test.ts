@@ -6,7 +6,7 @@ import type { ServerUnderTest } from './server-under-test.ts';
 export const PASSWORD = 'correct horse battery';
 export const ALL_SCOPES = 'openid profile email offline_access api';
 
-/** What a registered program knows of the server, as the library `openid-client` discovers it. */
+/** The configuration that the library `openid-client` discovers for a registered client. */
 export function discover(url: string, clientId = 'cube-cli', secret?: string): Promise<oauth.Configuration> {
   const authentication = secret === undefined ? oauth.None() : oauth.ClientSecretBasic(secret);
   return oauth.discovery(new URL(`${url}/auth`), clientId, undefined, authentication, {
@@ -14,10 +14,10 @@ export function discover(url: string, clientId = 'cube-cli', secret?: string): P
   });
 }
 
-/** Where the programs of tests have their users sent. Nobody listens there: tests read the address. */
+/** The redirect URI of test clients. Nothing listens there: tests read the address. */
 export const CALLBACK = 'https://reports.example.com/callback';
 
-/** A confidential client that an administrator registered, as `openid-client` knows it. */
+/** The `openid-client` configuration of a confidential client that an administrator registered. */
 export async function registerClient(
   server: ServerUnderTest,
   input: Record<string, unknown> = {},
@@ -28,7 +28,7 @@ export async function registerClient(
   return { clientId, secret: clientSecret, config };
 }
 
-/** What a program keeps of a sign-in that it began. */
+/** The state that a client keeps for a sign-in it has started. */
 export interface Begun {
   readonly url: URL;
   readonly verifier: string;
@@ -36,7 +36,7 @@ export interface Begun {
   readonly nonce: string;
 }
 
-/** Where a program sends its user to sign in, with what it has to remember. */
+/** The authorization URL for a new sign-in, with the state that the client must keep. */
 export async function beginCode(
   config: oauth.Configuration,
   parameters: Record<string, string> = {},
@@ -56,13 +56,13 @@ export async function beginCode(
   return { url, verifier, state, nonce };
 }
 
-/** Sends a user through the sign-in to a program, where he agrees; gives where he is sent back to. */
+/** Takes a user through the sign-in to a client with consent; returns the address of the redirect. */
 export async function agreeToCode(tab: CookieClient, { url }: Begun): Promise<URL> {
   const { location } = await answerConsent(tab, await tab.get(pathOf(url.href)), 'agree');
   return new URL(location ?? '');
 }
 
-/** Has a program fetch its tokens with what its user was sent back with. */
+/** Exchanges the parameters of the redirect for tokens. */
 export function fetchTokens(config: oauth.Configuration, { verifier, state, nonce }: Begun, returned: URL) {
   return oauth.authorizationCodeGrant(config, returned, {
     pkceCodeVerifier: verifier,
@@ -71,7 +71,7 @@ export function fetchTokens(config: oauth.Configuration, { verifier, state, nonc
   });
 }
 
-/** Signs a program in by the authorization code grant, with a user who agrees. */
+/** Signs a client in with the authorization code grant; the user consents. */
 export async function signIn(
   config: oauth.Configuration,
   tab: CookieClient,
@@ -81,18 +81,18 @@ export async function signIn(
   return fetchTokens(config, begun, await agreeToCode(tab, begun));
 }
 
-/** The status of a call of the API with an access token. */
+/** The status of an API call with an access token. */
 export async function statusWith(server: Pick<ServerUnderTest, 'url'>, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   return (await fetch(`${server.url}/api/v1/users/me`, { headers })).status;
 }
 
-/** Says that a program was refused, with the error of the standard. */
+/** Checks that a client was refused with the given OAuth error. */
 export const isRefusal = (error: string) => (thrown: unknown) =>
   (thrown instanceof oauth.ResponseBodyError || thrown instanceof oauth.AuthorizationResponseError) &&
   thrown.error === error;
 
-/** A request of a form, as a program sends it that uses no library. */
+/** Posts a form, as a client without a library does. */
 export async function postForm(
   server: Pick<ServerUnderTest, 'url'>,
   path: string,
@@ -108,7 +108,7 @@ export async function postForm(
   return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
 }
 
-/** The newest events of the audit log that have a name. */
+/** The newest audit events with a name. */
 export async function eventsNamed(server: ServerUnderTest, name: string) {
   const { items } = await server.ok('GET', `/api/v1/audit-logs?eventName=${encodeURIComponent(name)}`);
   return items;
@@ -116,7 +116,7 @@ export async function eventsNamed(server: ServerUnderTest, name: string) {
 
 let people = 0;
 
-/** A user with a password, and a browser in which he is signed in. */
+/** A user with a password, and a browser in which they are signed in. */
 export async function signedInUser(server: ServerUnderTest) {
   people += 1;
   const email = `person${people}@example.com`;
@@ -126,20 +126,20 @@ export async function signedInUser(server: ServerUnderTest) {
   return { id: id as number, email, tab };
 }
 
-/** The value of a hidden field of a page. */
+/** The value of a hidden field on a page. */
 export function hiddenIn({ html }: PageAnswer, name: string): string {
   const [, value] = new RegExp(`name="${name}" value="([^"]*)"`).exec(html) ?? [];
   assert.ok(value !== undefined, `No ${name} in ${html}`);
   return value;
 }
 
-/** Path and query of an address on this server. */
+/** The path and query of an address on this server. */
 export function pathOf(address: string | undefined): string {
   const { pathname, search } = new URL(address ?? '', 'http://host.invalid');
   return `${pathname}${search}`;
 }
 
-/** Follows the sign-in to the page that asks, and answers it; gives what comes then. */
+/** Follows the sign-in to the consent page and submits the answer; returns the response. */
 export async function answerConsent(
   tab: CookieClient,
   begun: PageAnswer,
@@ -153,13 +153,13 @@ export async function answerConsent(
   return tab.get(pathOf(answered.location));
 }
 
-/** Enters the code of a device; gives what comes then. */
+/** Enters a device code; returns the response. */
 export async function enterCode(tab: CookieClient, code: string): Promise<PageAnswer> {
   const xsrf = hiddenIn(await tab.get('/auth/device'), 'xsrf');
   return tab.post('/auth/device', { xsrf, user_code: code });
 }
 
-/** Signs a program in by the device grant, with a user who agrees. */
+/** Signs a client in with the device grant; the user consents. */
 export async function signDeviceIn(
   config: oauth.Configuration,
   tab: CookieClient,

@@ -12,16 +12,16 @@ export interface ServedOperation {
   readonly path: string;
   /** `x-permission`: action names, or admin, authenticated, public. */
   readonly permission: string | readonly string[];
-  /** The audit event of an operation that changes something. */
+  /** The audit event of an operation that changes data. */
   readonly auditEvent: string | undefined;
   readonly parameters: readonly Json[];
-  /** The body's media type and schema, references resolved. */
+  /** The media type and schema of the body, with references resolved. */
   readonly body: { readonly mediaType: string; readonly schema: Json; readonly example: Json } | undefined;
   readonly declared: Json;
   readonly namesDeployment: boolean;
 }
 
-/** The document that the server serves, and its operations in the order of the document. */
+/** The OpenAPI document that the server serves, and its operations in document order. */
 export async function servedDocument(server: Pick<ServerUnderTest, 'call'>) {
   const answer = await server.call('GET', '/api/v1/spec', { key: null });
   assert.equal(answer.status, 200);
@@ -53,42 +53,42 @@ function bodyOf(document: Json, mediaType: string, content: Json) {
   return { mediaType, schema, example: content.example ?? schema.examples?.[0] };
 }
 
-/** A schema with every reference replaced by what it names; no schema of ours contains itself. */
+/** A schema with every reference replaced by its target. The document has no recursive schemas. */
 export function resolved(document: Json, schema: Json): Json {
   if (Array.isArray(schema)) return schema.map((member) => resolved(document, member));
   if (typeof schema !== 'object' || schema === null) return schema;
   if (typeof schema.$ref === 'string') {
     const name = schema.$ref.replace('#/components/schemas/', '');
     const target = document.components.schemas[name];
-    assert.ok(target, `${schema.$ref} names nothing`);
+    assert.ok(target, `${schema.$ref} does not resolve`);
     return resolved(document, target);
   }
   return Object.fromEntries(Object.entries(schema).map(([key, member]) => [key, resolved(document, member)]));
 }
 
-/** What a response has as JSON, which SCIM calls by a name of its own. */
+/** The JSON content of a response; SCIM has its own media type. */
 export function jsonOf(response: Json): Json | undefined {
   return response.content?.['application/json'] ?? response.content?.['application/scim+json'];
 }
 
-/** Whether an operation speaks SCIM, whose errors have another shape. */
+/** Whether an operation belongs to SCIM, whose errors have another shape. */
 export function isScim({ path }: Pick<ServedOperation, 'path'>): boolean {
   return path.startsWith('/api/scim/v2/');
 }
 
-/** The sentence of an error. */
+/** The message of an error. */
 export function sentenceOf({ body }: Answer): string {
   return body.error ?? body.detail;
 }
 
-/** Checks real answers against the shapes that the document promises. */
+/** Checks real responses against the schemas in the document. */
 export class AnswerChecker {
   readonly #ajv = formatsModule.default(new Ajv2020({ strict: false, allErrors: true, inlineRefs: false }));
-  /** By the text of the schema, which most answers share. */
+  /** By schema text, since many responses share a schema. */
   readonly #compiled = new Map<string, ValidateFunction>();
 
   constructor(document: Json) {
-    // By reference, so that a schema which many answers name is compiled once.
+    // By reference, so that a schema shared by many responses is compiled once.
     this.#ajv.addSchema({ components: document.components }, 'document');
   }
 
@@ -99,11 +99,11 @@ export class AnswerChecker {
     const [mediaType] = Object.keys(response.content ?? {});
     const schema = jsonOf(response)?.schema;
     if (schema === undefined && mediaType !== undefined) {
-      assert.ok(answer.headers.get('content-type')?.startsWith(mediaType), `${at} is no ${mediaType}`);
+      assert.ok(answer.headers.get('content-type')?.startsWith(mediaType), `${at} is not ${mediaType}`);
       return;
     }
     if (schema === undefined) {
-      assert.equal(answer.body, '', `${at} has a body that is not documented`);
+      assert.equal(answer.body, '', `${at} has an undocumented body`);
       return;
     }
     const validate = this.#validatorOf(schema);

@@ -6,21 +6,21 @@ import { everyPage } from './every-page.ts';
 import { walkGitHub } from './github-under-test.ts';
 import { startTestServer } from './server-under-test.ts';
 
-/** WCAG 2.1 A and AA, and what is good practice beside them. */
+/** WCAG 2.1 A and AA, and axe's best practices. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
-/** The narrow one is the width at which WCAG 2.1 wants a page used without scrolling sideways (1.4.10). */
+/** WCAG 2.1 (1.4.10) requires pages to work at the narrow width without horizontal scrolling. */
 const WIDTHS = [320, 1200];
-/** Where mail goes that is only accepted here: who would send it runs elsewhere. */
+/** Mail settings for a server that only queues mail; no worker here sends it. */
 const MAIL = { FACET_SMTP_URL: 'smtp://127.0.0.1:1', FACET_MAIL_FROM: 'facet@example.com' };
 
-/** A theme whose colours cannot be read as they are. */
+/** A theme whose colours are unreadable unless adjusted. */
 const LOUD = {
   palette: { accent: { color: '#ff0' }, base: { color: '#f0f' }, contrastLevel: 0, surfaceMode: 'tinted' },
   logoUrl:
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
 };
 
-/** Pages that together have fields, errors, notices, lists, codes, links and buttons of every kind. */
+/** Pages that together contain every kind of field, error, notice, list, code, link and button. */
 const WITH_EVERY_PART = [
   'invitation with errors',
   'invitation accepted',
@@ -32,13 +32,13 @@ const WITH_EVERY_PART = [
   'sign-in with other ways',
 ];
 
-test('every page can be used by everybody', (t) =>
+test('every page is accessible and works with the keyboard alone', (t) =>
   walk(t, {}, async (tab) => {
     assert.deepEqual(await faultsOf(tab, RULES), []);
     await reachByKeyboard(tab);
   }));
 
-test('every part of a page can be read in a theme that could not be', (t) =>
+test('every part of a page has enough contrast in a theme with unreadable colours', (t) =>
   walk(
     t,
     LOUD,
@@ -49,8 +49,8 @@ test('every part of a page can be read in a theme that could not be', (t) =>
   ));
 
 /**
- * Goes to the pages of a server whose account has a theme, and looks at each.
- * @param names those that it goes to; all unless told
+ * Opens the pages of a server with a theme and inspects each one.
+ * @param names the pages to open; defaults to all
  */
 async function walk(
   t: TestContext,
@@ -80,11 +80,15 @@ async function walk(
     });
 }
 
-/** What is wrong with the page of a tab by axe's rules or sets of rules, in each scheme and width. */
+/** The violations of axe rules or rule sets on the page of a tab, in each colour scheme and width. */
 async function faultsOf({ page }: Tab, rules: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
-  assert.equal(await page.$('script, [style], [onclick]'), null, 'pages need no script');
-  // The page ran without scripts; axe is one.
+  assert.equal(
+    await page.$('script, [style], [onclick]'),
+    null,
+    'pages contain no scripts, inline styles or inline handlers',
+  );
+  // The page itself needs no JavaScript, but axe does.
   await page.setJavaScriptEnabled(true);
   await page.evaluate(axe.source);
   for (const scheme of ['light', 'dark'])
@@ -92,28 +96,28 @@ async function faultsOf({ page }: Tab, rules: readonly string[]): Promise<string
       const about = `${scheme}, ${width} px`;
       await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
       await page.setViewport({ width, height: 900 });
-      // Of a scheme, only the colours are its own.
+      // The colour schemes differ in colours only.
       const asked = scheme === 'light' ? rules : ['color-contrast'];
       const run = `axe.run({ runOnly: ${JSON.stringify(asked)} })`;
       const { violations, incomplete, passes } = (await page.evaluate(run)) as axe.AxeResults;
       assert.ok(
         passes.some(({ id }) => id === 'color-contrast'),
-        `${about}: contrast was not looked at`,
+        `${about}: contrast was not checked`,
       );
       for (const { id, help, nodes } of [...violations, ...incomplete])
         for (const { html, failureSummary } of nodes)
           faults.push(`${about}: ${id}, ${help}: ${html} ${failureSummary}`);
       const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
-      if (wide > width) faults.push(`${about}: is ${wide} px wide, and scrolls sideways`);
+      if (wide > width) faults.push(`${about}: is ${wide} px wide and scrolls horizontally`);
     }
   return faults;
 }
 
-/** What does something and is seen, as a script of the page. */
+/** A page script that returns the visible interactive elements. */
 const CONTROLS =
   "[...document.querySelectorAll('a[href], button, summary, input:not([type=hidden])')].filter((one) => one.checkVisibility())";
 
-/** Goes through a page with the Tab key: everything that does something is reached, and seen to be. */
+/** Walks a page with the Tab key: every interactive element gets focus, with a visible outline. */
 async function reachByKeyboard({ page }: Tab): Promise<void> {
   const controls = Number(await page.evaluate(`${CONTROLS}.length`));
   const reached = new Set<number>();
@@ -130,7 +134,7 @@ async function reachByKeyboard({ page }: Tab): Promise<void> {
     })()`)) as { at: number; html: string; outline: string };
     if (at === -1) continue;
     reached.add(at);
-    assert.equal(outline, 'solid 3px', `the focus is not seen on ${html}`);
+    assert.equal(outline, 'solid 3px', `no visible focus outline on ${html}`);
   }
-  assert.equal(reached.size, controls, 'the Tab key does not reach everything');
+  assert.equal(reached.size, controls, 'the Tab key does not reach every control');
 }

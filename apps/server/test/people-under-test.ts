@@ -2,7 +2,7 @@ import { jsonb } from '@facet/db';
 import type { Policy } from '../src/auth/permissions.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
-/** Somebody with an API key without limits. */
+/** A user with an unrestricted API key. */
 export interface Person {
   readonly userId: number;
   readonly key: string;
@@ -12,12 +12,12 @@ type BuiltInRole = 'Developer' | 'Explorer' | 'Viewer';
 
 let made = 0;
 
-/** Lets users who are no administrators have API keys. */
+/** Allows users other than administrators to have API keys. */
 export async function allowPersonalKeys({ db }: Pick<ServerUnderTest, 'db'>): Promise<void> {
   await db.updateTable('tenants').set({ personal_api_keys_enabled: true }).execute();
 }
 
-/** Makes a user of the first tenant, with roles or as an administrator, and an API key of his. */
+/** Creates a user of the first tenant, with roles or as an administrator, and an API key of theirs. */
 export async function makePerson(
   server: Pick<ServerUnderTest, 'db' | 'ok'>,
   rights: { isAdmin?: boolean; builtInRole?: BuiltInRole; policies?: readonly Policy[] },

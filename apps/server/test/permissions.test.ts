@@ -11,14 +11,14 @@ test('credentials', async (t) => {
   const { operations } = await servedDocument(server);
   const fixture = await prepareFixture(server);
   const other = await prepareFixture(server);
-  // A refused call uses nothing up, so one sample of each operation stands for all that are refused.
+  // A refused call changes nothing, so one sample per operation serves all refused calls.
   const refused = new Map<string, SampleCall>();
   for (const operation of operations) refused.set(operation.id, await sampleOf(operation, fixture));
   const refusedCall = (operation: ServedOperation, call: Call) =>
     callOperation(server, operation, refused.get(operation.id) ?? {}, call);
   const guarded = operations.filter((operation) => operation.permission !== 'public');
 
-  await t.test('no, a malformed or an unknown credential is 401', async () => {
+  await t.test('a missing, malformed or unknown credential returns 401', async () => {
     const mistyped = `${newApiKey().slice(0, -1)}!`;
     const headers: Record<string, string>[] = [
       {},
@@ -34,9 +34,9 @@ test('credentials', async (t) => {
       { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' },
     ];
     for (const [index, operation] of guarded.entries()) {
-      // Each operation with none and one other: all of them everywhere would look like guessing, and is slowed.
+      // Each operation without a credential and with one bad one: more would trigger the limit on guessing.
       for (const given of [headers[0], headers[1 + (index % (headers.length - 1))]]) {
-        // Identity providers may send the key alone.
+        // SCIM accepts the bare key, as some identity providers send it.
         if (isScim(operation) && given?.authorization === server.adminKey) continue;
         const answer = await refusedCall(operation, { key: null, headers: given ?? {} });
         assert.equal(answer.status, 401, `${operation.id} with ${JSON.stringify(given)}`);
@@ -50,11 +50,11 @@ test('credentials', async (t) => {
     }
   });
 
-  await t.test('a key ends at its time, also when it was believed a moment before', async () => {
+  await t.test('a key expires on time even if it was verified a moment before', async () => {
     const endsAt = Date.now() + 2500;
     const ending = await server.makeKey({ expiresAt: new Date(endsAt).toISOString() });
     const ofEnding = async () => (await server.call('GET', '/api/v1/users/me', { key: ending })).status;
-    assert.equal(await ofEnding(), 200, 'until then it works');
+    assert.equal(await ofEnding(), 200, 'the key works until it expires');
     while (Date.now() < endsAt) {
       await ofEnding();
       await sleep(100);
@@ -62,7 +62,7 @@ test('credentials', async (t) => {
     assert.equal(await ofEnding(), 401);
   });
 
-  await t.test('a key sees the deployments of its scope only', async () => {
+  await t.test('a key has access only to the deployments in its scope', async () => {
     const key = await server.makeKey({ deploymentIds: [other.deploymentId] });
     const list = await server.call('GET', '/api/v1/deployments', { key });
     assert.deepEqual(
@@ -76,7 +76,7 @@ test('credentials', async (t) => {
     }
   });
 
-  await t.test('who may only edit dev branches reaches no deploy branch', async () => {
+  await t.test('users who may only edit dev branches cannot change the deploy branch', async () => {
     const key = await server.makeKey({ permissions: ['SchemaUpdateDevBranches', 'SchemaRead'] });
     const base = `/build/api/v1/deployments/${fixture.deploymentId}`;
     await server.ok('POST', `${base}/branches`, { name: 'child-of-main' });
@@ -105,7 +105,7 @@ test('credentials', async (t) => {
     assert.equal(await heads(), before);
   });
 
-  await t.test('a key comes as Bearer and as Api-Key, in any case', async () => {
+  await t.test('the Bearer and Api-Key schemes are accepted in any letter case', async () => {
     for (const scheme of ['Bearer', 'Api-Key', 'bearer', 'api-key', 'API-KEY']) {
       const headers = { authorization: `${scheme} ${server.adminKey}` };
       const answer = await server.call('GET', '/api/v1/users/me', { key: null, headers });
@@ -113,7 +113,7 @@ test('credentials', async (t) => {
     }
   });
 
-  await t.test('no key can be given more than its maker has', async () => {
+  await t.test('a key cannot have more access than the key that creates it', async () => {
     const limited = await server.makeKey({ permissions: ['All'] });
     const body = { name: 'More' };
     assert.equal((await server.call('POST', '/api/v1/api-keys', { body, key: limited })).status, 403);
@@ -124,7 +124,7 @@ test('credentials', async (t) => {
     assert.equal((await server.call('GET', path, { key: made.body.token })).status, 403);
     const wider = { name: 'More', deploymentIds: [other.deploymentId, fixture.deploymentId] };
     assert.equal((await server.call('POST', '/api/v1/api-keys', { body: wider, key: scoped })).status, 403);
-    // Nor a user to sign in as, who would have no such limit.
+    // Nor can it create a user to sign in as, who would not have that limit.
     const user = { email: 'more@example.com', username: 'more', isAdmin: true, password: 'correct horse' };
     const refused = await server.call('POST', '/api/v1/users', { body: user, key: scoped });
     assert.equal(refused.status, 403);

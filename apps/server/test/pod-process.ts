@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServerUnderTest } from './server-under-test.ts';
 
-/** The process ids of the pods that serve a deployment: children of this process that may read its files. */
+/** The process ids of the pods that serve a deployment: child processes that may read its files. */
 export function podProcesses(server: ServerUnderTest, deploymentId: number): number[] {
   const folder = join(server.dataDir, 'files', String(deploymentId));
   return readdirSync('/proc')
@@ -14,7 +14,7 @@ export function podProcesses(server: ServerUnderTest, deploymentId: number): num
         const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
         return Number(parent) === process.pid && new RegExp(`${folder}(?![0-9])`).test(command);
       } catch {
-        return false; // It ended meanwhile.
+        return false; // It has exited in the meantime.
       }
     });
 }

@@ -34,7 +34,7 @@ await source.pool.query(
 const { port, close } = await overTcp();
 after(close);
 
-/** The test's PostgreSQL listens on a socket only; a deployment reaches a database by TCP. */
+/** A TCP proxy: the test's PostgreSQL listens on a socket only, and deployments connect over TCP. */
 async function overTcp(): Promise<{ port: number; close: () => void }> {
   const { host, port: number } = source.connection;
   const listener: Server = createServer((socket) => {
@@ -65,7 +65,7 @@ async function connectTo(changes: Partial<typeof good>): Promise<void> {
   await server.ok('PUT', api(id, '/env-vars'), { env_variables });
   const built = await server.waitForBuild(id);
   assert.deepEqual([built.status, built.buildJobId > before], ['success', true], built.errorText);
-  // The pod of the build before may still answer; the new one's log says for which build it is.
+  // The pod of the previous build may still respond; the log of the new one names its build.
   await server.query(id, '/cubejs-api/v1/meta', token);
   const [starting] = await eventually(
     async () => {
@@ -90,7 +90,7 @@ for (const [what, changes, message] of [
   ['an unknown host', { CUBEJS_DB_HOST: 'no-such-host.invalid' }, /ENOTFOUND|EAI_AGAIN|no-such-host/],
   ['an unknown database', { CUBEJS_DB_NAME: 'nowhere' }, /database \\?"nowhere\\?" does not exist/],
 ] as const) {
-  test(`${what} is a clear error in the answer and in the log, and no hang`, async () => {
+  test(`${what} causes a clear error in the response and in the log, without a hang`, async () => {
     await connectTo(changes);
     const started = Date.now();
     const { status, body } = await count();
@@ -107,7 +107,7 @@ for (const [what, changes, message] of [
   });
 }
 
-test('with the right variables PostgreSQL answers, and is what data-sources names', async () => {
+test('valid variables connect to PostgreSQL, and data-sources lists it', async () => {
   await connectTo({});
   const { body } = await server.query(
     id,
@@ -128,7 +128,7 @@ test('with the right variables PostgreSQL answers, and is what data-sources name
   ]);
 });
 
-test('a slow query is answered Continue wait until it is done; the official client waits by itself', async () => {
+test('a slow query returns Continue wait until it finishes, and the official client keeps waiting', async () => {
   const url = `${server.url}/d/${id}${loadPath('slow.count')}`;
   const first = await fetch(url, { headers: { authorization: token } });
   assert.deepEqual([first.status, await first.json()], [200, { error: 'Continue wait' }]);

@@ -3,11 +3,11 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 export interface RawAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** The body as it was sent: still compressed, if it was. */
+  /** The body as received, without decompression. */
   readonly bytes: Buffer;
 }
 
-/** One HTTP request with exactly these headers: fetch sets some of its own, and forbids others. */
+/** Sends an HTTP request with exactly these headers; fetch adds some and forbids others. */
 export function rawCall(
   url: string,
   method: string,

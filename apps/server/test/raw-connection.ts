@@ -3,12 +3,12 @@ import { connect } from 'node:net';
 
 export interface RawConnection {
   write(text: string): void;
-  /** All that has come back so far. */
+  /** Everything received so far. */
   received(): string;
   readonly closed: Promise<void>;
 }
 
-/** A TCP connection on which a test says what no HTTP client would. */
+/** A TCP connection for bytes that an HTTP client would not send. */
 export async function rawConnection(host: string, port: number): Promise<RawConnection> {
   const socket = connect(port, host);
   let text = '';

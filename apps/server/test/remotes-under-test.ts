@@ -11,7 +11,7 @@ async function must({ server }: Fixture, method: string, path: string, body: unk
   return answer.body;
 }
 
-/** A deployment beside the fixture's own, and the repository that it may be connected to. */
+/** A deployment besides the fixture's own, and a repository that it can connect to. */
 function beside(fixture: Fixture): Promise<{ deploymentId: number; url: string }> {
   const known = made.get(fixture);
   if (known !== undefined) return known;
@@ -24,13 +24,13 @@ function beside(fixture: Fixture): Promise<{ deploymentId: number; url: string }
   return making;
 }
 
-/** What it takes to connect a deployment to a repository. */
+/** The request that connects a deployment to a repository. */
 export async function connectCall(fixture: Fixture): Promise<SampleCall> {
   const { deploymentId, url } = await beside(fixture);
   return { params: { deploymentId }, body: { url } };
 }
 
-/** A call on a deployment that is connected to a repository. */
+/** A call for a deployment that is connected to a repository. */
 export function onConnected(body?: unknown) {
   return async (fixture: Fixture): Promise<SampleCall> => {
     const { deploymentId, url } = await beside(fixture);

@@ -7,10 +7,10 @@ import { testDatabase } from '@facet/db/testing';
 import { allowPersonalKeys, makePerson, type Person } from './people-under-test.ts';
 import { type ServerUnderTest, startTestServer } from './server-under-test.ts';
 
-/** How long what was taken away may still work, on any node and by any way. */
+/** How long revoked access may still work on any node. */
 const LIMIT_MS = 2000;
 
-/** Makes somebody who reaches the deployment; answers also how that is taken away. */
+/** Creates a user with access to the deployment and returns the call that revokes it. */
 type Arrange = (
   server: ServerUnderTest,
   deploymentId: number,
@@ -59,12 +59,12 @@ const cases: Readonly<Record<string, Arrange>> = {
     const person = await withRole(server, deploymentId);
     return { ...person, takeAway: ['DELETE', `/api/v1/users/${person.userId}`] };
   },
-  async 'users who are deactivated in bulk'(server, deploymentId) {
+  async 'users deactivated in bulk'(server, deploymentId) {
     const person = await withRole(server, deploymentId);
     const body = { action: 'DEACTIVATE', userIds: [person.userId] };
     return { ...person, takeAway: ['POST', '/api/v1/users/bulk', body] };
   },
-  async 'an administrator who is none any more'(server) {
+  async 'a former administrator'(server) {
     const person = await makePerson(server, { isAdmin: true });
     return { ...person, takeAway: ['PUT', `/api/v1/users/${person.userId}`, { isAdmin: false }] };
   },
@@ -72,7 +72,7 @@ const cases: Readonly<Record<string, Arrange>> = {
     const person = await withRole(server, deploymentId);
     return { ...person, takeAway: ['DELETE', `/api/v1/roles/${person.roleId}/users/${person.userId}`] };
   },
-  async 'a role that was emptied'(server, deploymentId) {
+  async 'a role without policies'(server, deploymentId) {
     const person = await withRole(server, deploymentId);
     return { ...person, takeAway: ['PUT', `/api/v1/roles/${person.roleId}`, { policies: [] }] };
   },
@@ -80,11 +80,11 @@ const cases: Readonly<Record<string, Arrange>> = {
     const person = await withRole(server, deploymentId);
     return { ...person, takeAway: ['DELETE', `/api/v1/roles/${person.roleId}`] };
   },
-  async 'a role that was taken from a group'(server, deploymentId) {
+  async 'a role removed from a group'(server, deploymentId) {
     const person = await inGroup(server, deploymentId);
     return { ...person, takeAway: ['DELETE', `/api/v1/roles/${person.roleId}/groups/${person.groupId}`] };
   },
-  async 'a member who left a group'(server, deploymentId) {
+  async 'a user removed from a group'(server, deploymentId) {
     const person = await inGroup(server, deploymentId);
     return {
       ...person,
@@ -95,7 +95,7 @@ const cases: Readonly<Record<string, Arrange>> = {
     const person = await inGroup(server, deploymentId);
     return { ...person, takeAway: ['DELETE', `/api/v1/groups/${person.groupId}`] };
   },
-  async 'a deployment that is shared no more'(server, deploymentId) {
+  async 'a deployment that is no longer shared'(server, deploymentId) {
     const person = await makePerson(server, {});
     const policy = {
       resourceType: 'Deployment',
@@ -106,14 +106,14 @@ const cases: Readonly<Record<string, Arrange>> = {
     await server.ok('PUT', '/api/v1/resource-policies/user', policy);
     return { ...person, takeAway: ['PUT', '/api/v1/resource-policies/user', { ...policy, action: null }] };
   },
-  // The last one: it ends the keys of everybody but administrators.
-  async 'the switch of personal keys'(server, deploymentId) {
+  // Last, because it ends the keys of everyone except administrators.
+  async 'personal API keys turned off'(server, deploymentId) {
     const person = await withRole(server, deploymentId);
     return { ...person, takeAway: ['PUT', '/api/v1/tenant/settings', { personalApiKeysEnabled: false }] };
   },
 };
 
-test('what is taken away ends on every node within 2 seconds, for the API and for data API tokens', async (t) => {
+test('revoked access ends on every node within 2 seconds, for the API and for data API tokens', async (t) => {
   const database = await testDatabase();
   const env = {
     DATABASE_URL: connectionUrl(database.connection),
@@ -140,7 +140,7 @@ test('what is taken away ends on every node within 2 seconds, for the API and fo
       const answer = await one.call(method, at, { body });
       assert.ok(answer.status < 300, JSON.stringify(answer.body));
       const since = Date.now();
-      assert.notEqual(await api(one), 200, 'the node that did it knows at once');
+      assert.notEqual(await api(one), 200, 'the node that revoked the access refuses it immediately');
       let last = await all();
       while (last.includes(200)) {
         assert.ok(Date.now() - since < LIMIT_MS, `still ${last} after ${Date.now() - since} ms`);

@@ -31,7 +31,7 @@ import {
   signed,
 } from './saml-messages.ts';
 
-/** A request to sign somebody in, as it arrived. */
+/** A sign-in request as received. */
 export interface ArrivedRequest {
   readonly id: string;
   readonly issuer: string;
@@ -40,17 +40,17 @@ export interface ArrivedRequest {
   readonly isSigned: boolean;
 }
 
-/** How a response is made; right in all else. */
+/** Overrides for a response that is otherwise valid. */
 export interface Making extends SigningWith {
   readonly assertion?: Partial<AssertionParts>;
   readonly response?: Partial<ResponseParts>;
-  /** What is signed; the assertion unless told. */
+  /** The elements to sign; defaults to the assertion. */
   readonly signs?: readonly ('assertion' | 'response')[];
   /** The certificate to encrypt the assertion for. */
   readonly encryptsFor?: string | undefined;
   readonly encrypting?: Parameters<typeof encrypted>[2];
   readonly keys?: KeyAndCertificate;
-  /** What becomes of the assertion before it is signed. */
+  /** Edits the assertion before it is signed. */
   readonly edit?: (assertion: string) => string;
 }
 
@@ -59,26 +59,26 @@ export interface SamlIdp {
   readonly signOnUrl: string;
   readonly logoutUrl: string;
   readonly keys: KeyAndCertificate;
-  /** The document that an administrator uploads. */
+  /** The metadata document that an administrator uploads. */
   readonly metadata: string;
-  /** Who logs in here. */
+  /** The user who signs in at this provider. */
   person: PersonAtIdp;
-  /** How the page makes responses. */
+  /** The overrides for responses from the sign-in page. */
   making: Making;
-  /** Requests so far. */
+  /** The sign-in requests so far. */
   readonly requests: ArrivedRequest[];
-  /** Who was logged out here by whom, and what was answered to requests of this side. */
+  /** The sessions that service providers ended here, and the responses to this provider's own log-out requests. */
   readonly logouts: { nameId: string; sessionIndex: string | undefined }[];
   readonly logoutAnswers: { inResponseTo: string; isSuccess: boolean }[];
-  /** Takes up the metadata of a service provider, so that signatures of it are verified. */
+  /** Adds a service provider by its metadata so that its signatures are verified. */
   trust(metadataXml: string): void;
-  /** Reads the address that a browser is sent to. */
+  /** Parses the request in the address that a browser is redirected to. */
   read(address: string): ArrivedRequest;
-  /** The form field SAMLResponse for a request. */
+  /** The form field `SAMLResponse` for a request. */
   respond(request: Pick<ArrivedRequest, 'id' | 'issuer' | 'acsUrl'>, making?: Making): Promise<string>;
-  /** The address by which a browser ends sessions at the service provider (redirect binding). */
+  /** The address that ends sessions at the service provider through a browser (redirect binding). */
   logoutAddress(to: string, who: LogoutOf, options?: { isSigned?: boolean; algorithm?: string }): string;
-  /** The form field SAMLRequest for the same (POST binding). */
+  /** The form field `SAMLRequest` for the same request (POST binding). */
   logoutForm(to: string, who: LogoutOf, options?: { isSigned?: boolean }): string;
 }
 
@@ -91,8 +91,8 @@ const ADA: PersonAtIdp = {
 };
 
 /**
- * An identity provider that speaks SAML 2.0, on a port of its own. Under `localhost` it is another site than a server
- * under 127.0.0.1: browsers send no cookies with its forms.
+ * A SAML 2.0 identity provider on its own port. Under `localhost` it is a different site from a server under 127.0.0.1,
+ * so browsers send no cookies with its forms.
  */
 export async function startSamlIdp(t: { after(work: () => unknown): void }): Promise<SamlIdp> {
   const keys = await newKeyAndCertificate('Identity provider of a test');
@@ -179,7 +179,7 @@ async function handle(
     const root = parseXml(inflated(url.searchParams.get('SAMLResponse') ?? ''));
     const provider = trusted.get(textIn(root, 'Issuer'));
     if (provider === undefined || !isSignedQuery(url, provider))
-      throw new Error('not signed by who is known');
+      throw new Error('not signed by a known service provider');
     const code = [...everyElement(root)].find((element) => element.name === 'StatusCode');
     idp.logoutAnswers.push({
       inResponseTo: root.attributes.get('InResponseTo') ?? '',
@@ -230,7 +230,7 @@ function readAuthnRequest(url: URL, trusted: Map<string, ServiceProvider>): Arri
   const isSigned = url.searchParams.has('Signature');
   const provider = trusted.get(issuer);
   if (isSigned && (provider === undefined || !isSignedQuery(url, provider)))
-    throw new Error(`not signed by ${issuer} as it is known here`);
+    throw new Error(`not signed with the known key of ${issuer}`);
   return {
     id: root.attributes.get('ID') ?? '',
     issuer,
@@ -240,11 +240,12 @@ function readAuthnRequest(url: URL, trusted: Map<string, ServiceProvider>): Arri
   };
 }
 
-/** Logs somebody out as a service provider asks; answers where his browser goes. */
+/** Handles a service provider's log-out request; returns the address to redirect the browser to. */
 function logOut(idp: SamlIdp, url: URL, trusted: Map<string, ServiceProvider>): string {
   const root = parseXml(inflated(url.searchParams.get('SAMLRequest') ?? ''));
   const provider = trusted.get(textIn(root, 'Issuer'));
-  if (provider === undefined || !isSignedQuery(url, provider)) throw new Error('not signed by who is known');
+  if (provider === undefined || !isSignedQuery(url, provider))
+    throw new Error('not signed by a known service provider');
   const [index] = childrenOf(root, NS.protocol, 'SessionIndex');
   idp.logouts.push({ nameId: textIn(root, 'NameID'), sessionIndex: index?.text });
   const to = { id: newId(), issuer: idp.entityId, destination: provider.logoutUrl };
@@ -252,7 +253,7 @@ function logOut(idp: SamlIdp, url: URL, trusted: Map<string, ServiceProvider>): 
   return redirectTo(provider.logoutUrl, { SAMLResponse: deflated(xml) }, idp.keys.key);
 }
 
-/** An address with a message in it, signed as the redirect binding has it (Bindings, 3.4.4.1). */
+/** An address that carries a message signed for the redirect binding (Bindings, 3.4.4.1). */
 function redirectTo(
   to: string,
   message: Record<string, string>,

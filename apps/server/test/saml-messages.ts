@@ -11,21 +11,21 @@ export const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 export const SHA256 = 'http://www.w3.org/2001/04/xmlenc#sha256';
 const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 
-/** Whom a provider vouches for. */
+/** A person as their identity provider describes them. */
 export interface PersonAtIdp {
   readonly nameId: string;
   readonly format?: string;
   readonly attributes: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What an assertion says; every one of it can be made wrong. */
+/** The parts of an assertion; tests can invalidate each one. */
 export interface AssertionParts {
   readonly id: string;
   readonly issuer: string;
   readonly person: PersonAtIdp;
   readonly audience: string;
   readonly recipient: string;
-  /** Undefined for one that answers no request. */
+  /** Undefined for an unsolicited response. */
   readonly inResponseTo: string | undefined;
   readonly notBefore: Date;
   readonly notOnOrAfter: Date;
@@ -40,13 +40,13 @@ export interface ResponseParts {
   readonly status: string;
 }
 
-/** An identifier that nothing else has. */
+/** A unique identifier. */
 export const newId = () => `_${randomBytes(16).toString('hex')}`;
 
 const inResponseToOf = (id: string | undefined) =>
   id === undefined ? '' : ` InResponseTo="${escapeXml(id)}"`;
 
-/** An assertion, unsigned. */
+/** An unsigned assertion. */
 export function assertionXml(parts: AssertionParts): string {
   const { id, issuer, person, audience, recipient, inResponseTo, notBefore, notOnOrAfter } = parts;
   const now = new Date().toISOString();
@@ -78,7 +78,7 @@ export function assertionXml(parts: AssertionParts): string {
   );
 }
 
-/** A response around what is given, unsigned. */
+/** An unsigned response around an assertion. */
 export function responseXml(parts: ResponseParts, assertion: string): string {
   const { id, issuer, destination, inResponseTo, status } = parts;
   return (
@@ -91,15 +91,15 @@ export function responseXml(parts: ResponseParts, assertion: string): string {
 
 export const OK_STATUS = SUCCESS;
 
-/** How something is signed; SHA-256 unless told. */
+/** Options for a signature; the algorithms default to SHA-256. */
 export interface SigningWith {
   readonly signatureAlgorithm?: string;
   readonly digestAlgorithm?: string;
-  /** Of the elements of the signature; `ds` unless told. */
+  /** The namespace prefix of the signature elements; defaults to `ds`. */
   readonly prefix?: string;
 }
 
-/** Signs the element with an identifier, whose signature goes after its issuer. */
+/** Signs the element with the given ID and puts the signature after its issuer. */
 export function signed(
   xml: string,
   id: string,
@@ -143,7 +143,7 @@ export async function encrypted(
   return `<saml:EncryptedAssertion xmlns:saml="${NS.assertion}">${data}</saml:EncryptedAssertion>`;
 }
 
-/** What a message of log-out says. */
+/** The parts of a log-out request. */
 export interface LogoutParts {
   readonly id: string;
   readonly issuer: string;
@@ -172,6 +172,6 @@ export function logoutResponseXml({ id, issuer, destination }: LogoutParts, inRe
   );
 }
 
-/** A message as the redirect binding carries it. */
+/** A message encoded for the redirect binding. */
 export const deflated = (xml: string) => deflateRawSync(xml).toString('base64');
 export const inflated = (base64: string) => inflateRawSync(Buffer.from(base64, 'base64')).toString();

@@ -5,7 +5,7 @@ import type { Json, ServerUnderTest } from './server-under-test.ts';
 
 let made = 0;
 
-/** Makes a connection with a provider by its metadata, and has the provider know it too. */
+/** Creates a connection from a provider's metadata and registers it with the provider. */
 export async function newSamlConnection(
   server: ServerUnderTest,
   idp: SamlIdp,
@@ -24,7 +24,7 @@ export async function newSamlConnection(
   return connection;
 }
 
-/** A sign-in under way: the browser is at the provider. */
+/** A sign-in in progress, with the browser at the provider. */
 export interface AtProvider {
   readonly browser: CookieClient;
   readonly request: ArrivedRequest;
@@ -41,7 +41,7 @@ export async function goToProvider(
   return { browser, request: idp.read(answer.location ?? '') };
 }
 
-/** Sends a response as the provider's page does: from another site, and so without a cookie. */
+/** Posts a response as the provider's page does: from another site, so without a cookie. */
 export function sendResponse(
   server: Pick<ServerUnderTest, 'url'>,
   form: Record<string, string>,
@@ -51,7 +51,7 @@ export function sendResponse(
   return cookieClient(server.url, host).post('/sso/saml', form, headers);
 }
 
-/** Comes back with a response: to the page that begins the session, or to the one that says why not. */
+/** Completes a sign-in with a response; returns the page that starts the session or reports the error. */
 export async function comeBackWith(
   server: ServerUnderTest,
   { browser }: Pick<AtProvider, 'browser'>,
@@ -61,7 +61,7 @@ export async function comeBackWith(
   return taken.status === 303 ? browser.get(taken.location ?? '') : taken;
 }
 
-/** The whole way. */
+/** Signs in from start to finish. */
 export async function signInBySaml(
   server: ServerUnderTest,
   idp: SamlIdp,
@@ -73,7 +73,7 @@ export async function signInBySaml(
   return { answer, browser: begun.browser };
 }
 
-/** Nobody is signed in, and the page says why and how to go back. */
+/** Checks that the sign-in failed and that the page shows the reason and a link back. */
 export function requireNotSignedIn(
   { status, html, headers }: PageAnswer,
   sentence: RegExp,

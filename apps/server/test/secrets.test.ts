@@ -15,7 +15,7 @@ import { type Api, callOperation, type Fixture, prepareFixture, sampleOf } from 
 import { ADMIN_KEY, startProcess, temporaryHome } from './server-process.ts';
 import { signIn } from './signed-in.ts';
 
-test('neither the audit log nor the log of the process holds a secret', async (t) => {
+test('neither the audit log nor the server log contains a secret', async (t) => {
   const database = await testDatabase();
   const server = await startProcess(t, {
     FACET_LOG_LEVEL: 'trace',
@@ -41,14 +41,14 @@ test('neither the audit log nor the log of the process holds a secret', async (t
     select to_jsonb(event)::text as text from audit_events event`.execute(database.db);
   const audit = rows.map((row) => row.text).join('\n');
   const log = server.stdout() + server.stderr();
-  assert.ok(log.includes('"level"'), 'the process logs');
+  assert.ok(log.includes('"level"'), 'the server writes a log');
   for (const [what, secret] of Object.entries({ ...secrets, adminKey: ADMIN_KEY })) {
-    assert.ok(!audit.includes(secret), `audit_events holds ${what}`);
-    assert.ok(!log.includes(secret), `the log holds ${what}`);
+    assert.ok(!audit.includes(secret), `audit_events contains ${what}`);
+    assert.ok(!log.includes(secret), `the log contains ${what}`);
   }
 });
 
-/** Signs in in every way, and in ways that fail. */
+/** Signs in by every method, with and without success; returns the secrets used. */
 async function useSignIns(
   server: Api & Parameters<typeof signIn>[0],
   issuer: IssuerDouble,
@@ -104,7 +104,7 @@ async function useSignIns(
   };
 }
 
-/** Sends every kind of secret through the server, in calls that work and in calls that fail. */
+/** Sends every kind of secret to the server, in calls that succeed and calls that fail; returns the secrets. */
 async function useSecrets(server: Api, fixture: Fixture): Promise<Record<string, string>> {
   const { deploymentId, environmentId } = fixture;
   const own = `/api/v1/deployments/${deploymentId}`;

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that the same seed gives again (mulberry32). */
+/** A generator of numbers from 0 to 1 that repeats for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -4,7 +4,7 @@ import { SubjectAlternativeNameExtension, X509CertificateGenerator } from '@pecu
 
 const DAY_MS = 86_400_000;
 
-/** A self-signed certificate for localhost and 127.0.0.1, with its key; both in PEM. */
+/** A self-signed certificate for localhost and 127.0.0.1 with its key, both as PEM. */
 export async function selfSigned(): Promise<{ cert: string; key: string }> {
   const keys = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
     'sign',

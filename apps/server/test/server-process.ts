@@ -18,24 +18,24 @@ export interface Exit {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A process of `main.ts`, as `npm start` makes it. */
+/** A process that runs `main.ts` as `npm start` does. */
 export interface ServerProcess {
   readonly child: ChildProcess;
   readonly pid: number;
   readonly exited: Promise<Exit>;
-  /** All that it has printed so far. */
+  /** Everything it has printed so far. */
   stdout(): string;
   stderr(): string;
 }
 
 export interface ReadyServer extends ServerProcess, ApiClient {
-  /** Sends a signal, and waits for the end. */
+  /** Sends a signal and waits for the process to exit. */
   end(signal: NodeJS.Signals): Promise<Exit>;
 }
 
 type After = { after(work: () => Promise<void>): void };
 
-/** A folder for data folders that PostgreSQL's user can enter; what still runs in it ends with the test. */
+/** A parent for data folders, accessible to PostgreSQL's user; a PostgreSQL left running in it stops with the test. */
 export async function temporaryHome(t: After): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'facet-process-'));
   await chmod(home, 0o711);
@@ -49,14 +49,14 @@ export async function temporaryHome(t: After): Promise<string> {
   return home;
 }
 
-/** The PostgreSQL that runs in a data folder. */
+/** The process id of the PostgreSQL that runs in a data folder. */
 export async function postgresPid(dataDir: string): Promise<number | undefined> {
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number.parseInt(text, 10);
   return pid > 0 && isAlive(pid) ? pid : undefined;
 }
 
-/** Starts a process, which is killed with the test; a group of its own, as in a terminal. */
+/** Starts a process in its own process group, as a terminal does, and kills it when the test ends. */
 export function spawnServer(t: After, env: Record<string, string>): ServerProcess {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [MAIN], {
@@ -83,7 +83,7 @@ export function spawnServer(t: After, env: Record<string, string>): ServerProces
   };
 }
 
-/** Starts a process and waits until it is ready. The administrator's key is ours, unless told otherwise. */
+/** Starts a process and waits until it is ready. The administrator's key defaults to `ADMIN_KEY`. */
 export async function startProcess(t: After, env: Record<string, string>): Promise<ReadyServer> {
   const given = { FACET_ADMIN_API_KEY: ADMIN_KEY, FACET_DEMO: '0', FACET_COMPILE_STANDBY: '0', ...env };
   const started = spawnServer(t, given);
@@ -112,7 +112,7 @@ interface ProcessRow {
   readonly state: string;
 }
 
-/** From `/proc` where there is one: a machine with Node need not have `ps`. */
+/** Prefers `/proc`, since not every machine has `ps`. */
 function processes(): ProcessRow[] {
   if (process.platform !== 'linux') {
     const { stdout } = spawnSync('ps', ['-axo', 'pid=,ppid=,stat='], { encoding: 'utf8' });
@@ -131,7 +131,7 @@ function processes(): ProcessRow[] {
     .flatMap((name) => {
       try {
         const text = readFileSync(`/proc/${name}/stat`, 'utf8');
-        // The name of the program stands in brackets and may hold anything.
+        // The program name is in parentheses and may contain any character.
         const [state = '', parent] = text.slice(text.lastIndexOf(')') + 2).split(' ');
         return [{ pid: Number(name), parent: Number(parent), state }];
       } catch {
@@ -140,12 +140,12 @@ function processes(): ProcessRow[] {
     });
 }
 
-/** Runs, and is no zombie. */
+/** Whether a process runs and is not a zombie. */
 export function isAlive(pid: number): boolean {
   return processes().some((row) => row.pid === pid && row.state !== 'Z');
 }
 
-/** The processes that a process has started, and those that they have. */
+/** All descendants of a process. */
 export function descendants(pid: number): number[] {
   const rows = processes();
   const below = (parent: number): number[] =>
@@ -153,7 +153,7 @@ export function descendants(pid: number): number[] {
   return below(pid);
 }
 
-/** Waits until none of the processes runs any more. */
+/** Waits until all processes have exited. */
 export async function allGone(pids: readonly number[], withinMs: number): Promise<void> {
   for (const until = Date.now() + withinMs; ; await sleep(50)) {
     const left = pids.filter(isAlive);

@@ -20,7 +20,7 @@ export interface ServerUnderTest extends ApiClient {
 
 const ADMIN_KEY = 'sk-the-administrator-of-this-test';
 
-/** Making the tables and queues of the jobs is a quarter of the first start of a server. */
+/** Creating the job tables and queues takes a quarter of a server's first start. */
 const QUEUES_MADE = {
   name: 'facet_with_queues',
   prepare: async (connection: Connection) => {
@@ -41,7 +41,7 @@ export async function startTestServer(
     readSettings({
       FACET_PORT: '0',
       FACET_DEMO: '0',
-      // Most tests compile nothing.
+      // Most tests compile no data model.
       FACET_COMPILE_STANDBY: '0',
       FACET_LOG_LEVEL: process.env.FACET_LOG_LEVEL ?? 'fatal',
       FACET_DATA_DIR: dataDir,

@@ -5,21 +5,21 @@ import { type ServerUnderTest, startTestServer } from './server-under-test.ts';
 import { makeSession } from './sign-ins-under-test.ts';
 
 const AT_A_TIME = 8;
-/** Nothing of this may be in an answer: statements, stacks, files of this machine. */
+/** Internals that no response may contain: SQL statements, stack traces, local file paths. */
 const INSIDE =
   /node_modules|\bat \S+ \(|\.[jt]s:\d|file:\/\/|select .* from|insert into|violates|relation "|column "/i;
 
 interface Endpoint {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** What its query, or its form, may hold. */
+  /** The fields of its query or form. */
   readonly fields: readonly string[];
 }
 
 const get = (path: string, ...fields: string[]): Endpoint => ({ method: 'GET', path, fields });
 const post = (path: string, ...fields: string[]): Endpoint => ({ method: 'POST', path, fields });
 
-/** Where strangers and browsers send something in order to sign in, or that a program does. `*` is any text. */
+/** The endpoints that anyone can call to sign in or to let a client sign in. `*` is any text. */
 const ENDPOINTS: readonly Endpoint[] = [
   get('/login', 'return_to', 'after', 'another'),
   post('/login', 'login', 'password', 'return_to'),
@@ -117,18 +117,18 @@ const TEXTS: readonly string[] = [
   ),
   Buffer.from('<Response xmlns="urn:oasis:names:tc:SAML:2.0:protocol">').toString('base64'),
 ];
-/** Percent-encoded as no encoder does it: half a pair of surrogates, an end without its beginning, no hexadecimal. */
+/** Invalid percent-encoding: a lone surrogate, invalid or incomplete UTF-8, non-hexadecimal digits. */
 const BYTES = ['%ED%A0%80', '%ff%fe', '%C3', '%', '%zz', '%00', '+'];
 
-test('whatever strangers and browsers send to sign in is answered, and tells nothing of the inside', async (t) => {
+test('sign-in endpoints handle any input without a server error and reveal no internals', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api', FACET_TRUST_PROXY: 'loopback' });
   const { id } = await server.ok('GET', '/api/v1/users/me');
-  /** A browser of its own for each endpoint, since some sign it out. */
+  /** The cookie of a new browser session for each endpoint, since some endpoints sign it out. */
   const signedIn = async () =>
     (await makeSession(server, id)).replace('facet_session', '__Host-facet_session');
   const { check, done } = checker(server);
 
-  await t.test('every address of this test is one', async () => {
+  await t.test('every endpoint of this test exists', async () => {
     for (const { method, path } of ENDPOINTS) {
       const at = path.replace('*', 'x');
       const { bytes } = await rawCall(server.url, method, at);
@@ -136,7 +136,7 @@ test('whatever strangers and browsers send to sign in is answered, and tells not
     }
   });
 
-  await t.test('fields with any text, of strangers and of somebody who is signed in', async () => {
+  await t.test('fields accept any text, with and without a session', async () => {
     for (const endpoint of ENDPOINTS)
       for (const cookie of [undefined, await signedIn()])
         await inParallel(
@@ -148,7 +148,7 @@ test('whatever strangers and browsers send to sign in is answered, and tells not
     done();
   });
 
-  await t.test('one field alone, twice, as an array, and by names that objects have', async () => {
+  await t.test('a field may be alone, repeated, an array or named like an object property', async () => {
     for (const endpoint of ENDPOINTS) {
       const forms = endpoint.fields.flatMap((name) => [
         `${name}=x`,
@@ -174,7 +174,7 @@ test('whatever strangers and browsers send to sign in is answered, and tells not
     done();
   });
 
-  await t.test('bodies of another type, broken, and of a megabyte', async () => {
+  await t.test('bodies may be malformed, huge or of another type', async () => {
     const bodies: [type: string | undefined, body: string | Buffer][] = [
       ['application/json', '{'],
       ['application/json', 'null'],
@@ -217,7 +217,7 @@ test('whatever strangers and browsers send to sign in is answered, and tells not
     done();
   });
 
-  await t.test('cookies and headers that are none', async () => {
+  await t.test('cookies and headers may be malformed', async () => {
     const names = ['session', 'sign_in', 'sso', 'login'].map((name) => `__Host-facet_${name}`);
     const values = ['', 'x', '%', '%00', '%ff', 'a b', '"quoted"', '🙂', '__proto__', 'x'.repeat(8000)];
     const cookies = [
@@ -256,7 +256,7 @@ test('whatever strangers and browsers send to sign in is answered, and tells not
     done();
   });
 
-  await t.test('and the server is as it was', async () => {
+  await t.test('the server still works afterwards', async () => {
     assert.equal((await server.call('GET', '/readyz', { key: null })).status, 200);
     assert.equal(Object.getPrototypeOf({}).x, undefined);
     const { id: after } = await server.ok('GET', '/api/v1/users/me');
@@ -265,18 +265,18 @@ test('whatever strangers and browsers send to sign in is answered, and tells not
 });
 
 interface Attempt {
-  /** What stands in the path for `*`, percent-encoded. */
+  /** The percent-encoded text that replaces `*` in the path. */
   readonly text: string;
   readonly form?: string;
   readonly body?: string | Buffer;
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
-/** Sends attempts, each from another address, so that nobody is told to slow down, and checks the answers. */
+/** Sends attempts, each from a different address to avoid rate limits, and checks the responses. */
 function checker(server: ServerUnderTest) {
   let sent = 0;
   let slowedDown = 0;
-  /** The first of each kind and endpoint. */
+  /** The first problem of each kind per endpoint. */
   const problems = new Map<string, string>();
 
   async function check({ method, path }: Endpoint, { text, form, body, headers }: Attempt): Promise<void> {
@@ -304,12 +304,12 @@ function checker(server: ServerUnderTest) {
     }
   }
 
-  /** What was wrong since the last time; too much of it may not have been told to slow down. */
+  /** Fails on any problem since the last call, or if too many attempts were rate limited. */
   function done(): void {
     const found = [...problems.values()];
     problems.clear();
     assert.deepEqual(found, []);
-    assert.ok(sent > 0 && slowedDown < sent / 20, `${slowedDown} of ${sent} were told to slow down`);
+    assert.ok(sent > 0 && slowedDown < sent / 20, `${slowedDown} of ${sent} were rate limited`);
   }
   return { check, done };
 }
@@ -320,18 +320,18 @@ function problemsIn({ status, headers, bytes }: RawAnswer): string[] {
   const isPage = type.startsWith('text/html');
   const policy = String(headers['content-security-policy']);
   return [
-    ...(status >= 500 ? [`is answered ${status}`] : []),
-    ...(INSIDE.test(said) ? ['tells of the inside'] : []),
+    ...(status >= 500 ? [`returns ${status}`] : []),
+    ...(INSIDE.test(said) ? ['reveals internals'] : []),
     ...(isPage && /<script/i.test(said) ? ['has a script'] : []),
-    ...(isPage && !policy.includes("default-src 'none'") ? ['has no policy'] : []),
+    ...(isPage && !policy.includes("default-src 'none'") ? ['has no content security policy'] : []),
     ...(/^\/(?![/\\])|^https:\/\/127\.0\.0\.1[:/]/.test(location)
       ? []
-      : [`leads to ${location.slice(0, 80)}`]),
-    ...(cookies.some((cookie) => cookie.includes('planted')) ? ['sets a cookie that was planted'] : []),
+      : [`redirects to ${location.slice(0, 80)}`]),
+    ...(cookies.some((cookie) => cookie.includes('planted')) ? ['sets the planted cookie'] : []),
   ];
 }
 
-/** What an answer says, without the look of a page. */
+/** The text of a response, without the styles of a page. */
 function textOf(bytes: Buffer): string {
   return bytes
     .toString()

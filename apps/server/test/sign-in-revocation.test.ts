@@ -10,17 +10,17 @@ import { startIssuerDouble } from './issuer-double.ts';
 import { type ServerUnderTest, startTestServer } from './server-under-test.ts';
 import { callsOf, type SignedIn, signIn, type Way } from './signed-in.ts';
 
-/** How long what has ended may still work, on any node and by any way. */
+/** How long an ended credential may still work on any node. */
 const LIMIT_MS = 2000;
 
-/** A request by one of the ways, on one of the nodes; answers its status. */
+/** A request with one credential to one node. `status` sends it and returns the status. */
 interface Attempt {
   readonly what: string;
   readonly way: Way;
   readonly status: () => Promise<number>;
 }
 
-test('what people are signed in with ends on every node within 2 seconds', async (t) => {
+test('ended sessions and grants stop working on every node within 2 seconds', async (t) => {
   const database = await testDatabase();
   const env = {
     DATABASE_URL: connectionUrl(database.connection),
@@ -49,7 +49,7 @@ test('what people are signed in with ends on every node within 2 seconds', async
         if (isDemotion) assert.equal((await two.call('GET', '/api/v1/users/me', call)).status, 200);
     });
 
-  await t.test('also when the nodes lose the connections on which they hear of it', async () => {
+  await t.test('sign-ins also end when the nodes lose the connections that carry notifications', async () => {
     const person = await signIn(one);
     const attempts = await attemptsOf(person, [one, two], deploymentId);
     const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -64,7 +64,7 @@ test('what people are signed in with ends on every node within 2 seconds', async
     await allEnd(attempts);
   };
 
-  await t.test('the hour of an access token: what was minted through it goes on with the grant', async () => {
+  await t.test('tokens minted through an access token outlive it and end with the grant', async () => {
     const person = await signIn(one);
     const program = (await attemptsOf(person, [one, two], deploymentId)).filter(
       ({ way }) => way === 'program',
@@ -82,13 +82,13 @@ test('what people are signed in with ends on every node within 2 seconds', async
     await allEnd(tokens);
   });
 
-  await t.test('a grant that is not renewed lapses, with what was minted through it', async () => {
+  await t.test('a grant without a refresh token expires with the tokens minted through it', async () => {
     const person = await signIn(one, { scope: 'openid api' });
     assert.equal(person.tokens.refresh_token, undefined);
     const { rows } = await sql<{ seconds: number }>`
       select extract(epoch from expires_at - now())::int as seconds from credentials
       where id = (${grantOf(person)})`.execute(database.db);
-    assert.ok(Math.abs((rows[0]?.seconds ?? 0) - 3600) < 30, 'it lives as long as its access token');
+    assert.ok(Math.abs((rows[0]?.seconds ?? 0) - 3600) < 30, 'the grant expires with its access token');
     const attempts = await attemptsOf(person, [one, two], deploymentId);
     await lapses(
       attempts.filter(({ way }) => way === 'program'),
@@ -101,7 +101,7 @@ const isCall = ({ what }: Attempt) => what.startsWith('call');
 const grantOf = ({ userId }: SignedIn) =>
   sql`select id from credentials where kind = 'oauth_grant' and user_id = ${userId}`;
 
-/** Each way on each node, to the API and by a data API token that was minted through it. */
+/** Attempts with each credential on each node, to the API and with a data API token minted through it. */
 async function attemptsOf(
   person: SignedIn,
   nodes: readonly [ServerUnderTest, ServerUnderTest],
@@ -123,7 +123,7 @@ async function attemptsOf(
   return attempts;
 }
 
-/** Tries until all are refused; they have to be in time. */
+/** Repeats the attempts until all are refused; fails if that takes too long. */
 async function allEnd(attempts: readonly Attempt[]): Promise<void> {
   const since = Date.now();
   for (let left = [...attempts]; left.length > 0; await sleep(20)) {
@@ -135,7 +135,7 @@ async function allEnd(attempts: readonly Attempt[]): Promise<void> {
   }
 }
 
-/** Asks a node for new tokens as a command-line client does, and what comes of it. */
+/** Requests new tokens from a node as a command-line client does; returns `renewed` or the error. */
 async function renewed({ url }: ServerUnderTest, { tokens, clientId }: SignedIn): Promise<string> {
   const body = new URLSearchParams({ refresh_token: tokens.refresh_token ?? '', client_id: clientId });
   const answer = await fetch(`${url}/auth/oauth2/refresh`, { method: 'POST', body });

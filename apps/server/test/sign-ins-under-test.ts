@@ -4,7 +4,7 @@ import type { ServerUnderTest } from './server-under-test.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
-/** A browser in which a user of the first tenant is signed in; answers the Cookie header that it sends. */
+/** Creates a browser session for a user of the first tenant; returns its Cookie header. */
 export async function makeSession({ db }: Pick<ServerUnderTest, 'db'>, userId: number): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   await db.transaction().execute((tx) =>
@@ -23,7 +23,7 @@ export async function makeSession({ db }: Pick<ServerUnderTest, 'db'>, userId: n
   return `facet_session=${secret}`;
 }
 
-/** A program that a user of the first tenant has signed in to; answers its access token. */
+/** Creates an OAuth grant for a user of the first tenant; returns its access token. */
 export async function makeAccessToken(
   { db }: Pick<ServerUnderTest, 'db'>,
   userId: number,

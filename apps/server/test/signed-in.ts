@@ -9,16 +9,16 @@ import { makePerson } from './people-under-test.ts';
 import type { Call, ServerUnderTest } from './server-under-test.ts';
 import { newOidcConnection, signInWith } from './sso-under-test.ts';
 
-/** The ways in which a person gets in. */
+/** The ways to sign in. */
 export type Way = 'browser' | 'program';
 
-/** Somebody who is signed in in a browser, in which he let a program act for him. */
+/** A user who is signed in in a browser and has authorised an OAuth client there. */
 export interface SignedIn {
   readonly userId: number;
   readonly email: string;
   readonly password: string;
   readonly browser: CookieClient;
-  /** The identity provider that he came by, if he did. */
+  /** The identity provider that they signed in with, if any. */
   readonly connectionId: number | undefined;
   readonly clientId: string;
   readonly program: oauth.Configuration;
@@ -27,7 +27,7 @@ export interface SignedIn {
 
 type Server = Pick<ServerUnderTest, 'url' | 'ok' | 'db'>;
 
-/** Has a new user sign in, in a browser and through a program that was registered for him. */
+/** Signs a new user in, in a browser and through a newly registered client. */
 export async function signIn(
   server: Server,
   { isAdmin = false, issuer, scope }: { isAdmin?: boolean; issuer?: IssuerDouble; scope?: string } = {},
@@ -46,7 +46,7 @@ export async function signIn(
     grantTypes: ['urn:ietf:params:oauth:grant-type:device_code', 'refresh_token'],
   });
   const program = await discover(server.url, clientId);
-  // Nobody signs so many programs in from one address in ten minutes.
+  // Tests sign in more clients from one address in ten minutes than the rate limit allows.
   await server.db.deleteFrom('attempts').execute();
   const tokens = await signDeviceIn(program, browser, scope);
   return { userId, email, password, browser, connectionId, clientId, program, tokens };
@@ -69,7 +69,7 @@ async function bySso(
   return browser;
 }
 
-/** What a call of the API sends, by each way. */
+/** The options of an API call, by way of signing in. */
 export function callsOf({ browser, tokens }: SignedIn): Record<Way, Call> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return { browser: { key: null, headers: { cookie } }, program: { key: tokens.access_token } };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail as the server took it. */
+/** An email as the server received it. */
 export interface TakenMail {
   readonly from: string;
   readonly to: readonly string[];
@@ -16,7 +16,7 @@ export interface SmtpDouble {
   stop(): Promise<void>;
 }
 
-/** A mail server on this machine that keeps what it takes. */
+/** A local mail server that keeps the emails it receives. */
 export async function startSmtp(options: SMTPServerOptions = {}, port = 0): Promise<SmtpDouble> {
   const mails: TakenMail[] = [];
   const server = new SMTPServer({

@@ -10,15 +10,15 @@ export interface SshRemote {
   readonly remote: GitRemote;
   /** `ssh://git@127.0.0.1:…/model.git` */
   readonly url: string;
-  /** Line of its key for a known_hosts file. */
+  /** The line for its key in a known_hosts file. */
   readonly knownHosts: string;
-  /** Public keys that get in, as `authorized_keys` has them. */
+  /** The accepted public keys, in `authorized_keys` format. */
   readonly authorized: string[];
-  /** Commands that were asked for. */
+  /** The commands that clients requested. */
   readonly commands: string[];
 }
 
-/** Starts an SSH host that runs git's own programs on one repository, for keys that are let in. */
+/** Starts an SSH host that runs the real git commands on one repository for accepted keys. */
 export async function sshRemote(t: { after(work: () => Promise<void>): void }): Promise<SshRemote> {
   const remote = await bareRemote(t);
   const host = makeSshKey('host');

@@ -8,7 +8,7 @@ import type { Json, ServerUnderTest } from './server-under-test.ts';
 
 let made = 0;
 
-/** Makes a connection with an issuer; its users are provisioned unless told. */
+/** Creates a connection with an issuer; it provisions users by default. */
 export async function newOidcConnection(
   server: Pick<ServerUnderTest, 'ok'>,
   issuer: string,
@@ -24,7 +24,7 @@ export async function newOidcConnection(
   return id;
 }
 
-/** A sign-in under way: the browser is at the issuer. */
+/** A sign-in in progress, with the browser at the issuer. */
 export interface Begun {
   readonly browser: CookieClient;
   readonly url: URL;
@@ -44,7 +44,7 @@ export async function begin(
   return { browser, url, state: searchParams.get('state') ?? '', nonce: searchParams.get('nonce') ?? '' };
 }
 
-/** Comes back from the issuer; the parameters are what it sends the browser back with. */
+/** Requests the callback with the parameters of the issuer's redirect. */
 export function comeBack(
   { browser, state }: Pick<Begun, 'browser' | 'state'>,
   issuer: Pick<IssuerDouble, 'url'>,
@@ -54,7 +54,7 @@ export function comeBack(
   return browser.get(`/sso/callback?${query}`, { 'sec-fetch-site': 'cross-site' });
 }
 
-/** The whole way, with claims of the test. */
+/** Signs in from start to finish with the given claims. */
 export async function signInWith(
   server: Pick<ServerUnderTest, 'url'>,
   issuer: IssuerDouble,
@@ -66,7 +66,7 @@ export async function signInWith(
   return { answer: await comeBack(begun, issuer), browser: begun.browser };
 }
 
-/** What a refused sign-in must leave as it is. */
+/** The state that a refused sign-in must not change. */
 export async function whatIsKept({ db }: ServerUnderTest): Promise<Json> {
   const { rows } = await sql<Json>`
     select (select count(*) from users) as users, (select count(*) from user_identities) as identities,

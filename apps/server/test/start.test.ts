@@ -23,7 +23,7 @@ import {
 
 type After = { after(work: () => Promise<void>): void };
 
-/** Starts a process that must fail: exit code 1, nothing but one sentence. Answers the sentence. */
+/** Starts a process that must fail with exit code 1 and print a single sentence, which is returned. */
 async function failedStart(t: After, env: Record<string, string>): Promise<string> {
   const server = spawnServer(t, env);
   const { code } = await server.exited;
@@ -35,7 +35,7 @@ async function failedStart(t: After, env: Record<string, string>): Promise<strin
   return said;
 }
 
-test('a bad value of any setting ends the start at once, with one sentence that names it', async (t) => {
+test('an invalid setting stops startup immediately, with one sentence that names it', async (t) => {
   const bad: Record<string, string[]> = {
     FACET_HOST: ['nowhere', '0.0.0.0', '192.0.2.1'],
     FACET_PORT: ['http', '65536', '-1', '4000.5'],
@@ -55,14 +55,14 @@ test('a bad value of any setting ends the start at once, with one sentence that 
   for (const [name, values] of Object.entries(bad))
     for (const value of values) {
       const said = await failedStart(t, { [name]: value });
-      // Certificate and key go together: the sentence names the one that is missing.
+      // The certificate and the key require each other; the sentence names the missing one.
       const named = { FACET_TLS_CERT: 'FACET_TLS_KEY', FACET_TLS_KEY: 'FACET_TLS_CERT' }[name] ?? name;
       assert.match(said, new RegExp(`could not start: ${named} `), `${name}=${value}`);
       if (/KEY/.test(name)) assert.ok(!said.includes(value), said);
     }
 });
 
-test('files of TLS that cannot be used are named', async (t) => {
+test('an unusable TLS file is named in the error', async (t) => {
   const home = await temporaryHome(t);
   const file = join(home, 'file.pem');
   await writeFile(file, 'nothing of the kind');
@@ -72,7 +72,7 @@ test('files of TLS that cannot be used are named', async (t) => {
   assert.match(other, /FACET_TLS_CERT .*file\.pem is not a certificate/);
 });
 
-test('a data folder that cannot be used is named', async (t) => {
+test('an unusable data folder is named in the error', async (t) => {
   const home = await temporaryHome(t);
   const file = join(home, 'file');
   await writeFile(file, '');
@@ -87,7 +87,7 @@ test('a data folder that cannot be used is named', async (t) => {
   assert.match(said, /Set FACET_DATA_DIR/);
 });
 
-test('a database that cannot be used is told as DATABASE_URL, without its password', async (t) => {
+test('the error for an unusable database names DATABASE_URL and omits the password', async (t) => {
   const home = await temporaryHome(t);
   const FACET_DATA_DIR = join(home, 'data');
   const { connection, close } = await testDatabase();
@@ -108,7 +108,7 @@ test('a database that cannot be used is told as DATABASE_URL, without its passwo
   }
 });
 
-test('first start, restart, wrong key, port in use, folder in use', async (t) => {
+test('startup handles a first start, a restart, a wrong key, and a port or data folder in use', async (t) => {
   const home = await temporaryHome(t);
   const FACET_DATA_DIR = join(home, 'made', 'data');
   const FACET_SECRET_KEY = 'a1'.repeat(32);
@@ -117,7 +117,7 @@ test('first start, restart, wrong key, port in use, folder in use', async (t) =>
   t.after(async () => void taken.close());
   const { port } = taken.address() as { port: number };
 
-  // The key is made before the port turns out to be in use, and must not be lost by that.
+  // The key is created before the port turns out to be in use, and must not be lost.
   const inUse = await failedStart(t, { FACET_DATA_DIR, FACET_SECRET_KEY, FACET_PORT: String(port) });
   assert.match(inUse, new RegExp(`FACET_PORT ${port} is in use`));
   assert.equal(await postgresPid(FACET_DATA_DIR), undefined);
@@ -160,7 +160,7 @@ test('first start, restart, wrong key, port in use, folder in use', async (t) =>
   assert.ok(!(await readdir(FACET_DATA_DIR)).includes('first-api-key'));
 });
 
-test('a given key is the administrator’s, and is not printed', async (t) => {
+test('a configured key belongs to the administrator and is not printed', async (t) => {
   const home = await temporaryHome(t);
   const server = await startProcess(t, { FACET_DATA_DIR: join(home, 'data') });
   assert.ok(!server.stdout().includes(ADMIN_KEY));
@@ -171,7 +171,7 @@ test('a given key is the administrator’s, and is not printed', async (t) => {
   await server.end('SIGTERM');
 });
 
-test('a stop answers what is under way, ends every process, and is not disturbed by a second signal', async (t) => {
+test('a shutdown finishes open requests, ends every process and ignores a second signal', async (t) => {
   const home = await temporaryHome(t);
   const FACET_DATA_DIR = join(home, 'data');
   const server = await startProcess(t, { FACET_DATA_DIR });
@@ -179,12 +179,12 @@ test('a stop answers what is under way, ends every process, and is not disturbed
   const { cubeApiToken } = await server.ok('POST', `/api/v1/deployments/${id}/token`, {});
   const meta = await server.query(id, '/cubejs-api/v1/meta', cubeApiToken);
   assert.equal(meta.status, 200);
-  // Accepted, and perhaps not built before the stop.
+  // Accepted, but possibly not built before the shutdown.
   const late = await server.ok('POST', '/build/api/v1/deployments', deploymentInput('Late'));
 
   const postgres = (await postgresPid(FACET_DATA_DIR)) ?? 0;
   const children = descendants(server.pid);
-  assert.ok(children.length >= 2, 'a pod and a compile worker');
+  assert.ok(children.length >= 2, 'a pod and a compile worker are running');
 
   const { hostname, port } = new URL(server.url);
   const silent = await rawConnection(hostname, Number(port));
@@ -194,12 +194,12 @@ test('a stop answers what is under way, ends every process, and is not disturbed
     `POST /build/api/v1/deployments HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${ADMIN_KEY}\r\n` +
       `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
   );
-  // The server has read the head of the request when it has answered another that came later.
+  // Once the server has responded to later requests, it has read the head of this one.
   assert.equal((await fetch(`${server.url}/healthz`)).status, 200);
   assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
 
   const begun = performance.now();
-  // Ctrl-C: the terminal sends it to the whole group.
+  // Ctrl-C: the terminal signals the whole process group.
   process.kill(-server.pid, 'SIGINT');
   await silent.closed;
   process.kill(-server.pid, 'SIGINT');
@@ -226,7 +226,7 @@ test('a stop answers what is under way, ends every process, and is not disturbed
   await again.end('SIGTERM');
 });
 
-test('a signal during the start ends it in order', async (t) => {
+test('a signal during startup causes a clean exit', async (t) => {
   const home = await temporaryHome(t);
   const FACET_DATA_DIR = join(home, 'data');
   const server = spawnServer(t, { FACET_DATA_DIR });

@@ -12,7 +12,7 @@ import { deploymentInput, type Json, type ServerUnderTest } from './server-under
 
 type Ends = { after(work: () => Promise<void>): void };
 
-/** An API server, and whatever workers on whatever machines a test starts beside it, over one database and one remote. */
+/** An API server with one database and one remote; a test adds workers on machines of its choice. */
 export async function syncNodes({ after }: Ends) {
   const database = await testDatabase();
   const halts = await haltSyncs(database.connection);
@@ -41,7 +41,7 @@ export async function syncNodes({ after }: Ends) {
   const manifest = JSON.stringify(manifestOf({ orders: ORDERS_COLUMNS }));
   const first = await remote.commit('main', { ...dbtProject, 'manifest.json': manifest });
 
-  /** A deployment whose syncs read the repository; nobody builds it while there is no worker. */
+  /** Creates a deployment whose syncs read the repository; it is not built until a worker starts. */
   async function synced(settings: Json = { manifestPath: 'manifest.json' }): Promise<number> {
     started += 1;
     const { id } = await server.ok('POST', '/build/api/v1/deployments', deploymentInput(`Killed ${started}`));
@@ -55,7 +55,7 @@ export async function syncNodes({ after }: Ends) {
   return { database, halts, home, startNode, server, remote, first, synced };
 }
 
-/** Where a phase begins, and where it is stored. */
+/** Halts where a phase begins and where it is stored. */
 export const bothEnds = (stage: string, phase: string): Halt[] => [
   { at: 'stage', name: stage },
   { at: 'stored', name: phase },

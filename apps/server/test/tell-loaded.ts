@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
-/** For `node --import`: tells on standard error which packages have been loaded, each once. */
+/** For `node --import`: prints the name of each loaded package to standard error, once. */
 const told = new Set<string>();
 registerHooks({
   resolve(specifier, context, next) {

@@ -19,7 +19,7 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** Runs `npm run tenants -- …` without npm around it. */
+/** Runs `npm run tenants -- …` without npm. */
 function tenants(env: Record<string, string>, ...args: string[]): Promise<Ended> {
   const { PATH = '', HOME = '' } = process.env;
   return new Promise((resolve) => {
@@ -43,7 +43,7 @@ const adding = (name: string, host: string, email: string) => [
   email,
 ];
 
-test('what cannot be is refused in one sentence, and nothing is written', async (t) => {
+test('invalid input is refused in one sentence, and nothing is written', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
   const { db } = server;
   const add = (name: string, host: string, adminEmail: string) =>
@@ -81,7 +81,7 @@ test('what cannot be is refused in one sentence, and nothing is written', async 
   assert.deepEqual(twins.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
 });
 
-test('a command that cannot be meant shows how it is meant', async () => {
+test('an invalid command prints the usage', async () => {
   for (const args of [
     [],
     ['add', 'X', '--host', 'x.example.com'],
@@ -95,13 +95,13 @@ test('a command that cannot be meant shows how it is meant', async () => {
   }
 });
 
-test('a tenant is added beside a running server, which answers to its host and its key', async (t) => {
+test('a running server serves a newly added tenant at its host, with its key', async (t) => {
   const home = await temporaryHome(t);
   const env = { FACET_DATA_DIR: join(home, 'data') };
   const early = await tenants(env, 'list');
   assert.match(early.stderr, /^The database has not been set up\. Start the server once\.\n$/);
   const server = await startProcess(t, env);
-  // The host is known to the server already, as the default tenant's.
+  // The server has already resolved this host to the default tenant.
   const host = 'analytics.acme.example';
   assert.equal((await callHost(server, host, server.adminKey, 'GET', '/api/v1/users/me')).status, 200);
   const added = await tenants(env, ...adding('Acme', 'Analytics.Acme.example', 'ann@acme.example'));
@@ -129,7 +129,7 @@ test('a tenant is added beside a running server, which answers to its host and i
   assert.doesNotMatch(list.stdout, /sk-/);
 });
 
-test('the keys of a tenant’s OIDC tokens are rotated with overlap, or at once', async (t) => {
+test('OIDC signing keys of a tenant rotate with an overlap or immediately', async (t) => {
   const env = { FACET_DATA_DIR: join(await temporaryHome(t), 'data') };
   const server = await startProcess(t, env);
   await server.call('PUT', '/api/v1/tenant/settings', { body: { oidcEnabled: true } });

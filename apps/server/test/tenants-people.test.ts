@@ -5,14 +5,14 @@ import { callOperation, sampleOf } from './sample-calls.ts';
 import type { Json } from './server-under-test.ts';
 import { rowsOfFirstTenant, startTwoTenants } from './two-tenants.ts';
 
-test('people, groups, roles and attributes of another tenant cannot be named', async (t) => {
+test('users, groups, roles and attributes of another tenant cannot be referenced', async (t) => {
   const { server, ours, theirs, them } = await startTwoTenants(t);
   const must = async (method: string, path: string, body?: unknown): Promise<Json> => {
     const answer = await them.call(method, path, { body });
     assert.ok(answer.status < 300, `${method} ${path}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
-  /** A user, a group, a role and an attribute, made by the administrator of one side. */
+  /** A user, a group, a role and an attribute, created by one tenant's administrator. */
   const make = async (of: (method: string, path: string, body?: unknown) => Promise<Json>, word: string) => {
     const user = await of('POST', '/api/v1/users', { email: `${word}@example.org`, username: word });
     const group = await of('POST', '/api/v1/groups', { name: `Group ${word}` });
@@ -32,7 +32,7 @@ test('people, groups, roles and attributes of another tenant cannot be named', a
     value: 'x',
   });
 
-  await t.test('by an id in the path, under something of one’s own', async () => {
+  await t.test('an id of another tenant in the path returns 404', async () => {
     const attempts: [string, string, unknown?][] = [
       ['PUT', `/api/v1/roles/${their.roleId}/users/${our.userId}`],
       ['PUT', `/api/v1/roles/${our.roleId}/users/${their.userId}`],
@@ -54,7 +54,7 @@ test('people, groups, roles and attributes of another tenant cannot be named', a
     assert.deepEqual(await rowsOfFirstTenant(server.db), before);
   });
 
-  await t.test('by an id or a name in the body', async () => {
+  await t.test('an id or a name of another tenant in the body is refused', async () => {
     const attempts: [string, string, unknown][] = [
       ['POST', '/api/v1/users', { email: 'a@x.org', username: 'a', defaultRoles: ['Role ours'] }],
       ['POST', `/api/v1/groups/${their.groupId}/users`, { userIds: [our.userId] }],
@@ -78,7 +78,7 @@ test('people, groups, roles and attributes of another tenant cannot be named', a
     assert.deepEqual(await rowsOfFirstTenant(server.db), before);
   });
 
-  await t.test('nor among many, where each fails by itself', async () => {
+  await t.test('bulk operations do not affect another tenant', async () => {
     const before = await rowsOfFirstTenant(server.db);
     for (const bulk of ['DEACTIVATE', 'DELETE', 'ACTIVATE']) {
       const userIds = [our.userId, their.userId];
@@ -89,7 +89,7 @@ test('people, groups, roles and attributes of another tenant cannot be named', a
     assert.deepEqual(await rowsOfFirstTenant(server.db), before);
   });
 
-  await t.test('nor taken away: what is not there is gone already', async () => {
+  await t.test('removals do not affect another tenant', async () => {
     await server.call('PUT', `/api/v1/roles/${our.roleId}/users/${our.userId}`);
     await server.call('PUT', `/api/v1/roles/${our.roleId}/groups/${our.groupId}`);
     await server.call('POST', `/api/v1/groups/${our.groupId}/users`, { body: { userIds: [our.userId] } });
@@ -102,7 +102,7 @@ test('people, groups, roles and attributes of another tenant cannot be named', a
     assert.deepEqual(await rowsOfFirstTenant(server.db), before);
   });
 
-  await t.test('and an invitation is for the tenant that sent it', async () => {
+  await t.test('an invitation works only for the tenant that sent it', async () => {
     const { operations } = await servedDocument(server);
     for (const operation of operations.filter(({ id }) => id === 'acceptInvitation')) {
       const sample = await sampleOf(operation, ours);

@@ -5,18 +5,18 @@ import { servedDocument } from './open-api.ts';
 import { type Api, callOperation, sampleOf } from './sample-calls.ts';
 import { HOST, PUBLIC, rowsOfFirstTenant, startTwoTenants } from './two-tenants.ts';
 
-/** Operations whose query or body, rather than their path, names what they work on. */
+/** Operations whose query or body, rather than their path, identifies their target. */
 const NAMED_IN_INPUT = new Set([
   'getResourcePolicies',
   'setUserResourcePolicy',
   'setGroupResourcePolicy',
   'upsertUserAttributeValue',
 ]);
-/** Operations whose path names what every tenant has. */
+/** Operations whose path identifies a resource that every tenant has. */
 const THE_SAME_FOR_ALL = new Set(['getScimResourceType', 'getScimSchema']);
-/** Operations that need the caller's own password or code, of which the call has those of the first administrator. */
+/** Operations that need the caller's own password or code; the sample call has those of the first administrator. */
 const OF_A_PASSWORD = new Set(['changeMyPassword', 'confirmSecondFactor']);
-/** Operations that need the caller's own link to GitHub, of which only the first administrator has one. */
+/** Operations that need the caller's own link to GitHub; only the first administrator has one. */
 const OF_A_LINK = new Map([
   ['installations', 409],
   ['repositories', 409],
@@ -24,7 +24,7 @@ const OF_A_LINK = new Map([
   ['unlinkGitHub', 404],
 ]);
 
-test('two tenants in one installation', async (t) => {
+test('two tenants in one installation are isolated', async (t) => {
   const { server, ours, theirs, them, theirKey } = await startTwoTenants(t);
   const { operations } = await servedDocument(server);
   const secret = 'a-word-of-the-first-tenant';
@@ -34,10 +34,10 @@ test('two tenants in one installation', async (t) => {
   });
   await server.ok('POST', '/api/v1/api-keys', { name: secret });
 
-  await t.test('no operation reaches what another tenant has', async () => {
+  await t.test('no operation accesses data of another tenant', async () => {
     for (const operation of operations) {
       if (operation.permission === 'public') continue;
-      // A call that works for its owner, made before the snapshot since it may make what it needs.
+      // Prepared before the snapshot, since a sample may create the rows that it needs.
       const sample = await sampleOf(operation, ours);
       const before = await rowsOfFirstTenant(server.db);
       const answer = await callOperation(them, operation, sample);
@@ -50,12 +50,19 @@ test('two tenants in one installation', async (t) => {
       else if (OF_A_PASSWORD.has(operation.id))
         assert.ok([400, 409].includes(status), `${operation.id}: ${status}`);
       else assert.ok(status < 300, `${operation.id}: ${JSON.stringify(answer.body)}`);
-      assert.ok(!JSON.stringify(answer.body).includes(secret), `${operation.id} tells of the first tenant`);
-      assert.deepEqual(await rowsOfFirstTenant(server.db), before, `${operation.id} changed something`);
+      assert.ok(
+        !JSON.stringify(answer.body).includes(secret),
+        `${operation.id} reveals data of the first tenant`,
+      );
+      assert.deepEqual(
+        await rowsOfFirstTenant(server.db),
+        before,
+        `${operation.id} changed data of the first tenant`,
+      );
     }
   });
 
-  await t.test('nor by the ids and names inside a body, under a deployment of its own', async () => {
+  await t.test('ids and names of another tenant in a body are refused under an own deployment', async () => {
     const base = `/build/api/v1/deployments/${theirs.deploymentId}`;
     const own = `/api/v1/deployments/${theirs.deploymentId}`;
     const ourBranches = await server.ok('GET', `/build/api/v1/deployments/${ours.deploymentId}/branches`);
@@ -106,7 +113,7 @@ test('two tenants in one installation', async (t) => {
     assert.deepEqual(await rowsOfFirstTenant(server.db), before);
   });
 
-  await t.test('nobody takes the host of another for a domain', async () => {
+  await t.test('the host of another tenant cannot become a custom domain', async () => {
     const taken: [Api, number, string][] = [
       [server, ours.deploymentId, HOST],
       [server, ours.deploymentId, HOST.toUpperCase()],
@@ -122,14 +129,14 @@ test('two tenants in one installation', async (t) => {
     assert.equal((await server.call('GET', '/api/v1/users/me')).status, 200);
   });
 
-  await t.test('a name may be used by both', async () => {
+  await t.test('two tenants may use the same name', async () => {
     const body = { name: `Named ${secret}` };
     const answer = await them.call('PUT', `/api/v1/deployments/${theirs.deploymentId}`, { body });
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
   });
 
   await t.test("a key works on its own tenant's hosts only", async () => {
-    // Each on one of the hosts: an address that tries many unknown keys is slowed down.
+    // Each operation on one of the hosts, since many unknown keys from one address trigger a rate limit.
     for (const [turn, [host, key]] of (
       [
         [HOST, server.adminKey],
@@ -155,7 +162,7 @@ test('two tenants in one installation', async (t) => {
     assert.equal(own.body.email, 'admin@second.example.com');
   });
 
-  await t.test('a cursor of another tenant is 400', async () => {
+  await t.test('a cursor of another tenant returns 400', async () => {
     for (const path of ['/api/v1/deployments', '/api/v1/api-keys', '/api/v1/regions']) {
       const { pageInfo } = await server.ok('GET', `${path}?first=1`);
       const answer = await them.call(
@@ -166,7 +173,7 @@ test('two tenants in one installation', async (t) => {
     }
   });
 
-  await t.test('addresses in answers begin with the host of the tenant', async () => {
+  await t.test('addresses in responses begin with the host of the tenant', async () => {
     const own = `/api/v1/deployments/${theirs.deploymentId}`;
     const base = `https://${HOST}/d/${theirs.deploymentId}`;
     const { body } = await them.call('GET', own);
@@ -184,7 +191,7 @@ test('two tenants in one installation', async (t) => {
     assert.equal(deploymentUrl, `https://${PUBLIC}/d/${ours.deploymentId}`);
   });
 
-  await t.test('the data API of a deployment is there on its own tenant only', async () => {
+  await t.test('the data API of a deployment is available on its own tenant only', async () => {
     const path = `/d/${ours.deploymentId}/cubejs-api/v1/meta`;
     const { cubeApiToken } = await server.ok('POST', `/api/v1/deployments/${ours.deploymentId}/token`);
     const answer = await callHost(server, HOST, null, 'GET', path, {

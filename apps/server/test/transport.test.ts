@@ -9,7 +9,7 @@ import { rawConnection } from './raw-connection.ts';
 import { callOperation, prepareFixture, requestOf, sampleOf } from './sample-calls.ts';
 import { startTestServer } from './server-under-test.ts';
 
-/** Calls that need a state which a first one ends, or one of several members of a body. */
+/** Operations whose sample call works only once, or whose body needs at least one of several fields. */
 const ONCE = [
   'commitChanges',
   'mergeIntoParentBranch',
@@ -18,7 +18,7 @@ const ONCE = [
   'removeMySecondFactor',
 ];
 
-test('how real clients call', async (t) => {
+test('the API accepts calls as real clients send them', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api', ...(await walkGitHub(t)) });
   const { operations } = await servedDocument(server);
   const fixture = await prepareFixture(server);
@@ -27,7 +27,7 @@ test('how real clients call', async (t) => {
     rawCall(server.url, method, path, { headers: { authorization, ...headers }, body });
   const json = ({ bytes }: { bytes: Buffer }) => JSON.parse(bytes.toString());
 
-  await t.test('every path is served with a trailing slash too, and nothing redirects', async () => {
+  await t.test('every path also works with a trailing slash, without a redirect', async () => {
     for (const operation of operations) {
       const sample = await sampleOf(operation, fixture);
       const slashed = { ...operation, path: `${operation.path}/` };
@@ -36,7 +36,7 @@ test('how real clients call', async (t) => {
     }
   });
 
-  await t.test('unknown keys of body and query are ignored', async () => {
+  await t.test('unknown keys in the body and the query are ignored', async () => {
     for (const operation of operations) {
       const sample = await sampleOf(operation, fixture);
       const unknown = { fromTheFuture: '1', offset2: '-1' };
@@ -50,7 +50,7 @@ test('how real clients call', async (t) => {
     }
   });
 
-  await t.test('writes without a body work however their emptiness is said', async () => {
+  await t.test('writes without a body accept every way of sending an empty body', async () => {
     const withoutBody: Record<string, string>[] = [
       {},
       { 'content-length': '0' },
@@ -80,10 +80,10 @@ test('how real clients call', async (t) => {
     const spaces = await raw('POST', reset, { 'content-type': 'application/json' }, ' \n');
     assert.equal(spaces.status, 200);
     const ignored = await raw('POST', reset, { 'content-type': 'application/json' }, '{"any": 1}');
-    assert.equal(ignored.status, 200, 'a body that nobody asked for is no harm');
+    assert.equal(ignored.status, 200, 'an unexpected body is ignored');
   });
 
-  await t.test('DELETE carries a JSON body, and a GET may', async () => {
+  await t.test('DELETE accepts a JSON body, and GET ignores one', async () => {
     const remove = operations.find((operation) => operation.id === 'removeFiles') as ServedOperation;
     const sample = await sampleOf(remove, fixture);
     const { path } = requestOf(remove.path, sample);
@@ -96,7 +96,7 @@ test('how real clients call', async (t) => {
     assert.equal(got.status, 200);
   });
 
-  await t.test('branch names with a slash go through the query, encoded or not', async () => {
+  await t.test('branch names with a slash work in the query, encoded or not', async () => {
     const branches = `/build/api/v1/deployments/${fixture.deploymentId}/branches`;
     for (const spelling of ['feature/one', 'feature%2Ftwo', 'dbt-sync%2Fmain-20260817120000-a1b2c3d4']) {
       await server.ok('POST', branches, { name: decodeURIComponent(spelling) });
@@ -106,7 +106,7 @@ test('how real clients call', async (t) => {
     }
   });
 
-  await t.test('answers are compressed when they are asked to be, and only then', async () => {
+  await t.test('responses are compressed only on request', async () => {
     const plain = await raw('GET', '/api/v1/spec');
     assert.equal(plain.headers['content-encoding'], undefined);
     for (const encoding of ['identity', 'deflate', 'gzip;q=0', 'br;q=0, gzip;q=0', '']) {
@@ -129,7 +129,7 @@ test('how real clients call', async (t) => {
     }
   });
 
-  await t.test('what is no operation is 404 in JSON, whatever was asked for', async () => {
+  await t.test('an unknown operation returns a JSON 404 even to clients that request HTML', async () => {
     const unknown: [string, string][] = [
       ['GET', '/api/v1/no-such-thing'],
       ['GET', '/api/v2/deployments'],
@@ -161,24 +161,21 @@ test('how real clients call', async (t) => {
     assert.deepEqual(Object.keys(json(broken)).sort(), ['code', 'error', 'requestId']);
   });
 
-  await t.test(
-    'bytes that are no HTTP are answered in the same shape, and the next request is fine',
-    async () => {
-      for (const [bytes, status] of [
-        ['NOT HTTP AT ALL\r\n\r\n', 400],
-        ['GET / HTTP/1.1\r\nhost: a\r\nbad header\r\n\r\n', 400],
-        ['POST /api/v1/api-keys HTTP/1.1\r\nhost: a\r\ncontent-length: x\r\n\r\n', 400],
-        [`GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
-      ] as const) {
-        const [head = '', body = ''] = (await sendBytes(server.url, bytes)).split('\r\n\r\n');
-        assert.match(head, new RegExp(`^HTTP/1.1 ${status} `), bytes.slice(0, 50));
-        assert.deepEqual(Object.keys(JSON.parse(body)).sort(), ['code', 'error', 'requestId']);
-      }
-      assert.equal((await raw('GET', '/healthz')).status, 200);
-    },
-  );
+  await t.test('malformed HTTP returns the same error shape, and the next request succeeds', async () => {
+    for (const [bytes, status] of [
+      ['NOT HTTP AT ALL\r\n\r\n', 400],
+      ['GET / HTTP/1.1\r\nhost: a\r\nbad header\r\n\r\n', 400],
+      ['POST /api/v1/api-keys HTTP/1.1\r\nhost: a\r\ncontent-length: x\r\n\r\n', 400],
+      [`GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
+    ] as const) {
+      const [head = '', body = ''] = (await sendBytes(server.url, bytes)).split('\r\n\r\n');
+      assert.match(head, new RegExp(`^HTTP/1.1 ${status} `), bytes.slice(0, 50));
+      assert.deepEqual(Object.keys(JSON.parse(body)).sort(), ['code', 'error', 'requestId']);
+    }
+    assert.equal((await raw('GET', '/healthz')).status, 200);
+  });
 
-  await t.test('too many unknown keys from one address are 429, and a known key still works', async () => {
+  await t.test('too many unknown keys from one address return 429, and a valid key still works', async () => {
     let last = 401;
     for (let count = 0; count < 400 && last === 401; count += 1) {
       const headers = { authorization: `Bearer sk-guess-number-${String(count).padStart(20, '0')}` };
@@ -192,7 +189,7 @@ test('how real clients call', async (t) => {
   });
 });
 
-test('only HTTPS is accepted, but for this machine itself', async (t) => {
+test('only HTTPS is accepted, except from this machine', async (t) => {
   await t.test('without a trusted proxy, a forwarded request is refused', async (st) => {
     const server = await startTestServer(st, { FACET_ROLES: 'api' });
     const { operations } = await servedDocument(server);
@@ -214,14 +211,14 @@ test('only HTTPS is accepted, but for this machine itself', async (t) => {
     assert.equal(query.status, 403);
   });
 
-  await t.test('a trusted proxy says whether its side was HTTPS, and who asked', async (st) => {
+  await t.test('a trusted proxy reports the protocol and the client address', async (st) => {
     const server = await startTestServer(st, { FACET_ROLES: 'api', FACET_TRUST_PROXY: 'loopback' });
     const me = '/api/v1/users/me';
     const by = async (headers: Record<string, string>) => (await server.call('GET', me, { headers })).status;
     assert.equal(await by({ 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' }), 200);
     assert.equal(await by({ 'x-forwarded-proto': 'http', 'x-forwarded-for': '203.0.113.7' }), 403);
     assert.equal(await by({ 'x-forwarded-for': '203.0.113.7' }), 403);
-    assert.equal(await by({}), 200, 'this machine itself');
+    assert.equal(await by({}), 200, 'a request from this machine needs no HTTPS');
     const made = await server.call('POST', '/api/v1/api-keys', {
       body: { name: 'Through a proxy' },
       headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' },
@@ -232,10 +229,10 @@ test('only HTTPS is accepted, but for this machine itself', async (t) => {
       .select('address')
       .where('request_id', '=', made.headers.get('x-request-id') ?? '')
       .executeTakeFirstOrThrow();
-    assert.equal(row.address, '203.0.113.7', 'the audit log has the address of who asked');
+    assert.equal(row.address, '203.0.113.7', 'the audit log contains the address of the client');
   });
 
-  await t.test('from another address, plain HTTP is refused', async (st) => {
+  await t.test('plain HTTP from another address is refused', async (st) => {
     const server = await startTestServer(st, {
       FACET_ROLES: 'api',
       FACET_HOST: '0.0.0.0',
@@ -247,18 +244,18 @@ test('only HTTPS is accepted, but for this machine itself', async (t) => {
       .find((address) => address?.family === 'IPv4' && !address.internal);
     const local = await rawCall(`http://127.0.0.1:${port}`, 'GET', '/api/v1/spec');
     assert.equal(local.status, 200);
-    // A machine without a network has no other address, and then nobody to be refused.
+    // A machine without a network has no other address to test from.
     if (own === undefined) return;
     const refused = await rawCall(`http://${own.address}:${port}`, 'GET', '/api/v1/spec');
     assert.equal(refused.status, 403);
   });
 });
 
-test('who asks too often is told when to come again', async (t) => {
+test('a rate-limited response has a Retry-After header', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api', FACET_DATA_API_RATE: '3' });
   const fixture = await prepareFixture(server);
 
-  await t.test('minting tokens', async () => {
+  await t.test('each key has a limit on minting tokens', async () => {
     const { operations } = await servedDocument(server);
     const minting = operations.find((operation) => operation.id === 'deploymentToken') as ServedOperation;
     const { path } = requestOf(minting.path, { params: { deploymentId: fixture.deploymentId } });
@@ -279,10 +276,10 @@ test('who asks too often is told when to come again', async (t) => {
     }
     assert.equal(refused, 20, `of ${calls + 20} calls`);
     const byAnother = await server.call('POST', path, { key: other });
-    assert.equal(byAnother.status, 200, 'every key has its own allowance');
+    assert.equal(byAnother.status, 200, 'every key has its own limit');
   });
 
-  await t.test('querying a deployment', async () => {
+  await t.test('each deployment has a limit on queries', async () => {
     const ask = (id: number) => server.call('GET', `/d/${id}/cubejs-api/v1/meta`, { key: null });
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(fixture.deploymentId)));
     const refused = answers.filter((answer) => answer.status === 429);
@@ -291,11 +288,11 @@ test('who asks too often is told when to come again', async (t) => {
       assert.equal(answer.body.code, 'too_many_requests');
       assert.equal(answer.headers.get('retry-after'), '1');
     }
-    assert.notEqual((await ask(fixture.deploymentId + 1)).status, 429, 'every deployment has its own');
+    assert.notEqual((await ask(fixture.deploymentId + 1)).status, 429, 'every deployment has its own limit');
   });
 });
 
-/** Sends bytes on a connection of their own; answers what came until it closed. */
+/** Sends bytes on a new connection; returns everything received until it closes. */
 async function sendBytes(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const connection = await rawConnection(hostname, Number(port));

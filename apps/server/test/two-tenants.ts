@@ -9,10 +9,10 @@ import { startTestServer } from './server-under-test.ts';
 
 /** The host name of the second tenant. */
 export const HOST = 'second.example.com';
-/** That of the platform. */
+/** The host name of the platform. */
 export const PUBLIC = 'facet.example.com';
 
-/** A server with two tenants, each with what the sample calls work on. */
+/** A server with two tenants, each with the fixture of the sample calls. */
 export async function startTwoTenants(t: Pick<TestContext, 'after'>) {
   const server = await startTestServer(
     { after: (work) => t.after(work) },
@@ -34,10 +34,10 @@ export async function startTwoTenants(t: Pick<TestContext, 'after'>) {
   return { server, ours, theirs, them, theirKey };
 }
 
-/** Tables to which a server adds by itself, when it has time: what was asked before, also by ourselves. */
+/** Tables that a server writes in the background, including records of the test's own requests. */
 const WRITTEN_LATER = ['api_requests', 'data_api_queries', 'log_lines', 'api_key_addresses'];
 
-/** A digest of everything that the first tenant has, table by table. */
+/** A digest of all rows of the first tenant, by table. */
 export async function rowsOfFirstTenant(db: Db): Promise<Record<string, string | null>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
@@ -45,7 +45,7 @@ export async function rowsOfFirstTenant(db: Db): Promise<Record<string, string |
     order by 1`.execute(db);
   const digests = tables.map(
     ({ name }) =>
-      // When a key was last used is noted by any use of it, also our own.
+      // `last_used_at` changes with the test's own requests.
       sql`select ${sql.lit(name)} as name,
       (select md5(string_agg((to_jsonb(t) - 'last_used_at')::text, '' order by to_jsonb(t)::text))
         from ${sql.table(name)} t where tenant_id = 1) as digest`,

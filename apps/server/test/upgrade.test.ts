@@ -10,11 +10,11 @@ import { API_SECRET } from '../src/features/deployments/tokens/sign-token.ts';
 import { build } from './model-under-test.ts';
 import { startTestServer } from './server-under-test.ts';
 
-/** The schema in which API keys were the only credentials. */
+/** The last schema in which API keys were the only credentials. */
 const BEFORE_SIGN_IN = 10;
 const LOOPBACK = '127.0.0.1';
 
-test('what API keys of the release before were used for goes on after the upgrade', async (t) => {
+test('API keys of the previous release and everything made with them keep working after the upgrade', async (t) => {
   const database = await emptyDatabase();
   t.after(() => database.close());
   await migrateTo(database, BEFORE_SIGN_IN);
@@ -30,7 +30,7 @@ test('what API keys of the release before were used for goes on after the upgrad
   const events = async (event: string) =>
     (await server.ok('GET', `/api/v1/audit-logs?eventName=${encodeURIComponent(event)}`)).items;
 
-  await t.test('the keys act, and are listed as they were', async () => {
+  await t.test('the keys work and are listed as before', async () => {
     const { id } = await server.ok('GET', '/api/v1/users/me', undefined, before.key);
     assert.equal(id, before.userId);
     const found = await server.ok('GET', `/api/v1/api-keys/${before.keyId}`);
@@ -40,7 +40,7 @@ test('what API keys of the release before were used for goes on after the upgrad
     );
   });
 
-  await t.test('an address that a key was used from is no new one', async () => {
+  await t.test('a known address of a key does not count as new', async () => {
     const found = await events('Used API key from a new address');
     assert.deepEqual(
       found.map(({ apiKeyName }: { apiKeyName: string }) => apiKeyName),
@@ -48,13 +48,13 @@ test('what API keys of the release before were used for goes on after the upgrad
     );
   });
 
-  await t.test('the audit log tells of the key what it told', async () => {
+  await t.test('the audit log still names the key', async () => {
     const [event, ...more] = await events('Created deployment');
     assert.deepEqual(more, []);
     assert.deepEqual([event.apiKeyId, event.apiKeyName], [before.keyId, 'of the release before']);
   });
 
-  await t.test('the key is in dev mode still, and an upload that was begun can be ended', async () => {
+  await t.test('the key is still in dev mode, and an upload in progress can be finished', async () => {
     const files = [{ path: 'model/b.yml', content: 'cubes: []\n' }];
     await server.ok('PUT', build(before.deploymentId, '/data-model/files'), { files }, before.key);
     const status = `/api/v1/deployments/${before.deploymentId}/build-status`;
@@ -67,14 +67,14 @@ test('what API keys of the release before were used for goes on after the upgrad
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
   });
 
-  await t.test('the tokens that it minted are listed', async () => {
+  await t.test('the tokens minted with the key are listed', async () => {
     const path = `/api/v1/deployments/${before.deploymentId}/environments/${before.environmentId}/tokens`;
     const { items } = await server.ok('GET', path, undefined, before.key);
     assert.deepEqual(items[0].security_context, { country: 'US' });
     assert.equal(items.length, 1);
   });
 
-  await t.test('usage analytics tells of its requests and of its user', async () => {
+  await t.test('usage analytics contains its requests and its user', async () => {
     const { rows } = await db.connection().execute(async (connection) => {
       await sql`select set_config('facet.tenant_id', '1', false)`.execute(connection);
       return sql`
@@ -91,7 +91,7 @@ test('what API keys of the release before were used for goes on after the upgrad
     ]);
   });
 
-  await t.test('a server of the release before, which runs beside this one, goes on with keys', async () => {
+  await t.test('a server of the previous release that runs alongside can still use keys', async () => {
     const { rows } = await sql<{ id: number }>`
       insert into api_keys (tenant_id, user_id, name, secret_hash, hint)
       values (1, ${before.userId}, 'made by it', ${sha256('sk-made-by-the-release-before')}, 'sk-m…y-it') returning id`.execute(
@@ -109,13 +109,13 @@ test('what API keys of the release before were used for goes on after the upgrad
     await sql`insert into credentials (tenant_id, user_id, kind, name, secret_hash)
       values (1, ${before.userId}, 'session', 'Browser', ${randomBytes(32)})`.execute(db);
     const { rows: known } = await sql`select from api_keys where user_id = ${before.userId}`.execute(db);
-    assert.equal(known.length, 2, 'keys, and not the session');
+    assert.equal(known.length, 2, 'the keys, without the session');
     await sql`delete from api_keys where id = ${made.id}`.execute(db);
     const { rows: left } = await sql`select from dev_sessions where api_key_id = ${made.id}`.execute(db);
     assert.equal(left.length, 0);
   });
 
-  await t.test('a key that is deleted takes along what was made through it', async () => {
+  await t.test('deleting a key deletes everything made through it', async () => {
     assert.equal((await server.call('DELETE', `/api/v1/api-keys/${before.keyId}`)).status, 204);
     const { rows } = await sql`select from dev_sessions union all select from environment_tokens
       union all select from api_key_addresses where api_key_id = ${before.keyId}`.execute(db);
@@ -132,7 +132,7 @@ async function migrateTo({ connection }: TestDatabase, level: number): Promise<v
   await client.end();
 }
 
-/** What a key was used for, as the release before stored it. */
+/** Stores a key and the rows made through it as the previous release did. */
 async function seed(db: Db, apiSecret: string) {
   const key = 'sk-of-the-release-before';
   return db.transaction().execute(async (tx) => {
@@ -155,7 +155,7 @@ async function seed(db: Db, apiSecret: string) {
     const repo = { tenantId, deploymentId };
     const author = { name: 'before', email: 'before@example.com' };
     const files = [{ path: 'model/a.yml', content: 'cubes: []\n' }];
-    // The one column more that commits are written with since.
+    // The column that has since been added to commits.
     await sql`alter table commits add column raw bytea`.execute(tx);
     await createRepo(tx, repo, { deployBranchName: 'main', files, author });
     await sql`alter table commits drop column raw`.execute(tx);

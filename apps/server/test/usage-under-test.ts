@@ -6,13 +6,13 @@ import { callHost } from './host-client.ts';
 import { eventually, loadPath } from './model-under-test.ts';
 import { type Answer, type Json, startTestServer } from './server-under-test.ts';
 
-/** An account: its host, and a key of its administrator. */
+/** An account, identified by its host and a key of its administrator. */
 export interface Side {
   readonly host: string;
   readonly key: string;
 }
 
-/** A token for usage analytics, and the deployment that it is for. */
+/** A token for usage analytics and its deployment. */
 export interface UsageToken {
   readonly token: string;
   readonly deploymentId: number;
@@ -21,7 +21,7 @@ export interface UsageToken {
 const HOST = 'second.example.com';
 export const USAGE_TOKEN = '/api/v1/usage-analytics/token';
 
-/** A server with two accounts, and ways to ask for their usage. */
+/** A server with two accounts, and helpers that query their usage. */
 export async function startWithUsage(t: Parameters<typeof startTestServer>[0]) {
   const server = await startTestServer(t);
   const { key: theirKey } = await addTenant(server.db, {
@@ -41,7 +41,7 @@ export async function startWithUsage(t: Parameters<typeof startTestServer>[0]) {
     return answer.body;
   }
 
-  /** Asks until the pod has started and the answer is there. */
+  /** Repeats a query until the pod has started and returns the result. */
   async function query({ host }: Side, id: number, token: string, asked: object): Promise<Answer> {
     const headers = { authorization: `Bearer ${token}` };
     for (const until = Date.now() + 60_000; ; await sleep(100)) {

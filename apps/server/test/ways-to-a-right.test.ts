@@ -6,7 +6,7 @@ import { allowPersonalKeys, makePerson, type Person } from './people-under-test.
 import { callOperation, prepareFixture, type SampleCall, sampleOf } from './sample-calls.ts';
 import { type ServerUnderTest, startTestServer } from './server-under-test.ts';
 
-/** Gives somebody an action on a deployment, in one way; answers how that is undone. */
+/** Grants a user an action on a deployment in one way; returns a function that undoes it. */
 type Way = (
   server: ServerUnderTest,
   person: Person,
@@ -46,28 +46,28 @@ async function share(server: ServerUnderTest, deploymentId: number, holder: obje
 }
 
 const ways: Readonly<Record<string, Way>> = {
-  async 'a role of his own'(server, { userId }, deploymentId, action) {
+  async 'a role of the user'(server, { userId }, deploymentId, action) {
     const role = await roleWith(server, deploymentId, action);
     await change(server, 'PUT', `${role}/users/${userId}`);
     return () => change(server, 'DELETE', `${role}/users/${userId}`);
   },
-  async 'a role of his group'(server, person, deploymentId, action) {
+  async 'a role of a group'(server, person, deploymentId, action) {
     const role = await roleWith(server, deploymentId, action);
     const group = await groupWith(server, person);
     await change(server, 'PUT', `${role}/groups/${group}`);
     const members = { userIds: [person.userId] };
     return () => change(server, 'DELETE', `/api/v1/groups/${group}/users`, members);
   },
-  'what is shared with him': (server, { userId }, deploymentId, action) =>
+  'a deployment shared with the user': (server, { userId }, deploymentId, action) =>
     share(server, deploymentId, { userId }, action),
-  async 'what is shared with his group'(server, person, deploymentId, action) {
+  async 'a deployment shared with a group'(server, person, deploymentId, action) {
     return share(server, deploymentId, { groupId: await groupWith(server, person) }, action);
   },
-  'what is shared with everybody': (server, _person, deploymentId, action) =>
+  'a deployment shared with everyone': (server, _person, deploymentId, action) =>
     share(server, deploymentId, { userId: null }, action),
 };
 
-test('one action on one deployment opens what it should and nothing else, however it is held', async (t) => {
+test('an action on a deployment allows exactly the reads that need it, however it is granted', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
   await allowPersonalKeys(server);
   const fixture = await prepareFixture(server);
@@ -83,7 +83,7 @@ test('one action on one deployment opens what it should and nothing else, howeve
     await t.test(way, async () => {
       const person = await makePerson(server, {});
       const { key } = person;
-      /** Which reads are open to him. */
+      /** The read operations that the user may call. */
       const open = async (deploymentId: number) => {
         const opened: string[] = [];
         for (const operation of reads) {
@@ -110,13 +110,13 @@ test('one action on one deployment opens what it should and nothing else, howeve
           actions: [action],
           resources: [String(fixture.deploymentId)],
         };
-        assert.deepEqual(await policies(), [told], 'he is told what he has');
+        assert.deepEqual(await policies(), [told], 'the user sees the policy');
         await undo();
         assert.deepEqual(await open(fixture.deploymentId), [], `${action}: no longer`);
       }
     });
 
-  await t.test('all of them at once: the union', async () => {
+  await t.test('actions granted in several ways add up', async () => {
     const person = await makePerson(server, {});
     const actions = ['DeploymentRead', 'SchemaRead', 'SecretsManage', 'DownloadData', 'APMRead'] as const;
     const given = Object.values(ways).map((give, at) => [give, actions[at] as Action] as const);
@@ -126,7 +126,7 @@ test('one action on one deployment opens what it should and nothing else, howeve
     assert.deepEqual(told.sort(), [...actions].sort());
     for (const operation of reads) {
       const sample = samples.get(operation.id) ?? {};
-      // Some samples are of a deployment of their own.
+      // Some samples have a deployment of their own.
       const call = { ...sample, params: { ...sample.params, deploymentId: fixture.deploymentId } };
       const { status } = await callOperation(server, operation, call, { key: person.key });
       const isOpen = actions.some((action) => operation.permission.includes(action));

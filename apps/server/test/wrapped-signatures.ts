@@ -3,25 +3,25 @@ import { newId } from './saml-messages.ts';
 const SIGNATURE = /<ds:Signature .*<\/ds:Signature>/s;
 const AFTER_ISSUER = /(<saml:Issuer>[^<]*<\/saml:Issuer>)/;
 
-/** A response with one assertion, taken apart. */
+/** The parts of a response with one assertion. */
 interface Parts {
-  /** All of it. */
+  /** The whole response. */
   readonly response: string;
   /** The signed element. */
   readonly original: string;
   readonly signature: string;
   /** The signed element without its signature. */
   readonly bare: string;
-  /** The same about somebody else, with an identifier of its own. */
+  /** The unsigned element with a forged user and its own ID. */
   readonly evil: string;
 }
 
 /**
- * The eight ways of signature wrapping by their usual numbers (Somorovsky et al., "On breaking SAML", 2012; numbered as
- * in SAML Raider): the signature holds, of an element that lies where it is not read, and a forged one is read.
- * The first two are of a signed response, the others of a signed assertion.
- * @param known what stands in the signed one
- * @param forged what takes its place in the forged one
+ * The eight signature wrapping attacks by their usual numbers (Somorovsky et al., "On breaking SAML", 2012; numbered as
+ * in SAML Raider), and two more: the signature is valid for an element that the reader should ignore, and a forged
+ * element takes its place. The first two attack a signed response, the others a signed assertion.
+ * @param known text of the signed element
+ * @param forged its replacement in the forged element
  */
 export const WRAPPINGS: Readonly<Record<string, (xml: string, known: string, forged: string) => string>> = {
   XSW1: (xml, known, forged) => {
@@ -62,11 +62,11 @@ export const WRAPPINGS: Readonly<Record<string, (xml: string, known: string, for
     const wrapping = signature.replace('</ds:Signature>', () => object);
     return response.replace(original, () => withSignature(evil, wrapping));
   },
-  'the original in the extensions, the forged one in its place': (xml, known, forged) => {
+  'original in the extensions, forged assertion in its place': (xml, known, forged) => {
     const { response, original, evil } = partsOf(xml, 'saml:Assertion', known, forged);
     return response.replace(original, () => `<samlp:Extensions>${original}</samlp:Extensions>${evil}`);
   },
-  'a forged one with the same identifier': (xml, known, forged) => {
+  'forged assertion with the same ID': (xml, known, forged) => {
     const { response, original, bare } = partsOf(xml, 'saml:Assertion', known, forged);
     return response.replace(original, () => `${original}${bare.replaceAll(known, forged)}`);
   },
@@ -78,7 +78,8 @@ function partsOf(xml: string, element: string, known: string, forged: string): P
   if (original === undefined || signature === undefined) throw new Error(`no signed ${element} in ${xml}`);
   const bare = original.replace(signature, () => '');
   const evil = bare.replaceAll(known, forged).replace(/ ID="[^"]+"/, ` ID="${newId()}"`);
-  if (evil === bare || evil.includes(known)) throw new Error('nothing is forged');
+  if (evil === bare || evil.includes(known))
+    throw new Error('the forged element does not differ from the original');
   return { response: xml, original, signature, bare, evil };
 }
 
