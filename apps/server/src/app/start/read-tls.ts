@@ -15,8 +15,8 @@ export function readTls({ tlsCert, tlsKey }: Settings): TlsFiles | undefined {
   if (tlsCert === undefined || tlsKey === undefined) return undefined;
   const cert = read('FACET_TLS_CERT', tlsCert);
   const key = read('FACET_TLS_KEY', tlsKey);
-  check('FACET_TLS_CERT', tlsCert, 'is not a PEM certificate', { cert });
-  check('FACET_TLS_KEY', tlsKey, 'is not a PEM private key', { key });
+  check('FACET_TLS_CERT', tlsCert, 'is not a certificate in PEM format', { cert });
+  check('FACET_TLS_KEY', tlsKey, 'is not a private key in PEM format', { key });
   check('FACET_TLS_KEY', tlsKey, 'does not match the certificate in FACET_TLS_CERT', { cert, key });
   return { cert, key };
 }
