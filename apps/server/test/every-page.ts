@@ -1,25 +1,25 @@
+import { accountPageVisits } from './page-visits/account-page-visits.ts';
+import { dataSourcePageVisits } from './page-visits/data-source-page-visits.ts';
+import { invitationPageVisits } from './page-visits/invitation-page-visits.ts';
+import type { PageVisit } from './page-visits/page-visit.ts';
+import { programPageVisits } from './page-visits/program-page-visits.ts';
+import { repositoryPageVisits } from './page-visits/repository-page-visits.ts';
+import { signInPageVisits } from './page-visits/sign-in-page-visits.ts';
+import { ssoPageVisits } from './page-visits/sso-page-visits.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
-import { accountStations } from './stations/account-stations.ts';
-import { dataSourceStations } from './stations/data-source-stations.ts';
-import { invitationStations } from './stations/invitation-stations.ts';
-import { programStations } from './stations/program-stations.ts';
-import { repositoryStations } from './stations/repository-stations.ts';
-import { signInStations } from './stations/sign-in-stations.ts';
-import { ssoStations } from './stations/sso-stations.ts';
-import type { Station } from './stations/station.ts';
 
 /**
  * Every page, in the states that people meet, with what is longest in it.
  * @param mailing another server, which sends mail
  */
-export async function everyPage(server: ServerUnderTest, mailing: ServerUnderTest): Promise<Station[]> {
+export async function everyPage(server: ServerUnderTest, mailing: ServerUnderTest): Promise<PageVisit[]> {
   return [
-    ...(await invitationStations(server)),
-    ...(await signInStations(server, mailing)),
-    ...(await accountStations(server)),
-    ...(await programStations(server)),
-    ...(await dataSourceStations(server)),
-    ...(await ssoStations(server)),
-    ...(await repositoryStations(server)),
+    ...(await invitationPageVisits(server)),
+    ...(await signInPageVisits(server, mailing)),
+    ...(await accountPageVisits(server)),
+    ...(await programPageVisits(server)),
+    ...(await dataSourcePageVisits(server)),
+    ...(await ssoPageVisits(server)),
+    ...(await repositoryPageVisits(server)),
   ];
 }

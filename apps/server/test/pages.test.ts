@@ -63,13 +63,13 @@ async function walk(
   const server = await startTestServer(t, { FACET_ROLES: 'api', ...(await walkGitHub(t)) });
   const mailing = await startTestServer(t, { FACET_ROLES: 'api', ...MAIL });
   for (const each of [server, mailing]) await each.ok('PUT', '/api/v1/app-theme', theme);
-  const stations = await everyPage(server, mailing);
+  const visits = await everyPage(server, mailing);
   for (const name of names ?? [])
     assert.ok(
-      stations.some((station) => station.name === name),
+      visits.some((visit) => visit.name === name),
       name,
     );
-  for (const { name, heading, open } of stations.filter(({ name }) => names?.includes(name) ?? true))
+  for (const { name, heading, open } of visits.filter(({ name }) => names?.includes(name) ?? true))
     await t.test(name, async () => {
       const tab = await browser.page();
       await open(tab);

@@ -1,9 +1,9 @@
 import { newKeyAndCertificate } from '../../src/features/sign-in/saml/own-certificate.ts';
 import type { ServerUnderTest } from '../server-under-test.ts';
-import { LONG, type Station } from './station.ts';
+import { LONG, type PageVisit } from './page-visit.ts';
 
 /** The pages of single sign-on. From here on the page of the sign-in has its buttons. */
-export async function ssoStations(server: ServerUnderTest): Promise<Station[]> {
+export async function ssoPageVisits(server: ServerUnderTest): Promise<PageVisit[]> {
   const { url } = server;
   const { certificate } = await newKeyAndCertificate('An identity provider');
   const connect = (name: string, host: string) =>

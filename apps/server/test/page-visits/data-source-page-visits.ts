@@ -1,8 +1,8 @@
 import type { ServerUnderTest } from '../server-under-test.ts';
-import { LONG, type Station } from './station.ts';
+import { LONG, type PageVisit } from './page-visit.ts';
 
 /** The pages on which people connect a data source with an account of theirs. */
-export async function dataSourceStations(server: ServerUnderTest): Promise<Station[]> {
+export async function dataSourcePageVisits(server: ServerUnderTest): Promise<PageVisit[]> {
   const { url } = server;
   const { id } = await server.ok('POST', '/api/v1/oauth-integrations', {
     name: `The warehouse of ${LONG}`,

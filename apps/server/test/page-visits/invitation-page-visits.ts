@@ -1,8 +1,8 @@
 import type { ServerUnderTest } from '../server-under-test.ts';
-import { LONG, makeUser, PASSWORD, type Station } from './station.ts';
+import { LONG, makeUser, PASSWORD, type PageVisit } from './page-visit.ts';
 
 /** The pages of an invited user. */
-export async function invitationStations(server: ServerUnderTest): Promise<Station[]> {
+export async function invitationPageVisits(server: ServerUnderTest): Promise<PageVisit[]> {
   const { invitationLink } = await makeUser(server, 'invited', { firstName: `Ada ${LONG}` });
   const accepting = await makeUser(server, 'accepting');
   return [

@@ -2,12 +2,12 @@ import * as oauth from 'openid-client';
 import type { Tab } from '../browser.ts';
 import { discover } from '../oauth-under-test.ts';
 import type { ServerUnderTest } from '../server-under-test.ts';
-import { asUser, LONG, makeUser, PASSWORD, type Station } from './station.ts';
+import { asUser, LONG, makeUser, PASSWORD, type PageVisit } from './page-visit.ts';
 
 const SCOPE = 'openid profile email offline_access api';
 
 /** The pages on which people let programs in. */
-export async function programStations(server: ServerUnderTest): Promise<Station[]> {
+export async function programPageVisits(server: ServerUnderTest): Promise<PageVisit[]> {
   const { url } = server;
   const user = await makeUser(server, 'letting-in', { password: PASSWORD });
   const redirect_uri = `https://${'a-department.'.repeat(4)}example.com/callback`;

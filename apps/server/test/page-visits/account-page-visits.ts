@@ -4,7 +4,7 @@ import type { Tab } from '../browser.ts';
 import { cookieClient } from '../cookie-client.ts';
 import { discover, signDeviceIn } from '../oauth-under-test.ts';
 import type { ServerUnderTest } from '../server-under-test.ts';
-import { asUser, LONG, makeUser, PASSWORD, type Station } from './station.ts';
+import { asUser, LONG, makeUser, PASSWORD, type PageVisit } from './page-visit.ts';
 
 /** Browsers of who uses many, and long names of them. */
 const AGENTS = [
@@ -14,7 +14,7 @@ const AGENTS = [
 ];
 
 /** The pages of an account, with much in it and with nothing. */
-export async function accountStations(server: ServerUnderTest): Promise<Station[]> {
+export async function accountPageVisits(server: ServerUnderTest): Promise<PageVisit[]> {
   const { url } = server;
   const busy = await makeUser(server, 'busy', { password: PASSWORD });
   for (const agent of AGENTS) {

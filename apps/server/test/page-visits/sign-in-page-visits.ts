@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { type TOTP, URI } from 'otpauth';
 import { cookieClient } from '../cookie-client.ts';
 import type { ServerUnderTest } from '../server-under-test.ts';
-import { asUser, LONG, makeUser, PASSWORD, type Station, signIn } from './station.ts';
+import { asUser, LONG, makeUser, PASSWORD, type PageVisit, signIn } from './page-visit.ts';
 
 /** The pages of who signs in, with a password, a code or neither. */
-export async function signInStations(server: ServerUnderTest, mailing: ServerUnderTest): Promise<Station[]> {
+export async function signInPageVisits(
+  server: ServerUnderTest,
+  mailing: ServerUnderTest,
+): Promise<PageVisit[]> {
   const { url } = server;
   const member = await makeUser(server, 'member', { password: PASSWORD });
   const asMember = await asUser(server, member.email);

@@ -3,10 +3,10 @@ import { cookieClient } from '../cookie-client.ts';
 import { linkInBrowser } from '../github-under-test.ts';
 import { pathOf } from '../oauth-under-test.ts';
 import { deploymentInput, type ServerUnderTest } from '../server-under-test.ts';
-import { asUser, LONG, makeUser, PASSWORD, type Station } from './station.ts';
+import { asUser, LONG, makeUser, PASSWORD, type PageVisit } from './page-visit.ts';
 
 /** The pages on which people link GitHub and look at branches; the server has to know a GitHub. */
-export async function repositoryStations(server: ServerUnderTest): Promise<Station[]> {
+export async function repositoryPageVisits(server: ServerUnderTest): Promise<PageVisit[]> {
   const linked = await makeUser(server, 'linked', { password: PASSWORD, isAdmin: true });
   const client = cookieClient(server.url);
   await client.signIn(linked.email, PASSWORD);

@@ -7,7 +7,7 @@ export const LONG = 'Bundesausbildungsförderungsgesetzesänderungsverordnung';
 export const PASSWORD = 'a few words are better';
 
 /** A page, and the way to it from anywhere. */
-export interface Station {
+export interface PageVisit {
   readonly name: string;
   /** What its heading begins with, which tells that the way led there. */
   readonly heading: string;
