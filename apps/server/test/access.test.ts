@@ -3,11 +3,13 @@ import { test } from 'node:test';
 import type { Db } from '@facet/db';
 import { ACTIONS, type Action, type Policy, RESOURCE_TYPES } from '../src/auth/permissions.ts';
 import { sha256 } from '../src/auth/secrets.ts';
-import { accessTable } from './access-table.ts';
+import { callOperation } from './call-operation.ts';
+import { accessOf, checkCoverage, sampleOf } from './contracts.ts';
+import type { SampleCall } from './feature-contract.ts';
+import { prepareFixture } from './fixture.ts';
 import { walkGitHub } from './github-under-test.ts';
 import { type ServedOperation, servedDocument } from './open-api.ts';
 import { allowPersonalKeys, makePerson } from './people-under-test.ts';
-import { callOperation, prepareFixture, type SampleCall, sampleOf } from './sample-calls.ts';
 import { type Answer, type Call, type ServerUnderTest, startTestServer } from './server-under-test.ts';
 import { makeAccessToken, makeSession } from './sign-ins-under-test.ts';
 
@@ -29,7 +31,7 @@ test('every operation, for every kind of caller', async (t) => {
   const { operations } = await servedDocument(server);
   const fixture = await prepareFixture(server);
   const other = await prepareFixture(server);
-  assert.deepEqual(operations.map(({ id }) => id).sort(), Object.keys(accessTable).sort());
+  checkCoverage('access', operations);
 
   // A refused call uses nothing up, so one sample of each operation stands for all that are refused.
   const samples = new Map<string, SampleCall>();
@@ -112,9 +114,9 @@ test('every operation, for every kind of caller', async (t) => {
   await t.test('a user without any role', async () => {
     const { key } = await makePerson(server, {});
     for (const operation of guarded) {
-      const [viewer] = accessTable[operation.id] ?? [];
+      const [viewer] = accessOf(operation);
       const isOpen = operation.permission === 'authenticated' || operation.permission === 'unlimited';
-      await expect(operation, 'a user without a role', key, isOpen ? (viewer ?? 403) : 403);
+      await expect(operation, 'a user without a role', key, isOpen ? viewer : 403);
     }
   });
 
@@ -125,7 +127,7 @@ test('every operation, for every kind of caller', async (t) => {
       for (const signIn of [() => key, inBrowser, throughProgram]) {
         const as = await signIn(server, userId);
         for (const operation of operations)
-          await expect(operation, nameOf(role, as), as, accessTable[operation.id]?.[index] ?? 403);
+          await expect(operation, nameOf(role, as), as, accessOf(operation)[index] ?? 403);
       }
     });
 

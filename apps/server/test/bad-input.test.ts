@@ -3,8 +3,11 @@ import { test } from 'node:test';
 import type { Db } from '@facet/db';
 import { sql } from 'kysely';
 import { brokenBodies } from './broken-bodies.ts';
+import { callOperation, requestOf } from './call-operation.ts';
+import { sampleOf } from './contracts.ts';
+import type { SampleCall } from './feature-contract.ts';
+import { prepareFixture } from './fixture.ts';
 import { AnswerChecker, type ServedOperation, sentenceOf, servedDocument } from './open-api.ts';
-import { callOperation, prepareFixture, requestOf, type SampleCall, sampleOf } from './sample-calls.ts';
 import { type Answer, startTestServer } from './server-under-test.ts';
 
 /** Fields that name something, so that a word which cannot be its name is answered as an unknown one: 404. */

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { callOperation } from './call-operation.ts';
+import { clientContract } from './client-contract.ts';
+import { checkCoverage, sampleOf } from './contracts.ts';
+import { prepareFixture } from './fixture.ts';
 import { walkGitHub } from './github-under-test.ts';
 import { AnswerChecker, isScim, jsonOf, resolved, servedDocument } from './open-api.ts';
-import { promisedOperations } from './promised-operations.ts';
-import { callOperation, prepareFixture, sampleCalls, sampleOf } from './sample-calls.ts';
 import { type Json, type ServerUnderTest, startTestServer } from './server-under-test.ts';
 
 test('the served document', async (t) => {
@@ -108,11 +110,11 @@ test('the served document', async (t) => {
   });
 
   await t.test('has a sample call for every operation, and no other', () => {
-    assert.deepEqual(operations.map((operation) => operation.id).sort(), Object.keys(sampleCalls).sort());
+    checkCoverage('samples', operations);
   });
 
   await t.test('holds every operation that clients count on', () => {
-    for (const [id, promised] of Object.entries(promisedOperations)) {
+    for (const [id, promised] of Object.entries(clientContract)) {
       const operation = operations.find((candidate) => candidate.id === id);
       assert.equal(operation && `${operation.method} ${operation.path}`, promised.at, id);
       const query = operation?.parameters.filter((p) => p.in === 'query').map((p) => p.name) ?? [];
@@ -131,7 +133,7 @@ test('the served document', async (t) => {
         assert.ok(answer.status < 300, `${operation.id}: ${answer.status} ${JSON.stringify(answer.body)}`);
         assert.match(answer.headers.get('x-request-id') ?? '', /^[\da-f-]{36}$/);
         checker.check(operation, answer);
-        const promised = promisedOperations[operation.id];
+        const promised = clientContract[operation.id];
         for (const member of promised?.answer ?? [])
           assert.ok(answer.body[member] != null, `${operation.id}: ${member} is absent`);
         for (const item of promised?.item === undefined ? [] : answer.body.items) {

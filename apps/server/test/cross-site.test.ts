@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Db } from '@facet/db';
 import { sql } from 'kysely';
+import { callOperation } from './call-operation.ts';
+import { sampleOf } from './contracts.ts';
+import type { SampleCall } from './feature-contract.ts';
+import { prepareFixture } from './fixture.ts';
 import { type ServedOperation, sentenceOf, servedDocument } from './open-api.ts';
-import { callOperation, prepareFixture, type SampleCall, sampleOf } from './sample-calls.ts';
 import { startTestServer } from './server-under-test.ts';
 import { makeSession } from './sign-ins-under-test.ts';
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { type Db, jsonb } from '@facet/db';
 import { sql } from 'kysely';
 import { manifestOf, ORDERS_COLUMNS, syncPath } from './dbt-under-test.ts';
-import type { Fixture, SampleCall } from './sample-calls.ts';
+import type { SampleCall } from './feature-contract.ts';
+import type { Fixture } from './fixture.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
 const body = {

@@ -4,9 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connectionUrl, openDatabase } from '@facet/db';
 import { testDatabase } from '@facet/db/testing';
 import { sql } from 'kysely';
+import { callOperation } from './call-operation.ts';
+import { sampleOf } from './contracts.ts';
+import type { SampleCall } from './feature-contract.ts';
+import { prepareFixture } from './fixture.ts';
 import { walkGitHub } from './github-under-test.ts';
 import { AnswerChecker, isScim, sentenceOf, servedDocument } from './open-api.ts';
-import { callOperation, prepareFixture, type SampleCall, sampleOf } from './sample-calls.ts';
 import { startTestServer } from './server-under-test.ts';
 
 test('while the database is away, and after', async (t) => {

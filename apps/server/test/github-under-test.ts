@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deploymentInput, type Json } from './api-client.ts';
 import { type CookieClient, cookieClient } from './cookie-client.ts';
+import type { SampleCall } from './feature-contract.ts';
+import type { Fixture } from './fixture.ts';
 import { type GitRemote, gitRemote } from './git-remote.ts';
 import { APP, type GitHubDouble, startGitHub } from './github-double.ts';
 import { PASSWORD, pathOf } from './oauth-under-test.ts';
-import { type Fixture, ownAccount, type SampleCall } from './sample-calls.ts';
+import { ownAccount } from './sample-people.ts';
 
 /** Settings of a server whose GitHub is the double. */
 export async function githubSettings(

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addLogLines } from './add-log-lines.ts';
+import { callOperation } from './call-operation.ts';
+import { checkCoverage, listOf, sampleOf } from './contracts.ts';
 import { statementsOf } from './count-statements.ts';
+import { deploymentPath, prepareFixture } from './fixture.ts';
 import { walkGitHub } from './github-under-test.ts';
-import { addLogLines, type List, lists, own } from './growing-lists.ts';
 import { jsonOf, type ServedOperation, servedDocument } from './open-api.ts';
-import { callOperation, prepareFixture, sampleOf } from './sample-calls.ts';
 import { type Json, startTestServer } from './server-under-test.ts';
 
 /** Statements of a page, once the caller is known: the deployment, what is below it, the rows. */
@@ -19,10 +21,10 @@ test('every list', async (t) => {
       method === 'GET' && JSON.stringify(declared.responses[200] ?? '').includes('#/components/schemas/'),
   );
   const paged = listing.filter((operation) => 'items' in (shapeOf(document, operation).properties ?? {}));
-  assert.deepEqual(paged.map((operation) => operation.id).sort(), Object.keys(lists).sort());
+  checkCoverage('lists', paged);
 
   for (const operation of paged) {
-    const list = lists[operation.id] as List;
+    const list = listOf(operation);
     const sample = await sampleOf(operation, fixture);
     const read = async (query: Record<string, string | number>) => {
       const text = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]));
@@ -139,7 +141,7 @@ test('every list', async (t) => {
     assert.deepEqual(Object.keys(deployment).sort(), ['created_at', 'id', 'name']);
     assert.equal(typeof deployment.id, 'string');
     assert.ok(!Number.isNaN(Date.parse(deployment.created_at)));
-    const environments = await server.ok('GET', `${own(fixture)}/environments?type=production`);
+    const environments = await server.ok('GET', `${deploymentPath(fixture)}/environments?type=production`);
     const [environment] = environments.data.environments;
     assert.equal(typeof environment.id, 'string');
     assert.equal(environment.type, 'production');
@@ -150,18 +152,18 @@ test('every list', async (t) => {
     assert.equal(item.id, environment.id);
     assert.ok(Array.isArray(item.api_credentials));
     for (const type of ['production', 'staging', 'development']) {
-      const some = await server.ok('GET', `${own(fixture)}/environments?type=${type}`);
+      const some = await server.ok('GET', `${deploymentPath(fixture)}/environments?type=${type}`);
       assert.ok(some.items.length > 0 && some.items.every((each: Json) => each.type === type), type);
     }
   });
 
   await t.test('reads logs on from the last page as lines come', async () => {
-    const { pageInfo } = await server.ok('GET', `${own(fixture)}/logs?first=1000`);
+    const { pageInfo } = await server.ok('GET', `${deploymentPath(fixture)}/logs?first=1000`);
     const after = `after=${encodeURIComponent(pageInfo.endCursor)}`;
-    const none = await server.ok('GET', `${own(fixture)}/logs?${after}`);
+    const none = await server.ok('GET', `${deploymentPath(fixture)}/logs?${after}`);
     assert.deepEqual(none.items, []);
     await addLogLines(server, fixture, 2);
-    const more = await server.ok('GET', `${own(fixture)}/logs?${after}`);
+    const more = await server.ok('GET', `${deploymentPath(fixture)}/logs?${after}`);
     assert.equal(more.items.length, 2);
   });
 });

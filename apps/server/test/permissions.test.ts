@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newApiKey } from '../src/auth/api-key-format.ts';
+import { callOperation } from './call-operation.ts';
+import { sampleOf } from './contracts.ts';
+import type { SampleCall } from './feature-contract.ts';
+import { prepareFixture } from './fixture.ts';
 import { isScim, type ServedOperation, servedDocument } from './open-api.ts';
-import { callOperation, prepareFixture, type SampleCall, sampleOf } from './sample-calls.ts';
 import { type Call, startTestServer } from './server-under-test.ts';
 
 test('credentials', async (t) => {

@@ -7,11 +7,13 @@ import { sql } from 'kysely';
 import * as oauth from 'openid-client';
 import { Secret, TOTP } from 'otpauth';
 import { newApiKey } from '../src/auth/api-key-format.ts';
+import { callOperation } from './call-operation.ts';
+import { sampleOf } from './contracts.ts';
 import { cookieClient } from './cookie-client.ts';
+import { type Api, type Fixture, prepareFixture } from './fixture.ts';
 import { type IssuerDouble, startIssuerDouble } from './issuer-double.ts';
 import { CLIENT } from './oauth-issuer.ts';
 import { servedDocument } from './open-api.ts';
-import { type Api, callOperation, type Fixture, prepareFixture, sampleOf } from './sample-calls.ts';
 import { ADMIN_KEY, startProcess, temporaryHome } from './server-process.ts';
 import { signIn } from './signed-in.ts';
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { callOperation } from './call-operation.ts';
+import { sampleOf } from './contracts.ts';
 import { servedDocument } from './open-api.ts';
-import { callOperation, sampleOf } from './sample-calls.ts';
 import type { Json } from './server-under-test.ts';
 import { rowsOfFirstTenant, startTwoTenants } from './two-tenants.ts';
 

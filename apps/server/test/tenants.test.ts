@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { callOperation } from './call-operation.ts';
+import { sampleOf } from './contracts.ts';
+import type { Api } from './fixture.ts';
 import { callHost } from './host-client.ts';
 import { servedDocument } from './open-api.ts';
-import { type Api, callOperation, sampleOf } from './sample-calls.ts';
 import { HOST, PUBLIC, rowsOfFirstTenant, startTwoTenants } from './two-tenants.ts';
 
 /** Operations whose query or body, rather than their path, identifies their target. */

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { networkInterfaces } from 'node:os';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { callOperation, requestOf } from './call-operation.ts';
+import { sampleOf } from './contracts.ts';
+import { prepareFixture } from './fixture.ts';
 import { walkGitHub } from './github-under-test.ts';
 import { type ServedOperation, sentenceOf, servedDocument } from './open-api.ts';
 import { rawCall } from './raw-call.ts';
 import { rawConnection } from './raw-connection.ts';
-import { callOperation, prepareFixture, requestOf, sampleOf } from './sample-calls.ts';
 import { startTestServer } from './server-under-test.ts';
 
 /** Operations whose sample call works only once, or whose body needs at least one of several fields. */

@@ -2,9 +2,9 @@ import type { TestContext } from 'node:test';
 import type { Db } from '@facet/db';
 import { sql } from 'kysely';
 import { addTenant } from '../src/app/start/add-tenant.ts';
+import { type Api, prepareFixture } from './fixture.ts';
 import { walkGitHub } from './github-under-test.ts';
 import { callHost } from './host-client.ts';
-import { type Api, prepareFixture } from './sample-calls.ts';
 import { startTestServer } from './server-under-test.ts';
 
 /** The host name of the second tenant. */

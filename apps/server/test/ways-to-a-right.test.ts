@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ACTIONS, type Action } from '../src/auth/permissions.ts';
+import { callOperation } from './call-operation.ts';
+import { sampleOf } from './contracts.ts';
+import type { SampleCall } from './feature-contract.ts';
+import { prepareFixture } from './fixture.ts';
 import { servedDocument } from './open-api.ts';
 import { allowPersonalKeys, makePerson, type Person } from './people-under-test.ts';
-import { callOperation, prepareFixture, type SampleCall, sampleOf } from './sample-calls.ts';
 import { type ServerUnderTest, startTestServer } from './server-under-test.ts';
 
 /** Grants a user an action on a deployment in one way; returns a function that undoes it. */

@@ -10,7 +10,7 @@ import {
   syncEnded,
   syncPath,
 } from '../../../../../test/dbt-under-test.ts';
-import type { Fixture } from '../../../../../test/sample-calls.ts';
+import type { Fixture } from '../../../../../test/fixture.ts';
 import { deploymentInput, type Json, startTestServer } from '../../../../../test/server-under-test.ts';
 
 const server = await startTestServer({ after });

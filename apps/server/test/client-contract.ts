@@ -1,8 +1,8 @@
-/** An operation that clients of this API family count on: its id, where it is served, and what answers always have. */
-export interface PromisedOperation {
+/** An operation that existing clients rely on: where it is served and what its responses always contain. */
+export interface ClientOperation {
   readonly at: string;
   readonly query?: readonly string[];
-  /** Members of the answer that are never absent. */
+  /** Members of the response that are never absent. */
   readonly answer?: readonly string[];
   /** Members of each element of `items` that are never absent. */
   readonly item?: readonly string[];
@@ -60,8 +60,8 @@ const DBT_INTEGRATION = [
   'options',
 ];
 
-/** What may only grow: an operation that is once here stays served exactly so. */
-export const promisedOperations: Readonly<Record<string, PromisedOperation>> = {
+/** The operations that existing clients rely on, by operationId. This list may only grow. */
+export const clientContract: Readonly<Record<string, ClientOperation>> = {
   getDeployments: {
     at: 'GET /api/v1/deployments',
     query: ['creationStep', 'offset', 'limit', 'after', 'first'],

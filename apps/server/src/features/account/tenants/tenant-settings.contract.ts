@@ -1,0 +1,19 @@
+import { administrators, everyone, type FeatureContract } from '../../../../test/feature-contract.ts';
+
+export const tenantSettingsContract: FeatureContract = {
+  samples: {
+    getTenantSettings: () => ({}),
+    updateTenantSettings: () => ({
+      body: { maintenanceWindowEnabled: true, maintenanceWindowTime: '03:30' },
+    }),
+  },
+  failing: {
+    updateTenantSettings: [
+      [400, { body: { maintenanceWindowEnabled: false, maintenanceWindowDay: 'Caturday' } }],
+    ],
+  },
+  access: {
+    getTenantSettings: everyone,
+    updateTenantSettings: administrators,
+  },
+};

@@ -1,0 +1,47 @@
+import type { Fixture } from './fixture.ts';
+import type { Json, ServerUnderTest } from './server-under-test.ts';
+
+/** The parameters and the body of one call. */
+export interface SampleCall {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Parts of a multipart body; a Blob is a file. */
+  readonly form?: Readonly<Record<string, string | Blob>>;
+}
+
+/** Calls that pass validation and fail later, some of them after writing, with the expected status. */
+export type FailingCalls = Readonly<Record<string, readonly (readonly [number, SampleCall])[]>>;
+
+/** A list: how it grows at both ends, and what its envelope holds beside `items` and `pageInfo`. */
+export interface List {
+  readonly add?: (server: ServerUnderTest, fixture: Fixture, count: number) => Promise<unknown>;
+  readonly keyOf: (item: Json) => unknown;
+  readonly older: readonly string[];
+  /** Rows without `first` and `limit`. */
+  readonly unpaged: number;
+}
+
+/** The status of a call that works, for the holders of the built-in roles; 200 means any success. */
+export type Access = readonly [viewer: number, explorer: number, developer: number];
+
+export const everyone: Access = [200, 200, 200];
+export const developers: Access = [403, 403, 200];
+export const administrators: Access = [403, 403, 403];
+/** Open to everyone for their own resources; the sample call names one of the administrator's. */
+export const ownOnly: Access = [404, 404, 404];
+
+/**
+ * What the sweeps over the served document need to know of the operations of one feature, by operationId. A file
+ * `NOUN.contract.ts` beside the routes exports one; the sweeps find it there.
+ */
+export interface FeatureContract {
+  /** For every operation, a call that succeeds; the administrator creates what it needs. */
+  readonly samples: Readonly<Record<string, (fixture: Fixture) => SampleCall | Promise<SampleCall>>>;
+  /** For every operation that writes, calls that fail; a function creates what they need. */
+  readonly failing?: FailingCalls | ((fixture: Fixture) => Promise<FailingCalls>);
+  /** For every operation that returns a list. */
+  readonly lists?: Readonly<Record<string, List>>;
+  /** For every operation; administrators may call each of them. */
+  readonly access: Readonly<Record<string, Access>>;
+}
