@@ -28,7 +28,7 @@ test('an invalid attribute name or type returns 400', async () => {
     await refuse('POST', PATH, { ...good, name }, /body\.name/);
   await refuse('POST', PATH, { ...good, name: 'x'.repeat(256) }, /body\.name/);
   await refuse('POST', PATH, { ...good, name: 'x'.repeat(10_000) }, /body\.name/);
-  await refuse('POST', PATH, { ...good, name: '1st' }, /body\.name must be letters, digits and _/);
+  await refuse('POST', PATH, { ...good, name: '1st' }, /body\.name must contain only letters, digits and _/);
   for (const type of ['text', 'String', 'array', ''])
     await refuse('POST', PATH, { ...good, type }, /body\.type must be one of string, number, boolean/);
   for (const type of [null, 7]) await refuse('POST', PATH, { ...good, type }, /body\.type must be string/);
