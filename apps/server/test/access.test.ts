@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Db } from '@facet/db';
+import { sql } from 'kysely';
 import { ACTIONS, type Action, type Policy, RESOURCE_TYPES } from '../src/auth/permissions.ts';
 import { sha256 } from '../src/auth/secrets.ts';
 import { callOperation } from './call-operation.ts';
@@ -39,16 +40,14 @@ test('every operation, for every kind of caller', async (t) => {
   const tried = (operation: ServedOperation, as: Caller) =>
     callOperation(server, operation, samples.get(operation.id) ?? {}, callOf(as));
   const administrator = (await server.ok('GET', '/api/v1/users/me')).id;
-  const giveBranchTo = (userId: number) =>
-    server.db
-      .updateTable('branches')
-      .set({ owner_user_id: userId })
-      .where('name', '=', fixture.devBranch)
-      .execute();
-  const giveTokensTo = async (userId: number) => {
-    await server.db.updateTable('user_oauth_tokens').set({ user_id: userId }).execute();
-    await server.db.updateTable('github_links').set({ user_id: userId }).execute();
-  };
+  /** Gives a user what the samples made for the administrator and only its owner may use. */
+  const giveTo = (userId: number) =>
+    sql`with branch as (update branches set owner_user_id = ${userId} where name = ${fixture.devBranch}),
+        token as (update user_oauth_tokens set user_id = ${userId})
+      update github_links set user_id = ${userId}`.execute(server.db);
+  // Nobody signs in as often as the samples do.
+  const forgetSignIns = () =>
+    sql`with factor as (delete from user_totp) delete from attempts`.execute(server.db);
   const giveSignInTo = (userId: number, { params = {} }: SampleCall) =>
     server.db
       .updateTable('credentials')
@@ -68,16 +67,12 @@ test('every operation, for every kind of caller', async (t) => {
   /** Calls with a sample of its own, in which what has to be the caller's is. */
   const works = async (operation: ServedOperation, as: Caller, sample: SampleCall) => {
     const caller = await ownerOf(server.db, as);
-    if (caller !== undefined) await giveBranchTo(caller);
-    if (caller !== undefined) await giveTokensTo(caller);
+    if (caller !== undefined) await giveTo(caller);
     if (caller !== undefined && OF_ONES_OWN_SIGN_INS.has(operation.id)) await giveSignInTo(caller, sample);
     if (caller !== undefined && OF_ONES_OWN_ACCOUNT.has(operation.id)) await giveAccountTo(caller);
     const answer = await callOperation(server, operation, sample, callOf(as));
-    await giveBranchTo(administrator);
-    await giveTokensTo(administrator);
-    await server.db.deleteFrom('user_totp').execute();
-    // Nobody signs in as often as the samples do.
-    await server.db.deleteFrom('attempts').execute();
+    await giveTo(administrator);
+    await forgetSignIns();
     return answer;
   };
   const expect = async (operation: ServedOperation, who: string, as: Caller, status: number) => {
