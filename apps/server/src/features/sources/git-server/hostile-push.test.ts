@@ -8,6 +8,8 @@ import { deflateSync } from 'node:zlib';
 import { build, eventually } from '../../../../test/model-under-test.ts';
 import { deploymentInput, startTestServer } from '../../../../test/server-under-test.ts';
 
+// own process: it measures how much memory a push takes.
+
 const server = await startTestServer({ after }, { FACET_ROLES: 'api' });
 const { id } = await server.ok('POST', '/build/api/v1/deployments', deploymentInput('Hostile'));
 const NOTHING = '0'.repeat(40);

@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startScim } from './scim-under-test.ts';
 
+// Slow: installs and runs a program in Python.
+
 const run = promisify(execFile);
 
 const PACKAGES = ['scim2-tester==0.5.2', 'scim2-client[httpx2]==0.13.2', 'scim2-models==0.12.3'];
