@@ -6,15 +6,15 @@ import { FileReport } from './file-report.ts';
 import type { Report } from './test-process.ts';
 
 const PROGRAM = fileURLToPath(new URL('test-process.ts', import.meta.url));
-/** A file that takes longer hangs, or belongs in two. */
-const FILE_LIMIT_MS = 240_000;
+/** A file hangs when none of its tests begins or ends for so long. */
+const SILENCE_LIMIT_MS = 240_000;
 /** A process that has run its files ends by itself, unless one of them left something open. */
 const EXIT_LIMIT_MS = 30_000;
 
 export type TestProcess = ReturnType<typeof startTestProcess>;
 
 /** Starts a process that runs test files one after the other. */
-export function startTestProcess({ fileLimitMs = FILE_LIMIT_MS, exitLimitMs = EXIT_LIMIT_MS } = {}) {
+export function startTestProcess({ silenceLimitMs = SILENCE_LIMIT_MS, exitLimitMs = EXIT_LIMIT_MS } = {}) {
   const child = fork(PROGRAM, {
     execArgv: [`--test-reporter=${PROGRAM}`, '--test-reporter-destination=stdout'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -53,24 +53,25 @@ export function startTestProcess({ fileLimitMs = FILE_LIMIT_MS, exitLimitMs = EX
       const report = new FileReport(file);
       current = report;
       files.push(file);
+      let isHanging = false;
+      const limit = setTimeout(() => {
+        isHanging = true;
+        report.fail(`hangs: nothing began or ended for ${silenceLimitMs / 1000} s`);
+        kill();
+      }, silenceLimitMs);
       const ended = new Promise<void>((resolve) => {
         child.on('message', (message: Report) => {
           if (current !== report) return;
+          limit.refresh();
           report.add(message);
           if (message.type === 'end') resolve();
         });
       });
-      let isTooLate = false;
-      const limit = setTimeout(() => {
-        isTooLate = true;
-        report.fail(`did not end within ${fileLimitMs / 1000} s`);
-        kill();
-      }, fileLimitMs);
       child.send(file);
       const end = await Promise.race([ended, closed]);
       clearTimeout(limit);
       child.removeAllListeners('message');
-      if (end !== undefined && !isTooLate) report.fail(`its process ended: ${end.text}`);
+      if (end !== undefined && !isHanging) report.fail(`its process ended: ${end.text}`);
       current = undefined;
       hasFailed ||= report.failed > 0;
       hasEnded = end !== undefined;
