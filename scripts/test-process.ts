@@ -87,6 +87,7 @@ function tellTest({ type, data }: EventOfTest): void {
 function endFile(error?: Error): void {
   const text = error && textOf(error);
   if (text !== undefined) tell({ type: 'error', text });
+  tellUncaught();
   for (const name of Object.keys(process.env)) if (!(name in begun.env)) delete process.env[name];
   Object.assign(process.env, begun.env);
   isRunning = false;
@@ -104,15 +105,17 @@ function textOf(error: Error): string | undefined {
   return inspect(error.cause ?? error);
 }
 
-// node:test sets the exit code when an error cannot be attributed to a running test.
+const uncaught: unknown[] = [];
 for (const name of ['uncaughtException', 'unhandledRejection'] as const)
-  process.on(name, (error: unknown) =>
-    setImmediate(() => {
-      if (!process.exitCode) return;
-      process.exitCode = undefined;
-      tell({ type: 'error', text: `outside of a running test: ${inspect(error)}` });
-    }),
-  );
+  process.on(name, (error: unknown) => uncaught.push(error));
+
+/** Reports errors that node:test could not attribute to a running test: it sets the exit code then. */
+function tellUncaught(): void {
+  const errors = uncaught.splice(0);
+  if (!process.exitCode) return;
+  process.exitCode = undefined;
+  for (const error of errors) tell({ type: 'error', text: `outside of a running test: ${inspect(error)}` });
+}
 
 /** Processor time of this process and of the children that it has waited for. */
 function cpuMs(): number {
