@@ -5,7 +5,7 @@ import { deploymentInput, startTestServer } from '../../../../test/server-under-
 
 const cube = (name: string) => `cubes:\n  - name: ${name}\n    sql: select 1 as id\n`;
 
-test('edits in dev mode survive a connection, and do not bring what was here before into the remote', async (t) => {
+test('edits survive a connection, and committing them does not push the previous history', async (t) => {
   const server = await startTestServer(t, { FACET_OUTBOUND_ALLOW: '127.0.0.1' });
   const { id } = await server.ok('POST', '/build/api/v1/deployments', deploymentInput('Connected'));
   const base = `/build/api/v1/deployments/${id}`;

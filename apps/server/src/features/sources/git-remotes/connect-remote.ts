@@ -48,30 +48,30 @@ interface Parts {
   publicUrl(): string;
 }
 
-/** A remote that a deployment is to be connected to. */
+/** A request to connect a deployment to a remote. */
 export interface ConnectRequest extends Omit<RemoteSource, 'deployment'> {
   readonly provider: 'github' | 'gitlab' | 'generic';
-  /** Of a deploy key that was made here. */
+  /** The public part of a deploy key that this server generated. */
   readonly publicKey?: string | null;
-  /** The branch that production follows; the remote's default branch when null. */
+  /** The deploy branch; null for the remote's default branch. */
   readonly deployBranchName: string | null;
-  /** Where the project is in the repository; the deployment's own when null. */
+  /** Folder of the project in the repository; null for the one in the deployment's settings. */
   readonly deployProjectRoot: string | null;
 }
 
-/** A remote whose deploy branch was fetched. */
+/** A remote with its deploy branch fetched. */
 export interface FetchedRemote {
   readonly request: ConnectRequest;
   readonly deployBranchName: string;
   readonly projectRoot: string;
-  /** Where the branch is there; undefined in a repository without commits, which gets ours. */
+  /** The head of the branch at the remote; undefined for an empty repository, to which ours is pushed. */
   readonly head: Oid | undefined;
   readonly knownHosts: string | null;
 }
 
 /**
  * Fetches the deploy branch of a remote, before the transaction that connects to it.
- * @throws ApiError 400 or 409 for a remote that is no model's, or not reached
+ * @throws ApiError 400 if the repository has no data model, 409 if it cannot be reached
  */
 export async function fetchForConnect(
   platform: Parts,
@@ -108,7 +108,7 @@ function chooseBranch(
   return deployment.deploy_branch_name;
 }
 
-/** The documented refusals of a repository without a model. */
+/** Rejects a repository without a data model, with the documented messages. */
 async function requireModel(
   platform: Parts,
   deployment: DeploymentRow,
@@ -134,17 +134,17 @@ interface Given {
 }
 
 /**
- * Connects a deployment to a remote that was fetched: its deploy branch becomes the remote's. Commits of ours that are not
- * in the remote's history stay as a branch; a remote without commits gets ours.
+ * Connects a deployment to a fetched remote, whose deploy branch replaces ours. Our commits that the remote does not have
+ * are preserved in a kept branch; an empty remote gets our branch.
  */
 export async function connectRemote(given: Given, fetched: FetchedRemote): Promise<DeploymentRow> {
   const { platform, tx } = given;
   const { request, deployBranchName: name, head } = fetched;
   const present = await lockDeployment(tx, given.deployment.tenant_id, given.deployment.id);
   const before = await findRemoteRow(tx, present, 'lock');
-  // Of the repository before, if it is another one.
+  // Removes the webhook of the previous repository, if that is a different one.
   await requestHook(platform, tx, present, given.request.hostname);
-  // What was seen at another address, or in a repository that is empty now, is not there.
+  // Heads seen at another address do not apply here, and an empty repository has none.
   if (before?.url !== request.url || head === undefined) await forgetSeen(tx, present);
   await saveRemote(tx, present, {
     provider: request.provider,
@@ -161,7 +161,7 @@ export async function connectRemote(given: Given, fetched: FetchedRemote): Promi
   await requestHook(platform, tx, present, given.request.hostname);
   const oldHead = (await deployBranch(tx, repoOf(present))).lastHash;
   const branch =
-    head === undefined ? await ownBranch(tx, present, name) : await take(tx, present, name, head);
+    head === undefined ? await ownBranch(tx, present, name) : await moveToRemote(tx, present, name, head);
   const row = await updateDeploymentRow(tx, present.tenant_id, present.id, {
     deploy_branch_name: name,
     deploy_project_root: fetched.projectRoot,
@@ -169,13 +169,13 @@ export async function connectRemote(given: Given, fetched: FetchedRemote): Promi
   if (head !== undefined) await noteSeen(tx, row, name, head);
   if (branch.lastHash !== head)
     given.beforeCommit(() => pushBranch(platform, tx, row, name, branch.lastHash));
-  const isBuiltAnew = branch.lastHash !== oldHead || fetched.projectRoot !== present.deploy_project_root;
-  if (isBuiltAnew)
+  const needsBuild = branch.lastHash !== oldHead || fetched.projectRoot !== present.deploy_project_root;
+  if (needsBuild)
     await requestBranchBuild(platform, tx, row, await deployBranch(tx, repoOf(row)), 'connected');
   return row;
 }
 
-/** The branch of a name, made from the deploy branch where there is none. */
+/** The branch with this name, created from the deploy branch if it does not exist. */
 async function ownBranch(tx: Tx, deployment: DeploymentRow, name: string): Promise<Branch> {
   const repo = repoOf(deployment);
   const present = await findBranch(tx, repo, { name });
@@ -183,15 +183,15 @@ async function ownBranch(tx: Tx, deployment: DeploymentRow, name: string): Promi
   return createBranchAt(tx, repo, { name, head: (await deployBranch(tx, repo)).lastHash });
 }
 
-/** Puts the branch of a name where it is at the remote; what it had of its own stays as a branch beside it. */
-async function take(tx: Tx, deployment: DeploymentRow, name: string, head: Oid): Promise<Branch> {
+/** Moves the branch to its head at the remote, and preserves commits that only it has in a kept branch. */
+async function moveToRemote(tx: Tx, deployment: DeploymentRow, name: string, head: Oid): Promise<Branch> {
   const repo = repoOf(deployment);
   const present = await findBranch(tx, repo, { name });
   if (present === undefined) return createBranchAt(tx, repo, { name, head });
-  if (present.kind === 'dev') throw badRequest(`body.deployBranchName ${name} is a personal branch`);
-  if (!(await isStored(tx, repo, head))) throw new Error(`Commit ${head} was fetched and is not there`);
+  if (present.kind === 'dev') throw badRequest(`body.deployBranchName ${name} is a dev branch`);
+  if (!(await isStored(tx, repo, head))) throw new Error(`The fetched commit ${head} is not in the model store`);
   const base = await mergeBase(tx, repo, present.lastHash, head);
-  // Ours is what the remote has and more.
+  // Our branch contains the remote's.
   if (base === head) return present;
   if (base !== present.lastHash)
     await createBranchAt(tx, repo, { name: keptName(name), head: present.lastHash, parent: present });
@@ -199,7 +199,7 @@ async function take(tx: Tx, deployment: DeploymentRow, name: string, head: Oid):
     allowRewrite: true,
     expected: present.lastHash,
   });
-  // Else the next commit in dev mode would bring all that was here into the remote's history.
+  // Otherwise the next commit in dev mode would merge our whole old history into the remote's.
   if (base !== present.lastHash) await carryEdits(tx, repo, branch, present.lastHash);
   return branch;
 }

@@ -33,7 +33,7 @@ interface Parts {
 /** The remotes of this installation, reached through git. */
 export class ConnectedRemotes implements ModelRemotes {
   readonly #platform: Parts;
-  /** The change of each deployment that ends last. */
+  /** The newest change of each deployment, for which the next one waits. */
   readonly #turns = new Map<number, Promise<void>>();
 
   constructor(platform: Parts) {
@@ -65,7 +65,7 @@ export class ConnectedRemotes implements ModelRemotes {
     const outcome = await Promise.race([before, late.catch(() => undefined)]);
     patience.abort();
     if (outcome === 'late')
-      throw tooManyRequests('Other changes of this deployment are being pushed to its remote', 5);
+      throw tooManyRequests('Other changes of this deployment are being pushed to its remote; try again', 5);
   }
 
   push(tx: Tx, deployment: Owner, branchName: string, head: Oid): Promise<void> {

@@ -5,14 +5,13 @@ import { badRequest } from '../../../errors/errors.ts';
 import { type ModelRepositories, withRepository } from '../git/model-repository.ts';
 import type { Remote } from './remote.ts';
 
-/** What a fetch may bring. */
+/** Limits of a fetch. */
 const FETCH = { timeMs: 100_000, bytes: 1024 ** 3, unpackedBytes: 2 * 1024 ** 3 };
 
 /**
- * Brings the commits of one branch of a remote into the model store, where they mean nothing until a branch is moved to
- * them.
- * @param head where the remote's branch is
- * @returns the head that came: it may have moved meanwhile
+ * Copies the commits of one branch of a remote to the model store. They have no effect until a branch is moved to them.
+ * @param branch its name, and its head in the remote's list of branches
+ * @returns the fetched head, which may be newer than the listed one
  */
 export async function fetchBranch(
   platform: { readonly db: Db; readonly modelRepositories: ModelRepositories },
@@ -28,7 +27,10 @@ export async function fetchBranch(
     const limits = { timeMs: FETCH.timeMs, disk: { folder: repository.folder, bytes: FETCH.bytes } };
     await repository.git([...args, access.url, refspec], { access, ...limits }).catch((error) => {
       if (error instanceof GitFailed && /fsck error/.test(error.stderr))
-        throw badRequest('The repository has objects that git itself finds faulty', 'bad_object');
+        throw badRequest(
+          'The repository contains objects that fail the checks of git (git fsck)',
+          'bad_object',
+        );
       throw error;
     });
     const { stdout } = await repository.git(['rev-parse', '--verify', kept]);
@@ -40,7 +42,7 @@ export async function fetchBranch(
     } catch (error) {
       if (!(error instanceof ObjectTooLarge)) throw error;
       throw badRequest(
-        `The repository has a file of more than ${MAX_HISTORY_FILE_BYTES} bytes in its history`,
+        `The history of the repository contains a file of more than ${MAX_HISTORY_FILE_BYTES} bytes`,
         'too_large',
       );
     }
@@ -53,7 +55,7 @@ async function* limited(objects: AsyncIterable<GitObject>): AsyncGenerator<GitOb
   for await (const object of objects) {
     bytes += object.body.length;
     if (bytes > FETCH.unpackedBytes)
-      throw badRequest(`The repository brings more than ${FETCH.unpackedBytes} bytes of files`, 'too_large');
+      throw badRequest(`The fetched objects exceed ${FETCH.unpackedBytes} bytes`, 'too_large');
     yield object;
   }
 }

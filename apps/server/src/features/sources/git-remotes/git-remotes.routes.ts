@@ -52,9 +52,9 @@ const { readOperation, writeOperation } = operationsWith<{
 const tag = 'Data Model';
 const base = '/build/api/v1/deployments/{deploymentId}';
 const params = DeploymentPath;
-/** Each may run git for a minute or more. */
+/** Each call may run git for a minute or more. */
 const CALLS_PER_MINUTE = 60;
-const notConnected = { 404: 'The deployment is connected to no remote.' };
+const notConnected = { 404: 'The deployment is not connected to a remote.' };
 
 export const gitRemoteOperations = [
   writeOperation({
@@ -64,15 +64,16 @@ export const gitRemoteOperations = [
     tag,
     summary: 'Connect a deployment to a Git repository',
     description:
-      'Fetches the deploy branch of any HTTPS or SSH remote and makes it the deployment’s: from then on commits and ' +
-      'merges are pushed there, and pulls bring what others pushed. A branch of ours that has commits which the remote ' +
-      'does not have stays under another name; an empty repository gets ours. Connecting again changes address or credential.',
+      'Fetches a branch of any HTTPS or SSH remote and makes it the deploy branch. From then on, commits and merges are ' +
+      'pushed to the remote, and pulls fetch what others pushed. Existing commits that the remote does not have are ' +
+      'preserved in a kept branch; an empty repository gets the existing branch. Connect again to change the address ' +
+      'or the credential.',
     access: 'DeploymentUpdate',
     audit: 'Connected Git repository',
     params,
     body: ConnectGitRemoteRequest,
     answers: { 200: GitRemote },
-    errors: { 409: 'The repository is not reached, or refuses; `failure` has the class.' },
+    errors: { 409: 'The repository cannot be reached or rejects the credential: see `failure`.' },
     callsPerMinute: CALLS_PER_MINUTE,
     before: async ({ platform, deployment, body }) =>
       fetchForConnect(platform, deployment, await connectRequestOf(platform, deployment, body)),
@@ -92,8 +93,8 @@ export const gitRemoteOperations = [
     method: 'GET',
     path: `${base}/git/remote`,
     tag,
-    summary: 'Read the Git repository that a deployment is connected to',
-    description: 'Its address, and how one gets in. Secrets are never shown.',
+    summary: 'Read the connected Git repository',
+    description: 'The address and authentication of the remote. Secrets are never returned.',
     access: 'SchemaRead',
     params,
     answers: { 200: GitRemote },
@@ -108,8 +109,8 @@ export const gitRemoteOperations = [
     tag,
     summary: 'Disconnect a deployment from its Git repository',
     description:
-      'Forgets the remote and its secrets. The model and its branches stay as they are. ' +
-      'The webhook that the GitHub App made there is deleted soon after.',
+      'Deletes the remote’s settings and secrets. The data model and its branches stay unchanged. ' +
+      'A webhook that was created through the GitHub App is deleted shortly afterwards.',
     access: 'DeploymentUpdate',
     audit: 'Disconnected Git repository',
     params,
@@ -128,7 +129,7 @@ export const gitRemoteOperations = [
     tag,
     summary: 'Test the connection to the Git repository',
     description:
-      'Asks the repository for its branches. One that is not reached is an answer too, with the class of the failure.',
+      'Lists the branches of the repository. If that fails, the response is still 200, with the reason in `failure`.',
     access: 'SchemaUpdate',
     audit: 'Tested Git repository',
     params,
@@ -155,15 +156,15 @@ export const gitRemoteOperations = [
     method: 'POST',
     path: `${base}/git/remote/deploy-key`,
     tag,
-    summary: 'Make a deploy key for the Git repository',
+    summary: 'Create a deploy key for the Git repository',
     description:
-      'Makes an Ed25519 key pair here and answers its public part; the private one never leaves. To be added to the ' +
-      'repository before it is connected with `authKind` ssh_key; it replaces the former key.',
+      'Generates an Ed25519 key pair and returns its public key; the private key never leaves the server. Add the ' +
+      'public key to the repository, then connect with `authKind` ssh_key. Replaces an earlier key.',
     access: 'DeploymentUpdate',
     audit: 'Created Git deploy key',
     params,
     answers: { 200: GitDeployKey },
-    errors: { 409: 'The deployment is connected to a remote that is not reached by SSH.' },
+    errors: { 409: 'The deployment is connected to a remote that does not use SSH.' },
     async handle({ platform, tx, deployment, audit }) {
       const publicKey = await replaceDeployKey(platform, tx, deployment);
       audit({ deploymentId: deployment.id, name: deployment.name }, { publicKey });
@@ -175,10 +176,10 @@ export const gitRemoteOperations = [
     method: 'POST',
     path: `${base}/git/remote/webhook`,
     tag,
-    summary: 'Have pushes to the Git repository pulled',
+    summary: 'Create a webhook that pulls after pushes',
     description:
-      'Makes the secret that deliveries are signed with, and answers it this once, with the address that the code ' +
-      'host is to send pushes to. Called again it makes another secret, and the former one counts no more.',
+      'Generates the secret that signs deliveries and returns it, only this once, with the address to enter at the ' +
+      'code host. Another call replaces the secret.',
     access: 'DeploymentUpdate',
     audit: 'Created Git webhook',
     params,
@@ -186,7 +187,7 @@ export const gitRemoteOperations = [
     errors: notConnected,
     async handle({ platform, tx, deployment, audit, request }) {
       const secret = await replaceWebhookSecret(platform, tx, deployment);
-      // One that we have made ourselves signs with the new secret from now on.
+      // Updates the secret of a webhook that was created through the GitHub App.
       await requestHook(platform, tx, deployment, request.hostname);
       audit({ deploymentId: deployment.id, name: deployment.name });
       return { url: await webhookUrl(platform, tx, deployment, request.hostname), secret };
@@ -199,19 +200,18 @@ export const gitRemoteOperations = [
     tag,
     summary: 'Pull a branch from the Git repository',
     description:
-      'Brings what others pushed to a branch of the connected repository: forward, or by a merge where both sides have ' +
-      'moved. A branch that is only there is made here. Uncommitted edits of personal branches are never touched. The ' +
-      'branch is built when it changed and something serves it.',
+      'Fetches a branch of the connected repository and fast-forwards or merges it. Creates the branch if it exists ' +
+      'only at the remote. Edits on dev branches are preserved. If the branch changes and is being served, a build starts.',
     access: ['SchemaUpdate', 'SchemaUpdateDevBranches'],
     audit: 'Pulled Git branch',
     params,
     body: PullRequest,
     answers: { 200: PullResponse },
     errors: {
-      404: 'There is no such branch.',
+      404: 'The branch does not exist here or at the remote.',
       409:
-        'The deployment is connected to no remote, or that is not reached; the branch’s history was rewritten there ' +
-        '(`remote_rewritten`); or both sides changed the same lines: `conflicts` has each file.',
+        'The deployment is not connected to a remote, or the remote cannot be reached; the history of the branch was ' +
+        'rewritten there (`remote_rewritten`); or both sides changed the same lines, with the files in `conflicts`.',
     },
     callsPerMinute: CALLS_PER_MINUTE,
     async before({ platform, caller, deployment, body }) {

@@ -9,38 +9,38 @@ export const ConnectGitRemoteRequest = Type.Object(
     url: Visible({
       minLength: 1,
       maxLength: 2000,
-      description: 'HTTPS or SSH address of the repository.',
+      description: 'The HTTPS or SSH address of the repository.',
       examples: ['https://git.example.com/data/model.git'],
     }),
     authKind: Type.Optional(
       oneOf(
         ['none', 'token', 'ssh_key'],
-        'How one gets in; `none` unless told. The credential has to be allowed to push.',
+        'How to authenticate; defaults to `none`. The credential needs permission to push.',
       ),
     ),
     username: Type.Optional(
-      nullable(Line(200), 'User that the token is sent with, for code hosts that care.'),
+      nullable(Line(200), 'Username to send with the token, for code hosts that require one.'),
     ),
     secret: Type.Optional(
       nullable(
         Lines({ minLength: 1, maxLength: 20_000 }),
-        'The token, or a private SSH key. Without one, the stored token for the same address, or the deploy key that was made here.',
+        'The token or private SSH key. Defaults to the stored token for the same address, or to the generated deploy key.',
       ),
     ),
     knownHosts: Type.Optional(
       nullable(
         Lines({ maxLength: 20_000 }),
-        'Keys of the SSH host, as in a known_hosts file. Without any, the key that it shows first is believed and kept.',
+        'Keys of the SSH host, in the format of a known_hosts file. If absent, the first key that it presents is trusted and stored.',
       ),
     ),
     deployBranchName: Type.Optional(
-      nullable(
-        branchName,
-        "The branch that production follows; the repository's default branch unless told.",
-      ),
+      nullable(branchName, "The deploy branch; defaults to the repository's default branch."),
     ),
     deployProjectRoot: Type.Optional(
-      nullable(Line(1024), 'Folder of the project in the repository; as it is in the settings unless told.'),
+      nullable(
+        Line(1024),
+        'Folder of the project in the repository; defaults to the one in the deployment’s settings.',
+      ),
     ),
   },
   {
@@ -64,16 +64,19 @@ export const GitRemote = Type.Object(
     authKind: oneOf(['none', 'token', 'ssh_key', 'github_app']),
     username: nullable(Text),
     hasSecret: Type.Boolean({ description: 'Whether a token or a private key is stored.' }),
-    publicKey: nullable(Text, 'The deploy key, to be added to the repository at its code host.'),
+    publicKey: nullable(Text, 'The deploy key, to add to the repository at its code host.'),
     knownHosts: nullable(Text),
     githubInstallationId: nullable(Type.Integer()),
-    webhookUrl: Type.String({ description: 'Where the code host is to send pushes to.' }),
+    webhookUrl: Type.String({ description: 'Address to which the code host sends pushes.' }),
     deployBranchName: Text,
     deployProjectRoot: Text,
-    remoteHead: nullable(Text, 'The commit that the deploy branch was last seen at there.'),
+    remoteHead: nullable(
+      Text,
+      'The commit of the deploy branch at the remote when it was last fetched or pushed.',
+    ),
     failedPulls: Type.Array(
       Type.Object({ branchName: Text, error: Text, at: IsoTime }, { title: 'FailedGitPull' }),
-      { description: 'Branches whose newest pull by a webhook failed, and why.' },
+      { description: 'Branches whose latest pull through a webhook failed, with the reason.' },
     ),
     connectedAt: IsoTime,
     updatedAt: IsoTime,
@@ -87,7 +90,7 @@ export const GitRemoteTest = Type.Object(
     message: Type.String({ examples: ['Repository is reachable'] }),
     failure: nullable(
       Text,
-      'The class of the failure, such as `authentication failed`; null when there is none.',
+      'The class of the failure, such as `authentication failed`; null after a success.',
     ),
   },
   { title: 'GitRemoteTest' },
@@ -96,7 +99,7 @@ export const GitRemoteTest = Type.Object(
 export const GitDeployKey = Type.Object(
   {
     publicKey: Type.String({
-      description: 'One line, to be added to the repository as a key that may write.',
+      description: 'One line, to add to the repository as a key with write access.',
     }),
   },
   { title: 'GitDeployKey' },
@@ -104,8 +107,8 @@ export const GitDeployKey = Type.Object(
 
 export const GitWebhook = Type.Object(
   {
-    url: Type.String({ description: 'Where the code host is to send pushes to.' }),
-    secret: Type.String({ description: 'What deliveries are signed with. Shown this once.' }),
+    url: Type.String({ description: 'Address to which the code host sends pushes.' }),
+    secret: Type.String({ description: 'Signs deliveries. Shown only this once.' }),
   },
   { title: 'GitWebhook' },
 );
@@ -116,8 +119,8 @@ export const PullRequest = Type.Object(
     takeRemote: Type.Optional(
       nullable(
         Type.Boolean(),
-        'Where the two cannot be brought together, because the history there was rewritten or the same lines were ' +
-          'changed: takes the branch as it is at the remote. What was here stays as a branch of another name.',
+        'If the branches cannot be merged, because the history was rewritten or both changed the same lines: replaces ' +
+          'the branch with that of the remote. Its commits are preserved in a kept branch.',
       ),
     ),
   },
@@ -127,8 +130,11 @@ export const PullRequest = Type.Object(
 export const PullResponse = Type.Object(
   {
     buildTriggered: Type.Boolean(),
-    head: nullable(Text, 'The commit that the branch is at now.'),
-    keptAs: nullable(Text, 'The branch that keeps what was here, if the remote’s was taken in its place.'),
+    head: nullable(Text, 'The new head of the branch.'),
+    keptAs: nullable(
+      Text,
+      'The kept branch with the previous commits, if the remote’s branch replaced them.',
+    ),
   },
   { title: 'PullResponse' },
 );

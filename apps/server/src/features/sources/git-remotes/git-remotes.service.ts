@@ -28,7 +28,7 @@ export async function requireRemote(db: Db, deployment: DeploymentRow, lock?: 'l
   return orNotFound(await findRemote(db, deployment, lock), `Git remote of deployment ${deployment.id}`);
 }
 
-/** What a body asks to connect to, with what is stored of the same remote. @throws 400 */
+/** The connection that a body requests, completed with what is stored for the same remote. @throws 400 */
 export async function connectRequestOf(
   { db, keyring }: { readonly db: Db; readonly keyring: Keyring },
   deployment: DeploymentRow,
@@ -58,19 +58,19 @@ function credentialOf(
   if (authKind === 'none') return { authKind, secret: null, publicKey: null };
   if (secret != null) {
     if (authKind === 'ssh_key' && !/^-----BEGIN [A-Z ]*PRIVATE KEY-----\n/.test(secret))
-      throw badRequest('body.secret must be a private key as ssh-keygen writes it, with authKind ssh_key');
+      throw badRequest('body.secret must be a private key in the format of ssh-keygen when authKind is ssh_key');
     if (authKind === 'token' && !/^[!-~]+$/.test(secret))
-      throw badRequest('body.secret must be visible ASCII characters without spaces, with authKind token');
+      throw badRequest('body.secret must consist of visible ASCII characters without spaces when authKind is token');
     return { authKind, secret: authKind === 'ssh_key' ? `${secret.trimEnd()}\n` : secret, publicKey: null };
   }
-  // A token is sent to nobody but whom it was given for; a key is never sent.
+  // A token goes only to the address it was given for; a key itself is never sent.
   const isKnown = stored?.auth_kind === authKind && (isSame || authKind === 'ssh_key');
   if (isKnown && stored.secret !== null)
     return { authKind, secret: keyring.decrypt(stored.secret, SECRET), publicKey: stored.public_key };
   throw badRequest(
     authKind === 'token'
-      ? 'body.secret is required with authKind token'
-      : 'body.secret is required with authKind ssh_key, unless a deploy key was made here before',
+      ? 'body.secret is required when authKind is token'
+      : 'body.secret is required when authKind is ssh_key, unless a deploy key was created before',
   );
 }
 
@@ -81,14 +81,14 @@ function providerOf(url: string): ConnectRequest['provider'] {
   return /(^|\.)gitlab\./.test(host) ? 'gitlab' : 'generic';
 }
 
-/** Forgets a remote and its secrets; branches stay as they are. @throws 404 */
+/** Deletes a remote and its secrets; branches stay unchanged. @throws 404 */
 export async function disconnect(tx: Tx, deployment: DeploymentRow): Promise<RemoteRow> {
   const row = await requireRemote(tx, deployment, 'lock');
   await deleteRemote(tx, deployment);
   return row;
 }
 
-/** Makes another deploy key, before a deployment is connected or for an SSH remote. @returns its public part @throws 409 */
+/** Generates a new deploy key, for an SSH remote or before connecting. @returns the public key @throws 409 */
 export async function replaceDeployKey(
   { keyring }: { readonly keyring: Keyring },
   tx: Tx,
@@ -97,7 +97,7 @@ export async function replaceDeployKey(
   await lockDeployment(tx, deployment.tenant_id, deployment.id);
   const row = await findRemoteRow(tx, deployment, 'lock');
   if (row?.connected_at != null && row.auth_kind !== 'ssh_key')
-    throw conflict('The deployment is connected to a remote that is not reached by SSH; disconnect it first');
+    throw conflict('The deployment is connected to a remote that does not use SSH; disconnect it first');
   const { privateKey, publicKey } = makeSshKey(`facet-${deployment.id}`);
   await saveRemote(tx, deployment, {
     provider: row?.provider ?? 'generic',
@@ -114,7 +114,7 @@ export async function replaceDeployKey(
   return publicKey;
 }
 
-/** Makes another secret for webhooks, in place of the former one. @returns it, to be shown once @throws 404 */
+/** Replaces the webhook secret. @returns the new one, to be shown once @throws 404 */
 export async function replaceWebhookSecret(
   { keyring }: { readonly keyring: Keyring },
   tx: Tx,
@@ -126,7 +126,7 @@ export async function replaceWebhookSecret(
   return secret;
 }
 
-/** Keeps the keys that an SSH host showed, where none were known and the address is still the same. */
+/** Stores the keys that an SSH host presented, if none are stored and the address has not changed. */
 export async function keepHostKeys(
   tx: Tx,
   deployment: DeploymentRow,
@@ -138,7 +138,7 @@ export async function keepHostKeys(
     await patchRemote(tx, deployment, { known_hosts: knownHosts });
 }
 
-/** Where a code host sends pushes of the model to. */
+/** The address to which a code host sends pushes of the data model. */
 export async function webhookUrl(
   platform: { publicUrl(): string },
   db: Db,
@@ -148,7 +148,7 @@ export async function webhookUrl(
   return `${await originOf(platform, db, deployment.tenant_id, host)}/webhooks/${deployment.id}/model`;
 }
 
-/** What goes out of a remote. @param host that the request was sent to @throws 404 */
+/** The view of a remote. @param host the host name of the request @throws 404 */
 export async function viewOfRemote(
   platform: { publicUrl(): string },
   db: Db,

@@ -5,10 +5,10 @@ import type { DeploymentRow } from '../../../auth/deployment.ts';
 
 type Owner = Pick<DeploymentRow, 'id' | 'tenant_id'>;
 
-/** The remote of a deployment as stored; its secrets are encrypted and never go out. */
+/** The stored remote of a deployment. Its secrets are encrypted and are never returned. */
 export type RemoteRow = NonNullable<Awaited<ReturnType<typeof findRemoteRow>>>;
 
-/** What a remote is stored with. */
+/** The fields of a remote. */
 export type RemoteFields = Pick<
   RemoteRow,
   | 'provider'
@@ -23,7 +23,7 @@ export type RemoteFields = Pick<
   | 'connected_at'
 >;
 
-/** The row of a deployment's remote, also of one that only a deploy key was made for so far. */
+/** The row of a deployment's remote, even if so far it holds only a deploy key. */
 export function findRemoteRow(db: Db, { tenant_id, id }: Owner, lock?: 'lock') {
   const query = db
     .selectFrom('git_remotes')
@@ -33,7 +33,7 @@ export function findRemoteRow(db: Db, { tenant_id, id }: Owner, lock?: 'lock') {
   return (lock === undefined ? query : query.forNoKeyUpdate()).executeTakeFirst();
 }
 
-/** The remote that a deployment is connected to; undefined when it is connected to none. */
+/** The remote that a deployment is connected to; undefined if it is not connected. */
 export async function findRemote(
   db: Db,
   deployment: Owner,
@@ -54,7 +54,7 @@ export function saveRemote(tx: Tx, { tenant_id, id }: Owner, fields: RemoteField
     .executeTakeFirstOrThrow();
 }
 
-/** Changes what a remote is reached by. */
+/** Updates the given fields of a remote. */
 export async function patchRemote(
   db: Db,
   { tenant_id, id }: Owner,
@@ -68,7 +68,7 @@ export async function patchRemote(
     .execute();
 }
 
-/** Forgets a remote, with where its branches were. */
+/** Deletes a remote and the heads of its branches. */
 export async function deleteRemote(tx: Tx, { tenant_id, id }: Owner): Promise<void> {
   await tx
     .deleteFrom('git_remotes')
@@ -77,7 +77,7 @@ export async function deleteRemote(tx: Tx, { tenant_id, id }: Owner): Promise<vo
     .execute();
 }
 
-/** Where a branch was at the remote when it was last seen there, and why its newest pull failed. */
+/** The head of a branch at the remote when it was last seen, and the reason if its latest pull failed. */
 export interface SeenBranch {
   readonly name: string;
   readonly head: Oid;
@@ -85,7 +85,7 @@ export interface SeenBranch {
   readonly updatedAt: Date;
 }
 
-/** Where branches were at the remote when they were last seen: all, or one. */
+/** The last seen heads of the remote's branches: all of them, or one. */
 export async function seenBranches(db: Db, { tenant_id, id }: Owner, name?: string): Promise<SeenBranch[]> {
   const named = name === undefined ? sql`` : sql`and name = ${name}`;
   const { rows } = await sql<SeenBranch>`
@@ -94,7 +94,7 @@ export async function seenBranches(db: Db, { tenant_id, id }: Owner, name?: stri
   return rows;
 }
 
-/** Notes where a branch is at the remote: fetched from there, or pushed to it. */
+/** Records the head of a branch at the remote after a fetch or a push. */
 export async function noteSeen(tx: Tx, { tenant_id, id }: Owner, name: string, head: Oid): Promise<void> {
   await sql`
     insert into git_remote_branches (deployment_id, tenant_id, name, head_oid)
@@ -103,7 +103,7 @@ export async function noteSeen(tx: Tx, { tenant_id, id }: Owner, name: string, h
       set head_oid = excluded.head_oid, error = null, updated_at = now()`.execute(tx);
 }
 
-/** Notes why a pull that no person waited for failed. */
+/** Records why a pull through a webhook failed. */
 export async function notePullError(
   db: Db,
   { tenant_id, id }: Owner,
@@ -119,7 +119,7 @@ export async function notePullError(
     .execute();
 }
 
-/** Forgets where branches were at the remote: all of them, or one that is gone. */
+/** Deletes the last seen heads: all of them, or that of one branch. */
 export async function forgetSeen(tx: Tx, { tenant_id, id }: Owner, name?: string): Promise<void> {
   const query = tx
     .deleteFrom('git_remote_branches')

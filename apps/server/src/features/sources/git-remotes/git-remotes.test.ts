@@ -15,10 +15,10 @@ let made = 0;
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + 30_000; !(await isSo()); await sleep(100))
-    assert.ok(Date.now() < end, 'it does not come');
+    assert.ok(Date.now() < end, 'timed out');
 }
 
-/** A deployment, and what is done with it in these tests. */
+/** Creates a deployment, with helpers for these tests. */
 async function deployment(more: object = {}) {
   made += 1;
   const { id } = await server.ok('POST', '/build/api/v1/deployments', {
@@ -43,7 +43,7 @@ async function deployment(more: object = {}) {
     connect: (remote: GitRemote, body: object = {}) =>
       call('POST', '/git/connect', { url: remote.url, ...body }),
     pull: (branchName: string, body: object = {}) => call('POST', '/pull', { branchName, ...body }),
-    /** Edits a file in dev mode on a branch; the name of the personal branch. */
+    /** Edits a file in dev mode on a branch. @returns the name of the dev branch */
     async edit(branch: string, path: string, content: string): Promise<string> {
       const { branchName } = await ok('POST', '/dev-mode', { branchName: branch });
       await ok('PUT', '/data-model/files', { branchName, files: [{ path, content }] });
@@ -58,7 +58,7 @@ async function deployment(more: object = {}) {
   };
 }
 
-/** A deployment that is connected to a repository in a folder. */
+/** Creates a deployment that is connected to a repository in a local folder. */
 async function connected(more: object = {}) {
   const remote = await localRemote();
   const one = await deployment(more);
@@ -67,7 +67,7 @@ async function connected(more: object = {}) {
   return { ...one, remote };
 }
 
-test('a remote is connected to, pulled from and pushed to, with one set of hashes', async (t) => {
+test('a deployment connects to a remote, pushes and pulls, with the same commit ids on both sides', async (t) => {
   const remote = await gitRemote(t);
   remote.account = { username: 'facet', password: 'the-token' };
   const first = await remote.commit('main', { ...ORDERS, 'README.md': 'hello' });
@@ -83,12 +83,12 @@ test('a remote is connected to, pulled from and pushed to, with one set of hashe
   assert.ok(!JSON.stringify(body).includes('the-token'));
   assert.equal(await one.head('main'), first);
   assert.deepEqual(await one.files('main'), ['README.md', 'model/orders.yml']);
-  // What was ours is not in the remote's history: it stays, under another name.
+  // Our commits are not in the remote's history: they are preserved in a kept branch.
   assert.deepEqual(
     (await one.kept()).map(({ lastHash }) => lastHash),
     [ours],
   );
-  // Again, without the token: the stored one is for this address.
+  // Connects again without the token: the stored one applies to the same address.
   assert.equal((await one.connect(remote, { authKind: 'token', username: 'facet' })).status, 200);
   assert.equal((await one.kept()).length, 1);
 
@@ -106,7 +106,7 @@ test('a remote is connected to, pulled from and pushed to, with one set of hashe
   assert.deepEqual((await one.pull('main')).body, { buildTriggered: false, head: third, keptAs: null });
 });
 
-test('changes that come at once are pushed one after the other', async () => {
+test('concurrent changes are pushed one at a time', async () => {
   const one = await connected();
   for (const name of ['one', 'two', 'three']) {
     await one.ok('POST', '/branches', { name });
@@ -125,7 +125,7 @@ test('changes that come at once are pushed one after the other', async () => {
   assert.equal(settings.repoType, 'git');
 });
 
-test('a push that the remote does not take leaves our branch where it was, and says so', async (t) => {
+test('a push that the remote rejects leaves the branch unchanged and returns the reason', async (t) => {
   const remote = await gitRemote(t);
   const first = await remote.commit('main', ORDERS);
   const one = await deployment();
@@ -134,7 +134,10 @@ test('a push that the remote does not take leaves our branch where it was, and s
   await remote.refusePushes('policy says no');
   const refused = await one.commit('main', 'model/more.yml', cube('more'));
   assert.deepEqual([refused.status, refused.body.code], [409, 'push_rejected']);
-  assert.match(refused.body.error, /refused the push to branch main and says: policy says no\. Nothing was/);
+  assert.match(
+    refused.body.error,
+    /rejected the push to branch main: policy says no\. Nothing has changed here/,
+  );
   assert.deepEqual([await one.head('main'), await remote.head('main')], [first, first]);
   await remote.refusePushes(null);
 
@@ -142,7 +145,7 @@ test('a push that the remote does not take leaves our branch where it was, and s
   const behind = await one.commit('main', 'model/more.yml', cube('more'));
   assert.deepEqual([behind.status, behind.body.code], [409, 'remote_moved']);
   assert.equal(await one.head('main'), first);
-  // The edit is still there, and lands once the branch is pulled.
+  // The edit is preserved and can be committed after a pull.
   assert.equal((await one.pull('main')).status, 200);
   assert.equal(await one.head('main'), second);
   await one.ok('POST', '/commit', {});
@@ -156,12 +159,12 @@ test('a push that the remote does not take leaves our branch where it was, and s
   assert.deepEqual([unfetched.status, unfetched.body.failure], [409, 'host unreachable']);
 });
 
-test('a push that was taken, and a commit of ours that then failed, are brought together by a pull', async () => {
+test('a pull recovers a commit that was pushed but then not stored here', async () => {
   const one = await connected();
   const { remote } = one;
   assert.equal((await one.commit('main', 'model/a.yml', cube('a'))).status, 200);
   const pushed = await one.head('main');
-  // As if this server had died between the two.
+  // As if the server had been killed between the push and its own commit.
   const first = await remote.git(['rev-parse', 'main~1']);
   await server.db
     .updateTable('branches')
@@ -183,7 +186,7 @@ test('a history that was rewritten at the remote is never merged silently', asyn
   const root = await remote.head('main');
   assert.equal((await one.commit('main', 'model/secret.yml', cube('secret'))).status, 200);
   const ours = await one.head('main');
-  // Work in progress: aside of what is rewritten.
+  // An edit of a file that the rewrite does not touch.
   const dev = await one.edit('main', 'model/mine.yml', cube('mine'));
   const theirs = await remote.commit('main', { 'model/clean.yml': cube('clean') }, { parent: root ?? null });
 
@@ -200,7 +203,7 @@ test('a history that was rewritten at the remote is never merged silently', asyn
   assert.equal(status, 200, JSON.stringify(body));
   assert.deepEqual([body.head, await one.head('main')], [theirs, theirs]);
   assert.equal(await one.head(body.keptAs), ours);
-  // The edits are over the new history, and their commit does not bring the old one back.
+  // The edits are based on the new history, and committing them does not restore the old one.
   assert.deepEqual(await one.files(dev), [
     'model/clean.yml',
     'model/mine.yml',
@@ -212,7 +215,7 @@ test('a history that was rewritten at the remote is never merged silently', asyn
   assert.ok(!('model/secret.yml' in (await remote.files('main'))));
 });
 
-test('where both sides moved they are merged, or shown; edits in dev mode survive', async () => {
+test('a pull merges when both sides changed, or reports conflicts; edits survive', async () => {
   const one = await connected();
   const { remote } = one;
   await one.ok('POST', '/branches', { name: 'feature/a' });
@@ -222,7 +225,7 @@ test('where both sides moved they are merged, or shown; edits in dev mode surviv
   const dev = await one.edit('feature/a', 'model/a.yml', cube('edited'));
   const devHead = await one.head(dev);
 
-  // Another deployment of ours pushes to the same remote.
+  // A second deployment pushes to the same remote.
   const two = await deployment();
   await two.connect(remote);
   assert.equal((await two.pull('feature/a')).body.head, pushed);
@@ -235,7 +238,7 @@ test('where both sides moved they are merged, or shown; edits in dev mode surviv
     .filter((node: { path?: string; name?: string }) => node.path === 'model/a.yml');
   assert.equal(file?.content, cube('edited'));
 
-  // Both have commits of their own: ours could not be pushed, as when the deployment was not connected then.
+  // Both sides have new commits, because the deployment was not connected for a while.
   await two.disconnect();
   assert.equal((await two.commit('feature/a', 'model/two.yml', cube('two'))).status, 200);
   const lone = await two.head('feature/a');
@@ -248,7 +251,7 @@ test('where both sides moved they are merged, or shown; edits in dev mode surviv
   assert.equal((await two.commit('feature/a', 'model/three.yml', cube('three'))).status, 200);
   assert.equal(await remote.head('feature/a'), await two.head('feature/a'));
 
-  // The same lines on both sides.
+  // Both sides change the same lines.
   await two.disconnect();
   assert.equal((await two.commit('feature/a', 'model/a.yml', cube('here'))).status, 200);
   const here = await two.head('feature/a');
@@ -261,7 +264,7 @@ test('where both sides moved they are merged, or shown; edits in dev mode surviv
   assert.deepEqual([taken.body.head, await two.head(taken.body.keptAs)], [there, here]);
 });
 
-test('merges and uploads are pushed, and what is deleted can be deleted there too', async () => {
+test('merges and uploads are pushed, and a branch can be deleted at the remote too', async () => {
   const one = await connected();
   const { remote } = one;
   await one.ok('POST', '/branches', { name: 'feature' });
@@ -290,12 +293,12 @@ test('merges and uploads are pushed, and what is deleted can be deleted there to
   assert.equal((await one.commit('feature', 'model/a.yml', cube('again'))).status, 200);
   assert.equal((await remove('')).status, 200);
   assert.equal(typeof (await remote.head('feature')), 'string');
-  // One that never was there.
+  // A branch that the remote never had.
   await one.ok('POST', '/branches', { name: 'local' });
   assert.equal((await one.call('DELETE', '/branches?branchName=local&removeOnUpstream=true')).status, 200);
 });
 
-test('a repository that is no model’s is refused with the reason, and changes nothing', async (t) => {
+test('a repository without a data model is rejected with the reason and changes nothing', async (t) => {
   const remote = await gitRemote(t);
   const one = await deployment();
   const before = await one.branches();
@@ -329,7 +332,7 @@ test('a repository that is no model’s is refused with the reason, and changes 
   const odd = `tree ${tree}\nauthor nobody\ncommitter nobody\n\nx\n`;
   const commit = await git(['hash-object', '-t', 'commit', '-w', '--literally', '--stdin'], { input: odd });
   await git(['update-ref', 'refs/heads/faulty', commit]);
-  assert.match(await errorOf({ deployBranchName: 'faulty' }), /git itself finds faulty/);
+  assert.match(await errorOf({ deployBranchName: 'faulty' }), /fail the checks of git/);
   await remote.commit('big', { 'model/big.yml': Buffer.alloc(6_000_000, 'x') });
   const big = await one.connect(remote, { deployBranchName: 'big' });
   assert.deepEqual([big.status, big.body.code], [400, 'too_large']);
@@ -340,14 +343,14 @@ test('a repository that is no model’s is refused with the reason, and changes 
   assert.deepEqual([status, body.deployProjectRoot], [200, '/app']);
 });
 
-test('by SSH a deploy key that was made here gets in, and another host is not believed', async (t) => {
+test('a generated deploy key works over SSH, and a different host key is rejected', async (t) => {
   const { remote, url, knownHosts, authorized } = await sshRemote(t);
   const first = await remote.commit('main', ORDERS);
   const one = await deployment();
   const key = { url, authKind: 'ssh_key' };
   assert.equal((await one.call('POST', '/git/connect', key)).status, 400);
   const { publicKey } = await one.ok('POST', '/git/remote/deploy-key');
-  // Made, but not connected.
+  // The key exists, but the deployment is not connected.
   assert.equal((await one.call('GET', '/git/remote')).status, 404);
   assert.equal((await one.pull('main')).status, 409);
   const early = await one.call('POST', '/git/connect', key);
@@ -369,7 +372,7 @@ test('by SSH a deploy key that was made here gets in, and another host is not be
     knownHosts: knownHosts.replace(/\S+$/, wrong),
   });
   assert.deepEqual([another.status, another.body.failure], [409, 'host key not trusted']);
-  // The former key does not get in any more.
+  // The previous key no longer works.
   await one.ok('POST', '/git/remote/deploy-key');
   const refused = await one.commit('main', 'model/late.yml', cube('late'));
   assert.deepEqual([refused.status, refused.body.failure], [409, 'authentication failed']);
@@ -378,7 +381,7 @@ test('by SSH a deploy key that was made here gets in, and another host is not be
   assert.equal((await one.call('POST', '/commit', {})).status, 200);
 });
 
-test('an empty repository gets our model; one without answers, or one that redirects, is given up', async (t) => {
+test('an empty repository gets our branch; one that redirects or is not a repository is rejected', async (t) => {
   const empty = await bareRemote(t);
   const web = await gitRemote(t);
   const one = await deployment();
@@ -389,7 +392,7 @@ test('an empty repository gets our model; one without answers, or one that redir
     [await web.head('trunk'), await one.head('trunk'), body.deployBranchName],
     [ours, ours, 'trunk'],
   );
-  // A folder that no setting lists.
+  // A folder that FACET_GIT_LOCAL does not list.
   assert.equal((await one.connect(empty)).status, 400);
 
   web.answer = (_req, res) => res.writeHead(302, { location: 'http://127.0.0.2/' }).end();
@@ -401,11 +404,11 @@ test('an empty repository gets our model; one without answers, or one that redir
   assert.ok(page.status >= 400);
 });
 
-test('a webhook has a branch pulled: what fails is noted, and in mode cli production is left alone', async () => {
+test('a webhook pulls the branch and records failures, except for the deploy branch in mode cli', async () => {
   const one = await connected({ creationMethod: 'upload' });
   const { remote } = one;
   const { url, secret } = await one.ok('POST', '/git/remote/webhook');
-  const tell = async (branch: string) => {
+  const deliver = async (branch: string) => {
     const body = JSON.stringify({ ref: `refs/heads/${branch}`, after: await remote.head(branch) });
     const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
     const headers = { 'content-type': 'application/json', 'x-facet-signature': signature };
@@ -413,8 +416,8 @@ test('a webhook has a branch pulled: what fails is noted, and in mode cli produc
   };
   const before = await one.head('main');
   const second = await remote.commit('main', { 'model/b.yml': cube('b') });
-  assert.equal(await tell('main'), 200);
-  // Nor is an upload, from what the remote has, sent back to it.
+  assert.equal(await deliver('main'), 200);
+  // In this mode, uploads are not pushed to the remote either.
   const { transaction } = await one.ok('POST', '/data-model/upload/start');
   const { lastHash } = await one.ok('POST', '/data-model/upload/finish', { transaction, files: {} });
   assert.notEqual(lastHash, before);
@@ -426,14 +429,14 @@ test('a webhook has a branch pulled: what fails is noted, and in mode cli produc
     .where('name', '=', 'main')
     .execute();
   await one.settings({ deployMode: 'git' });
-  assert.equal(await tell('main'), 202);
+  assert.equal(await deliver('main'), 202);
   await until(async () => (await one.head('main')) === second);
-  // A branch that nobody added here stays there.
+  // A branch that does not exist here is ignored.
   await remote.commit('theirs', ORDERS, { parent: second });
-  assert.equal(await tell('theirs'), 200);
+  assert.equal(await deliver('theirs'), 200);
 
   const rewritten = await remote.commit('main', { 'model/c.yml': cube('c') }, { parent: before ?? null });
-  assert.equal(await tell('main'), 202);
+  assert.equal(await deliver('main'), 202);
   await until(async () => (await one.status()).failedPulls.length > 0);
   const [failed] = (await one.status()).failedPulls;
   assert.deepEqual([failed.branchName, /rewritten/.test(failed.error)], ['main', true]);
@@ -441,11 +444,11 @@ test('a webhook has a branch pulled: what fails is noted, and in mode cli produc
   await one.pull('main', { takeRemote: true });
   assert.deepEqual([await one.head('main'), (await one.status()).failedPulls], [rewritten, []]);
 
-  // Deleted there, it stays here.
+  // A branch that is deleted at the remote stays here.
   await one.ok('POST', '/branches', { name: 'feature' });
   assert.equal((await one.commit('feature', 'model/a.yml', cube('a'))).status, 200);
   await remote.git(['update-ref', '-d', 'refs/heads/feature']);
-  assert.equal(await tell('feature'), 202);
+  assert.equal(await deliver('feature'), 202);
   const gone = await one.pull('feature');
   assert.deepEqual([gone.status, typeof (await one.head('feature'))], [409, 'string']);
 });

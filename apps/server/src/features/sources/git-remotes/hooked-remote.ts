@@ -6,7 +6,7 @@ import { webhookSecretOf } from './remote.ts';
 
 type Owner = Pick<DeploymentRow, 'id' | 'tenant_id'>;
 
-/** The secret that pushes to a deployment's remote are signed with; undefined when it has none. */
+/** The secret that signs deliveries from a deployment's remote; undefined without a remote. */
 export async function modelHookSecret(
   { db, keyring }: { readonly db: Db; readonly keyring: Keyring },
   deployment: Owner,
@@ -15,7 +15,7 @@ export async function modelHookSecret(
   return row === undefined ? undefined : webhookSecretOf(keyring, row);
 }
 
-/** Where the remote of a deployment is, and the installation that it is reached by; undefined when it has none. */
+/** The address of a deployment's remote and its GitHub App installation; undefined without a remote. */
 export async function modelRemote(
   db: Db,
   deployment: Owner,
@@ -24,7 +24,7 @@ export async function modelRemote(
   return row && { url: row.url, githubInstallationId: row.github_installation_id };
 }
 
-/** Where a branch was at the remote when it was last fetched or pushed. */
+/** The head of a branch at the remote when it was last fetched or pushed. */
 export async function lastSeenHead(db: Db, deployment: Owner, branch: string): Promise<Oid | undefined> {
   return (await seenBranches(db, deployment, branch))[0]?.head;
 }

@@ -1,6 +1,6 @@
 /**
- * The name of a branch that keeps commits which the remote's history does not have: `main-kept-20261121201500123`. To the
- * millisecond: a deployment may be connected to one repository and then to another within a second.
+ * The name of a kept branch: `main-kept-20261121201500123`. Includes milliseconds, because a deployment can be connected
+ * to two repositories within a second.
  */
 export function keptName(name: string, now = new Date()): string {
   const stamp = now.toISOString().replace(/\D/g, '');

@@ -9,7 +9,7 @@ const cube = (name: string) => ({
   [`model/${name}.yml`]: `cubes:\n  - name: ${name}\n    sql: select 1 as id\n`,
 });
 
-test('a pull that was overtaken by a push of ours does not take the branch back', async (t) => {
+test('a pull that a push overtakes does not reset the branch', async (t) => {
   const server = await startTestServer(t, { FACET_OUTBOUND_ALLOW: '127.0.0.1' });
   const remote = await localRemote();
   const { id } = await server.ok('POST', '/build/api/v1/deployments', deploymentInput('Pulled'));
@@ -34,7 +34,7 @@ test('a pull that was overtaken by a push of ours does not take the branch back'
   const author = { name: 'Ada', email: 'ada@example.com' };
   const pull = (fetched: { seen: string | undefined; url: string }, takeRemote: boolean) =>
     db.transaction().execute((tx) =>
-      // Refused before anything of the platform is needed.
+      // Rejected before the platform is used.
       pullBranch(
         {} as Parameters<typeof pullBranch>[0],
         tx,
@@ -49,7 +49,7 @@ test('a pull that was overtaken by a push of ours does not take the branch back'
     pull({ seen: pushed ?? undefined, url: 'https://git.example.com/x.git' }, true),
     overtaken,
   );
-  // Asked after the push, it is what it looks like: the branch was set back there.
+  // Fetched after the push, it means that the branch was reset at the remote.
   await assert.rejects(pull({ seen: pushed ?? undefined, url: remote.url }, false), {
     code: 'remote_rewritten',
   });

@@ -40,22 +40,22 @@ interface Parts {
   readonly modelRepositories: ModelRepositories;
 }
 
-/** A branch as it was at the remote when that was asked. */
+/** A branch of the remote at the time of the fetch. */
 export interface FetchedBranch {
   readonly name: string;
-  /** Undefined when it is not there. */
+  /** Undefined if the remote does not have the branch. */
   readonly head: Oid | undefined;
-  /** Where it was known to be before. */
+  /** Its last seen head before the fetch. */
   readonly seen: Oid | undefined;
   readonly url: string;
 }
 
-/** The class of a pull that met a push of ours; another attempt does not. */
+/** The `failure` of a pull that collided with a push from here; worth another attempt. */
 export const MOVED = 'moved meanwhile';
 
 /**
- * Fetches a branch of the connected remote, before the transaction that takes it in.
- * @throws ApiError 409 when the deployment is connected to no remote, or that fails
+ * Fetches a branch of the connected remote, before the transaction that merges it.
+ * @throws ApiError 409 if the deployment is not connected to a remote, or if the remote fails
  */
 export async function fetchForPull(
   platform: Parts,
@@ -64,7 +64,7 @@ export async function fetchForPull(
 ): Promise<FetchedBranch> {
   checkField('body.branchName', () => checkSharedBranchName(name));
   const row = await findRemote(platform.db, deployment);
-  if (row === undefined) throw conflict('The deployment is connected to no remote');
+  if (row === undefined) throw conflict('The deployment is not connected to a remote');
   const [seen] = await seenBranches(platform.db, deployment, name);
   return atRemote(platform, sourceOfRemote(platform.keyring, row, deployment), async (remote) => {
     const listed = (await listRemote(remote)).heads.get(name);
@@ -77,14 +77,14 @@ export interface Pulled {
   readonly head: Oid;
   readonly changed: boolean;
   readonly buildTriggered: boolean;
-  /** The branch that keeps what was ours, where the remote's was taken in its place. */
+  /** The kept branch with our commits, if the remote's branch replaced them. */
   readonly keptAs: string | null;
 }
 
 /**
- * Brings a fetched branch into ours: forward, or by a merge where both have moved. A history that was rewritten at the
- * remote is not merged with: that would bring back what was taken out of it.
- * @param options.takeRemote takes the remote's where the two cannot be brought together; ours stays as a branch
+ * Fast-forwards or merges our branch with a fetched one. A history that was rewritten at the remote is not merged, because
+ * that would bring back what was removed from it.
+ * @param options.takeRemote replaces our branch if the two cannot be merged; our commits are preserved in a kept branch
  * @throws ApiError 404, 409
  */
 export async function pullBranch(
@@ -97,19 +97,19 @@ export async function pullBranch(
   const repo = repoOf(deployment);
   const { name, head } = fetched;
   const found = await findBranch(tx, repo, { name });
-  // First of all, since who changes the branch pushes it before he lets go of it.
+  // Before anything else: a change of the branch is pushed while it holds this lock.
   const [ours] = found === undefined ? [] : await lockBranches(tx, repo, [found.id]);
   const [seen] = await seenBranches(tx, deployment, name);
   await checkFetched(tx, deployment, fetched, seen?.head);
   if (head === undefined) {
     if (ours === undefined) throw notFound(`Branch ${name}`);
-    throw conflict(`Branch ${name} is not at the remote`);
+    throw conflict(`Branch ${name} does not exist at the remote`);
   }
-  if (ours?.kind === 'dev') throw badRequest(`body.branchName ${name} is a personal branch`);
+  if (ours?.kind === 'dev') throw badRequest(`body.branchName ${name} is a dev branch`);
   const result =
     ours === undefined
       ? { changed: true, keptAs: null, branch: await createBranchAt(tx, repo, { name, head }) }
-      : await bringIn(tx, deployment, ours, head, seen?.head, options);
+      : await mergeFetched(tx, deployment, ours, head, seen?.head, options);
   await noteSeen(tx, deployment, name, head);
   return {
     head: result.branch.lastHash,
@@ -119,7 +119,7 @@ export async function pullBranch(
   };
 }
 
-/** A push of ours since the remote was asked would look as if the branch had been set back there. */
+/** After a push from here since the fetch, the branch would look as if it had been reset at the remote. */
 async function checkFetched(
   tx: Tx,
   deployment: DeploymentRow,
@@ -129,25 +129,25 @@ async function checkFetched(
   const remote = await findRemote(tx, deployment);
   const isStale = seen !== fetched.seen && seen !== fetched.head;
   if (remote?.url === fetched.url && !isStale) return;
-  throw new ApiError(409, 'conflict', `Branch ${fetched.name} was pushed at the same time: pull it again`, {
+  throw new ApiError(409, 'conflict', `Branch ${fetched.name} was pushed at the same time; pull again`, {
     details: { failure: MOVED },
   });
 }
 
-interface BroughtIn {
+interface Merged {
   readonly branch: Branch;
   readonly changed: boolean;
   readonly keptAs: string | null;
 }
 
-async function bringIn(
+async function mergeFetched(
   tx: Tx,
   deployment: DeploymentRow,
   ours: Branch,
   head: Oid,
   seen: Oid | undefined,
   options: { readonly author: Author; readonly takeRemote: boolean },
-): Promise<BroughtIn> {
+): Promise<Merged> {
   const repo = repoOf(deployment);
   const isRewritten = seen !== undefined && seen !== head && (await mergeBase(tx, repo, seen, head)) !== seen;
   if (isRewritten && ours.lastHash !== head) {
@@ -155,8 +155,8 @@ async function bringIn(
     throw new ApiError(
       409,
       'remote_rewritten',
-      `The history of branch ${ours.name} was rewritten at the remote. Send takeRemote to take it as it is there; ` +
-        'what is here stays as a branch',
+      `The history of branch ${ours.name} was rewritten at the remote. Send takeRemote to replace the branch here; ` +
+        'its commits are preserved in a kept branch',
       { details: { branch: ours.name, ours: ours.lastHash, theirs: head } },
     );
   }
@@ -171,7 +171,7 @@ async function bringIn(
   }
 }
 
-async function takeRemote(tx: Tx, deployment: DeploymentRow, ours: Branch, head: Oid): Promise<BroughtIn> {
+async function takeRemote(tx: Tx, deployment: DeploymentRow, ours: Branch, head: Oid): Promise<Merged> {
   const repo = repoOf(deployment);
   const old = ours.lastHash;
   const isInTheirs = (await mergeBase(tx, repo, old, head)) === old;
@@ -182,7 +182,7 @@ async function takeRemote(tx: Tx, deployment: DeploymentRow, ours: Branch, head:
   return { branch, changed: true, keptAs };
 }
 
-/** Builds what the branch feeds, if something serves it. @returns whether a build was asked for */
+/** Requests a build if the branch is being served. @returns whether a build was requested */
 async function rebuild(platform: Parts, tx: Tx, deployment: DeploymentRow, { id }: Branch): Promise<boolean> {
   const branch = await requireBranch(tx, repoOf(deployment), { id });
   if (!(await isBranchActive(tx, branch))) return false;

@@ -19,15 +19,15 @@ interface Parts {
   readonly github: GitHub;
 }
 
-/** Within what a client waits for an answer. */
+/** Less than clients wait for a response. */
 const PUSH_MS = 60_000;
-const SAID_CHARACTERS = 500;
+const REASON_CHARACTERS = 500;
 
 type Owner = Pick<DeploymentRow, 'id' | 'tenant_id'>;
 
 /**
- * Pushes a branch to the remote that the deployment is connected to; nothing where it is connected to none. To be the last
- * thing of the transaction that moved the branch: when the remote does not take it, the branch has not moved here either.
+ * Pushes a branch to the connected remote; does nothing without one. Must be the last step of the transaction that moved
+ * the branch: if the remote rejects the push, the branch does not move here either.
  * @throws ApiError 409
  */
 export async function pushBranch(
@@ -43,14 +43,14 @@ export async function pushBranch(
   const seen = await seenBranches(tx, deployment);
   const there = seen.find(({ name }) => name === branchName)?.head;
   if (there === head) return;
-  // To see that it goes forward, git needs the way from where the branch is there; a new one may begin anywhere.
+  // To check for a fast-forward, git needs the history from the remote's head; a new branch can begin anywhere.
   const known = await storedOf(tx, repo, there === undefined ? seen.map((branch) => branch.head) : [there]);
   await atRemote(platform, sourceOfRemote(platform.keyring, row, deployment), async (remote) => {
     const repository = await repositoryToPush(tx, repo, join(remote.folder, 'push.git'), head, known);
     try {
       await push(remote, repository, `${head}:refs/heads/${branchName}`, branchName);
     } catch (error) {
-      // A worker that was killed may have pushed the same commit at the same moment.
+      // Another worker, killed meanwhile, may have pushed the same commit.
       const isThere = error instanceof ApiError && (await listRemote(remote)).heads.get(branchName) === head;
       if (!isThere) throw error;
     }
@@ -66,7 +66,7 @@ async function storedOf(tx: Tx, repo: Repo, oids: Oid[]): Promise<Oid[]> {
   return stored;
 }
 
-/** A repository of what the remote lacks: to git it is a shallow one, whose history ends at what is there already. */
+/** A repository with the objects that the remote lacks: a shallow one, whose history ends at what the remote has. */
 async function repositoryToPush(
   tx: Tx,
   repo: Repo,
@@ -100,29 +100,29 @@ async function push(
 function pushRefused({ result }: GitFailed, name: string): ApiError | undefined {
   const text = `${result.stdout.toString('utf8')}\n${result.stderr}`;
   const refused = (code: string, sentence: string) =>
-    new ApiError(409, code, `${sentence} Nothing was changed here.`, { details: { failure: 'rejected' } });
+    new ApiError(409, code, `${sentence} Nothing has changed here.`, { details: { failure: 'rejected' } });
   if (/\[remote rejected\]|pre-receive hook declined/.test(text))
-    return refused('push_rejected', `The remote refused the push to branch ${name}${whyIn(result.stderr)}.`);
+    return refused('push_rejected', `The remote rejected the push to branch ${name}${reasonIn(result.stderr)}.`);
   if (/\[rejected\]|non-fast-forward|fetch first|stale info/.test(text))
     return refused(
       'remote_moved',
-      `Branch ${name} has commits at the remote that are not here: pull it first.`,
+      `Branch ${name} has commits at the remote that are not here; pull first.`,
     );
   return undefined;
 }
 
-/** What the remote said of it, such as the rule of a protected branch: only its owner knows what to do. */
-function whyIn(stderr: string): string {
+/** The remote's own message, such as the rule of a protected branch, which users need to fix the cause. */
+function reasonIn(stderr: string): string {
   const lines = [...stderr.matchAll(/^remote:(.+)$/gm)].map(([, line = '']) =>
     line.replace(/[\p{Cc}\p{Cf}]/gu, '').trim(),
   );
-  const said = lines.filter((line) => line !== '').join(' ');
-  return said === '' ? '' : ` and says: ${said.slice(0, SAID_CHARACTERS).toWellFormed().replace(/\.$/, '')}`;
+  const reason = lines.filter((line) => line !== '').join(' ');
+  return reason === '' ? '' : `: ${reason.slice(0, REASON_CHARACTERS).toWellFormed().replace(/\.$/, '')}`;
 }
 
 /**
- * Deletes a branch at the remote, unless it has commits there that never came here. Nothing where it is not there, or the
- * deployment is connected to no remote.
+ * Deletes a branch at the remote, unless it has commits there that were never fetched. Does nothing if the remote does not
+ * have the branch or the deployment is not connected.
  * @throws ApiError 409
  */
 export async function deleteAtRemote(
@@ -138,7 +138,7 @@ export async function deleteAtRemote(
     const there = (await listRemote(remote)).heads.get(branchName);
     if (there === undefined) return;
     if (there !== seen?.head)
-      throw conflict(`Branch ${branchName} has commits at the remote that are not here: pull it first`);
+      throw conflict(`Branch ${branchName} has commits at the remote that are not here; pull first`);
     const repository = await BareRepository.open(join(remote.folder, 'push.git'));
     const lease = `--force-with-lease=refs/heads/${branchName}:${there}`;
     await push(remote, repository, `:refs/heads/${branchName}`, branchName, [lease]);

@@ -11,13 +11,13 @@ import { withWorkFolder } from '../git/work-folder.ts';
 import type { GitHub } from '../github/github.ts';
 import type { RemoteRow } from './git-remotes.store.ts';
 
-/** The contexts that secrets are encrypted for. */
+/** The encryption contexts of the secrets. */
 export const SECRET = 'git_remotes.secret';
 export const WEBHOOK_SECRET = 'git_remotes.webhook_secret';
 
 const LIST_MS = 30_000;
 
-/** How one gets to a remote, with the secret in clear. */
+/** How to reach a remote, with the decrypted secret. */
 export function sourceOfRemote(
   keyring: Keyring,
   row: RemoteRow,
@@ -34,21 +34,21 @@ export function sourceOfRemote(
   };
 }
 
-/** The secret that deliveries of the remote's webhooks are signed with. */
+/** The secret that signs deliveries of the remote's webhook. */
 export function webhookSecretOf(keyring: Keyring, row: RemoteRow): string {
   return keyring.decrypt(row.webhook_secret, WEBHOOK_SECRET);
 }
 
-/** A remote that git can be run against. */
+/** An open remote. */
 export interface Remote {
   readonly access: OpenAccess;
-  /** An empty folder of this use. */
+  /** An empty temporary folder. */
   readonly folder: string;
 }
 
 /**
- * Runs `work` with a way to a remote, which is closed afterwards.
- * @throws ApiError `remote_failed` with the class of the failure, in a sentence of ours
+ * Runs `work` with access to a remote, which is closed afterwards.
+ * @throws ApiError `remote_failed` with the class of the failure
  */
 export async function atRemote<T>(
   platform: { readonly settings: Settings; readonly outbound: Outbound; readonly github: GitHub },
@@ -70,7 +70,7 @@ export async function atRemote<T>(
   }
 }
 
-/** The answer to a remote that failed. @throws the error itself when it is none of a remote's */
+/** The API error for the failure of a remote. @throws the error itself if the remote did not cause it */
 export function remoteFailed(error: unknown): ApiError {
   const problem = remoteProblem(error);
   const isOfAddress = problem.class === 'not a Git URL' || problem.class === 'unsupported protocol';
@@ -79,7 +79,7 @@ export function remoteFailed(error: unknown): ApiError {
   });
 }
 
-/** The branches of a remote, and which of them it calls its default. */
+/** The branches of a remote and the name of its default branch. */
 export async function listRemote({
   access,
   folder,

@@ -10,20 +10,20 @@ import type { GitHub } from '../github/github.ts';
 import { findRemote, forgetSeen, notePullError } from './git-remotes.store.ts';
 import { fetchForPull, MOVED, pullBranch } from './pull-branch.ts';
 
-/** What the queue `git-pull` holds: a branch that was pushed to, or deleted, at the remote. */
+/** A job of the queue `git-pull`: a branch that was pushed or deleted at the remote. */
 export interface PullJob {
   readonly tenantId: number;
   readonly deploymentId: number;
   readonly branchName: string;
 }
 
-/** Who merges are attributed to that no person asked for. */
+/** The author of merges that no user requested. */
 const AUTHOR: Author = { name: 'Facet', email: 'facet@localhost' };
 
-/** Failures that another attempt may not have. */
+/** Failures that may not recur on another attempt. */
 const PASSING = new Set(['could not resolve host', 'host unreachable', 'too slow', MOVED]);
 
-/** Has a branch pulled soon; to be called by whoever hears that it was pushed to at the remote. */
+/** Queues a pull of a branch that was pushed to at the remote. */
 export function requestPull(
   platform: { readonly jobs: Jobs },
   tx: Tx,
@@ -35,8 +35,8 @@ export function requestPull(
 }
 
 /**
- * Pulls a branch that is here already. In deploy mode `cli` the deploy branch is left alone: only uploads change
- * production then. A branch that is gone at the remote stays here.
+ * Pulls a branch that exists here. In deploy mode `cli` it skips the deploy branch, because only uploads change production
+ * then. A branch that was deleted at the remote stays here.
  */
 export async function runPull(
   platform: {

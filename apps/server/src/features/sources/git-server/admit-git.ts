@@ -9,30 +9,30 @@ import type { Action } from '../../../auth/permissions.ts';
 import type { Tenants } from '../../../auth/tenants.ts';
 import { ApiError, forbidden, notFound } from '../../../errors/errors.ts';
 
-/** Who works with the branches of which deployment. */
+/** A caller and the deployment whose branches they fetch or push. */
 export interface GitCaller {
   readonly caller: Caller;
   readonly deployment: DeploymentRow;
 }
 
-/** Any of these lets its holder fetch, or push; what a push may change is decided branch by branch. */
+/** Permissions, any of which admits a fetch or a push. What a push may change is decided for each branch. */
 const ACTIONS = {
   'git-upload-pack': ['SchemaRead'],
   'git-receive-pack': ['SchemaUpdate', 'SchemaUpdateDevBranches'],
 } as const satisfies Record<string, readonly Action[]>;
 
-/** What git asks for: to be sent objects, or to have its own taken. */
+/** Git's names of its services: upload-pack serves fetches, receive-pack takes pushes. */
 export type GitService = keyof typeof ACTIONS;
 
-/** Whether git names a service that there is. */
+/** Whether the name is that of a git service. */
 export function isGitService(name: unknown): name is GitService {
   return typeof name === 'string' && Object.hasOwn(ACTIONS, name);
 }
 
 /**
- * Lets a request of git in, or refuses it, as the API does: HTTPS, the credential (401), the key's scope (403), the
- * deployment (404), the permission (403). The credential is the password of Basic, with any user name, since that is
- * what git asks its user for; or comes as it does to the API.
+ * Admits or rejects a git request with the checks of the API: HTTPS, credential (401), scope of the API key (403),
+ * deployment (404), permission (403). The credential is the password of Basic authentication, which git prompts for, with
+ * any username; or it is sent as to the API.
  */
 export async function admitGit(
   platform: {
@@ -58,7 +58,7 @@ export async function admitGit(
   return { caller, deployment };
 }
 
-/** @throws 401 or 403 where the caller may no longer do what he was let in for */
+/** Repeats the checks for an admitted caller. @throws 401 or 403 if their access has ended meanwhile */
 export async function admitAgain(
   platform: { readonly credentials: Credentials },
   { caller, deployment }: GitCaller,
@@ -86,7 +86,7 @@ async function callerOf(
     return await platform.credentials.resolve(header, tenantId, request.ip);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    // git asks its user, or its credential helper, when it is told of Basic.
+    // With this header, git prompts for a password or asks its credential helper.
     throw new ApiError(401, error.code, error.message, {
       headers: { 'www-authenticate': 'Basic realm="Facet", charset="UTF-8"' },
     });

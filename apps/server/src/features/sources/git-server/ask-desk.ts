@@ -1,12 +1,12 @@
 /**
- * Runs as git's pre-receive hook: hands what is to be changed to the server, tells the user what it says, and ends as
- * it decides. Without an answer nothing is taken.
+ * Runs as git's pre-receive hook: passes the requested ref updates to the server, prints its message to the user and exits
+ * with its decision. Without a response, the hook fails and git rejects the push.
  */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 const socket = connect(process.env.FACET_SOCKET ?? '');
 socket.end(await text(process.stdin));
-const { isTaken, message } = JSON.parse(await text(socket)) as { isTaken: boolean; message: string };
+const { isAccepted, message } = JSON.parse(await text(socket)) as { isAccepted: boolean; message: string };
 process.stderr.write(`${message}\n`);
-process.exitCode = isTaken ? 0 : 1;
+process.exitCode = isAccepted ? 0 : 1;

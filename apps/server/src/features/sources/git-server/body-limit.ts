@@ -1,7 +1,7 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { ApiError } from '../../../errors/errors.ts';
 
-/** Lets bytes through up to a limit; fails beyond it. */
+/** Passes bytes through up to a limit, and fails beyond it. */
 export class BodyLimit extends Transform {
   #left: number;
 
@@ -12,7 +12,7 @@ export class BodyLimit extends Transform {
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.#left -= chunk.length;
-    if (this.#left < 0) done(new ApiError(413, 'too_large', 'The body is too large'));
+    if (this.#left < 0) done(new ApiError(413, 'too_large', 'The request body is too large'));
     else done(null, chunk);
   }
 }

@@ -18,19 +18,19 @@ import { hasRemote } from '../git-remotes/git-remotes.service.ts';
 import { type BranchUpdate, NOTHING, Refused } from './ref-updates.ts';
 import type { Ground, Push } from './take-push.ts';
 
-/** The event of a push in the audit log. */
+/** The audit event of a push. */
 const EVENT = 'Pushed to Git repository';
 
 interface PushGround extends Ground {
-  /** Variables by which git finds what was sent. */
+  /** Environment variables that make git find the pushed objects. */
   readonly env: Record<string, string>;
 }
 
 /**
- * Changes branches as a push asks, by the rules of commits, merges and deletions. The audit row comes after them, and
- * then the remote that the deployment is connected to, which has to take what was pushed as well.
- * @returns what its user is told
- * @throws Refused, ModelStoreError or ApiError for the first that may not be
+ * Applies the branch updates of a push, by the rules of commits, merges and deletions. Then writes the audit row, and
+ * finally pushes to the connected remote, which has to accept the push too.
+ * @returns the message for the user
+ * @throws Refused, ModelStoreError or ApiError for the first update that is not allowed
  */
 export async function changeBranches(
   platform: { readonly keyring: Keyring; readonly jobs: Jobs; readonly remotes: ModelRemotes },
@@ -41,7 +41,7 @@ export async function changeBranches(
 ): Promise<string> {
   const { deployment, caller } = push;
   await checkHandedOn(tx, push, updates);
-  const told: string[] = [];
+  const messages: string[] = [];
   const pushes: (() => Promise<void>)[] = [];
   const change = {
     platform,
@@ -49,7 +49,7 @@ export async function changeBranches(
     deployment,
     beforeCommit: (action: () => Promise<void>) => void pushes.push(action),
   };
-  for (const update of updates) told.push(await changeBranch(change, push, ground, update));
+  for (const update of updates) messages.push(await changeBranch(change, push, ground, update));
   await recordAudit(tx, {
     tenantId: deployment.tenant_id,
     event: EVENT,
@@ -62,17 +62,17 @@ export async function changeBranches(
     target: { branches: updates.map(({ name, before, after }) => ({ name, from: before, to: after })) },
     changes: {},
   });
-  // Last, since a successful push cannot be rolled back.
+  // Last, because a push to the remote cannot be rolled back.
   for (const push of pushes) await push();
-  return told.join('\n');
+  return messages.join('\n');
 }
 
-/** A remote that took one branch and refuses the next cannot be rolled back with it. */
+/** If the remote accepted one branch and rejected the next, the first could not be rolled back. */
 async function checkHandedOn(tx: Tx, { deployment }: Push, updates: readonly BranchUpdate[]): Promise<void> {
   const shared = updates.filter(({ name, after }) => after !== NOTHING && !name.startsWith('dev-'));
   if (shared.length > 1 && (await hasRemote(tx, deployment)))
     throw new Refused(
-      'What is pushed goes on to the connected remote, one branch after the other: push one at a time',
+      'Only one branch can be pushed at a time, because pushes are forwarded to the connected remote',
     );
 }
 
@@ -86,12 +86,12 @@ async function changeBranch(
   const repo = repoOf(deployment);
   const branch = await findBranch(tx, repo, { name });
   if (branch?.kind === 'dev' && branch.ownerUserId !== push.caller.user.id)
-    throw new Refused(`Branch ${name} is the dev-mode branch of somebody else`);
+    throw new Refused(`Branch ${name} is the dev branch of another user`);
   if (before === NOTHING) {
-    if (branch !== undefined) throw new Refused(`Branch ${name} was made by someone else; fetch first`);
+    if (branch !== undefined) throw new Refused(`Branch ${name} was created by someone else; fetch first`);
     const parent = { name: deployment.deploy_branch_name };
     await publishBranch(change, await createBranchAt(tx, repo, { name, head: after, parent }), 'push');
-    return `Branch ${name} was made`;
+    return `Branch ${name} was created`;
   }
   if (branch === undefined) throw new Refused(`Branch ${name} was deleted by someone else; fetch first`);
   if (branch.lastHash !== before) throw new Refused(`Branch ${name} was moved by someone else; fetch first`);
@@ -102,11 +102,11 @@ async function changeBranch(
   await checkTarget(tx, push, ground, branch, after);
   const moved = await advanceBranch(tx, repo, branch, after, { expected: before });
   const build = await publishBranch(change, moved.branch, 'push', { isChanged: moved.changed });
-  return build === undefined ? `Branch ${name} was moved` : `Branch ${name} was moved; build ${build} begins`;
+  return build === undefined ? `Branch ${name} was moved` : `Branch ${name} was moved; build ${build} starts`;
 }
 
 async function remove(tx: Tx, { deployment }: Push, branch: Branch): Promise<void> {
-  // Over the API they are seen before they are thrown away; git knows nothing of them.
+  // API clients see the edits before they discard them; git does not know them.
   if (branch.hasEdits) throw new Refused(`Branch ${branch.name} has uncommitted edits; discard them first`);
   await deleteBranch(tx, repoOf(deployment), branch);
   await announceBranch(tx, deployment.id, branch.id);
@@ -122,7 +122,7 @@ async function checkTarget(
   requireMayWrite(caller, deployment, branch);
   if (branch.kind !== 'deploy') return;
   if (await hasRemote(tx, deployment))
-    throw new Refused(`Deploy branch ${branch.name} follows the connected remote: push there`);
+    throw new Refused(`Deploy branch ${branch.name} follows the connected remote; push there instead`);
   const repo = repoOf(deployment);
   await checkDeployRules(tx, repo, branch, 'commit');
   const { stdout } = await repository.git(

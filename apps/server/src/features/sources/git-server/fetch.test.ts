@@ -27,7 +27,7 @@ const basic = (password: string) => ({
   authorization: `Basic ${Buffer.from(`anyone:${password}`).toString('base64')}`,
 });
 
-test('who has no credential, or one that is wrong, is asked for one and told nothing', async () => {
+test('a request without a valid credential is rejected and asks for one', async () => {
   for (const headers of [{}, basic(''), basic('sk-wrong'), { authorization: 'Basic %' }]) {
     const answer = await server.call('GET', refs(), { key: null, headers });
     assert.equal(answer.status, 401, JSON.stringify(headers));
@@ -39,7 +39,7 @@ test('who has no credential, or one that is wrong, is asked for one and told not
   assert.match(said, /Authentication failed|API key is unknown/);
 });
 
-test('a credential opens what it may, and no more', async () => {
+test('scope and permissions of a credential apply', async () => {
   const other = await server.makeDeployment('Another');
   const scoped = await server.makeKey({ deploymentIds: [other] });
   const blind = await server.makeKey({ permissions: ['DeploymentRead'] });
@@ -61,12 +61,12 @@ test('a credential opens what it may, and no more', async () => {
     key: null,
     headers: { ...basic(reader), 'x-forwarded-proto': 'http' },
   });
-  assert.equal(plain.status, 403, 'only HTTPS');
+  assert.equal(plain.status, 403, 'HTTPS is required');
   const said = (await author.run('clone', gitUrl(server.url, id, blind), 'refused')).said;
   assert.match(said, /remote: This needs the permission SchemaRead/);
 });
 
-test('what is not of the protocol is refused', async () => {
+test('requests that do not follow the protocol are rejected', async () => {
   const post = (path: string, type: string, raw: Buffer | string, headers = {}) =>
     server.call('POST', `/git/${id}.git/${path}`, { raw, headers: { 'content-type': type, ...headers } });
   assert.equal((await server.call('GET', `/git/${id}.git/info/refs`)).status, 400, 'the dumb protocol');
@@ -83,16 +83,16 @@ test('what is not of the protocol is refused', async () => {
   assert.equal((await post('git-upload-pack', 'application/json', '{}')).status, 415);
   assert.equal((await post('git-upload-pack', request, '0000', { 'content-encoding': 'br' })).status, 415);
   const broken = await post('git-upload-pack', request, 'no packet line');
-  assert.equal(broken.status, 200, 'git says itself what is wrong');
+  assert.equal(broken.status, 200, 'git reports the error itself');
   const empty = await post('git-upload-pack', request, gzipSync('0000'), { 'content-encoding': 'gzip' });
   assert.deepEqual([empty.status, empty.body], [200, '']);
   const noGzip = await post('git-upload-pack', request, 'x', { 'content-encoding': 'gzip' });
-  assert.deepEqual([noGzip.status, noGzip.body], [400, 'The body is not gzip\n']);
+  assert.deepEqual([noGzip.status, noGzip.body], [400, 'The body is not valid gzip\n']);
   const large = gzipSync(Buffer.alloc(65 * 1024 * 1024));
   assert.equal((await post('git-upload-pack', request, large, { 'content-encoding': 'gzip' })).status, 200);
 });
 
-test('a clone has the branches, their files and our ids; a pull brings what is new', async () => {
+test('a clone has the branches, files and commit ids of the deployment, and a pull updates it', async () => {
   await author.ok('clone', '--quiet', url, 'cloned');
   const clone = author.at('cloned');
   const { items } = await server.ok('GET', build(id, '/branches'));
@@ -116,7 +116,7 @@ test('a clone has the branches, their files and our ids; a pull brings what is n
   await author.ok('clone', '--quiet', url.replace('.git', ''), 'without-ending');
 });
 
-test('personal branches are seen by their owner, without what is not committed', async () => {
+test('a dev branch is visible only to its owner, without uncommitted edits', async () => {
   const dev = await enterDevMode(server, id);
   await write(server, id, 'model/secret.yml', 'cubes: []\n');
   const seen = await author.ok('ls-remote', '--heads', url);
@@ -138,7 +138,7 @@ test('personal branches are seen by their owner, without what is not committed',
   assert.ok(others.includes('refs/heads/main'));
 });
 
-test('another account sees nothing of it', async () => {
+test('another account has no access', async () => {
   const host = 'second.example.com';
   const { key } = await addTenant(server.db, { name: 'Second', host, adminEmail: `admin@${host}` });
   const theirs = (password: string) =>
@@ -148,7 +148,7 @@ test('another account sees nothing of it', async () => {
   assert.match((await author.run('ls-remote', gitUrl(server.url, id, key))).said, /Authentication failed/);
 });
 
-test('who goes away in the middle leaves nothing running and nothing on disk', async () => {
+test('a client that disconnects leaves no process and no files behind', async () => {
   const views = join(server.dataDir, 'git', 'views');
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -167,7 +167,7 @@ test('who goes away in the middle leaves nothing running and nothing on disk', a
   );
 });
 
-test('too many at once are told to wait', async () => {
+test('too many concurrent requests return 429', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => server.call('GET', refs())));
   const statuses = new Set(answers.map(({ status }) => status));
   assert.deepEqual([...statuses].sort(), [200, 429]);

@@ -7,7 +7,7 @@ import { api, build } from '../../../../test/model-under-test.ts';
 import { startProcess, temporaryHome } from '../../../../test/server-process.ts';
 import { deploymentInput } from '../../../../test/server-under-test.ts';
 
-test('where git is not installed, what needs it says so', async (t) => {
+test('without git, operations that need it report that it is not installed', async (t) => {
   const database = await testDatabase();
   t.after(() => database.close());
   const server = await startProcess(t, {
@@ -20,7 +20,7 @@ test('where git is not installed, what needs it says so', async (t) => {
   const cloned = await server.call('GET', `/git/${id}.git/info/refs?service=git-upload-pack`);
   assert.deepEqual(
     [cloned.status, String(cloned.body)],
-    [501, 'Repositories are not served: git is not installed here\n'],
+    [501, 'Git repositories are not available: git is not installed here\n'],
   );
   const repositoryUrl = 'https://127.0.0.1:1/shop.git';
   const connected = await server.call('POST', build(id, '/git/connect'), { body: { url: repositoryUrl } });

@@ -14,7 +14,7 @@ import { admitGit, type GitService, isGitService } from './admit-git.ts';
 import { GitSlots } from './git-slots.ts';
 import { advertise, exchange, type Served } from './serve-git.ts';
 
-/** `{deploymentId}.git`, as git is mostly given it, or without the ending. */
+/** `{deploymentId}.git`, or without the suffix. */
 const ADDRESS = /^\/git\/([1-9]\d{0,14})(?:\.git)?\/(info\/refs|git-upload-pack|git-receive-pack)$/;
 
 declare module 'fastify' {
@@ -23,10 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Serves the branches of every deployment to the git program, by its smart HTTP protocol (gitprotocol-http(5)), at
- * `/git/{deploymentId}.git`.
- */
+/** Serves the branches of deployments at `/git/{deploymentId}.git` over git's smart HTTP protocol (gitprotocol-http(5)). */
 export function registerGitServer(
   app: FastifyInstance,
   platform: {
@@ -43,14 +40,14 @@ export function registerGitServer(
 ): void {
   const slots = new GitSlots();
   app.register(async (routes) => {
-    // Bodies go through as they come.
+    // Bodies are streamed to git without parsing.
     routes.removeAllContentTypeParsers();
     routes.addContentTypeParser('*', (_request, _payload, done) => done(null));
     routes.decorateRequest('git', undefined);
     routes.setErrorHandler((error, request, reply) => {
       const isMissing = error instanceof ProgramFailed;
       const { status, headers, body } = answerFor(isMissing ? notInstalled(error) : error, request);
-      // git shows its user the body of a refusal when it is plain text.
+      // Git prints the body of an error response if it is plain text.
       return reply.code(status).headers(headers).type('text/plain; charset=utf-8').send(`${body.error}\n`);
     });
     routes.addHook('onRequest', async (request, reply) => {
@@ -70,7 +67,7 @@ export function registerGitServer(
 }
 
 function notInstalled({ message }: ProgramFailed): ApiError {
-  return new ApiError(501, 'not_installed', `Repositories are not served: ${message}`);
+  return new ApiError(501, 'not_installed', `Git repositories are not available: ${message}`);
 }
 
 function addressOf(request: FastifyRequest): { deploymentId: number; service: GitService } {
@@ -83,7 +80,7 @@ function addressOf(request: FastifyRequest): { deploymentId: number; service: Gi
   const name = isAdvertisement ? service : asked;
   if (!isGitService(name))
     throw badRequest(
-      'query.service must be git-upload-pack or git-receive-pack: git 1.6.6 or later is needed',
+      'query.service must be git-upload-pack or git-receive-pack; this requires git 1.6.6 or later',
     );
   if (!isAdvertisement && request.headers['content-type'] !== `application/x-${name}-request`)
     throw unsupportedMediaType(`The body must be application/x-${name}-request`);

@@ -1,22 +1,22 @@
 import pLimit from 'p-limit';
 import { tooManyRequests } from '../../../errors/errors.ts';
 
-/** Transfers at once of one node, and of one credential. */
+/** Concurrent transfers per node and per credential. */
 const MOST = { all: 32, each: 8 };
-/** Pushes that are written at once: each holds a connection to the database, of which there are twenty. */
+/** Pushes written to the database concurrently: each holds one of twenty connections. */
 const WRITTEN = 4;
 
-/** Bounds how many programs of git run for requests at once. */
+/** Limits how many git programs run for requests concurrently. */
 export class GitSlots {
   readonly #taken = new Map<number, number>();
   #all = 0;
   readonly #writes = pLimit(WRITTEN);
 
-  /** Runs work in a slot of a credential. @throws 429 when there is none */
+  /** Runs `work` in a slot of a credential. @throws 429 if none is free */
   async use<T>(credentialId: number, work: () => Promise<T>): Promise<T> {
     const own = this.#taken.get(credentialId) ?? 0;
     if (own >= MOST.each || this.#all >= MOST.all)
-      throw tooManyRequests('Too many git transfers at once; try again', 5);
+      throw tooManyRequests('Too many concurrent git transfers; try again', 5);
     this.#taken.set(credentialId, own + 1);
     this.#all += 1;
     try {
@@ -29,7 +29,7 @@ export class GitSlots {
     }
   }
 
-  /** Writes a push, after those that came before it; git keeps its connection alive meanwhile. */
+  /** Runs `work` in the order of the calls, a few at a time. Git keeps the connection alive meanwhile. */
   write<T>(work: () => Promise<T>): Promise<T> {
     return this.#writes(work);
   }

@@ -35,7 +35,7 @@ const commit = (root: MadeObject): MadeObject => ({
   body: Buffer.from(`tree ${oidOf(root)}\nauthor A <a@b> 1 +0000\ncommitter A <a@b> 1 +0000\n\nHostile\n`),
 });
 
-/** A pack file (gitformat-pack(5)) of whole objects. */
+/** A pack file (gitformat-pack(5)) of undeltified objects. */
 function packOf(objects: readonly MadeObject[]): Buffer {
   const head = Buffer.from('PACK\0\0\0\u0002\0\0\0\0', 'latin1');
   head.writeUInt32BE(objects.length, 8);
@@ -51,7 +51,7 @@ function packOf(objects: readonly MadeObject[]): Buffer {
 
 const line = (text: string) => (Buffer.byteLength(text) + 4).toString(16).padStart(4, '0') + text;
 
-/** What the server says to a request of git push. */
+/** Sends the request of a git push. @returns the server's report */
 async function push(commands: readonly string[], pack: Buffer): Promise<string> {
   const lines = commands.map((command, at) =>
     line(at === 0 ? `${command}\0report-status side-band-64k` : command),
@@ -64,7 +64,7 @@ async function push(commands: readonly string[], pack: Buffer): Promise<string> 
   return said(Buffer.from(String(body)));
 }
 
-/** What stands in the packet lines of an answer, in whatever pieces it came. */
+/** The text in the packet lines of a response, joined. */
 function said(answer: Buffer): string {
   const bands: Buffer[] = [];
   for (let at = 0; at < answer.length; ) {
@@ -97,7 +97,7 @@ async function kept() {
   };
 }
 
-/** What git had in its hands is gone a moment after it has answered. */
+/** Git removes its temporary files shortly after the response. */
 const settled = () => eventually(kept, ({ views }) => views.length === 0);
 async function unchanged(before: unknown): Promise<void> {
   await eventually(kept, (now) => isDeepStrictEqual(now, before));
@@ -112,21 +112,24 @@ flipped.writeUInt8(flipped.readUInt8(40) ^ 0xff, 40);
 const ref = `${NOTHING} ${oidOf(head)} refs/heads/hostile`;
 
 const packs: Record<string, [commands: readonly string[], pack: Buffer]> = {
-  'what is no pack': [[ref], Buffer.from('GIF89a, and no pack at all')],
-  'no pack, where there should be one': [[ref], Buffer.alloc(0)],
-  'a pack that is cut off': [[ref], whole.subarray(0, whole.length - 25)],
-  'a pack with a wrong sum': [[ref], Buffer.concat([whole.subarray(0, -20), Buffer.alloc(20)])],
+  'data that is not a pack': [[ref], Buffer.from('GIF89a, and no pack at all')],
+  'a missing pack': [[ref], Buffer.alloc(0)],
+  'a truncated pack': [[ref], whole.subarray(0, whole.length - 25)],
+  'a pack with a wrong checksum': [[ref], Buffer.concat([whole.subarray(0, -20), Buffer.alloc(20)])],
   'a pack with broken objects': [[ref], flipped],
-  'a pack that promises more objects': [[ref], packOf([head, plain])],
-  'a commit that is not in the pack': [[ref], packOf([plain, file])],
+  'a pack without all objects': [[ref], packOf([head, plain])],
+  'a pack without the commit': [[ref], packOf([plain, file])],
   'a blob as a branch': [[`${NOTHING} ${oidOf(file)} refs/heads/hostile`], whole],
-  'a ref that is no branch': [[`${NOTHING} ${oidOf(head)} refs/tags/v1`], whole],
-  'a ref that leads elsewhere': [[`${NOTHING} ${oidOf(head)} refs/heads/../../../hostile`], whole],
-  'a branch that is not where the push believes': [[`${oidOf(head)} ${oidOf(head)} refs/heads/main`], whole],
+  'a ref that is not a branch': [[`${NOTHING} ${oidOf(head)} refs/tags/v1`], whole],
+  'a ref with a path out of the repository': [
+    [`${NOTHING} ${oidOf(head)} refs/heads/../../../hostile`],
+    whole,
+  ],
+  'a push with a wrong old head': [[`${oidOf(head)} ${oidOf(head)} refs/heads/main`], whole],
   'a ref of thousands of characters': [[`${NOTHING} ${oidOf(head)} refs/heads/${'x'.repeat(30_000)}`], whole],
 };
 for (const [what, [commands, pack]] of Object.entries(packs))
-  test(`${what} is refused, and nothing of it is kept`, async () => {
+  test(`${what} is rejected and leaves nothing behind`, async () => {
     const before = await settled();
     assert.doesNotMatch(await push(commands, pack), /ok refs\//);
     await unchanged(before);
@@ -139,19 +142,19 @@ for (let level = 0; level < 5000; level += 1) {
   folders.push(deep);
 }
 const models: Record<string, [root: MadeObject, objects: readonly MadeObject[], sentence: RegExp]> = {
-  'a path that leads out': [tree(['40000', '..', plain]), [plain, file], /hasDotdot/],
-  'a path into git’s own folder': [tree(['40000', '.git', plain]), [plain, file], /hasDotgit/],
+  'a path out of the repository': [tree(['40000', '..', plain]), [plain, file], /hasDotdot/],
+  'a path into the .git folder': [tree(['40000', '.git', plain]), [plain, file], /hasDotgit/],
   'a name with a slash': [tree(['100644', 'model/../../a.yml', file]), [file], /fullPathname/],
   'an absolute name': [tree(['100644', '/etc/passwd', file]), [file], /fullPathname/],
-  'a name twice': [
+  'a duplicate name': [
     tree(['100644', 'a', file], ['100644', 'a', blob('b')]),
     [file, blob('b')],
     /duplicateEntries/,
   ],
-  'folders in folders, five thousand deep': [deep, [...folders.slice(0, -1), file], /longer than 1024 bytes/],
+  'folders nested 5,000 levels deep': [deep, [...folders.slice(0, -1), file], /longer than 1024 bytes/],
 };
 for (const [what, [root, objects, sentence]] of Object.entries(models))
-  test(`${what} is refused, and nothing of it is kept`, async () => {
+  test(`${what} is rejected and leaves nothing behind`, async () => {
     const before = await settled();
     const made = commit(root);
     const answer = await pushed(made, [root, ...objects]);
@@ -161,7 +164,7 @@ for (const [what, [root, objects, sentence]] of Object.entries(models))
     await unchanged(before);
   });
 
-test('half a megabyte that unpacks to half a gigabyte is refused, without the memory for it', async () => {
+test('a pack of half a megabyte that expands to half a gigabyte is rejected without using that much memory', async () => {
   const before = await settled();
   const body = Buffer.alloc(512 * 1024 * 1024);
   const bomb: MadeObject = { kind: 'blob', body };
@@ -183,6 +186,6 @@ test('half a megabyte that unpacks to half a gigabyte is refused, without the me
   await unchanged(before);
 });
 
-test('after all that, a push is a push', async () => {
+test('an ordinary push still works afterwards', async () => {
   assert.match(await push([ref], whole), /ok refs\/heads\/hostile/);
 });

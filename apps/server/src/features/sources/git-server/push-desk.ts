@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A branch that a push changes: 40 zeros where it is not there before, or afterwards. */
+/** A ref that a push changes. 40 zeros mean that it does not exist, before or after. */
 export interface RefUpdate {
   readonly before: string;
   readonly after: string;
   readonly ref: string;
 }
 
-/** Whether a push is taken, and what its user is told. */
+/** Whether a push is accepted, and the message for the user. */
 export interface PushAnswer {
-  readonly isTaken: boolean;
+  readonly isAccepted: boolean;
   readonly message: string;
 }
 
@@ -21,12 +21,12 @@ const REQUEST_BYTES = 4 * 1024 * 1024;
 const HOOKS = fileURLToPath(new URL('./hooks', import.meta.url));
 const ASKS = fileURLToPath(new URL('./ask-desk.ts', import.meta.url));
 
-/** A socket's address has room for about a hundred bytes. */
+/** Maximum length of a socket path. */
 const ADDRESS_BYTES = 100;
 
 /**
- * Where git asks, in the middle of one push, whether that is taken: a socket in a folder that only this user can
- * enter, which is gone with the push.
+ * The socket through which the hook of one push asks whether to accept it. It is in a folder that only this user can enter,
+ * and is removed with the push.
  */
 export class PushDesk {
   readonly hooks = HOOKS;
@@ -34,7 +34,7 @@ export class PushDesk {
   readonly #made: string | undefined;
   readonly #server: Server;
   #decision: Promise<unknown> | undefined;
-  #taken: readonly RefUpdate[] = [];
+  #accepted: readonly RefUpdate[] = [];
 
   private constructor(
     folder: string,
@@ -45,22 +45,22 @@ export class PushDesk {
     const socket = join(folder, 'push');
     this.environment = { FACET_NODE: process.execPath, FACET_HOOK: ASKS, FACET_SOCKET: socket };
     this.#server = createServer({ allowHalfOpen: true }, (connection) => {
-      // A hook that is ended goes away without a word.
+      // A killed hook disconnects.
       connection.on('error', () => undefined);
-      // There is one hook in a push.
+      // A push runs the hook once.
       this.#server.close();
       this.#decision = answer(connection, async (updates) => {
         const answered = await decide(updates);
-        if (answered.isTaken) this.#taken = updates;
+        if (answered.isAccepted) this.#accepted = updates;
         return answered;
       }).catch(() => connection.destroy());
     });
   }
 
   /**
-   * Opens a desk.
-   * @param folder of the push; where its name is too long, another one is made
-   * @param decide what the push is answered; called at most once
+   * Opens the socket for a push.
+   * @param folder of the push; if its path is too long for a socket, a temporary folder is used
+   * @param decide decides on the push; called at most once
    */
   static async open(
     folder: string,
@@ -76,12 +76,12 @@ export class PushDesk {
     return desk;
   }
 
-  /** What was pushed, if it was taken. */
-  get taken(): readonly RefUpdate[] {
-    return this.#taken;
+  /** The ref updates of the push if it was accepted, otherwise none. */
+  get accepted(): readonly RefUpdate[] {
+    return this.#accepted;
   }
 
-  /** Resolves once a decision that was begun is made. */
+  /** Closes the socket after a pending decision. */
   async close(): Promise<void> {
     if (this.#server.listening) this.#server.close();
     await this.#decision;
@@ -93,7 +93,7 @@ async function answer(
   connection: Socket,
   decide: (updates: RefUpdate[]) => Promise<PushAnswer>,
 ): Promise<void> {
-  const asked = await heard(connection);
+  const asked = await readAll(connection);
   const updates = asked.split('\n').flatMap((line) => {
     const [, before, after, ref] = /^([0-9a-f]{40}) ([0-9a-f]{40}) (.+)$/.exec(line) ?? [];
     return before === undefined || after === undefined || ref === undefined ? [] : [{ before, after, ref }];
@@ -101,17 +101,17 @@ async function answer(
   connection.end(JSON.stringify(await decide(updates)));
 }
 
-/** What the hook says until it has said all. Not read by `for await`, which would close the connection then. */
-function heard(connection: Socket): Promise<string> {
+/** Reads everything that the hook sends. `for await` would close the connection at the end. */
+function readAll(connection: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
     connection.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       bytes += chunk.length;
-      if (bytes > REQUEST_BYTES) reject(new Error('A push of too many refs'));
+      if (bytes > REQUEST_BYTES) reject(new Error('The push has too many refs'));
     });
     connection.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
-    connection.once('close', () => reject(new Error('The hook went away')));
+    connection.once('close', () => reject(new Error('The hook disconnected')));
   });
 }

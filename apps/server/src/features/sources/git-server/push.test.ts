@@ -20,7 +20,7 @@ import { startTestServer } from '../../../../test/server-under-test.ts';
 const server = await startTestServer({ after }, { FACET_OUTBOUND_ALLOW: '127.0.0.1' });
 const author = await gitClient({ after });
 
-/** A deployment, and a clone of it. */
+/** Creates a deployment and clones it. */
 async function cloned(name: string): Promise<{ id: number; url: string; clone: GitClient }> {
   const id = await server.makeDeployment(name);
   const url = gitUrl(server.url, id, server.adminKey);
@@ -38,11 +38,11 @@ const refused = ({ isDone, said }: GitRun, sentence: RegExp) => {
   assert.match(said, sentence);
 };
 
-test('a push is a commit: the same id, a build, a number, one audit row; nothing is left on disk', async () => {
+test('a push keeps the commit id, starts a build, writes one audit row and leaves no files behind', async () => {
   const { id, clone } = await cloned('Pushed');
   const head = await clone.commit({ [ORDERS]: ordersModel([20, 22]), 'docs/über ✈.md': 'ü' }, 'By git alone');
   const { said } = await clone.run('push', 'origin', 'main');
-  assert.match(said, /remote: Branch main was moved; build \d+ begins/);
+  assert.match(said, /remote: Branch main was moved; build \d+ starts/);
   assert.equal(await headOf(id), head);
   assert.equal((await filesOf(server, id, 'main'))['docs/über ✈.md'], 'ü');
   assert.equal((await server.waitForBuild(id)).lastHash, head);
@@ -63,7 +63,7 @@ test('a push is a commit: the same id, a build, a number, one audit row; nothing
   assert.deepEqual(await readdir(join(server.dataDir, 'git', 'views')), []);
 });
 
-test('branches are made, moved and deleted, all of a push or none', async () => {
+test('a push creates, moves and deletes branches, all or nothing', async () => {
   const { id, clone, url } = await cloned('Branches');
   const first = await clone.commit({ 'a.md': 'a' });
   await clone.ok('push', '--quiet', 'origin', 'HEAD:feature/one', 'HEAD:two');
@@ -81,14 +81,14 @@ test('branches are made, moved and deleted, all of a push or none', async () => 
   assert.deepEqual([await headOf(id, 'feature/one'), await headOf(id, 'two')], [undefined, second]);
   refused(await clone.run('push', 'origin', ':main'), /remote: Branch main is the deploy branch/);
   refused(await clone.run('push', 'origin', `${second}:nowhere/`), /./);
-  // A branch that takes the place of the folder of another that goes.
+  // A new branch whose name is a folder of a deleted one.
   await clone.ok('push', '--quiet', 'origin', 'HEAD:four/below');
   await clone.ok('push', '--quiet', 'origin', ':four/below', 'HEAD:four');
   assert.equal((await author.ok('ls-remote', '--heads', url)).includes('refs/heads/four'), true);
 });
 
-test('nothing is run over: other commits, rewritten ones, read-only branches', async () => {
-  const { id, url, clone } = await cloned('Not run over');
+test('a push never overwrites commits and respects the rules of the deploy branch', async () => {
+  const { id, url, clone } = await cloned('Not overwritten');
   await author.ok('clone', '--quiet', url, 'another-author');
   const other = author.at('another-author');
   const theirs = await other.commit({ 'theirs.md': 'x' });
@@ -119,7 +119,7 @@ test('nothing is run over: other commits, rewritten ones, read-only branches', a
   await clone.ok('push', '--quiet', 'origin', 'main');
 });
 
-test('in cli mode a push moves the branch and builds nothing', async () => {
+test('in deploy mode cli, a push moves the branch without a build', async () => {
   const { id, clone } = await cloned('Cli mode');
   await server.ok('PUT', api(id), { deployMode: 'cli' });
   const before = await server.ok('GET', api(id, '/build-status?branchName=main'));
@@ -133,8 +133,8 @@ test('in cli mode a push moves the branch and builds nothing', async () => {
   );
 });
 
-test('a personal branch is its owner’s, and its uncommitted edits stay', async () => {
-  const { id, clone } = await cloned('Personal');
+test('only the owner can push to a dev branch, and edits are preserved', async () => {
+  const { id, clone } = await cloned('Dev branch');
   const dev = await enterDevMode(server, id);
   await write(server, id, 'model/mine.yml', 'cubes: []\n');
   await clone.ok('fetch', '--quiet');
@@ -161,19 +161,22 @@ test('a personal branch is its owner’s, and its uncommitted edits stay', async
   const { token } = await server.ok('POST', '/api/v1/api-keys', { name: 'p', userId: user.id });
   const shown = await server.call('GET', `/git/${id}.git/info/refs?service=git-receive-pack`, { key: token });
   assert.match(shown.body, / refs\/heads\/main/);
-  assert.ok(!shown.body.includes(head), 'nor is its commit told, by which it could be fetched');
+  assert.ok(
+    !shown.body.includes(head),
+    'its commit is not advertised either, because it could be fetched by id',
+  );
   const asOther = gitUrl(server.url, id, token);
   await clone.commit({ 'other.md': 'by another' });
   refused(
     await clone.run('push', asOther, `HEAD:${dev}`),
-    /remote: Branch dev-\S+ is the dev-mode branch of somebody else/,
+    /remote: Branch dev-\S+ is the dev branch of another user/,
   );
   await server.ok('POST', build(id, '/commit'), { exitDevMode: true });
   assert.equal((await filesOf(server, id, 'main'))['other.md'], 'by git');
 });
 
-test('who may write only beside the deploy branch does just that', async () => {
-  const { id, clone } = await cloned('Rights');
+test('a key without permission for the deploy branch can push to other branches', async () => {
+  const { id, clone } = await cloned('Permissions');
   const beside = gitUrl(
     server.url,
     id,
@@ -189,7 +192,7 @@ test('who may write only beside the deploy branch does just that', async () => {
   refused(await clone.run('push', reader, 'HEAD:feature2'), /403|SchemaUpdate/);
 });
 
-test('what no model can hold is refused, and its history keeps its ids', async () => {
+test('files that a data model cannot contain are rejected; everything else keeps its commit ids', async () => {
   const { id, clone } = await cloned('Unfit');
   const start = await clone.ok('rev-parse', 'HEAD');
   const attempt = async (files: Record<string, string | Buffer>, sentence: RegExp) => {
@@ -204,7 +207,7 @@ test('what no model can hold is refused, and its history keeps its ids', async (
     /remote: .*control/,
   );
   assert.equal(await headOf(id), start);
-  // A large file that is gone again, a link, and modes.
+  // A large file in the history only, and a commit message with many characters.
   await clone.commit({ 'large.bin': Buffer.alloc(6 * 1024 * 1024, 'x') });
   await clone.ok('rm', '--quiet', 'large.bin');
   const head = await clone.commit({ 'b.md': 'b' }, 'Zoë\n\nwith a body, «quotes» and 日本語');
@@ -215,7 +218,7 @@ test('what no model can hold is refused, and its history keeps its ids', async (
   assert.equal(await author.at('unfit-again').ok('rev-parse', 'HEAD'), head);
 });
 
-test('of pushes and commits at once none is lost', async () => {
+test('concurrent pushes and commits are all kept', async () => {
   const { id, url, clone } = await cloned('At once');
   const clones = await Promise.all(
     Array.from({ length: 4 }, async (_, at) => {
@@ -230,7 +233,7 @@ test('of pushes and commits at once none is lost', async () => {
         if ((await one.run('push')).isDone) return;
         await one.ok('pull', '--quiet', '--rebase');
       }
-      throw new Error(`${at} never came in`);
+      throw new Error(`push ${at} was never accepted`);
     }),
   );
   await enterDevMode(server, id);
@@ -241,7 +244,7 @@ test('of pushes and commits at once none is lost', async () => {
   for (const name of ['0.md', '1.md', '2.md', '3.md', 'api.md']) assert.ok(files.includes(name), name);
 });
 
-test('of a deployment with a remote, its deploy branch follows that; others go on to it', async (t) => {
+test('with a remote, pushes to the deploy branch are rejected and others are forwarded', async (t) => {
   const remote = await gitRemote(t);
   await remote.commit('main', { [ORDERS]: ordersModel([1]) });
   const id = await server.makeDeployment('Followed');
@@ -251,19 +254,19 @@ test('of a deployment with a remote, its deploy branch follows that; others go o
   const head = await clone.commit({ [ORDERS]: ordersModel([2]) });
   refused(
     await clone.run('push', 'origin', 'main'),
-    /remote: Deploy branch main follows the connected remote: push there/,
+    /remote: Deploy branch main follows the connected remote; push there instead/,
   );
   await clone.ok('push', '--quiet', 'origin', 'HEAD:feature');
   assert.equal(await remote.head('feature'), head);
-  // The remote could take one and refuse the other.
+  // The remote could accept one branch and reject the other.
   const both = await clone.run('push', 'origin', 'HEAD:one', 'HEAD:two');
-  refused(both, /remote: What is pushed goes on to the connected remote, .*: push one at a time/);
+  refused(both, /remote: Only one branch can be pushed at a time/);
   assert.equal(await headOf(id, 'one').catch(() => undefined), undefined);
   await remote.refusePushes('no more');
   const next = await clone.commit({ [ORDERS]: ordersModel([3]) });
   refused(
     await clone.run('push', 'origin', 'HEAD:feature'),
-    /remote: The remote refused the push to branch feature/,
+    /remote: The remote rejected the push to branch feature/,
   );
   assert.deepEqual([await headOf(id, 'feature'), next === head], [head, false]);
 });

@@ -32,10 +32,10 @@ interface Parts {
   readonly modelRepositories: ModelRepositories;
 }
 
-/** Bytes of a request, unpacked. A fetch sends names of objects only. */
+/** Maximum size of a decompressed request body. A fetch sends only object ids. */
 const BODY_BYTES = { 'git-upload-pack': 64 * 1024 * 1024, 'git-receive-pack': 256 * 1024 * 1024 };
 const TIME_MS = 15 * 60_000;
-/** How long nothing may come or go. git itself says every five seconds that it is still busy. */
+/** Time without any traffic after which a connection is closed. A busy git sends a keep-alive every five seconds. */
 const IDLE_MS = 60_000;
 
 const SETTINGS: Readonly<Record<GitService, readonly string[]>> = {
@@ -48,26 +48,26 @@ const SETTINGS: Readonly<Record<GitService, readonly string[]>> = {
   'git-receive-pack': [
     LARGE_FILES,
     `receive.maxInputSize=${BODY_BYTES['git-receive-pack']}`,
-    // Always kept as the pack that it is, never as a file an object.
+    // Always stores the pack itself, never one file per object.
     'receive.unpackLimit=1',
     'receive.autogc=false',
     'receive.advertisePushOptions=false',
-    // Else it would tell the heads of the whole cache, those of personal branches among them.
+    // Keeps git from advertising the heads of the whole cache, including those of other users' dev branches.
     'core.alternateRefsPrefixes=refs/none/',
-    // The rules are ours, and stand in the database.
+    // The server checks its own rules instead.
     'receive.denyDeletes=false',
     'receive.denyDeleteCurrent=ignore',
     'receive.denyNonFastForwards=false',
   ],
 };
 
-/** A request that was let in. */
+/** An admitted request. */
 export interface Served extends GitCaller {
   readonly service: GitService;
   readonly slots: GitSlots;
 }
 
-/** Answers what there is: the branches that the caller may see, and what the service can do. */
+/** Sends the branches that the caller may see and the capabilities of the service. */
 export async function advertise(
   platform: Parts,
   served: Served,
@@ -85,7 +85,7 @@ export async function advertise(
   });
 }
 
-/** Does what git asks for in the body. */
+/** Runs the fetch or push that the body requests. */
 export async function exchange(
   platform: Parts,
   served: Served,
@@ -116,7 +116,7 @@ export async function exchange(
       await send(platform, served, reply, program, { problem });
     } finally {
       await desk.close();
-      const heads = headsOf(desk.taken);
+      const heads = headsOf(desk.accepted);
       if (heads.size > 0)
         await platform.modelRepositories.adopt(repoOf(served.deployment), repository, heads);
     }
@@ -158,7 +158,7 @@ function run(
         ...gitEnvironment(),
         ...desk?.environment,
         GIT_PROTOCOL: protocolOf(request),
-        // One object of a few bytes on the wire can stand for gigabytes.
+        // An object of a few bytes can decompress to gigabytes.
         GIT_ALLOC_LIMIT: '256m',
       },
       timeMs: TIME_MS,
@@ -171,17 +171,17 @@ function protocolOf(request: FastifyRequest): string {
   return typeof asked === 'string' && /^[\w.:=-]{1,200}$/.test(asked) ? asked : '';
 }
 
-/** A line of git's protocols: its length with these four digits, then itself. */
+/** A packet line of git's protocols: four hexadecimal digits with the total length, then the text. */
 function packetLine(text: string): string {
   return (text.length + 4).toString(16).padStart(4, '0') + text;
 }
 
 function checkEncoding({ headers }: FastifyRequest): void {
   if (!['identity', 'gzip', 'x-gzip'].includes(headers['content-encoding'] ?? 'identity'))
-    throw unsupportedMediaType('The Content-Encoding must be gzip, or none');
+    throw unsupportedMediaType('The Content-Encoding must be gzip or absent');
 }
 
-/** Gives the body to a program. @returns what is wrong with it, once that is known */
+/** Streams the body to a program. @returns a function that returns the problem with the body, if one was found */
 function feed(
   { raw, headers }: FastifyRequest,
   maxBytes: number,
@@ -190,17 +190,17 @@ function feed(
   const isPacked = (headers['content-encoding'] ?? 'identity') !== 'identity';
   let problem: ApiError | undefined;
   const refuse = (error: Error) => {
-    problem = error instanceof ApiError ? error : badRequest('The body is not gzip');
+    problem = error instanceof ApiError ? error : badRequest('The body is not valid gzip');
     program.end();
   };
-  // Not a pipeline of all: a program may end, and answer, before it has read everything.
+  // Not one pipeline, because a program may respond and end before it has read everything.
   const limit = new BodyLimit(maxBytes).on('error', refuse);
   const body = isPacked ? raw.pipe(createGunzip().on('error', refuse)) : raw;
   body.pipe(limit).pipe(program.stdin);
   return () => problem;
 }
 
-/** Sends what a program writes, until it ends or the client is gone. */
+/** Sends the output of a program until it ends or the client disconnects. */
 async function send(
   platform: Parts,
   { deployment, service }: Served,
@@ -226,6 +226,6 @@ async function send(
   await gone;
   const { exitCode, stderr } = await program.ended;
   if (isGone || exitCode === 0) return;
-  platform.log.warn({ deploymentId: deployment.id, service, exitCode, stderr }, 'A program of git failed');
+  platform.log.warn({ deploymentId: deployment.id, service, exitCode, stderr }, 'A git program failed');
   if (service === 'git-upload-pack') platform.modelRepositories.suspect(repoOf(deployment));
 }

@@ -15,28 +15,28 @@ import type { GitSlots } from './git-slots.ts';
 import type { PushAnswer, RefUpdate } from './push-desk.ts';
 import { type BranchUpdate, branchUpdates, NOTHING, Refused } from './ref-updates.ts';
 
-/** What a push came with, and through. */
+/** A push and its request. */
 export interface Push extends GitCaller {
   readonly address: string;
   readonly requestId: string;
   readonly slots: GitSlots;
 }
 
-/** The branches that the pusher was shown, and a repository that has them beside what he sent. */
+/** The branches that were shown to the caller, and a repository with them and the pushed objects. */
 export interface Ground {
   readonly repository: BareRepository;
   readonly branches: readonly Branch[];
 }
 
-/** Times that a transaction is run before its caller hears that others were in its way. */
+/** Attempts of the transaction before a conflict with other changes is reported. */
 const ATTEMPTS = 4;
-/** Bytes of objects, unpacked, that one push may bring. */
+/** Maximum size of the decompressed objects of one push. */
 const PUSH_BYTES = 1024 ** 3;
 const TIME_MS = 10 * 60_000;
 
 /**
- * Takes a push, or refuses it: its objects are stored and its branches changed in one transaction, with builds and the
- * audit row, so all of them or none.
+ * Accepts or rejects a push. Stores its objects, changes its branches, requests builds and writes the audit row, all in one
+ * transaction.
  */
 export async function takePush(
   platform: {
@@ -62,20 +62,20 @@ export async function takePush(
         return changeBranches(platform, tx, { ...push, caller, deployment }, { ...ground, env }, changes);
       });
     });
-    return { isTaken: true, message: done };
+    return { isAccepted: true, message: done };
   } catch (error) {
-    return { isTaken: false, message: sentenceFor(platform, push, error) };
+    return { isAccepted: false, message: sentenceFor(platform, push, error) };
   }
 }
 
-/** Its settings may have changed while the push was under way. */
+/** Reads the deployment again, because its settings may have changed during the push. */
 async function currentOf(tx: Tx, { deployment }: Push): Promise<DeploymentRow> {
   const current = await findDeployment(tx, deployment.tenant_id, deployment.id);
   if (current === undefined) throw notFound(`Deployment ${deployment.id}`);
   return current;
 }
 
-/** Where git keeps what was sent until it is taken; nothing for a push that only deletes. */
+/** Points git to the pushed objects, which are in quarantine until the push is accepted. Empty for a push that only deletes. */
 async function incomingOf(repository: BareRepository): Promise<Record<string, string>> {
   const objects = join(repository.folder, 'objects');
   const incoming = (await readdir(objects)).find((name) => name.startsWith('tmp_objdir-incoming-'));
@@ -95,7 +95,7 @@ async function* newObjects(
   const options = { env, objectBytes: MAX_HISTORY_FILE_BYTES, timeMs: TIME_MS };
   for await (const object of repository.newObjects(wanted, known, options)) {
     bytes += object.body.length;
-    if (bytes > PUSH_BYTES) throw new Refused(`A push may bring at most ${PUSH_BYTES} bytes of objects`);
+    if (bytes > PUSH_BYTES) throw new Refused(`A push may contain at most ${PUSH_BYTES} bytes of objects`);
     yield object;
   }
 }
@@ -118,10 +118,10 @@ function sentenceFor(
   if (error instanceof Refused || error instanceof ModelStoreError || error instanceof ApiError)
     return error.message;
   if (error instanceof ObjectTooLarge)
-    return `Object ${error.oid.slice(0, 12)} has ${error.bytes} bytes; ${MAX_HISTORY_FILE_BYTES} is the most for a file in a history`;
-  if (isWorthRunningAgain(error)) return 'Others changed the same branches; push again';
+    return `Object ${error.oid.slice(0, 12)} has ${error.bytes} bytes; a file in the history may have at most ${MAX_HISTORY_FILE_BYTES}`;
+  if (isWorthRunningAgain(error)) return 'The branches were changed at the same time; push again';
   if (isDatabaseAway(error)) return 'The database cannot be reached; push again';
   platform.log.error({ err: error, deploymentId: deployment.id, requestId }, 'A push failed');
-  if (error instanceof GitFailed) return 'What was pushed could not be read';
-  return `Something went wrong on our side (request ${requestId})`;
+  if (error instanceof GitFailed) return 'The pushed objects could not be read';
+  return `The push failed because of an internal error (request ${requestId})`;
 }

@@ -17,32 +17,32 @@ interface Parts {
 
 export { RemoteFailed, type RemoteFailure, type RemoteProblem, remoteProblem } from './remote-problem.ts';
 
-/** A remote, and by what one gets in. */
+/** A remote and the credential for it. */
 export interface RemoteSource {
   readonly url: string;
   readonly authKind: 'none' | 'token' | 'ssh_key' | 'github_app';
-  /** Of a token; code hosts that do not care take any. */
+  /** Username to send with a token; many code hosts accept any. */
   readonly username: string | null;
-  /** The token or the private key, in clear. */
+  /** The token or the private key, decrypted. */
   readonly secret: string | null;
-  /** Lines of a known_hosts file. Without any, the host is believed this once: keep what `knownHosts()` tells. */
+  /** Lines of a known_hosts file. If null, the host is trusted on first use: store the result of `knownHosts()`. */
   readonly knownHosts: string | null;
   readonly githubInstallationId?: number | null;
   readonly deployment: { readonly id: number; readonly tenant_id: number };
 }
 
-/** How git reaches one remote; to be closed after use. */
+/** How git reaches one remote. Close it after use. */
 export interface OpenAccess extends GitAccess {
-  /** What git is to be given; comes after `--end-of-options` or `--`. */
+  /** The address to pass to git, after `--end-of-options` or `--`. */
   readonly url: string;
-  /** The keys of the host as they are known after use; null where there is no SSH. */
+  /** The keys of the SSH host after use; null for other protocols. */
   knownHosts(): Promise<string | null>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a way for git to one remote: its scheme and host are allowed, and git reaches nothing else.
- * @param folder where a key is kept while git runs; the caller removes it
+ * Opens access to one remote. Checks that its scheme and host are allowed, and lets git reach nothing else.
+ * @param folder holds the key while git runs; the caller removes it
  * @throws RemoteFailed
  */
 export async function openAccess(platform: Parts, source: RemoteSource, folder: string): Promise<OpenAccess> {
@@ -67,7 +67,7 @@ async function openWeb(
   if (source.authKind === 'ssh_key')
     throw new RemoteFailed({
       class: 'unsupported protocol',
-      sentence: 'A deploy key needs the SSH address of the repository.',
+      sentence: 'A deploy key requires the SSH address of the repository.',
     });
   const token =
     source.authKind === 'github_app'

@@ -3,9 +3,9 @@ import type { OpenAccess } from './access.ts';
 import { problemOf, RemoteFailed } from './remote-problem.ts';
 
 /**
- * The branches and tags of a remote with their commits, by full name; a tag's own object also as itself, its commit as
- * `name^{}`.
- * @throws RemoteFailed where no Git repository answers: to git itself any page of the web is an empty one. GitFailed
+ * Lists the branches and tags of a remote with their object ids, by full name. An annotated tag is listed twice: as its
+ * own object, and as `name^{}` with its commit.
+ * @throws RemoteFailed if the address is not a Git repository, because git takes any HTML page for an empty one; GitFailed
  */
 export async function listRefs(
   access: OpenAccess,

@@ -5,13 +5,13 @@ import { BareRepository, GitFailed } from '@facet/git';
 import { type Oid, type Repo, readObjects } from '@facet/model-store';
 import type { Logger } from 'pino';
 
-/** Objects that came at once, and packs, from which on they are packed together. */
+/** Repack after one addition of so many objects, or when there are so many packs. */
 const MANY = { objects: 1_000, packs: 16 };
-/** How long a cache that was looked through is not doubted again. */
+/** Minimum time between two checks of a cache. */
 const CHECKED_MS = 60_000;
 const REPACK_MS = 10 * 60_000;
 
-/** From here on files go as they are: looking for what large ones have in common took minutes for some of 5 MB. */
+/** Larger files are not stored as deltas: computing those took minutes for files of 5 MB. */
 export const LARGE_FILES = 'core.bigFileThreshold=1m';
 
 interface Options {
@@ -22,13 +22,13 @@ interface Options {
   readonly signal: AbortSignal;
 }
 
-/** The objects of one deployment's branches on disk. Its refs tell which heads have been brought here. */
+/** The objects of one deployment's branches on disk. Its refs are the heads whose objects are complete. */
 export class ModelCache {
   readonly #options: Options;
-  /** What has to end before the next change of the folder begins. */
+  /** The change of the folder that the next one waits for. */
   #last: Promise<unknown> = Promise.resolve();
   #users = 0;
-  /** Whether it was looked through since this process began, or since there was doubt. */
+  /** Whether it was checked since the process started, or since the last suspicion. */
   #isTrusted = false;
   #checkedAt = 0;
 
@@ -36,7 +36,7 @@ export class ModelCache {
     this.#options = options;
   }
 
-  /** The repository with all that these heads reach; it stays until `close` was called as often as this. */
+  /** The repository with all objects reachable from these heads. Call `close` once for each call. */
   async open(heads: ReadonlyMap<string, Oid>): Promise<BareRepository> {
     this.#users += 1;
     try {
@@ -51,7 +51,7 @@ export class ModelCache {
     this.#users -= 1;
   }
 
-  /** Has it looked through before the next use; that takes a while, so now and then only. */
+  /** Has the cache checked before its next use, at most once a minute because that is slow. */
   suspect(): void {
     if (Date.now() - this.#checkedAt > CHECKED_MS) this.#isTrusted = false;
   }
@@ -67,25 +67,26 @@ export class ModelCache {
   }
 
   /**
-   * Takes the packs that git made in a repository which `open` gave the rest of, so that they need not be read from
-   * the database: after a push, of which these are the heads.
+   * Moves the packs of a push into the cache, so that its objects need not be read from the database.
+   * @param view the repository that was pushed to, which borrows the other objects from this cache
+   * @param heads the heads of the pushed branches
    */
   adopt(view: BareRepository, heads: ReadonlyMap<string, Oid>): Promise<void> {
     return this.#alone(async () => {
       const repository = await BareRepository.open(this.#options.folder);
       const known = await repository.refs();
       const here = new Set(known.values());
-      // Made again meanwhile, it may lack what the packs build on.
+      // A cache that was rebuilt meanwhile may lack the objects that the packs build on.
       if (![...(await view.refs()).values()].every((oid) => here.has(oid))) return;
       await repository.addPacksOf(view);
-      // Whoever pushed may have gone before git put them where they are taken from: then this fails.
+      // Fails if the client disconnected before git moved the packs to where `addPacksOf` finds them.
       for (const oid of heads.values()) await repository.git(['cat-file', '-e', `${oid}^{commit}`]);
       await repository.setRefs(new Map([...known, ...heads]));
       if (await this.#isLoose(1)) void this.#alone(() => this.#repack(repository));
     });
   }
 
-  /** Resolves when nothing changes the folder any more. */
+  /** Resolves when pending changes of the folder are done. */
   async settled(): Promise<void> {
     await this.#last;
   }
@@ -94,7 +95,7 @@ export class ModelCache {
     const { folder } = this.#options;
     if (this.#isTrusted) {
       const repository = await BareRepository.open(folder);
-      // When it was last used; it may be on its way out.
+      // Records the last use. Fails if the folder is being removed.
       await utimes(folder, new Date(), new Date()).catch(() => undefined);
       const known = await repository.refs();
       if ([...heads].every(([name, oid]) => known.get(name) === oid)) return repository;
@@ -104,7 +105,7 @@ export class ModelCache {
         return await this.#bring(heads);
       } catch (error) {
         if (!(error instanceof GitFailed) || this.#options.signal.aborted) throw error;
-        this.#options.log.warn({ err: error, folder }, 'The cache of a model repository is made again');
+        this.#options.log.warn({ err: error, folder }, 'Rebuilding the cache of a model repository');
         await this.#removeFolder();
         return await this.#bring(heads);
       }
@@ -135,7 +136,7 @@ export class ModelCache {
     return files.filter((name) => name.endsWith('.pack')).length >= MANY.packs;
   }
 
-  /** What came whole is stored as differences, so that clones send less; beside requests, which need not wait. */
+  /** Stores whole objects as deltas, so that clones send less. Runs in the background. */
   async #repack(repository: BareRepository): Promise<void> {
     const { log, signal } = this.#options;
     const settings = ['-c', 'pack.threads=1', '-c', 'repack.writeBitmaps=true', '-c', LARGE_FILES];
@@ -151,7 +152,7 @@ export class ModelCache {
     this.#isTrusted = false;
     const away = `${folder}.removed`;
     await rm(away, { recursive: true, force: true });
-    // First out of sight: a folder that is half removed must not be taken for a repository.
+    // Renames it first, because a partly removed folder must not be used as a repository.
     await rename(folder, away).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
     });

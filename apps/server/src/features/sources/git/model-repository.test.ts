@@ -37,7 +37,7 @@ const fsck = async (repository: BareRepository) => {
 const headsOf = (branches: Branch[]) =>
   new Map(branches.map(({ name, lastHash }) => [name, lastHash] as const));
 
-test('a repository has the branches as they are in the database, and nothing of it stays', async () => {
+test('a repository has the branches of the database and is removed after use', async () => {
   const { id, repo, folder } = await deployment('Repository');
   const repositories = made();
   const before = await repositories.use(repo, async (repository, branches) => {
@@ -68,7 +68,7 @@ test('a repository has the branches as they are in the database, and nothing of 
   await repositories.close();
 });
 
-test('what processes that were killed have left of them goes, and what others use stays', async () => {
+test('folders of killed processes are removed, those of running ones are kept', async () => {
   const { repo } = await deployment('Left');
   const views = join(dataDir, 'git', 'views');
   const left = [`${hostname()}.${process.pid}.a`, `${hostname()}.999999999.b`];
@@ -79,7 +79,7 @@ test('what processes that were killed have left of them goes, and what others us
   for (const name of used) await rm(join(views, name), { recursive: true });
 });
 
-test('many that come at once while branches are made are all given what they should have', async () => {
+test('concurrent uses see every branch created before them', async () => {
   const { repo } = await deployment('At once');
   const repositories = made();
   const work = async (at: number) => {
@@ -96,7 +96,7 @@ test('many that come at once while branches are made are all given what they sho
   await repositories.close();
 });
 
-test('what is damaged, or not whole, is made again from the database', async () => {
+test('a damaged or incomplete cache is rebuilt from the database', async () => {
   const { repo, folder } = await deployment('Damaged');
   const first = made();
   await first.use(repo, fsck);
@@ -113,7 +113,7 @@ test('what is damaged, or not whole, is made again from the database', async () 
   });
 });
 
-test('those that were not used for the longest time go when there is no room; deleted ones always', async () => {
+test('caches of deleted deployments are removed, and the least recently used ones when there is no room', async () => {
   const [old, recent, deleted] = [
     await deployment('Old'),
     await deployment('Recent'),

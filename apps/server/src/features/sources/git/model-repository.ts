@@ -8,9 +8,9 @@ import { ModelCache } from './model-cache.ts';
 import { removeOldest } from './remove-oldest.ts';
 import { Views } from './views.ts';
 
-/** Bytes that the caches of all deployments may take together. */
+/** Total size of the caches of all deployments. */
 const MAX_BYTES = 4 * 1024 ** 3;
-/** How often sizes are looked at. */
+/** Interval between checks of the total size. */
 const SIZES_MS = 60_000;
 
 interface Options {
@@ -29,13 +29,13 @@ function repoOf(name: string): Repo {
   return { tenantId, deploymentId };
 }
 
-/** Which of a deployment's branches a repository has; all unless told. */
+/** Which branches of a deployment a repository contains. */
 export type BranchFilter = (branch: Branch) => boolean;
 
 /**
- * Branches of models as repositories on this node's disk, for git's own programs. The database is the truth: of each
- * deployment a cache of its objects is kept, and whoever works with git is given a repository of his own that reads
- * from it and has the branches as they are at that moment. What he makes there goes away with it.
+ * Git repositories on this node's disk with the branches of deployments, for the git program. The database is
+ * authoritative. Each deployment has a cache of its objects; every use gets a temporary repository that borrows objects
+ * from the cache and has the current branches. Anything written to it is lost when the use ends.
  */
 export class ModelRepositories {
   readonly #db: Db;
@@ -55,7 +55,7 @@ export class ModelRepositories {
     this.#maxBytes = maxBytes;
   }
 
-  /** Runs `work` on a repository with the branches of a deployment, as `withRepository` does. */
+  /** Implements `withRepository`. */
   async use<T>(
     repo: Repo,
     work: (repository: BareRepository, branches: Branch[]) => Promise<T>,
@@ -80,28 +80,32 @@ export class ModelRepositories {
   }
 
   /**
-   * Keeps what a push brought into a repository that `use` gave, once the database has it.
-   * @param heads the branches that were moved to it
+   * Adds the objects of a push to the cache once they are in the database.
+   * @param repository the one that `use` passed to the push
+   * @param heads the heads of the pushed branches
    */
   async adopt(repo: Repo, repository: BareRepository, heads: ReadonlyMap<string, string>): Promise<void> {
     try {
       await this.#cacheOf(repo).adopt(repository, heads);
     } catch (error) {
-      this.#log.warn({ err: error, repo }, 'What was pushed is read from the database next time');
+      this.#log.warn(
+        { err: error, repo },
+        'Pushed objects could not be cached; the next use reads them from the database',
+      );
     }
   }
 
-  /** To be told when git could not read what it should have: the cache is looked through before its next use. */
+  /** Reports that git could not read an object: the cache is checked before its next use. */
   suspect(repo: Repo): void {
     this.#cacheOf(repo).suspect();
   }
 
-  /** Removes what is kept of a deployment that was deleted. */
+  /** Removes the cache of a deleted deployment. */
   async forget(deploymentId: number): Promise<void> {
     for (const repo of await this.#kept()) if (repo.deploymentId === deploymentId) await this.#remove(repo);
   }
 
-  /** Ends what runs beside requests. */
+  /** Ends background work. */
   async close(): Promise<void> {
     this.#stopped.abort(new Error('The server is stopping'));
     await Promise.all([...this.#caches.values()].map((cache) => cache.settled()));
@@ -122,7 +126,7 @@ export class ModelRepositories {
     return made;
   }
 
-  /** Those that were deleted while nobody here heard of it. */
+  /** Removes the caches of deployments that were deleted without this node noticing. */
   async #forgetDeleted(): Promise<void> {
     const kept = await this.#kept();
     const ids = kept.map(({ deploymentId }) => deploymentId);
@@ -151,14 +155,15 @@ export class ModelRepositories {
         this.#cacheOf(repoOf(name)).removeUnlessUsed(),
       );
     } catch (error) {
-      this.#log.warn({ err: error }, 'The caches of model repositories could not be looked through');
+      this.#log.warn({ err: error }, 'Cleaning up the caches of model repositories failed');
     }
   }
 }
 
 /**
- * Runs `work` on a bare repository that has the branches of a deployment as they are now, with their history. It is
- * the caller's alone, and goes away when `work` ends: objects and refs that git puts there mean nothing to the model.
+ * Runs `work` on a bare repository with the current branches of a deployment and their history. No other caller uses
+ * it, and it is removed when `work` ends: objects and refs written to it do not change the model.
+ * @param isShown selects the branches; defaults to all
  */
 export function withRepository<T>(
   { modelRepositories }: { readonly modelRepositories: ModelRepositories },

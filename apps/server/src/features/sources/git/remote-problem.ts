@@ -3,7 +3,7 @@ import { ProgramFailed } from '@facet/programs';
 import { PROXY_ANSWERS } from '../../../outbound/egress-proxy.ts';
 import { OutboundRefused } from '../../../outbound/vetted-lookup.ts';
 
-/** What is wrong with a remote, in words that clients may tell apart. */
+/** Why a remote cannot be used: the values of `failure` in responses. */
 export type RemoteFailure =
   | 'authentication failed'
   | 'host key not trusted'
@@ -20,11 +20,11 @@ export type RemoteFailure =
 
 export interface RemoteProblem {
   readonly class: RemoteFailure;
-  /** For people; nothing of what the other side said is in it. */
+  /** For users; never contains text from the remote. */
   readonly sentence: string;
 }
 
-/** A remote that cannot be used, found before git was run. */
+/** Thrown when a remote cannot be used for a reason found without git. */
 export class RemoteFailed extends Error {
   override name = 'RemoteFailed';
   readonly problem: RemoteProblem;
@@ -36,21 +36,21 @@ export class RemoteFailed extends Error {
 }
 
 const SENTENCES: Readonly<Record<RemoteFailure, string>> = {
-  'authentication failed': 'The repository refused the credential, or asks for one that is not given.',
-  'host key not trusted': 'The SSH host showed another key than the known one.',
-  'repository not found': 'The repository was not found; it may also be private to this credential.',
+  'authentication failed': 'The repository rejected the credential, or requires one.',
+  'host key not trusted': 'The SSH host presented a different key than the stored one.',
+  'repository not found': 'The repository was not found, or the credential has no access to it.',
   'unsupported protocol': 'Only HTTPS and SSH addresses are supported.',
-  'could not resolve host': 'The host of the repository could not be resolved.',
+  'could not resolve host': 'The host name of the repository could not be resolved.',
   'host unreachable': 'The host of the repository could not be reached.',
-  'not a Git URL': 'There is no Git repository at that address.',
-  'too slow': 'The host of the repository answered too slowly.',
+  'not a Git URL': 'There is no Git repository at this address.',
+  'too slow': 'The host of the repository responded too slowly.',
   'too large': 'The repository is too large.',
-  redirected: 'The host redirected to another address, which is not followed: use that address itself.',
+  redirected: 'The host redirects to another address. Redirects are not followed: use that address instead.',
   rejected: 'The host rejected the push.',
-  failed: 'Git could not work with the repository.',
+  failed: 'Git could not use the repository.',
 };
 
-/** What git and ssh say, in the C locale, from the surest to the vaguest. */
+/** Messages of git and ssh in the C locale, from the most to the least specific. */
 const SIGNS: readonly (readonly [RegExp, RemoteFailure])[] = [
   [new RegExp(`\\b${PROXY_ANSWERS.unresolved}\\b`), 'could not resolve host'],
   [new RegExp(`\\b${PROXY_ANSWERS.slow}\\b`), 'too slow'],
@@ -81,8 +81,8 @@ const SIGNS: readonly (readonly [RegExp, RemoteFailure])[] = [
 ];
 
 /**
- * What a failed call to a remote means.
- * @throws the error itself when it is none of git's or a remote's, such as a cancellation
+ * Classifies the failure of an access to a remote.
+ * @throws the error itself if neither git nor the remote caused it, such as a cancellation
  */
 export function remoteProblem(error: unknown): RemoteProblem {
   if (error instanceof RemoteFailed) return error.problem;
@@ -95,13 +95,12 @@ export function remoteProblem(error: unknown): RemoteProblem {
   if (new RegExp(`\\b${PROXY_ANSWERS.refused}\\b`).test(error.stderr))
     return {
       class: 'host unreachable',
-      sentence:
-        'The host of the repository is at a private address, which is not called unless FACET_OUTBOUND_ALLOW lists it.',
+      sentence: 'The host of the repository has a private address, which FACET_OUTBOUND_ALLOW does not list.',
     };
   return problemOf(SIGNS.find(([sign]) => sign.test(error.stderr))?.[1] ?? 'failed');
 }
 
-/** A problem in the words of its class. */
+/** The problem of a class, with its standard sentence. */
 export function problemOf(failure: RemoteFailure): RemoteProblem {
   return { class: failure, sentence: SENTENCES[failure] };
 }

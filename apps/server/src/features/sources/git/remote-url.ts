@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Outbound } from '../../../outbound/outbound.ts';
 
-/** Where a remote is. `url` is what git is given. */
+/** The parsed address of a remote. `url` is passed to git. */
 export type RemoteUrl =
   | { readonly kind: 'https' | 'http'; readonly url: string; readonly host: string; readonly port: number }
   | {
@@ -15,18 +15,18 @@ export type RemoteUrl =
     }
   | { readonly kind: 'file'; readonly url: string; readonly path: string };
 
-/** Why text is not the address of a remote, for people. */
+/** Why a text is not accepted as the address of a remote. */
 export interface UrlProblem {
   readonly class: 'not a Git URL' | 'unsupported protocol' | 'host unreachable';
-  /** The end of "… must …". */
+  /** Completes the sentence "… must …". */
   readonly rule: string;
 }
 
 const HOST = String.raw`[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\]`;
 const USER = '[A-Za-z0-9_][A-Za-z0-9_.-]*';
-/** `git@example.com:team/project.git`, as ssh's own programs write it. */
+/** `git@example.com:team/project.git`, the form that scp uses. */
 const SCP = new RegExp(`^(?:(${USER})@)?(${HOST}):(?!//)(?!-)(.+)$`);
-/** Slashes and the end of text, encoded: no path has them. */
+/** An encoded slash or NUL, which no path contains. */
 const ODD_PATH = /%(2f|00)/i;
 const NOT_A_URL = {
   class: 'not a Git URL',
@@ -34,9 +34,9 @@ const NOT_A_URL = {
 } as const;
 const UNSUPPORTED = { class: 'unsupported protocol', rule: 'be an HTTPS or SSH address' } as const;
 
-/** Reads the address of a remote, by its text alone: `https://`, `http://`, `ssh://`, `file://` or scp's form. */
+/** Parses the address of a remote, without looking anything up: `https:`, `http:`, `ssh:`, `file:` or the form of scp. */
 export function readRemoteUrl(text: string): RemoteUrl | UrlProblem {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: which is what is refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression rejects control characters
   if (text.length > 2000 || /[\s\x00-\x1f\x7f\\]/.test(text) || text.startsWith('-')) return NOT_A_URL;
   if (/^[a-z0-9+.-]+::/i.test(text)) return UNSUPPORTED;
   const scp = SCP.exec(text);
@@ -61,8 +61,8 @@ export function readRemoteUrl(text: string): RemoteUrl | UrlProblem {
 }
 
 /**
- * Reads an address and checks what this installation allows of it: HTTP where the host is listed, files below listed
- * folders. Names are not looked up: that is done when they are connected to.
+ * Parses an address and checks that this installation allows it: HTTP only for listed hosts, files only below listed
+ * folders. Does not resolve host names; that happens on connection.
  */
 export async function allowedRemote(
   { outbound, settings }: { outbound: Outbound; settings: { readonly gitLocal: readonly string[] } },
@@ -71,7 +71,7 @@ export async function allowedRemote(
   const remote = readRemoteUrl(text);
   if ('rule' in remote) return remote;
   if (remote.kind === 'file') return (await isBelow(settings.gitLocal, remote.path)) ? remote : UNSUPPORTED;
-  // An SSH address is judged as HTTPS to the same host would be.
+  // The rules for an SSH host are those for HTTPS.
   const host = remote.host.includes(':') ? `[${remote.host}]` : remote.host;
   const problem = outbound.problem(`${remote.kind === 'http' ? 'http' : 'https'}://${host}:${remote.port}/`);
   if (problem === undefined) return remote;
@@ -87,7 +87,7 @@ function readWeb(url: URL): RemoteUrl | UrlProblem {
   if (url.username !== '' || url.password !== '')
     return {
       class: 'not a Git URL',
-      rule: 'hold no user name and no password; they have fields of their own',
+      rule: 'not contain a username or password; send them in their own fields',
     };
   if (url.pathname === '/') return NOT_A_URL;
   const kind = url.protocol === 'https:' ? 'https' : 'http';
@@ -95,7 +95,7 @@ function readWeb(url: URL): RemoteUrl | UrlProblem {
 }
 
 function readSsh(url: URL): RemoteUrl | UrlProblem {
-  if (url.password !== '') return { class: 'not a Git URL', rule: 'hold no password' };
+  if (url.password !== '') return { class: 'not a Git URL', rule: 'not contain a password' };
   const isPlain =
     new RegExp(`^(${HOST})$`).test(url.hostname) && new RegExp(`^(${USER})?$`).test(url.username);
   if (!isPlain || url.pathname === '/' || url.pathname === '' || url.pathname.startsWith('/-'))
@@ -113,7 +113,7 @@ function bare(host: string): string {
   return host.replace(/^\[|\]$/g, '').toLowerCase();
 }
 
-/** Whether a path is really below one of the folders, links followed. One that is not there is judged as it is written. */
+/** Whether a path is below one of the folders, after following links. A missing path is compared as written. */
 async function isBelow(folders: readonly string[], path: string): Promise<boolean> {
   const real = await realpath(path).catch(() => path);
   for (const folder of folders) {

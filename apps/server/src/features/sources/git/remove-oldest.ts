@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { folderBytes } from '@facet/programs';
 
 /**
- * Removes the repositories of a folder that were not used for the longest time, until the others take no more than so
- * many bytes.
- * @param removal removes one, or leaves it when it is in use
+ * Removes the least recently used repositories in a folder until the rest fit into `maxBytes`.
+ * @param removal removes one, unless it is in use
  */
 export async function removeOldest(
   folder: string,

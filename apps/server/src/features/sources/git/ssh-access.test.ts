@@ -12,7 +12,7 @@ const server = await startTestServer({ after }, ENV);
 const host = await sshRemote({ after });
 await host.remote.commit('main', dbtProject);
 
-test('a deploy key gets in, the key of the host is kept, and another host is not believed', async () => {
+test('a deploy key works, the host key is stored, and a different host key is rejected', async () => {
   const work = await dbtWork({ after }, server, ENV);
   const path = `/api/v1/deployments/${work.deploymentId}/dbt-integration`;
   const tried = () => server.ok('POST', `${path}/test`);
@@ -30,7 +30,7 @@ test('a deploy key gets in, the key of the host is kept, and another host is not
   const [, , wrong = ''] = other.knownHosts.split(' ');
   await work.save({ knownHosts: host.knownHosts.replace(/\S+$/, wrong) });
   assert.equal((await tried()).failure, 'host key not trusted');
-  await assert.rejects(cloneProject(work.platform, await work.run()), /another key than the known one/);
+  await assert.rejects(cloneProject(work.platform, await work.run()), /a different key than the stored one/);
   assert.deepEqual(await readdir(join(server.dataDir, 'git', 'work')), []);
   assert.ok(host.commands.every((command) => /^git-upload-pack '\/model\.git'$/.test(command)));
 });

@@ -10,7 +10,7 @@ import type { RemoteUrl } from './remote-url.ts';
 const CONNECT_MS = 15_000;
 
 /**
- * Opens a way over SSH: a configuration of ours for the ssh program, with key, known hosts and the vetted address.
+ * Opens access over SSH: writes a configuration for the ssh program with the key, known hosts and the vetted address.
  * @throws RemoteFailed
  */
 export async function openSsh(
@@ -22,7 +22,7 @@ export async function openSsh(
   if (source.authKind === 'token' || source.authKind === 'github_app')
     throw new RemoteFailed({
       class: 'unsupported protocol',
-      sentence: 'A token needs the HTTPS address of the repository.',
+      sentence: 'A token requires the HTTPS address of the repository.',
     });
   const address = await reachableAddress(outbound, remote);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -34,7 +34,7 @@ export async function openSsh(
   const settings = {
     HostName: address,
     Port: String(remote.port),
-    // As known_hosts names it: the host that was asked for, not the address that it was found at.
+    // known_hosts lists the host name, not the address it resolved to.
     HostKeyAlias: remote.port === 22 ? remote.host : `[${remote.host}]:${remote.port}`,
     User: remote.user ?? 'git',
     IdentityFile: quoted(key),
@@ -53,7 +53,7 @@ export async function openSsh(
   };
 }
 
-/** Nothing of the machine's own keys, agents and settings, no question, no tunnel. */
+/** Keeps ssh from using the machine's own keys, agents and settings, from prompting, and from opening tunnels. */
 const SSH_SETTINGS = {
   IdentitiesOnly: 'yes',
   IdentityAgent: 'none',
@@ -77,7 +77,7 @@ function quoted(path: string): string {
   return `"${path.replaceAll('%', '%%')}"`;
 }
 
-/** Where an SSH host answers, of the addresses that may be reached; ssh then looks nothing up itself. */
+/** The first allowed address at which the SSH host accepts a connection, so that ssh does not resolve the name itself. */
 function reachableAddress(
   { allowed }: Outbound,
   { host, port }: RemoteUrl & { kind: 'ssh' },

@@ -1,13 +1,13 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
 export interface SshKey {
-  /** One line, as `authorized_keys` and the forms of code hosts take it. */
+  /** One line, in the format of `authorized_keys`, which code hosts accept. */
   readonly publicKey: string;
-  /** OpenSSH's own format: older ssh programs read Ed25519 keys in no other. */
+  /** In OpenSSH's own format: older ssh programs cannot read Ed25519 keys in any other. */
   readonly privateKey: string;
 }
 
-/** Makes an Ed25519 key pair. @param comment one word that people tell the key by */
+/** Generates an Ed25519 key pair. @param comment one word that identifies the key to users */
 export function makeSshKey(comment: string): SshKey {
   const pair = generateKeyPairSync('ed25519');
   const { d, x } = pair.privateKey.export({ format: 'jwk' });
@@ -19,7 +19,7 @@ export function makeSshKey(comment: string): SshKey {
   };
 }
 
-/** The file of a private key without a passphrase (OpenSSH, PROTOCOL.key). */
+/** The file of a private key without passphrase (OpenSSH, PROTOCOL.key). */
 function privateFile(publicBlob: Buffer, seed: Buffer, point: Buffer, comment: string): string {
   const check = randomBytes(4);
   const secret = Buffer.concat([
@@ -45,7 +45,7 @@ function privateFile(publicBlob: Buffer, seed: Buffer, point: Buffer, comment: s
   );
 }
 
-/** A string with its length before it (RFC 4251, section 5). */
+/** A string prefixed with its length (RFC 4251, section 5). */
 function field(value: string | Buffer): Buffer {
   const bytes = Buffer.from(value);
   const length = Buffer.alloc(4);

@@ -3,10 +3,10 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-/** When a repository of one use is left over for sure, whoever made it. */
+/** Age from which a temporary folder is abandoned, whichever process created it. */
 const OLD_MS = 6 * 60 * 60_000;
 
-/** The folders of repositories of one use. Their names tell which process they are of, so that none outlives it. */
+/** Temporary folders. Their names contain the process that uses them, so that those of ended processes can be removed. */
 export class Views {
   readonly #folder: string;
   readonly #open = new Set<string>();
@@ -16,7 +16,7 @@ export class Views {
     this.#folder = folder;
   }
 
-  /** A name for a folder that is not there yet; `close` removes it. */
+  /** The path of a new folder, which does not exist yet; `close` removes it. */
   async open(): Promise<string> {
     this.#swept ??= this.#sweep();
     await this.#swept;
@@ -30,7 +30,7 @@ export class Views {
     this.#open.delete(folder.slice(this.#folder.length + 1));
   }
 
-  /** Removes what processes that were killed have left. */
+  /** Removes the folders of killed processes. */
   async #sweep(): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     for (const name of await readdir(this.#folder)) {
@@ -43,7 +43,7 @@ export class Views {
 
 async function isLeft(name: string, path: string): Promise<boolean> {
   const [, host, pid] = /^(.+)\.(\d+)\.[^.]+$/.exec(name) ?? [];
-  // Ours, and not open: of a process before this one that had the same number, as in containers.
+  // A folder with our process id that is not open belongs to an earlier process: in containers, ids repeat.
   if (host === hostname() && (Number(pid) === process.pid || !isAlive(Number(pid)))) return true;
   const changed = (await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now();
   return Date.now() - changed > OLD_MS;

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { withWorkFolder } from './work-folder.ts';
 
-test('keys do not outlive the process that used them, killed or not', async (t) => {
+test('keys are removed after use, and those of a killed process on the next use', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'facet-work-'));
   t.after(() => rm(dataDir, { recursive: true, force: true }));
   const shelf = join(dataDir, 'git', 'work');
-  // No process has this number.
+  // No process has this id.
   const left = `${hostname()}.4194999.killed`;
   const elsewhere = 'another-node.7.busy';
   for (const name of [left, elsewhere]) {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Settings } from '../../../settings.ts';
 import { Views } from './views.ts';
 
-/** By data folder, so that nothing of this process is taken for left over. */
+/** By data folder, shared so that no open folder of this process is removed as abandoned. */
 const shelves = new Map<string, Views>();
 
 /**
- * Runs `work` with an empty folder for git's short-lived files: keys of a connection, repositories of one call. What
- * processes that were killed have left of theirs goes away with the first use.
+ * Runs `work` with an empty folder for short-lived files: the keys of a connection, the repository of one request. The
+ * first use removes folders of killed processes.
  */
 export async function withWorkFolder<T>(
   { settings }: { readonly settings: Settings },

@@ -132,7 +132,7 @@ test('a remote that refuses the branch fails the run in its last phase, without 
   const refused = await startSync(server, id, { manifest });
   const end = await syncEnded(server, id, refused.syncJobId);
   assert.deepEqual([end.status, end.failedPhase], ['FAILED', 'commit'], JSON.stringify(end));
-  assert.match(end.errorMessage, /^The remote refused the push to branch dbt-sync\/.+\./);
+  assert.match(end.errorMessage, /^The remote rejected the push to branch dbt-sync\/.+\./);
   assert.deepEqual([await headOf(id, refused.branchName), await commitsHere(id)], [undefined, 0]);
   assert.equal(await remote.head(refused.branchName), undefined);
   assert.deepEqual(await database.db.selectFrom('dbt_sync_documents').select('name').execute(), []);
