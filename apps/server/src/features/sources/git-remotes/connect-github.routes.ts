@@ -28,7 +28,7 @@ const { writeOperation } = operationsWith<{
   publicUrl(): string;
 }>();
 
-/** Each asks GitHub several times, and runs git. */
+/** Each call sends several requests to GitHub and runs git. */
 const CALLS_PER_MINUTE = 20;
 
 export const connectGitHubOperation = writeOperation({
@@ -38,19 +38,19 @@ export const connectGitHubOperation = writeOperation({
   tag: 'GitHub Connection',
   summary: 'Connect a deployment to a GitHub repository',
   description:
-    'Makes a branch of a repository, which the caller may write to and the GitHub App reaches, the deploy branch, and ' +
-    'starts a build. From then on commits and merges are pushed there, and pushes there are pulled. With `isNewRepo` ' +
-    'the repository is made from the model that is here.',
+    'Makes a branch of a GitHub repository the deploy branch and starts a build. The caller needs write access to the ' +
+    'repository, and the GitHub App needs access to it. From then on, commits and merges are pushed there, and pushes ' +
+    'there are pulled. With `isNewRepo`, the repository is created from the existing data model.',
   access: 'DeploymentUpdate',
   audit: 'Connected deployment to GitHub repository',
   params: DeploymentPath,
   body: ConnectGitHubRequest,
   answers: { 200: Deployment },
   errors: {
-    404: 'The caller reaches no such installation or repository at GitHub.',
-    409: 'No GitHub account is linked, the GitHub App does not reach the repository, or git does not.',
-    429: 'GitHub takes no more calls for now.',
-    503: 'GitHub does not answer.',
+    404: 'The installation or repository does not exist at GitHub, or the caller has no access to it.',
+    409: 'No GitHub account is linked, or the GitHub App or git cannot access the repository.',
+    429: 'The rate limit of GitHub is exceeded.',
+    503: 'GitHub does not respond.',
   },
   callsPerMinute: CALLS_PER_MINUTE,
   async before({ platform, caller, deployment, body }) {

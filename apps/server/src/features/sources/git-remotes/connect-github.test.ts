@@ -60,27 +60,27 @@ test('a deployment and a GitHub repository', { timeout: 200_000 }, async (t) => 
       if (found !== undefined && found !== false) return found;
       await sleep(100);
     }
-    throw new Error(`${what} did not come`);
+    throw new Error(`timed out waiting for ${what}`);
   };
   const headOf = async (branch: string): Promise<string | undefined> => {
     const { items } = await server.ok('GET', `${base}/branches`);
     return items.find((each: Json) => each.name === branch)?.lastHash;
   };
 
-  await t.test('who has not linked GitHub connects nothing', async () => {
+  await t.test('connecting requires a linked GitHub account', async () => {
     const { status, body } = await connect({ installationId: 7, name: 'model' });
     assert.deepEqual([status, /not linked/.test(body.error)], [409, true]);
     await linkInBrowser(tab);
   });
 
-  await t.test('only what both the user and the App reach is connected', async () => {
+  await t.test('connecting requires access of both the user and the App', async () => {
     const refused: [object, number, RegExp][] = [
       [{ installationId: 9, name: 'secret' }, 404, /installation 9/],
       [{ installationId: 12345, name: 'model' }, 404, /installation/],
       [{ installationId: 7, name: 'secret' }, 404, /repository/],
       [{ installationId: 7, name: 'nothing' }, 404, /repository/],
-      [{ installationId: 7, name: 'not-given' }, 409, /App does not reach/],
-      [{ installationId: 7, name: 'read-only' }, 403, /may not write/],
+      [{ installationId: 7, name: 'not-given' }, 409, /App has no access/],
+      [{ installationId: 7, name: 'read-only' }, 403, /no write access/],
       [{ installationId: 7, name: '../user' }, 400, /name/],
       [{ installationId: 7, name: 'model', deployBranchName: 'nope' }, 400, /deployBranchName/],
       [
@@ -96,16 +96,16 @@ test('a deployment and a GitHub repository', { timeout: 200_000 }, async (t) => 
       [{ installationId: '7', name: 'model' }, 400, /installationId/],
       [{ installationId: 7 }, 400, /name/],
     ];
-    for (const [body, status, says] of refused) {
+    for (const [body, status, message] of refused) {
       const answer = await connect(body);
       assert.equal(answer.status, status, JSON.stringify([body, answer.body]));
-      assert.match(answer.body.error, says);
+      assert.match(answer.body.error, message);
     }
     assert.equal((await server.call('GET', `${base}/git/remote`)).status, 404);
     assert.equal((await server.call('POST', `/webhooks/${id}/model`, { key: null, body: {} })).status, 404);
   });
 
-  await t.test('is connected: fetched, built, and followed by a webhook', async () => {
+  await t.test('connecting fetches the branch, builds it and creates a webhook', async () => {
     const { status, body } = await connect({ installationId: 7, name: 'model' });
     assert.equal(status, 200, JSON.stringify(body));
     assert.equal(body.id, id);
@@ -124,17 +124,17 @@ test('a deployment and a GitHub repository', { timeout: 200_000 }, async (t) => 
       assert.ok(repositories === undefined || repositories.length === 1);
     const [event] = await eventsNamed(server, 'Connected deployment to GitHub repository');
     assert.equal(event.target.deploymentId, id);
-    // Once more: the same webhook, with the secret that it has.
+    // Connecting again keeps the webhook and its secret.
     assert.equal((await connect({ installationId: 7, name: 'model' })).status, 200);
     await sleep(1500);
     assert.equal(hooks.length, 1);
-    // Another secret: GitHub learns it.
+    // A new secret is sent to GitHub.
     const { secret } = await server.ok('POST', `${base}/git/remote/webhook`);
     await until('the secret', async () => hooks[0]?.config.secret === secret);
     assert.equal(hooks.length, 1);
   });
 
-  await t.test('a push there is pulled, once; what does not count is told', async () => {
+  await t.test('a push at GitHub is pulled once, and ignored deliveries return the reason', async () => {
     const second = await remote.commit('main', { 'model/cubes/more.yml': MODEL.replace('orders', 'more') });
     const push = { branch: 'main', before: first, after: second };
     const [taken] = await deliverPush(github, 'acme/model', push, 'delivery-1');
@@ -142,26 +142,26 @@ test('a deployment and a GitHub repository', { timeout: 200_000 }, async (t) => 
     await until('the push', async () => (await headOf('main')) === second);
     const [again] = await deliverPush(github, 'acme/model', push, 'delivery-1');
     assert.deepEqual([again?.status, again?.body.accepted], [200, false]);
-    assert.match(again?.body.reason, /before/);
+    assert.match(again?.body.reason, /already processed/);
     const [late] = await deliverPush(github, 'acme/model', push, 'delivery-2');
-    assert.match(late?.body.reason, /as it is there/);
+    assert.match(late?.body.reason, /up to date/);
     const [other] = await deliverPush(github, 'acme/model', { ...push, branch: 'feature' });
-    assert.match(other?.body.reason, /no shared branch/);
+    assert.match(other?.body.reason, /not a shared branch/);
     const [same] = await deliverPush(github, 'acme/model', { ...push, before: second });
-    assert.match(same?.body.reason, /where it was/);
+    assert.match(same?.body.reason, /did not change/);
     const events = await eventsNamed(server, 'Received a Git hook');
     assert.equal(events.length, 1);
     assert.deepEqual([events[0].target.branch, events[0].target.commit], ['main', second]);
   });
 
-  await t.test('what is committed here is pushed there, by a token of the installation', async () => {
+  await t.test('a commit is pushed with a token of the installation', async () => {
     await server.ok('POST', `${base}/dev-mode`, {});
     const files = [{ path: 'model/cubes/here.yml', content: MODEL.replace('orders', 'here') }];
     await server.ok('PUT', `${base}/data-model/files`, { files });
     await server.ok('POST', `${base}/commit`, { message: 'From here' });
     assert.equal(await remote.head('main'), await headOf('main'));
     assert.ok((await remote.files('main'))['model/cubes/here.yml']);
-    // The user has gone from GitHub: what he connected goes on.
+    // The connection outlives the user's link to GitHub.
     assert.equal((await tab.call('DELETE', '/api/v1/github/link')).status, 204);
     const third = await remote.commit('main', { 'README.md': 'again\n' });
     await deliverPush(github, 'acme/model', { branch: 'main', before: ZERO, after: third });
@@ -169,7 +169,7 @@ test('a deployment and a GitHub repository', { timeout: 200_000 }, async (t) => 
     await linkInBrowser(tab);
   });
 
-  await t.test('a branch that is deleted there stays here', async () => {
+  await t.test('a branch that is deleted at GitHub stays here', async () => {
     const made = await remote.commit(
       'review',
       { 'README.md': 'r\n' },
@@ -178,12 +178,15 @@ test('a deployment and a GitHub repository', { timeout: 200_000 }, async (t) => 
     await server.ok('POST', `${base}/pull`, { branchName: 'review' });
     await remote.git(['update-ref', '-d', 'refs/heads/review']);
     const [taken] = await deliverPush(github, 'acme/model', { branch: 'review', before: made, after: ZERO });
-    assert.deepEqual([taken?.status, taken?.body.reason], [202, 'the branch stays here']);
+    assert.deepEqual(
+      [taken?.status, taken?.body.reason],
+      [202, 'the branch was deleted at the remote and stays here'],
+    );
     await sleep(1000);
     assert.equal(await headOf('review'), made);
   });
 
-  await t.test('with the deploy mode cli pushes to the deploy branch are ignored', async () => {
+  await t.test('in deploy mode cli, pushes to the deploy branch are ignored', async () => {
     const head = await headOf('main');
     await server.ok('PUT', `/api/v1/deployments/${id}`, { deployMode: 'cli' });
     const [taken] = await deliverPush(github, 'acme/model', {
@@ -196,40 +199,43 @@ test('a deployment and a GitHub repository', { timeout: 200_000 }, async (t) => 
     await server.ok('PUT', `/api/v1/deployments/${id}`, { deployMode: 'git' });
   });
 
-  await t.test('a repository is made from the model that is here', async () => {
+  await t.test('a new repository is created from the data model', async () => {
     const other = await server.makeDeployment('Made here');
     const { status, body } = await connect({ installationId: 7, name: 'made-here', isNewRepo: true }, other);
     assert.equal(status, 200, JSON.stringify(body));
     assert.equal(github.repositories.get('acme/made-here')?.isPrivate, true);
     const { items } = await server.ok('GET', `/build/api/v1/deployments/${other}/branches`);
     assert.equal(await fresh.head('main'), items.find((each: Json) => each.name === 'main').lastHash);
-    // What is there and not empty is not taken for a new one.
+    // An existing repository with commits is rejected.
     const taken = await connect({ installationId: 7, name: 'model', isNewRepo: true }, other);
     assert.deepEqual([taken.status, /not empty/.test(taken.body.error)], [409, true]);
   });
 
-  await t.test('who is connected elsewhere, to nothing or deleted leaves no webhook behind', async () => {
-    const hooksOf = (name: string) => github.repositories.get(`acme/${name}`)?.hooks ?? [];
-    const settled = (name: string, count: number) =>
-      until(`${count} webhooks of ${name}`, async () => hooksOf(name).length === count || undefined);
-    await settled('model', 1);
-    const other = await server.makeDeployment('Moving');
-    const remoteOfOther = `/build/api/v1/deployments/${other}/git/remote`;
-    assert.equal((await connect({ installationId: 7, name: 'model' }, other)).status, 200);
-    await settled('model', 2);
-    assert.equal((await connect({ installationId: 7, name: 'made-here' }, other)).status, 200);
-    await settled('model', 1);
-    await settled('made-here', 2);
-    assert.equal((await server.call('DELETE', remoteOfOther)).status, 204);
-    await settled('made-here', 1);
-    assert.equal((await connect({ installationId: 7, name: 'made-here' }, other)).status, 200);
-    await settled('made-here', 2);
-    await server.ok('DELETE', `/api/v1/deployments/${other}`);
-    await settled('made-here', 1);
-    assert.equal(hooksOf('model')[0]?.config.url, `${server.url}/webhooks/${id}/model`);
-  });
+  await t.test(
+    'the webhook is deleted when a deployment is reconnected, disconnected or deleted',
+    async () => {
+      const hooksOf = (name: string) => github.repositories.get(`acme/${name}`)?.hooks ?? [];
+      const settled = (name: string, count: number) =>
+        until(`${count} webhooks of ${name}`, async () => hooksOf(name).length === count || undefined);
+      await settled('model', 1);
+      const other = await server.makeDeployment('Moving');
+      const remoteOfOther = `/build/api/v1/deployments/${other}/git/remote`;
+      assert.equal((await connect({ installationId: 7, name: 'model' }, other)).status, 200);
+      await settled('model', 2);
+      assert.equal((await connect({ installationId: 7, name: 'made-here' }, other)).status, 200);
+      await settled('model', 1);
+      await settled('made-here', 2);
+      assert.equal((await server.call('DELETE', remoteOfOther)).status, 204);
+      await settled('made-here', 1);
+      assert.equal((await connect({ installationId: 7, name: 'made-here' }, other)).status, 200);
+      await settled('made-here', 2);
+      await server.ok('DELETE', `/api/v1/deployments/${other}`);
+      await settled('made-here', 1);
+      assert.equal(hooksOf('model')[0]?.config.url, `${server.url}/webhooks/${id}/model`);
+    },
+  );
 
-  await t.test('an installation that is gone is told, and nothing is moved', async () => {
+  await t.test('a removed installation fails the commit, and the branch does not move', async () => {
     const head = await headOf('main');
     const [installation] = [...github.installations.values()];
     github.installations.delete(7);

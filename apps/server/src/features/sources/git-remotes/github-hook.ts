@@ -18,20 +18,20 @@ interface Parts {
   publicUrl(): string;
 }
 
-/** Names a repository that a deployment is or was connected to through the GitHub App. */
+/** A job of the queue `github-hook`: a repository that a deployment is or was connected to through the GitHub App. */
 export interface HookJob {
   readonly tenantId: number;
   readonly deploymentId: number;
   readonly repositoryUrl: string;
   readonly installationId: number;
-  /** Where GitHub reaches this server. */
+  /** The address at which GitHub reaches this server. */
   readonly origin: string;
 }
 
 /**
- * Has the webhook of the repository that a deployment is connected to made, or deleted where the transaction ends the
- * connection: soon, not while one waits. Does nothing for a repository that the GitHub App does not reach.
- * @param host that the request was sent to
+ * Queues a job that creates or updates the webhook of the connected repository, or deletes it if this transaction ends the
+ * connection. Does nothing for a repository that is not connected through the GitHub App.
+ * @param host the host name of the request
  */
 export async function requestHook(
   platform: Parts,
@@ -53,8 +53,8 @@ export async function requestHook(
 }
 
 /**
- * Makes the webhook of a repository while a deployment is connected to it, sets its secret anew, or deletes it. What GitHub
- * refuses for good is logged: without a webhook a branch is pulled when somebody asks for it.
+ * Creates or updates the webhook of a repository if the deployment is connected to it; otherwise deletes it. Logs what
+ * GitHub rejects permanently: without a webhook, users pull branches themselves.
  */
 export async function settleHook(platform: Parts, job: HookJob): Promise<void> {
   const { github, log } = platform;
@@ -70,17 +70,17 @@ export async function settleHook(platform: Parts, job: HookJob): Promise<void> {
       else await setHook(octokit, { owner, repo }, address, secret);
       const now = await secretFor(platform, job);
       if (now === secret) return;
-      // The connection ended, or its secret changed, while GitHub answered.
+      // The connection ended or its secret changed during the request.
       secret = now;
     }
   } catch (error) {
     const refusal = refusalIn(error);
     if (refusal === undefined || refusal.status >= 500 || refusal.status === 429) throw error;
-    log.warn({ deploymentId, reason: refusal.message }, 'GitHub did not take what its webhook is to be');
+    log.warn({ deploymentId, reason: refusal.message }, 'GitHub rejected the change of a webhook');
   }
 }
 
-/** What deliveries are to be signed with; undefined once the deployment is not connected to that repository. */
+/** The secret of the webhook; undefined if the deployment is not connected to the repository any more. */
 async function secretFor(platform: Parts, job: HookJob): Promise<string | undefined> {
   const deployment = await findDeployment(platform.db, job.tenantId, job.deploymentId);
   const remote = deployment && (await modelRemote(platform.db, deployment));
@@ -93,7 +93,7 @@ interface Repository {
   readonly repo: string;
 }
 
-/** The webhook of a repository that calls an address; it has 20 at most. */
+/** The webhook of a repository with an address. A repository has at most 20 webhooks. */
 async function hookTo(octokit: Octokit, repository: Repository, url: string) {
   const { data } = await octokit.request('GET /repos/{owner}/{repo}/hooks', { ...repository, per_page: 100 });
   return data.find((hook) => hook.config.url === url);

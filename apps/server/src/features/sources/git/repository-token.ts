@@ -3,8 +3,8 @@ import { outboundRefusalIn, refusalIn } from '../github/github-problem.ts';
 import { RemoteFailed, type RemoteProblem } from './remote-problem.ts';
 
 /**
- * A token by which git reads and writes one repository, for an hour at most. It is limited to that repository, and goes
- * to GitHub only.
+ * A token with which git can read and write one repository for at most an hour. It is limited to that repository and is
+ * only sent to GitHub.
  * @throws RemoteFailed
  */
 export async function repositoryToken(
@@ -13,10 +13,10 @@ export async function repositoryToken(
   installationId: number | null | undefined,
 ): Promise<string> {
   if (github.app === undefined)
-    throw failed('authentication failed', 'GitHub is not set up on this server any more.');
+    throw failed('authentication failed', 'GitHub is no longer set up on this server.');
   const repository = github.hosts(address) ? nameIn(address) : undefined;
   if (repository === undefined || installationId == null)
-    throw failed('not a Git URL', 'The GitHub App reaches repositories of its own GitHub only, by HTTPS.');
+    throw failed('not a Git URL', 'The GitHub App requires an HTTPS address on its own GitHub server.');
   try {
     return await github.installationToken(installationId, {
       repository,
@@ -27,12 +27,12 @@ export async function repositoryToken(
     if (refused !== undefined) throw failed('host unreachable', `${refused.message}.`);
     const refusal = refusalIn(error);
     if (refusal === undefined || refusal.status >= 500 || refusal.status === 429)
-      throw failed('host unreachable', 'GitHub gave no token: it did not answer.');
+      throw failed('host unreachable', 'GitHub did not respond to the request for a token.');
     if (refusal.status === 401)
-      throw failed('authentication failed', "GitHub does not take the private key of this server's App.");
+      throw failed('authentication failed', "GitHub rejected the private key of this server's GitHub App.");
     throw failed(
       'authentication failed',
-      'GitHub gave no token: the GitHub App is not installed there any more, or does not reach this repository.',
+      'GitHub issued no token: the GitHub App was uninstalled or no longer has access to this repository.',
     );
   }
 }

@@ -18,9 +18,9 @@ interface Parts {
   readonly github: GitHub;
 }
 
-/** Lists are read whole, so that their pages fit together; who pages through one has it read once. */
-const KEPT_MS = 20_000;
-const MOST_ROWS_KEPT = 50_000;
+/** Lists are read completely and cached, so that their pages are consistent and paging reads them once. */
+const CACHED_MS = 20_000;
+const MAX_CACHED_ROWS = 50_000;
 
 export interface Installation {
   readonly id: number;
@@ -36,7 +36,7 @@ export interface Repository {
   readonly htmlUrl: string;
   readonly cloneUrl: string;
   readonly defaultBranch: string;
-  /** Whether the user himself may write to it. */
+  /** Whether the user has write access. */
   readonly mayPush: boolean;
 }
 
@@ -45,22 +45,22 @@ export interface Branch {
   readonly isDefault: boolean;
 }
 
-/** By the token they were read with: who links another account, or is given another token, reads anew. */
-const kept = new LRUCache<string, readonly object[]>({
+/** Keyed by the token, so that linking another account or renewing the token reads the lists again. */
+const lists = new LRUCache<string, readonly object[]>({
   max: 1000,
-  ttl: KEPT_MS,
-  maxSize: MOST_ROWS_KEPT,
+  ttl: CACHED_MS,
+  maxSize: MAX_CACHED_ROWS,
   sizeCalculation: (rows) => rows.length + 1,
 });
 
-/** Where the App is installed, of what the user himself can reach. */
+/** The installations of the GitHub App that the user has access to. */
 export function installationsOf(platform: Parts, caller: Caller): Promise<readonly Installation[]> {
   return listed(platform, caller, '/user/installations', 'GitHub installations', (data) =>
     (data as { installations: Parameters<typeof installationIn>[0][] }).installations.map(installationIn),
   );
 }
 
-/** @throws 404 for one that the user does not reach, whether it is there or not */
+/** @throws 404 if the installation does not exist or the user has no access to it */
 export async function installationOf(platform: Parts, caller: Caller, id: number): Promise<Installation> {
   const found = (await installationsOf(platform, caller)).find((installation) => installation.id === id);
   if (found === undefined) throw notFound(`GitHub installation ${id}`);
@@ -78,7 +78,7 @@ export async function repositoriesOf(
   );
 }
 
-/** The branches of a repository that an installation of the user's is on. */
+/** The branches of a repository in one of the user's installations. @throws 404 */
 export async function branchesOf(
   platform: Parts,
   caller: Caller,
@@ -95,7 +95,7 @@ export async function branchesOf(
   return rows.map((row) => ({ name: row.name, isDefault: row.name === defaultBranch }));
 }
 
-/** A repository as the user sees it. @throws 404 */
+/** A repository that the user has access to. @throws 404 */
 export function repositoryOf(
   platform: Parts,
   caller: Caller,
@@ -107,7 +107,7 @@ export function repositoryOf(
   });
 }
 
-/** Asks GitHub as the caller; what it refuses is told as our own errors are. */
+/** Sends requests to GitHub as the caller. Converts GitHub's errors to API errors. */
 export async function asCaller<T>(
   platform: Parts,
   caller: Caller,
@@ -120,7 +120,7 @@ export async function asCaller<T>(
   try {
     return await ask(await platform.github.asUser(token), token);
   } catch (error) {
-    // He took it back at GitHub: what is of no use is not kept, and the status tells so.
+    // The user revoked the token at GitHub. Without the link, the status is `connected: false`.
     if (refusalIn(error)?.status === 401)
       await deleteLink(platform.db, owner.tenantId, owner.userId, link.access_token);
     throw problemOf(error, what);
@@ -136,17 +136,17 @@ function listed<Row extends object>(
 ): Promise<readonly Row[]> {
   return asCaller(platform, caller, what, async (octokit, token) => {
     const key = `${token} ${route}`;
-    const known = kept.get(key) as readonly Row[] | undefined;
+    const known = lists.get(key) as readonly Row[] | undefined;
     if (known !== undefined) return known;
     const rows = await everyPage(octokit, route, rowsIn);
-    kept.set(key, rows);
+    lists.set(key, rows);
     return rows;
   });
 }
 
-/** Forgets what was read: after a repository was made. */
+/** Clears the cache after a repository was created. */
 export function forgetLists(): void {
-  kept.clear();
+  lists.clear();
 }
 
 function installationIn(row: {

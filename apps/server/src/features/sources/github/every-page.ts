@@ -1,14 +1,14 @@
 import type { Octokit } from '@octokit/core';
 
-/** What is read of a list at GitHub: enough for the largest of accounts, and an end to what never ends. */
+/** Limit of pages per list, enough for the largest accounts. */
 const MOST_PAGES = 100;
-/** A page of 100 repositories with long descriptions comes near to the largest answer that is read. */
+/** A page of 100 repositories with long descriptions would come close to the limit of a response. */
 export const PER_PAGE = 50;
 const AT_ONCE = 4;
 
 /**
- * Reads every page of a list: the first, which tells how many there are, then the others, some at once.
- * @param rowsIn the rows of an answer
+ * Reads all pages of a list: the first, which has the number of pages, then the others, several at a time.
+ * @param rowsIn extracts the rows of a response
  */
 export async function everyPage<Row>(
   octokit: Octokit,
@@ -27,7 +27,7 @@ export async function everyPage<Row>(
   return pages.flat();
 }
 
-/** The number of the last page, as the Link header tells (RFC 8288); 1 without one. */
+/** The number of the last page in the Link header (RFC 8288); 1 without one. */
 function lastPageIn(link: string | undefined): number {
   const [, address] = /<([^>]+)>;\s*rel="last"/.exec(link ?? '') ?? [];
   if (address === undefined || !URL.canParse(address)) return 1;

@@ -1,6 +1,6 @@
 import type { Outbound } from '../../../outbound/outbound.ts';
 
-/** Repositories that were renamed answer with where they are now. */
+/** GitHub redirects requests for renamed repositories. */
 const MOST_REDIRECTS = 3;
 const MOVED = new Set([301, 302, 307, 308]);
 
@@ -12,8 +12,8 @@ interface Call {
 }
 
 /**
- * Calls of the library, through the allow-list. A redirect of a reading call is followed on the same server only, since
- * the token goes with it.
+ * The `fetch` of GitHub's library, through the allow-list. Follows redirects of GET requests, but only on the same server,
+ * because they carry the token.
  */
 export function callsThrough(outbound: Outbound) {
   return async (address: string, { method = 'GET', headers = {}, body, signal }: Call = {}) => {

@@ -1,10 +1,10 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 
-/** With the encrypted tokens, which never go out. */
+/** The link of a user. Its tokens are encrypted and are never returned. */
 export type GitHubLinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-/** Tokens as they are kept: encrypted. */
+/** The encrypted tokens of a link. */
 export interface SealedLink {
   readonly access_token: string;
   readonly refresh_token: string | null;
@@ -20,7 +20,7 @@ export function findLink(db: Db, tenantId: number, userId: number) {
     .executeTakeFirst();
 }
 
-/** Reads a link and keeps others from renewing it until the transaction ends. */
+/** Reads and locks a link, so that only this transaction can renew it. */
 export function lockLink(tx: Tx, tenantId: number, userId: number): Promise<GitHubLinkRow | undefined> {
   return tx
     .selectFrom('github_links')
@@ -31,7 +31,7 @@ export function lockLink(tx: Tx, tenantId: number, userId: number): Promise<GitH
     .executeTakeFirst();
 }
 
-/** Links a user, in place of the account that he had linked before. */
+/** Links a user to a GitHub account, in place of any earlier one. */
 export async function storeLink(
   tx: Tx,
   of: { tenantId: number; userId: number; login: string },
@@ -55,8 +55,8 @@ export async function renewLink(tx: Tx, tenantId: number, userId: number, sealed
 }
 
 /**
- * Deletes a link; answers it, if there was one.
- * @param accessToken only if it is still this one, as it is kept
+ * Deletes a link and returns it, if there was one.
+ * @param accessToken deletes the link only if it still has this encrypted token
  */
 export function deleteLink(db: Db, tenantId: number, userId: number, accessToken?: string) {
   let deletion = db

@@ -4,18 +4,18 @@ import type { Outbound } from '../../../outbound/outbound.ts';
 import type { GitHub, GitHubApp } from './github.ts';
 import { outboundRefusalIn } from './github-problem.ts';
 
-/** A user's own token, as GitHub gave it. */
+/** A user's token from GitHub. */
 export interface UserToken {
   readonly accessToken: string;
-  /** Null where the App's tokens do not end. */
+  /** Null if the App's tokens do not expire. */
   readonly refreshToken: string | null;
   readonly expiresAt: Date | null;
 }
 
-/** Why GitHub gave no token; the message is for the user. */
+/** Thrown when GitHub issues no token; the message is for the user. */
 export class NoToken extends Error {
   override name = 'NoToken';
-  /** Whether asking again is of no use. */
+  /** Whether another attempt would fail too. */
   readonly isFinal: boolean;
 
   constructor(message: string, isFinal: boolean) {
@@ -31,7 +31,7 @@ const Answer = Type.Object({
   expires_in: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e9 })),
 });
 
-/** Where a user agrees that the App acts for him (RFC 6749, 4.1.1, with PKCE, RFC 7636). */
+/** The address where a user authorises the App (RFC 6749, section 4.1.1, with PKCE, RFC 7636). */
 export function authorizeUrl(
   { webUrl }: GitHub,
   { clientId }: GitHubApp,
@@ -49,7 +49,7 @@ export function authorizeUrl(
   return url.href;
 }
 
-/** Exchanges what a user came back with. @throws NoToken */
+/** Exchanges an authorization code for a token. @throws NoToken */
 export function tokenByCode(
   outbound: Outbound,
   github: GitHub,
@@ -60,7 +60,7 @@ export function tokenByCode(
   return ask(outbound, github, app, { code, code_verifier: verifier, redirect_uri: redirectUri });
 }
 
-/** Renews a token; what was used is of no use again. @throws NoToken */
+/** Renews a token; a refresh token works once. @throws NoToken */
 export function tokenByRefresh(
   outbound: Outbound,
   github: GitHub,
@@ -70,7 +70,7 @@ export function tokenByRefresh(
   return ask(outbound, github, app, { grant_type: 'refresh_token', refresh_token: refreshToken });
 }
 
-/** GitHub's own way: what went wrong comes with the status 200. */
+/** Requests a token. GitHub reports errors with status 200. */
 async function ask(
   outbound: Outbound,
   { webUrl }: GitHub,
@@ -85,23 +85,23 @@ async function ask(
     })
     .catch((error: unknown) => {
       const refused = outboundRefusalIn(error);
-      throw new NoToken(refused?.message ?? 'GitHub did not answer', false);
+      throw new NoToken(refused?.message ?? 'GitHub did not respond', false);
     });
   if (answer.status >= 500 || answer.status === 429)
-    throw new NoToken(`GitHub answered with the status ${answer.status}`, false);
-  const said: unknown = await answer.json().catch(() => undefined);
+    throw new NoToken(`GitHub responded with status ${answer.status}`, false);
+  const body: unknown = await answer.json().catch(() => undefined);
   const { Value } = await import('typebox/value');
-  if (!Value.Check(Answer, said)) throw new NoToken(reasonIn(said), true);
+  if (!Value.Check(Answer, body)) throw new NoToken(reasonIn(body), true);
   return {
-    accessToken: said.access_token,
-    refreshToken: said.refresh_token ?? null,
-    expiresAt: said.expires_in === undefined ? null : new Date(Date.now() + said.expires_in * 1000),
+    accessToken: body.access_token,
+    refreshToken: body.refresh_token ?? null,
+    expiresAt: body.expires_in === undefined ? null : new Date(Date.now() + body.expires_in * 1000),
   };
 }
 
-function reasonIn(said: unknown): string {
-  const { error_description: told, error } = (said ?? {}) as Record<string, unknown>;
-  const reason = typeof told === 'string' ? told : error;
-  if (typeof reason !== 'string') return 'GitHub gave an answer that has no token in it';
-  return `GitHub says: ${reason.replace(/\p{Cc}+/gu, ' ').slice(0, 300)}`;
+function reasonIn(body: unknown): string {
+  const { error_description: description, error } = (body ?? {}) as Record<string, unknown>;
+  const reason = typeof description === 'string' ? description : error;
+  if (typeof reason !== 'string') return 'The response from GitHub contains no token';
+  return `GitHub refused a token: ${reason.replace(/\p{Cc}+/gu, ' ').slice(0, 300)}`;
 }

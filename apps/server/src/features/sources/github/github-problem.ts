@@ -8,17 +8,17 @@ import {
 } from '../../../errors/errors.ts';
 import { OutboundRefused } from '../../../outbound/outbound.ts';
 
-/** What a caller can do whose link GitHub does not take any more. */
-export const LINK_AGAIN = 'GitHub does not take your link any more: link your account again';
+/** The advice for callers whose link has become invalid. */
+export const LINK_AGAIN = 'GitHub no longer accepts the link to your account: link your account again';
 
-/** What GitHub answered that is no success, as its library throws it. */
+/** An error response from GitHub, as its library throws it. */
 interface Refusal {
   readonly status: number;
   readonly message: string;
   readonly headers: Readonly<Record<string, string | number | undefined>>;
 }
 
-/** What GitHub refused; undefined for an error that is none of its answers. */
+/** The error response in an error; undefined for other errors. */
 export function refusalIn(error: unknown): Refusal | undefined {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
   const { status, message } = error as Error & { status: number };
@@ -27,39 +27,39 @@ export function refusalIn(error: unknown): Refusal | undefined {
 }
 
 /**
- * What our caller is told of a call to GitHub that failed.
- * @param what was asked for, for what is not there
+ * The API error for a failed request to GitHub.
+ * @param what names the requested object in a 404
  */
 export function problemOf(error: unknown, what: string): unknown {
   if (error instanceof ApiError) return error;
   const refused = outboundRefusalIn(error);
-  if (refused !== undefined) return unavailable(`GitHub is not called from here: ${refused.message}`, 60);
+  if (refused !== undefined) return unavailable(`This server may not call GitHub: ${refused.message}`, 60);
   const refusal = refusalIn(error);
-  // The library throws what it does not understand of an answer as a 500 with the cause.
+  // The library throws a 500 with a cause if it cannot parse a response.
   if (
     refusal === undefined ||
     (refusal.status === 500 && refusal.headers['x-github-request-id'] === undefined)
   )
-    return unavailable('GitHub did not answer', 10);
+    return unavailable('GitHub did not respond', 10);
   const { status, headers } = refusal;
   const wait = secondsToWait(headers);
   if (status === 429 || (status === 403 && wait !== undefined))
-    return tooManyRequests('GitHub takes no more calls for now', wait ?? 60);
+    return tooManyRequests('The rate limit of GitHub is exceeded', wait ?? 60);
   if (status === 401) return conflict(LINK_AGAIN);
-  if (status === 403 || status === 451) return forbidden(`GitHub says: ${plain(refusal.message)}`);
+  if (status === 403 || status === 451) return forbidden(`GitHub responded: ${plain(refusal.message)}`);
   if (status === 404 || status === 410) return notFound(what);
-  if (status >= 500) return unavailable(`GitHub answered with the status ${status}`, 10);
-  return conflict(`GitHub says: ${plain(refusal.message)}`);
+  if (status >= 500) return unavailable(`GitHub responded with status ${status}`, 10);
+  return conflict(`GitHub responded: ${plain(refusal.message)}`);
 }
 
-/** Why GitHub was not called at all; the library wraps what our own calls throw. */
+/** The reason why GitHub was not called; the library wraps the errors of our `fetch`. */
 export function outboundRefusalIn(error: unknown): OutboundRefused | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof OutboundRefused) return cause;
   return undefined;
 }
 
-/** Of a quota that is used up; undefined when it was refused for another reason. */
+/** The time until an exceeded rate limit resets; undefined if that was not the reason. */
 function secondsToWait(headers: Refusal['headers']): number | undefined {
   const after = Number(headers['retry-after']);
   if (after > 0) return Math.ceil(after);
@@ -68,7 +68,7 @@ function secondsToWait(headers: Refusal['headers']): number | undefined {
   return Number.isFinite(seconds) ? Math.min(3600, Math.max(1, Math.ceil(seconds))) : 60;
 }
 
-/** Words of others: one short line, without the address of their documentation. */
+/** GitHub's message as one short line, without the address of its documentation. */
 function plain(text: string): string {
   return text
     .replace(/ - https?:\S+$/, '')

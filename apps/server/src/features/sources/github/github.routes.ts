@@ -35,13 +35,13 @@ const base = '/api/v1/github';
 const access = 'unlimited';
 const errors = {
   409: 'The caller has not linked a GitHub account, or GitHub is not set up on this server.',
-  429: 'GitHub takes no more calls for now.',
-  503: 'GitHub does not answer.',
+  429: 'The rate limit of GitHub is exceeded.',
+  503: 'GitHub does not respond.',
 };
-/** Rows without `first`: older clients read one page. */
+/** Default page size: older clients read only one page. */
 const UNPAGED = 100;
 
-/** Also run by a form, on the page where accounts are linked. */
+/** Also run by a form on the page where users link accounts. */
 export const unlinkGitHubOperation = writeOperation({
   id: 'unlinkGitHub',
   method: 'DELETE',
@@ -49,8 +49,8 @@ export const unlinkGitHubOperation = writeOperation({
   tag,
   summary: 'Unlink the GitHub account',
   description:
-    "Forgets the caller's token of GitHub, and takes it back there. Deployments that are connected stay so: they " +
-    'are reached through the installation.',
+    "Deletes the caller's GitHub token and revokes it at GitHub. Connected deployments stay connected, because they " +
+    'use the installation of the GitHub App.',
   access,
   audit: 'Disconnected GitHub account',
   answers: { 204: Type.Null() },
@@ -68,8 +68,8 @@ export const githubOperations = [
     method: 'GET',
     path: `${base}/status`,
     tag,
-    summary: 'Tell whether GitHub is linked',
-    description: 'Whether the caller has linked a GitHub account, and where that is done.',
+    summary: 'Read the status of the GitHub link',
+    description: 'Whether the caller has linked a GitHub account, and the page to link one.',
     access,
     answers: { 200: GitHubConnectStatusResponse },
     handle: ({ platform, caller, request }) => statusOf(platform, caller, request.hostname),
@@ -81,7 +81,7 @@ export const githubOperations = [
     tag,
     summary: 'List installations of the GitHub App',
     description:
-      'The organisations and users with the GitHub App that the caller reaches at GitHub, by name.',
+      'The organisations and users with the GitHub App that the caller has access to at GitHub, by name.',
     access,
     query: PageQuery,
     answers: { 200: GitHubInstallations },
@@ -110,12 +110,12 @@ export const githubOperations = [
     path: `${base}/installations/{installationId}/repositories`,
     tag,
     summary: 'List repositories of an installation',
-    description: 'What both the installation and the caller reach at GitHub, by name.',
+    description: 'The repositories that both the installation and the caller have access to, by name.',
     access,
     params: InstallationPath,
     query: PageQuery,
     answers: { 200: GitHubRepos },
-    errors: { ...errors, 404: 'The caller reaches no such installation.' },
+    errors: { ...errors, 404: 'The installation does not exist, or the caller has no access to it.' },
     async handle({ platform, caller, params, query }) {
       const rows = () => repositoriesOf(platform, caller, params.installationId);
       const key = `github-repositories:${caller.user.id}:${params.installationId}`;
@@ -139,12 +139,15 @@ export const githubOperations = [
     path: `${base}/repositories/{owner}/{repo}/branches`,
     tag,
     summary: 'List branches of a repository',
-    description: 'By name; which one is the default of the repository.',
+    description: 'The branches by name, with the default branch marked.',
     access,
     params: RepositoryPath,
     query: Type.Object({ ...PageQuery.properties, ...InstallationQuery.properties }),
     answers: { 200: GitHubBranches },
-    errors: { ...errors, 404: 'The caller reaches no such repository through this installation.' },
+    errors: {
+      ...errors,
+      404: 'The repository does not exist in this installation, or the caller has no access to it.',
+    },
     async handle({ platform, caller, params, query }) {
       const rows = () => branchesOf(platform, caller, query.installationId, params);
       const key = `github-branches:${caller.user.id}:${params.owner}/${params.repo}`.toLowerCase();
@@ -161,7 +164,7 @@ export const githubOperations = [
   unlinkGitHubOperation,
 ];
 
-/** A page of a list of GitHub, which is asked once the query is one that can be answered. */
+/** A page of a list at GitHub. Validates the query before it calls GitHub. */
 async function page<Row, View>(
   { cursors }: { readonly cursors: Cursors },
   list: string,

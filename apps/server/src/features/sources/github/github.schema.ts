@@ -5,9 +5,9 @@ import { Id, Line, Matching, nullable } from '../../../http/shapes.ts';
 export const GitHubConnectStatusResponse = Type.Object(
   {
     connected: Type.Boolean({ description: 'Whether the caller has linked a GitHub account.' }),
-    linkUrl: Type.String({ description: 'Where the caller links his account, in a browser.' }),
+    linkUrl: Type.String({ description: 'The page where the caller links their account.' }),
     settingsUrl: Type.String({
-      description: 'Where the GitHub App is installed on an account, and given repositories.',
+      description: 'The page where the GitHub App is installed and granted repositories.',
     }),
   },
   {
@@ -25,8 +25,8 @@ export const GitHubConnectStatusResponse = Type.Object(
 export const GitHubInstallationResponse = Type.Object(
   {
     id: Type.String({ description: 'The same as `installationId`.' }),
-    installationId: Type.String({ description: 'Text here; a number where a deployment is connected.' }),
-    login: Type.String({ description: 'The organisation or user that the App is installed on.' }),
+    installationId: Type.String({ description: 'The installation as text; `connect` takes it as a number.' }),
+    login: Type.String({ description: 'The organisation or user with the installation.' }),
     avatarUrl: Type.String(),
   },
   { title: 'GitHubInstallationResponse' },
@@ -57,14 +57,14 @@ const InstallationId = Type.Integer({
 export const InstallationPath = Type.Object({ installationId: InstallationId });
 
 const OWNER = '^(?!\\.{1,2}$)[A-Za-z0-9._-]+$';
-const rule = 'be letters, digits, dots, hyphens and _';
+const rule = 'contain only letters, digits, dots, hyphens and underscores';
 
 /** The name of a repository, without its owner. */
 const RepositoryName = Matching(OWNER, rule, { minLength: 1, maxLength: 100 });
 
 export const RepositoryPath = Type.Object({
-  owner: Matching(OWNER, rule, { minLength: 1, maxLength: 100, description: 'Who the repository is of.' }),
-  repo: { ...RepositoryName, description: 'Its name.' },
+  owner: Matching(OWNER, rule, { minLength: 1, maxLength: 100, description: 'The owner of the repository.' }),
+  repo: { ...RepositoryName, description: 'The name of the repository.' },
 });
 
 export const InstallationQuery = Type.Object({ installationId: InstallationId });
@@ -72,19 +72,24 @@ export const InstallationQuery = Type.Object({ installationId: InstallationId })
 export const ConnectGitHubRequest = Type.Object(
   {
     installationId: InstallationId,
-    name: { ...RepositoryName, description: 'The repository, without its owner.' },
+    name: { ...RepositoryName, description: 'The name of the repository, without its owner.' },
     deployBranchName: Type.Optional(
       nullable(
         { ...Line(255), minLength: 1 },
-        "The branch that production follows; the repository's own default unless told.",
+        "The deploy branch; defaults to the repository's default branch.",
       ),
     ),
     deployProjectRoot: Type.Optional(
-      nullable(Line(255), 'The folder of the project in the repository; its root unless told.'),
+      nullable(
+        Line(255),
+        'Folder of the project in the repository; defaults to the one in the deployment’s settings.',
+      ),
     ),
-    isNewRepo: Type.Optional(nullable(Type.Boolean(), 'Makes the repository, from the model that is here.')),
+    isNewRepo: Type.Optional(
+      nullable(Type.Boolean(), 'Creates the repository from the existing data model.'),
+    ),
     private: Type.Optional(
-      nullable(Type.Boolean(), 'Whether a new repository is private; it is unless told.'),
+      nullable(Type.Boolean(), 'Whether a new repository is private; defaults to true.'),
     ),
   },
   {

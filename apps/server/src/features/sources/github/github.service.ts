@@ -20,11 +20,11 @@ interface Parts {
   publicUrl(): string;
 }
 
-/** Where a user links his account, and is sent back to. */
+/** The page where users link their account, and the address that GitHub redirects to. */
 export const LINK_PATH = '/github/link';
 export const CALLBACK_PATH = '/github/callback';
 
-/** How the caller stands with GitHub, by what is stored: nobody there is asked. */
+/** The status of the caller's link in the database; does not call GitHub. */
 export async function statusOf(platform: Parts, { tenantId, user }: Caller, host: string) {
   const { db, github } = platform;
   const link = github.app === undefined ? undefined : await findLink(db, tenantId, user.id);
@@ -32,23 +32,23 @@ export async function statusOf(platform: Parts, { tenantId, user }: Caller, host
   return {
     connected: link !== undefined && isUsable(link),
     linkUrl,
-    // Without an App there is nothing to install: that page says what is missing.
+    // Without an App there is nothing to install; the page explains how to set one up.
     settingsUrl: github.app === undefined ? linkUrl : settingsUrlOf(platform),
   };
 }
 
-/** Where the App is installed on accounts, and is given repositories. */
+/** The page at GitHub where the App is installed and granted repositories. */
 export function settingsUrlOf({ settings, github }: Parts): string {
   const { githubAppSlug: slug } = settings;
   if (slug === undefined) return `${github.webUrl}/settings/installations`;
-  // A server of one's own keeps Apps at another address than the hosted ones.
-  const isOwn = github.apiUrl.startsWith(github.webUrl);
-  return `${github.webUrl}/${isOwn ? 'github-apps' : 'apps'}/${slug}/installations/new`;
+  // GitHub Enterprise Server has Apps at another path than github.com.
+  const isEnterpriseServer = github.apiUrl.startsWith(github.webUrl);
+  return `${github.webUrl}/${isEnterpriseServer ? 'github-apps' : 'apps'}/${slug}/installations/new`;
 }
 
 /**
- * Forgets the link of a user.
- * @returns what is left to be done at GitHub once that is committed: nothing of ours depends on it
+ * Deletes the link of a user.
+ * @returns `forget` revokes the token at GitHub, after the commit and without affecting the result
  */
 export async function unlink(platform: Parts, tx: Tx, { tenantId, user }: Caller) {
   const { github, keyring, log } = platform;
@@ -58,13 +58,13 @@ export async function unlink(platform: Parts, tx: Tx, { tenantId, user }: Caller
     if (app === undefined) return;
     const token = accessTokenOf(keyring, link);
     revoke(platform, token).catch((error: unknown) =>
-      log.warn({ userId: user.id, reason: (error as Error).message }, 'GitHub did not take a token back'),
+      log.warn({ userId: user.id, reason: (error as Error).message }, 'GitHub did not revoke a token'),
     );
   };
   return { login: link.login, forget };
 }
 
-/** Takes a token back: it is of no use then to whoever has it. */
+/** Revokes a token. */
 async function revoke({ github, outbound }: Parts, token: string): Promise<void> {
   const { app } = github;
   if (app === undefined) return;
@@ -80,5 +80,5 @@ async function revoke({ github, outbound }: Parts, token: string): Promise<void>
     body: JSON.stringify({ access_token: token }),
   });
   if (answer.status >= 400 && answer.status !== 404 && answer.status !== 422)
-    throw new Error(`GitHub answered with the status ${answer.status}`);
+    throw new Error(`GitHub responded with status ${answer.status}`);
 }

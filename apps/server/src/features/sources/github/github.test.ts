@@ -10,7 +10,7 @@ import { Outbound } from '../../../outbound/outbound.ts';
 import { readSettings } from '../../../settings.ts';
 import { apiUrlOf, GitHub } from './github.ts';
 
-test('without an App everything says so', async (t) => {
+test('without an App, operations and pages report that GitHub is not set up', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
   const status = await server.ok('GET', '/api/v1/github/status');
   assert.equal(status.connected, false);
@@ -24,7 +24,7 @@ test('without an App everything says so', async (t) => {
   assert.match(page.html, /FACET_GITHUB_PRIVATE_KEY/);
 });
 
-test('the settings of an App go together, and its key is read at the start', async (t) => {
+test('the settings of an App are required together, and its key is validated at the start', async (t) => {
   const settings = await githubSettings(t, await startGitHub(t));
   for (const name of ['APP_ID', 'CLIENT_ID', 'CLIENT_SECRET', 'PRIVATE_KEY'].map(
     (end) => `FACET_GITHUB_${end}`,
@@ -45,7 +45,7 @@ test('the settings of an App go together, and its key is read at the start', asy
   assert.equal(apiUrlOf('https://git.example.com'), 'https://git.example.com/api/v3');
 });
 
-test('a GitHub in a private network that is not listed is not called, and that is told', async (t) => {
+test('a GitHub server at a private address must be listed', async (t) => {
   const github = await startGitHub(t);
   const settings = await githubSettings(t, github);
   const server = await startTestServer(t, { FACET_ROLES: 'api', ...settings, FACET_OUTBOUND_ALLOW: '' });
@@ -83,7 +83,7 @@ test('a GitHub account', async (t) => {
   const row = () =>
     server.db.selectFrom('github_links').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
-  await t.test('who has linked none is told where to', async () => {
+  await t.test('without a link, errors name the page to link an account', async () => {
     assert.deepEqual(await ok('/api/v1/github/status'), {
       connected: false,
       linkUrl: `${server.url}/github/link`,
@@ -96,13 +96,13 @@ test('a GitHub account', async (t) => {
     assert.deepEqual(github.calls, []);
   });
 
-  await t.test('nobody links without being signed in, or from another site', async () => {
+  await t.test('linking requires a session and a same-site request', async () => {
     const stranger = cookieClient(server.url);
     assert.match((await stranger.get('/github/link')).location ?? '', /^\/login\?return_to=/);
     assert.equal((await tab.post('/github/link', {}, { 'sec-fetch-site': 'cross-site' })).status, 403);
   });
 
-  await t.test('who refuses at GitHub, or comes back with what is of no use, links nothing', async () => {
+  await t.test('a refusal or an invalid callback links nothing', async () => {
     github.person = undefined;
     const sent = await tab.post('/github/link');
     const denied = await tab.get(pathOf((await github.agree(sent.location ?? '')).href));
@@ -125,19 +125,19 @@ test('a GitHub account', async (t) => {
     assert.equal(await row(), undefined);
   });
 
-  await t.test('what one browser began another does not end', async () => {
+  await t.test('only the browser and user that started the flow can complete it', async () => {
     const { tab: other } = await signedInUser(server);
     const back = pathOf((await github.agree((await tab.post('/github/link')).location ?? '')).href);
     assert.equal((await other.get(back)).status, 400);
-    // Nor the same browser, once somebody else has signed in in it.
+    // Nor can another user in the same browser.
     other.cookies.set('facet_github', tab.cookies.get('facet_github') ?? '');
     const theirs = await other.get(back);
     assert.equal(theirs.status, 400);
-    assert.match(theirs.html, /Somebody else/);
+    assert.match(theirs.html, /Another user/);
     assert.equal(await server.db.selectFrom('github_links').selectAll().executeTakeFirst(), undefined);
   });
 
-  await t.test('is linked in the browser, with its token encrypted', async () => {
+  await t.test('linking stores the token encrypted', async () => {
     await linkInBrowser(tab);
     assert.equal((await ok('/api/v1/github/status')).connected, true);
     const link = await row();
@@ -151,7 +151,7 @@ test('a GitHub account', async (t) => {
     assert.ok(!JSON.stringify(await eventsNamed(server, 'Connected GitHub account')).includes(token));
   });
 
-  await t.test('shows its installations, their repositories and the branches of these', async () => {
+  await t.test('the lists have the installations, repositories and branches of the user', async () => {
     const installations = await ok('/api/v1/github/installations');
     assert.deepEqual(installations.items[0], {
       id: '7',
@@ -178,7 +178,7 @@ test('a GitHub account', async (t) => {
     }
     assert.equal(seen.size, 230);
     const reads = github.calls.filter((call) => call.endsWith('/7/repositories'));
-    assert.equal(reads.length, 5, 'who pages through a list has it read once');
+    assert.equal(reads.length, 5, 'paging reads the list once');
 
     const branches = await ok('/api/v1/github/repositories/acme/repo-1/branches?installationId=7');
     assert.deepEqual(branches.items, [
@@ -189,7 +189,7 @@ test('a GitHub account', async (t) => {
     assert.deepEqual(branches.data, branches.items);
   });
 
-  await t.test('shows nothing that its user does not reach', async () => {
+  await t.test('installations and repositories without access return 404', async () => {
     for (const path of [
       '/installations/9/repositories',
       '/installations/12345/repositories',
@@ -208,7 +208,7 @@ test('a GitHub account', async (t) => {
       assert.ok([400, 404].includes((await refused(`/api/v1/github${path}`))[0]), path);
   });
 
-  await t.test('what GitHub does not answer is told, and not waited for', async () => {
+  await t.test('failures of GitHub are returned without waiting', async () => {
     const path = '/api/v1/github/repositories/acme/repo-2/branches?installationId=7';
     const reset = String(Math.floor(Date.now() / 1000) + 1000);
     const quota = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset };
@@ -229,7 +229,7 @@ test('a GitHub account', async (t) => {
     assert.equal((await ok('/api/v1/github/status')).connected, true);
   });
 
-  await t.test('a token that ends is renewed once, whoever asks at once', async () => {
+  await t.test('concurrent requests renew an expired token once', async () => {
     github.tokenSeconds = 3600;
     await linkInBrowser(tab);
     const calls = () => github.calls.filter((call) => call.endsWith('/access_token')).length;
@@ -246,7 +246,7 @@ test('a GitHub account', async (t) => {
       [200, 200, 200, 200],
     );
     assert.equal(calls(), before + 1);
-    // A refresh token that is not taken any more: the account is to be linked again.
+    // After a rejected refresh token, the user has to link the account again.
     await server.db
       .updateTable('github_links')
       .set({ expires_at: new Date(0) })
@@ -261,7 +261,7 @@ test('a GitHub account', async (t) => {
     github.tokenSeconds = undefined;
   });
 
-  await t.test('a token that was taken back at GitHub is forgotten', async () => {
+  await t.test('a token that was revoked at GitHub is deleted', async () => {
     await linkInBrowser(tab);
     github.tokens.clear();
     const [status, error] = await refused('/api/v1/github/installations');
@@ -269,7 +269,7 @@ test('a GitHub account', async (t) => {
     assert.equal(await row(), undefined);
   });
 
-  await t.test('is unlinked, and its token is taken back', async () => {
+  await t.test('unlinking deletes and revokes the token', async () => {
     await linkInBrowser(tab);
     assert.equal((await tab.post('/github/link/end')).status, 303);
     assert.equal(await row(), undefined);

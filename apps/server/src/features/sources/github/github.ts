@@ -7,41 +7,41 @@ import { callsThrough } from './github-calls.ts';
 
 type Set = 'githubUrl' | 'githubAppId' | 'githubClientId' | 'githubClientSecret' | 'githubPrivateKey';
 
-/** What the server's GitHub App is known by at GitHub. */
+/** The credentials of the server's GitHub App. */
 export interface GitHubApp {
   readonly appId: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** PKCS #8, whichever way the file had it. */
+  /** In PKCS #8, whatever the format of the file. */
   readonly privateKey: string;
 }
 
-/** What a token of an installation may do: no more than it is fetched for. */
+/** Limits of an installation's token to what it is used for. */
 export interface TokenLimits {
-  /** The name of the one repository, without its owner. */
+  /** The name of the only repository, without its owner. */
   readonly repository?: string;
   readonly permissions?: Readonly<Record<string, 'read' | 'write'>>;
 }
 
-/** Clients of GitHub's library, which all call through the allow-list. */
+/** Clients of GitHub's library. All of them call through the allow-list. */
 interface Clients {
   readonly Octokit: typeof Octokit;
   readonly asApp: Octokit;
   readonly asInstallation: (installationId: number) => Promise<Octokit>;
 }
 
-/** GitHub, as the App of the settings speaks to it. The library is loaded with the first call. */
+/** Access to GitHub as the App of the settings. Loads GitHub's library on first use. */
 export class GitHub {
-  /** Where people go, without a slash at its end. */
+  /** The address for browsers, without a trailing slash. */
   readonly webUrl: string;
-  /** Where programs go. */
+  /** The address of the API. */
   readonly apiUrl: string;
-  /** Undefined where the settings name no App. */
+  /** Undefined if no App is configured. */
   readonly app: GitHubApp | undefined;
   readonly #outbound: Outbound;
   #library: Promise<Clients> | undefined;
 
-  /** @throws SettingError for a private key that cannot be read */
+  /** @throws SettingError if the private key cannot be read */
   constructor(settings: Pick<Settings, Set>, outbound: Outbound) {
     this.webUrl = settings.githubUrl;
     this.apiUrl = apiUrlOf(settings.githubUrl);
@@ -49,28 +49,28 @@ export class GitHub {
     this.#outbound = outbound;
   }
 
-  /** Whether an address is one of a repository there, which an installation's token may be sent to. */
+  /** Whether an address is on this GitHub server, to which an installation's token may be sent. */
   hosts(address: string): boolean {
     return URL.canParse(address) && new URL(address).origin === new URL(this.webUrl).origin;
   }
 
-  /** As a user who linked his account. */
+  /** A client that acts as a user who linked their account. */
   async asUser(token: string): Promise<Octokit> {
     const { Octokit } = await this.#load();
     return new Octokit({ auth: token });
   }
 
-  /** As the App itself, which may ask about its installations. */
+  /** A client that acts as the App itself, which can read its installations. */
   async asApp(): Promise<Octokit> {
     return (await this.#load()).asApp;
   }
 
-  /** As an installation of the App, in the name of nobody. */
+  /** A client that acts as an installation of the App, independent of any user. */
   async asInstallation(installationId: number): Promise<Octokit> {
     return (await this.#load()).asInstallation(installationId);
   }
 
-  /** A token of an installation, for an hour at most; the same one again until it is about to end. */
+  /** A token of an installation, valid for an hour at most; cached until shortly before it expires. */
   async installationToken(installationId: number, limits: TokenLimits = {}): Promise<string> {
     const app = await this.asApp();
     const { repository, permissions } = limits;
@@ -90,7 +90,7 @@ export class GitHub {
 
   async #import(): Promise<Clients> {
     const { app } = this;
-    if (app === undefined) throw new Error('GitHub is asked, although the settings name no App');
+    if (app === undefined) throw new Error('GitHub was called although no App is configured');
     const [core, { createAppAuth }] = await Promise.all([
       import('@octokit/core'),
       import('@octokit/auth-app'),
@@ -118,7 +118,7 @@ export class GitHub {
   }
 }
 
-/** A server of one's own has the API below its own address; the hosted ones on a host beside it. */
+/** GitHub Enterprise Server has its API below its own address, the hosted ones on another host. */
 export function apiUrlOf(webUrl: string): string {
   const url = new URL(webUrl);
   const isHosted = url.hostname === 'github.com' || url.hostname.endsWith('.ghe.com');

@@ -22,13 +22,13 @@ interface Parts {
   publicUrl(): string;
 }
 
-/** How long a user has at GitHub. */
+/** Time limit for the user at GitHub. */
 const PATIENCE_MS = 10 * 60_000;
-/** Has what was noted of a flow in it, encrypted: the browser that began is the one that ends. */
+/** Holds the encrypted state of a flow, so that only the browser that started it can complete it. */
 const COOKIE = 'github';
 const CONTEXT = 'cookie.github';
 
-interface Noted {
+interface Flow {
   readonly userId: number;
   readonly state: string;
   readonly verifier: string;
@@ -36,7 +36,7 @@ interface Noted {
   readonly until: number;
 }
 
-/** Sends a user to GitHub; answers where to. */
+/** Starts a flow. @returns the address at GitHub to which to send the user */
 export async function beginLink(
   platform: Parts,
   caller: Caller,
@@ -48,17 +48,18 @@ export async function beginLink(
   const origin = await originOf(platform, db, caller.tenantId, request.hostname);
   const until = Date.now() + PATIENCE_MS;
   const flow = { state: newSecret(), verifier: newSecret(), redirectUri: `${origin}${CALLBACK_PATH}` };
-  const noted: Noted = { userId: caller.user.id, until, ...flow };
-  const sealed = keyring.encrypt(JSON.stringify(noted), CONTEXT);
+  const started: Flow = { userId: caller.user.id, until, ...flow };
+  const sealed = keyring.encrypt(JSON.stringify(started), CONTEXT);
   reply.header('set-cookie', setCookie(request, COOKIE, encodeURIComponent(sealed), new Date(until)));
   await record(platform, caller, request, 'Requested connection of GitHub account', {});
   return authorizeUrl(github, app, flow);
 }
 
 /**
- * Takes what a user came back with, and stores his token. A flow ends with this, however it ends.
- * @returns the name of his account there
- * @throws NoToken when nothing came of it
+ * Completes a flow with the parameters that GitHub redirected with, and stores the token. A flow can be completed once,
+ * whatever the outcome.
+ * @returns the name of the GitHub account
+ * @throws NoToken if the flow fails
  */
 export async function completeLink(
   platform: Parts,
@@ -69,14 +70,14 @@ export async function completeLink(
 ): Promise<string> {
   const { db, github, keyring, outbound } = platform;
   const app = requireApp(github);
-  const noted = notedIn(platform, request);
+  const started = flowIn(platform, request);
   reply.header('set-cookie', setCookie(request, COOKIE, ''));
-  if (noted === undefined || noted.state !== answer.state || noted.until < Date.now())
-    throw new NoToken('It took too long, was used already, or was begun in another browser', true);
-  if (noted.userId !== caller.user.id)
-    throw new NoToken('Somebody else has signed in in this browser meanwhile', true);
-  if (answer.code === undefined) throw new NoToken(`GitHub says: ${saidIn(answer)}`, true);
-  const { verifier, redirectUri } = noted;
+  if (started === undefined || started.state !== answer.state || started.until < Date.now())
+    throw new NoToken('The request has expired, was already used, or was started in another browser', true);
+  if (started.userId !== caller.user.id)
+    throw new NoToken('Another user has signed in in this browser since the request started', true);
+  if (answer.code === undefined) throw new NoToken(`GitHub did not authorise the link: ${reasonIn(answer)}`, true);
+  const { verifier, redirectUri } = started;
   const token = await tokenByCode(outbound, github, app, { code: answer.code, verifier, redirectUri });
   const octokit = await github.asUser(token.accessToken);
   const { data } = await octokit.request('GET /user').catch((error: unknown) => {
@@ -91,7 +92,7 @@ export async function completeLink(
   return login;
 }
 
-function notedIn({ keyring }: Parts, request: FastifyRequest): Noted | undefined {
+function flowIn({ keyring }: Parts, request: FastifyRequest): Flow | undefined {
   const sealed = readCookie(request, COOKIE);
   if (sealed === undefined) return undefined;
   try {
@@ -101,8 +102,8 @@ function notedIn({ keyring }: Parts, request: FastifyRequest): Noted | undefined
   }
 }
 
-function saidIn({ error_description: told, error }: Readonly<Record<string, string | undefined>>): string {
-  return (told ?? error ?? 'nothing').replace(/\p{Cc}+/gu, ' ').slice(0, 300);
+function reasonIn({ error_description: description, error }: Readonly<Record<string, string | undefined>>): string {
+  return (description ?? error ?? 'no reason given').replace(/\p{Cc}+/gu, ' ').slice(0, 300);
 }
 
 async function record(

@@ -37,11 +37,11 @@ interface Parts {
   publicUrl(): string;
 }
 
-const AGAIN = { label: 'Begin once more', address: LINK_PATH };
-/** What of GitHub's answer is used (RFC 6749, 4.1.2). */
+const AGAIN = { label: 'Try again', address: LINK_PATH };
+/** The parameters that GitHub redirects with (RFC 6749, section 4.1.2). */
 const PARAMETERS = ['state', 'code', 'error', 'error_description'] as const;
 
-/** `/github/…`: to GitHub, and back with a token of the user who is signed in. */
+/** Registers the pages `/github/…`, on which a signed-in user links their GitHub account. */
 export function registerGitHubPages(app: FastifyInstance, platform: Parts): void {
   const admitted = async (request: FastifyRequest) => {
     request.admitted = await admitBrowser(platform, request);
@@ -62,7 +62,7 @@ export function registerGitHubPages(app: FastifyInstance, platform: Parts): void
 
 const NOT_SET_UP = problemPage(
   'GitHub is not set up',
-  'Who runs this server makes a GitHub App and sets FACET_GITHUB_APP_ID, FACET_GITHUB_CLIENT_ID, ' +
+  'The operator of this server has to create a GitHub App and set FACET_GITHUB_APP_ID, FACET_GITHUB_CLIENT_ID, ' +
     'FACET_GITHUB_CLIENT_SECRET and FACET_GITHUB_PRIVATE_KEY.',
 );
 
@@ -111,7 +111,7 @@ async function comeBack(
   return seeOther(reply, LINK_PATH);
 }
 
-/** What is unlinked already is as good. */
+/** Also succeeds if no account is linked. */
 async function end(
   platform: Parts,
   _caller: Caller,

@@ -13,11 +13,11 @@ import {
 import { NoToken, tokenByRefresh, type UserToken } from './github-oauth.ts';
 import { LINK_AGAIN } from './github-problem.ts';
 
-/** The contexts that the tokens are encrypted for. */
+/** The encryption contexts of the tokens. */
 const ACCESS_TOKEN = 'github_links.access_token';
 const REFRESH_TOKEN = 'github_links.refresh_token';
 
-/** A token is renewed when it has no longer than this to live. */
+/** A token is renewed this long before it expires. */
 const RENEWED_BEFORE_MS = 5 * 60_000;
 
 type Means = {
@@ -37,26 +37,26 @@ export function sealLink(keyring: Keyring, token: UserToken): SealedLink {
   };
 }
 
-/** The token of a link, in clear. */
+/** The decrypted access token of a link. */
 export function accessTokenOf(keyring: Keyring, { access_token }: GitHubLinkRow): string {
   return keyring.decrypt(access_token, ACCESS_TOKEN);
 }
 
-/** Whether a link is of use: its token lives, or can be renewed. */
+/** Whether the token of a link is valid or can be renewed. */
 export function isUsable({ expires_at, refresh_token }: GitHubLinkRow): boolean {
   return refresh_token !== null || expires_at === null || expires_at.getTime() > Date.now();
 }
 
-/** The App of the settings. @throws 409 where they name none */
+/** The App of the settings. @throws 409 if none is configured */
 export function requireApp({ app }: GitHub): GitHubApp {
   if (app === undefined)
-    throw conflict('GitHub is not set up on this server: its administrator sets FACET_GITHUB_APP_ID');
+    throw conflict('GitHub is not set up on this server: its operator has to set FACET_GITHUB_APP_ID');
   return app;
 }
 
 /**
- * The link of a user, with a token that lives; renewed if need be.
- * @throws 409 when he has to link his account (again)
+ * The link of a user with a valid token, renewed if necessary.
+ * @throws 409 if the user has to link their account
  */
 export async function linkOf(platform: Means, owner: Owner): Promise<GitHubLinkRow> {
   requireApp(platform.github);
@@ -68,12 +68,12 @@ export async function linkOf(platform: Means, owner: Owner): Promise<GitHubLinkR
 
 function isFresh({ expires_at, refresh_token }: GitHubLinkRow): boolean {
   if (expires_at === null) return true;
-  // What cannot be renewed is used until its end.
+  // A token that cannot be renewed is used until it expires.
   const margin = refresh_token === null ? 0 : RENEWED_BEFORE_MS;
   return expires_at.getTime() - margin > Date.now();
 }
 
-/** Renews a token. The row is locked meanwhile, since a refresh token works once. */
+/** Renews a token. Locks the row meanwhile, because a refresh token works only once. */
 async function renewed(platform: Means, { tenantId, userId }: Owner): Promise<GitHubLinkRow> {
   const { db, keyring, outbound, github } = platform;
   const result = await db.transaction().execute(async (tx) => {

@@ -8,9 +8,9 @@ import { refusalIn } from './github-problem.ts';
 import { usableRepository } from './usable-repository.ts';
 
 /**
- * Makes an empty repository where an installation is, as the user himself: GitHub decides whether he may. One that is
- * empty and there already is as good, so that what failed after this works when it is tried again.
- * @throws 409 for a name that is taken
+ * Creates an empty repository in the account of an installation, as the user, so that GitHub checks their permission. An
+ * existing empty repository is accepted, so that a failed connection can be retried.
+ * @throws 409 if the repository exists and is not empty
  */
 export async function newRepository(
   platform: {
@@ -30,7 +30,7 @@ export async function newRepository(
       if (isOrganization) await octokit.request('POST /orgs/{org}/repos', { org: login, ...body });
       else await octokit.request('POST /user/repos', body);
     } catch (error) {
-      // Taken, unless it is for another reason, which the next step finds.
+      // The name is in use, or something else is wrong, which the next step reports.
       if (refusalIn(error)?.status !== 422) throw error;
     }
   });
@@ -41,6 +41,8 @@ export async function newRepository(
     octokit.request('GET /repos/{owner}/{repo}/branches', { owner, repo: repository.name, per_page: 1 }),
   );
   if (branches.data.length > 0)
-    throw conflict(`${owner}/${name} exists at GitHub and is not empty; connect to it without isNewRepo`);
+    throw conflict(
+      `${owner}/${name} already exists at GitHub and is not empty; connect to it without isNewRepo`,
+    );
   return repository;
 }

@@ -15,10 +15,10 @@ interface Parts {
 }
 
 /**
- * A repository that may be reached through an installation from now on, also when the caller is away: he reaches both
- * himself, and the App was given it. Numbers of installations can be guessed, and an installation has no password.
- * @param needs what the caller has to be allowed there
- * @throws 404, 403 or 409 with what is missing
+ * Checks that the caller and the App both have access to a repository, after which the server may use it through the
+ * installation without the caller. The check is necessary because installation ids can be guessed.
+ * @param needs the access that the caller must have
+ * @throws 404, 403 or 409 naming what is missing
  */
 export async function usableRepository(
   platform: Parts,
@@ -31,17 +31,17 @@ export async function usableRepository(
   const repository = await repositoryOf(platform, caller, { owner: login, repo: name });
   const what = `${repository.owner}/${repository.name}`;
   if (needs === 'write' && !repository.mayPush)
-    throw forbidden(`Your GitHub account may not write to ${what}`);
+    throw forbidden(`Your GitHub account has no write access to ${what}`);
   if ((await installationOn(platform, repository)) !== installationId)
     throw conflict(
-      `The GitHub App does not reach ${what}: give it that repository in its settings at GitHub, then try again`,
+      `The GitHub App has no access to ${what}: grant it in the settings of the App at GitHub, then try again`,
     );
   return repository;
 }
 
 /**
- * The same for an address that somebody gave, such as that of a dbt project.
- * @throws also 404 for an address that is none of the installation's
+ * The same for an address that the caller entered, such as that of a dbt project.
+ * @throws also 404 if the address does not belong to the installation
  */
 export async function usableAddress(
   platform: Parts,
@@ -53,11 +53,11 @@ export async function usableAddress(
   const [, owner = '', name = ''] = /^\/([^/]+)\/([^/]+?)(?:\.git)?\/?$/.exec(path) ?? [];
   const { login } = await installationOf(platform, caller, installationId);
   if (owner.toLowerCase() !== login.toLowerCase())
-    throw notFound(`A repository at that address in the GitHub installation ${installationId}`);
+    throw notFound(`Repository at this address in GitHub installation ${installationId}`);
   return usableRepository(platform, caller, installationId, name, 'read');
 }
 
-/** The installation that reaches a repository; undefined when none does. */
+/** The installation with access to a repository; undefined if there is none. */
 async function installationOn({ github }: Parts, { owner, name }: Repository): Promise<number | undefined> {
   try {
     const app = await github.asApp();

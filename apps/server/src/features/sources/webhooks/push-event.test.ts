@@ -12,7 +12,7 @@ const json = (value: unknown) => Buffer.from(JSON.stringify(value));
 const read = (sender: Sender, value: unknown, headers: Record<string, string> = {}) =>
   readDelivery(sender, headers, Buffer.isBuffer(value) ? value : json(value));
 
-test('a delivery is believed for its signature alone', () => {
+test('a delivery is accepted only with a valid signature', () => {
   const body = Buffer.from('{"ref":"refs/heads/main","é":"\\u00e9"}');
   assert.equal(senderOf({ 'x-hub-signature-256': hmac(body) }, body, SECRET), 'github');
   assert.equal(
@@ -42,7 +42,7 @@ test('a delivery is believed for its signature alone', () => {
     assert.equal(senderOf(headers, body, SECRET), undefined, JSON.stringify(headers));
 });
 
-test('pushes of GitHub are read, as JSON and as a form', () => {
+test('pushes from GitHub are parsed from JSON and from a form', () => {
   const headers = { 'x-github-event': 'push', 'x-github-delivery': 'd-1' };
   const payload = {
     ref: 'refs/heads/a/b',
@@ -73,7 +73,7 @@ test('pushes of GitHub are read, as JSON and as a form', () => {
   assert.deepEqual([made.before, made.after, made.isDeleted], [null, A, false]);
 });
 
-test('pushes of GitLab and of others are read', () => {
+test('pushes from GitLab and from other senders are parsed', () => {
   const gitlab = { 'x-gitlab-event': 'Push Hook', 'x-gitlab-event-uuid': 'u', 'idempotency-key': 'k' };
   const push = read(
     'gitlab',
@@ -91,7 +91,7 @@ test('pushes of GitLab and of others are read', () => {
   const gone = read('gitlab', { ref: 'refs/heads/main', before: A, after: ZERO }, gitlab) as Push;
   assert.equal(gone.isDeleted, true);
   assert.equal((read('generic', { ref: 'main' }) as Push).branch, 'main');
-  // What does not tell where the branch is may be new each time.
+  // A push without heads may be a new one each time.
   assert.equal((read('generic', { ref: 'main' }) as Push).deliveryId, null);
   const known = { ref: 'main', before: A, after: B };
   const [first, second] = [read('generic', known) as Push, read('generic', known) as Push];
@@ -99,7 +99,7 @@ test('pushes of GitLab and of others are read', () => {
   assert.equal((read('generic', known, { 'x-facet-delivery': 'mine' }) as Push).deliveryId, 'mine');
 });
 
-test('what is no push asks for nothing', () => {
+test('events other than pushes to branches are ignored', () => {
   const push = { 'x-github-event': 'push' };
   const ignored: [Sender, unknown, Record<string, string>][] = [
     ['github', { zen: 'x' }, { 'x-github-event': 'ping' }],
@@ -116,7 +116,7 @@ test('what is no push asks for nothing', () => {
     assert.ok('ignored' in read(sender, body, headers), JSON.stringify(body));
 });
 
-test('a signed delivery that makes no sense is told what is wrong', () => {
+test('a signed delivery with an invalid body returns 400', () => {
   for (const body of [
     Buffer.from(''),
     Buffer.from('{'),

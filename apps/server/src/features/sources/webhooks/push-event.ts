@@ -5,21 +5,21 @@ import { badRequest } from '../../../errors/errors.ts';
 import { readerOf } from '../../../http/validation.ts';
 import type { Sender } from './verify-delivery.ts';
 
-/** A push to a branch, as a code host told of it. */
+/** A push to a branch, from a delivery of a code host. */
 export interface Push {
   readonly branch: string;
-  /** Where the branch was; null when the sender does not tell, or it was made by the push. */
+  /** The previous head; null if the sender omits it or the push created the branch. */
   readonly before: string | null;
-  /** Where it is; null when the sender does not tell, or it was deleted. */
+  /** The new head; null if the sender omits it or the push deleted the branch. */
   readonly after: string | null;
   readonly isDeleted: boolean;
-  /** The default branch of the repository, if the sender tells. */
+  /** The default branch of the repository; null if the sender omits it. */
   readonly defaultBranch: string | null;
-  /** What the delivery is known by when it comes again; null when nothing tells it from a new one. */
+  /** Identifies repeated deliveries; null if they cannot be distinguished from new ones. */
   readonly deliveryId: string | null;
 }
 
-/** A delivery that asks for nothing, and why. */
+/** A delivery that requires no action, with the reason. */
 export interface Ignored {
   readonly ignored: string;
 }
@@ -47,14 +47,14 @@ const readGenericPush = readerOf(
   }),
 );
 
-/** Reads a delivery that is signed. @throws 400 for a body that tells of no push */
+/** Parses a verified delivery. @throws 400 if the body is not a valid push event */
 export function readDelivery(sender: Sender, headers: IncomingHttpHeaders, body: Buffer): Push | Ignored {
   switch (sender) {
     case 'github': {
       const event = header(headers, 'x-github-event');
       if (event !== 'push')
         return {
-          ignored: event === 'ping' ? 'it works' : `events ${event ?? 'without a name'} ask for nothing`,
+          ignored: event === 'ping' ? 'ping received' : `events of type ${event ?? 'unknown'} are ignored`,
         };
       const push = readGitHubPush(jsonIn(headers, body));
       const branch = push.repository?.default_branch ?? null;
@@ -62,17 +62,17 @@ export function readDelivery(sender: Sender, headers: IncomingHttpHeaders, body:
     }
     case 'gitlab': {
       const event = header(headers, 'x-gitlab-event');
-      if (event !== 'Push Hook') return { ignored: `events ${event ?? 'without a name'} ask for nothing` };
+      if (event !== 'Push Hook') return { ignored: `events of type ${event ?? 'unknown'} are ignored` };
       const push = readGitLabPush(jsonIn(headers, body));
-      // The same for every try of one delivery.
+      // The same for every attempt of a delivery.
       const id = header(headers, 'idempotency-key') ?? header(headers, 'x-gitlab-event-uuid');
       return pushOf(push, false, push.project?.default_branch ?? null, id);
     }
     default: {
       const push = readGenericPush(jsonIn(headers, body));
-      // Without an id of its own, what tells where the branch was and is, is known by its text.
-      const isOnlyOne = push.before != null && push.after != null;
-      const digest = isOnlyOne ? createHash('sha256').update(body).digest('hex') : null;
+      // Without an id, a push with both heads is identified by its content.
+      const isUnique = push.before != null && push.after != null;
+      const digest = isUnique ? createHash('sha256').update(body).digest('hex') : null;
       const id = header(headers, 'x-facet-delivery') ?? digest;
       return pushOf(push, push.deleted === true, push.defaultBranch ?? null, id);
     }
@@ -81,16 +81,16 @@ export function readDelivery(sender: Sender, headers: IncomingHttpHeaders, body:
 
 function pushOf(
   push: { ref: string; before?: string | null; after?: string | null },
-  isSaidDeleted: boolean,
+  isMarkedDeleted: boolean,
   defaultBranch: string | null,
   deliveryId: string | null,
 ): Push | Ignored {
   const { ref } = push;
-  if (ref.startsWith('refs/') && !ref.startsWith('refs/heads/')) return { ignored: `${ref} is no branch` };
-  const isDeleted = isSaidDeleted || isZero(push.after);
+  if (ref.startsWith('refs/') && !ref.startsWith('refs/heads/')) return { ignored: `${ref} is not a branch` };
+  const isDeleted = isMarkedDeleted || isZero(push.after);
   const before = isZero(push.before) ? null : (push.before ?? null);
   const after = isDeleted ? null : (push.after ?? null);
-  if (before !== null && before === after) return { ignored: 'the branch is where it was' };
+  if (before !== null && before === after) return { ignored: 'the head of the branch did not change' };
   return { branch: ref.replace(/^refs\/heads\//, ''), before, after, isDeleted, defaultBranch, deliveryId };
 }
 
@@ -98,18 +98,18 @@ function isZero(oid: string | null | undefined): boolean {
   return oid != null && /^0+$/.test(oid);
 }
 
-/** The body as JSON; GitHub also sends it as the field of a form, where its owner chose so. */
+/** Parses the body as JSON. A webhook at GitHub can also be configured to send it as a form field. */
 function jsonIn(headers: IncomingHttpHeaders, body: Buffer): unknown {
   const text = body.toString('utf8');
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
   try {
     return JSON.parse(isForm ? (new URLSearchParams(text).get('payload') ?? '') : text);
   } catch {
-    throw badRequest('The body must be JSON');
+    throw badRequest('The body must be valid JSON');
   }
 }
 
-/** A header of visible characters, of the length that ids have. */
+/** A header of at most 200 printable characters; null otherwise. */
 function header(headers: IncomingHttpHeaders, name: string): string | null {
   const value = headers[name];
   return typeof value === 'string' && /^[ -~]{1,200}$/.test(value) ? value : null;

@@ -7,7 +7,7 @@ import { waitsForWorker } from '../dbt/sync/waiting-sync.ts';
 import type { Push } from './push-event.ts';
 import type { Taken } from './take-delivery.ts';
 
-/** Starts a sync for a push to the branch that the deployment's model is made from. */
+/** Starts a sync after a push to the branch that the dbt integration follows. */
 export async function takeDbtPush(
   platform: { readonly keyring: Keyring; readonly jobs: Jobs },
   tx: Tx,
@@ -15,19 +15,19 @@ export async function takeDbtPush(
   push: Push,
 ): Promise<Taken> {
   const integration = await integrationOf(tx, platform.keyring, deployment);
-  if (integration === undefined) return { accepted: false, reason: 'there is no dbt integration any more' };
+  if (integration === undefined) return { accepted: false, reason: 'the dbt integration was deleted' };
   const tracked = integration.branch ?? push.defaultBranch;
   if (tracked === null)
     return {
       accepted: false,
-      reason: 'neither the dbt integration nor the delivery names the branch that counts',
+      reason: 'neither the dbt integration nor the delivery names the branch to sync',
     };
-  if (push.branch !== tracked) return { accepted: false, reason: `only pushes to ${tracked} count` };
+  if (push.branch !== tracked) return { accepted: false, reason: `only pushes to ${tracked} start a sync` };
   if (push.isDeleted) return { accepted: false, reason: 'the branch was deleted' };
-  // One after the other; what has not begun to clone finds this push there, too.
+  // Locked, so that concurrent deliveries start one sync. A sync that has not cloned yet includes this push.
   await lockDeployment(tx, deployment.tenant_id, deployment.id);
   if (await waitsForWorker(tx, deployment, tracked))
-    return { accepted: false, reason: 'a sync that is about to begin takes this push, too' };
+    return { accepted: false, reason: 'a sync that has not started yet includes this push' };
   const { syncJobId, branchName } = await startSync(platform, tx, deployment, {
     trigger: 'webhook',
     triggerContext: { headSha: push.after, pushedBranch: push.branch, targetBranch: tracked },

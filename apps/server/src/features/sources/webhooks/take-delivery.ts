@@ -18,29 +18,29 @@ interface Parts {
   readonly jobs: Jobs;
 }
 
-/** What became of a delivery: the body of the answer. */
+/** The outcome of a delivery: the body of the response. */
 export interface Taken {
   readonly accepted: boolean;
-  /** Why nothing is done. */
+  /** Why the delivery is ignored, or what it does not change. */
   readonly reason?: string;
   readonly syncJobId?: string;
   readonly branchName?: string;
 }
 
-/** Where a delivery was sent to. */
+/** The webhook that a delivery was sent to. */
 export interface Hook {
   readonly deployment: DeploymentRow;
   readonly purpose: Purpose;
   readonly secret: string;
 }
 
-/** Signed deliveries of one deployment. */
+/** Rate limit of signed deliveries per webhook. */
 const ALLOWED = { kind: 'webhook', most: 120, seconds: 60 };
 
 /**
- * Takes a delivery: what it asks for, that it was taken, and the audit row are one transaction, so that one which is
- * answered well is done, and one which comes again does nothing.
- * @throws 401 for one that is not signed with the secret, 400 for one that tells of no push, 429
+ * Processes a delivery. Its action, the record that it was processed and the audit row are one transaction, so that a
+ * successful delivery takes effect exactly once.
+ * @throws 401 without a valid signature, 400 for an invalid body, 429 if there are too many
  */
 export async function takeDelivery(
   platform: Parts,
@@ -71,7 +71,7 @@ async function take(
   const { id: deploymentId, tenant_id: tenantId } = deployment;
   const { deliveryId } = push;
   if (deliveryId !== null && !(await noteDelivery(tx, { tenantId, deploymentId, purpose, deliveryId })))
-    return { accepted: false, reason: 'it was delivered before' };
+    return { accepted: false, reason: 'this delivery was already processed' };
   const taken = await (purpose === 'dbt' ? takeDbtPush : takeModelPush)(platform, tx, deployment, push);
   if (!taken.accepted) return taken;
   await recordAudit(tx, {

@@ -8,8 +8,8 @@ import type { Push } from './push-event.ts';
 import type { Taken } from './take-delivery.ts';
 
 /**
- * Has a branch pulled that was pushed to at the remote, if it is a branch here, too. In the deploy mode `cli` the deploy
- * branch is not: only uploads change production then.
+ * Queues a pull of a branch that was pushed to at the remote, if it exists here. In deploy mode `cli` it skips the deploy
+ * branch, because only uploads change production then.
  */
 export async function takeModelPush(
   platform: { readonly jobs: Jobs },
@@ -20,15 +20,15 @@ export async function takeModelPush(
   const { branch: name, after } = push;
   const branch = await findBranch(tx, repoOf(deployment), { name });
   if (branch === undefined || branch.kind === 'dev')
-    return { accepted: false, reason: `${name} is no shared branch here` };
+    return { accepted: false, reason: `${name} is not a shared branch of this deployment` };
   if (deployment.deploy_mode === 'cli' && branch.kind === 'deploy')
-    return { accepted: false, reason: 'with the deploy mode cli only uploads change production' };
+    return { accepted: false, reason: 'in deploy mode cli only uploads change production' };
   // Our own pushes come back as deliveries.
   if (after !== null && (await lastSeenHead(tx, deployment, name)) === after)
-    return { accepted: false, reason: 'the branch is here as it is there' };
+    return { accepted: false, reason: 'the branch is already up to date' };
   await requestPull(platform, tx, deployment, name);
-  // What is deleted there may be all that somebody has here.
+  // The branch here may be the only copy of somebody's work.
   return push.isDeleted
-    ? { accepted: true, branchName: name, reason: 'the branch stays here' }
+    ? { accepted: true, branchName: name, reason: 'the branch was deleted at the remote and stays here' }
     : { accepted: true, branchName: name };
 }

@@ -2,18 +2,18 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { sha256 } from '../../../auth/secrets.ts';
 
-/** Whose way of telling of pushes it is. Forgejo and Gitea send as GitHub does. */
+/** The format of a delivery. Forgejo and Gitea use GitHub's. */
 export type Sender = 'github' | 'gitlab' | 'generic';
 
 /**
- * Who signed a delivery with the secret, compared in a time that tells nothing; undefined when nobody did.
+ * The format of a delivery that is signed with the secret, compared in constant time; undefined without a valid signature.
  * GitHub: `X-Hub-Signature-256: sha256=…`, an HMAC of the body. GitLab: the secret itself in `X-Gitlab-Token`. Others:
- * `X-Facet-Signature: sha256=…`, made as GitHub's.
+ * `X-Facet-Signature: sha256=…`, computed as GitHub's.
  */
 export function senderOf(headers: IncomingHttpHeaders, body: Buffer, secret: string): Sender | undefined {
   const { 'x-hub-signature-256': hub, 'x-gitlab-token': gitlab, 'x-facet-signature': facet } = headers;
   if (typeof hub === 'string') return isSigned(hub, body, secret) ? 'github' : undefined;
-  // Their hashes have one length, which the two need not have.
+  // Compares hashes, because timingSafeEqual requires equal lengths.
   if (typeof gitlab === 'string')
     return timingSafeEqual(sha256(gitlab), sha256(secret)) ? 'gitlab' : undefined;
   return typeof facet === 'string' && isSigned(facet, body, secret) ? 'generic' : undefined;

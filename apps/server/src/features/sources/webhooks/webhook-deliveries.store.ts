@@ -1,10 +1,10 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 
-/** What is pushed to: the model itself, or the dbt project that it is made from. */
+/** What a webhook follows: the data model's remote, or the dbt project's repository. */
 export type Purpose = 'model' | 'dbt';
 
-/** Notes a delivery; false when it was taken before. */
+/** Records a delivery; false if it was recorded before. */
 export async function noteDelivery(
   tx: Tx,
   of: { tenantId: number; deploymentId: number; purpose: Purpose; deliveryId: string },
@@ -22,7 +22,7 @@ export async function noteDelivery(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Code hosts send again what failed for some days, and none for longer. */
+/** Deletes old records: code hosts repeat failed deliveries for a few days at most. */
 export async function deleteOldDeliveries(db: Db): Promise<void> {
   await db
     .deleteFrom('webhook_deliveries')

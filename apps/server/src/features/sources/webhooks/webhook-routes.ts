@@ -20,9 +20,9 @@ interface Parts {
   readonly jobs: Jobs;
 }
 
-/** GitHub sends no more (docs.github.com, Webhook events and payloads). */
+/** GitHub's own limit (docs.github.com, Webhook events and payloads). */
 const MAX_BYTES = 25 * 1024 * 1024;
-/** Of one network to one deployment, signed or not. */
+/** Deliveries from one network to one webhook, signed or not. */
 const PER_MINUTE = 300;
 
 declare module 'fastify' {
@@ -32,8 +32,8 @@ declare module 'fastify' {
 }
 
 /**
- * `POST /webhooks/{deploymentId}/model` and `/dbt`: where code hosts tell of pushes. The signature is over the bytes as
- * they came, so these are no operations, whose bodies are read as JSON.
+ * Registers `POST /webhooks/{deploymentId}/model` and `/dbt`, to which code hosts deliver pushes. They are not operations,
+ * because the signature covers the raw bytes, and bodies of operations are parsed as JSON.
  */
 export function registerWebhooks(app: FastifyInstance, platform: Parts): void {
   app.register(async (hooks) => {
@@ -45,7 +45,7 @@ export function registerWebhooks(app: FastifyInstance, platform: Parts): void {
     const rateLimit = {
       max: PER_MINUTE,
       timeWindow: 60_000,
-      // Not by the address as it is written, which can be another each time.
+      // By network, because a client can use many addresses.
       keyGenerator: ({ routeOptions, params, ip }: FastifyRequest) =>
         `${routeOptions.url} ${(params as { deploymentId: string }).deploymentId} ${networkOf(ip)}`,
     };
@@ -57,7 +57,7 @@ export function registerWebhooks(app: FastifyInstance, platform: Parts): void {
           bodyLimit: MAX_BYTES,
           config: { rateLimit },
           onRequest: async (request) => requireHttps(request),
-          // After the limit, and before the body is read: nobody sends much to what is not there.
+          // After the rate limit and before the body is read, so that unknown webhooks get no large bodies.
           preParsing: async (request) => {
             request.hook = await hookOf(platform, request, request.params.deploymentId, purpose);
           },
@@ -74,7 +74,7 @@ export function registerWebhooks(app: FastifyInstance, platform: Parts): void {
   });
 }
 
-/** @throws 404 where there is no deployment, or nothing that a push would change */
+/** @throws 404 if the deployment or the webhook does not exist */
 async function hookOf(platform: Parts, request: FastifyRequest, id: string, purpose: Purpose): Promise<Hook> {
   const { db, keyring } = platform;
   const tenantId = await platform.tenants.idOfHost(request.hostname);

@@ -36,7 +36,7 @@ test('pushes to a dbt project', { timeout: 200_000 }, async (t) => {
   const id = await server.makeDeployment('Sales');
   const path = `/api/v1/deployments/${id}/dbt-integration`;
   const hook = `/webhooks/${id}/dbt`;
-  let secret = 'not known yet';
+  let secret = 'not created yet';
   const send = (payload: unknown, headers: Record<string, string> = {}, to = hook) => {
     const raw = Buffer.isBuffer(payload) ? payload : Buffer.from(JSON.stringify(payload));
     const all = { 'content-type': 'application/json', ...headers };
@@ -60,7 +60,7 @@ test('pushes to a dbt project', { timeout: 200_000 }, async (t) => {
   });
   const syncs = async (): Promise<Json[]> => (await server.ok('GET', syncPath(id))).items;
 
-  await t.test('are refused where there is no webhook', async () => {
+  await t.test('return 404 without a webhook', async () => {
     const nowhere = [
       hook,
       '/webhooks/999999/dbt',
@@ -75,13 +75,17 @@ test('pushes to a dbt project', { timeout: 200_000 }, async (t) => {
       manifestPath: 'target/manifest.json',
       notifyEmails: ['ada@example.com', 'grace@example.com', 'Ada@example.com'],
     });
-    assert.equal((await signed(push(first))).status, 404, 'not before a secret was shown');
+    assert.equal(
+      (await signed(push(first))).status,
+      404,
+      'a webhook works only once its secret has been created',
+    );
     const made = await server.ok('POST', `${path}/webhook`);
     assert.equal(made.url, `${server.url}${hook}`);
     secret = made.secret;
   });
 
-  await t.test('are refused without the signature, and say nothing about why', async () => {
+  await t.test('return 401 without a valid signature', async () => {
     const wrong: Record<string, string>[] = [
       {},
       { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` },
@@ -105,13 +109,13 @@ test('pushes to a dbt project', { timeout: 200_000 }, async (t) => {
     assert.deepEqual(await syncs(), []);
   });
 
-  await t.test('ask for nothing unless they are to the branch that counts', async () => {
+  await t.test('are ignored unless they are to the followed branch', async () => {
     const nothing: [Json, Record<string, string>, RegExp][] = [
-      [{ zen: 'x' }, { 'x-github-event': 'ping' }, /works/],
+      [{ zen: 'x' }, { 'x-github-event': 'ping' }, /ping received/],
       [push(first, 'refs/heads/feature'), {}, /only pushes to main/],
-      [push(first, 'refs/tags/v1'), {}, /no branch/],
+      [push(first, 'refs/tags/v1'), {}, /not a branch/],
       [push(ZERO), {}, /deleted/],
-      [{ ...push(first), before: first }, {}, /where it was/],
+      [{ ...push(first), before: first }, {}, /did not change/],
       [{ ref: 'refs/heads/main', after: first }, {}, /names the branch/],
     ];
     for (const [payload, headers, reason] of nothing) {
@@ -125,7 +129,7 @@ test('pushes to a dbt project', { timeout: 200_000 }, async (t) => {
     assert.deepEqual(await eventsNamed(server, 'Received a Git hook'), []);
   });
 
-  await t.test('start a sync, once, and its branch is told of by mail, once', async () => {
+  await t.test('start one sync, after which one email per recipient is sent', async () => {
     const delivery = { 'x-github-delivery': 'one' };
     const { status, body } = await signed(push(first), delivery);
     assert.deepEqual([status, body.accepted], [202, true], JSON.stringify(body));
@@ -136,7 +140,7 @@ test('pushes to a dbt project', { timeout: 200_000 }, async (t) => {
       ['webhook', 'main', null, { headSha: first, pushedBranch: 'main', targetBranch: 'main' }],
     );
     const again = await signed(push(first), delivery);
-    assert.deepEqual([again.status, /before/.test(again.body.reason)], [200, true]);
+    assert.deepEqual([again.status, /already processed/.test(again.body.reason)], [200, true]);
     assert.equal((await syncs()).length, 1);
 
     for (let turn = 0; turn < 100 && smtp.mails.length < 2; turn += 1) await sleep(100);
@@ -157,7 +161,7 @@ test('pushes to a dbt project', { timeout: 200_000 }, async (t) => {
     );
   });
 
-  await t.test('of GitLab and of others are taken, too', async () => {
+  await t.test('from GitLab and from other senders are accepted', async () => {
     const gitlab = { 'x-gitlab-event': 'Push Hook', 'x-gitlab-token': secret, 'idempotency-key': 'g1' };
     const byGitlab = {
       ref: 'refs/heads/main',
@@ -177,7 +181,7 @@ test('pushes to a dbt project', { timeout: 200_000 }, async (t) => {
     await syncEnded(server, id, two.body.syncJobId);
   });
 
-  await t.test('nobody is mailed about what he asked for himself, or about files', async () => {
+  await t.test('syncs that users start, or that only return files, send no email', async () => {
     await sleep(1500);
     const mails = smtp.mails.length;
     for (const output of ['branch', 'files']) {
@@ -191,7 +195,7 @@ test('pushes to a dbt project', { timeout: 200_000 }, async (t) => {
     assert.equal(smtp.mails.length, mails);
   });
 
-  await t.test('are refused by a secret that was replaced, and too many of them', async () => {
+  await t.test('return 401 with a replaced secret, and 429 if there are too many', async () => {
     const former = secret;
     secret = (await server.ok('POST', `${path}/webhook`)).secret;
     assert.equal((await signed(push(first), {}, former)).status, 401);
@@ -207,7 +211,7 @@ test('pushes to a dbt project', { timeout: 200_000 }, async (t) => {
   });
 });
 
-test('pushes that come before a worker has begun are one sync', async (t) => {
+test('pushes before a worker starts are combined into one sync', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
   const { id } = await server.ok('POST', '/build/api/v1/deployments', deploymentInput('Sales'));
   const path = `/api/v1/deployments/${id}/dbt-integration`;
