@@ -11,13 +11,13 @@ export interface ConnectionTest {
   readonly success: boolean;
   readonly message: string;
   readonly failure: string | null;
-  /** The keys that an SSH host is known by after the test. */
+  /** The keys of the SSH host after the test. */
   readonly knownHosts: string | null;
 }
 
 /**
- * Asks a repository for its branches.
- * @param branch that has to be there
+ * Lists the branches of a repository.
+ * @param branch must exist; null accepts any
  */
 export async function testConnection(
   platform: { readonly settings: Settings; readonly outbound: Outbound; readonly github: GitHub },
@@ -50,7 +50,7 @@ function answerTo(
     return { success: true, message: 'Repository is reachable', failure: null, knownHosts };
   return {
     success: false,
-    message: `The repository is reachable, but has no branch ${branch}.`,
+    message: `The repository is reachable but has no branch ${branch}.`,
     failure: 'branch not found',
     knownHosts,
   };

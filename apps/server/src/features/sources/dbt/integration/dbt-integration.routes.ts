@@ -36,7 +36,7 @@ const { readOperation, writeOperation } = operationsWith<{
 const tag = 'dbt Integration';
 const path = '/api/v1/deployments/{deploymentId}/dbt-integration';
 const params = DeploymentPath;
-/** Each may call others, or run git, for a minute. */
+/** Each call may run git, or call a code host, for a minute. */
 const CALLS_PER_MINUTE = 60;
 
 export const dbtIntegrationOperations = [
@@ -46,7 +46,7 @@ export const dbtIntegrationOperations = [
     path,
     tag,
     summary: "Read a deployment's dbt integration",
-    description: 'The dbt project that the model is made from, and how. Secrets are never shown.',
+    description: 'The dbt project and how it is converted. Secrets are never returned.',
     access: 'SchemaRead',
     params,
     answers: { 200: DbtIntegration },
@@ -63,8 +63,9 @@ export const dbtIntegrationOperations = [
     tag,
     summary: "Save a deployment's dbt integration",
     description:
-      'Makes or changes it: what is absent stays, null is the default. The repository is reached by HTTPS or SSH, at a ' +
-      'public address unless the operator of the installation lists it. Syncs that run go on with what they began with.',
+      'Creates or changes the integration: an absent field keeps its value, null restores the default. The repository ' +
+      'must have an HTTPS or SSH address, and a public one unless the operator of the installation lists it. Running ' +
+      'syncs keep the settings that they started with.',
     access: 'DeploymentUpdate',
     audit: 'Updated dbt integration',
     params,
@@ -73,10 +74,10 @@ export const dbtIntegrationOperations = [
     before: ({ platform, caller, deployment, body }) => checkedRepository(platform, caller, deployment, body),
     async handle({ platform, tx, deployment, body, prepared, audit, request }) {
       const row = await putIntegration(platform, tx, deployment, body, prepared);
-      const { token, ...told } = body;
+      const { token, ...shown } = body;
       audit(
         { deploymentId: deployment.id, name: deployment.name },
-        { ...told, ...(token === undefined ? {} : { token: true }) },
+        { ...shown, ...(token === undefined ? {} : { token: true }) },
       );
       return viewOfIntegration(platform, tx, deployment, row, request.hostname);
     },
@@ -87,7 +88,8 @@ export const dbtIntegrationOperations = [
     path,
     tag,
     summary: "Delete a deployment's dbt integration",
-    description: 'Forgets the project and its secrets. The model, and the history of syncs, stay.',
+    description:
+      'Deletes the settings and secrets of the dbt project. The data model and the sync history stay.',
     access: 'DeploymentUpdate',
     audit: 'Deleted dbt integration',
     params,
@@ -105,8 +107,8 @@ export const dbtIntegrationOperations = [
     tag,
     summary: 'Test the connection to the dbt project',
     description:
-      'Asks the repository for its branches, with the saved settings. A repository that is not reached is an answer ' +
-      'too, with the class of the failure. The key of an SSH host that was not known is kept.',
+      'Lists the branches of the repository, with the saved settings. If that fails, the response is still 200, with the ' +
+      'reason in `failure`. Stores the key of an SSH host if none is stored yet.',
     access: 'SchemaUpdate',
     audit: 'Tested dbt integration',
     params,
@@ -132,10 +134,10 @@ export const dbtIntegrationOperations = [
     method: 'POST',
     path: `${path}/deploy-key`,
     tag,
-    summary: 'Make a deploy key for the dbt project',
+    summary: 'Create a deploy key for the dbt project',
     description:
-      'Makes an Ed25519 key pair here and answers its public part; the private one never leaves. It replaces the key ' +
-      'or token that was there.',
+      'Generates an Ed25519 key pair and returns its public key; the private key never leaves the server. Replaces the ' +
+      'stored key or token.',
     access: 'DeploymentUpdate',
     audit: 'Created dbt deploy key',
     params,
@@ -152,10 +154,10 @@ export const dbtIntegrationOperations = [
     method: 'POST',
     path: `${path}/webhook`,
     tag,
-    summary: 'Have pushes to the dbt project start syncs',
+    summary: 'Create a webhook that starts syncs after pushes',
     description:
-      'Makes the secret that deliveries are signed with, and answers it this once, with the address that the code ' +
-      'host is to send pushes to. Called again it makes another secret, and the former one counts no more.',
+      'Generates the secret that signs deliveries and returns it, only this once, with the address to enter at the ' +
+      'code host. Another call replaces the secret.',
     access: 'DeploymentUpdate',
     audit: 'Created dbt webhook',
     params,

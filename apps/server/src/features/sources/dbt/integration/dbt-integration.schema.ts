@@ -7,37 +7,52 @@ const Prefix = Line(100);
 const Optional = <T extends Parameters<typeof Type.Optional>[0]>(schema: T, about: string) =>
   Type.Optional(nullable(schema, about));
 
-/** How a manifest is converted; null, or absence at the first saving, means the default. */
+/** How a manifest is converted. Null restores the default, as does absence when the integration is created. */
 const Options = {
   outputPath: Optional(
     Line(500),
-    'Folder of the generated files; what it holds is replaced by each sync. `model/cubes/dbt`.',
+    'Folder of the generated files, which each sync replaces; defaults to `model/cubes/dbt`.',
   ),
-  namePrefix: Optional(Prefix, 'Begins the names of cubes. `dbt_`.'),
-  titlePrefix: Optional(Prefix, 'Begins the titles of cubes. `(dbt) `.'),
+  namePrefix: Optional(Prefix, 'Prefix of cube and view names; defaults to `dbt_`.'),
+  titlePrefix: Optional(Prefix, 'Prefix of cube and view titles; defaults to `(dbt) `.'),
   modelSelector: Optional(
     Line(2000),
-    'Only these models, as `dbt ls --select` takes them. Not used with a committed manifest.',
+    'Converts only the models that `dbt ls --select` selects with this. Has no effect with a committed manifest.',
   ),
   martsFolder: Optional(
     Line(500),
-    "Only models whose path in their project's models begins with this folder, such as `marts`.",
+    "Converts only models in this folder, relative to their project's models folder, such as `marts`.",
   ),
-  detectPrimaryKeysByName: Optional(Type.Boolean(), 'Primary keys from the names of columns. True.'),
+  detectPrimaryKeysByName: Optional(
+    Type.Boolean(),
+    'Whether to infer primary keys from column names; defaults to true.',
+  ),
   primaryKeySuffixes: Optional(
     Type.Array(Line(100), { maxItems: 50 }),
-    'Ends of the names of primary keys. `_id`.',
+    'Suffixes of the names of primary keys; defaults to `_id`.',
   ),
   detectPrimaryKeysByTests: Optional(
     Type.Boolean(),
-    'Primary keys from columns tested as unique and not null. True.',
+    'Whether to infer primary keys from `unique` and `not_null` tests; defaults to true.',
   ),
-  defaultMeasures: Optional(Type.Boolean(), 'A count, and sums of amounts. True.'),
-  descriptions: Optional(Type.Boolean(), 'Descriptions of models and columns. True.'),
-  joins: Optional(Type.Boolean(), 'Joins from relationships tests and foreign keys. True.'),
-  reverseJoins: Optional(Type.Boolean(), 'Joins in the other direction too. False.'),
-  semanticModels: Optional(Type.Boolean(), "dbt's semantic models and metrics. True."),
-  exposures: Optional(Type.Boolean(), 'Exposures, as views. True.'),
+  defaultMeasures: Optional(Type.Boolean(), 'Whether to add a count, and sums of amounts; defaults to true.'),
+  descriptions: Optional(
+    Type.Boolean(),
+    'Whether to copy descriptions of models and columns; defaults to true.',
+  ),
+  joins: Optional(
+    Type.Boolean(),
+    'Whether to add joins from `relationships` tests and foreign keys; defaults to true.',
+  ),
+  reverseJoins: Optional(
+    Type.Boolean(),
+    'Whether to add joins in the other direction too; defaults to false.',
+  ),
+  semanticModels: Optional(
+    Type.Boolean(),
+    'Whether to convert semantic models and metrics; defaults to true.',
+  ),
+  exposures: Optional(Type.Boolean(), 'Whether to convert exposures to views; defaults to true.'),
 };
 
 const fields = {
@@ -45,51 +60,57 @@ const fields = {
     Visible({
       minLength: 1,
       maxLength: 2000,
-      description: 'HTTPS or SSH address of the repository. Required at the first saving.',
+      description: 'The HTTPS or SSH address of the repository. Required when the integration is created.',
       examples: ['https://git.example.com/data/shop.git'],
     }),
   ),
-  projectPath: Optional(Line(500), 'Folder of dbt_project.yml in the repository. `.`, its root.'),
+  projectPath: Optional(Line(500), 'Folder of dbt_project.yml in the repository; defaults to `.`, the root.'),
   branch: Optional(
     Line(250),
-    "The branch that is synced, and whose pushes count. The repository's default branch.",
+    "The branch to sync, and whose pushes start syncs; defaults to the repository's default branch.",
   ),
-  targetSchema: Optional(Line(200), 'Schema of models that have none of their own.'),
-  target: Optional(Line(100), 'Name of the dbt target, `target.name` in macros. `dev`.'),
+  targetSchema: Optional(Line(200), 'Schema of models that do not set their own.'),
+  target: Optional(Line(100), 'Name of the dbt target, `target.name` in macros; defaults to `dev`.'),
   manifestPath: Optional(
     Line(500),
-    'A manifest that is committed, relative to the project, such as `target/manifest.json`: it is taken as it is, and dbt does not run.',
+    'Path of a committed manifest, relative to the project, such as `target/manifest.json`. It is used as it is, and dbt does not run.',
   ),
   authKind: Type.Optional(
     oneOf(
       AUTH_KINDS,
-      'How one gets in. With `ssh_key` a deploy key is made here; its public part is shown as `publicKey`.',
+      'How to authenticate. `ssh_key` generates a deploy key, whose public key is returned as `publicKey`.',
     ),
   ),
-  username: Optional(Line(200), 'User that the token is sent with, for code hosts that care.'),
+  username: Optional(Line(200), 'Username to send with the token, for code hosts that require one.'),
   token: Optional(
     Visible({ minLength: 1, maxLength: 4000 }),
-    'Access token for HTTPS. Never shown again. It has to be given anew with another host.',
+    'Access token for HTTPS. Never returned. Required again when the host changes.',
   ),
   knownHosts: Optional(
     Lines({ maxLength: 20_000 }),
-    'Keys of the SSH host, as in a known_hosts file. Without any, the key that it shows first is believed and kept.',
+    'Keys of the SSH host, in the format of a known_hosts file. If absent, the first key that it presents is trusted and stored.',
   ),
-  githubInstallationId: Optional(Id, 'With `github_app`: the installation that may read the repository.'),
+  githubInstallationId: Optional(
+    Id,
+    'With `github_app`: the installation that has access to the repository.',
+  ),
   variables: Optional(
     Type.Array(Line(255), { maxItems: 200 }),
-    "Names of the deployment's variables that dbt sees, beside CUBEJS_DB_*.",
+    "Names of the deployment's variables that dbt receives, in addition to CUBEJS_DB_*.",
   ),
   notifyEmails: Optional(
     Type.Array(Line(320), { maxItems: 50 }),
-    'Who gets mail when an automated sync has a branch ready.',
+    'Email addresses to notify when an automatic sync has a branch ready for review.',
   ),
 };
 
 export const SaveDbtIntegrationInput = Type.Object(
   {
     ...fields,
-    options: Optional(Type.Object(Options, { title: 'DbtConversionOptionsInput' }), 'Absent options stay.'),
+    options: Optional(
+      Type.Object(Options, { title: 'DbtConversionOptionsInput' }),
+      'Absent options keep their values.',
+    ),
   },
   {
     title: 'SaveDbtIntegrationInput',
@@ -119,16 +140,16 @@ export const DbtIntegration = Type.Object(
     authKind: oneOf(AUTH_KINDS),
     username: nullable(Text),
     hasToken: Type.Boolean({ description: 'Whether a token is stored.' }),
-    publicKey: nullable(Text, 'The deploy key, to be added to the repository at its code host.'),
+    publicKey: nullable(Text, 'The deploy key, to add to the repository at its code host.'),
     knownHosts: nullable(Text),
     githubInstallationId: nullable(Type.Integer()),
     variables: Type.Array(Text),
     missingVariables: Type.Array(Text, {
-      description: 'Those of `variables` that the deployment does not have; syncs go without them.',
+      description: 'The `variables` that the deployment does not have; syncs run without them.',
     }),
     notifyEmails: Type.Array(Text),
     webhookEnabled: Type.Boolean(),
-    webhookUrl: Type.String({ description: 'Where a code host sends pushes to.' }),
+    webhookUrl: Type.String({ description: 'Address to which the code host sends pushes.' }),
     options: Type.Object(
       {
         outputPath: Text,
@@ -160,7 +181,7 @@ export const DbtConnectionTest = Type.Object(
     message: Type.String({ examples: ['Repository is reachable'] }),
     failure: nullable(
       Text,
-      'The class of the failure, such as `authentication failed`; null when there is none.',
+      'The class of the failure, such as `authentication failed`; null after a success.',
     ),
   },
   { title: 'DbtConnectionTest' },
@@ -169,7 +190,7 @@ export const DbtConnectionTest = Type.Object(
 export const DbtDeployKey = Type.Object(
   {
     publicKey: Type.String({
-      description: 'One line, to be added to the repository as a key that may read.',
+      description: 'One line, to add to the repository as a key with read access.',
     }),
   },
   { title: 'DbtDeployKey' },
@@ -177,8 +198,8 @@ export const DbtDeployKey = Type.Object(
 
 export const DbtWebhook = Type.Object(
   {
-    url: Type.String({ description: 'Where the code host is to send pushes to.' }),
-    secret: Type.String({ description: 'What deliveries are signed with. Shown this once.' }),
+    url: Type.String({ description: 'Address to which the code host sends pushes.' }),
+    secret: Type.String({ description: 'Signs deliveries. Shown only this once.' }),
   },
   { title: 'DbtWebhook' },
 );

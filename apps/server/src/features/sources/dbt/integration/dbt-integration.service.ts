@@ -31,7 +31,7 @@ export async function deleteIntegration(tx: Tx, deployment: DeploymentRow): Prom
   return row;
 }
 
-/** Makes another deploy key, which replaces whatever one got in by. @returns its public part @throws 404 */
+/** Generates a deploy key, which replaces the stored credential. @returns the public key @throws 404 */
 export async function replaceKey(
   { keyring }: { readonly keyring: Keyring },
   tx: Tx,
@@ -49,7 +49,7 @@ export async function replaceKey(
   return key.publicKey;
 }
 
-/** Switches the webhook on, with another secret. @returns the secret, which is not shown again @throws 404 */
+/** Enables the webhook with a new secret. @returns the secret, to be shown once @throws 404 */
 export async function replaceWebhookSecret(
   { keyring }: { readonly keyring: Keyring },
   tx: Tx,
@@ -64,7 +64,7 @@ export async function replaceWebhookSecret(
   return secret;
 }
 
-/** Keeps the keys that an SSH host showed, if none were known of the same repository. */
+/** Stores the keys that an SSH host presented, if none are stored and the address has not changed. */
 export async function keepKnownHosts(
   tx: Tx,
   deployment: DeploymentRow,

@@ -1,10 +1,10 @@
 import { type Db, jsonb, type Tx } from '@facet/db';
 import { sql } from 'kysely';
 
-/** With encrypted secrets, which never go out. */
+/** The stored integration. Its secrets are encrypted and are never returned. */
 export type DbtIntegrationRow = NonNullable<Awaited<ReturnType<typeof findIntegration>>>;
 
-/** @param lock to change it */
+/** @param lock locks the row for an update */
 export function findIntegration(db: Db, tenantId: number, deploymentId: number, lock?: 'lock') {
   return db
     .selectFrom('dbt_integrations')
@@ -37,7 +37,7 @@ export interface IntegrationFields {
   readonly webhook_enabled: boolean;
 }
 
-/** Makes the integration of a deployment, or changes it. */
+/** Creates or replaces the integration of a deployment. */
 export function saveIntegration(
   tx: Tx,
   tenantId: number,
@@ -60,7 +60,7 @@ export function saveIntegration(
     .executeTakeFirstOrThrow();
 }
 
-/** Changes what is named of an integration. */
+/** Updates the given fields of an integration. */
 export async function patchIntegration(
   tx: Tx,
   tenantId: number,

@@ -15,7 +15,7 @@ const server = await startTestServer(
 );
 let made = 0;
 
-/** The integration of a new deployment. */
+/** Creates a deployment, with helpers for its integration. */
 async function newDeployment() {
   made += 1;
   const input = { body: deploymentInput(`Integration ${made}`) };
@@ -32,7 +32,7 @@ async function newDeployment() {
   };
 }
 
-test('there is none until it is saved, and none after it is deleted', async () => {
+test('an integration exists from its first save until it is deleted', async () => {
   const { path, save } = await newDeployment();
   for (const [method, where] of [
     ['GET', path],
@@ -58,7 +58,7 @@ test('there is none until it is saved, and none after it is deleted', async () =
   assert.equal((await server.call('GET', path)).status, 404);
 });
 
-test('addresses that git could be misled by are refused, with the rule', async () => {
+test('unsafe or unsupported repository addresses return 400 with the rule', async () => {
   const { save } = await newDeployment();
   const refused = [
     '--upload-pack=touch',
@@ -98,7 +98,7 @@ test('addresses that git could be misled by are refused, with the rule', async (
     assert.equal((await save({ repositoryUrl })).status, 200, repositoryUrl);
 });
 
-test('every other field is checked by its name', async () => {
+test('errors name the invalid field', async () => {
   const { save } = await newDeployment();
   const repositoryUrl = 'https://git.example.com/shop.git';
   const bad: Record<string, object> = {
@@ -122,7 +122,7 @@ test('every other field is checked by its name', async () => {
   }
 });
 
-test('absent keeps, null clears; secrets are never shown, logged or sent to another host', async () => {
+test('an absent field keeps its value, null restores the default; secrets are never returned, logged or sent to another host', async () => {
   const { path, id, save } = await newDeployment();
   const first = await save({
     repositoryUrl: 'https://git.example.com/shop.git',
@@ -141,7 +141,7 @@ test('absent keeps, null clears; secrets are never shown, logged or sent to anot
   assert.deepEqual([options.namePrefix, options.joins, options.modelSelector], ['x_', true, 'tag:a']);
   for (const repositoryUrl of ['https://git.example.org/shop.git', 'https://git.example.com:8443/shop.git']) {
     const moved = await save({ repositoryUrl });
-    assert.match(moved.body.error, /body\.token is required with another host/);
+    assert.match(moved.body.error, /body\.token is required when repositoryUrl changes/);
   }
   assert.equal((await save({ repositoryUrl: 'https://git.example.com/other.git' })).status, 200);
   const row = await server.db
@@ -158,7 +158,7 @@ test('absent keeps, null clears; secrets are never shown, logged or sent to anot
     assert.ok(!text.includes('word-that-is-hidden'));
 });
 
-test('a deploy key is made here, stays until another is asked for, and only its public part is shown', async () => {
+test('a deploy key is generated once, can be replaced, and only its public key is returned', async () => {
   const { path, save } = await newDeployment();
   const { body } = await save({ repositoryUrl: 'git@git.example.com:shop.git', authKind: 'ssh_key' });
   assert.match(body.publicKey, /^ssh-ed25519 [\w+/=]+ facet-dbt-\d+$/);
@@ -169,7 +169,7 @@ test('a deploy key is made here, stays until another is asked for, and only its 
   assert.equal((await server.ok('GET', path)).publicKey, publicKey);
 });
 
-test('the secret of the webhook is shown once, and another one replaces it', async () => {
+test('the webhook secret is returned once and can be replaced', async () => {
   const { path, id, save } = await newDeployment();
   const { body } = await save({ repositoryUrl: 'https://git.example.com/shop.git' });
   assert.equal(body.webhookEnabled, false);
@@ -182,7 +182,7 @@ test('the secret of the webhook is shown once, and another one replaces it', asy
   assert.ok(!JSON.stringify(now).includes(second.secret));
 });
 
-test('the connection is tested, with a class for each failure, and leaves nothing on disk', async (t) => {
+test('the connection test reports the class of a failure and leaves no files behind', async (t) => {
   const { test: tried } = await newDeployment();
   const cleanup = { after: (end: () => Promise<void>) => t.after(end) };
   const remote = await gitRemote(cleanup, 'shop.git');
@@ -216,7 +216,7 @@ test('the connection is tested, with a class for each failure, and leaves nothin
   assert.deepEqual(await readdir(join(server.dataDir, 'git', 'work')), []);
 });
 
-test('folders of this machine are repositories only where the operator lists them', async (t) => {
+test('local folders can be repositories only if the operator lists them', async (t) => {
   const { save, test: tried } = await newDeployment();
   const bare = await bareRemote({ after: (end) => t.after(end) });
   await bare.commit('main', dbtProject);
@@ -226,7 +226,7 @@ test('folders of this machine are repositories only where the operator lists the
   assert.equal(listed.message, 'Repository is reachable');
 });
 
-test('who may read the model may not change what it is made from', async () => {
+test('reading the model does not permit changing its dbt integration', async () => {
   const { path, id, save } = await newDeployment();
   await save({ repositoryUrl: 'https://git.example.com/shop.git' });
   const key = await server.makeKey({ deploymentIds: [id], permissions: ['SchemaRead'] });

@@ -5,7 +5,7 @@ import { variableNames } from '../../../deployments/env-variables/read-variables
 import type { DbtIntegrationRow } from './dbt-integration.store.ts';
 import { optionsOf, type StoredOptions } from './integration.ts';
 
-/** Where a code host sends pushes of the dbt project to. */
+/** The address to which a code host sends pushes of the dbt project. */
 export async function webhookUrl(
   platform: { publicUrl(): string },
   db: Db,
@@ -15,7 +15,7 @@ export async function webhookUrl(
   return `${await originOf(platform, db, deployment.tenant_id, host)}/webhooks/${deployment.id}/dbt`;
 }
 
-/** What goes out of an integration. @param host that the request was sent to */
+/** The view of an integration. @param host the host name of the request */
 export async function viewOfIntegration(
   platform: { publicUrl(): string },
   db: Db,

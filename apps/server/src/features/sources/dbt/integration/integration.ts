@@ -5,23 +5,23 @@ import type { RemoteSource } from '../../git/access.ts';
 import type { SyncSettings } from '../project/sync-settings.ts';
 import { type DbtIntegrationRow, findIntegration } from './dbt-integration.store.ts';
 
-/** The contexts that secrets are encrypted for. */
+/** The encryption contexts of the secrets. */
 export const SECRET = 'dbt_integrations.secret';
 export const WEBHOOK_SECRET = 'dbt_integrations.webhook_secret';
 
-/** Options as they are stored: those that were set. */
+/** The stored options: only those that were set. */
 export type StoredOptions = Partial<ConversionOptions> & { readonly modelSelector?: string | null };
 
-/** What a deployment's model is made from. */
+/** The dbt integration of a deployment. */
 export interface DbtIntegration {
   readonly settings: SyncSettings;
-  /** The branch that counts; null for the repository's default branch. */
+  /** The branch to follow; null for the repository's default branch. */
   readonly branch: string | null;
   readonly notifyEmails: readonly string[];
   readonly webhook: { readonly isEnabled: boolean; readonly secret: string };
 }
 
-/** The integration of a deployment; undefined when it has none. */
+/** The integration of a deployment; undefined if it has none. */
 export async function integrationOf(
   db: Db,
   keyring: Keyring,
@@ -40,7 +40,7 @@ export async function integrationOf(
   };
 }
 
-/** How one gets into the repository, with the secret in clear, as it is now; undefined when there is no integration. */
+/** How to reach the repository now, with the decrypted secret; undefined without an integration. */
 export async function sourceOf(
   db: Db,
   keyring: Keyring,
@@ -59,7 +59,7 @@ export async function sourceOf(
   };
 }
 
-/** Options with the defaults of those that were not set. */
+/** The options, with defaults for those that were not set. */
 export function optionsOf(stored: StoredOptions): ConversionOptions {
   const { modelSelector: _, ...options } = stored;
   return { ...DEFAULT_OPTIONS, ...options };

@@ -21,17 +21,17 @@ import {
 } from './dbt-integration.store.ts';
 import { SECRET, type StoredOptions, WEBHOOK_SECRET } from './integration.ts';
 
-/** What was found of the repository that a body is about, before the transaction began. */
+/** The result of checking the repository of a body, before the transaction. */
 export interface CheckedRepository {
-  /** Of the address in the body; undefined when it has none. */
+  /** The parsed address of the body; undefined if it has none. */
   readonly remote: RemoteUrl | undefined;
-  /** What the GitHub App, and the caller, reach. */
+  /** The repository, if the GitHub App and the caller have access to it. */
   readonly github: { readonly url: string; readonly installationId: number } | undefined;
 }
 
 /**
- * Checks the repository that a body is about.
- * @throws 400 for an address that is not called; with `github_app` also 403, 404 and 409 for what does not fit together
+ * Checks the repository of a body.
+ * @throws 400 if its address is not allowed; with `github_app` also 403, 404 or 409 without access to the repository
  */
 export async function checkedRepository(
   platform: {
@@ -59,8 +59,8 @@ export async function checkedRepository(
 }
 
 /**
- * Makes or changes the integration of a deployment. A token is not sent to another host than it was given for.
- * @throws 400; 409 when somebody else changed it since it was checked
+ * Creates or changes the integration of a deployment. A stored token is never sent to another host.
+ * @throws 400; 409 if the integration was changed since the check
  */
 export async function putIntegration(
   { keyring }: { readonly keyring: Keyring },
@@ -92,7 +92,7 @@ export async function putIntegration(
   };
   const { github_installation_id: installation } = fields;
   if (installation !== null && (github?.url !== repository_url || github.installationId !== installation))
-    throw conflict('The integration was changed at the same time: try again');
+    throw conflict('The integration was changed at the same time; try again');
   return saveIntegration(tx, deployment.tenant_id, deployment.id, fields);
 }
 
@@ -116,8 +116,8 @@ function credentialOf(
     case 'token': {
       if (typeof input.token === 'string') return { ...plain, secret: keyring.encrypt(input.token, SECRET) };
       if (input.token === null || stored === undefined)
-        throw badRequest('body.token is required with authKind token');
-      if (isOtherHost) throw badRequest('body.token is required with another host in repositoryUrl');
+        throw badRequest('body.token is required when authKind is token');
+      if (isOtherHost) throw badRequest('body.token is required when repositoryUrl changes to another host');
       return { ...plain, secret: stored.secret };
     }
     case 'ssh_key': {
@@ -127,7 +127,7 @@ function credentialOf(
     }
     case 'github_app': {
       const id = kept(input.githubInstallationId, stored?.github_installation_id, null);
-      if (id === null) throw badRequest('body.githubInstallationId is required with authKind github_app');
+      if (id === null) throw badRequest('body.githubInstallationId is required when authKind is github_app');
       return { ...plain, github_installation_id: id };
     }
     default:
@@ -135,12 +135,12 @@ function credentialOf(
   }
 }
 
-/** What people tell a deploy key by, at the code host. */
+/** The comment of a deploy key, which identifies it at the code host. */
 export function keyComment(deployment: Pick<DeploymentRow, 'id'>): string {
   return `facet-dbt-${deployment.id}`;
 }
 
-/** Whether another server answers there, or the same one in clear text. */
+/** Whether the address is on another server, or on the same one without encryption. */
 function isOther(url: string, remote: RemoteUrl): boolean {
   const before = readRemoteUrl(url);
   if ('rule' in before) return true;
@@ -149,7 +149,7 @@ function isOther(url: string, remote: RemoteUrl): boolean {
   return place(before) !== place(remote);
 }
 
-/** Absent keeps, null clears. */
+/** Absent keeps the value, null restores the default. */
 function kept<T>(given: T | null | undefined, before: T | undefined, fallback: T): T {
   if (given === null) return fallback;
   return given ?? before ?? fallback;
@@ -165,7 +165,7 @@ function mergedOptions(
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)) as StoredOptions;
 }
 
-/** Also as others write the folder: `/model/cubes/dbt/`. */
+/** Accepts `/model/cubes/dbt/` too. */
 function withoutSlashes(path: string): string {
   return path.replace(/^\/+|\/+$/g, '');
 }
@@ -183,18 +183,19 @@ function checkPlaces(input: SaveDbtIntegrationInput): void {
     check('options.outputPath', folderProblem(withoutSlashes(options.outputPath)));
   if (options?.martsFolder != null) check('options.martsFolder', pathProblem(options.martsFolder));
   if (branch != null) check('branch', refProblem(branch));
-  if (target != null && !TARGET.test(target)) check('target', 'be letters, digits, _, . and -');
+  if (target != null && !TARGET.test(target))
+    check('target', 'contain only letters, digits, underscores, dots and hyphens');
   if (options?.modelSelector?.trimStart().startsWith('-'))
-    check('options.modelSelector', 'be a selection of models, not an option of the program');
+    check('options.modelSelector', 'be a selection of models, not a command-line option');
   for (const [at, name] of (variables ?? []).entries()) {
     const rule = reservedVariable(name);
     if (rule !== undefined) check(`variables.${at}`, rule);
   }
   for (const [at, email] of (notifyEmails ?? []).entries())
-    if (!isEmail(email)) check(`notifyEmails.${at}`, 'be an e-mail address');
+    if (!isEmail(email)) check(`notifyEmails.${at}`, 'be an email address');
 }
 
 function folderProblem(folder: string): string | undefined {
   const isFolder = folder.split('/').every((part) => part !== '' && part !== '.');
-  return isFolder ? pathProblem(folder) : 'be a folder of the data model project, such as model/cubes/dbt';
+  return isFolder ? pathProblem(folder) : 'be a folder of the data model, such as model/cubes/dbt';
 }

@@ -1,16 +1,16 @@
 import { basename } from 'node:path';
 import { PhaseFailed } from './phase-failed.ts';
 
-/** How dbt is told of a warehouse: the package of its adapter, and the profile. */
+/** How dbt accesses a type of warehouse: the package of the adapter, and the profile. */
 export interface Adapter {
-  /** On PyPI. */
+  /** Its name on PyPI. */
   readonly package: string;
   readonly profile: Readonly<Record<string, unknown>>;
 }
 
 type Variables = Readonly<Record<string, string>>;
 
-/** dbt never connects: parsing needs names of databases and schemas, and something in every other place. */
+/** Placeholders: parsing never connects, so only the names of databases and schemas have to be right. */
 const NOWHERE = { host: 'localhost', user: 'nobody', password: 'none', threads: 1 };
 
 const ADAPTERS: Readonly<Record<string, (variables: Variables, schema: string | null) => Adapter>> = {
@@ -89,27 +89,27 @@ const ADAPTERS: Readonly<Record<string, (variables: Variables, schema: string | 
     package: 'dbt-duckdb',
     profile: {
       type: 'duckdb',
-      // dbt names the database after the file; nothing opens it.
+      // dbt derives the database name from the file name and never opens the file.
       path: basename(v.CUBEJS_DB_DUCKDB_DATABASE_PATH || 'memory.duckdb'),
       threads: 1,
       schema: schema ?? 'main',
     },
   }),
 };
-/** What a deployment is of that names no warehouse: the engine's own. */
+/** The warehouse of a deployment that sets none: the engine's default. */
 const DEFAULT_TYPE = 'duckdb';
 
 /**
- * How dbt is told of a deployment's warehouse.
- * @param variables of the deployment @param schema of models that have none of their own
- * @throws PhaseFailed for a warehouse that dbt syncs do not know
+ * The adapter for a deployment's warehouse.
+ * @param variables the deployment's variables @param schema the schema of models that do not set their own
+ * @throws PhaseFailed if dbt syncs do not support the warehouse
  */
 export function adapterOf(variables: Variables, schema: string | null): Adapter {
   const type = (variables.CUBEJS_DB_TYPE || DEFAULT_TYPE).toLowerCase();
   const adapter = Object.hasOwn(ADAPTERS, type) ? ADAPTERS[type] : undefined;
   if (adapter === undefined)
     throw new PhaseFailed(
-      `dbt cannot be run for the warehouse ${type} (CUBEJS_DB_TYPE), only for ${Object.keys(ADAPTERS).join(', ')}; a committed manifest works with any.`,
+      `dbt syncs do not support the warehouse ${type} (CUBEJS_DB_TYPE), only ${Object.keys(ADAPTERS).join(', ')}. Commit a manifest instead, which works with any warehouse.`,
     );
   return adapter(variables, schema);
 }

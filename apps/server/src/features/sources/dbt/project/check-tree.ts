@@ -3,11 +3,11 @@ import { dirname, isAbsolute, join, normalize, relative } from 'node:path';
 import { type GitOptions, git } from '@facet/git';
 import { PhaseFailed } from './phase-failed.ts';
 
-/** What a checkout may hold. */
+/** Limits of a checkout. */
 const MOST = { files: 100_000, fileBytes: 100 * 1024 * 1024, bytes: 512 * 1024 * 1024 };
 
 /**
- * Looks at what a commit would check out, before it does: a file of a gigabyte of zeros is small in transit.
+ * Checks the files of a commit before the checkout: a gigabyte of zeros is small in transit.
  * @throws PhaseFailed
  */
 export async function checkTree(inside: GitOptions, commit: string): Promise<void> {
@@ -27,19 +27,21 @@ export async function checkTree(inside: GitOptions, commit: string): Promise<voi
     bytes += Number(size);
   }
   if (bytes > MOST.bytes)
-    throw new PhaseFailed(`The files of the repository have more than ${MOST.bytes / 1024 / 1024} MB.`);
+    throw new PhaseFailed(
+      `The files of the repository are larger than ${MOST.bytes / 1024 / 1024} MB in total.`,
+    );
 }
 
-/** Follows every symbolic link of a checkout. @throws PhaseFailed for one that leads out of it */
+/** Checks every symbolic link of a checkout. @throws PhaseFailed if one points outside the repository */
 export async function checkLinks(root: string): Promise<void> {
   const real = await realpath(root);
   for (const link of await linksBelow(real)) {
     const target = await readlink(link);
     const written = isAbsolute(target) ? target : normalize(join(dirname(link), target));
-    // One that leads nowhere yet is judged as it is written.
+    // A dangling link is checked as it is written.
     const end = await realpath(link).catch(() => undefined);
     if (isOutside(real, written) || (end !== undefined && isOutside(real, end)))
-      throw new PhaseFailed(`The symbolic link ${relative(real, link)} leads out of the repository.`);
+      throw new PhaseFailed(`The symbolic link ${relative(real, link)} points outside the repository.`);
   }
 }
 
@@ -56,13 +58,13 @@ async function linksBelow(root: string): Promise<string[]> {
   return links;
 }
 
-/** Whether a path is not in a folder. */
+/** Whether a path is outside a folder. */
 export function isOutside(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way === '..' || way.startsWith('../') || isAbsolute(way);
 }
 
-/** Whether a path is a file and no link. */
+/** Whether a path is a file and not a link. */
 export async function isPlainFile(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
   return found?.isFile() ?? false;

@@ -16,7 +16,7 @@ const work = await dbtWork({ after }, server, ENV);
 const remote = await gitRemote({ after }, 'shop.git');
 await remote.commit('main', dbtProject);
 
-/** The sentence that a clone fails with, and that it leaves nothing behind but what it cloned. */
+/** The message of a failing clone. Also checks that it leaves no credentials behind. */
 async function failureOf(run: SyncWork): Promise<string> {
   const error = await cloneProject(work.platform, run).then(
     () => assert.fail('the clone should have failed'),
@@ -29,7 +29,7 @@ async function failureOf(run: SyncWork): Promise<string> {
   return error.message;
 }
 
-/** Puts an entry of any mode into a commit on a branch. */
+/** Commits an entry with any mode to a branch. */
 async function commitEntry(to: GitRemote, branch: string, mode: string, path: string, target: string) {
   const head = await to.commit(branch, dbtProject);
   const oid = mode === '160000' ? head : await to.git(['hash-object', '-w', '--stdin'], { input: target });
@@ -41,7 +41,7 @@ async function commitEntry(to: GitRemote, branch: string, mode: string, path: st
   await to.git(['update-ref', `refs/heads/${branch}`, made]);
 }
 
-test('a branch, a tag and the default branch are checked out, without history', async () => {
+test('a branch, a tag or the default branch is checked out without history', async () => {
   await work.save({ repositoryUrl: remote.url, authKind: 'none' });
   const first = await remote.head('main');
   await remote.git(['tag', '-a', 'v1', '-m', 'one', 'main']);
@@ -58,33 +58,33 @@ test('a branch, a tag and the default branch are checked out, without history', 
   }
   const run = await work.run({ ref: null });
   assert.equal((await cloneProject(work.platform, run)).headSha, await remote.head('main'));
-  // Made again elsewhere, after the branch has moved on.
+  // A repeated clone checks out the same commit, although the branch has moved.
   const again = { ...(await work.run({ ref: 'main' })), headSha: first };
   assert.equal((await cloneProject(work.platform, again)).headSha, first);
 });
 
-test('refs that git would take for something else are refused, and unknown ones are told', async () => {
+test('unsafe refs are rejected, and unknown ones reported', async () => {
   await work.save({ repositoryUrl: remote.url });
   for (const ref of ['--upload-pack=touch /tmp/x', 'a..b', 'a b', '-x', 'a'.repeat(40), '', 'a~1', '@{u}'])
     assert.match(await failureOf(await work.run({ ref })), /must be /, ref);
   assert.match(await failureOf(await work.run({ ref: 'nowhere' })), /no branch or tag nowhere/);
 });
 
-test('a token gets in, and nothing else does', async (t) => {
+test('a private repository requires its token', async (t) => {
   const closed = await gitRemote({ after: (end) => t.after(end) }, 'private.git');
   await closed.commit('main', dbtProject);
   closed.account = { password: 'the-token-of-this-test' };
   await work.save({ repositoryUrl: closed.url, authKind: 'none' });
-  assert.match(await failureOf(await work.run()), /refused the credential/);
+  assert.match(await failureOf(await work.run()), /rejected the credential/);
   await work.save({ authKind: 'token', token: 'the-token-of-this-test' });
   const run = await work.run();
   await cloneProject(work.platform, run);
   assert.ok(!JSON.stringify(run.lines).includes('the-token'));
   await work.save({ token: 'another' });
-  assert.match(await failureOf(await work.run()), /refused the credential/);
+  assert.match(await failureOf(await work.run()), /rejected the credential/);
 });
 
-test('repositories that are none, or no dbt project, are told apart', async (t) => {
+test('an empty repository, a missing one and one without a dbt project have different messages', async (t) => {
   const odd = await gitRemote({ after: (end) => t.after(end) }, 'odd.git');
   await work.save({ repositoryUrl: odd.url, authKind: 'none' });
   assert.match(await failureOf(await work.run()), /is empty/);
@@ -95,14 +95,14 @@ test('repositories that are none, or no dbt project, are told apart', async (t) 
   assert.match(await failureOf(await work.run()), /not found/);
 });
 
-test('submodules, links out of the tree and huge files are refused', async () => {
+test('submodules, links to the outside and huge files are rejected', async () => {
   await work.save({ repositoryUrl: remote.url });
   await commitEntry(remote, 'sub', '160000', 'vendored', '');
   assert.match(await failureOf(await work.run({ ref: 'sub' })), /submodule vendored/);
   const links = { abs: '/etc/passwd', up: '../../../../etc/passwd', git: '../../outside' };
   for (const [branch, target] of Object.entries(links)) {
     await commitEntry(remote, branch, '120000', 'models/link', target);
-    assert.match(await failureOf(await work.run({ ref: branch })), /link models\/link leads out/);
+    assert.match(await failureOf(await work.run({ ref: branch })), /link models\/link points outside/);
   }
   await commitEntry(remote, 'inside', '120000', 'models/link.sql', 'customers.sql');
   await cloneProject(work.platform, await work.run({ ref: 'inside' }));
@@ -111,7 +111,7 @@ test('submodules, links out of the tree and huge files are refused', async () =>
   assert.match(await failureOf(await work.run({ ref: 'huge' })), /big\.bin is larger than 100 MB/);
 });
 
-test('a repository does not run its hooks, nor what its attributes name', async () => {
+test('a clone runs no hooks and no programs named in attributes', async () => {
   await remote.commit('hooks', {
     ...dbtProject,
     '.gitattributes': '* filter=evil diff=evil\n',
@@ -123,14 +123,14 @@ test('a repository does not run its hooks, nor what its attributes name', async 
   assert.ok(!(await readdir(projectOf(run))).includes('ran'));
 });
 
-test('redirects, nonsense and private addresses are refused', async () => {
+test('redirects, invalid responses and private addresses are rejected', async () => {
   await work.save({ repositoryUrl: remote.url });
   const answers: [GitRemote['answer'], RegExp][] = [
     [(_, res) => res.writeHead(302, { location: 'http://169.254.169.254/shop.git' }).end(), /redirected/],
     [(_, res) => res.writeHead(301, { location: 'http://10.0.0.1/info/refs' }).end(), /redirected/],
     [(_, res) => res.end('<html>hello</html>'), /no Git repository/],
     [(_, res) => res.writeHead(500).end(), /could not be reached/],
-    [(_, res) => res.writeHead(403).end(), /refused the credential/],
+    [(_, res) => res.writeHead(403).end(), /rejected the credential/],
     [(req) => req.socket.destroy(), /could not be reached/],
   ];
   for (const [answer, sentence] of answers) {
@@ -144,7 +144,7 @@ test('redirects, nonsense and private addresses are refused', async () => {
   assert.match(await failureOf(await work.run()), /could not be resolved/);
 });
 
-test('a remote that hangs or trickles is given up, and a cancellation ends it at once', async (t) => {
+test('a clone from a stalled remote times out, and a cancellation ends it immediately', async (t) => {
   await work.save({ repositoryUrl: remote.url });
   t.after(() => {
     remote.answer = null;
@@ -168,7 +168,7 @@ test('a remote that hangs or trickles is given up, and a cancellation ends it at
   assert.ok(Date.now() - began < 40_000);
 });
 
-test('a committed manifest is read from the project alone', async () => {
+test('a committed manifest is read only from inside the project', async () => {
   await work.save({ repositoryUrl: remote.url });
   await remote.commit('made', { 'dbt/target/manifest.json': '{"nodes":{}}' });
   await commitEntry(remote, 'pipe', '120000', 'dbt/manifest.json', '../models');
@@ -178,7 +178,7 @@ test('a committed manifest is read from the project alone', async () => {
     return committedManifest(run).then(String);
   };
   assert.equal(await at('made', 'target/manifest.json'), '{"nodes":{}}');
-  await assert.rejects(at('made', 'nothing.json'), /There is no manifest nothing.json/);
-  await assert.rejects(at('made', '../../../../etc/passwd'), /There is no manifest/);
+  await assert.rejects(at('made', 'nothing.json'), /The manifest nothing\.json does not exist/);
+  await assert.rejects(at('made', '../../../../etc/passwd'), /does not exist in the project/);
   await assert.rejects(at('pipe', 'manifest.json'), /is no file/);
 });

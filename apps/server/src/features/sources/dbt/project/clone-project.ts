@@ -13,12 +13,12 @@ import { PhaseFailed } from './phase-failed.ts';
 import { refProblem } from './sync-settings.ts';
 import { checkoutOf, projectOf, type SyncWork } from './sync-work.ts';
 
-/** What a clone may take. */
+/** Limits of a clone. */
 const LIMITS = { timeMs: 5 * 60_000, memoryMb: 1024, diskBytes: 512 * 1024 * 1024 };
 
 /**
- * Checks out the newest commit of the run's branch or tag, without history, submodules and hooks; the commit that the
- * run began with where there is one.
+ * Checks out the newest commit of the run's branch or tag, or the commit that the run started with if it has one. Leaves
+ * out history, submodules and hooks.
  * @throws PhaseFailed
  */
 export async function cloneProject(
@@ -36,7 +36,7 @@ export async function cloneProject(
   if (problem !== undefined) throw new PhaseFailed(`The ref ${JSON.stringify(ref)} must ${problem}.`);
   const source = await sourceOf(platform.db, platform.keyring, run.deployment);
   if (source === undefined || source.url !== repositoryUrl)
-    throw new PhaseFailed('The dbt integration was changed or deleted after the sync began.');
+    throw new PhaseFailed('The dbt integration was changed or deleted after the sync started.');
   const keys = join(run.folder, 'access');
   await rm(checkoutOf(run), { recursive: true, force: true });
   try {
@@ -73,7 +73,7 @@ async function checkOut(run: SyncWork, access: OpenAccess): Promise<{ headSha: s
     throw new PhaseFailed('The repository is empty.');
   }
   const wanted = run.headSha ?? headSha;
-  // The branch moved since the run began: the commit itself is asked for, which hosts of any size answer.
+  // The branch has moved since the run started, so fetches the commit by its id, which all large code hosts support.
   if (wanted !== headSha) await git(['fetch', '--quiet', '--depth=1', 'origin', wanted], inside);
   await checkTree(inside, wanted);
   await git(['checkout', '--quiet', '--force', '--detach', wanted], inside);

@@ -14,19 +14,19 @@ import { dbtAccount, giveTo, letPass } from './run-account.ts';
 import { checkoutOf, projectOf, type SyncWork } from './sync-work.ts';
 import { variablesForDbt, withoutSecrets } from './variables.ts';
 
-/** What one command of dbt may take. */
+/** Limits of one dbt command. */
 const LIMITS = { timeMs: 10 * 60_000, memoryMb: 3072, diskBytes: 1024 ** 3 };
 
-/** Where dbt writes: `target` holds the manifest. */
+/** The output folder of dbt, which has the manifest in `target`. */
 export function outputOf(run: Pick<SyncWork, 'folder'>): string {
   return join(run.folder, 'dbt');
 }
 
 /**
- * Runs a command of dbt on the project: as a user that owns nothing else where that can be, with a profile made here
- * that leads nowhere, and with the chosen variables of the deployment as its whole environment.
- * @param network variables that let it reach what may be reached; none for commands that need nothing
- * @throws PhaseFailed with what dbt said
+ * Runs a dbt command on the project: as an unprivileged user if the server runs as root, with a generated profile that
+ * cannot connect, and with only the selected variables of the deployment in its environment.
+ * @param network environment variables that give access to the network; commands without them have no access
+ * @throws PhaseFailed with the message of dbt
  */
 export async function runDbt(
   platform: { readonly settings: Settings; readonly db: Db; readonly keyring: Keyring },
@@ -38,7 +38,7 @@ export async function runDbt(
   const variables = await readVariables(platform.db, platform.keyring, run.deployment);
   const { seen, missing } = variablesForDbt(variables, run.settings.variables);
   if (missing.length > 0)
-    run.log('error', `The deployment has no variable ${missing.join(', ')}: dbt runs without`);
+    run.log('error', `The deployment has no variable ${missing.join(', ')}; dbt runs without it`);
   const shown = network === undefined ? seen : withoutSecrets(seen, run.settings.variables);
   const project = await readProject(run);
   const output = outputOf(run);
@@ -50,7 +50,7 @@ export async function runDbt(
   }
   const places = ['--project-dir', '.', '--profiles-dir', output, '--profile', project.profile];
   const log = [...LOG, '--log-path', join(output, 'logs')];
-  const said: string[] = [];
+  const errors: string[] = [];
   let last = '';
   const hide = hider(run, seen);
   const result = await runProgram(
@@ -69,20 +69,20 @@ export async function runDbt(
         const { level, message } = readDbtLine(written);
         if (message === '') return;
         const line = hide(message);
-        if (level === 'error') said.push(line);
+        if (level === 'error') errors.push(line);
         else last = line;
         run.log(level, line);
       },
     },
   );
   if (result.limit !== undefined)
-    throw new PhaseFailed(`dbt ${command} was ended: it took more ${result.limit} than it may.`);
+    throw new PhaseFailed(`dbt ${command} was stopped: it exceeded the limit of ${result.limit}.`);
   if (result.exitCode !== 0)
-    throw new PhaseFailed(`dbt ${command} failed: ${sentenceOf(said.length > 0 ? said : [last])}`);
+    throw new PhaseFailed(`dbt ${command} failed: ${sentenceOf(errors.length > 0 ? errors : [last])}`);
   return result;
 }
 
-/** Isolated: no module of the project's own folder takes the place of one of Python's. */
+/** Isolated mode, so that modules in the project's folder cannot replace those of Python. */
 const PYTHON = ['-I', '-B', '-X', 'utf8', '-c', 'from dbt.cli.main import cli; cli()'];
 const LOG = [
   '--no-use-colors',
@@ -101,7 +101,7 @@ function environmentOf(output: string, run: SyncWork): Record<string, string> {
     HOME: output,
     TMPDIR: output,
     DO_NOT_TRACK: '1',
-    // A flag of its own only where a command writes there.
+    // As a variable, because only some commands have a flag for it.
     DBT_TARGET_PATH: join(output, 'target'),
     http_proxy: nowhere,
     https_proxy: nowhere,
@@ -111,7 +111,7 @@ function environmentOf(output: string, run: SyncWork): Record<string, string> {
   };
 }
 
-/** JSON is YAML; what looks like a template in a value is one to dbt, which sees the same variables there. */
+/** Writes JSON, which is valid YAML. A template in a value is rendered by dbt, but has access to the same variables only. */
 async function writeProfile(
   run: SyncWork,
   output: string,
@@ -126,7 +126,7 @@ async function writeProfile(
   await writeFile(join(output, 'profiles.yml'), JSON.stringify(profiles), { mode: 0o600 });
 }
 
-/** Hides the values of secret variables, and where on this machine the run is. */
+/** Removes the values of secret variables and the paths of the run. */
 function hider(run: SyncWork, seen: Readonly<Record<string, string>>): (text: string) => string {
   const secrets = Object.entries(seen)
     .filter(([name, value]) => isSecretName(name) && value.length >= 4)
@@ -138,12 +138,12 @@ function hider(run: SyncWork, seen: Readonly<Record<string, string>>): (text: st
       .replaceAll(run.folder, '');
 }
 
-function sentenceOf(said: readonly string[]): string {
-  const text = said
+function sentenceOf(errors: readonly string[]): string {
+  const text = errors
     .join(' ')
     .replace(/\s+/g, ' ')
     .replace(/^Encountered an error: ?/, '')
     .trim();
-  if (text === '') return 'it said nothing of why.';
+  if (text === '') return 'it printed no reason.';
   return text.length > 600 ? `${text.slice(0, 600)}…` : text;
 }

@@ -10,7 +10,7 @@ import { hasPackages } from './read-project.ts';
 import { checkoutOf, type SyncWork } from './sync-work.ts';
 
 /**
- * Installs the packages that a project names, if it names any, by HTTPS from where this server may call.
+ * Installs the packages of a project, if it has any, over HTTPS from hosts that this server may call.
  * @throws PhaseFailed
  */
 export async function installDependencies(
@@ -42,7 +42,7 @@ export async function installDependencies(
       ...git,
       ...Object.fromEntries([...proxies, ...trust]),
     });
-    // Packages bring links of their own.
+    // Packages can contain links too.
     await checkLinks(checkoutOf(run));
   } finally {
     await proxy.close();

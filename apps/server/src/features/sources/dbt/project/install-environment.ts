@@ -10,8 +10,8 @@ const LIMITS = { timeMs: 15 * 60_000, memoryMb: 3072, diskBytes: 4 * 1024 ** 3 }
 const LARGEST_SCRIPT = 1024 * 1024;
 
 /**
- * Makes a virtual environment in an empty folder, and installs packages into it.
- * @param account whom that runs as @param requirements as pip takes them, dbt-core the first
+ * Creates a virtual environment in an empty folder and installs packages in it.
+ * @param account the user to run as @param requirements in the format of pip, dbt-core first
  * @throws PhaseFailed
  */
 export async function installEnvironment(
@@ -34,7 +34,7 @@ export async function installEnvironment(
   const made = await runProgram(python.program, ['-I', '-m', 'venv', '--copies', attempt], options);
   if (made.exitCode !== 0)
     throw new PhaseFailed(
-      'The virtual environment of dbt could not be made: the data folder has to be one that every user can pass through, and Python has to have venv (python3-venv on Debian and Ubuntu).',
+      'The virtual environment for dbt could not be created: the data folder must be accessible to every user (mode o+x on each parent), and Python needs venv (python3-venv on Debian and Ubuntu).',
     );
   const args = ['-I', '-m', 'pip', 'install', '--quiet', '--no-input', '--no-cache-dir', '--no-color'];
   const result = await runProgram(join(attempt, 'bin', 'python'), [...args, ...requirements], options);
@@ -43,7 +43,7 @@ export async function installEnvironment(
   throw new PhaseFailed(installProblem(result, requirements[0] ?? '', python.version));
 }
 
-/** Programs of an environment name its Python in their first line: as it will be called, so that people can run them. */
+/** Scripts of an environment name its Python in their first line. Replaces the temporary path with the final one. */
 export async function moveScripts(from: string, to: string): Promise<void> {
   const head = `#!${from}/`;
   for (const name of await readdir(join(from, 'bin'))) {
@@ -55,7 +55,7 @@ export async function moveScripts(from: string, to: string): Promise<void> {
   }
 }
 
-/** pip is told where packages come from as this server is, and nothing else of it. */
+/** pip gets the server's settings for package indexes, proxies and certificates, and nothing else of its environment. */
 function environmentOfPip(home: string): Record<string, string> {
   const passed = Object.entries(process.env).filter(([name]) =>
     /^(PIP_\w+|(https?|no|all)_proxy|SSL_CERT_FILE|SSL_CERT_DIR|REQUESTS_CA_BUNDLE)$/i.test(name),

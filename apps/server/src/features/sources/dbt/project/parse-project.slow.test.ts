@@ -30,7 +30,7 @@ const variables = (values: Record<string, string>, deploymentId = work.deploymen
 
 await variables({ CUBEJS_DB_TYPE: 'duckdb' });
 
-/** All phases of a branch. */
+/** Runs all phases up to the manifest. */
 async function parse(run: SyncWork) {
   await cloneProject(work.platform, run);
   const environment = await prepareEnvironment(work.platform, run);
@@ -38,7 +38,7 @@ async function parse(run: SyncWork) {
   return JSON.parse((await parseProject(work.platform, run, environment)).toString('utf8'));
 }
 
-test('dbt parses a project in an environment that is made once', { skip, timeout: 600_000 }, async () => {
+test('dbt parses a project in an environment that is installed once', { skip, timeout: 600_000 }, async () => {
   const first = work.run().then(parse);
   const second = work.run({ ref: 'main' }).then(parse);
   const [manifest] = await Promise.all([first, second]);
@@ -54,7 +54,7 @@ test('dbt parses a project in an environment that is made once', { skip, timeout
   assert.ok(Date.now() - began < 1000);
 });
 
-test('target, schema, selector and variables reach dbt, and secrets of the server do not', {
+test('dbt receives target, schema, selector and variables, but no secrets of the server', {
   skip,
 }, async () => {
   process.env.FACET_TEST_SECRET = 'of-the-server';
@@ -82,7 +82,7 @@ test('target, schema, selector and variables reach dbt, and secrets of the serve
   await assert.rejects(parse(none), /no dbt models matched by the model selector "tag:nothing"/);
 });
 
-test('what dbt refuses is told, without paths of this machine', { skip }, async () => {
+test('errors of dbt are reported without local paths', { skip }, async () => {
   await work.save({ variables: [], target: null, targetSchema: null });
   await remote.commit('broken', { ...dbtProject, 'models/a.sql': "select * from {{ ref('nothing') }}" });
   const run = await work.run({ ref: 'broken' });
@@ -97,14 +97,14 @@ test('what dbt refuses is told, without paths of this machine', { skip }, async 
     await remote.commit('paths', { ...dbtProject, 'dbt_project.yml': text });
     await assert.rejects(
       parse(await work.run({ ref: 'paths' })),
-      new RegExp(`${key} of dbt_project.yml leads out`),
+      new RegExp(`${key} of dbt_project.yml points outside`),
     );
   }
   await remote.commit('local', { ...dbtProject, 'packages.yml': 'packages:\n  - local: /etc\n' });
-  await assert.rejects(parse(await work.run({ ref: 'local' })), /local package of packages.yml leads out/);
+  await assert.rejects(parse(await work.run({ ref: 'local' })), /local package of packages.yml points outside/);
 });
 
-test('packages come from where may be called, and from the project itself', { skip }, async () => {
+test('packages come from allowed hosts or from the project itself', { skip }, async () => {
   const packages = {
     'dbt_project.yml': 'name: extra\nversion: "1.0"\n',
     'macros/m.sql': '{% macro m() %}1{% endmacro %}',

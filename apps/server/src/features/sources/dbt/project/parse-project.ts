@@ -14,12 +14,12 @@ interface Parts {
   readonly keyring: Keyring;
 }
 
-/** Member of the manifest that this server adds: the unique ids of the models that the selector chose. */
+/** The key that this server adds to the manifest: the unique ids of the models that the selector matches. */
 export const SELECTED = 'facet_selected';
 
 /**
- * Has dbt parse the project, which runs nothing of it and reaches no warehouse, and gives the manifest. With a model
- * selector, dbt lists what it selects, and the manifest says so.
+ * Has dbt parse the project, which neither runs models nor contacts the warehouse. Returns the manifest, which includes
+ * the matching models if there is a model selector.
  * @throws PhaseFailed
  */
 export async function parseProject(
@@ -59,7 +59,7 @@ async function selected(
   return [...new Set(ids.map(([, id]) => id ?? ''))];
 }
 
-/** Adds a member at the begin of a JSON object, without reading the rest of it. */
+/** Inserts the ids at the start of the JSON object, without parsing the rest. */
 function withSelection(manifest: Buffer, ids: readonly string[]): Buffer {
   const begin = manifest.indexOf('{') + 1;
   return Buffer.concat([

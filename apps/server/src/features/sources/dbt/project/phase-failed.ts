@@ -1,4 +1,4 @@
-/** A phase of a sync that cannot succeed: the message is one sentence for people, without anything secret. */
+/** Thrown when a phase of a sync fails. The message is a sentence for users and contains no secrets. */
 export class PhaseFailed extends Error {
   override name = 'PhaseFailed';
 }

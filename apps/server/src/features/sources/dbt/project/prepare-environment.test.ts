@@ -15,7 +15,7 @@ const variables = (values: Record<string, string>, deploymentId = work.deploymen
     env_variables: Object.entries(values).map(([name, value]) => ({ name, value })),
   });
 
-test('a version that is not exact and stable fails with the name of the variable', async () => {
+test('an invalid dbt version or warehouse is rejected by name', async () => {
   for (const version of ['latest', '1.9', '^1.9', '1.9.2rc1', '1.9.2 --index-url=x', '1.7.18']) {
     await variables({ DBT_SANDBOX_VERSION: version });
     await assert.rejects(
@@ -28,11 +28,11 @@ test('a version that is not exact and stable fails with the name of the variable
   await variables({ CUBEJS_DB_TYPE: 'duckdb' });
 });
 
-test('without Python the sentence says what to install', async (t) => {
+test('without Python, the message names what to install', async (t) => {
   for (const FACET_PYTHON of ['/nowhere/python3', '/bin/false', 'no-such-python']) {
     const without = await dbtWork({ after: (end) => t.after(end) }, server, { ...ENV, FACET_PYTHON });
     await without.save({ repositoryUrl });
-    // One whose environment no test has made.
+    // A version that no other test installs.
     await variables({ DBT_SANDBOX_VERSION: '1.10.11' }, without.deploymentId);
     await assert.rejects(
       prepareEnvironment(without.platform, await without.run()),

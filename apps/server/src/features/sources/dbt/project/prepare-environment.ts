@@ -12,7 +12,7 @@ import { dbtAccount, giveTo, handOver, letPass } from './run-account.ts';
 import type { SyncWork } from './sync-work.ts';
 
 const READY = 'facet-ready.json';
-/** What an attempt has left behind that was killed. */
+/** Age from which a temporary folder belongs to a killed installation. */
 const STALE_MS = 60 * 60_000;
 
 /** A virtual environment with one version of dbt-core and one adapter. */
@@ -23,8 +23,8 @@ export interface DbtEnvironment {
 }
 
 /**
- * The environment that a run's dbt is in: made at its first use, and kept in the data folder. It appears whole or not
- * at all.
+ * The dbt environment for a run: installed on first use and kept in the data folder. An incomplete installation is never
+ * visible.
  * @throws PhaseFailed
  */
 export async function prepareEnvironment(
@@ -63,14 +63,14 @@ async function makeEnvironment(
   try {
     await handOver(attempt, account);
     if (account !== undefined) await letPass(platform.settings.dataDir, shelf);
-    run.log('info', `Installing dbt-core ${version} and ${adapter}; this is done once`);
+    run.log('info', `Installing dbt-core ${version} and ${adapter}; later syncs reuse them`);
     await installEnvironment(run, attempt, found, account, [`dbt-core==${version}`, adapter]);
-    // From here on nobody but us changes it.
+    // From here on, only the server can change it.
     if (account !== undefined) await giveTo(attempt, { uid: 0, gid: 0 });
     await moveScripts(attempt, join(await realpath(shelf), basename(folder)));
     await writeFile(join(attempt, READY), JSON.stringify({ version, adapter, python: found.version }));
     await rename(attempt, folder).catch(async (error: NodeJS.ErrnoException) => {
-      // Another process made it meanwhile.
+      // Another process installed it meanwhile.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
   } finally {
@@ -88,7 +88,7 @@ async function removeStale(shelf: string): Promise<void> {
 
 const making = new Map<string, Promise<void>>();
 
-/** Works on one thing after another in this process; who waits may be cancelled. */
+/** Serialises work on the same thing within this process; waiting ends with the signal. */
 async function oneAtATime(what: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   for (let before = making.get(what); before !== undefined; before = making.get(what)) {
     const cancelled = new Promise<void>((resolve) =>

@@ -6,8 +6,8 @@ const SCRIPT = 'import sys, venv, ensurepip; print("%d.%d" % sys.version_info[:2
 const OLDEST_MINOR = 9;
 
 /**
- * The Python that environments are made with: its program and its version.
- * @throws PhaseFailed with what is to be installed
+ * Finds the Python for dbt environments: its program and version.
+ * @throws PhaseFailed naming what to install
  */
 export async function findPython(
   { settings }: { readonly settings: Settings },
@@ -30,7 +30,7 @@ export async function findPython(
     if (!(error instanceof ProgramFailed)) throw error;
   }
   throw new PhaseFailed(
-    `dbt needs Python 3.${OLDEST_MINOR} or later with venv and pip on the server (on Debian and Ubuntu the packages python3, ` +
-      'python3-venv and python3-pip), where FACET_PYTHON finds it: install it, or commit a manifest to the project and name it in manifestPath.',
+    `dbt needs Python 3.${OLDEST_MINOR} or later with venv and pip on the server (packages python3, python3-venv and python3-pip ` +
+      'on Debian and Ubuntu; FACET_PYTHON sets another path). Install it, or commit a manifest and set manifestPath.',
   );
 }

@@ -1,4 +1,4 @@
-/** A line of dbt's log in JSON; of anything else, the line itself. */
+/** Parses a line of dbt's JSON log; any other line is returned unchanged. */
 export function readDbtLine(line: string): { level: 'info' | 'error'; message: string } {
   const plain = { level: 'info', message: line.trimEnd() } as const;
   if (!line.startsWith('{')) return plain;

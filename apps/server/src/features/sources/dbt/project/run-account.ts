@@ -1,22 +1,22 @@
 import { chmod, chown, lchown, readdir, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
-/** Whom a program runs as. */
+/** The user that a program runs as. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** The user `nobody` of every Unix. */
+/** The user `nobody`. */
 const NOBODY: Account = { uid: 65534, gid: 65534 };
 const PASS = 0o011;
 
-/** Whom dbt runs as: a user that owns nothing, where this server runs as root and can choose. */
+/** The unprivileged user that dbt runs as if the server runs as root; otherwise undefined. */
 export function dbtAccount(): Account | undefined {
   return process.getuid?.() === 0 ? NOBODY : undefined;
 }
 
-/** Gives a folder with all that is in it to an account; links are given, not followed. */
+/** Makes an account the owner of a folder and everything in it, without following links. */
 export async function giveTo(folder: string, { uid, gid }: Account): Promise<void> {
   await lchown(folder, uid, gid);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -27,8 +27,8 @@ export async function giveTo(folder: string, { uid, gid }: Account): Promise<voi
 }
 
 /**
- * Lets every user pass through the folders from the data folder down to one in it, so that the account gets to its
- * part; what they hold has modes of its own.
+ * Lets every user traverse the folders from the data folder to one inside it, so that the account can reach its own. Their
+ * contents stay protected by their own modes.
  */
 export async function letPass(dataDir: string, folder: string): Promise<void> {
   const way = relative(dataDir, folder);
@@ -40,7 +40,7 @@ export async function letPass(dataDir: string, folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder of an account out of one that is ours. */
+/** Makes an account the owner of an empty folder. */
 export async function handOver(folder: string, account: Account | undefined): Promise<void> {
   if (account !== undefined) await chown(folder, account.uid, account.gid);
 }

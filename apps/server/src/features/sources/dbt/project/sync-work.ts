@@ -2,25 +2,25 @@ import { join } from 'node:path';
 import type { DeploymentRow } from '../../../../auth/deployment.ts';
 import type { SyncSettings } from './sync-settings.ts';
 
-/** What the phases of a run from git work with. */
+/** The context of the phases that work on a git checkout. */
 export interface SyncWork {
-  /** The run's own folder, which whoever runs it removes; phases that run again find what is left of themselves. */
+  /** The folder of the run, which the caller removes. A repeated phase finds the files of its earlier attempt. */
   readonly folder: string;
   readonly signal: AbortSignal;
   readonly settings: SyncSettings;
   readonly deployment: DeploymentRow;
-  /** The commit that the run works on, once it is known: a clone that is made again has to be of it. */
+  /** The commit of the run, once it is known: a repeated clone has to check out the same one. */
   readonly headSha?: string | undefined;
-  /** A line for the log of the run; nothing secret. */
+  /** Adds a line to the log of the run. It must not contain secrets. */
   log(level: 'info' | 'error', line: string): void;
 }
 
-/** Where the repository is checked out. */
+/** The folder of the checkout. */
 export function checkoutOf(run: Pick<SyncWork, 'folder'>): string {
   return join(run.folder, 'repository');
 }
 
-/** Where the dbt project is. */
+/** The folder of the dbt project. */
 export function projectOf(run: Pick<SyncWork, 'folder' | 'settings'>): string {
   return join(checkoutOf(run), run.settings.projectPath);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { reservedVariable, variablesForDbt, withoutSecrets } from './variables.ts';
 
-test('variables that tell programs and libraries what to do are not for dbt', () => {
+test('variables that control programs and libraries are not passed to dbt', () => {
   for (const name of [
     ...[
       'PATH',
@@ -14,15 +14,15 @@ test('variables that tell programs and libraries what to do are not for dbt', ()
       'DBT_TARGET_PATH',
       'BASH_ENV',
     ],
-    // A library of the project's own would be loaded, or a file written.
+    // They would load a library from the project, or write a file.
     ...['OPENSSL_CONF', 'OPENSSL_MODULES', 'GCONV_PATH', 'SSLKEYLOGFILE', 'MALLOC_TRACE', 'LOCPATH'],
   ])
     assert.match(reservedVariable(name) ?? '', /reserved/, name);
   for (const name of ['', '1A', 'A-B', 'A=B', 'A\nB'])
-    assert.match(reservedVariable(name) ?? '', /name of a variable/);
+    assert.match(reservedVariable(name) ?? '', /valid variable name/);
   for (const name of ['REGION', 'API_TOKEN', 'DBT_ENV_SECRET_X', 'ENVIRONMENT', 'PATHS', 'LANGUAGE_OF_DATA'])
     assert.equal(reservedVariable(name), undefined, name);
-  // Also where they were chosen before they were reserved.
+  // Ignored even if they were selected before they became reserved.
   const all = { OPENSSL_CONF: 'x.cnf', REGION: 'north', CUBEJS_DB_NAME: 'shop', OTHER: 'x' };
   assert.deepEqual(variablesForDbt(all, ['OPENSSL_CONF', 'REGION', 'GONE']), {
     seen: { REGION: 'north', CUBEJS_DB_NAME: 'shop' },
@@ -30,7 +30,7 @@ test('variables that tell programs and libraries what to do are not for dbt', ()
   });
 });
 
-test('what may call others gets the secrets of the warehouse by name only, unless they were chosen', () => {
+test('commands with network access get no secrets of the warehouse unless they were selected', () => {
   const seen = {
     CUBEJS_DB_HOST: 'db',
     CUBEJS_DB_PASS: 'secret',

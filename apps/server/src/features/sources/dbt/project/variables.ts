@@ -1,13 +1,10 @@
 import { isSecretName } from '../../../deployments/env-variables/env-variables.service.ts';
 
-/** What a variable of a deployment is called to name the dbt version that its syncs run. */
+/** The variable of a deployment that selects the dbt version. */
 export const VERSION_VARIABLE = 'DBT_SANDBOX_VERSION';
-/** Variables that dbt always sees: where the data is. */
+/** Variables that dbt always receives: those of the data source. */
 const ALWAYS = /^CUBEJS_DB_/;
-/**
- * Names by which a program, git or dbt itself would be told to do something else than it is asked to; or a library, such as
- * to load code, or to write a file.
- */
+/** Names of variables that change the behaviour of programs, git, dbt or libraries, such as to load code or write files. */
 const RESERVED = new RegExp(
   `^(${[
     'DBT_|GIT_|SSH_|PYTHON|PIP_|LD_|DYLD_|VIRTUAL_ENV|FACET_|XDG_|SSL|REQUESTS_|CURL_|(HTTPS?|NO|ALL)_PROXY$',
@@ -16,18 +13,17 @@ const RESERVED = new RegExp(
   ].join('|')})`,
   'i',
 );
-/** dbt's own way to tell variables from settings. */
+/** Prefixes that dbt reserves for a project's own variables. */
 const FOR_PROJECTS = /^DBT_(ENV_|ENV_SECRET_|ENV_CUSTOM_ENV_)/;
 
-/** Why a variable cannot be chosen for dbt, as the end of "… must …". */
+/** Why a variable cannot be passed to dbt, completing "… must …"; undefined if it can. */
 export function reservedVariable(name: string): string | undefined {
-  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return 'be the name of a variable';
-  if (RESERVED.test(name) && !FOR_PROJECTS.test(name))
-    return 'not be a name that is reserved for dbt, git and the system';
+  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return 'be a valid variable name';
+  if (RESERVED.test(name) && !FOR_PROJECTS.test(name)) return 'not be reserved for dbt, git or the system';
   return undefined;
 }
 
-/** The variables that dbt sees of a deployment's own, and the names of those that were chosen and are not there. */
+/** The deployment's variables that dbt receives, and the selected names that the deployment does not have. */
 export function variablesForDbt(
   all: Readonly<Record<string, string>>,
   chosen: readonly string[],
@@ -38,8 +34,8 @@ export function variablesForDbt(
 }
 
 /**
- * The variables as a command sees them that may reach others: what a repository says decides where it calls, and with what.
- * The warehouse's secrets are there by name only, unless they were chosen.
+ * The variables for a command with network access, where the repository decides which hosts it calls and what it sends.
+ * Replaces the values of the warehouse's secrets, unless they were selected.
  */
 export function withoutSecrets(
   seen: Readonly<Record<string, string>>,

@@ -10,7 +10,7 @@ import { bothEnds, syncNodes } from '../../../../../test/sync-nodes.ts';
 
 const { halts, home, startNode, server, synced } = await syncNodes({ after });
 
-test('cancelled in any phase, a run commits nothing any more; its worker goes on to others', async () => {
+test('a run that is cancelled in any phase commits nothing, and its worker continues with other runs', async () => {
   const worker = await startNode('worker', 'machine-0');
   const id = await synced();
   const points: Halt[] = [
@@ -23,7 +23,7 @@ test('cancelled in any phase, a run commits nothing any more; its worker goes on
     await halts.set(point);
     const run = await server.ok('POST', syncPath(id));
     await halts.reached();
-    // The answer waits for the row where a phase is being stored, which is when that goes on.
+    // The cancellation waits while a phase is being stored, so lets that continue.
     const cancelled = server.call('DELETE', syncPath(id, `/${run.syncJobId}`));
     await new Promise((done) => setTimeout(done, 300));
     await halts.set(null);
@@ -44,7 +44,7 @@ test('cancelled in any phase, a run commits nothing any more; its worker goes on
   await worker.end('SIGTERM');
 });
 
-test('two workers with one run between them store each phase once', async () => {
+test('two workers with the same run store each phase once', async () => {
   const workers = await Promise.all(
     ['machine-0', 'machine-1'].map((machine) => startNode('worker', machine)),
   );
@@ -52,7 +52,7 @@ test('two workers with one run between them store each phase once', async () => 
   await halts.set({ at: 'stored', name: 'manifest' });
   const run = await server.ok('POST', syncPath(id));
   await halts.reached();
-  // A second job of the same run, as when a heartbeat was missed.
+  // A second job for the same run, as after a missed heartbeat.
   const third = await startNode('worker', 'machine-2');
   await new Promise((done) => setTimeout(done, 1000));
   await halts.set(null);

@@ -12,27 +12,27 @@ import type { DbtSyncResult } from './dbt-sync.schema.ts';
 import { findDocument } from './dbt-sync.store.ts';
 import type { SyncWork } from './sync-work.ts';
 
-/** What the phase `compile` has found out: what is committed, and on what. */
+/** The result of the phase `compile`: what to commit, and on which base. */
 export interface Candidate {
-  /** When: the time of the commit, so that it is the same commit when a worker ends while it pushes it. */
+  /** The time of the commit, stored so that a worker that repeats an interrupted push creates the same commit. */
   readonly at: string;
   readonly base: Base;
-  /** Generated files that would not compile, with what is wrong with them. */
+  /** Generated files that do not compile, with the reason. */
   readonly leftOut: readonly (readonly [path: string, reason: string])[];
-  /** Files that people put into the output folder, which stay; by paths of the repository. */
+  /** Files that users added to the output folder, which are kept; paths in the repository. Stored under this name. */
   readonly ofPeople: readonly string[];
   readonly modelErrors: DbtSyncResult['modelErrors'];
   readonly diff: DbtSyncResult['diff'];
 }
 
-/** What the files are put on: the head of the branch or, for one that is new, of the deploy branch. */
+/** The commit that the files are based on: the head of the branch or, for a new branch, of the deploy branch. */
 export interface Base {
   readonly commit: Oid;
   readonly tree: Oid;
   readonly isNew: boolean;
 }
 
-/** What a run would put its files on now. */
+/** The current base of a run. */
 export async function baseOf({ platform, run, deployment }: SyncWork): Promise<Base> {
   const repo = repoOf(deployment);
   return platform.db.transaction().execute(async (tx) => {
@@ -43,12 +43,12 @@ export async function baseOf({ platform, run, deployment }: SyncWork): Promise<B
   });
 }
 
-/** Whether what was compiled can still be committed: a new branch begins where it was looked at. */
+/** Whether the compiled candidate can still be committed. A new branch starts at the base that was compiled. */
 export function isCurrent(candidate: Candidate, now: Base): boolean {
   return candidate.base.isNew ? now.isNew : !now.isNew && candidate.base.commit === now.commit;
 }
 
-/** What the phase `generate` made: as it is in memory, or as it was stored. */
+/** The result of the phase `generate`, from memory or from the database. */
 export async function conversionOf(work: SyncWork): Promise<ConversionResult> {
   if (work.conversion === undefined) {
     const { platform, run, converter } = work;
@@ -59,7 +59,7 @@ export async function conversionOf(work: SyncWork): Promise<ConversionResult> {
   return work.conversion;
 }
 
-/** A conversion without the files that would not compile; a note says so of each model. */
+/** A conversion without the files that do not compile, with a note for each of their dbt models. */
 export function without(made: ConversionResult, leftOut: ReadonlyMap<string, string>): ConversionResult {
   if (leftOut.size === 0) return made;
   const isKept = ({ path }: { path: string }) => !leftOut.has(path);
@@ -68,7 +68,7 @@ export function without(made: ConversionResult, leftOut: ReadonlyMap<string, str
   const notes = gone.map(({ nodeId, path }) => ({
     nodeId,
     kind: 'left_out' as const,
-    reason: `The file ${path} would not compile: ${leftOut.get(path)}`,
+    reason: `The file ${path} does not compile: ${leftOut.get(path)}`,
   }));
   return {
     ...made,
@@ -79,7 +79,7 @@ export function without(made: ConversionResult, leftOut: ReadonlyMap<string, str
   };
 }
 
-/** What the output folder is to hold, by paths of the repository. */
+/** The new content of the output folder, by paths in the repository. */
 export function folderOf(work: SyncWork, made: ConversionResult, ofPeople: readonly string[]): FolderContent {
   const root = rootOf(work.deployment.deploy_project_root);
   return {
@@ -89,8 +89,8 @@ export function folderOf(work: SyncWork, made: ConversionResult, ofPeople: reado
   };
 }
 
-/** Files of the output folder that no run has made. It may be the folder of all cubes. */
-export function filesOfPeople(work: SyncWork, present: readonly ModelFileContent[]): string[] {
+/** The files in the output folder that no run generated. The folder may contain other cubes too. */
+export function userFilesIn(work: SyncWork, present: readonly ModelFileContent[]): string[] {
   const folder = outputFolderOf(work);
   return present
     .filter(({ path, content }) => path.startsWith(folder) && !isGenerated(content))
@@ -101,7 +101,7 @@ function outputFolderOf({ deployment, settings }: SyncWork): string {
   return `${rootOf(deployment.deploy_project_root)}${settings.options.outputPath}/`;
 }
 
-/** What stands before the paths of a project in its repository. */
+/** The prefix of the project's paths in the repository. */
 export function rootOf(projectRoot: string): string {
   return projectRoot === '/' ? '' : `${projectRoot.slice(1)}/`;
 }

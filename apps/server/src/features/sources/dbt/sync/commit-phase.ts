@@ -12,7 +12,7 @@ import type { RunChange } from './run-state.store.ts';
 import { authorOfRun } from './sync-author.ts';
 import type { PhaseWork, SyncWork } from './sync-work.ts';
 
-/** Compiles what is to be; for a run that commits nothing, its files are kept with it. */
+/** Compiles the candidate. A run with the output `files` stores its files and ends. */
 export const compilePhase: PhaseWork = async (work) => {
   const candidate = await compileCandidate(work);
   const made = without(await conversionOf(work), new Map(candidate.leftOut));
@@ -28,18 +28,18 @@ export const compilePhase: PhaseWork = async (work) => {
   };
 };
 
-/** Puts the files on the branch, by one commit in one transaction with the end of the run. */
+/** Commits the files to the branch in the transaction that ends the run. */
 export const commitPhase: PhaseWork = async (work) => {
   const { run } = work;
   let candidate = await compiled(work);
-  // Somebody was faster: what is committed is what was compiled, so it is compiled on what is there now.
+  // The branch has moved: compiles again, because only a compiled candidate is committed.
   if (!isCurrent(candidate, await baseOf(work))) candidate = await compileCandidate(work);
   const made = without(await conversionOf(work), new Map(candidate.leftOut));
   const author = await authorOfRun(work.platform.db, run);
   return async (tx) => {
     const pushes: (() => Promise<void>)[] = [];
     const head = await commit(tx, work, made, candidate, author, (push) => void pushes.push(push));
-    // It cannot be taken back: when the remote refuses it, nothing of this is committed here either.
+    // Last, because a push cannot be undone: if the remote rejects it, nothing is committed here either.
     const last = async () => {
       for (const push of pushes) await push();
     };
@@ -82,7 +82,7 @@ function messageOf({ run }: SyncWork, made: ConversionResult): string {
   return `Sync dbt project from ${from}: ${made.cubeCount} cubes\n\ndbt sync ${run.id}`;
 }
 
-/** What a run that completes shows. */
+/** The result and statistics of a completed run. */
 function endOf(
   { run }: SyncWork,
   made: ConversionResult,
@@ -110,7 +110,7 @@ function endOf(
   return { result: storable(result), stats: storable(stats) };
 }
 
-/** JSON of names that others chose: PostgreSQL takes no NUL, and no half of a surrogate pair. */
+/** JSON without NUL and lone surrogates, which PostgreSQL does not accept and names in a manifest can contain. */
 function storable(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) =>
     typeof member === 'string' ? member.replaceAll('\0', '\ufffd').toWellFormed() : member,

@@ -7,34 +7,26 @@ import { readVariables } from '../../../deployments/env-variables/read-variables
 import { EngineMissing } from '../../../deployments/versions/find-engine.ts';
 import { headOf } from '../../../deployments/versions/versions.service.ts';
 import { PhaseFailed } from '../project/phase-failed.ts';
-import {
-  baseOf,
-  type Candidate,
-  conversionOf,
-  filesOfPeople,
-  folderOf,
-  rootOf,
-  without,
-} from './candidate.ts';
+import { baseOf, type Candidate, conversionOf, folderOf, rootOf, userFilesIn, without } from './candidate.ts';
 import { diffOf } from './folder-diff.ts';
 import type { SyncWork } from './sync-work.ts';
 import { untilAborted } from './until-aborted.ts';
 
-/** Times that what does not compile is left out, before the run is given up. */
+/** Attempts to compile without the failing files before the run fails. */
 const ROUNDS = 10;
 
 type Files = readonly { path: string; content: Buffer }[];
 
 /**
- * Compiles the data model as it would be with the generated files. One that does not compile is left out, and the rest
- * compiled again; what is wrong with files of others is told, and no reason to fail.
- * @throws PhaseFailed when there is an error that nothing can be left out for
+ * Compiles the data model with the generated files. Omits generated files that do not compile and compiles again. Errors in
+ * other files are reported but do not fail the run.
+ * @throws PhaseFailed if omitting generated files does not fix the errors
  */
 export async function compileCandidate(work: SyncWork): Promise<Candidate> {
   const made = await conversionOf(work);
   const base = await baseOf(work);
   const present = await filesOfTree(work.platform.db, repoOf(work.deployment), base.tree);
-  const ofPeople = filesOfPeople(work, present);
+  const ofPeople = userFilesIn(work, present);
   const compile = await compilerOf(work);
   const leftOut = new Map<string, string>();
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -62,15 +54,15 @@ export async function compileCandidate(work: SyncWork): Promise<Candidate> {
     }
     for (const [path, reason] of found) {
       leftOut.set(path, reason);
-      work.log.add('error', `${path} is left out: ${reason}`);
+      work.log.add('error', `${path} is omitted: ${reason}`);
     }
     if (leftOut.size === made.files.length)
-      throw new PhaseFailed(`None of the generated files compiles: ${errorTextOf(verdict)}`);
+      throw new PhaseFailed(`None of the generated files compile: ${errorTextOf(verdict)}`);
   }
-  throw new PhaseFailed(`The generated files do not compile, although ${leftOut.size} of them were left out`);
+  throw new PhaseFailed(`The generated files do not compile, even without ${leftOut.size} of them`);
 }
 
-/** The generated files that are to blame for a verdict, with why; none when others' files are. */
+/** The generated files that cause the errors, with the messages; none if other files cause them. */
 async function culprits(
   { deployment }: SyncWork,
   made: ConversionResult,
@@ -87,7 +79,7 @@ async function culprits(
     );
   const found = blamed(verdict);
   if (found.size > 0) return found;
-  // A name that is taken is reported at the last file that has it.
+  // A duplicate name is reported for the last file that uses it.
   const pathOfCube = new Map(made.models.map((model) => [model.cube, model.path]));
   for (const { message } of verdict.errors) {
     const name = /^Found (?:duplicate|conflicting) .* name '(.+)'/.exec(message)?.[1];
@@ -102,7 +94,7 @@ async function culprits(
     throw new PhaseFailed(
       `The data model does not compile with the generated files: ${errorTextOf(verdict)}`,
     );
-  // Files that cannot be read keep the rest from being looked at: ours are compiled by themselves.
+  // Unreadable files hide errors in the rest, so compiles the generated files alone.
   return blamed(
     await compile(
       made.files.map(({ path, content }) => ({ path: root + path, content: Buffer.from(content) })),
@@ -110,7 +102,7 @@ async function culprits(
   );
 }
 
-/** The files of a commit with planned changes over them. */
+/** The files of a commit with the planned changes applied. */
 function merged(present: readonly ModelFileContent[], { changes, blobs }: PlannedFolder): Files {
   const files = new Map(present.map(({ path, content }) => [path, content]));
   for (const [path, entry] of changes) {
@@ -120,7 +112,7 @@ function merged(present: readonly ModelFileContent[], { changes, blobs }: Planne
   return [...files].map(([path, content]) => ({ path, content }));
 }
 
-/** Compiles files as a build of a branch would, by the deployment's own variables and newest engine. */
+/** Compiles like a build of the deployment, with its variables and its newest engine. */
 async function compilerOf({
   platform,
   deployment,

@@ -5,10 +5,10 @@ import { findDocument, putDocument } from './dbt-sync.store.ts';
 import { manifestInProject } from './disk-phases.ts';
 import type { PhaseWork, SyncWork } from './sync-work.ts';
 
-/** Reads the manifest, and keeps it where it did not come from here. */
+/** Reads and stores the manifest. */
 export const readManifestPhase: PhaseWork = async (work) => {
   const packed = await readManifest(work);
-  // Nothing after this needs the folder.
+  // No later phase needs the folder.
   await work.folder.clear();
   return async (tx) => {
     await putDocument(tx, work.run.tenant_id, work.run.id, 'manifest', packed);
@@ -16,13 +16,13 @@ export const readManifestPhase: PhaseWork = async (work) => {
   };
 };
 
-/** Makes the files of the model of it. */
+/** Converts the manifest to model files. */
 export const generatePhase: PhaseWork = async (work) => {
   const { run, converter, settings, log } = work;
   if (!converter.hasManifest) await readManifest(work);
   const { result, packed } = await converter.convert(settings.options, await warehouseOf(work));
   work.conversion = result;
-  log.add('info', `${result.models.length} models became ${result.files.length} files`);
+  log.add('info', `Converted ${result.models.length} dbt models to ${result.files.length} files`);
   for (const note of result.notes.slice(0, 100))
     log.add('info', `${note.nodeId}${note.member === undefined ? '' : ` ${note.member}`}: ${note.reason}`);
   const stats: DbtSyncRunStats = {
@@ -42,7 +42,7 @@ async function readManifest(work: SyncWork): Promise<Buffer> {
   return converter.read(stored ?? (await manifestInProject(work)));
 }
 
-/** Where the model's data is, by the variables of the deployment. */
+/** The warehouse, from the variables of the deployment. */
 async function warehouseOf({ platform, deployment }: SyncWork): Promise<Warehouse> {
   const variables = await readVariables(platform.db, platform.keyring, deployment);
   const { CUBEJS_DB_TYPE: type, CUBEJS_DB_DATABRICKS_CATALOG: catalog } = variables;

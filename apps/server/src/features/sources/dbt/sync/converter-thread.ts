@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { ConversionOptions, ConversionResult, Warehouse } from '@facet/dbt';
 import { PhaseFailed } from '../project/phase-failed.ts';
-import type { ConverterAnswer, ConverterRequest } from './converter-messages.ts';
+import type { ConverterRequest, ConverterResponse } from './converter-messages.ts';
 
-/** JavaScript heap; 20,000 models with 20 columns need 1.5 GB. */
+/** Limit of the JavaScript heap; 20,000 models with 20 columns need 1.5 GB. */
 const MEMORY_MB = 2048;
-/** A hundred times what 20,000 models take. */
+/** A hundred times the time for 20,000 models. */
 const TIME_MS = 10 * 60_000;
 
 /**
- * The thread that manifests are parsed and converted in, so that requests are answered meanwhile. It keeps the manifest
- * that it has read for the conversion that follows. Started by the first call.
+ * The thread that parses and converts manifests, so that the event loop stays free. It keeps the manifest for the
+ * conversion that follows. The first call starts it.
  */
 export class ConverterThread {
   readonly #signal: AbortSignal;
@@ -23,10 +23,10 @@ export class ConverterThread {
   }
 
   /**
-   * Parses and checks a manifest, and keeps it here.
-   * @param manifest its file, or that gzipped
-   * @returns gzipped JSON of it
-   * @throws PhaseFailed with what is wrong with it
+   * Parses and checks a manifest, and keeps it in the thread.
+   * @param manifest the file, gzipped or not
+   * @returns its gzipped JSON
+   * @throws PhaseFailed if it cannot be converted
    */
   async read(manifest: Buffer): Promise<Buffer> {
     const { packed } = await this.#ask({ kind: 'read', manifest });
@@ -34,12 +34,12 @@ export class ConverterThread {
     return bufferOf(packed);
   }
 
-  /** Whether a manifest is here. */
+  /** Whether the thread has a manifest. */
   get hasManifest(): boolean {
     return this.#hasManifest;
   }
 
-  /** Converts the manifest that was read last; with the result goes gzipped JSON of it. */
+  /** Converts the last manifest that was read. `packed` is the gzipped JSON of the result. */
   async convert(
     options: ConversionOptions,
     warehouse: Warehouse,
@@ -48,12 +48,12 @@ export class ConverterThread {
     return { result, packed: bufferOf(packed) };
   }
 
-  /** Gzips what is to be kept. */
+  /** Gzips bytes. */
   async pack(bytes: Buffer): Promise<Buffer> {
     return bufferOf((await this.#ask({ kind: 'pack', bytes })).packed);
   }
 
-  /** The result that was packed. */
+  /** Restores a packed result. */
   async unpack(packed: Buffer): Promise<ConversionResult> {
     return (await this.#ask({ kind: 'unpack', packed })).result;
   }
@@ -64,7 +64,7 @@ export class ConverterThread {
     this.#hasManifest = false;
   }
 
-  async #ask<R extends ConverterRequest>(request: R): Promise<Extract<ConverterAnswer, { kind: Kind<R> }>> {
+  async #ask<R extends ConverterRequest>(request: R): Promise<Extract<ConverterResponse, { kind: Kind<R> }>> {
     this.#signal.throwIfAborted();
     this.#worker ??= new Worker(new URL('./converter-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
@@ -72,18 +72,19 @@ export class ConverterThread {
     });
     const limit = AbortSignal.any([this.#signal, AbortSignal.timeout(TIME_MS)]);
     try {
-      const answered = once(this.#worker, 'message', { signal: limit }) as Promise<[ConverterAnswer]>;
+      const responded = once(this.#worker, 'message', { signal: limit }) as Promise<[ConverterResponse]>;
       this.#worker.postMessage(request);
-      const [answer] = await answered;
-      if (answer.kind === 'problem') throw new PhaseFailed(answer.message);
-      return answer as Extract<ConverterAnswer, { kind: Kind<R> }>;
+      const [response] = await responded;
+      if (response.kind === 'problem') throw new PhaseFailed(response.message);
+      return response as Extract<ConverterResponse, { kind: Kind<R> }>;
     } catch (error) {
       if (error instanceof PhaseFailed) throw error;
       await this.close();
       this.#signal.throwIfAborted();
-      if (limit.aborted) throw new PhaseFailed(`The manifest took longer than ${TIME_MS / 60_000} minutes`);
+      if (limit.aborted)
+        throw new PhaseFailed(`Converting the manifest took longer than ${TIME_MS / 60_000} minutes`);
       if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
-        throw new PhaseFailed(`The manifest needs more than ${MEMORY_MB} MB of memory to be converted`);
+        throw new PhaseFailed(`Converting the manifest needs more than ${MEMORY_MB} MB of memory`);
       throw error;
     }
   }

@@ -1,19 +1,19 @@
 import { parentPort } from 'node:worker_threads';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { convert, type Manifest, ManifestProblem, readManifest } from '@facet/dbt';
-import type { ConverterAnswer, ConverterRequest } from './converter-messages.ts';
+import type { ConverterRequest, ConverterResponse } from './converter-messages.ts';
 
-/** Largest manifest, unpacked: twice that of 20,000 models. */
+/** Maximum size of a manifest, decompressed: twice that of 20,000 models. */
 const MAX_BYTES = 1024 * 1024 * 1024;
 const FASTEST = { level: 1 };
 
 let manifest: Manifest | undefined;
 
 parentPort?.on('message', (request: ConverterRequest) => {
-  parentPort?.postMessage(answerTo(request));
+  parentPort?.postMessage(responseTo(request));
 });
 
-function answerTo(request: ConverterRequest): ConverterAnswer {
+function responseTo(request: ConverterRequest): ConverterResponse {
   try {
     if (request.kind === 'pack') return { kind: 'packed', packed: gzipSync(request.bytes, FASTEST) };
     if (request.kind === 'unpack')
@@ -29,12 +29,12 @@ function answerTo(request: ConverterRequest): ConverterAnswer {
   } catch (error) {
     if (error instanceof ManifestProblem) return { kind: 'problem', message: error.message };
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
-      return { kind: 'problem', message: `The manifest has more than ${MAX_BYTES / 1024 / 1024} MB` };
+      return { kind: 'problem', message: `The manifest is larger than ${MAX_BYTES / 1024 / 1024} MB` };
     throw error;
   }
 }
 
-/** A manifest comes gzipped, or as the file that it was. */
+/** A manifest arrives gzipped or uncompressed. */
 function unpacked(given: Uint8Array): { bytes: Uint8Array; packed: Uint8Array } {
   const isGzipped = given[0] === 0x1f && given[1] === 0x8b;
   if (isGzipped) return { bytes: gunzipSync(given, { maxOutputLength: MAX_BYTES }), packed: given };

@@ -37,9 +37,9 @@ const { readOperation, writeOperation } = operationsWith<{
 
 const tag = 'dbt Sync';
 const base = '/api/v1/deployments/{deploymentId}/dbt-sync';
-/** Largest body of a start: a manifest is most of it. */
+/** Maximum size of a request that starts a sync, most of which is the manifest. */
 const MANIFEST_BYTES = 50 * 1024 * 1024;
-/** Runs of a page at most. */
+/** Maximum number of runs per page. */
 const MAX_RUNS = 100;
 
 const SyncPath = Type.Object({
@@ -54,12 +54,12 @@ export const dbtSyncOperations = [
     path: base,
     tag,
     summary: 'List the syncs of a deployment',
-    description: `The history, newest first; ${MAX_RUNS} runs a page at most.`,
+    description: `The sync history, newest first, at most ${MAX_RUNS} runs per page.`,
     access: 'SchemaRead',
     params: DeploymentPath,
     query: Type.Object({
-      status: Type.Optional(oneOf(RUN_STATUSES, 'Only runs of this status.')),
-      trigger: Type.Optional(oneOf(TRIGGERS, 'Only runs that were started so.')),
+      status: Type.Optional(oneOf(RUN_STATUSES, 'Only runs with this status.')),
+      trigger: Type.Optional(oneOf(TRIGGERS, 'Only runs with this trigger.')),
       ...PageQuery.properties,
     }),
     answers: { 200: DbtSyncRunListResponse },
@@ -85,8 +85,8 @@ export const dbtSyncOperations = [
     tag,
     summary: 'Start a sync of the dbt project',
     description:
-      'Converts the dbt project to cubes, on a branch of its own to be reviewed. The answer comes at once; the sync ' +
-      `goes on as a job. A body may have ${MANIFEST_BYTES / (1024 * 1024)} MB.`,
+      'Converts the dbt project to cubes and views on a branch for review. Returns immediately; the sync runs as a job. ' +
+      `The body may have up to ${MANIFEST_BYTES / (1024 * 1024)} MB.`,
     access: 'SchemaUpdate',
     audit: 'Started dbt sync',
     params: DeploymentPath,
@@ -94,7 +94,7 @@ export const dbtSyncOperations = [
     bodyLimit: MANIFEST_BYTES,
     largeMember: 'manifest',
     answers: { 200: DbtSyncResponse },
-    errors: { 409: 'The deployment has no dbt project in its settings.' },
+    errors: { 409: 'The deployment has no dbt integration.' },
     async handle({ platform, tx, caller, deployment, body, audit }) {
       const manifest: unknown = body.manifest;
       const started = await startSync(platform, tx, deployment, {
@@ -121,8 +121,8 @@ export const dbtSyncOperations = [
     method: 'GET',
     path: `${base}/{syncJobId}`,
     tag,
-    summary: 'Read how far a sync is',
-    description: 'For polling: it ends with COMPLETED or FAILED.',
+    summary: 'Read the status of a sync',
+    description: 'Poll until the status is COMPLETED or FAILED.',
     access: 'SchemaRead',
     params: SyncPath,
     answers: { 200: DbtSyncStatusResponse },
@@ -136,11 +136,12 @@ export const dbtSyncOperations = [
     path: `${base}/{syncJobId}/result`,
     tag,
     summary: 'Read the result of a sync',
-    description: 'What a completed sync made of each model, what it left out and why, and what changed.',
+    description:
+      'The cube of each dbt model, what was omitted and why, and the changed files of a completed sync.',
     access: 'SchemaRead',
     params: SyncPath,
     answers: { 200: DbtSyncResultResponse },
-    errors: { 409: 'The sync has not ended yet.', 422: 'The sync failed; the message says why.' },
+    errors: { 409: 'The sync is still running.', 422: 'The sync failed; the message has the reason.' },
     async handle({ db, deployment, params }) {
       return viewOfResult(await requireCompleted(db, deployment, params.syncJobId));
     },
@@ -151,8 +152,7 @@ export const dbtSyncOperations = [
     path: `${base}/{syncJobId}/logs`,
     tag,
     summary: 'Read the log of a sync',
-    description:
-      'Its phases and what they had to say, in order of time, all in one page unless `first` is given.',
+    description: 'The phases and their output in chronological order, on one page unless `first` is given.',
     access: 'SchemaRead',
     params: SyncPath,
     query: PageQuery,
@@ -183,19 +183,19 @@ export const dbtSyncOperations = [
     tag,
     summary: 'Read the files that a sync generated',
     description:
-      'Of a sync with the output `files`, all in one page unless `first` is given; they are kept for an hour.',
+      'The files of a sync with the output `files`, on one page unless `first` is given. They are kept for an hour.',
     access: 'DeploymentRead',
     params: SyncPath,
     query: PageQuery,
     answers: { 200: DbtSyncGeneratedFilesListResponse },
-    errors: { 409: 'The sync has not ended yet.' },
+    errors: { 409: 'The sync is still running.' },
     async handle({ platform, db, deployment, params, query }) {
       const { id } = await requireFilesOf(db, deployment, params.syncJobId);
       const list = `dbt-sync-files:${id}`;
       const page = pageOf(platform.cursors, list, query, Number.POSITIVE_INFINITY);
       const rows = await listSyncFiles(db, deployment.tenant_id, id, page);
       if (rows.length === 0 && page.after === null && page.offset === 0)
-        throw noFiles('they were kept for an hour');
+        throw noFiles('they expired after an hour');
       return cut(platform.cursors, list, page, rows, (row) => [row.path]);
     },
   }),
@@ -205,16 +205,16 @@ export const dbtSyncOperations = [
     path: `${base}/{syncJobId}`,
     tag,
     summary: 'Cancel a sync',
-    description: 'Ends a sync that goes on; nothing is committed after the answer.',
+    description: 'Ends a running sync. Nothing is committed after the response.',
     access: 'SchemaUpdate',
     audit: 'Cancelled dbt sync',
     params: SyncPath,
     answers: { 200: DbtSyncCancelResponse },
-    errors: { 409: 'The sync has ended already.' },
+    errors: { 409: 'The sync has already ended.' },
     async handle({ tx, deployment, params, audit }) {
       await cancel(tx, deployment, params.syncJobId);
       audit({ syncJobId: params.syncJobId });
-      return { message: 'The sync is cancelled' };
+      return { message: 'The sync was cancelled' };
     },
   }),
 ];

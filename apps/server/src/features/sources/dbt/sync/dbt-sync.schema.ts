@@ -13,25 +13,25 @@ export const StartDbtSyncInput = Type.Object(
     branchName: Type.Optional(
       nullable(
         Type.String({ minLength: 1, maxLength: 255 }),
-        'The branch to write, which is made unless it is there; a name of its own unless told.',
+        'The branch to write, created if it does not exist; defaults to a new branch with a generated name.',
       ),
     ),
     ref: Type.Optional(
       nullable(
         Type.String({ minLength: 1, maxLength: 255 }),
-        'A branch or tag of the dbt repository, in place of the one in the settings; no commit SHA.',
+        'A branch or tag of the dbt repository, not a commit SHA; defaults to the one in the settings.',
       ),
     ),
     source: Type.Optional(
-      nullable(oneOf(['git', 'manifest']), '`git` unless told: the repository of the settings.'),
+      nullable(oneOf(['git', 'manifest']), 'Defaults to `git`, the repository in the settings.'),
     ),
     manifest: Type.Optional(
-      nullable(OpenObject, "dbt's target/manifest.json, when `source` is `manifest`; converted as it is."),
+      nullable(OpenObject, "dbt's target/manifest.json; required if `source` is `manifest`."),
     ),
     output: Type.Optional(
       nullable(
         oneOf(['branch', 'files']),
-        '`branch` unless told: commits to a branch. `files` commits nothing and keeps the files for an hour.',
+        'Defaults to `branch`, which commits to a branch. `files` commits nothing and keeps the files for an hour.',
       ),
     ),
   },
@@ -51,8 +51,12 @@ export const DbtSyncCancelResponse = Type.Object(
 const DbtSyncProgress = Type.Object(
   {
     stage: Type.String({ description: 'One of the values of `status`.' }),
-    percentComplete: Type.Integer({ minimum: 0, maximum: 100, description: 'A guess, for display only.' }),
-    message: nullable(Type.String(), 'What is being done.'),
+    percentComplete: Type.Integer({
+      minimum: 0,
+      maximum: 100,
+      description: 'An estimate, for display only.',
+    }),
+    message: nullable(Type.String(), 'The current activity.'),
   },
   { title: 'DbtSyncProgress' },
 );
@@ -63,12 +67,12 @@ export const DbtSyncStatusResponse = Type.Object(
     status: Type.String({
       description:
         'INITIALIZING, CREATING_SANDBOX, UPLOADING_PROJECT, INSTALLING_DEPENDENCIES, RUNNING_DBT_DEPS, ' +
-        'COMPILING_DBT, PROCESSING_MANIFEST, WRITING_CUBE_FILES, FINALIZING, COMPLETED or FAILED, of which the ' +
-        'last two are final. A cancelled sync reads FAILED.',
+        'COMPILING_DBT, PROCESSING_MANIFEST, WRITING_CUBE_FILES, FINALIZING, COMPLETED or FAILED; the last two are ' +
+        'final. A cancelled sync has the status FAILED.',
     }),
     progress: DbtSyncProgress,
     updatedAt: IsoTime,
-    error: nullable(Type.String(), 'Why, when the status is FAILED.'),
+    error: nullable(Type.String(), 'The reason, if the status is FAILED.'),
   },
   { title: 'DbtSyncStatusResponse' },
 );
@@ -87,17 +91,20 @@ const DbtSyncModel = Type.Object(
     measures: count,
     joins: count,
   },
-  { title: 'DbtSyncModel', description: 'What was made of a model.' },
+  { title: 'DbtSyncModel', description: 'A dbt model and its cube.' },
 );
 
 const DbtSyncNote = Type.Object(
   {
     nodeId: Type.String(),
     kind: Type.String({ description: 'skipped, left_out or changed.' }),
-    member: nullable(Type.String(), 'The column, measure, metric or join, unless it is the whole node.'),
+    member: nullable(
+      Type.String(),
+      'The column, measure, metric or join; null if the note is about the whole node.',
+    ),
     reason: Type.String(),
   },
-  { title: 'DbtSyncNote', description: 'What was left out or changed, and why.' },
+  { title: 'DbtSyncNote', description: 'Something that was omitted or changed, with the reason.' },
 );
 
 const DbtSyncFileChange = Type.Object(
@@ -107,32 +114,32 @@ const DbtSyncFileChange = Type.Object(
     addedLines: count,
     removedLines: count,
   },
-  { title: 'DbtSyncFileChange', description: 'A file that differs from the branch before the sync.' },
+  { title: 'DbtSyncFileChange', description: 'A file that the sync changed.' },
 );
 
 export const DbtSyncResultResponse = Type.Object(
   {
     syncJobId: Type.String(),
     generatedFiles: Type.Array(Type.Object({ path: Type.String() }, { title: 'DbtSyncGeneratedFile' }), {
-      description: 'Relative to the data model project.',
+      description: 'Paths are relative to the data model.',
     }),
     manifestStats: DbtSyncManifestStats,
     cubeCount: count,
     completedAt: IsoTime,
     durationMs: count,
-    branchName: nullable(Type.String(), 'The branch that was written; null when nothing was committed.'),
-    commit: nullable(Type.String(), 'The head of that branch.'),
+    branchName: nullable(Type.String(), 'The branch with the files; null if the output is `files`.'),
+    commit: nullable(Type.String(), 'The head of the branch.'),
     models: Type.Array(DbtSyncModel),
     notes: Type.Array(DbtSyncNote),
     diff: Type.Array(DbtSyncFileChange, {
-      description: 'Against the branch before the sync, or the one that it was made from.',
+      description: 'Compared with the branch before the sync or, for a new branch, with the deploy branch.',
     }),
     modelErrors: Type.Array(
       Type.Object(
         { message: Type.String(), fileName: nullable(Type.String()) },
         { title: 'DbtSyncModelError' },
       ),
-      { description: 'What else of the data model does not compile; not of the generated files.' },
+      { description: 'Errors in files of the data model that the sync did not generate.' },
     ),
   },
   { title: 'DbtSyncResultResponse' },
@@ -183,7 +190,7 @@ const DbtSyncRun = Type.Object(
     failedPhase: nullable(Type.String()),
     gitRef: nullable(Type.String()),
     lastStage: nullable(Type.String()),
-    phases: Type.Optional(Type.Array(DbtSyncRunPhase, { description: 'Absent while it runs.' })),
+    phases: Type.Optional(Type.Array(DbtSyncRunPhase, { description: 'Absent while the sync runs.' })),
     stats: nullable(DbtSyncRunStats),
     triggerContext: nullable(DbtSyncRunTriggerContext),
     userId: nullable(Type.Integer()),
@@ -200,7 +207,7 @@ export const DbtSyncLogEntriesListResponse = listOf(
     {
       timestamp: IsoTime,
       level: Type.String({ description: 'info or error.' }),
-      stream: Type.String({ description: 'system; others may come.' }),
+      stream: Type.String({ description: 'system; other values may be added.' }),
       message: Type.String(),
       phase: nullable(Type.String()),
       durationMs: nullable(count),

@@ -12,39 +12,39 @@ export async function requireSync(db: Db, deployment: DeploymentRow, id: string)
   return run;
 }
 
-/** A run that has completed. @throws 404; 409 while it goes on; 422 when it ended otherwise */
+/** A completed run. @throws 404; 409 while it is running; 422 if it failed or was cancelled */
 export async function requireCompleted(db: Db, deployment: DeploymentRow, id: string): Promise<SyncRow> {
   const run = await requireSync(db, deployment, id);
-  if (run.status === 'RUNNING') throw conflict('The sync has not ended yet');
+  if (run.status === 'RUNNING') throw conflict('The sync is still running');
   if (run.status !== 'COMPLETED') throw new ApiError(422, 'sync_failed', errorOf(run));
   return run;
 }
 
 /**
- * A run whose generated files may still be kept: the hour is told by the files themselves.
- * @throws 404 also for one that committed to a branch, or has failed; 409 while it goes on
+ * A completed run with the output `files`. Its files may have expired; the caller checks that.
+ * @throws 404 also for a run that writes a branch or did not complete; 409 while it is running
  */
 export async function requireFilesOf(db: Db, deployment: DeploymentRow, id: string): Promise<SyncRow> {
   const run = await requireSync(db, deployment, id);
-  if (run.output !== 'files') throw noFiles('The sync writes a branch');
-  if (run.status === 'RUNNING') throw conflict('The sync has not ended yet');
-  if (run.status !== 'COMPLETED') throw noFiles('The sync did not complete');
+  if (run.output !== 'files') throw noFiles('the sync writes a branch');
+  if (run.status === 'RUNNING') throw conflict('The sync is still running');
+  if (run.status !== 'COMPLETED') throw noFiles('the sync did not complete');
   return run;
 }
 
-/** 404 for files that were never kept, or are no more. */
+/** The 404 for files that never existed or have expired. */
 export const noFiles = (why: string) =>
   new ApiError(404, 'not_found', `There are no generated files: ${why}`);
 
-/** Cancels a run. @throws 404; 409 when it has ended otherwise */
+/** Cancels a run; does nothing if it was cancelled before. @throws 404; 409 if it has ended */
 export async function cancel(tx: Tx, deployment: DeploymentRow, id: string): Promise<void> {
   const run = await requireSync(tx, deployment, id);
   if (await cancelSync(tx, deployment.tenant_id, run.id)) return;
   const now = await requireSync(tx, deployment, id);
-  if (now.status !== 'CANCELLED') throw conflict(`The sync has ended already: ${now.status}`);
+  if (now.status !== 'CANCELLED') throw conflict(`The sync has already ended: ${now.status}`);
 }
 
-/** What counts as a person's click, and what as a program's call. */
+/** Distinguishes users in a browser from programs. */
 export function triggerOf(caller: Caller): 'manual' | 'api' {
   return caller.credentialKind === 'session' ? 'manual' : 'api';
 }

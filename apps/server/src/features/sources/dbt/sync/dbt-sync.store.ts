@@ -7,7 +7,7 @@ export type SyncRow = NonNullable<Awaited<ReturnType<typeof findSync>>>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** How long generated files that nothing was committed of are kept. */
+/** How long the files of a run with the output `files` are kept. */
 const FILES_KEPT = sql`interval '1 hour'`;
 
 export interface NewSync {
@@ -22,11 +22,11 @@ export interface NewSync {
   readonly gitRef: string | null;
   readonly userId: number | null;
   readonly settings: object;
-  /** Gzipped JSON, when it was sent. */
+  /** Gzipped JSON of the manifest in the request; null if the source is git. */
   readonly manifest: Buffer | null;
 }
 
-/** Records a run, and the manifest that it was sent with. */
+/** Inserts a run, with the manifest of its request. */
 export async function insertSync(tx: Tx, sync: NewSync): Promise<void> {
   await tx
     .insertInto('dbt_syncs')
@@ -67,7 +67,7 @@ export interface SyncFilter {
   readonly trigger: string | null;
 }
 
-/** A page of the history, newest first, and one row more where there are more. */
+/** A page of the history, newest first, plus one row if there are more. */
 export function listSyncs(db: Db, filter: SyncFilter, page: Page): Promise<Omit<SyncRow, 'result'>[]> {
   return db
     .selectFrom('dbt_syncs')
@@ -85,7 +85,7 @@ export function listSyncs(db: Db, filter: SyncFilter, page: Page): Promise<Omit<
     .execute() as Promise<Omit<SyncRow, 'result'>[]>;
 }
 
-/** How many runs of a deployment have no end yet. */
+/** The number of unfinished runs of a deployment. */
 export async function countRunning(db: Db, tenantId: number, deploymentId: number): Promise<number> {
   const { count } = await db
     .selectFrom('dbt_syncs')
@@ -97,7 +97,7 @@ export async function countRunning(db: Db, tenantId: number, deploymentId: numbe
   return Number(count);
 }
 
-/** Ends a run that goes on as cancelled; false when it had ended. Whoever works on it finds out. */
+/** Marks a running run as cancelled, which its worker notices; false if it has already ended. */
 export async function cancelSync(tx: Tx, tenantId: number, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('dbt_syncs')
@@ -110,7 +110,7 @@ export async function cancelSync(tx: Tx, tenantId: number, id: string): Promise<
   return numUpdatedRows > 0n;
 }
 
-/** What every end of a run sets, by the clock of the database alone. */
+/** The columns that every end of a run sets, by the clock of the database. */
 export const ended = {
   message: null,
   completed_at: sql<Date>`clock_timestamp()`,
@@ -118,7 +118,7 @@ export const ended = {
   duration_ms: sql<number>`greatest(0, extract(epoch from clock_timestamp() - started_at) * 1000)::int`,
 };
 
-/** Keeps what a phase hands on to those after it. */
+/** Stores the output of a phase for later phases. */
 export async function putDocument(
   tx: Tx,
   tenantId: number,
@@ -133,7 +133,7 @@ export async function putDocument(
     .execute();
 }
 
-/** What an earlier phase has handed on. */
+/** The output of an earlier phase. */
 export async function findDocument(
   db: Db,
   tenantId: number,
@@ -158,7 +158,7 @@ export async function deleteDocuments(tx: Tx, tenantId: number, id: string): Pro
     .execute();
 }
 
-/** A page of the lines of a run in their order, and one more where there are more. */
+/** A page of a run's log in order, plus one line if there are more. */
 export function listLogs(db: Db, tenantId: number, id: string, page: Page) {
   return db
     .selectFrom('dbt_sync_logs')
@@ -169,7 +169,7 @@ export function listLogs(db: Db, tenantId: number, id: string, page: Page) {
     .execute();
 }
 
-/** A page of the files of a run that committed nothing, in the byte order of their paths. */
+/** A page of the generated files of a run with the output `files`, in byte order of their paths. */
 export function listSyncFiles(db: Db, tenantId: number, id: string, page: Page) {
   const [after] = page.after ?? [];
   return db
@@ -185,12 +185,12 @@ export function listSyncFiles(db: Db, tenantId: number, id: string, page: Page) 
     .execute();
 }
 
-/** Bytes of contents that go into one statement. */
+/** Maximum size of the contents in one statement. */
 const STATEMENT_BYTES = 8 * 1024 * 1024;
 
 /**
- * Keeps generated files for an hour. The contents of a statement travel as one binary value that it cuts up: an array
- * of texts would be quoted one by one.
+ * Stores generated files for an hour. Each statement sends the contents as one binary value and splits it, which avoids
+ * quoting every element of an array of texts.
  */
 export async function insertSyncFiles(
   tx: Tx,

@@ -22,7 +22,7 @@ const manifest = manifestOf({
 const start = (body: Json = {}) => startSync(server, id, { manifest, ...body });
 const ended = (run: Json) => syncEnded(server, id, run.syncJobId);
 
-test('what cannot be a sync is refused at its start', async () => {
+test('invalid requests are rejected when a sync starts', async () => {
   const refused: [Json, number, RegExp][] = [
     [{ source: 'manifest' }, 400, /body\.manifest is required/],
     [{ source: 'manifest', manifest: 'text' }, 400, /body\.manifest/],
@@ -47,7 +47,7 @@ test('what cannot be a sync is refused at its start', async () => {
   assert.deepEqual((await server.ok('GET', path())).items, []);
 });
 
-test('a run that is not there is 404, of whatever is asked', async () => {
+test('every operation on an unknown run returns 404', async () => {
   for (const unknown of ['6a0b4f0e-0000-4000-8000-000000000000', 'x', "1' or '1'='1"])
     for (const [method, rest] of [
       ['GET', ''],
@@ -61,7 +61,7 @@ test('a run that is not there is 404, of whatever is asked', async () => {
     }
 });
 
-test('a manifest becomes a branch of cubes to be reviewed', async () => {
+test('a manifest becomes a branch of cubes for review', async () => {
   const started = await start({ ref: 'feature/x' });
   assert.match(started.branchName, /^dbt-sync\/feature\/x-\d{14}-[0-9a-f]{8}$/);
   const run = await ended(started);
@@ -98,7 +98,7 @@ test('a manifest becomes a branch of cubes to be reviewed', async () => {
   const files = await filesOf(server, id, started.branchName);
   const made = Object.keys(files).filter((file) => file.startsWith('model/cubes/dbt/'));
   assert.equal(made.length, 2);
-  assert.ok(Object.keys(files).length > 2, 'the rest of the model is there too');
+  assert.ok(Object.keys(files).length > 2, 'the branch has the rest of the data model too');
   const result = await server.ok('GET', path(`/${started.syncJobId}/result`));
   assert.deepEqual(result.generatedFiles.map((file: Json) => file.path).sort(), made.sort());
   assert.deepEqual(result.manifestStats, { models: 2, sources: 0, macros: 0 });
@@ -125,9 +125,9 @@ test('a manifest becomes a branch of cubes to be reviewed', async () => {
   );
 });
 
-test('the same branch again: what is gone goes, what others wrote beside it stays, nothing new is no commit', async () => {
+test('another sync to a branch deletes stale files, keeps those of users, and commits only changes', async () => {
   await publish(server, id, 'model/cubes/own.yml', 'cubes: []\n');
-  await publish(server, id, 'model/cubes/dbt/by-hand.yml', '# Of a person\ncubes: []\n');
+  await publish(server, id, 'model/cubes/dbt/by-hand.yml', '# From a user\ncubes: []\n');
   const first = await ended(await start({ branchName: 'models' }));
   const before = await server.ok('GET', path(`/${first.syncJobId}/result`));
   const again = await ended(await start({ branchName: 'models' }));
@@ -142,11 +142,11 @@ test('the same branch again: what is gone goes, what others wrote beside it stay
   );
   const files = await filesOf(server, id, 'models');
   assert.equal(files['model/cubes/own.yml'], 'cubes: []\n');
-  assert.equal(files['model/cubes/dbt/by-hand.yml'], '# Of a person\ncubes: []\n');
+  assert.equal(files['model/cubes/dbt/by-hand.yml'], '# From a user\ncubes: []\n');
   assert.ok(!Object.keys(files).some((file) => /dbt\/.*orders/.test(file)));
 });
 
-test('with the output files nothing is committed; they are kept for an hour', async () => {
+test('the output files commits nothing and keeps the files for an hour', async () => {
   const branches = (await server.ok('GET', build(id, '/branches'))).items.length;
   const run = await ended(await start({ output: 'files' }));
   assert.equal(run.status, 'COMPLETED', JSON.stringify(run));
@@ -166,7 +166,7 @@ test('with the output files nothing is committed; they are kept for an hour', as
   assert.match(over.body.error, /hour/);
 });
 
-test('a manifest that nothing can be made of ends the run in its phase, with a sentence', async () => {
+test('an invalid manifest fails the run in the phase manifest, with the reason', async () => {
   const bad: [Json, RegExp][] = [
     [{}, /manifest/i],
     [{ ...manifest, nodes: {} }, /model/],

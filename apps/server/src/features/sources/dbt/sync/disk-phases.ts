@@ -9,7 +9,7 @@ import type { PhaseName } from './phases.ts';
 import { showStage } from './run-state.store.ts';
 import type { PhaseWork, SyncWork } from './sync-work.ts';
 
-/** Gets the project. */
+/** Clones the project. */
 export const clonePhase: PhaseWork = async (work) => {
   const { platform, run, folder } = work;
   await folder.clear();
@@ -19,19 +19,19 @@ export const clonePhase: PhaseWork = async (work) => {
   return async () => ({ head_sha: headSha });
 };
 
-/** Makes sure of a dbt to parse it with. */
+/** Prepares the dbt environment. */
 export const environmentPhase: PhaseWork = async (work) => {
   await prepareEnvironment(work.platform, projectWork(work));
   return async () => ({});
 };
 
-/** Gets the packages that it uses. */
+/** Installs the packages of the project. */
 export const depsPhase: PhaseWork = async (work) => {
   await installPackages(work);
   return async () => ({});
 };
 
-/** Has dbt write the manifest, which is kept here from now on: nothing after this needs the folder. */
+/** Has dbt write the manifest and stores it; no later phase needs the folder. */
 export const parsePhase: PhaseWork = async (work) => {
   const { platform, run, converter } = work;
   const project = projectWork(work);
@@ -43,20 +43,20 @@ export const parsePhase: PhaseWork = async (work) => {
   };
 };
 
-/** The manifest that the project holds. */
+/** The manifest that is committed in the project. */
 export function manifestInProject(work: SyncWork): Promise<Buffer> {
   return committedManifest(projectWork(work));
 }
 
-/** The earlier phases whose work on the disk a phase needs. */
+/** The earlier phases whose files a phase needs. */
 const NEEDS: Partial<Record<PhaseName, readonly PhaseName[]>> = {
   deps: ['clone'],
   parse: ['clone', 'deps'],
 };
 
 /**
- * Does again what an earlier phase has left on the disk of another machine: the project as it was then, at the same
- * commit. It was stored already, so it is not stored twice.
+ * Repeats earlier phases whose files are on another machine, at the same commit. Their results are already stored and are
+ * not stored again.
  */
 export async function restoreDisk(work: SyncWork, next: PhaseName): Promise<void> {
   const { platform, run, folder, settings, log } = work;
@@ -64,7 +64,7 @@ export async function restoreDisk(work: SyncWork, next: PhaseName): Promise<void
   for (const phase of readsProject ? (['clone'] as const) : (NEEDS[next] ?? [])) {
     const headSha = headOf(run);
     if (await folder.has(phase, headSha)) continue;
-    log.add('info', `This machine has nothing of the phase ${phase}: it is done again`);
+    log.add('info', `Repeating the phase ${phase}, whose files are on another node`);
     if (phase === 'clone') {
       await folder.clear();
       await cloneProject(platform, { ...projectWork(work), headSha });
@@ -80,15 +80,15 @@ async function installPackages(work: SyncWork): Promise<void> {
   await work.folder.mark('deps', headOf(work.run));
 }
 
-/** The commit that the phase `clone` has stored. */
+/** The commit that the phase `clone` stored. */
 function headOf({ id, head_sha: headSha }: SyncWork['run']): string {
-  if (headSha === null) throw new Error(`dbt sync ${id} has no commit of its repository yet`);
+  if (headSha === null) throw new Error(`dbt sync ${id} has not been cloned yet`);
   return headSha;
 }
 
-/** A run as the phases know it that work on a project. */
+/** The context of a run for the phases that work on a checkout. */
 function projectWork({ run, folder, signal, settings, deployment, log }: SyncWork): ProjectWork {
-  if (settings.project === null) throw new Error(`dbt sync ${run.id} is of no repository`);
+  if (settings.project === null) throw new Error(`dbt sync ${run.id} has no repository`);
   return {
     folder: folder.path,
     signal,

@@ -5,7 +5,7 @@ import type { SyncWork } from './sync-work.ts';
 
 type FileChange = DbtSyncResult['diff'][number];
 
-/** What planned changes do to the files that are there, in the order of their paths, which are the project's. */
+/** The changes of the existing files, sorted by path, with paths relative to the project. */
 export function diffOf(
   { deployment }: Pick<SyncWork, 'deployment'>,
   present: readonly ModelFileContent[],
@@ -23,8 +23,8 @@ export function diffOf(
 }
 
 /**
- * Lines that come and go, whatever their order: a line that moves counts as none. In time of the number of lines, where
- * a comparison in order takes their product.
+ * Counts added and removed lines, ignoring order: a moved line is not a change. Takes linear time, where a real diff would
+ * take quadratic time.
  */
 export function countLines(before: Buffer | undefined, after: Buffer | undefined) {
   const counts = new Map<string, number>();

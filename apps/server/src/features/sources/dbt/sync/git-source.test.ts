@@ -20,7 +20,7 @@ const leftOnDisk = () => {
   const runs = join(server.dataDir, 'dbt', 'runs');
   return existsSync(runs) ? readdirSync(runs) : [];
 };
-/** A worker tidies up after it has told the end. */
+/** The worker removes the folder after it has stored the end of the run. */
 const nothingLeft = () =>
   eventually(
     async () => leftOnDisk(),
@@ -28,7 +28,7 @@ const nothingLeft = () =>
   );
 await save({ repositoryUrl: remote.url, branch: 'main', manifestPath: 'manifest.json' });
 
-test('a committed manifest is taken as it is, without dbt', async () => {
+test('a committed manifest is converted without dbt', async () => {
   const started = await start();
   assert.match(started.branchName, /^dbt-sync\/main-/);
   const run = await ended(started);
@@ -44,7 +44,7 @@ test('a committed manifest is taken as it is, without dbt', async () => {
   await nothingLeft();
 });
 
-test('a ref of the request takes the place of the saved branch', async () => {
+test('a ref in the request overrides the saved branch', async () => {
   await remote.commit('next/wave', { 'manifest.json': manifest }, { parent: await remote.head('main') });
   const started = await start({ ref: 'next/wave' });
   assert.match(started.branchName, /^dbt-sync\/next\/wave-/);
@@ -52,7 +52,7 @@ test('a ref of the request takes the place of the saved branch', async () => {
   assert.deepEqual([run.status, run.gitRef], ['COMPLETED', 'next/wave'], JSON.stringify(run));
 });
 
-test('what the repository lacks ends the run in its phase, and leaves nothing on the disk', async () => {
+test('a missing project or manifest fails the run in its phase and leaves no files behind', async () => {
   const cases: [Json, Json, string, RegExp][] = [
     [{}, { ref: 'nowhere' }, 'clone', /nowhere/],
     [{ manifestPath: 'no.json' }, {}, 'manifest', /no\.json/],
@@ -71,7 +71,7 @@ test('what the repository lacks ends the run in its phase, and leaves nothing on
   assert.equal(items.filter((branch: Json) => branch.name.startsWith('dbt-sync/')).length, 2);
 });
 
-test('a clone that hangs ends within 3 seconds of the cancel', async () => {
+test('a cancellation ends a stalled clone within 3 seconds', async () => {
   const hanging: (() => void)[] = [];
   remote.answer = (_request, response) => hanging.push(() => response.end());
   const started = await start();
@@ -84,11 +84,11 @@ test('a clone that hangs ends within 3 seconds of the cancel', async () => {
     !(await isCloning());
     await new Promise((done) => setTimeout(done, 50))
   )
-    assert.ok(Date.now() < until, 'it does not clone');
+    assert.ok(Date.now() < until, 'the clone did not start');
   const at = Date.now();
   await server.ok('DELETE', syncPath(id, `/${started.syncJobId}`));
   while (leftOnDisk().length > 0) {
-    assert.ok(Date.now() - at < 3000, 'its folder is still there');
+    assert.ok(Date.now() - at < 3000, 'the folder was not removed');
     await new Promise((done) => setTimeout(done, 20));
   }
   remote.answer = null;

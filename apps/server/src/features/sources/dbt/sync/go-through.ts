@@ -6,10 +6,10 @@ import { showStage } from './run-state.store.ts';
 import { storePhase } from './store-phase.ts';
 import { RunEnded, type SyncWork } from './sync-work.ts';
 
-/** Times that a phase is done again because others changed the branch meanwhile. */
+/** Attempts of a phase when others change the branch meanwhile. */
 const TRIES = 5;
 
-/** Does the phases of a run that are not stored yet, each stored as it ends. */
+/** Runs the phases of a run that are not stored yet, and stores each one as it ends. */
 export async function goThrough(work: SyncWork): Promise<void> {
   const { run, settings } = work;
   const names = phasesOf({
@@ -37,8 +37,8 @@ async function perform(work: SyncWork, name: PhaseName, isLast: boolean): Promis
     try {
       return await storePhase(work, store, isLast);
     } catch (error) {
-      const isBeaten = error instanceof ModelStoreError && error.code === 'conflict';
-      if (!isBeaten || tries === TRIES) throw error;
+      const isOvertaken = error instanceof ModelStoreError && error.code === 'conflict';
+      if (!isOvertaken || tries === TRIES) throw error;
     }
   }
 }

@@ -16,7 +16,7 @@ import { syncNodes } from '../../../../../test/sync-nodes.ts';
 
 const skip = withoutPython();
 const { database, halts, home, startNode, server, remote, synced } = await syncNodes({ after });
-// The third has no environment of dbt.
+// The third node has no dbt environment.
 for (const machine of ['machine-0', 'machine-1']) {
   await mkdir(join(home, machine), { mode: 0o700 });
   await shareEnvironments({ dataDir: join(home, machine) });
@@ -34,7 +34,7 @@ await remote.commit('main', {
   'packages.yml': `packages:\n  - local: extra\n  - git: "${packages.url}"\n    revision: main\n`,
 });
 
-/** The command lines of programs that run, and work on something of these servers; not the servers themselves. */
+/** The command lines of running programs that work in the folders of these servers, without the servers themselves. */
 function programs(): string[] {
   const { stdout } = spawnSync('ps', ['-axww', '-o', 'stat=,args='], { encoding: 'utf8' });
   return stdout
@@ -43,7 +43,7 @@ function programs(): string[] {
     .filter((line) => line.includes(home) || line.includes(packages.url));
 }
 
-/** Waits for a program, kills the worker that started it, and sees that neither it nor what it started goes on. */
+/** Waits for a program, kills its worker, and checks that the program and its children end too. */
 async function killWithin(worker: ReadyServer, program: RegExp): Promise<void> {
   await eventually(
     async () => programs(),
@@ -58,33 +58,33 @@ async function killWithin(worker: ReadyServer, program: RegExp): Promise<void> {
   assert.deepEqual(programs(), []);
 }
 
-/** Longer than others wait: dbt takes its time, and the first of all tests has to install it. */
+/** Longer than in other tests: dbt is slow, and the first test installs it. */
 const reached = (tries: number): Promise<void> =>
   halts.reached().catch((error) => (tries > 1 ? reached(tries - 1) : Promise.reject(error)));
 
 const generated = async (id: number, branchName: string) =>
   Object.entries(await filesOf(server, id, branchName)).filter(([path]) => path.includes('/dbt/'));
 
-test('workers that are killed while dbt is installed or runs, and as that is stored, change nothing of the end', {
+test('killing workers while dbt is installed, while it runs or while its output is stored does not change the result', {
   skip,
   timeout: 600_000,
 }, async (t) => {
   const id = await synced({});
   const run = await server.ok('POST', syncPath(id));
   const at = Date.now();
-  const tell = (what: string) => t.diagnostic(`${what} after ${Date.now() - at} ms`);
+  const report = (what: string) => t.diagnostic(`${what} after ${Date.now() - at} ms`);
   const killAsStored = async (phase: string, machine: string) => {
     await halts.set({ at: 'stored', name: phase });
     const worker = await startNode('worker', machine);
     await reached(4);
     await worker.end('SIGKILL');
     await halts.set(null);
-    tell(`killed as ${phase} was stored`);
+    report(`killed as ${phase} was stored`);
     assert.deepEqual(programs(), []);
   };
 
   await killWithin(await startNode('worker', 'bare'), /\bensurepip\b|-m pip install/);
-  tell('killed in environment');
+  report('killed in environment');
   await killAsStored('environment', 'machine-0');
 
   const held: ServerResponse[] = [];
@@ -96,21 +96,21 @@ test('workers that are killed while dbt is installed or runs, and as that is sto
   );
   await killWithin(worker, /\bdeps\b/);
   packages.answer = null;
-  tell('killed in deps');
+  report('killed in deps');
   await killAsStored('deps', 'machine-1');
 
   await killWithin(await startNode('worker', 'machine-1'), /dbt\.cli\.main.* parse /);
-  tell('killed in parse');
+  report('killed in parse');
   await killAsStored('parse', 'machine-1');
 
   const untouched = await synced({});
   const whole = await server.ok('POST', syncPath(untouched));
-  // It gets the project and its packages again, as far as it had none yet.
+  // The next node clones the project and installs the packages if it does not have them yet.
   const last = await startNode('worker', 'machine-0');
   const end = await syncEnded(server, id, run.syncJobId, 120_000);
   assert.equal(end.status, 'COMPLETED', JSON.stringify(end));
   const undisturbed = await syncEnded(server, untouched, whole.syncJobId, 120_000);
-  tell('ended');
+  report('ended');
   const shown = (each: Json) => [each.status, each.phases.map((one: Json) => `${one.phase} ${one.outcome}`)];
   assert.deepEqual(shown(end), shown(undisturbed));
   const files = await generated(id, run.branchName);
@@ -122,7 +122,7 @@ test('workers that are killed while dbt is installed or runs, and as that is sto
     .where('deployment_id', '=', id)
     .execute();
   assert.equal(commits.filter(({ message }) => message.startsWith('Sync dbt project')).length, 1);
-  // The machines that did not end the run tidy up when they start.
+  // The other nodes remove their folders when they start.
   const others = await Promise.all(['machine-1', 'bare'].map((machine) => startNode('worker', machine)));
   for (const machine of MACHINES)
     await eventually(

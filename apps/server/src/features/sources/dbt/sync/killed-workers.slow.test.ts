@@ -12,7 +12,7 @@ import { syncNodes } from '../../../../../test/sync-nodes.ts';
 
 const { database, halts, home, startNode, server, remote, first, synced } = await syncNodes({ after });
 
-test('workers that are killed in every phase, one after the other, change nothing of the end', async () => {
+test('killing a worker in every phase does not change the result', async () => {
   const id = await synced();
   const points: Halt[] = [
     { at: 'stored', name: 'clone' },
@@ -25,14 +25,14 @@ test('workers that are killed in every phase, one after the other, change nothin
   const run = await server.ok('POST', syncPath(id));
   for (const [turn, point] of points.entries()) {
     await halts.set(point);
-    // Every other one on another machine, which has nothing of the run on its disk.
+    // Every other worker is on another node, which has no files of the run.
     const worker = await startNode('worker', `machine-${turn % 2}`);
     await halts.reached().catch(async (error) => {
       const rows = await database.db.selectFrom('dbt_syncs').selectAll().execute();
       throw new Error(`${JSON.stringify([point, rows])}${worker.stderr()}`, { cause: error });
     });
     await worker.end('SIGKILL');
-    // What is pushed meanwhile is not what this run is of.
+    // A push during the run does not affect it.
     if (point.at === 'stored' && point.name === 'clone')
       await remote.commit('main', {
         'manifest.json': JSON.stringify(manifestOf({ others: ORDERS_COLUMNS })),
@@ -66,7 +66,7 @@ test('workers that are killed in every phase, one after the other, change nothin
   assert.equal(commits.filter(({ message }) => message.startsWith('Sync dbt project')).length, 1);
   const documents = await database.db.selectFrom('dbt_sync_documents').select('name').execute();
   assert.deepEqual(documents, []);
-  // The machine that did not end the run tidies up when it starts.
+  // The other node removes its folder when it starts.
   const other = await startNode('worker', 'machine-1');
   for (const machine of ['machine-0', 'machine-1'])
     await eventually(
@@ -77,7 +77,7 @@ test('workers that are killed in every phase, one after the other, change nothin
   await other.end('SIGTERM');
 });
 
-test('a run whose workers die again and again in one phase ends as unknown', async () => {
+test('a run whose workers die repeatedly in one phase ends with the status UNKNOWN', async () => {
   const id = await synced();
   const run = await server.ok('POST', syncPath(id));
   await halts.set({ at: 'stored', name: 'generate' });
@@ -92,7 +92,7 @@ test('a run whose workers die again and again in one phase ends as unknown', asy
   const worker = await startNode('worker', 'machine-0');
   const end = await syncEnded(server, id, run.syncJobId);
   assert.equal(end.status, 'UNKNOWN', JSON.stringify(end));
-  assert.match(end.errorMessage, /could not be established/);
+  assert.match(end.errorMessage, /outcome is unknown/);
   const status = await server.ok('GET', syncPath(id, `/${run.syncJobId}`));
   assert.deepEqual([status.status, status.error], ['FAILED', end.errorMessage]);
   const unknown = await server.ok('GET', syncPath(id, '?status=UNKNOWN'));
@@ -103,7 +103,7 @@ test('a run whose workers die again and again in one phase ends as unknown', asy
   await worker.end('SIGTERM');
 });
 
-test('a worker that is stopped in order gives its run to another, which counts no attempt for it', async () => {
+test('a worker that stops gracefully hands its run over without counting an attempt', async () => {
   const id = await synced();
   const held: (() => void)[] = [];
   remote.answer = (_request, response) => held.push(() => response.destroy());

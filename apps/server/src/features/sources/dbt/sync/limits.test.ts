@@ -18,7 +18,7 @@ const id = await server.makeDeployment('Limits');
 const manifest = manifestOf({ orders: ORDERS_COLUMNS });
 const json = { 'content-type': 'application/json' };
 
-/** A body of so many megabytes: documentation blocks are what manifests are full of. */
+/** A request body of a given size, filled with documentation blocks as real manifests are. */
 function bodyOf(megabytes: number): Buffer {
   const docs = { block: 'x'.repeat(1000), lines: Array.from({ length: 20 }, (_, line) => ({ line })) };
   const count = Math.floor((megabytes * 1024 * 1024) / (JSON.stringify(docs).length + 12));
@@ -26,7 +26,7 @@ function bodyOf(megabytes: number): Buffer {
   return Buffer.from(JSON.stringify({ source: 'manifest', manifest: { ...manifest, docs: many } }));
 }
 
-test('a manifest of nearly 50 MB is taken and converted while others are answered', async () => {
+test('a manifest of nearly 50 MB is converted while the server stays responsive', async () => {
   const raw = bodyOf(49);
   const begun = performance.now();
   JSON.parse(raw.toString());
@@ -38,15 +38,15 @@ test('a manifest of nearly 50 MB is taken and converted while others are answere
   const run = await syncEnded(server, id, answer.body.syncJobId);
   delay.disable();
   assert.equal(run.status, 'COMPLETED', JSON.stringify(run));
-  // The client of this test, which copies the body, is in this process too.
+  // Includes the client of this test, which copies the body in the same process.
   const stoodStill = delay.max / 1e6;
   assert.ok(
     stoodStill < Math.max(500, parseMs),
-    `it stood still for ${stoodStill} ms, parsing takes ${parseMs}`,
+    `the server stalled for ${stoodStill} ms; parsing takes ${parseMs}`,
   );
 });
 
-test('a larger one is 413 with the limit, and nothing is begun', async () => {
+test('a larger manifest returns 413 with the limit and starts nothing', async () => {
   const before = (await server.ok('GET', syncPath(id))).items.length;
   const answer = await server.call('POST', syncPath(id), { raw: bodyOf(60), headers: json });
   assert.equal(answer.status, 413);
@@ -54,7 +54,7 @@ test('a larger one is 413 with the limit, and nothing is begun', async () => {
   assert.equal((await server.ok('GET', syncPath(id))).items.length, before);
 });
 
-test('a large body that is cut off, no JSON or without end to its depth is 400', async () => {
+test('a large body that is cut off, not JSON or nested too deeply returns 400', async () => {
   const whole = bodyOf(1);
   const deep = '['.repeat(400_000);
   for (const raw of [
@@ -72,13 +72,13 @@ test('a large body that is cut off, no JSON or without end to its depth is 400',
   }
 });
 
-test('what a manifest holds that PostgreSQL could not is no reason to refuse it', async () => {
+test('a manifest may contain characters that PostgreSQL cannot store', async () => {
   const odd = manifestOf({ orders: [{ name: 'a\u0000b', data_type: 'text' }, { name: '__proto__' }] });
   const run = await syncEnded(server, id, (await startSync(server, id, { manifest: odd })).syncJobId);
   assert.equal(run.status, 'COMPLETED', JSON.stringify(run));
 });
 
-test('the history is filtered by status and trigger, exactly as they are written, 100 runs a page at most', async () => {
+test('the history filters by status and trigger, case-sensitively, with at most 100 runs per page', async () => {
   const fixture = { deploymentId: id } as Fixture;
   await addSyncs(server, fixture, 130);
   await sql`update dbt_syncs set trigger = 'webhook', trigger_context = '{"headSha": "abc", "pushedBranch": "main"}'
@@ -106,7 +106,7 @@ test('the history is filtered by status and trigger, exactly as they are written
   }
 });
 
-test('no more than 20 syncs of a deployment wait or go on at a time', async (t) => {
+test('a deployment may have at most 20 waiting and running syncs', async (t) => {
   const idle = await startTestServer(t, { FACET_ROLES: 'api' });
   const { id: waiting } = await idle.ok('POST', '/build/api/v1/deployments', deploymentInput('Waiting'));
   for (let turn = 0; turn < 20; turn += 1) await startSync(idle, waiting, { manifest });

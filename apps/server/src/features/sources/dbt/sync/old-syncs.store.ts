@@ -2,8 +2,8 @@ import type { Db } from '@facet/db';
 import { sql } from 'kysely';
 
 /**
- * Deletes generated files whose hour is over, and runs that ended 90 days ago with their logs. The newest run of a
- * deployment stays: it tells how the model came to be what it is.
+ * Deletes expired generated files, and runs that ended 90 days ago with their logs. Keeps the newest run of each deployment,
+ * which shows how its model was generated.
  */
 export async function deleteOldSyncs(db: Db): Promise<void> {
   await db.deleteFrom('dbt_sync_files').where('expires_at', '<', sql<Date>`now()`).execute();

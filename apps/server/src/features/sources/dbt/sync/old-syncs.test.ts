@@ -4,13 +4,13 @@ import { test } from 'node:test';
 import { deploymentInput, type Json, startTestServer } from '../../../../../test/server-under-test.ts';
 import { deleteOldSyncs } from './old-syncs.store.ts';
 
-test('runs of 90 days ago go with their logs, but not the newest of a deployment or one that runs', async (t) => {
+test('runs that ended 90 days ago are deleted with their logs, except the newest of a deployment', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
   const { db } = server;
   const deployment = async (name: string): Promise<number> =>
     (await server.ok('POST', '/build/api/v1/deployments', deploymentInput(name))).id;
   const [busy, quiet] = [await deployment('Busy'), await deployment('Quiet')];
-  /** A run that ended some days ago, or has not. */
+  /** Inserts a run that ended some days ago, or is running. */
   const run = async (deploymentId: number, days: number | null) => {
     const id = randomUUID();
     await db

@@ -1,4 +1,4 @@
-/** The phases of a sync in their order; which of them a run has, `phasesOf` says. */
+/** All phases of a sync in order; `phasesOf` returns those of a run. */
 export const PHASES = [
   'clone',
   'environment',
@@ -11,7 +11,7 @@ export const PHASES = [
 ] as const;
 export type PhaseName = (typeof PHASES)[number];
 
-/** What the status read shows of a run that goes on, in order (platform contract, dbt sync). */
+/** The statuses of a running sync in the API, in order (platform contract, dbt sync). */
 export const STAGES = [
   'INITIALIZING',
   'CREATING_SANDBOX',
@@ -27,7 +27,7 @@ export type Stage = (typeof STAGES)[number];
 
 interface PhaseStart {
   readonly stage: Stage;
-  /** What people read while it goes on. */
+  /** Shown to users during the phase. */
   readonly message: string;
 }
 
@@ -42,7 +42,7 @@ export const STARTS: Readonly<Record<PhaseName, PhaseStart>> = {
   commit: { stage: 'FINALIZING', message: 'Committing the files' },
 };
 
-/** A phase that ended, as it is stored and shown. */
+/** A finished phase, as it is stored and returned. */
 export interface PhaseRecord {
   readonly phase: PhaseName;
   readonly startedOffsetMs: number;
@@ -50,7 +50,7 @@ export interface PhaseRecord {
   readonly outcome: 'ok' | 'failed';
 }
 
-/** The phases that a run goes through. */
+/** The phases of a run. */
 export function phasesOf(run: {
   source: string;
   output: string;
@@ -64,7 +64,7 @@ export function phasesOf(run: {
   });
 }
 
-/** How far a stage is, for display only. */
+/** The progress of a stage in percent, for display only. */
 export function percentOf(stage: string): number {
   const at = (STAGES as readonly string[]).indexOf(stage);
   return at < 0 ? 0 : Math.round((100 * at) / STAGES.length);

@@ -18,12 +18,12 @@ import { syncNodes } from '../../../../../test/sync-nodes.ts';
 const { database, halts, startNode, server } = await syncNodes({ after });
 const manifest = manifestOf({ orders: ORDERS_COLUMNS });
 
-/** A deployment that is connected to a remote which notes every move of its branches. */
+/** Creates a deployment connected to a remote that logs every change of its branches. */
 async function connected(t: { after(work: () => Promise<void>): void }) {
   const remote = await gitRemote(t);
   await remote.git(['config', 'core.logAllRefUpdates', 'always']);
   await remote.commit('main', { 'model/cubes/orders.yml': ordersModel([1]) });
-  // Nobody builds it while there is no worker.
+  // Without a worker, nothing builds the branch.
   const { id } = await server.ok(
     'POST',
     '/build/api/v1/deployments',
@@ -38,7 +38,7 @@ async function headOf(id: number, branchName: string): Promise<string | undefine
   return items.find((branch: Json) => branch.name === branchName)?.lastHash;
 }
 
-/** Commits of syncs that are stored here, on whatever branch. */
+/** The sync commits in the model store, on any branch. */
 async function commitsHere(id: number): Promise<number> {
   const rows = await database.db
     .selectFrom('commits')
@@ -48,7 +48,7 @@ async function commitsHere(id: number): Promise<number> {
   return rows.filter(({ message }) => message.startsWith('Sync dbt project')).length;
 }
 
-/** One commit of the run here and there, which came to the remote once. */
+/** Checks that the run's commit exists once here and at the remote, and was pushed once. */
 async function isThereOnce(id: number, remote: GitRemote, run: Json): Promise<void> {
   const { branchName, syncJobId } = run;
   const { commit } = await server.ok('GET', syncPath(id, `/${syncJobId}/result`));
@@ -62,7 +62,7 @@ async function isThereOnce(id: number, remote: GitRemote, run: Json): Promise<vo
   assert.ok(paths.some((path) => path.startsWith('model/cubes/dbt/')));
 }
 
-/** Has git at the remote wait within a push: before it takes what was pushed, or when it has. */
+/** Makes the remote pause during a push, before or after it accepts the commit. */
 async function stallPushes(remote: GitRemote, hook: 'pre-receive' | 'post-receive') {
   const hooks = join(remote.folder, 'hooks');
   await mkdir(hooks, { recursive: true });
@@ -84,7 +84,7 @@ async function stallPushes(remote: GitRemote, hook: 'pre-receive' | 'post-receiv
   };
 }
 
-test('a worker that is killed when the remote has the branch, and nothing is committed here, is followed by one that ends the run', async (t) => {
+test('after a worker is killed between the push and the commit here, another one completes the run', async (t) => {
   const { id, remote } = await connected(t);
   const run = await startSync(server, id, { manifest });
   await halts.set({ at: 'commit', name: '' });
@@ -108,7 +108,7 @@ test('a worker that is killed when the remote has the branch, and nothing is com
 });
 
 for (const hook of ['pre-receive', 'post-receive'] as const)
-  test(`a worker that is killed while the remote is in ${hook} is followed by one that ends the run`, async (t) => {
+  test(`after a worker is killed during ${hook} of the remote, another one completes the run`, async (t) => {
     const { id, remote } = await connected(t);
     const run = await startSync(server, id, { manifest });
     const stalled = await stallPushes(remote, hook);
@@ -125,7 +125,7 @@ for (const hook of ['pre-receive', 'post-receive'] as const)
     await next.end('SIGTERM');
   });
 
-test('a remote that refuses the branch fails the run in its last phase, without a branch here; one that takes it gets it once', async (t) => {
+test('a rejected push fails the run without creating a branch; an accepted one happens once', async (t) => {
   const { id, remote } = await connected(t);
   const worker = await startNode('worker', 'machine-0');
   await remote.refusePushes('no room');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 export type ReadyMailRow = NonNullable<Awaited<ReturnType<typeof lockUnsent>>>;
 
-/** Notes whom to tell of a run; answers the mails that are new. */
+/** Records the recipients of an email about a run. @returns the ids of the new emails */
 export async function insertReadyMails(
   tx: Tx,
   tenantId: number,
@@ -20,7 +20,7 @@ export async function insertReadyMails(
   return rows.map(({ id }) => id);
 }
 
-/** A mail that is not sent, with what it tells of; skipped where it is locked already. */
+/** Locks an unsent email and reads its data; undefined if it was sent or is locked. */
 export function lockUnsent(tx: Tx, tenantId: number, id: number) {
   return tx
     .selectFrom('dbt_ready_mails')

@@ -26,15 +26,15 @@ export interface ReadyMailJob {
   readonly kind: 'dbt_ready';
   readonly tenantId: number;
   readonly readyMailId: number;
-  /** Where the people of the tenant reach this server. */
+  /** The address at which users of the tenant reach this server. */
   readonly origin: string;
 }
 
 type Announced = Pick<SyncRow, 'id' | 'tenant_id' | 'deployment_id' | 'trigger' | 'output'>;
 
 /**
- * Has those told who are to review what a run has committed, unless somebody waited for it himself. It is called in the
- * transaction that completes the run, so nobody is told of a branch that is not there; told again, it does nothing.
+ * Queues emails to the reviewers of a run that a webhook started. Called in the transaction that completes the run, so that
+ * the branch exists when the emails are sent. A repeated call does nothing.
  */
 export async function announceReadyBranch(platform: Parts, tx: Tx, run: Announced): Promise<void> {
   const { settings, keyring, jobs } = platform;
@@ -51,14 +51,14 @@ export async function announceReadyBranch(platform: Parts, tx: Tx, run: Announce
   }
 }
 
-/** Sends the mail to one of them, unless it is sent already. */
+/** Sends one of the emails, unless it has been sent. */
 export function sendReadyMail(
   platform: Parts,
   { tenantId, readyMailId, origin }: ReadyMailJob,
   attempt: Attempt,
 ): Promise<void> {
   return deliver(platform, attempt, {
-    what: 'a branch that is ready',
+    what: 'a dbt sync ready for review',
     of: { tenantId, readyMailId },
     lock: (tx) => lockUnsent(tx, tenantId, readyMailId),
     mailOf: (row) => mailOf(readyMailId, row, origin),
@@ -70,7 +70,7 @@ function mailOf(id: number, row: ReadyMailRow, origin: string) {
   const { sync_id, recipient, branch_name, git_ref, deployment_id, deployment_name } = row;
   const { models, cubeCount } = (row.stats ?? {}) as Partial<DbtSyncRunStats>;
   const made =
-    cubeCount == null ? '' : ` It has ${cubeCount} cubes${models == null ? '' : ` of ${models} dbt models`}.`;
+    cubeCount == null ? '' : ` It has ${cubeCount} cubes${models == null ? '' : ` from ${models} dbt models`}.`;
   const from = git_ref === null ? '' : ` after a push to ${git_ref}`;
   return linkMail({
     messageId: `<dbt-ready-${sync_id}-${id}@${new URL(origin).hostname}>`,
@@ -78,10 +78,10 @@ function mailOf(id: number, row: ReadyMailRow, origin: string) {
     subject: `${deployment_name}: a dbt sync is ready for review`,
     title: 'A dbt sync is ready for review',
     firstName: null,
-    message: `The model of ${deployment_name} was made anew from its dbt project${from}, on the branch ${branch_name}.${made}`,
-    instruction: 'Review it here:',
+    message: `The branch ${branch_name} of ${deployment_name} has new model files from its dbt project${from}.${made}`,
+    instruction: 'Review the branch here:',
     link: reviewLink(origin, deployment_id, branch_name),
     label: 'Review the branch',
-    note: 'Nothing changes for those who query the model until the branch is merged.',
+    note: 'The deployment does not change until you merge the branch.',
   });
 }

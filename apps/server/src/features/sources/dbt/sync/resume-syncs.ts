@@ -5,9 +5,8 @@ import { abandonedRuns, statusOfRun } from './run-state.store.ts';
 import { runsWithFolders, WorkFolder } from './work-folder.ts';
 
 /**
- * Sends the jobs of unfinished runs again, at the start and now and then: a worker that was killed holds its job until
- * its heartbeat is missed. A run that a worker has in its hands is left alone. Folders of runs that have ended, left by a
- * process that was killed, are removed.
+ * Queues the jobs of unfinished runs again, at the start and periodically, because the job of a killed worker stays assigned
+ * until its heartbeat expires. Skips runs that a worker holds. Also removes folders of ended runs left by killed processes.
  */
 export async function resumeSyncs(platform: {
   readonly settings: Settings;
@@ -17,7 +16,7 @@ export async function resumeSyncs(platform: {
   for (const syncId of await abandonedRuns(platform.db))
     await platform.db.transaction().execute((tx) => platform.jobs.send(tx, 'dbt-sync', { syncId }, syncId));
   const { dataDir } = platform.settings;
-  // Each asked for after its folder was seen: the run of another may have begun since the others were read.
+  // Reads each status after listing the folders, because another process may have started a run meanwhile.
   for (const id of await runsWithFolders(dataDir))
     if ((await statusOfRun(platform.db, id)) !== 'RUNNING') await new WorkFolder(dataDir, id).remove();
 }

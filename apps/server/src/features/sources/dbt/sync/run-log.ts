@@ -4,12 +4,12 @@ import type { SyncRow } from './dbt-sync.store.ts';
 import type { PhaseName } from './phases.ts';
 import { insertLogLines, type LogLine } from './run-state.store.ts';
 
-/** Lines of a run that programs may add: its log is read in one page. */
+/** Maximum number of lines per run, because the log is read as one page. */
 const MAX_LINES = 1000;
 const MAX_LENGTH = 2000;
 const FLUSH_MS = 300;
 
-/** What a run has to say, written some times a second. */
+/** The log of a run, written to the database a few times a second. */
 export class RunLog {
   readonly #db: Db;
   readonly #run: SyncRow;
@@ -29,13 +29,13 @@ export class RunLog {
   add(level: 'info' | 'error', message: string, durationMs?: number): void {
     this.#left -= 1;
     if (this.#left < 0) return;
-    const shown = this.#left === 0 ? 'Further lines are left out' : cleaned(message);
+    const shown = this.#left === 0 ? 'Further lines are omitted' : cleaned(message);
     const line: LogLine = { level, message: shown, phase: this.phase };
     this.#lines.push(durationMs === undefined ? line : { ...line, durationMs });
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
   }
 
-  /** Writes what is there. A line that cannot be written is no reason to end a run. */
+  /** Writes the pending lines. A failure is logged and does not end the run. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -43,18 +43,18 @@ export class RunLog {
     this.#lines = [];
     this.#writing = this.#writing
       .then(() => insertLogLines(this.#db, this.#run, lines))
-      .catch((error) => this.#log.warn({ err: error }, 'lines of a dbt sync were not written'));
+      .catch((error) => this.#log.warn({ err: error }, 'Could not write log lines of a dbt sync'));
     return this.#writing;
   }
 }
 
-/** A line as PostgreSQL can store it and a terminal can show it. */
+/** Removes what PostgreSQL cannot store or a terminal would interpret. */
 function cleaned(text: string): string {
   const plain = text
     .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences of terminals are what is dropped
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches terminal escape sequences
     .replace(/\u001b\[[0-9;]*[A-Za-z]/g, '')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is dropped
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
   return plain.length > MAX_LENGTH ? `${plain.slice(0, MAX_LENGTH).toWellFormed()}…` : plain;
 }

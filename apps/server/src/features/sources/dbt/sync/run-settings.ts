@@ -5,17 +5,17 @@ import { conflict } from '../../../../errors/errors.ts';
 import { integrationOf } from '../integration/integration.ts';
 import type { SyncSettings } from '../project/sync-settings.ts';
 
-/** What a run works by: the settings of the deployment as they were when it began, without secrets. */
+/** The settings of a run: those of the deployment at its start, without secrets. */
 export interface RunSettings {
   readonly options: ConversionOptions;
-  /** The repository; null for a run of a manifest that was sent. */
+  /** The repository; null if the request contains the manifest. */
   readonly project: SyncSettings | null;
 }
 
 /**
- * The settings for a run that begins now; those of a manifest without a saved integration are the defaults.
- * @param ref branch or tag in place of the saved one
- * @throws 409 when a repository is to be read and the deployment has none
+ * The settings for a run that starts now. A manifest in a deployment without integration uses the default options.
+ * @param ref overrides the saved branch or tag
+ * @throws 409 if the source is git and the deployment has no integration
  */
 export async function settingsFor(
   { keyring }: { readonly keyring: Keyring },
@@ -27,7 +27,7 @@ export async function settingsFor(
   const saved = await integrationOf(tx, keyring, deployment);
   if (source === 'manifest') return { options: saved?.settings.options ?? DEFAULT_OPTIONS, project: null };
   if (saved === undefined)
-    throw conflict('The deployment has no dbt integration: save its repository first, or send a manifest');
+    throw conflict('The deployment has no dbt integration: save one with the repository, or send a manifest');
   const { options, ...project } = saved.settings;
   return { options, project: { ...project, options, ref: ref ?? project.ref } };
 }

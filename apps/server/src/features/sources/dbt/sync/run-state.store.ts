@@ -3,13 +3,13 @@ import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { deleteDocuments, ended, type SyncRow } from './dbt-sync.store.ts';
 import type { PhaseName, PhaseRecord, Stage } from './phases.ts';
 
-/** Further columns of a run that the end of a phase sets. */
+/** Additional columns that the end of a phase sets. */
 export type RunChange = Pick<
   Updateable<Database['dbt_syncs']>,
   'head_sha' | 'stats' | 'result' | 'branch_name'
 >;
 
-/** Takes a run that has no end for one more attempt, counted since its newest phase; undefined when it has ended. */
+/** Starts another attempt of a running run; undefined if it has ended. Attempts are counted per phase. */
 export function claimRun(db: Db, id: string): Promise<(SyncRow & { elapsed_ms: number }) | undefined> {
   return db
     .updateTable('dbt_syncs')
@@ -21,7 +21,7 @@ export function claimRun(db: Db, id: string): Promise<(SyncRow & { elapsed_ms: n
     .executeTakeFirst();
 }
 
-/** Takes an attempt back that ended for no fault of the run. */
+/** Uncounts an attempt that ended for a reason unrelated to the run. */
 export async function returnRun(db: Db, id: string): Promise<void> {
   await db
     .updateTable('dbt_syncs')
@@ -30,13 +30,13 @@ export async function returnRun(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** The status of a run; undefined when it is gone with its deployment. */
+/** The status of a run; undefined if it was deleted with its deployment. */
 export async function statusOfRun(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('dbt_syncs').select('status').where('id', '=', id).executeTakeFirst();
   return row?.status;
 }
 
-/** Shows what is being done; false when the run has ended. */
+/** Sets the stage and message of a run; false if it has ended. */
 export async function showStage(db: Db, id: string, stage: Stage, message: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('dbt_syncs')
@@ -47,11 +47,9 @@ export async function showStage(db: Db, id: string, stage: Stage, message: strin
   return numUpdatedRows > 0n;
 }
 
-/**
- * Locks a run as it was read; undefined when it has ended, or another worker has stored a phase since.
- */
+/** Locks a run; undefined if it has ended or another worker has stored a phase since it was read. */
 export async function lockRun(tx: Tx, run: SyncRow): Promise<SyncRow | undefined> {
-  // The deployment first: who deletes it holds it, and comes to this row then.
+  // Locks the deployment first, in the same order as its deletion.
   await sql`select from deployments where id = ${run.deployment_id} for key share`.execute(tx);
   const row = await tx
     .selectFrom('dbt_syncs')
@@ -64,7 +62,7 @@ export async function lockRun(tx: Tx, run: SyncRow): Promise<SyncRow | undefined
   return isAsRead ? row : undefined;
 }
 
-/** Stores a phase that ended; attempts are counted anew from here, this one the first. */
+/** Stores a finished phase and resets the number of attempts to this one. */
 export function addPhase(tx: Tx, id: string, record: PhaseRecord, change: RunChange): Promise<SyncRow> {
   return tx
     .updateTable('dbt_syncs')
@@ -79,7 +77,7 @@ export function addPhase(tx: Tx, id: string, record: PhaseRecord, change: RunCha
     .executeTakeFirstOrThrow();
 }
 
-/** Ends a locked run; what its phases handed on goes away. */
+/** Ends a locked run and deletes the outputs of its phases. */
 export async function endRun(
   tx: Tx,
   run: SyncRow,
@@ -98,14 +96,14 @@ export async function endRun(
   await deleteDocuments(tx, run.tenant_id, run.id);
 }
 
-/** The key of the advisory lock that a worker's session holds while it works on a run. */
+/** The key of the advisory lock that a worker holds during a run. */
 export function lockOfRun(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`hashtextextended('facet dbt sync ' || ${id}, 0)`;
 }
 
-/** The runs that have no end, and that no worker has in its hands. */
+/** The unfinished runs that no worker holds. */
 export async function abandonedRuns(db: Db): Promise<string[]> {
-  // How PostgreSQL shows a lock of one number of 64 bits (system view pg_locks).
+  // How the view pg_locks represents an advisory lock with a 64-bit key.
   const isHeld = sql<boolean>`exists (
     select from pg_locks
     where locktype = 'advisory' and objsubid = 1
@@ -130,7 +128,7 @@ export interface LogLine {
   readonly durationMs?: number;
 }
 
-/** Appends lines to the log of a run; nothing when it is gone. */
+/** Appends lines to the log of a run; does nothing if the run was deleted. */
 export async function insertLogLines(
   db: Db,
   run: Pick<SyncRow, 'id' | 'tenant_id'>,

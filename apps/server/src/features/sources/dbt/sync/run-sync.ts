@@ -37,21 +37,21 @@ interface Parts {
   isStopping(): boolean;
 }
 
-/** Workers that may end in one phase of a run, before nobody tries any more. */
+/** Workers that may die in one phase before the run is given up. */
 const MAX_ATTEMPTS = 3;
-/** How soon it is noticed that a run was cancelled. */
+/** Interval of checks whether the run was cancelled. */
 const WATCH_MS = 500;
-/** When to look again at a run that another worker seems to have. */
-const LOOK_AGAIN_MS = 5_000;
+/** Delay before another attempt on a run that another worker holds. */
+const RETRY_MS = 5_000;
 
-/** The server stops: the run goes on elsewhere, or later. */
+/** The server is stopping; the run continues on another node or later. */
 class Stopping extends Error {
   override name = 'Stopping';
 }
 
 /**
- * The job of a sync: goes on after the phase that was stored last. A run whose job is sent twice is worked on by one
- * worker, which holds a lock with its connection; a worker that dies loses it.
+ * Runs the job of a sync, starting after the last stored phase. If a job is queued twice, only one worker runs it: it holds
+ * an advisory lock, which it loses with its connection if it dies.
  */
 export async function runSync(platform: Parts, id: string): Promise<void> {
   await platform.db.connection().execute(async (session) => {
@@ -59,7 +59,7 @@ export async function runSync(platform: Parts, id: string): Promise<void> {
     const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${lock}) as taken`.execute(
       session,
     );
-    if (!rows[0]?.taken) return lookAgain(platform, id);
+    if (!rows[0]?.taken) return retryLater(platform, id);
     try {
       await workOn(platform, id);
     } finally {
@@ -68,10 +68,10 @@ export async function runSync(platform: Parts, id: string): Promise<void> {
   });
 }
 
-/** The lock may be that of a worker which is about to die: without this its run would wait for the clean-up. */
-async function lookAgain(platform: Parts, id: string): Promise<void> {
+/** Queues the job again, in case the worker that holds the lock is dying; otherwise the run would wait for `resumeSyncs`. */
+async function retryLater(platform: Parts, id: string): Promise<void> {
   if ((await statusOfRun(platform.db, id)) !== 'RUNNING') return;
-  const after = new Date(Date.now() + LOOK_AGAIN_MS);
+  const after = new Date(Date.now() + RETRY_MS);
   await platform.db
     .transaction()
     .execute((tx) => platform.jobs.send(tx, 'dbt-sync', { syncId: id }, id, after));
@@ -114,7 +114,7 @@ async function workOn(platform: Parts, id: string): Promise<void> {
   }
 }
 
-/** Ends a run by its error, or gives it to the next attempt by throwing it on. */
+/** Ends a run with its error, or rethrows the error for another attempt. */
 async function settle(work: SyncWork, error: unknown): Promise<void> {
   const { platform, run } = work;
   if (error instanceof RunEnded) return;
@@ -122,25 +122,25 @@ async function settle(work: SyncWork, error: unknown): Promise<void> {
     await returnRun(platform.db, run.id);
     throw error;
   }
-  if (isOfInput(error)) return fail(work, error.message);
-  platform.log.error({ err: error, syncId: run.id }, 'a dbt sync met an error of ours');
+  if (isExpected(error)) return fail(work, error.message);
+  platform.log.error({ err: error, syncId: run.id }, 'A dbt sync failed with an internal error');
   if (isDatabaseAway(error) || run.attempts < MAX_ATTEMPTS) throw error;
-  await fail(work, 'Something went wrong on our side; an operator finds why in the log');
+  await fail(work, 'The sync failed because of an internal error; the server log has the details');
 }
 
-/** Whether an error says what is wrong with the input, or with where the result is to go. */
-function isOfInput(error: unknown): error is Error {
+/** Whether an error is caused by the input or the target branch, rather than by this server. */
+function isExpected(error: unknown): error is Error {
   if (error instanceof PhaseFailed || error instanceof ModelStoreError) return true;
   return error instanceof ApiError && error.status < 500;
 }
 
-/** Aborts when the run has ended otherwise, by whatever node, or when this process stops. */
+/** Aborts when the run is ended by another node, such as by a cancellation, or when this process stops. */
 async function watch(platform: Parts, id: string, stop: AbortController): Promise<void> {
   while (!stop.signal.aborted) {
     await sleep(WATCH_MS, undefined, { signal: stop.signal }).catch(() => undefined);
     if (stop.signal.aborted) return;
     if (platform.isStopping()) stop.abort(new Stopping());
-    // A database that is away tells nothing of the run.
+    // An unavailable database says nothing about the run.
     else if ((await statusOfRun(platform.db, id).catch(() => 'RUNNING')) !== 'RUNNING')
       stop.abort(new RunEnded());
   }

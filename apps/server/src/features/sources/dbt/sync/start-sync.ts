@@ -11,24 +11,24 @@ import { countRunning, insertSync } from './dbt-sync.store.ts';
 import { settingsFor } from './run-settings.ts';
 import { syncBranchName } from './sync-branch-name.ts';
 
-/** Runs of one deployment that may wait or go on at a time. */
+/** Maximum number of waiting and running syncs of one deployment. */
 const MAX_RUNNING = 20;
 
-/** What a sync is started with. */
+/** A request to start a sync. */
 export interface SyncRequest {
   readonly trigger: Trigger;
   readonly triggerContext?: Partial<DbtSyncRunTriggerContext>;
-  /** Who started it, if a person did. */
+  /** The user who started it; null for a webhook. */
   readonly userId: number | null;
-  /** `git` unless told. */
+  /** Defaults to `git`. */
   readonly source?: 'git' | 'manifest';
   /** Gzipped JSON of a manifest, for the source `manifest`. */
   readonly manifest?: Buffer;
-  /** `branch` unless told. */
+  /** Defaults to `branch`. */
   readonly output?: 'branch' | 'files';
-  /** Branch or tag of the project's repository; that of the settings unless told. */
+  /** Branch or tag of the project's repository; defaults to the one in the settings. */
   readonly ref?: string | null;
-  /** The branch to write; a fresh one unless told. */
+  /** The branch to write; defaults to a new one. */
   readonly branchName?: string | null;
 }
 
@@ -39,9 +39,8 @@ export interface StartedSync {
 }
 
 /**
- * Records a run of a sync and sends its job, in the caller's transaction: what is committed is run, whatever happens
- * to this process.
- * @throws 400 for a ref or branch that cannot be, 409 without settings to work by, 429 when too many go on
+ * Inserts a run and queues its job in the caller's transaction, so that a committed sync runs even if this process dies.
+ * @throws 400 for an invalid ref or branch, 409 without a dbt integration, 429 if too many syncs are running
  */
 export async function startSync(
   platform: { readonly keyring: Keyring; readonly jobs: Jobs },
@@ -57,7 +56,10 @@ export async function startSync(
   if (request.branchName != null) await checkBranch(tx, deployment, request.branchName);
   const settings = await settingsFor(platform, tx, deployment, source, request.ref ?? null);
   if ((await countRunning(tx, deployment.tenant_id, deployment.id)) >= MAX_RUNNING)
-    throw tooManyRequests(`${MAX_RUNNING} syncs of this deployment are under way; wait for one to end`, 10);
+    throw tooManyRequests(
+      `${MAX_RUNNING} syncs of this deployment are waiting or running; wait for one to end`,
+      10,
+    );
   const gitRef = settings.project?.ref ?? null;
   const shownRef = request.ref ?? gitRef ?? (source === 'git' ? 'default' : 'manifest');
   const branchName =

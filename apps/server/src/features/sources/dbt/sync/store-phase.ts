@@ -5,9 +5,8 @@ import { addPhase, endRun, insertLogLines, lockRun } from './run-state.store.ts'
 import { RunEnded, type Store, type SyncWork } from './sync-work.ts';
 
 /**
- * Stores the phase that ended, and all that it leaves behind, in one transaction; with the last one the run ends. Counts
- * for nothing when the run was cancelled, or another worker has come further.
- * @throws RunEnded
+ * Stores a finished phase and its output in one transaction. The last phase also ends the run.
+ * @throws RunEnded if the run was cancelled or another worker has stored a phase
  */
 export async function storePhase(work: SyncWork, store: Store, isLast: boolean): Promise<void> {
   const { platform, run, log } = work;
@@ -19,7 +18,7 @@ export async function storePhase(work: SyncWork, store: Store, isLast: boolean):
     const record = recordOf(work, 'ok');
     const stored = await addPhase(tx, run.id, record, change);
     await insertLogLines(tx, run, [
-      { level: 'info', message: `Done: ${record.phase}`, phase: record.phase, durationMs: record.durationMs },
+      { level: 'info', message: `Finished: ${record.phase}`, phase: record.phase, durationMs: record.durationMs },
     ]);
     if (isLast) await endRun(tx, stored, { status: 'COMPLETED' });
     await last?.();
@@ -27,10 +26,10 @@ export async function storePhase(work: SyncWork, store: Store, isLast: boolean):
   });
 }
 
-/** Ends a run as failed in the phase that goes on. */
+/** Ends a run as failed in the current phase. */
 export async function fail(work: SyncWork, reason: string): Promise<void> {
   const { platform, run, log } = work;
-  // It may quote names that others chose, with what PostgreSQL does not take.
+  // The reason can contain names with characters that PostgreSQL does not accept.
   const error = reason.replaceAll('\0', '\ufffd').toWellFormed().slice(0, 4000);
   await log.flush();
   await platform.db.transaction().execute(async (tx) => {
@@ -44,7 +43,7 @@ export async function fail(work: SyncWork, reason: string): Promise<void> {
   });
 }
 
-/** Ends a run of which nobody can tell what became of it: its workers died, one after the other. */
+/** Ends a run with an unknown outcome after several of its workers died. */
 export async function endUnknown(
   platform: { readonly db: Db },
   run: SyncRow,
@@ -53,7 +52,7 @@ export async function endUnknown(
   await platform.db.transaction().execute(async (tx) => {
     const locked = await lockRun(tx, run);
     if (locked === undefined) return;
-    const error = `The outcome could not be established: ${attempts} workers ended while they worked on it`;
+    const error = `The outcome is unknown: ${attempts} workers died during the same phase`;
     await insertLogLines(tx, run, [{ level: 'error', message: error, phase: null }]);
     await endRun(tx, locked, { status: 'UNKNOWN', error });
   });

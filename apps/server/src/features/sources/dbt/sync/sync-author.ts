@@ -1,7 +1,7 @@
 import type { Db } from '@facet/db';
 import type { SyncRow } from './dbt-sync.store.ts';
 
-/** Who the commit of a run is by: the user who started it, or the server itself. */
+/** The author of a run's commit: the user who started it, or the server. */
 export async function authorOfRun(db: Db, run: SyncRow): Promise<{ name: string; email: string }> {
   const user =
     run.user_id === null

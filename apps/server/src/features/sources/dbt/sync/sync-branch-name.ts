@@ -1,9 +1,9 @@
-/** Characters of a ref that its branch name takes over. */
+/** Characters of the ref in the branch name. */
 const REF_LENGTH = 40;
 
 /**
- * The branch that a sync writes: `dbt-sync/<ref, sanitised>-<UTC yyyymmddhhmmss>-<8 hex>`. Clients look for the ref
- * that they asked for in it, so of a ref everything stays that a branch name may hold.
+ * The name of a new branch: `dbt-sync/<ref, sanitised>-<UTC yyyymmddhhmmss>-<8 hex>`. Clients look for the requested ref in
+ * it, so everything that a branch name may contain is preserved.
  * @param suffix 8 hexadecimal digits
  */
 export function syncBranchName(ref: string, now: Date, suffix: string): string {

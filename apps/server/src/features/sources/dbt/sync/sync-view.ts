@@ -9,7 +9,7 @@ import { type PhaseRecord, percentOf } from './phases.ts';
 
 const CANCELLED = 'The sync was cancelled';
 
-/** A run in the history: what its row says, with both its ends. */
+/** The view of a run in the history. */
 export function viewOfRun(run: Omit<SyncRow, 'result'>): DbtSyncRun {
   const context = run.trigger_context as Partial<DbtSyncRunTriggerContext> | null;
   return {
@@ -50,7 +50,7 @@ const NO_STATS: DbtSyncRunStats = {
   manifestGeneratedAt: null,
 };
 
-/** What a client that waits reads: only COMPLETED and FAILED end its waiting, so a cancelled run reads FAILED. */
+/** The view for polling clients, which stop at COMPLETED or FAILED only, so a cancelled run has the status FAILED. */
 export function viewOfStatus(run: SyncRow) {
   const isOpen = run.status === 'RUNNING';
   const status = isOpen ? run.stage : run.status === 'COMPLETED' ? 'COMPLETED' : 'FAILED';
@@ -64,12 +64,12 @@ export function viewOfStatus(run: SyncRow) {
   };
 }
 
-/** Why a run has no result. */
+/** The reason why a run has no result. */
 export function errorOf(run: SyncRow): string {
   return run.status === 'CANCELLED' ? CANCELLED : (run.error_message ?? 'The sync failed');
 }
 
-/** The result of a run that has completed. */
+/** The view of the result of a completed run. */
 export function viewOfResult(run: SyncRow): DbtSyncResult {
   return {
     ...(run.result as unknown as Omit<DbtSyncResult, 'syncJobId' | 'completedAt' | 'durationMs'>),

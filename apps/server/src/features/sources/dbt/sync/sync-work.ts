@@ -16,7 +16,7 @@ import type { RunSettings } from './run-settings.ts';
 import type { RunChange } from './run-state.store.ts';
 import type { WorkFolder } from './work-folder.ts';
 
-/** A run in the hands of a worker. */
+/** The context of a worker that executes a run. */
 export interface SyncWork {
   readonly platform: {
     readonly settings: Settings;
@@ -31,35 +31,35 @@ export interface SyncWork {
     engineOf(version: string): Promise<InstalledEngine>;
     publicUrl(): string;
   };
-  /** As it was when the newest phase was stored. */
+  /** The row after the last stored phase. */
   run: SyncRow;
   readonly settings: RunSettings;
   readonly deployment: DeploymentRow;
-  /** When the run began, on the clock of `performance`. */
+  /** The start of the run, on the clock of `performance`. */
   readonly begunAt: number;
-  /** What is being done. */
+  /** The current phase. */
   phase: { readonly name: PhaseName; readonly startedAt: number };
-  /** Aborted when the run is cancelled, or is to be given to another worker. */
+  /** Aborted when the run is cancelled or this process stops. */
   readonly signal: AbortSignal;
   readonly folder: WorkFolder;
   readonly log: RunLog;
   readonly converter: ConverterThread;
-  /** What the phase `generate` made, once it is here. */
+  /** The result of the phase `generate`, once it is in memory. */
   conversion?: ConversionResult;
 }
 
-/** What a phase leaves behind: written in the transaction that stores the phase, all or nothing. */
+/** Writes the output of a phase, in the transaction that stores the phase. */
 export type Store = (tx: Tx) => Promise<Stored>;
 
 export interface Stored extends RunChange {
-  /** What has to be done elsewhere, or else nothing here: the last of the transaction. */
+  /** An external action that must succeed for the transaction to commit; its last step. */
   readonly last?: () => Promise<void>;
 }
 
-/** The work of a phase. It may run twice, and be ended anywhere. */
+/** The work of a phase. It may run twice and be killed at any point. */
 export type PhaseWork = (work: SyncWork) => Promise<Store>;
 
-/** The run ended otherwise while a worker had it: nothing of what is being done counts. */
+/** Thrown when the run has ended or another worker has taken over, so that the current work is discarded. */
 export class RunEnded extends Error {
   override name = 'RunEnded';
 }

@@ -1,4 +1,4 @@
-/** Waits for work that cannot be ended, no longer than until a signal; then it goes on unattended. */
+/** Waits for work that cannot be aborted until it ends or the signal aborts; the work itself continues. */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();

@@ -2,8 +2,8 @@ import type { Db } from '@facet/db';
 import type { DeploymentRow } from '../../../../auth/deployment.ts';
 
 /**
- * Whether a run that a push has started waits for its worker still: it will find whatever is pushed until it clones.
- * A run of somebody else is not counted on: he may cancel it.
+ * Whether a run that a webhook started is still waiting for a worker, and will therefore clone the newest push. Ignores
+ * runs that users started, because they may cancel them.
  */
 export async function waitsForWorker(db: Db, deployment: DeploymentRow, ref: string): Promise<boolean> {
   const row = await db

@@ -4,7 +4,7 @@ import type { PhaseName } from './phases.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The folder on this machine that a run works in; gone when the run ends. */
+/** The folder of a run on this node; removed when the run ends. */
 export class WorkFolder {
   /** Files of the run. */
   readonly path: string;
@@ -20,25 +20,25 @@ export class WorkFolder {
     await mkdir(this.path, { recursive: true, mode: 0o700 });
   }
 
-  /** Forgets what an attempt that was ended has left. */
+  /** Removes the files of an interrupted attempt. */
   async clear(): Promise<void> {
     await this.remove();
     await this.make();
   }
 
-  /** Notes that a phase has left here what those after it need, of a commit of the repository. */
+  /** Records that the files of a phase, for a commit, are complete. */
   async mark(phase: PhaseName, headSha: string): Promise<void> {
     await writeFile(join(this.#marks, phase), headSha);
   }
 
   /**
-   * Whether a phase was done here, on this machine, to its end, and of this commit: an attempt that was ended before its
-   * clone was stored may have left another.
+   * Whether this node has the complete files of a phase for this commit. An attempt that was interrupted before its clone
+   * was stored may have left those of another commit.
    */
   async has(phase: PhaseName, headSha: string): Promise<boolean> {
     const marked = await readFile(join(this.#marks, phase), 'utf8').catch(() => undefined);
-    const isThere = await stat(this.path).then(Boolean, () => false);
-    return isThere && marked === headSha;
+    const exists = await stat(this.path).then(Boolean, () => false);
+    return exists && marked === headSha;
   }
 
   async remove(): Promise<void> {
@@ -51,7 +51,7 @@ function runsFolder(dataDir: string): string {
   return join(dataDir, 'dbt', 'runs');
 }
 
-/** The runs that this machine has folders of. */
+/** The runs with folders on this node. */
 export async function runsWithFolders(dataDir: string): Promise<string[]> {
   const names = await readdir(runsFolder(dataDir)).catch(() => []);
   return [...new Set(names.map((name) => name.replace(/\.done$/, '')))].filter((name) => UUID.test(name));
