@@ -126,8 +126,8 @@ test('a clone runs no hooks and no programs named in attributes', async () => {
 test('redirects, invalid responses and private addresses are rejected', async () => {
   await work.save({ repositoryUrl: remote.url });
   const answers: [GitRemote['answer'], RegExp][] = [
-    [(_, res) => res.writeHead(302, { location: 'http://169.254.169.254/shop.git' }).end(), /redirected/],
-    [(_, res) => res.writeHead(301, { location: 'http://10.0.0.1/info/refs' }).end(), /redirected/],
+    [(_, res) => res.writeHead(302, { location: 'http://169.254.169.254/shop.git' }).end(), /redirects to another address/],
+    [(_, res) => res.writeHead(301, { location: 'http://10.0.0.1/info/refs' }).end(), /redirects to another address/],
     [(_, res) => res.end('<html>hello</html>'), /no Git repository/],
     [(_, res) => res.writeHead(500).end(), /could not be reached/],
     [(_, res) => res.writeHead(403).end(), /rejected the credential/],
@@ -180,5 +180,5 @@ test('a committed manifest is read only from inside the project', async () => {
   assert.equal(await at('made', 'target/manifest.json'), '{"nodes":{}}');
   await assert.rejects(at('made', 'nothing.json'), /The manifest nothing\.json does not exist/);
   await assert.rejects(at('made', '../../../../etc/passwd'), /does not exist in the project/);
-  await assert.rejects(at('pipe', 'manifest.json'), /is no file/);
+  await assert.rejects(at('pipe', 'manifest.json'), /is not a file/);
 });
