@@ -189,7 +189,8 @@ async function moveToRemote(tx: Tx, deployment: DeploymentRow, name: string, hea
   const present = await findBranch(tx, repo, { name });
   if (present === undefined) return createBranchAt(tx, repo, { name, head });
   if (present.kind === 'dev') throw badRequest(`body.deployBranchName ${name} is a dev branch`);
-  if (!(await isStored(tx, repo, head))) throw new Error(`The fetched commit ${head} is not in the model store`);
+  if (!(await isStored(tx, repo, head)))
+    throw new Error(`The fetched commit ${head} is not in the model store`);
   const base = await mergeBase(tx, repo, present.lastHash, head);
   // Our branch contains the remote's.
   if (base === head) return present;

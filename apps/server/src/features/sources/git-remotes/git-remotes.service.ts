@@ -58,9 +58,13 @@ function credentialOf(
   if (authKind === 'none') return { authKind, secret: null, publicKey: null };
   if (secret != null) {
     if (authKind === 'ssh_key' && !/^-----BEGIN [A-Z ]*PRIVATE KEY-----\n/.test(secret))
-      throw badRequest('body.secret must be a private key in the format of ssh-keygen when authKind is ssh_key');
+      throw badRequest(
+        'body.secret must be a private key in the format of ssh-keygen when authKind is ssh_key',
+      );
     if (authKind === 'token' && !/^[!-~]+$/.test(secret))
-      throw badRequest('body.secret must consist of visible ASCII characters without spaces when authKind is token');
+      throw badRequest(
+        'body.secret must consist of visible ASCII characters without spaces when authKind is token',
+      );
     return { authKind, secret: authKind === 'ssh_key' ? `${secret.trimEnd()}\n` : secret, publicKey: null };
   }
   // A token goes only to the address it was given for; a key itself is never sent.

@@ -102,12 +102,12 @@ function pushRefused({ result }: GitFailed, name: string): ApiError | undefined 
   const refused = (code: string, sentence: string) =>
     new ApiError(409, code, `${sentence} Nothing has changed here.`, { details: { failure: 'rejected' } });
   if (/\[remote rejected\]|pre-receive hook declined/.test(text))
-    return refused('push_rejected', `The remote rejected the push to branch ${name}${reasonIn(result.stderr)}.`);
-  if (/\[rejected\]|non-fast-forward|fetch first|stale info/.test(text))
     return refused(
-      'remote_moved',
-      `Branch ${name} has commits at the remote that are not here; pull first.`,
+      'push_rejected',
+      `The remote rejected the push to branch ${name}${reasonIn(result.stderr)}.`,
     );
+  if (/\[rejected\]|non-fast-forward|fetch first|stale info/.test(text))
+    return refused('remote_moved', `Branch ${name} has commits at the remote that are not here; pull first.`);
   return undefined;
 }
 

@@ -76,7 +76,8 @@ export async function completeLink(
     throw new NoToken('The request has expired, was already used, or was started in another browser', true);
   if (started.userId !== caller.user.id)
     throw new NoToken('Another user has signed in in this browser since the request started', true);
-  if (answer.code === undefined) throw new NoToken(`GitHub did not authorise the link: ${reasonIn(answer)}`, true);
+  if (answer.code === undefined)
+    throw new NoToken(`GitHub did not authorise the link: ${reasonIn(answer)}`, true);
   const { verifier, redirectUri } = started;
   const token = await tokenByCode(outbound, github, app, { code: answer.code, verifier, redirectUri });
   const octokit = await github.asUser(token.accessToken);
@@ -102,7 +103,10 @@ function flowIn({ keyring }: Parts, request: FastifyRequest): Flow | undefined {
   }
 }
 
-function reasonIn({ error_description: description, error }: Readonly<Record<string, string | undefined>>): string {
+function reasonIn({
+  error_description: description,
+  error,
+}: Readonly<Record<string, string | undefined>>): string {
   return (description ?? error ?? 'no reason given').replace(/\p{Cc}+/gu, ' ').slice(0, 300);
 }
 

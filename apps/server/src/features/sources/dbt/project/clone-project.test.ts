@@ -126,8 +126,14 @@ test('a clone runs no hooks and no programs named in attributes', async () => {
 test('redirects, invalid responses and private addresses are rejected', async () => {
   await work.save({ repositoryUrl: remote.url });
   const answers: [GitRemote['answer'], RegExp][] = [
-    [(_, res) => res.writeHead(302, { location: 'http://169.254.169.254/shop.git' }).end(), /redirects to another address/],
-    [(_, res) => res.writeHead(301, { location: 'http://10.0.0.1/info/refs' }).end(), /redirects to another address/],
+    [
+      (_, res) => res.writeHead(302, { location: 'http://169.254.169.254/shop.git' }).end(),
+      /redirects to another address/,
+    ],
+    [
+      (_, res) => res.writeHead(301, { location: 'http://10.0.0.1/info/refs' }).end(),
+      /redirects to another address/,
+    ],
     [(_, res) => res.end('<html>hello</html>'), /no Git repository/],
     [(_, res) => res.writeHead(500).end(), /could not be reached/],
     [(_, res) => res.writeHead(403).end(), /rejected the credential/],

@@ -38,7 +38,10 @@ async function parse(run: SyncWork) {
   return JSON.parse((await parseProject(work.platform, run, environment)).toString('utf8'));
 }
 
-test('dbt parses a project in an environment that is installed once', { skip, timeout: 600_000 }, async () => {
+test('dbt parses a project in an environment that is installed once', {
+  skip,
+  timeout: 600_000,
+}, async () => {
   const first = work.run().then(parse);
   const second = work.run({ ref: 'main' }).then(parse);
   const [manifest] = await Promise.all([first, second]);
@@ -101,7 +104,10 @@ test('errors of dbt are reported without local paths', { skip }, async () => {
     );
   }
   await remote.commit('local', { ...dbtProject, 'packages.yml': 'packages:\n  - local: /etc\n' });
-  await assert.rejects(parse(await work.run({ ref: 'local' })), /local package of packages.yml points outside/);
+  await assert.rejects(
+    parse(await work.run({ ref: 'local' })),
+    /local package of packages.yml points outside/,
+  );
 });
 
 test('packages come from allowed hosts or from the project itself', { skip }, async () => {

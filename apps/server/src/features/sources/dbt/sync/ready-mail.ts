@@ -70,7 +70,9 @@ function mailOf(id: number, row: ReadyMailRow, origin: string) {
   const { sync_id, recipient, branch_name, git_ref, deployment_id, deployment_name } = row;
   const { models, cubeCount } = (row.stats ?? {}) as Partial<DbtSyncRunStats>;
   const made =
-    cubeCount == null ? '' : ` It has ${cubeCount} cubes${models == null ? '' : ` from ${models} dbt models`}.`;
+    cubeCount == null
+      ? ''
+      : ` It has ${cubeCount} cubes${models == null ? '' : ` from ${models} dbt models`}.`;
   const from = git_ref === null ? '' : ` after a push to ${git_ref}`;
   return linkMail({
     messageId: `<dbt-ready-${sync_id}-${id}@${new URL(origin).hostname}>`,

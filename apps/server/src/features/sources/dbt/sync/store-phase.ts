@@ -18,7 +18,12 @@ export async function storePhase(work: SyncWork, store: Store, isLast: boolean):
     const record = recordOf(work, 'ok');
     const stored = await addPhase(tx, run.id, record, change);
     await insertLogLines(tx, run, [
-      { level: 'info', message: `Finished: ${record.phase}`, phase: record.phase, durationMs: record.durationMs },
+      {
+        level: 'info',
+        message: `Finished: ${record.phase}`,
+        phase: record.phase,
+        durationMs: record.durationMs,
+      },
     ]);
     if (isLast) await endRun(tx, stored, { status: 'COMPLETED' });
     await last?.();
