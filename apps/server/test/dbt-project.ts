@@ -14,7 +14,7 @@ import { Outbound } from '../src/outbound/outbound.ts';
 import { readSettings } from '../src/settings.ts';
 import { deploymentInput, type Json, type ServerUnderTest } from './server-under-test.ts';
 
-/** The files of a small dbt project of two models. */
+/** The files of a small dbt project with two models. */
 export const dbtProject: Readonly<Record<string, string>> = {
   'dbt_project.yml': 'name: shop\nversion: "1.0"\nprofile: warehouse\nmodel-paths: [models]\n',
   'models/customers.sql': 'select 1 as customer_id',
@@ -31,26 +31,26 @@ export const dbtProject: Readonly<Record<string, string>> = {
 `,
 };
 
-/** Why tests that run dbt are skipped: false where there is a Python to install it with. */
+/** The reason to skip tests that run dbt; false if there is a Python to install it with. */
 export function withoutPython(): string | false {
   const script = 'import sys, venv, ensurepip; assert sys.version_info >= (3, 10)';
   const { status } = spawnSync('python3', ['-c', script]);
   return status === 0 ? false : 'Python 3.10 with venv is not installed here';
 }
 
-/** What the phases of a sync take, of a server under test, and runs for them. */
+/** The context of sync phases in a server under test. */
 export interface DbtWork {
   readonly platform: Platform;
   readonly deploymentId: number;
   /** Saves the integration. */
   save(body: object): Promise<Json>;
-  /** A run with the settings as they are now; its folder goes away with the test. */
+  /** Creates a run with the current settings; its folder is removed after the test. */
   run(changes?: Partial<SyncSettings>): Promise<SyncWork & { readonly lines: string[]; cancel(): void }>;
 }
 
 /**
- * Has a server keep dbt's environments where other tests find them too: making one takes a minute, and downloads.
- * Those are kept when the tests have ended.
+ * Makes a server share its dbt environments with other tests, because installing one takes a minute and downloads
+ * packages. They are kept after the tests.
  */
 export async function shareEnvironments({ dataDir }: Pick<ServerUnderTest, 'dataDir'>): Promise<void> {
   const shelf = join(tmpdir(), `facet-test-dbt-${process.getuid?.() ?? 0}`);
@@ -59,7 +59,7 @@ export async function shareEnvironments({ dataDir }: Pick<ServerUnderTest, 'data
   await symlink(shelf, join(dataDir, 'dbt', 'environments'));
 }
 
-/** Makes a deployment, and what its phases need. */
+/** Creates a deployment with the context of its phases. */
 export async function dbtWork(
   t: { after(work: () => Promise<void>): void },
   server: ServerUnderTest,

@@ -18,7 +18,7 @@ function dbOf({ server }: Fixture): Db {
   return server.db;
 }
 
-/** A start, where no runs of the calls before are under way any more. */
+/** A start after the runs of earlier calls have ended. */
 export async function newSync(fixture: Fixture): Promise<SampleCall> {
   await dbOf(fixture)
     .updateTable('dbt_syncs')
@@ -29,7 +29,7 @@ export async function newSync(fixture: Fixture): Promise<SampleCall> {
   return { params: { deploymentId: fixture.deploymentId }, body };
 }
 
-/** A run that is under way. */
+/** A running run. */
 export async function runningSync(fixture: Fixture): Promise<SampleCall> {
   const { params } = await newSync(fixture);
   const { status, body: started } = await fixture.server.call('POST', syncPath(fixture.deploymentId), {
@@ -39,7 +39,7 @@ export async function runningSync(fixture: Fixture): Promise<SampleCall> {
   return { params: { ...params, syncJobId: started.syncJobId } };
 }
 
-/** A run that has ended as it should, with a line in its log and a file. */
+/** A completed run with a log line and a file. */
 export async function completedSync(fixture: Fixture): Promise<SampleCall> {
   const call = await runningSync(fixture);
   const id = String(call.params?.syncJobId);

@@ -9,7 +9,7 @@ export interface ManifestColumn {
   readonly data_type?: string;
 }
 
-/** A manifest as dbt writes it, of models with these columns. */
+/** A manifest with models that have these columns, as dbt writes it. */
 export function manifestOf(
   models: Readonly<Record<string, readonly ManifestColumn[]>>,
   more: Json = {},
@@ -66,12 +66,12 @@ export const ORDERS_COLUMNS = [
 
 export const syncPath = (deploymentId: number, rest = '') => api(deploymentId, `/dbt-sync${rest}`);
 
-/** Starts a sync of a manifest. */
+/** Starts a sync from a manifest. */
 export function startSync(server: Api, deploymentId: number, body: Json): Promise<Json> {
   return server.ok('POST', syncPath(deploymentId), { source: 'manifest', ...body });
 }
 
-/** Waits until a sync has ended; answers its record of the history. */
+/** Waits until a sync has ended. @returns its run in the history */
 export async function syncEnded(
   server: Api,
   deploymentId: number,

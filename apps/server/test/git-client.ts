@@ -3,30 +3,30 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** What a run of the git program came to: what it wrote to both streams, and whether it went well. */
+/** The result of a git command: its output on both streams, and whether it succeeded. */
 export interface GitRun {
   readonly isDone: boolean;
   readonly out: string;
   readonly said: string;
 }
 
-/** The git program, as an author of models has it, in one folder. */
+/** The git program in one folder, as authors of data models use it. */
 export interface GitClient {
   readonly folder: string;
-  /** Runs git, which has to go well; answers what it writes. */
+  /** Runs git, which must succeed. @returns its standard output */
   ok(...args: string[]): Promise<string>;
-  /** Runs git, however it ends. */
+  /** Runs git, whatever the result. */
   run(...args: string[]): Promise<GitRun>;
-  /** The same in another folder below, such as a clone. */
+  /** A client in a subfolder, such as a clone. */
   at(name: string): GitClient;
-  /** Writes files and commits them; answers the commit's id. */
+  /** Writes and commits files. @returns the id of the commit */
   commit(files: Record<string, string | Buffer>, message?: string): Promise<string>;
 }
 
 type After = { after(work: () => Promise<void>): void };
 
 const PERSON = { NAME: 'Grace Hopper', EMAIL: 'grace@example.com' };
-/** Nothing of this machine's settings; of git's own, those that everybody has. */
+/** Ignores the git settings of this machine. */
 const env = {
   PATH: process.env.PATH ?? '',
   HOME: '/nonexistent',
@@ -40,7 +40,7 @@ const env = {
 };
 const TIME_MS = 120_000;
 
-/** A folder to work in with git, which goes away with the test. */
+/** Creates a folder for git; removed after the test. */
 export async function gitClient(t: After): Promise<GitClient> {
   const folder = await mkdtemp(join(tmpdir(), 'facet-author-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
@@ -75,7 +75,7 @@ function clientIn(folder: string): GitClient {
   };
 }
 
-/** Where a server has the branches of a deployment, with a key in the address. */
+/** The address of a deployment's branches on a server, including an API key. */
 export function gitUrl(url: string, deploymentId: number, key: string): string {
   return `${url.replace('://', `://git:${key}@`)}/git/${deploymentId}.git`;
 }

@@ -7,33 +7,33 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A bare repository of the real git, alone or behind `git http-backend` on loopback. */
+/** A bare repository of the real git, in a folder or behind `git http-backend` on loopback. */
 export interface GitRemote {
   /** Its folder. */
   readonly folder: string;
-  /** `http://127.0.0.1:…/model.git`; `file://…` of one without a server. */
+  /** `http://127.0.0.1:…/model.git`, or `file://…` without a server. */
   readonly url: string;
-  /** Method, path and query of each request that came. */
+  /** Method, path and query of each request. */
   readonly requests: string[];
-  /** Who may get in from now on; everybody when null. */
+  /** The only account that has access; null for everyone. */
   account: { readonly username?: string; readonly password: string } | null;
-  /** Answers instead of git where it is set: a host that hangs, redirects or talks nonsense. */
+  /** If set, handles requests instead of git: a host that stalls, redirects or responds with nonsense. */
   answer: ((req: IncomingMessage, res: ServerResponse) => void) | null;
   git(
     args: readonly string[],
     options?: { input?: string | Buffer; env?: Record<string, string> },
   ): Promise<string>;
-  /** Commits files to a branch, as somebody who pushed; null removes one. `parent` is the branch's head unless told. */
+  /** Commits files to a branch, as if pushed; null removes a file. `parent` defaults to the head of the branch. */
   commit(
     branch: string,
     files: Readonly<Record<string, string | Buffer | null>>,
     options?: { parent?: string | null; message?: string },
   ): Promise<string>;
-  /** The head of a branch; undefined when there is none. */
+  /** The head of a branch; undefined if it does not exist. */
   head(branch: string): Promise<string | undefined>;
   /** The files of a branch by path. */
   files(branch: string): Promise<Record<string, string>>;
-  /** Refuses every push with a message; null allows them again. */
+  /** Rejects every push with a message; null allows them again. */
   refusePushes(message: string | null): Promise<void>;
 }
 
@@ -41,19 +41,19 @@ type Cleanup = { after(work: () => Promise<void>): void };
 
 const PERSON = { name: 'Grace Hopper', email: 'grace@example.com' };
 
-/** Makes an empty bare repository, reached through its `file://` address. It goes away with the test. */
+/** Creates an empty bare repository with a `file://` address; removed after the test. */
 export async function bareRemote(t: Cleanup): Promise<GitRemote> {
   const root = await mkdtemp(join(tmpdir(), 'facet-remote-'));
   t.after(() => rm(root, { recursive: true, force: true }));
   return makeRemote(root, 'model.git');
 }
 
-/** Where the servers of this process may have remotes by their folder. */
+/** The folder whose repositories the servers of this process may use as local remotes. */
 export const LOCAL_REMOTES = join(tmpdir(), `facet-remotes-${process.pid}`);
 
-/** Makes a repository below `LOCAL_REMOTES` that has a model; it goes away with this process. */
+/** Creates a repository with a data model below `LOCAL_REMOTES`; removed when this process ends. */
 export async function localRemote(): Promise<GitRemote> {
-  // The first call makes the folder, and the end of the process removes it.
+  // The first call creates the folder, and the end of the process removes it.
   if ((await mkdir(LOCAL_REMOTES, { recursive: true })) !== undefined)
     process.once('exit', () => rmSync(LOCAL_REMOTES, { recursive: true, force: true }));
   const remote = await makeRemote(await mkdtemp(join(LOCAL_REMOTES, 'remote-')), 'model.git');
@@ -63,7 +63,7 @@ export async function localRemote(): Promise<GitRemote> {
   return remote;
 }
 
-/** As `bareRemote`, served over smart HTTP by git's own program. */
+/** Like `bareRemote`, served over smart HTTP by git's own program. */
 export async function gitRemote(t: Cleanup, name = 'model.git'): Promise<GitRemote> {
   const root = await mkdtemp(join(tmpdir(), 'facet-remote-'));
   const remote = await makeRemote(root, name);

@@ -17,7 +17,7 @@ export interface DoubleRepository {
   readonly owner: string;
   readonly name: string;
   readonly isPrivate: boolean;
-  /** Who may write to it. */
+  /** The users with write access. */
   readonly writers: Set<string>;
   readonly branches: string[];
   readonly hooks: { id: number; active: boolean; events: string[]; config: Record<string, string> }[];
@@ -27,35 +27,35 @@ export interface DoubleInstallation {
   readonly id: number;
   readonly account: string;
   readonly type: 'User' | 'Organization';
-  /** Who sees it. */
+  /** The users who see it. */
   readonly users: Set<string>;
-  /** The repositories that it was given. */
+  /** The repositories that it was granted. */
   readonly repositories: Set<string>;
 }
 
-/** A server that speaks what is used of GitHub: its sign-in and its REST API, below /api/v3 as an enterprise server. */
+/** A server with the parts of GitHub in use: its sign-in, and its REST API below /api/v3 as on GitHub Enterprise Server. */
 export interface GitHubDouble {
   readonly url: string;
   readonly privateKey: string;
   readonly repositories: Map<string, DoubleRepository>;
   readonly installations: Map<number, DoubleInstallation>;
-  /** Who agrees at the sign-in; undefined refuses. */
+  /** The user who authorises the App; undefined refuses. */
   person: string | undefined;
-  /** Lifetime of users' tokens; undefined for tokens that do not end. */
+  /** Lifetime of users' tokens; undefined for tokens that do not expire. */
   tokenSeconds: number | undefined;
-  /** Answered in place of the API's own answers, while it is set. */
+  /** If set, the response to every API request. */
   failure: { status: number; body?: Json; headers?: Record<string, string>; hangs?: boolean } | undefined;
-  /** Every request of the API and of the token endpoint: `GET /user`. */
+  /** The requests to the API and the token endpoint, such as `GET /user`. */
   readonly calls: string[];
-  /** Users' tokens that are taken, and whose they are. */
+  /** Valid user tokens with their users. */
   readonly tokens: Map<string, string>;
-  /** Installations' tokens, and what they are limited to. */
+  /** Installation tokens with their limits. */
   readonly installationTokens: Map<string, { installationId: number; repositories: string[] | undefined }>;
   addRepository(of: Partial<DoubleRepository> & { owner: string; name: string }): DoubleRepository;
   addInstallation(of: { id: number; account: string } & Partial<DoubleInstallation>): DoubleInstallation;
-  /** Answers requests that are none of the API, such as those of git. */
+  /** Handles requests other than those of the API, such as git's. */
   other: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
-  /** Goes to the sign-in as a browser does; answers where it is sent back to. */
+  /** Visits the sign-in like a browser. @returns the address that it redirects to */
   agree(address: string): Promise<URL>;
 }
 
@@ -67,7 +67,7 @@ class Refused extends Error {
   }
 }
 
-/** Starts the double on a port of its own; it stops with the test. */
+/** Starts the double on its own port; stopped after the test. */
 export async function startGitHub(t: { after(work: () => unknown): void }): Promise<GitHubDouble> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const codes = new Map<string, { person: string; challenge: string; redirectUri: string }>();
@@ -75,7 +75,7 @@ export async function startGitHub(t: { after(work: () => unknown): void }): Prom
   let made = 1000;
   const double: GitHubDouble = {
     url: '',
-    // As GitHub gives it.
+    // In GitHub's format.
     privateKey: privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
     repositories: new Map(),
     installations: new Map(),
@@ -156,7 +156,7 @@ export async function startGitHub(t: { after(work: () => unknown): void }): Prom
       return fail('incorrect_client_credentials', 'The client_id and/or client_secret passed are incorrect.');
     if (form.get('grant_type') === 'refresh_token') {
       const person = refreshTokens.get(form.get('refresh_token') ?? '');
-      // Works once.
+      // A code works once.
       refreshTokens.delete(form.get('refresh_token') ?? '');
       return person === undefined
         ? fail('bad_refresh_token', 'The refresh token passed is incorrect or expired.')
@@ -381,7 +381,7 @@ export async function startGitHub(t: { after(work: () => unknown): void }): Prom
   return Object.assign(double, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 }
 
-/** Cuts the page of a list, with its Link header, as GitHub does. */
+/** A page of a list with its Link header, as at GitHub. */
 function pageOf(url: URL, found: Json): { body: Json; link: Record<string, string> } {
   const member = ['installations', 'repositories'].find((name) => Array.isArray(found[name]));
   const rows: Json[] | undefined = Array.isArray(found) ? found : member && found[member];

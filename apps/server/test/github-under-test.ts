@@ -13,7 +13,7 @@ import { APP, type GitHubDouble, startGitHub } from './github-double.ts';
 import { PASSWORD, pathOf } from './oauth-under-test.ts';
 import { ownAccount } from './sample-people.ts';
 
-/** Settings of a server whose GitHub is the double. */
+/** The settings of a server that uses the double as GitHub. */
 export async function githubSettings(
   t: { after(work: () => unknown): void },
   double: GitHubDouble,
@@ -33,7 +33,7 @@ export async function githubSettings(
   };
 }
 
-/** Goes to GitHub and back in a browser, which somebody is signed in to. */
+/** Links the GitHub account of a signed-in user in a browser. */
 export async function linkInBrowser(tab: CookieClient): Promise<void> {
   const sent = await tab.post('/github/link');
   assert.equal(sent.status, 303, sent.html);
@@ -42,7 +42,7 @@ export async function linkInBrowser(tab: CookieClient): Promise<void> {
   assert.equal(back.status, 303, back.html);
 }
 
-/** Serves a repository of the double by git, to who shows a token of an installation that reaches it. */
+/** Serves a repository of the double through git, for tokens of installations with access to it. */
 export function serveGit(double: GitHubDouble, owner: string, name: string, remote: GitRemote): void {
   const next = double.other;
   const prefix = `/${owner}/${name}.git/`;
@@ -73,7 +73,7 @@ export function serveGit(double: GitHubDouble, owner: string, name: string, remo
   };
 }
 
-/** Tells the webhooks of a repository of a push, as GitHub does; answers what they answer. */
+/** Delivers a push to the webhooks of a repository, as GitHub does. @returns their responses */
 export async function deliverPush(
   double: GitHubDouble,
   repository: string,
@@ -110,7 +110,7 @@ export async function deliverPush(
 
 type Test = { after(work: () => Promise<void>): void };
 
-/** Settings of a server whose GitHub has what the sample calls name: an installation on `acme`, with `acme/model`. */
+/** The settings of a server for the sample calls: GitHub has an installation on `acme` with `acme/model`. */
 export async function walkGitHub(t: Test): Promise<Record<string, string>> {
   const double = await startGitHub(t);
   const remote = await gitRemote(t);
@@ -123,7 +123,7 @@ export async function walkGitHub(t: Test): Promise<Record<string, string>> {
   return githubSettings(t, double);
 }
 
-/** A sample call for which the administrator has linked his account, where the server knows a GitHub. */
+/** A sample call for which the administrator has linked their account, if the server has a GitHub App. */
 export function onceLinked(call: Omit<SampleCall, 'form'>) {
   return async (fixture: Fixture): Promise<SampleCall> => {
     const { server } = fixture;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { gitEnvironment } from '@facet/git';
 
 /**
- * Writes a history of so many commits to a branch of a repository, by `git fast-import`: a model of 50 files, of which
- * each commit changes one.
+ * Writes a history of many commits to a branch of a repository with `git fast-import`: a model of 50 files, of which each
+ * commit changes one.
  */
 export async function writeHistory(folder: string, branch: string, commits: number): Promise<void> {
   const child = spawn('git', ['fast-import', '--quiet', '--force'], {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import type { SampleCall } from './feature-contract.ts';
-import type { Fixture } from './fixture.ts';
 import { localRemote } from './git-remote.ts';
+import type { Fixture, SampleCall } from './sample-calls.ts';
 import { deploymentInput, type Json } from './server-under-test.ts';
 
 const made = new WeakMap<Fixture, Promise<{ deploymentId: number; url: string }>>();
@@ -12,7 +11,7 @@ async function must({ server }: Fixture, method: string, path: string, body: unk
   return answer.body;
 }
 
-/** A deployment besides the fixture's own, and a repository that it can connect to. */
+/** A deployment other than the fixture's own, and a repository to connect it to. */
 function beside(fixture: Fixture): Promise<{ deploymentId: number; url: string }> {
   const known = made.get(fixture);
   if (known !== undefined) return known;
@@ -25,13 +24,13 @@ function beside(fixture: Fixture): Promise<{ deploymentId: number; url: string }
   return making;
 }
 
-/** The request that connects a deployment to a repository. */
+/** The sample call that connects a deployment to a repository. */
 export async function connectCall(fixture: Fixture): Promise<SampleCall> {
   const { deploymentId, url } = await beside(fixture);
   return { params: { deploymentId }, body: { url } };
 }
 
-/** A call for a deployment that is connected to a repository. */
+/** A call on a deployment that is connected to a repository. */
 export function onConnected(body?: unknown) {
   return async (fixture: Fixture): Promise<SampleCall> => {
     const { deploymentId, url } = await beside(fixture);

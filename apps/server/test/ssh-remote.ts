@@ -10,15 +10,15 @@ export interface SshRemote {
   readonly remote: GitRemote;
   /** `ssh://git@127.0.0.1:…/model.git` */
   readonly url: string;
-  /** The line for its key in a known_hosts file. */
+  /** The line of its key in a known_hosts file. */
   readonly knownHosts: string;
-  /** The accepted public keys, in `authorized_keys` format. */
+  /** Accepted public keys, in the format of `authorized_keys`. */
   readonly authorized: string[];
-  /** The commands that clients requested. */
+  /** The requested commands. */
   readonly commands: string[];
 }
 
-/** Starts an SSH host that runs the real git commands on one repository for accepted keys. */
+/** Starts an SSH host that runs git's own programs on one repository, for accepted keys. */
 export async function sshRemote(t: { after(work: () => Promise<void>): void }): Promise<SshRemote> {
   const remote = await bareRemote(t);
   const host = makeSshKey('host');
