@@ -45,7 +45,7 @@ export function registerWebhooks(app: FastifyInstance, platform: Parts): void {
     const rateLimit = {
       max: PER_MINUTE,
       timeWindow: 60_000,
-      // By network, because a client can use many addresses.
+      // Not by the requested URL, which a client can vary.
       keyGenerator: ({ routeOptions, params, ip }: FastifyRequest) =>
         `${routeOptions.url} ${(params as { deploymentId: string }).deploymentId} ${networkOf(ip)}`,
     };

@@ -25,7 +25,7 @@ export function outputOf(run: Pick<SyncWork, 'folder'>): string {
 /**
  * Runs a dbt command on the project: as an unprivileged user if the server runs as root, with a generated profile that
  * cannot connect, and with only the selected variables of the deployment in its environment.
- * @param network environment variables that give access to the network; commands without them have no access
+ * @param network environment variables that give access to the network; without them, the proxy settings lead nowhere
  * @throws PhaseFailed with the message of dbt
  */
 export async function runDbt(
