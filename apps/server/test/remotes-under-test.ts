@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import type { SampleCall } from './feature-contract.ts';
+import type { Fixture } from './fixture.ts';
 import { localRemote } from './git-remote.ts';
-import type { Fixture, SampleCall } from './sample-calls.ts';
 import { deploymentInput, type Json } from './server-under-test.ts';
 
 const made = new WeakMap<Fixture, Promise<{ deploymentId: number; url: string }>>();
