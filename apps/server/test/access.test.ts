@@ -14,19 +14,19 @@ import { allowPersonalKeys, makePerson } from './people-under-test.ts';
 import { type Answer, type Call, type ServerUnderTest, startTestServer } from './server-under-test.ts';
 import { makeAccessToken, makeSession } from './sign-ins-under-test.ts';
 
-/** Who calls: an API key, nobody, or somebody who signed in. */
+/** The caller: an API key, nobody, or a signed-in user. */
 type Caller = string | null | { readonly userId: number; readonly call: Call };
 
-/** Operations that find a session, or what a program was granted, of their caller only. */
+/** Operations that find only the caller's own sessions and OAuth grants. */
 const OF_ONES_OWN_SIGN_INS = new Set(['endMySession', 'revokeMyOAuthGrant']);
-/** Operations that ask for the password, or the second factor, of their caller. */
+/** Operations that ask for the caller's password or second factor. */
 const OF_ONES_OWN_ACCOUNT = new Set(['changeMyPassword', 'confirmSecondFactor', 'removeMySecondFactor']);
 
-/** A custom role on everything that its actions can be about. */
+/** The policies of a custom role that allows the actions on every resource. */
 const everywhere = (actions: readonly Action[]): Policy[] =>
   RESOURCE_TYPES.map((resourceType) => ({ resourceType, actions, resources: ['All'] }));
 
-test('every operation, for every kind of caller', async (t) => {
+test('every operation allows and refuses each kind of caller as documented', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api', ...(await walkGitHub(t)) });
   await allowPersonalKeys(server);
   const { operations } = await servedDocument(server);
@@ -34,7 +34,7 @@ test('every operation, for every kind of caller', async (t) => {
   const other = await prepareFixture(server);
   checkCoverage('access', operations);
 
-  // A refused call uses nothing up, so one sample of each operation stands for all that are refused.
+  // A refused call changes nothing, so all refused calls of an operation share one sample.
   const samples = new Map<string, SampleCall>();
   for (const operation of operations) samples.set(operation.id, await sampleOf(operation, fixture));
   const tried = (operation: ServedOperation, as: Caller) =>
@@ -64,7 +64,7 @@ test('every operation, for every kind of caller', async (t) => {
     await db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
     await db.updateTable('user_totp').set({ user_id: userId }).where('user_id', '=', administrator).execute();
   };
-  /** Calls with a sample of its own, in which what has to be the caller's is. */
+  /** Calls with a fresh sample, after making the caller the owner of whatever they must own. */
   const works = async (operation: ServedOperation, as: Caller, sample: SampleCall) => {
     const caller = await ownerOf(server.db, as);
     if (caller !== undefined) await giveTo(caller);
@@ -84,12 +84,12 @@ test('every operation, for every kind of caller', async (t) => {
   };
   const guarded = operations.filter(({ permission }) => permission !== 'public');
 
-  await t.test('no credential', async () => {
+  await t.test('a call without a credential reaches public operations only', async () => {
     for (const operation of operations)
       await expect(operation, 'nobody', null, operation.permission === 'public' ? 200 : 401);
   });
 
-  await t.test('a credential that has expired, and the key of a user who was deactivated', async () => {
+  await t.test('expired credentials and the keys of deactivated users are refused', async () => {
     const expired = await makePerson(server, { isAdmin: true });
     const past = { expires_at: new Date(Date.now() - 1) };
     const browser = await inBrowser(server, expired.userId);
@@ -100,13 +100,13 @@ test('every operation, for every kind of caller', async (t) => {
     await server.db.updateTable('users').set(deactivated).where('id', '=', gone.userId).execute();
     for (const operation of guarded) {
       await expect(operation, 'an expired key', expired.key, 401);
-      await expect(operation, 'a session that has expired', browser, 401);
-      await expect(operation, 'the token of a grant that has expired', program, 401);
+      await expect(operation, 'an expired session', browser, 401);
+      await expect(operation, 'the token of an expired grant', program, 401);
       await expect(operation, 'a deactivated user', gone.key, 401);
     }
   });
 
-  await t.test('a user without any role', async () => {
+  await t.test('a user without a role reaches only operations that need no permission', async () => {
     const { key } = await makePerson(server, {});
     for (const operation of guarded) {
       const [viewer] = accessOf(operation);
@@ -116,9 +116,9 @@ test('every operation, for every kind of caller', async (t) => {
   });
 
   for (const [index, role] of (['Viewer', 'Explorer', 'Developer'] as const).entries())
-    await t.test(`${role}, with a key, in a browser and through a program`, async () => {
+    await t.test(`${role} has the same access with a key, in a browser and through a program`, async () => {
       const { userId, key } = await makePerson(server, { builtInRole: role });
-      // One after the other: some operations end what else their caller is signed in with.
+      // In sequence: some operations end the caller's other sign-ins.
       for (const signIn of [() => key, inBrowser, throughProgram]) {
         const as = await signIn(server, userId);
         for (const operation of operations)
@@ -126,7 +126,7 @@ test('every operation, for every kind of caller', async (t) => {
       }
     });
 
-  await t.test('Admin, with a key, in a browser and through a program', async () => {
+  await t.test('Admin reaches every operation with a key, in a browser and through a program', async () => {
     const { userId, key } = await makePerson(server, { isAdmin: true });
     for (const signIn of [() => key, inBrowser, throughProgram]) {
       const as = await signIn(server, userId);
@@ -134,13 +134,13 @@ test('every operation, for every kind of caller', async (t) => {
     }
   });
 
-  await t.test('a program that an administrator let know who he is, and no more', async () => {
+  await t.test('a program without the scope api reaches no guarded operation', async () => {
     const { userId } = await makePerson(server, { isAdmin: true });
     const key = await makeAccessToken(server, userId, { scope: 'openid profile' });
     for (const operation of guarded) await expect(operation, 'a token without the scope api', key, 403);
   });
 
-  await t.test('a key of an administrator that is scoped to another deployment', async () => {
+  await t.test("an administrator's key that is scoped to another deployment is refused", async () => {
     const key = await server.makeKey({ deploymentIds: [other.deploymentId] });
     for (const operation of guarded) {
       if (!operation.namesDeployment) continue;
@@ -148,11 +148,11 @@ test('every operation, for every kind of caller', async (t) => {
       const sample = samples.get(operation.id) ?? {};
       const unknown = { ...sample, params: { ...sample.params, deploymentId: 999_999 } };
       const hidden = await callOperation(server, operation, unknown, { key });
-      checkStatus(operation, 'of a deployment that does not exist, a key scoped elsewhere', hidden, 403);
+      checkStatus(operation, 'a key scoped elsewhere, on an unknown deployment', hidden, 403);
     }
   });
 
-  await t.test('a custom role with just one of the actions that open it', async () => {
+  await t.test('a custom role with one of the required actions is enough', async () => {
     const keys = new Map<Action, string>();
     for (const operation of guarded)
       for (const action of actionsOf(operation)) {
@@ -162,7 +162,7 @@ test('every operation, for every kind of caller', async (t) => {
         ];
         const key = keys.get(action) ?? (await makePerson(server, { policies })).key;
         keys.set(action, key);
-        // What is deleted by its sample is another deployment than the one of the role.
+        // Some samples delete a deployment; theirs is not the one that the role covers.
         const sample = await sampleOf(operation, fixture);
         const isElsewhere = operation.namesDeployment && sample.params?.deploymentId !== fixture.deploymentId;
         const answer = await works(operation, key, sample);
@@ -175,7 +175,7 @@ test('every operation, for every kind of caller', async (t) => {
       }
   });
 
-  await t.test('a custom role with every action but those that open it', async () => {
+  await t.test('a custom role with every action except the required ones is refused', async () => {
     const { key: all } = await makePerson(server, { policies: everywhere(['All']) });
     for (const operation of guarded) {
       if (operation.permission === 'admin') await expect(operation, 'every action', all, 403);
@@ -187,7 +187,7 @@ test('every operation, for every kind of caller', async (t) => {
     }
   });
 
-  await t.test('a key of an administrator that is limited to permissions', async () => {
+  await t.test("an administrator's key that is limited to permissions has only those", async () => {
     const unrelated = await server.makeKey({ permissions: ['BillingRead'] });
     const wide = await server.makeKey({ permissions: ['All'] });
     for (const operation of guarded) {
@@ -203,7 +203,7 @@ test('every operation, for every kind of caller', async (t) => {
   });
 
   await t.test(
-    'the key of a user who is no administrator, while the account does not let them have keys',
+    "a user's API key is refused while the account allows API keys for administrators only",
     async () => {
       const { key, userId } = await makePerson(server, { builtInRole: 'Developer' });
       const off = { personal_api_keys_enabled: false };
@@ -234,7 +234,7 @@ async function inBrowser(server: ServerUnderTest, userId: number) {
   return { userId, call: { key: null, headers: { cookie } } };
 }
 
-/** A program that a user has signed in to. */
+/** A program that a user signed in to. */
 async function throughProgram(server: ServerUnderTest, userId: number) {
   return { userId, call: { key: await makeAccessToken(server, userId) } };
 }
@@ -248,7 +248,7 @@ function nameOf(role: string, as: Caller): string {
   return `${role} ${typeof as.call.key === 'string' ? 'through a program' : 'in a browser'}`;
 }
 
-/** Who it is that calls. */
+/** The user id of the caller. */
 async function ownerOf(db: Db, as: Caller): Promise<number | undefined> {
   if (as === null) return undefined;
   if (typeof as === 'object') return as.userId;
@@ -260,7 +260,7 @@ async function ownerOf(db: Db, as: Caller): Promise<number | undefined> {
   return row.user_id;
 }
 
-/** The actions of which one opens an operation; none where another rule decides. */
+/** The actions of which an operation requires one; empty where another rule decides. */
 function actionsOf({ permission }: ServedOperation): readonly Action[] {
   const rules = ['admin', 'unlimited', 'authenticated', 'public'];
   if (typeof permission !== 'string') return permission as readonly Action[];

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** One message of PostgreSQL's protocol (version 3): a type, the length, the content. */
+/** A message of PostgreSQL's protocol (version 3): type, length, content. */
 function message(type: string, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const length = Buffer.alloc(4);
@@ -17,7 +17,7 @@ const text = (value: string) => Buffer.from(`${value}\0`);
 const READY = message('Z', Buffer.from('I'));
 const VERSION = { number: '130009', version: '13.9' };
 
-/** Answers every query with one row: the version, under the names that it is asked by. */
+/** The response to any query: one row with the version under each column name that clients use. */
 function answer(): Buffer {
   const names = Object.keys(VERSION).map((name) =>
     Buffer.concat([text(name), int32(0), int16(0), int32(25), int16(-1 & 0xffff), int32(-1), int16(0)]),
@@ -34,8 +34,8 @@ function answer(): Buffer {
 }
 
 /**
- * Speaks the protocol of a PostgreSQL 13, as far as a client that asks for its version needs: releases that old
- * are in no package that we could install.
+ * Starts a server that speaks just enough of PostgreSQL's protocol to report version 13, because no package that we
+ * can install contains a release that old.
  */
 export async function ancientPostgres(t: {
   after(work: () => Promise<void>): void;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** JSON as a test reads it: what it asserts on need not be typed. */
+/** Untyped JSON, so that tests can assert on any member. */
 export type Json = ReturnType<typeof JSON.parse>;
 
 export interface Answer {
@@ -14,29 +14,29 @@ export interface Call {
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
   readonly key?: string | null;
-  /** A body that is sent as it is. */
+  /** A body to send unchanged. */
   readonly raw?: string | Buffer | FormData;
 }
 
-/** A client of one server, and the steps that many tests share. */
+/** A client of one server, with the steps that many tests share. */
 export interface ApiClient {
   readonly url: string;
   readonly adminKey: string;
-  /** Calls an operation, as the administrator unless a key is given; `null` sends none. */
+  /** Calls an operation with the given key, by default the administrator's; `null` sends no key. */
   call(method: string, path: string, call?: Call): Promise<Answer>;
-  /** The same, and the status must be 200. */
+  /** Calls an operation, fails unless the status is 200, and returns the body. */
   ok(method: string, path: string, body?: unknown, key?: string): Promise<Json>;
-  /** Makes an API key with less than the administrator's rights. */
+  /** Creates an API key with limited permissions. */
   makeKey(limits: { deploymentIds?: number[]; permissions?: string[]; expiresAt?: string }): Promise<string>;
-  /** Makes a deployment and waits for its first build. */
+  /** Creates a deployment and waits for its first build. */
   makeDeployment(name: string): Promise<number>;
-  /** Waits until the newest build of a branch has ended. */
+  /** Waits until the newest build of a branch ends. */
   waitForBuild(deploymentId: number, branchName?: string): Promise<Json>;
-  /** A data API call with a token, repeated while the answer is "Continue wait". */
+  /** Calls the data API with a token, and repeats the call while the response is "Continue wait". */
   query(deploymentId: number, path: string, token: string, init?: RequestInit): Promise<Answer>;
 }
 
-/** A client of the server at an address. */
+/** Creates a client of the server at a URL. */
 export function apiClient(url: string, adminKey: string): ApiClient {
   const call = async (method: string, path: string, options: Call = {}): Promise<Answer> => {
     const key = options.key === undefined ? adminKey : options.key;
@@ -90,12 +90,12 @@ export function apiClient(url: string, adminKey: string): ApiClient {
         const answer = await answerOf(response);
         if (answer.body?.error !== 'Continue wait') return answer;
       }
-      throw new Error(`${path} never came to an end`);
+      throw new Error(`${path} did not finish`);
     },
   };
 }
 
-/** A body that makes a deployment. */
+/** The request body that creates a deployment. */
 export function deploymentInput(name: string) {
   return {
     name,

@@ -18,7 +18,7 @@ test('the audit log', async (t) => {
   const fixture = await prepareFixture(server);
   const writes = operations.filter((operation) => operation.auditEvent !== undefined);
 
-  await t.test('has one row of every change, by whom, from where, in the same transaction', async () => {
+  await t.test('has one row per change, with actor and address, in the same transaction', async () => {
     for (const operation of writes) {
       const sample = await sampleOf(operation, fixture);
       const answer = await callOperation(server, operation, sample);
@@ -50,25 +50,25 @@ test('the audit log', async (t) => {
       const who = [row.actor, row.user_email, row.api_key_name];
       if (operation.permission === 'public') assert.ok(row.actor !== 'api_key' && row.api_key_id === null);
       else assert.deepEqual(who, ['api_key', 'admin@example.com', 'First administrator'], operation.id);
-      assert.equal(row.user_id === null, row.actor === 'anonymous', `${operation.id}: who it was`);
-      assert.ok(Date.now() - row.occurred_at.getTime() < 60_000, `${operation.id}: when it was`);
+      assert.equal(row.user_id === null, row.actor === 'anonymous', `${operation.id}: the actor`);
+      assert.ok(Date.now() - row.occurred_at.getTime() < 60_000, `${operation.id}: the time`);
     }
     const reset = byId(operations, 'resetCreationStep');
     await callOperation(server, reset, await sampleOf(reset, fixture));
     const { rows } = await sql<{ isSame: boolean }>`
       select (select xmin from audit_events where operation = 'resetCreationStep' order by id desc limit 1)
         = (select xmin from deployments where id = ${fixture.deploymentId}) as "isSame"`.execute(db);
-    assert.deepEqual(rows, [{ isSame: true }], 'one transaction wrote both');
+    assert.deepEqual(rows, [{ isSame: true }], 'the change and its event belong to one transaction');
   });
 
-  await t.test('has no row of what was only read', async () => {
+  await t.test('has no rows for reads', async () => {
     for (const operation of operations.filter((candidate) => candidate.auditEvent === undefined)) {
       const answer = await callOperation(server, operation, await sampleOf(operation, fixture));
       assert.deepEqual(await rowsOf(db, answer), [], operation.id);
     }
   });
 
-  await t.test('has no row of what failed', async () => {
+  await t.test('has no rows for failed calls', async () => {
     const called: string[] = [];
     for await (const [id, calls] of failingCalls(fixture)) {
       called.push(id);
@@ -82,7 +82,7 @@ test('the audit log', async (t) => {
     checkEntries('failing', called, writes);
   });
 
-  await t.test('has a row of every refusal of what only administrators may do, and of no other', async () => {
+  await t.test('has a row for each refused administrator operation, and for no other refusal', async () => {
     const key = await server.makeKey({ permissions: ['DeploymentRead'] });
     for (const operation of operations) {
       const isForAdministrators = ['admin', 'AuditLogManage'].includes(String(operation.permission));
@@ -106,13 +106,13 @@ test('the audit log', async (t) => {
             { operation: operation.id, reason: sentenceOf(answer) },
           ],
         );
-      // Again and again: one row tells it.
+      // A repeated refusal adds no row.
       const again = await callOperation(server, operation, sample, { key });
       assert.equal((await refusalsOf(db, again, 0)).length, 0, operation.id);
     }
   });
 
-  await t.test('answers a refusal as ever when it cannot be written down', async () => {
+  await t.test('a refusal still returns 403 when its event cannot be written', async () => {
     const key = await server.makeKey({ permissions: ['DeploymentRead'] });
     await server.ok('GET', '/api/v1/users/me', undefined, key);
     await db.transaction().execute(async (other) => {
@@ -121,7 +121,7 @@ test('the audit log', async (t) => {
     });
   });
 
-  await t.test('never holds a secret', async () => {
+  await t.test('never contains a secret', async () => {
     const deployment = `/api/v1/deployments/${fixture.deploymentId}`;
     const secrets = ['hunter2-of-the-database', 'tok-of-the-warehouse', 'value-of-the-key'];
     await server.ok('PUT', `${deployment}/env-vars`, {
@@ -141,7 +141,7 @@ test('the audit log', async (t) => {
     for (const secret of [secrets[0], secrets[1], made.token, token.cubeApiToken, server.adminKey])
       assert.ok(
         rows.every(({ row }) => !row.includes(String(secret))),
-        'a secret stands in the log',
+        'the log contains a secret',
       );
     assert.ok(rows.some(({ row }) => row.includes('[HIDDEN]')));
   });
@@ -162,7 +162,7 @@ test('the use of an API key from a new address', async (t) => {
     return rows.map(({ address }) => address);
   };
 
-  await t.test('is an event, once for a key and an address, also of a key that is known', async () => {
+  await t.test('is logged once per key and address, also for a key already in use', async () => {
     await Promise.all(Array.from({ length: 10 }, () => from('192.0.2.1')));
     await Promise.all(Array.from({ length: 10 }, () => from('2001:db8::1')));
     await from('192.0.2.1');
@@ -174,10 +174,10 @@ test('the use of an API key from a new address', async (t) => {
       })
     ).body;
     await from('192.0.2.1', token);
-    assert.deepEqual(await addressesOf('Second'), ['192.0.2.1'], 'the first use of a key is one too');
+    assert.deepEqual(await addressesOf('Second'), ['192.0.2.1'], 'the first use of a key is logged too');
   });
 
-  await t.test('is known to every node', async () => {
+  await t.test('is remembered across nodes', async () => {
     const [row] = await server.db.selectFrom('api_key_addresses').selectAll().execute();
     assert.ok(row);
     await sql`insert into api_key_addresses (tenant_id, api_key_id, address)
@@ -186,14 +186,14 @@ test('the use of an API key from a new address', async (t) => {
     assert.deepEqual(await addressesOf('First administrator'), ['192.0.2.1', '2001:db8::1']);
   });
 
-  await t.test('is none when the key is refused', async () => {
+  await t.test('is not logged when the key is refused', async () => {
     assert.equal((await from('192.0.2.10', `sk-${'x'.repeat(30)}`)).status, 401);
     const { rows } = await sql`select from api_key_addresses where address = '192.0.2.10'`.execute(server.db);
     assert.equal(rows.length, 0);
   });
 });
 
-test('events are kept as long as their account wants', async (t) => {
+test("events are deleted after their account's retention period", async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
   const { db } = server;
   const other = await db
@@ -239,12 +239,12 @@ function byId(operations: readonly ServedOperation[], id: string): ServedOperati
   return operation;
 }
 
-/** The deployment that a call brought about, of which the path could not tell. */
+/** The id of the deployment that a call created, which its path does not contain. */
 function deploymentMade(operation: ServedOperation, answer: Answer): number | undefined {
   return operation.id === 'createDeployment' ? answer.body.id : undefined;
 }
 
-/** Refusals are written beside the answer: waits for as many as are expected. */
+/** Waits for the expected number of refusals, because they are written after the response. */
 async function refusalsOf(db: Db, answer: Answer, expected: number) {
   for (let attempt = 0; ; attempt += 1) {
     const rows = await rowsOf(db, answer);

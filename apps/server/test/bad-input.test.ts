@@ -10,9 +10,9 @@ import { prepareFixture } from './fixture.ts';
 import { AnswerChecker, type ServedOperation, sentenceOf, servedDocument } from './open-api.ts';
 import { type Answer, startTestServer } from './server-under-test.ts';
 
-/** Fields that name something, so that a word which cannot be its name is answered as an unknown one: 404. */
+/** Fields that refer to something, so an impossible value returns 404 like an unknown one. */
 const REFERENCES = new Set(['branchName', 'from', 'path', 'newPath', 'transaction', 'id', 'hash', 'pod']);
-/** Operations that take bodies of more than a MiB. */
+/** Operations that accept bodies larger than 1 MiB. */
 const LARGE = new Set([
   'startDbtSync',
   'updateFiles',
@@ -21,11 +21,11 @@ const LARGE = new Set([
   'replaceScimGroup',
   'patchScimGroup',
 ]);
-/** Nothing of this may be in an error: statements, stacks, files of this machine. */
+/** Internals that no error may expose: SQL statements, stack traces, local file paths. */
 const INSIDE =
   /node_modules|\bat \S+ \(|\.[jt]s:\d|file:\/\/|select .* from|insert into|violates|syntax for|relation "|column "/i;
 
-test('what no operation can take', async (t) => {
+test('invalid input is refused, and nothing is written', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
   const { document, operations } = await servedDocument(server);
   const checker = new AnswerChecker(document);
@@ -41,7 +41,7 @@ test('what no operation can take', async (t) => {
     assert.ok(statuses.includes(answer.status), at);
     assert.doesNotMatch(sentenceOf(answer), INSIDE, at);
     assert.ok(sentenceOf(answer).length < 2000, at);
-    assert.doesNotMatch(sentenceOf(answer), /match pattern/, `${at}: nobody reads a regular expression`);
+    assert.doesNotMatch(sentenceOf(answer), /match pattern/, `${at}: shows the reader a regular expression`);
     if (operation.declared.responses[answer.status] !== undefined) checker.check(operation, answer);
     const said = sentenceOf(answer).toLowerCase();
     const isNamed =
@@ -51,7 +51,7 @@ test('what no operation can take', async (t) => {
     assert.ok(isNamed, `${at}: the message does not name ${names}`);
   };
 
-  await t.test('a field of a body that breaks its rules is 400, and named', async () => {
+  await t.test('a body field that breaks its rules returns a 400 that names it', async () => {
     let tried = 0;
     for (const operation of operations) {
       if (operation.body?.mediaType !== 'application/json') continue;
@@ -68,13 +68,13 @@ test('what no operation can take', async (t) => {
     assert.ok(tried > 300, `only ${tried} bodies were tried`);
   });
 
-  await t.test('a parameter that breaks its rules is 400, and named', async () => {
+  await t.test('a parameter that breaks its rules returns a 400 that names it', async () => {
     for (const operation of operations) {
       const works = sample(operation);
       const before = await countRows(server.db);
       for (const parameter of operation.parameters) {
         for (const value of badValuesOf(parameter.schema)) {
-          // An empty segment is another path.
+          // An empty segment makes a different path.
           if (parameter.in === 'path' && value === '') continue;
           const call =
             parameter.in === 'path'
@@ -95,25 +95,25 @@ test('what no operation can take', async (t) => {
     }
   });
 
-  await t.test('a body that is no object of JSON is 400, 413 or 415', async () => {
+  await t.test('a body that is not a JSON object returns 400, 413 or 415', async () => {
     const json = { 'content-type': 'application/json' };
     const big = JSON.stringify({ name: 'x'.repeat(1024 * 1024) });
     const bodies: [string, string | Buffer, Record<string, string>][] = [
-      ['an array', '[]', json],
-      ['a string', '"text"', json],
-      ['a number', '7', json],
+      ['array', '[]', json],
+      ['string', '"text"', json],
+      ['number', '7', json],
       ['broken', '{"name": "x"', json],
-      ['no JSON', 'name=x', json],
-      ['a trap', '{"__proto__": {"isAdmin": true}}', json],
-      ['another trap', '{"constructor": {"prototype": {}}}', json],
+      ['non-JSON', 'name=x', json],
+      ['__proto__', '{"__proto__": {"isAdmin": true}}', json],
+      ['constructor', '{"constructor": {"prototype": {}}}', json],
       ['deep', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, json],
       ['deep and broken', '{"a":'.repeat(100_000), json],
-      ['no UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), json],
-      ['xml', '<name>x</name>', { 'content-type': 'application/xml' }],
-      ['a form', 'name=x', { 'content-type': 'application/x-www-form-urlencoded' }],
+      ['invalid UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), json],
+      ['XML', '<name>x</name>', { 'content-type': 'application/xml' }],
+      ['form', 'name=x', { 'content-type': 'application/x-www-form-urlencoded' }],
       ['plain text', '{"name": "x"}', { 'content-type': 'text/plain' }],
-      ['of a type that is none', '{}', { 'content-type': 'json' }],
-      ['without a type', '{"name": "x"}', { 'content-type': '' }],
+      ['invalid content type', '{}', { 'content-type': 'json' }],
+      ['missing content type', '{"name": "x"}', { 'content-type': '' }],
       ['compressed', '{}', { ...json, 'content-encoding': 'gzip' }],
     ];
     for (const operation of operations) {
@@ -122,7 +122,7 @@ test('what no operation can take', async (t) => {
       const before = await countRows(server.db);
       const isLarge = LARGE.has(operation.id);
       for (const [what, raw, headers] of [...bodies, ...(isLarge ? [] : [['large', big, json] as const])]) {
-        // An empty object is a fine body where nothing is required; these two are one, oddly labelled.
+        // An empty object is valid where no field is required, and `{}` is one despite its unusual headers.
         if (raw === '{}' && operation.body.schema.required === undefined) continue;
         refused(operation, await server.call(operation.method, path, { raw, headers }), `${what} body`, []);
       }
@@ -130,7 +130,7 @@ test('what no operation can take', async (t) => {
     }
   });
 
-  await t.test('a broken upload is 400', async () => {
+  await t.test('a malformed upload returns 400', async () => {
     const operation = operations.find((candidate) => candidate.id === 'uploadFile') as ServedOperation;
     const works = sample(operation);
     const form = works.form ?? {};
@@ -181,7 +181,7 @@ test('what no operation can take', async (t) => {
     assert.deepEqual(await countRows(server.db), before, 'something was written');
   });
 
-  await t.test('values that only the database would have refused', async () => {
+  await t.test('values that only the database would refuse return 400', async () => {
     const base = `/api/v1/deployments/${fixture.deploymentId}`;
     const before = await countRows(server.db);
     const attempts: [string, string, unknown][] = [
@@ -216,7 +216,7 @@ test('what no operation can take', async (t) => {
 function badValuesOf(schema: { type?: string; enum?: string[]; minimum?: number }): string[] {
   const bad = ['\0', 'x'.repeat(10_000)];
   if (schema.enum !== undefined) return [...bad, 'no-such-word', ''];
-  // SCIM wants any number to be taken where it has no least.
+  // SCIM requires every number to be accepted where the schema has no minimum.
   const outside = schema.minimum === undefined ? [] : ['-1', '1e99', '9'.repeat(30)];
   if (schema.type === 'integer') return [...bad, ...outside, 'x', '', '1.5', 'NaN', '1;drop'];
   if (schema.type === 'boolean') return [...bad, 'maybe', '2'];
@@ -224,7 +224,7 @@ function badValuesOf(schema: { type?: string; enum?: string[]; minimum?: number 
   return bad;
 }
 
-/** How many rows every table has, the audit log and the builds among them, but not what was merely asked. */
+/** The number of rows in each table, including the audit log and builds, except those that record requests. */
 async function countRows(db: Db): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -1,20 +1,20 @@
 import type { Json } from './server-under-test.ts';
 
-/** A body with one thing wrong. */
+/** A body with one invalid value. */
 export interface BrokenBody {
   readonly body: Json;
-  /** The way to the field that is wrong. */
+  /** The path of the invalid field. */
   readonly path: readonly string[];
   readonly why: string;
 }
 
 type Type = 'string' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
 
-/** Text that may be long and may have line breaks. */
+/** Fields that may be long and contain line breaks. */
 const TEXTS = new Set(['content', 'message', 'commitMessage', 'value']);
-/** Text that is stored as bytes. */
+/** Fields stored as bytes. */
 const BYTES = new Set(['content']);
-/** Objects that no request reads: they are kept as bytes for a job. */
+/** Objects that the request does not parse, but stores as bytes for a job. */
 const UNREAD = new Set(['manifest']);
 const OF_TYPE: Readonly<Record<Type, Json>> = {
   string: 'text',
@@ -25,7 +25,7 @@ const OF_TYPE: Readonly<Record<Type, Json>> = {
   null: null,
 };
 
-/** Every way in which a body can break the rules of its schema, a field at a time, starting from one that works. */
+/** Yields every way to break a schema's rules, one field at a time, starting from a valid body. */
 export function* brokenBodies(schema: Json, works: Json): Generator<BrokenBody> {
   for (const { path, value, why } of brokenValues(schema, works, [])) {
     if (path.length > 0) yield { body: withValue(works, path, value), path, why };
@@ -38,13 +38,13 @@ interface Broken {
   readonly why: string;
 }
 
-/** Stands for a member that is left out. */
+/** Marks a member to leave out. */
 const ABSENT = Symbol('absent');
 
 function* brokenValues(schema: Json, works: Json, path: readonly string[]): Generator<Broken> {
   const variants: Json[] = schema.anyOf ?? [schema];
   const types = new Set(variants.flatMap((variant) => variant.type ?? Object.keys(OF_TYPE)));
-  // Every integer is a number.
+  // An integer is a number.
   if (types.has('number')) types.add('integer');
   for (const [type, value] of Object.entries(OF_TYPE))
     if (!types.has(type)) yield { path, value, why: `is of type ${type}` };
@@ -60,16 +60,17 @@ function* brokenValues(schema: Json, works: Json, path: readonly string[]): Gene
 
 function* brokenStrings(schema: Json, path: readonly string[]): Generator<Broken> {
   const field = path.at(-1) ?? '';
-  yield { path, value: 'half a pair: \ud800', why: 'is no Unicode' };
-  if (!BYTES.has(field)) yield { path, value: 'a\0b', why: 'holds NUL' };
-  if (schema.enum !== undefined) yield { path, value: 'no-such-word', why: 'is an unknown word' };
-  if (schema.format !== undefined) yield { path, value: 'not of that format', why: 'has no such format' };
+  yield { path, value: 'half a pair: \ud800', why: 'is not valid Unicode' };
+  if (!BYTES.has(field)) yield { path, value: 'a\0b', why: 'contains NUL' };
+  if (schema.enum !== undefined) yield { path, value: 'no-such-word', why: 'is not in the enum' };
+  if (schema.format !== undefined)
+    yield { path, value: 'not of that format', why: 'does not match the format' };
   if (schema.minLength > 0) yield { path, value: '', why: 'is empty' };
   if (!BYTES.has(field)) {
     const length = Math.max(10_000, (schema.maxLength ?? 0) + 1);
     yield { path, value: 'x'.repeat(length), why: 'is too long' };
   }
-  if (!TEXTS.has(field)) yield { path, value: 'a\u0001\u001b[31mb', why: 'holds control characters' };
+  if (!TEXTS.has(field)) yield { path, value: 'a\u0001\u001b[31mb', why: 'contains control characters' };
 }
 
 function* brokenIntegers(schema: Json, path: readonly string[]): Generator<Broken> {
@@ -79,8 +80,8 @@ function* brokenIntegers(schema: Json, path: readonly string[]): Generator<Broke
 }
 
 function* outOfBounds(schema: Json, path: readonly string[]): Generator<Broken> {
-  if (schema.minimum !== undefined) yield { path, value: schema.minimum - 1, why: 'is below the least' };
-  if (schema.maximum !== undefined) yield { path, value: schema.maximum + 1, why: 'is above the most' };
+  if (schema.minimum !== undefined) yield { path, value: schema.minimum - 1, why: 'is below the minimum' };
+  if (schema.maximum !== undefined) yield { path, value: schema.maximum + 1, why: 'is above the maximum' };
 }
 
 function* brokenArrays(schema: Json, works: Json, path: readonly string[]): Generator<Broken> {
@@ -104,13 +105,13 @@ function* brokenObjects(schema: Json, works: Json, path: readonly string[]): Gen
   let deep: Json = 1;
   for (let depth = 0; depth < 100; depth += 1) deep = { deeper: deep };
   yield { path, value: { deep }, why: 'is nested too deeply' };
-  yield { path, value: { 'a\0b': 1 }, why: 'has a name with NUL' };
-  yield { path, value: { 'a\ud800': 1 }, why: 'has a name that is no Unicode' };
-  yield { path, value: { content: 'a\0b' }, why: 'holds NUL' };
-  yield { path, value: { list: [{ text: '\udc00' }] }, why: 'holds what is no Unicode' };
+  yield { path, value: { 'a\0b': 1 }, why: 'has a key with NUL' };
+  yield { path, value: { 'a\ud800': 1 }, why: 'has a key that is not valid Unicode' };
+  yield { path, value: { content: 'a\0b' }, why: 'contains NUL' };
+  yield { path, value: { list: [{ text: '\udc00' }] }, why: 'contains invalid Unicode' };
 }
 
-/** A copy of a body with one value replaced or left out; what is missing on the way is made. */
+/** Copies a body with one value replaced or left out, and creates missing parents. */
 function withValue(works: Json, path: readonly string[], value: Json): Json {
   const [name, ...rest] = path;
   if (name === undefined) return value;

@@ -9,8 +9,8 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 const PATIENCE_MS = 15_000;
 
 /**
- * A fresh profile talks to nobody but this machine: every other name is unknown to it. Names under `.localhost` lead
- * here, each with cookies of its own, which the ports of one name share.
+ * A fresh profile connects to this machine only: every other name fails to resolve. Names under `.localhost` resolve
+ * to this machine. Each name has its own cookies, shared by all its ports.
  */
 const FLAGS = [
   '--no-sandbox',
@@ -27,27 +27,27 @@ const FLAGS = [
 export interface View {
   /** The visitor prefers dark colours. */
   readonly dark?: boolean;
-  /** Width of the window in CSS pixels; a desktop's if absent. */
+  /** Width of the window in CSS pixels; defaults to a desktop's. */
   readonly width?: number;
-  /** Scripts of pages run. They do not otherwise: every page has to work without. */
+  /** Runs the scripts of pages. Off by default, because every page must work without scripts. */
   readonly scripts?: boolean;
 }
 
-/** A tab, used as a person does: by labels and names. Tabs of one browser share their cookies. */
+/** A tab, operated by visible labels and names as a person would. Tabs of one browser share cookies. */
 export interface Tab {
-  /** What Puppeteer can do with it. */
+  /** The Puppeteer page. */
   readonly page: Page;
-  /** Opens an address and gives the status of the page where it ends. */
+  /** Opens a URL and returns the status of the page it ends at. */
   open(url: string): Promise<number>;
-  /** Puts text into the field with this label, in place of what is there. */
+  /** Replaces the text in the field with this label. */
   fill(label: string, text: string): Promise<void>;
-  /** Presses a button and waits for the page that comes of it. */
+  /** Presses a button and waits for the next page. */
   press(name: string): Promise<void>;
   /** Follows a link and waits for its page. */
   follow(name: string): Promise<void>;
-  /** What can be read on the page. */
+  /** The visible text of the page. */
   text(): Promise<string>;
-  /** Waits until the address has this in it: for pages that lead on by themselves. */
+  /** Waits until the URL contains a text, for pages that redirect by themselves. */
   arrive(part: string): Promise<void>;
 }
 
@@ -56,8 +56,8 @@ export interface BrowserUnderTest {
 }
 
 /**
- * Starts this machine's Chromium with an empty profile; it closes with the test. Where there is none, the test is
- * marked as skipped, and nothing is given: end the test then.
+ * Starts this machine's Chromium with an empty profile, and closes it with the test. Without Chromium, marks the test
+ * as skipped and returns undefined; the test must then return.
  */
 export async function openBrowser(t: TestContext): Promise<BrowserUnderTest | undefined> {
   const executablePath = findChromium();
@@ -122,7 +122,7 @@ function tabOf(page: Page): Tab {
     async arrive(part) {
       const end = Date.now() + PATIENCE_MS;
       while (!page.url().includes(part)) {
-        assert.ok(Date.now() < end, `Still at ${page.url()} and not at ${part}:\n${await text()}`);
+        assert.ok(Date.now() < end, `At ${page.url()}, expected ${part}:\n${await text()}`);
         await sleep(20);
       }
       await page.waitForSelector('body');

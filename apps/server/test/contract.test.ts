@@ -10,12 +10,12 @@ import { AnswerChecker, isScim, jsonOf, resolved, servedDocument } from './open-
 import { type Json, type ServerUnderTest, startTestServer } from './server-under-test.ts';
 
 test('the served document', async (t) => {
-  // No builds: they would only take the time of the one compile that is asked for.
+  // No builds: they would slow down the one compile that the test needs.
   const server = await startTestServer(t, { FACET_ROLES: 'api', ...(await walkGitHub(t)) });
   const { document, operations } = await servedDocument(server);
   const checker = new AnswerChecker(document);
 
-  await t.test('is valid OpenAPI 3.1 and says which version of the API it is', async () => {
+  await t.test('is valid OpenAPI 3.1 and states the API version', async () => {
     const validator = new Validator();
     const { valid, errors } = await validator.validate(structuredClone(document));
     assert.ok(valid, JSON.stringify(errors));
@@ -29,7 +29,7 @@ test('the served document', async (t) => {
     assert.deepEqual(
       ids.filter((id, index) => ids.indexOf(id) !== index),
       [],
-      'an operationId is used twice',
+      'operationIds must be unique',
     );
     for (const { id, declared, permission, auditEvent, method } of operations) {
       assert.match(String(id), /^[a-z][A-Za-z]+$/);
@@ -41,7 +41,7 @@ test('the served document', async (t) => {
     }
   });
 
-  await t.test('describes every parameter, and every part of a body', () => {
+  await t.test('describes every parameter, and gives every body an example and an object schema', () => {
     for (const operation of operations) {
       for (const parameter of operation.parameters)
         assert.ok(parameter.description, `${operation.id}: parameter ${parameter.name} has no description`);
@@ -50,7 +50,7 @@ test('the served document', async (t) => {
       assert.deepEqual(declared.sort(), inPath.sort(), `${operation.id}: path parameters`);
       if (operation.body === undefined) continue;
       assert.ok(operation.body.example, `${operation.id}: the body has no example`);
-      assert.equal(operation.body.schema.type, 'object', `${operation.id}: the body is no object`);
+      assert.equal(operation.body.schema.type, 'object', `${operation.id}: the body is not an object`);
     }
   });
 
@@ -65,7 +65,7 @@ test('the served document', async (t) => {
     assert.ok(remove?.method === 'DELETE' && remove.body !== undefined, 'a DELETE documents its body');
   });
 
-  await t.test('names every error that can come, with one shape', () => {
+  await t.test('declares every possible error, in one shape', () => {
     const shape = document.components.schemas.Error;
     assert.deepEqual([...shape.required].sort(), ['code', 'error', 'requestId']);
     for (const operation of operations) {
@@ -89,13 +89,13 @@ test('the served document', async (t) => {
     }
   });
 
-  await t.test('writes null as a type, and names its objects', () => {
+  await t.test('declares null as a type, and names every object', () => {
     const text = JSON.stringify(document);
     assert.ok(!text.includes('"nullable"'), 'nullable is not OpenAPI 3.1');
-    assert.ok(!/"def-\d+"/.test(text), 'a component has no name of its own');
+    assert.ok(!/"def-\d+"/.test(text), 'a component has a generated name');
     for (const [name, schema] of Object.entries<Json>(document.components.schemas)) {
       assert.equal(schema.title, name, `component ${name}`);
-      assert.ok(text.includes(`#/components/schemas/${name}"`), `component ${name} is used`);
+      assert.ok(text.includes(`#/components/schemas/${name}"`), `component ${name} is unused`);
     }
     for (const { id, body, declared } of operations) {
       if (body !== undefined) assert.ok(body.schema.title, `${id}: the body has no name`);
@@ -103,17 +103,17 @@ test('the served document', async (t) => {
         const schema = jsonOf(response)?.schema;
         const named = schema?.type === 'array' ? schema.items : schema;
         const isNamed = named === undefined || named.$ref !== undefined || named.additionalProperties;
-        assert.ok(isNamed, `${id}: the ${status} answer has no name`);
+        assert.ok(isNamed, `${id}: the ${status} response has no name`);
         if (schema !== undefined) resolved(document, schema);
       }
     }
   });
 
-  await t.test('has a sample call for every operation, and no other', () => {
+  await t.test('has exactly one sample call per operation', () => {
     checkCoverage('samples', operations);
   });
 
-  await t.test('holds every operation that clients count on', () => {
+  await t.test('contains every operation that clients rely on', () => {
     for (const [id, promised] of Object.entries(clientContract)) {
       const operation = operations.find((candidate) => candidate.id === id);
       assert.equal(operation && `${operation.method} ${operation.path}`, promised.at, id);
@@ -122,11 +122,11 @@ test('the served document', async (t) => {
     }
   });
 
-  await t.test('tells the truth about every answer', async () => {
+  await t.test('matches every successful response', async () => {
     const fixture = await prepareFixture(server);
     await addLogLine(server, fixture.deploymentId);
     const seen = new Set<string>();
-    // Twice, so that lists have something in them.
+    // Two rounds, so that lists have items.
     for (const round of [1, 2])
       for (const operation of operations) {
         const answer = await callOperation(server, operation, await sampleOf(operation, fixture));
@@ -146,7 +146,7 @@ test('the served document', async (t) => {
       }
   });
 
-  await t.test('tells the truth about every refusal', async () => {
+  await t.test('matches every refusal', async () => {
     const fixture = await prepareFixture(server);
     const limited = await server.makeKey({ permissions: ['BillingRead'] });
     for (const operation of operations) {
@@ -160,7 +160,7 @@ test('the served document', async (t) => {
       const noId = Object.fromEntries(Object.keys(sample.params ?? {}).map((name) => [name, 'x']));
       if (sample.params !== undefined) {
         refusals.push([404, callOperation(server, operation, { ...sample, params: unknown })]);
-        // To SCIM ids are opaque, and names of GitHub are text: what is none of ours is an unknown one.
+        // SCIM ids are opaque and GitHub names are text, so a malformed one counts as unknown.
         const status = isScim(operation) || operation.id === 'branches' ? 404 : 400;
         refusals.push([status, callOperation(server, operation, { ...sample, params: noId })]);
       }
@@ -175,7 +175,7 @@ test('the served document', async (t) => {
   });
 });
 
-/** What a build would have put out. */
+/** Adds a log line as a build would write it. */
 async function addLogLine({ db }: ServerUnderTest, deploymentId: number): Promise<void> {
   const { tenant_id } = await db
     .selectFrom('deployments')

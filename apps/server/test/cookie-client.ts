@@ -8,27 +8,27 @@ export interface PageAnswer {
   readonly html: string;
 }
 
-/** What a browser without a screen does: it keeps cookies, sends forms, and follows nothing by itself. */
+/** A minimal browser: keeps cookies and submits forms, but does not follow redirects. */
 export interface CookieClient {
-  /** What the browser keeps, by name; a test may plant and take. */
+  /** The stored cookies by name; a test may add and remove them. */
   readonly cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<PageAnswer>;
   post(path: string, form?: Record<string, string>, headers?: Record<string, string>): Promise<PageAnswer>;
-  /** An operation of the API, with the cookies as the credential. */
+  /** Calls an API operation with the cookies as the credential. */
   call(
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<{ status: number; body: ReturnType<typeof JSON.parse> }>;
-  /** Signs in, which has to work. */
+  /** Signs in, and throws if that fails. */
   signIn(login: string, password: string): Promise<void>;
 }
 
 /**
- * A browser of one server.
- * @param host that of a tenant with one of its own
- * @param address where it is, to a server that trusts this machine as its proxy
+ * Creates a browser for one server.
+ * @param host the tenant's own host, if it has one
+ * @param address the client's IP address, for a server that trusts this machine as its proxy
  */
 export function cookieClient(url: string, host?: string, address?: string): CookieClient {
   const cookies = new Map<string, string>();

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The statements of one call, without what the server does by itself: the least of some tries. */
+/** Counts the SQL statements of a call without background work, as the minimum of three tries. */
 export async function statementsOf(call: () => Promise<unknown>): Promise<number> {
   const counts: number[] = [];
   const { query } = pg.Client.prototype;

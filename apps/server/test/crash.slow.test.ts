@@ -15,7 +15,7 @@ import {
   temporaryHome,
 } from './server-process.ts';
 
-// Slow: each round kills a server and starts it again.
+// Slow: each round kills and restarts a server.
 
 const ROUNDS = 6;
 const FIRST_STARTS = 3;
@@ -26,7 +26,7 @@ function seedOf(t: { diagnostic(message: string): void }): () => number {
   return seededRandom(seed);
 }
 
-test('a server that is killed while clients write loses nothing that it answered', async (t) => {
+test('a server killed while clients write keeps every write that it acknowledged', async (t) => {
   const random = seedOf(t);
   const home = await temporaryHome(t);
   const env = { FACET_DATA_DIR: join(home, 'data') };
@@ -41,7 +41,7 @@ test('a server that is killed while clients write loses nothing that it answered
   await server.ok('POST', `/build/api/v1/deployments/${targets.edited}/dev-mode`, {});
   const ledger = emptyLedger();
   for (let round = 1; round <= ROUNDS; round += 1) {
-    // A pod, so that there is one to end.
+    // Starts a pod, so that the crash has one to end.
     const { cubeApiToken } = await server.ok('POST', `/api/v1/deployments/${targets.edited}/token`, {});
     assert.equal((await server.query(targets.edited, '/cubejs-api/v1/meta', cubeApiToken)).status, 200);
     const postgres = (await postgresPid(env.FACET_DATA_DIR)) ?? 0;
@@ -57,9 +57,9 @@ test('a server that is killed while clients write loses nothing that it answered
     server = await startProcess(t, env);
     await checkLedger(server, ledger, targets);
   }
-  t.diagnostic(`${ledger.answered} writes were answered`);
+  t.diagnostic(`${ledger.answered} writes were acknowledged`);
 
-  // A model that never ends does not keep its process alive either.
+  // A model with an endless loop does not keep its process alive.
   await upload(server, targets.uploaded, 'for (;;) {}', 'model/cubes/endless.js');
   await sleep(1000);
   const postgres = (await postgresPid(env.FACET_DATA_DIR)) ?? 0;
@@ -73,7 +73,7 @@ test('a server that is killed while clients write loses nothing that it answered
   await neighbour.end('SIGTERM');
 });
 
-test('a first start that is killed at any moment is completed by the next one', async (t) => {
+test('a first start killed at any moment is completed by the next start', async (t) => {
   const random = seedOf(t);
   const home = await temporaryHome(t);
   for (let round = 1; round <= FIRST_STARTS; round += 1) {
@@ -85,9 +85,9 @@ test('a first start that is killed at any moment is completed by the next one', 
 
     const server = await startProcess(t, { ...env, FACET_ADMIN_API_KEY: '', FACET_DEMO: '1' });
     const shown = /^sk-\S+$/m;
-    // At least once: printed by the one that was killed, or by the next one.
+    // Either start may print the key, or both.
     const key = shown.exec(server.stdout())?.[0] ?? shown.exec(killed.stdout())?.[0];
-    assert.ok(key, 'the key is lost');
+    assert.ok(key, 'neither start printed the key');
     const { items } = await server.ok('GET', '/api/v1/deployments', undefined, key);
     assert.deepEqual(
       items.map((item: { name: string }) => item.name),
@@ -105,7 +105,7 @@ test('a first start that is killed at any moment is completed by the next one', 
   }
 });
 
-test('a PostgreSQL that is killed comes back by itself; until then requests are told to try again', async (t) => {
+test('PostgreSQL restarts after it is killed; until then requests return 503 with Retry-After', async (t) => {
   const home = await temporaryHome(t);
   const env = { FACET_DATA_DIR: join(home, 'data'), FACET_LOG_LEVEL: 'fatal' };
   const server = await startProcess(t, env);
@@ -142,7 +142,7 @@ test('a PostgreSQL that is killed comes back by itself; until then requests are 
   await asking;
   assert.notEqual(await postgresPid(env.FACET_DATA_DIR), postgres);
 
-  // Jobs and notifications work again: what is uploaded is built, and the pod that runs takes it up.
+  // Jobs and notifications work again: an upload is built, and the running pod switches to it.
   await upload(server, id, uploadedModel('after the fall'));
   assert.equal((await server.waitForBuild(id)).status, 'success');
   for (let asked = 0; ; asked += 1) {

@@ -10,7 +10,7 @@ import { type ServedOperation, sentenceOf, servedDocument } from './open-api.ts'
 import { startTestServer } from './server-under-test.ts';
 import { makeSession } from './sign-ins-under-test.ts';
 
-/** What browsers say of a request that the page of another site makes. */
+/** Headers that browsers send with a request from another site's page. */
 const FOREIGN: readonly Record<string, string>[] = [
   { origin: 'https://evil.example' },
   { origin: 'null' },
@@ -19,7 +19,7 @@ const FOREIGN: readonly Record<string, string>[] = [
   { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
 ];
 
-test('the page of another site changes nothing through the browser of an administrator', async (t) => {
+test("another site's page cannot make changes through an administrator's browser", async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
   const operations = (await servedDocument(server)).operations.filter(
     ({ permission }) => permission !== 'public',
@@ -36,7 +36,7 @@ test('the page of another site changes nothing through the browser of an adminis
       headers: { cookie, ...headers },
     });
 
-  await t.test('every operation that changes something is refused, and nothing is written', async () => {
+  await t.test('every write is refused, and nothing changes', async () => {
     assert.ok(writes.length > 50, `${writes.length} operations`);
     const before = await contents(server.db);
     for (const operation of writes)
@@ -49,7 +49,7 @@ test('the page of another site changes nothing through the browser of an adminis
     assert.deepEqual(await contents(server.db), before);
   });
 
-  await t.test('no answer may be read by the page of another site', async () => {
+  await t.test("no response may be read by another site's page", async () => {
     for (const operation of operations) {
       if (operation.method !== 'GET') continue;
       const { headers } = await call(operation, {
@@ -61,7 +61,7 @@ test('the page of another site changes nothing through the browser of an adminis
     }
   });
 
-  await t.test('a page of ours, and a program that says nothing of itself, make changes', async () => {
+  await t.test('same-origin pages, and clients without origin headers, can write', async () => {
     const ours: Record<string, string>[] = [
       {},
       { origin: server.url },
@@ -79,21 +79,18 @@ test('the page of another site changes nothing through the browser of an adminis
     }
   });
 
-  await t.test(
-    'with an Authorization header, that is the credential, and where it came from does not matter',
-    async () => {
-      const headers = { cookie, ...FOREIGN.at(-1) };
-      const body = { name: 'By a key', policies: [] };
-      assert.equal((await server.call('POST', '/api/v1/roles', { body, headers })).status, 200);
-      const bad = await server.call('GET', '/api/v1/users/me', {
-        key: 'sk-not-a-key-of-anybody',
-        headers: { cookie },
-      });
-      assert.equal(bad.status, 401, 'no way back to the cookie');
-    },
-  );
+  await t.test('an Authorization header takes precedence over the cookie, whatever the origin', async () => {
+    const headers = { cookie, ...FOREIGN.at(-1) };
+    const body = { name: 'By a key', policies: [] };
+    assert.equal((await server.call('POST', '/api/v1/roles', { body, headers })).status, 200);
+    const bad = await server.call('GET', '/api/v1/users/me', {
+      key: 'sk-not-a-key-of-anybody',
+      headers: { cookie },
+    });
+    assert.equal(bad.status, 401, 'no fallback to the cookie');
+  });
 
-  await t.test('a cookie that is none is nobody', async () => {
+  await t.test('an invalid cookie returns 401', async () => {
     const secret = cookie.replace('facet_session=', '');
     const others = [
       'facet_session=',
@@ -115,7 +112,7 @@ test('the page of another site changes nothing through the browser of an adminis
   });
 });
 
-/** Every row but those that note requests, as text; of the audit log what was done. */
+/** Every row as text, except request records and refusals in the audit log. */
 async function contents(db: Db): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { test } from 'node:test';
 import { startTestServer } from './server-under-test.ts';
 
-/** A GET with a Host header, which fetch does not let one set. */
+/** Sends a GET with a Host header, which fetch cannot set. */
 function get(url: string, host: string, token: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { headers: { host, authorization: token } }, (response) => {
@@ -18,7 +18,7 @@ function get(url: string, host: string, token: string): Promise<{ status: number
   });
 }
 
-test('a custom domain serves the data API of its deployment, and of no other', async (t) => {
+test('a custom domain serves the data API of its own deployment only', async (t) => {
   const server = await startTestServer(t);
   const id = await server.makeDeployment('With a domain');
   const other = await server.makeDeployment('Without');

@@ -51,7 +51,7 @@ const client = cubejs(director, { apiUrl });
 const ask = (path: string, token = director, init: RequestInit = {}) =>
   server.query(id, `/cubejs-api/v1${path}`, token, init);
 
-test('without a valid token nothing is answered, and no pod is started', async () => {
+test('a request without a valid token returns 403 and starts no pod', async () => {
   for (const path of [
     '/load?query={}',
     '/meta',
@@ -73,7 +73,7 @@ test('without a valid token nothing is answered, and no pod is started', async (
   assert.equal((await server.ok('GET', api(id, '/settings'))).isCold, true);
 });
 
-test('an address that is none is a JSON 404', async () => {
+test('an unknown path returns a JSON 404', async () => {
   for (const path of [
     '/d/999/cubejs-api/v1/meta',
     '/d/x/cubejs-api/v1/meta',
@@ -87,7 +87,7 @@ test('an address that is none is a JSON 404', async () => {
   assert.equal((await ask('/nothing-here')).status, 404);
 });
 
-test('the official client loads, also by POST when the query is long', async () => {
+test('the official client loads data, with POST for long queries', async () => {
   const result = await client.load({ measures: ['sales.amount'], dimensions: ['sales.region'] });
   assert.deepEqual(
     result
@@ -121,7 +121,7 @@ test('the official client reads metadata and SQL', async () => {
   assert.match(sql.sql(), /^select\s+count\(/i);
 });
 
-test('a multi query and a compare-date-range query', async () => {
+test('multi queries and compareDateRange queries return a series per query', async () => {
   const timeDimensions = [{ dimension: 'sales.sold_at', granularity: 'year' as const }];
   const both = await client.load([
     { measures: ['sales.count'], timeDimensions },
@@ -148,7 +148,7 @@ test('a multi query and a compare-date-range query', async () => {
   assert.deepEqual(amounts, [[30], [30]]);
 });
 
-test('dry-run, entities and data sources', async () => {
+test('dry-run, entities and data sources describe the model', async () => {
   const query = encodeURIComponent(JSON.stringify({ measures: ['sales.count'] }));
   const dry = await ask(`/dry-run?query=${query}`);
   assert.equal(dry.status, 200);
@@ -181,7 +181,7 @@ test('dry-run, entities and data sources', async () => {
   );
 });
 
-test('a query that cannot be is an error that names what is wrong', async () => {
+test('an invalid query returns a 400 that names the problem', async () => {
   for (const [query, message] of [
     ['no json', /not valid JSON/],
     [JSON.stringify({ measures: ['sales.profit'] }), /'profit' not found/],
@@ -194,7 +194,7 @@ test('a query that cannot be is an error that names what is wrong', async () => 
   }
 });
 
-test('access policies show each group its own rows, and others none', async () => {
+test('access policies show each group its own rows, and other groups none', async () => {
   const count = async (...groups: string[]) => {
     const answer = await ask(
       loadPath('sales.count').slice('/cubejs-api/v1'.length),
@@ -211,7 +211,7 @@ test('access policies show each group its own rows, and others none', async () =
   assert.ok(!seen.body.cubes.some(({ name }: Json) => name === 'sales'));
 });
 
-test('a page of any origin may query: preflight, answers and refusals carry the header', async () => {
+test('pages of any origin can query: preflights, responses and refusals have the CORS header', async () => {
   const origin = 'https://dashboards.example.com';
   const preflight = await fetch(`${apiUrl}/load`, {
     method: 'OPTIONS',
@@ -242,10 +242,10 @@ test('a page of any origin may query: preflight, answers and refusals carry the 
   assert.deepEqual([none.status, none.headers.get('access-control-allow-origin')], [404, '*']);
 });
 
-test('a hundred requests a second, and no more', async () => {
+test('each deployment is limited to 100 requests a second', async () => {
   const other = await server.makeDeployment('Busy');
   const started = Date.now();
-  // Without a token, which is refused in no time: what counts is that they arrive.
+  // Without a token, requests are refused fast but still count towards the limit.
   const answers = await Promise.all(
     Array.from({ length: 400 }, () => fetch(`${server.url}/d/${other}/cubejs-api/v1/meta`)),
   );
@@ -258,11 +258,11 @@ test('a hundred requests a second, and no more', async () => {
   assert.ok(first !== undefined && limited.every(({ headers }) => Number(headers.get('retry-after')) >= 1));
   assert.equal(first.headers.get('access-control-allow-origin'), '*');
   assert.equal(typeof ((await first.json()) as Json).error, 'string');
-  assert.equal((await ask('/meta')).status, 200, 'another deployment is not held up');
+  assert.equal((await ask('/meta')).status, 200, 'another deployment is not limited');
 });
 
-test('while a pod starts, clients are told to ask again; the official client waits by itself', async () => {
-  // The compiler runs a file several times over: this one keeps a pod from being ready for six seconds and more.
+test('while a pod starts, requests return "Continue wait", which the official client handles', async () => {
+  // The compiler runs a file several times, so this one delays the pod by more than six seconds.
   const slow =
     "const end = Date.now() + 2000;\nwhile (Date.now() < end);\ncube('late', { sql: 'select 1 as id', measures: { count: { type: 'count' } } });\n";
   const dev = await enterDevMode(server, id);

@@ -6,10 +6,10 @@ import { podProcesses } from './pod-process.ts';
 import { startTestServer } from './server-under-test.ts';
 
 const server = await startTestServer({ after }, { FACET_DATA_API_RATE: '100000' });
-// Slow: requests come all the while that versions are built, and a pod is replaced.
+// Slow: keeps sending requests while versions are built and a pod is replaced.
 
 const LOOPS = 8;
-/** Leaves the pods of a small machine time to start. */
+/** Leaves pods time to start on a small machine. */
 const PAUSE_MS = 5;
 const VERSIONS = 3;
 
@@ -19,7 +19,7 @@ interface Answered {
   readonly at: number;
 }
 
-/** Asks again and again, as so many clients, until told to stop; every answer is kept. */
+/** Queries as several clients until stopped, and records every response. */
 function load(address: string, token: string) {
   const answers: Answered[] = [];
   const failures: string[] = [];
@@ -51,7 +51,7 @@ function load(address: string, token: string) {
   };
 }
 
-test('a deploy under load answers every request, and each new version takes over', async () => {
+test('a deploy under load answers every request and switches to each new version', async () => {
   const id = await server.makeDeployment('Deploys');
   const token = await tokenFor(server, id);
   assert.equal((await server.query(id, loadPath('orders.count'), token)).status, 200);
@@ -65,7 +65,7 @@ test('a deploy under load answers every request, and each new version takes over
       await server.ok('POST', build(id, '/commit'), { message: `Version ${version}` });
       const deadline = Date.now() + 30_000;
       while (seen() !== String(rows.length) && Date.now() < deadline) await sleep(50);
-      assert.equal(seen(), String(rows.length), `version ${version} never answered`);
+      assert.equal(seen(), String(rows.length), `version ${version} was never served`);
     }
   } finally {
     await running.stop();
@@ -74,10 +74,10 @@ test('a deploy under load answers every request, and each new version takes over
   assert.ok(running.answers.length > 100, `${running.answers.length} answers`);
   const order = running.answers.map(({ count }) => Number(count)).filter((count) => count > 3);
   const back = order.findIndex((count, index) => count < (order[index - 1] ?? 0) - 1);
-  assert.equal(back, -1, 'no version comes back once two later ones have answered');
+  assert.equal(back, -1, 'a version must not return after two later ones were served');
 });
 
-test('a pod that is killed under load is replaced, and every request is answered', async () => {
+test('a pod killed under load is replaced, and every request is answered', async () => {
   const id = await server.makeDeployment('Killed');
   const token = await tokenFor(server, id);
   assert.equal((await server.query(id, loadPath('orders.count'), token)).status, 200);
@@ -90,6 +90,6 @@ test('a pod that is killed under load is replaced, and every request is answered
   const deadline = Date.now() + 30_000;
   while (running.answers.length < before + 100 && Date.now() < deadline) await sleep(50);
   await running.stop();
-  assert.ok(running.answers.length >= before + 100, 'it answers again');
-  assert.deepEqual(running.failures, [], 'what the dead pod held, the next one answers');
+  assert.ok(running.answers.length >= before + 100, 'requests must be answered again');
+  assert.deepEqual(running.failures, [], 'the next pod must answer the requests that the dead pod held');
 });

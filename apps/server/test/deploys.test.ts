@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { build, enterDevMode, loadPath, ORDERS, ordersModel, tokenFor, write } from './model-under-test.ts';
 import { startTestServer } from './server-under-test.ts';
 
-test('once a build is told as a success, a query gets what was built', async (t) => {
+test('a build is reported as built once its pods serve it', async (t) => {
   const server = await startTestServer(t);
   const id = await server.makeDeployment('Followed');
   const token = await tokenFor(server, id);

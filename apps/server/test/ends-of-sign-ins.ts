@@ -6,13 +6,13 @@ import { cookieClient } from './cookie-client.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 import type { SignedIn, Way } from './signed-in.ts';
 
-/** A way to take away what somebody is signed in with. */
+/** An action that can end a user's sign-ins. */
 export interface End {
-  /** What ends; the other ways go on. */
+  /** The kinds of sign-in that end; the others keep working. */
   readonly ends: readonly Way[];
-  /** He is an administrator, and what ends is no more than that. */
+  /** The user is an administrator who loses only that status. */
   readonly isDemotion?: true;
-  /** He signs in through an identity provider. */
+  /** The user signs in through an identity provider. */
   readonly isBySso?: true;
   end(server: ServerUnderTest, person: SignedIn): Promise<unknown>;
 }
@@ -21,18 +21,18 @@ const EVERYTHING = ['browser', 'program'] as const;
 const put = (server: ServerUnderTest, { userId }: SignedIn, body: object) =>
   server.ok('PUT', `/api/v1/users/${userId}`, body);
 
-/** Every way there is. */
+/** Every action that can end sign-ins, by test title. */
 export const endsOfSignIns: Readonly<Record<string, End>> = {
-  'a deactivated user': {
+  'deactivating a user ends their sign-ins': {
     ends: EVERYTHING,
     end: (server, person) => put(server, person, { isDeactivated: true }),
   },
-  'users who are deactivated in bulk': {
+  'deactivating users in bulk ends their sign-ins': {
     ends: EVERYTHING,
     end: (server, { userId }) =>
       server.ok('POST', '/api/v1/users/bulk', { action: 'DEACTIVATE', userIds: [userId] }),
   },
-  'a user whom the identity provider deactivates': {
+  'deactivating a user through SCIM ends their sign-ins': {
     ends: EVERYTHING,
     end: (server, { userId }) =>
       server.ok('PATCH', `/api/scim/v2/Users/${userId}`, {
@@ -40,33 +40,37 @@ export const endsOfSignIns: Readonly<Record<string, End>> = {
         Operations: [{ op: 'Replace', path: 'active', value: 'False' }],
       }),
   },
-  'a user whom the identity provider deletes': {
+  'deleting a user through SCIM ends their sign-ins': {
     ends: EVERYTHING,
     end: (server, { userId }) => remove(server, `/api/scim/v2/Users/${userId}`),
   },
-  'a deleted user': {
+  'deleting a user ends their sign-ins': {
     ends: EVERYTHING,
     end: (server, { userId }) => remove(server, `/api/v1/users/${userId}`),
   },
-  'an administrator who is none any more': {
+  'demoting an administrator ends their administrator access': {
     ends: EVERYTHING,
     isDemotion: true,
     end: (server, person) => put(server, person, { isAdmin: false }),
   },
-  'a password that an administrator changes': {
+  "an administrator changing a password ends the user's sign-ins": {
     ends: EVERYTHING,
     end: (server, person) => put(server, person, { password: randomUUID() }),
   },
-  'a password that its user changes in another browser': {
+  'changing the password in another browser ends all other sign-ins': {
     ends: EVERYTHING,
     async end(server, person) {
       const other = await anotherBrowser(server, person);
       const body = { currentPassword: person.password, newPassword: randomUUID() };
       assert.ok((await other.call('PUT', '/api/v1/users/me/password', body)).status < 300);
-      assert.equal((await other.call('GET', '/api/v1/users/me')).status, 200, 'the browser itself');
+      assert.equal(
+        (await other.call('GET', '/api/v1/users/me')).status,
+        200,
+        'the browser that made the change stays signed in',
+      );
     },
   },
-  'a password that is replaced by a link': {
+  'resetting the password by link ends all sign-ins': {
     ends: EVERYTHING,
     async end(server, { userId }) {
       const { resetLink } = await server.ok('POST', `/api/v1/users/${userId}/password-reset`);
@@ -75,7 +79,7 @@ export const endsOfSignIns: Readonly<Record<string, End>> = {
       assert.ok(answer.status < 300, JSON.stringify(answer.body));
     },
   },
-  'a second factor that an administrator takes away': {
+  'removing a second factor ends no sign-ins': {
     ends: [],
     async end(server, { userId, browser }) {
       const { body } = await browser.call('POST', '/api/v1/users/me/second-factor');
@@ -84,11 +88,11 @@ export const endsOfSignIns: Readonly<Record<string, End>> = {
       await remove(server, `/api/v1/users/${userId}/second-factor`);
     },
   },
-  'a browser that its user signs out': {
+  'signing out ends the browser session': {
     ends: ['browser'],
     end: async (_server, { browser }) => assert.equal((await browser.post('/logout')).status, 303),
   },
-  'a session that its user ends in another browser': {
+  'ending a session from another browser ends that session': {
     ends: ['browser'],
     async end(server, person) {
       const other = await anotherBrowser(server, person);
@@ -97,15 +101,19 @@ export const endsOfSignIns: Readonly<Record<string, End>> = {
       assert.ok((await other.call('DELETE', `/api/v1/users/me/sessions/${session.id}`)).status < 300);
     },
   },
-  'all his other sessions that a user ends': {
+  'ending all other sessions ends every session but the current one': {
     ends: ['browser'],
     async end(server, person) {
       const other = await anotherBrowser(server, person);
       assert.ok((await other.call('DELETE', '/api/v1/users/me/sessions')).status < 300);
-      assert.equal((await other.call('GET', '/api/v1/users/me')).status, 200, 'the browser itself');
+      assert.equal(
+        (await other.call('GET', '/api/v1/users/me')).status,
+        200,
+        'the current browser stays signed in',
+      );
     },
   },
-  'a session that an administrator ends': {
+  'an administrator can end a session': {
     ends: ['browser'],
     async end(server, { userId }) {
       const { items } = await server.ok('GET', `/api/v1/users/${userId}/sessions`);
@@ -113,22 +121,22 @@ export const endsOfSignIns: Readonly<Record<string, End>> = {
       await remove(server, `/api/v1/users/${userId}/sessions/${items[0].id}`);
     },
   },
-  'the sessions of a user that an administrator ends': {
+  'an administrator can end all sessions of a user': {
     ends: ['browser'],
     end: (server, { userId }) => remove(server, `/api/v1/users/${userId}/sessions`),
   },
-  'an identity provider that is switched off': {
+  'disabling an identity provider ends the sessions it started': {
     ends: ['browser'],
     isBySso: true,
     end: (server, { connectionId }) =>
       server.ok('PUT', `/api/v1/sso-connections/${connectionId}`, { isEnabled: false }),
   },
-  'an identity provider that is deleted': {
+  'deleting an identity provider ends the sessions it started': {
     ends: ['browser'],
     isBySso: true,
     end: (server, { connectionId }) => remove(server, `/api/v1/sso-connections/${connectionId}`),
   },
-  'a grant that its user ends': {
+  'a user can end a grant of their own': {
     ends: ['program'],
     async end(_server, { browser }) {
       const { body } = await browser.call('GET', '/api/v1/users/me/oauth-grants');
@@ -137,7 +145,7 @@ export const endsOfSignIns: Readonly<Record<string, End>> = {
       assert.ok((await browser.call('DELETE', path)).status < 300);
     },
   },
-  'a grant that an administrator ends': {
+  'an administrator can end a grant': {
     ends: ['program'],
     async end(server, { userId }) {
       const { items } = await server.ok('GET', `/api/v1/users/${userId}/oauth-grants`);
@@ -145,15 +153,15 @@ export const endsOfSignIns: Readonly<Record<string, End>> = {
       await remove(server, `/api/v1/users/${userId}/oauth-grants/${items[0].id}`);
     },
   },
-  'a program that is deleted': {
+  'deleting a program ends its grants': {
     ends: ['program'],
     end: (server, { clientId }) => remove(server, `/api/v1/oauth-clients/${clientId}`),
   },
-  'a token that the program gives back': {
+  'revoking a token ends its grant': {
     ends: ['program'],
     end: (_server, { program, tokens }) => oauth.tokenRevocation(program, tokens.access_token),
   },
-  'a refresh token that comes twice, so that somebody else has it too': {
+  'reusing a refresh token ends its grant': {
     ends: ['program'],
     async end(_server, { program, tokens }) {
       const refreshToken = tokens.refresh_token ?? '';

@@ -9,9 +9,9 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** Runs `npm run engine -- …` without npm around it. */
+/** Runs the command behind `npm run engine -- …` directly. */
 export function engine(env: Record<string, string>, ...args: string[]): Promise<Ended> {
-  // With what npm needs to reach its registry, and without settings of a server that runs beside the tests.
+  // Keeps what npm needs to reach its registry, but no settings of a server that runs alongside the tests.
   const inherited = Object.entries(process.env).filter(([name]) => !/^(FACET_|DATABASE_URL$)/.test(name));
   return new Promise((resolve) => {
     const options = { env: { ...Object.fromEntries(inherited), ...env } };

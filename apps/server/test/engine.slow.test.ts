@@ -8,17 +8,17 @@ import type { Json } from './api-client.ts';
 import { engine } from './engine-command.ts';
 import { type ReadyServer, startProcess, temporaryHome } from './server-process.ts';
 
-// Slow: installs another engine, and starts pods on both.
+// Slow: installs a second engine and starts pods on both.
 
 const OTHER = '1.7.37';
 
-/** The engine that each pod of a deployment was started on, in order, as its log says. */
+/** The engine of each pod that a deployment has started, in order, read from its log. */
 async function enginesOfPods(server: ReadyServer, id: number): Promise<string[]> {
   const { items } = await server.ok('GET', `/api/v1/deployments/${id}/logs?container=svc-server&first=100`);
   return items.flatMap((line: Json) => / on engine (\S+)$/.exec(line.message)?.[1] ?? []);
 }
 
-test('an engine is added while the server runs, and a deployment switches to it and back', async (t) => {
+test('an engine can be added while the server runs, and a deployment can switch to it and back', async (t) => {
   const home = await temporaryHome(t);
   const env = { FACET_DATA_DIR: join(home, 'data') };
   const server = await startProcess(t, env);
@@ -61,7 +61,7 @@ test('an engine is added while the server runs, and a deployment switches to it 
     ['latest', OTHER, false, true],
   ]);
   for (let asked = 0; (await enginesOfPods(server, id)).at(-1) !== OTHER; asked += 1) {
-    assert.ok(asked < 200, 'the pod follows its build');
+    assert.ok(asked < 200, 'the pod must switch to the engine of its build');
     assert.equal((await meta()).status, 200);
     await sleep(100);
   }
@@ -71,7 +71,7 @@ test('an engine is added while the server runs, and a deployment switches to it 
   assert.match(used.stderr, /^Engine 1\.7\.37 is used by the deployment Switching; switch to another/);
   assert.match((await engine(env, 'remove', engineVersion())).stderr, /ships with Facet/);
 
-  // As on a node where nobody has added it: listed, but not here.
+  // Simulates a node where the engine is listed but not installed.
   const folder = join(env.FACET_DATA_DIR, 'engines', OTHER);
   await rename(folder, join(home, 'away'));
   assert.match((await engine(env, 'list')).stdout, /^latest +1\.7\.37 +not installed on this node$/m);
@@ -86,10 +86,10 @@ test('an engine is added while the server runs, and a deployment switches to it 
   for (let asked = 0; ; asked += 1) {
     const { items } = await server.ok('GET', `/api/v1/deployments/${id}/logs?container=INIT&first=100`);
     if (items.some((line: Json) => /Engine 1\.7\.37 is not installed/.test(line.message))) break;
-    assert.ok(asked < 50, 'the log says why');
+    assert.ok(asked < 50, 'the log must contain the reason');
     await sleep(100);
   }
-  assert.equal((await meta()).status, 200, 'the previous version goes on');
+  assert.equal((await meta()).status, 200, 'the previous version must keep serving');
   const validation = await server.call('GET', `/build/api/v1/deployments/${id}/data-model/validate`);
   assert.deepEqual([validation.status, validation.body.code], [503, 'engine_missing']);
   await rename(join(home, 'away'), folder);
@@ -101,7 +101,7 @@ test('an engine is added while the server runs, and a deployment switches to it 
   assert.equal((await server.waitForBuild(id)).status, 'success');
   await server.end('SIGTERM');
 
-  // Without a server, the database is started for the while.
+  // Without a running server, the command starts the database itself.
   const removed = await engine(env, 'remove', OTHER);
   assert.equal(removed.code, 0, removed.stderr);
   assert.doesNotMatch((await engine(env, 'list')).stdout, /1\.7\.37/);

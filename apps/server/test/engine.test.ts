@@ -6,7 +6,7 @@ import { temporaryHome } from './server-process.ts';
 
 const OTHER = '1.7.37';
 
-test('what cannot be meant is refused in words', async (t) => {
+test('an invalid command prints its usage or the reason', async (t) => {
   const home = await temporaryHome(t);
   const env = { FACET_DATA_DIR: join(home, 'data') };
   for (const args of [

@@ -12,7 +12,7 @@ import { walkGitHub } from './github-under-test.ts';
 import { AnswerChecker, isScim, sentenceOf, servedDocument } from './open-api.ts';
 import { startTestServer } from './server-under-test.ts';
 
-test('while the database is away, and after', async (t) => {
+test('the server survives the loss of its database', async (t) => {
   const database = await testDatabase();
   const outside = openDatabase({ ...database.connection, database: 'postgres' }, { max: 1 });
   const name = sql.id(database.connection.database);
@@ -28,7 +28,7 @@ test('while the database is away, and after', async (t) => {
     FACET_ROLES: 'api,worker',
     ...(await walkGitHub(t)),
   });
-  // After the server, whose hook stands before these.
+  // Registered after the server's own hook, so that the server stops first.
   t.after(() => outside.close());
   t.after(() => database.close());
   const { document, operations } = await servedDocument(server);
@@ -37,27 +37,24 @@ test('while the database is away, and after', async (t) => {
   const samples = new Map<string, SampleCall>();
   for (const operation of operations) samples.set(operation.id, await sampleOf(operation, fixture));
 
-  await t.test(
-    'connections that are cut now and then fail no more than the calls that held them',
-    async () => {
-      for (let round = 0; round < 3; round += 1) {
-        await cutConnections();
-        const statuses = new Set<number>();
-        for (let count = 0; count < 30; count += 1)
-          statuses.add((await server.call('GET', '/api/v1/deployments')).status);
-        assert.ok(
-          [...statuses].every((status) => status === 200 || status === 503),
-          `${[...statuses]}`,
-        );
-        assert.equal((await server.call('GET', '/api/v1/deployments')).status, 200);
-      }
-    },
-  );
+  await t.test('a cut connection fails only the call that used it', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await cutConnections();
+      const statuses = new Set<number>();
+      for (let count = 0; count < 30; count += 1)
+        statuses.add((await server.call('GET', '/api/v1/deployments')).status);
+      assert.ok(
+        [...statuses].every((status) => status === 200 || status === 503),
+        `${[...statuses]}`,
+      );
+      assert.equal((await server.call('GET', '/api/v1/deployments')).status, 200);
+    }
+  });
 
-  await t.test('every operation is 503 with Retry-After, never 401 or 500', async () => {
+  await t.test('every operation returns 503 with Retry-After, never 401 or 500', async () => {
     await allow(false);
     await cutConnections();
-    // What is believed of a key for seconds must have gone, or some calls would get further than others.
+    // Waits for cached keys to expire, or some calls would get further than others.
     await sleep(2100);
     for (const operation of operations) {
       if (operation.permission === 'public') continue;
@@ -74,14 +71,14 @@ test('while the database is away, and after', async (t) => {
     assert.match(query.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
   });
 
-  await t.test('a page is still a page, in the look of the product', async () => {
+  await t.test('a page returns a styled HTML error', async () => {
     const page = await server.call('GET', '/invitation/unknown', { key: null });
     assert.equal(page.status, 503);
     assert.match(page.headers.get('content-type') ?? '', /text\/html/);
     assert.match(page.body, /<p class="mark">Facet<\/p>[\s\S]*The database cannot be reached; try again\./);
   });
 
-  await t.test('the process is alive, and says why it is not ready', async () => {
+  await t.test('the process stays alive, and readiness reports the reason', async () => {
     assert.equal((await server.call('GET', '/healthz', { key: null })).status, 200);
     const ready = await server.call('GET', '/readyz', { key: null });
     assert.equal(ready.status, 503);
@@ -89,7 +86,7 @@ test('while the database is away, and after', async (t) => {
     assert.equal((await server.call('GET', '/metrics', { key: null })).status, 200);
   });
 
-  await t.test('everything works again by itself when the database is back', async () => {
+  await t.test('everything works again once the database is back', async () => {
     await allow(true);
     for (const operation of operations) {
       const answer = await callOperation(server, operation, await sampleOf(operation, fixture));
@@ -97,14 +94,14 @@ test('while the database is away, and after', async (t) => {
     }
     assert.equal((await server.call('GET', '/readyz', { key: null })).status, 200);
     const made = await server.makeDeployment('Made afterwards');
-    assert.ok(made > 0, 'jobs work again too');
+    assert.ok(made > 0, 'jobs must work again too');
   });
 
-  await t.test('a revoked key is refused soon, though the news of it was missed', async () => {
+  await t.test('a revoked key is refused within two seconds even if the notification is lost', async () => {
     const { id, token } = await server.ok('POST', '/api/v1/api-keys', { name: 'Revoked elsewhere' });
     const status = async () => (await server.call('GET', '/api/v1/users/me', { key: token })).status;
     assert.equal(await status(), 200);
-    // Revoked in the database by another node whose NOTIFY was lost on the way.
+    // Revoked directly in the database, as by another node whose NOTIFY is lost.
     await database.db.deleteFrom('credentials').where('id', '=', id).execute();
     const revokedAt = Date.now();
     while ((await status()) === 200) {
@@ -114,13 +111,13 @@ test('while the database is away, and after', async (t) => {
   });
 });
 
-test('an error of our own tells nothing of the inside', async (t) => {
+test('an internal error exposes no internals', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
   const { operations } = await servedDocument(server);
   const fixture = await prepareFixture(server);
   const samples = new Map<string, SampleCall>();
   for (const operation of operations) samples.set(operation.id, await sampleOf(operation, fixture));
-  // A schema that no release of ours has: statements fail, as they would by a mistake of ours.
+  // Breaks the schema, so that statements fail as they would because of a bug.
   for (const table of ['deployments', 'credentials', 'environments', 'users'])
     await sql`alter table ${sql.id(table)} rename to ${sql.id(`${table}_gone`)}`.execute(server.db);
   await sleep(2100);

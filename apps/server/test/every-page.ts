@@ -9,8 +9,8 @@ import { ssoPageVisits } from './page-visits/sso-page-visits.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
 /**
- * Every page, in the states that people meet, with what is longest in it.
- * @param mailing another server, which sends mail
+ * Every page in each state that users see, filled with the longest content it can have.
+ * @param mailing a second server, which sends email
  */
 export async function everyPage(server: ServerUnderTest, mailing: ServerUnderTest): Promise<PageVisit[]> {
   return [

@@ -3,30 +3,30 @@ import { sql } from 'kysely';
 import { eventually } from './model-under-test.ts';
 
 /**
- * Where a worker is stopped: as it shows the stage of a phase, as it stores the phase that it has done, or as the
- * transaction commits that ends the run, after all else.
+ * The point at which a worker stops: when it reports the stage of a phase, when it stores a finished phase, or when it
+ * commits the transaction that ends the run.
  */
 export interface Halt {
   readonly at: 'stage' | 'stored' | 'commit';
-  /** Of a stage or phase. */
+  /** The name of the stage or phase. */
   readonly name: string;
 }
 
-/** Holds workers of syncs at one point of a run, from inside of the database, until told to let them go on. */
+/** Halts sync workers at one point of a run, from inside the database. */
 export interface Halts {
-  /** Workers wait there from now on; none with null, and those that wait go on. */
+  /** Makes workers wait at a point from now on; null releases all workers. */
   set(halt: Halt | null): Promise<void>;
-  /** Resolves when one waits. */
+  /** Resolves once a worker is waiting. */
   reached(): Promise<void>;
   close(): Promise<void>;
 }
 
 const KEY = 0x646274;
 
-/** Prepares a database: triggers that wait for a lock which this connection holds. */
+/** Installs triggers in a database that wait for a lock held by this connection. */
 export async function haltSyncs(connection: Connection): Promise<Halts> {
   const { db: pool, close } = openDatabase(connection, { max: 1 });
-  // One session for all: a pool ends those that are idle, and with it the lock would go.
+  // A single session: the pool closes idle connections, which would release the lock.
   const ready = Promise.withResolvers<Db>();
   const isOver = Promise.withResolvers<void>();
   const session = pool.connection().execute(async (db) => {
@@ -73,7 +73,7 @@ export async function haltSyncs(connection: Connection): Promise<Halts> {
               and mode = 'ShareLock' and not granted`.execute(db)
           ).rows,
         (rows) => rows.length > 0,
-        // The one before may just have died, and its run is looked at again only after a while.
+        // The previous worker may have just died, and its run is retried only after a while.
         60_000,
       );
     },

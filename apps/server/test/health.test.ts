@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { upload, uploadedModel } from './ledger.ts';
 import { ADMIN_KEY, descendants, postgresPid, startProcess, temporaryHome } from './server-process.ts';
 
-test('health, readiness and metrics are there without a key, and tell the truth', async (t) => {
+test('health, readiness and metrics need no key and report the actual state', async (t) => {
   const home = await temporaryHome(t);
   const FACET_DATA_DIR = join(home, 'data');
   const server = await startProcess(t, { FACET_DATA_DIR, FACET_LOG_LEVEL: 'fatal' });
@@ -39,7 +39,7 @@ test('health, readiness and metrics are there without a key, and tell the truth'
   assert.deepEqual(await server.end('SIGTERM'), { code: 0, signal: null });
 });
 
-test('no secret reaches the output, at the level debug and while things fail', async (t) => {
+test('no secret reaches the output, even at log level debug and during failures', async (t) => {
   const home = await temporaryHome(t);
   const FACET_DATA_DIR = join(home, 'data');
   const FACET_SECRET_KEY = 'd4'.repeat(32);
@@ -71,7 +71,7 @@ test('no secret reaches the output, at the level debug and while things fail', a
   secrets.set('another token', cubeApiToken);
   const query = encodeURIComponent(JSON.stringify({ measures: ['orders.count'] }));
   const load = await server.query(id, `/cubejs-api/v1/load?query=${query}`, cubeApiToken);
-  assert.ok(load.status >= 400, 'its database is not there');
+  assert.ok(load.status >= 400, 'its database must be unreachable');
 
   await server.ok('GET', '/api/v1/users/me', undefined, secret('a key'));
   assert.equal((await server.call('GET', '/api/v1/users/me', { key: secret('an unknown key') })).status, 401);
@@ -79,7 +79,7 @@ test('no secret reaches the output, at the level debug and while things fail', a
   await server.call('PUT', `/api/v1/deployments/${id}/env-vars`, { raw: `{"env_variables": ${ADMIN_KEY}` });
   await upload(server, id, uploadedModel('broken', '  - nonsense'));
   assert.equal((await server.waitForBuild(id)).status, 'failed');
-  // Errors of the database carry its statements' parameters and the connection.
+  // Database errors include statement parameters and connection details.
   process.kill((await postgresPid(FACET_DATA_DIR)) ?? 0, 'SIGKILL');
   const asked = { env_variables: [{ name: 'CUBEJS_DB_PASS', value: `${secret('a variable')}-2` }] };
   while ((await server.call('PUT', `/api/v1/deployments/${id}/env-vars`, { body: asked })).status !== 200)

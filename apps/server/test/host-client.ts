@@ -1,7 +1,7 @@
 import { rawCall } from './raw-call.ts';
 import type { Answer, Call, ServerUnderTest } from './server-under-test.ts';
 
-/** A call that names a host, which fetch does not allow. */
+/** Calls an operation with a Host header, which fetch cannot set. */
 export async function callHost(
   server: Pick<ServerUnderTest, 'url'>,
   host: string,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import type { Answer } from './api-client.ts';
 
-/** A GET over HTTPS to a server whose certificate is its own authority. */
+/** Sends a GET over HTTPS to a server with a self-signed certificate. */
 export function getOverHttps(
   url: string,
   ca: string,

@@ -3,26 +3,26 @@ import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import { CLIENT } from './oauth-issuer.ts';
 
-/** Claims of a person, by the name that he signs in with. */
+/** The claims of each person, by the name they sign in with. */
 export type People = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 export interface IdentityProvider {
   readonly url: string;
-  /** What it told back-channel log-out of, and how that ended, as `success` or the reason. */
+  /** The result of each back-channel logout: `success` or the error message. */
   readonly backChannel: string[];
 }
 
 interface Means {
-  /** Where the server under test is. */
+  /** The origin of the server under test. */
   readonly origin: string;
   readonly people: People;
-  /** Where it is told that somebody signed out. */
+  /** The back-channel logout URL of the server under test. */
   readonly backChannelUri?: string;
 }
 
 /**
- * A real OpenID Connect provider with pages of its own, on another site than the server under test: a browser keeps
- * the cookies of `localhost` and `127.0.0.1` apart.
+ * Starts a real OpenID Connect provider with its own pages. It runs on `localhost`, whose cookies browsers keep
+ * separate from those of the server under test on `127.0.0.1`.
  */
 export async function startIdentityProvider(
   t: { after(work: () => unknown): void },
@@ -55,7 +55,7 @@ export async function startIdentityProvider(
       claims: () => ({ sub: accountId, ...people[accountId] }),
     }),
     features: { rpInitiatedLogout: { enabled: true }, backchannelLogout: { enabled: true } },
-    // Its own does not call private addresses.
+    // The provider's own fetch refuses private addresses.
     fetch: (address, options) => {
       const { dispatcher: _, ...plain } = options as RequestInit & { dispatcher?: unknown };
       return fetch(address, plain);

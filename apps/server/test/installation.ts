@@ -5,7 +5,7 @@ import { startProcess, temporaryHome } from './server-process.ts';
 
 type After = { after(work: () => Promise<void>): void };
 
-/** Starts nodes of one installation; each has a data folder of its own. */
+/** Prepares an installation of several nodes, each with its own data folder. */
 export async function installation(t: After) {
   const home = await temporaryHome(t);
   const { connection, close, db } = await testDatabase();

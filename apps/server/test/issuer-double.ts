@@ -22,23 +22,23 @@ interface Answered {
   readonly body: unknown;
 }
 
-/** An OpenID Connect issuer that lies as a test asks it to; its documents and keys are real, over HTTP. */
+/** An OpenID Connect issuer over HTTP with real documents and keys, which a test can make misbehave. */
 export interface IssuerDouble {
   readonly url: string;
   readonly key: Key;
-  /** Requests so far, as method and path. */
+  /** Requests received so far, as method and path. */
   readonly asked: string[];
-  /** What the last token request had in it. */
+  /** The parameters of the last token request. */
   readonly exchanged: () => URLSearchParams;
-  /** Keys that it publishes. */
+  /** The published keys. */
   published: JWK[];
-  /** Answers in place of its own, by path; a promise that never ends is an issuer that hangs. */
+  /** Responses that replace the issuer's own, by path; a promise that never settles makes the issuer hang. */
   readonly answers: Record<string, () => Answered | Promise<Answered>>;
-  /** The token that the next codes are exchanged for. */
+  /** The ID token returned for the next codes. */
   idToken: string;
-  /** Claims of an ID token that is in order, for a nonce. */
+  /** The claims of a valid ID token for a nonce. */
   claims(nonce: string, more?: JWTPayload): JWTPayload;
-  /** Signs claims as the issuer does. */
+  /** Signs claims, by default with the issuer's key. */
   sign(
     claims: JWTPayload,
     header?: { alg?: string; kid?: string; key?: CryptoKey | Uint8Array },

@@ -10,7 +10,7 @@ import { startTestServer } from './server-under-test.ts';
 import { signIn } from './signed-in.ts';
 import { begin, comeBack, newOidcConnection } from './sso-under-test.ts';
 
-test('sign-ins, those on the way too, go on when the key that encrypts them is replaced', async (t) => {
+test('completed and pending sign-ins survive the rotation of the encryption key', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api', FACET_OUTBOUND_ALLOW: '127.0.0.1' });
   const issuer = await startIssuerDouble(t);
   const person = await signIn(server);
@@ -28,28 +28,28 @@ test('sign-ins, those on the way too, go on when the key that encrypts them is r
   assert.ok(changed > 8, `${changed} secrets`);
   assert.deepEqual(kept, []);
 
-  await t.test('a program renews its tokens, and one that waits for its user gets them', async () => {
+  await t.test('a program renews its tokens, and a pending device authorisation completes', async () => {
     const renewed = await oauth.refreshTokenGrant(program, tokens.refresh_token ?? '');
-    assert.ok(renewed.id_token, 'signed with a key that was encrypted too');
+    assert.ok(renewed.id_token, 'its signing key is encrypted as well');
     assert.equal((await server.call('GET', '/api/v1/users/me', { key: renewed.access_token })).status, 200);
     await answerConsent(browser, await enterCode(browser, device.user_code), 'agree');
     const later = await oauth.pollDeviceAuthorizationGrant(program, { ...device, interval: 0 });
     assert.equal((await server.call('GET', '/api/v1/users/me', { key: later.access_token })).status, 200);
   });
 
-  await t.test('a browser that is at the identity provider comes back', async () => {
+  await t.test('a pending sign-in at the identity provider completes', async () => {
     const claims = issuer.claims(atIssuer.nonce, { sub: 'later', email: 'later@example.com' });
     issuer.idToken = await issuer.sign(claims);
     const { status, html } = await comeBack(atIssuer, issuer);
     assert.equal(status, 303, html);
   });
 
-  await t.test('who came from an identity provider is signed out there too', async () => {
+  await t.test('a user who signed in through an identity provider is signed out there too', async () => {
     const { location = '' } = await bySso.browser.post('/logout');
     assert.ok(location.startsWith(`${issuer.url}/end?`), location);
   });
 
-  await t.test('a second factor is taken', async () => {
+  await t.test('a second factor is accepted', async () => {
     const other = cookieClient(server.url);
     const asked = await other.post('/login', { login: email, password });
     assert.match(asked.location ?? '', /^\/login\/code/, asked.html);

@@ -5,7 +5,7 @@ import { connectionUrl } from '@facet/db';
 import { testDatabase } from '@facet/db/testing';
 import { startProcess, temporaryHome } from './server-process.ts';
 
-/** What only some accounts use, and costs memory and time to load. */
+/** Packages that only some accounts use, and that take memory and time to load. */
 const LAZY = [
   'oidc-provider',
   '@node-saml/node-saml',
@@ -15,7 +15,7 @@ const LAZY = [
   'nodemailer',
 ];
 
-test('what only some accounts use is loaded with its first use', async (t) => {
+test('packages that only some accounts use are loaded on first use', async (t) => {
   const database = await testDatabase();
   const server = await startProcess(t, {
     NODE_OPTIONS: `--import=${new URL('tell-loaded.ts', import.meta.url)}`,
@@ -30,7 +30,7 @@ test('what only some accounts use is loaded with its first use', async (t) => {
   await server.ok('GET', '/api/v1/deployments');
   for (const path of ['/login', '/api/v1/spec'])
     assert.equal((await server.call('GET', path, { key: null })).status, 200);
-  assert.ok(loaded().includes('fastify'), 'it is told what is loaded');
+  assert.ok(loaded().includes('fastify'), 'loaded packages must be reported');
   assert.deepEqual(lazy(), []);
 
   const discovery = '/auth/.well-known/openid-configuration';

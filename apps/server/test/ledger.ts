@@ -5,24 +5,24 @@ import type { ApiClient, Call, Json } from './api-client.ts';
 
 const UPLOADED = 'model/cubes/orders.yml';
 
-/** What was answered with success, and so must be there after any crash. */
+/** The writes that the server acknowledged, which must survive any crash. */
 export interface Ledger {
-  /** Keys by their id. */
+  /** API keys by id. */
   readonly keys: Map<number, string>;
   /** Files of the dev branch by path. */
   readonly files: Map<string, string>;
   readonly variables: Map<string, string>;
-  /** What the last upload answered left, and what later ones would have: one of them is there once one was answered. */
+  /** The last acknowledged upload and the later attempts; once an upload is acknowledged, one of these is stored. */
   uploads: string[];
   isUploadAnswered: boolean;
   answered: number;
 }
 
-/** Deployments that clients write to until the server is gone. */
+/** The deployments that clients write to until the server is gone. */
 export interface Targets {
-  /** Has dev mode, and gets variables. */
+  /** In dev mode; receives files and variables. */
   readonly edited: number;
-  /** Gets uploads. */
+  /** Receives uploads. */
   readonly uploaded: number;
 }
 
@@ -38,8 +38,8 @@ export function emptyLedger(): Ledger {
 }
 
 /**
- * Writes from several clients at once, until no answer comes any more. Whatever is answered in another way than
- * success fails the test.
+ * Writes from several clients concurrently until the server stops responding. Any unsuccessful response fails the
+ * test.
  */
 export async function writeUntilGone(server: ApiClient, ledger: Ledger, { edited, uploaded }: Targets) {
   const stamp = Date.now().toString(36);
@@ -82,12 +82,12 @@ export async function writeUntilGone(server: ApiClient, ledger: Ledger, { edited
   ]);
 }
 
-/** A model whose one cube says in its title which upload it is from. */
+/** A model with one cube, whose title identifies the upload. */
 export function uploadedModel(title: string, extra = ''): string {
   return `cubes:\n  - name: orders\n    title: ${title}\n    sql: select 1 as id\n    measures: [{ name: count, type: count }]\n${extra}`;
 }
 
-/** Uploads one file as the whole model, in the three steps of clients. */
+/** Uploads one file as the whole model, in the three steps that clients use. */
 export async function upload(server: ApiClient, id: number, content: string, path = UPLOADED): Promise<void> {
   const base = `/build/api/v1/deployments/${id}/data-model/upload`;
   const { transaction } = await server.ok('POST', `${base}/start`, {});
@@ -102,7 +102,7 @@ export async function upload(server: ApiClient, id: number, content: string, pat
   await server.ok('POST', `${base}/finish`, { transaction, files: { [path]: { hash } } });
 }
 
-/** Everything that was answered is there, and what was accepted is built. */
+/** Asserts that every acknowledged write is stored and every accepted build succeeds. */
 export async function checkLedger(server: ApiClient, ledger: Ledger, targets: Targets): Promise<void> {
   const builds = [targets.edited, targets.uploaded].map((id) => server.waitForBuild(id));
   for (const token of [...ledger.keys.values()].slice(-5))
@@ -122,13 +122,13 @@ export async function checkLedger(server: ApiClient, ledger: Ledger, targets: Ta
   const { items } = await server.ok('GET', `/api/v1/deployments/${targets.edited}/env-vars`);
   const variables = new Map(items.map((item: Json) => [item.name, item.value]));
   for (const [name, value] of ledger.variables) {
-    // A later write that was not answered may have been done.
+    // A later, unacknowledged write may have been stored.
     assert.ok(Number(variables.get(name)) >= Number(value), `${name} is ${variables.get(name)}`);
   }
 
   const uploaded = textsOf(await modelOf(server, targets.uploaded)).get(UPLOADED) ?? '';
   if (ledger.isUploadAnswered)
-    assert.ok(ledger.uploads.includes(uploaded), `an answered upload is lost; there is ${uploaded}`);
+    assert.ok(ledger.uploads.includes(uploaded), `an acknowledged upload is lost; found ${uploaded}`);
   for (const build of await Promise.all(builds)) assert.equal(build.status, 'success', build.errorText);
 }
 

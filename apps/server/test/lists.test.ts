@@ -9,10 +9,10 @@ import { walkGitHub } from './github-under-test.ts';
 import { jsonOf, type ServedOperation, servedDocument } from './open-api.ts';
 import { type Json, startTestServer } from './server-under-test.ts';
 
-/** Statements of a page, once the caller is known: the deployment, what is below it, the rows. */
+/** SQL statements allowed per page after authentication: the deployment, its child resource, the rows. */
 const BUDGET = 3;
 
-test('every list', async (t) => {
+test('every list pages by cursor and by offset in a constant number of statements', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api', ...(await walkGitHub(t)) });
   const { document, operations } = await servedDocument(server);
   const fixture = await prepareFixture(server);
@@ -42,14 +42,14 @@ test('every list', async (t) => {
       assert.ok(few <= BUDGET && (few > 0 || list.add === undefined), `${few} statements`);
       const first = await page({ first: 1000 });
 
-      // The envelope.
+      // The envelope is the same for all lists.
       assert.deepEqual(Object.keys(first).sort(), ['items', 'pageInfo', ...list.older].sort());
       checkOlder(operation.id, first);
       assert.equal(first.pageInfo.hasNextPage, false);
 
-      // To the end in pages of one, while rows are added on both sides of the cursor.
+      // Reads to the end in pages of one, while rows are added on both sides of the cursor.
       const known: unknown[] = first.items.map(list.keyOf);
-      assert.equal(new Set(known).size, known.length, 'the keys of this test are no keys');
+      assert.equal(new Set(known).size, known.length, 'the keys of this test are not unique');
       const seen: unknown[] = [];
       for (let after: string | null = null, count = 0; ; count += 1) {
         const body: Json = await page(after === null ? { first: 1 } : { first: 1, after });
@@ -63,14 +63,14 @@ test('every list', async (t) => {
         if (count < 2) await list.add?.(server, fixture, 2);
         assert.ok(count < 100, 'the list has no end');
       }
-      assert.equal(new Set(seen).size, seen.length, `twice: ${seen}`);
+      assert.equal(new Set(seen).size, seen.length, `duplicate rows: ${seen}`);
       assert.deepEqual(
         known.filter((key) => !seen.includes(key)),
         [],
-        'lost',
+        'missing rows',
       );
 
-      // By offset: the same order.
+      // Reading by offset returns the same order.
       const all = (await page({ first: 1000 })).items.map(list.keyOf);
       const [, second, third] = all;
       const byOffset = await page({ offset: 1, limit: 2 });
@@ -86,17 +86,21 @@ test('every list', async (t) => {
         assert.deepEqual(beyond.pagination, { total: all.length, offset: 10_000, limit: 2 });
       }
 
-      // Many rows: as many statements, and a page of the size that was promised.
+      // With many rows, the number of statements stays the same and the page has its documented size.
       await list.add?.(server, fixture, list.unpaged === 100 ? 110 : 25);
       const unpaged = await page({});
       const total = (await page({ first: 1000 })).items.length;
       assert.equal(unpaged.items.length, Math.min(total, list.unpaged));
       assert.equal(unpaged.pageInfo.hasNextPage, total > list.unpaged && operation.id !== 'logs');
-      assert.equal(await statementsOf(() => page({})), few, 'statements grow with the rows');
-      assert.equal(await statementsOf(() => page({ first: 1000 })), few, 'statements grow with the page');
+      assert.equal(await statementsOf(() => page({})), few, 'the number of statements grows with the rows');
+      assert.equal(
+        await statementsOf(() => page({ first: 1000 })),
+        few,
+        'the number of statements grows with the page size',
+      );
     });
 
-    await t.test(`${operation.id}: what cannot be a page`, async () => {
+    await t.test(`${operation.id}: an invalid page request returns 400`, async () => {
       const { endCursor } = (await page({ first: 1 })).pageInfo;
       const otherList = operation.id === 'listApiKeys' ? '/api/v1/deployments' : '/api/v1/api-keys';
       const foreign = (await server.ok('GET', `${otherList}?first=1`)).pageInfo.endCursor;
@@ -135,7 +139,7 @@ test('every list', async (t) => {
     });
   }
 
-  await t.test('shows the items of older clients as spec.md does', async () => {
+  await t.test('older clients get the item shapes they expect', async () => {
     const { data } = await server.ok('GET', '/api/v1/deployments?limit=1');
     const [deployment] = data.deployments;
     assert.deepEqual(Object.keys(deployment).sort(), ['created_at', 'id', 'name']);
@@ -157,7 +161,7 @@ test('every list', async (t) => {
     }
   });
 
-  await t.test('reads logs on from the last page as lines come', async () => {
+  await t.test('logs can be followed from the cursor of the last page', async () => {
     const { pageInfo } = await server.ok('GET', `${deploymentPath(fixture)}/logs?first=1000`);
     const after = `after=${encodeURIComponent(pageInfo.endCursor)}`;
     const none = await server.ok('GET', `${deploymentPath(fixture)}/logs?${after}`);
@@ -173,7 +177,7 @@ function shapeOf(document: Json, { declared }: ServedOperation): Json {
   return document.components.schemas[String($ref).replace('#/components/schemas/', '')] ?? {};
 }
 
-/** The older spellings hold the same page as `items`. */
+/** Asserts that the older fields contain the same page as `items`. */
 function checkOlder(id: string, body: Json): void {
   const ids = (items: Json[]) => items.map((item) => String(item.id));
   if (id === 'getDeployments') assert.deepEqual(ids(body.data.deployments), ids(body.items));
