@@ -108,10 +108,10 @@ test('every list pages by cursor and by offset in a constant number of statement
       const [key] = JSON.parse(Buffer.from(payload, 'base64url').toString());
       const forged = Buffer.from(JSON.stringify([key, 1])).toString('base64url');
       const refused: [string, Record<string, string | number>][] = [
-        ['mix', { first: 1, offset: 1 }],
-        ['mix', { first: 1, limit: 1 }],
-        ['mix', { after: endCursor, limit: 1 }],
-        ['mix', { after: endCursor, offset: 0 }],
+        ['combine', { first: 1, offset: 1 }],
+        ['combine', { first: 1, limit: 1 }],
+        ['combine', { after: endCursor, limit: 1 }],
+        ['combine', { after: endCursor, offset: 0 }],
         ['first', { first: 0 }],
         ['first', { first: -1 }],
         ['first', { first: 'many' }],
