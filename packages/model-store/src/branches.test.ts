@@ -184,7 +184,7 @@ test('only shared branches can have staging', async () => {
   await create('feature');
   const dev = await open('main');
   await assert.rejects(staging('main', true), refusal('not_shared', /deploy branch/));
-  await assert.rejects(staging(dev.name, true), refusal('not_shared', /dev-mode/));
+  await assert.rejects(staging(dev.name, true), refusal('not_shared', /is a dev branch/));
   assert.equal((await staging('feature', true)).isStagingEnvironmentEnabled, true);
   assert.equal((await find('feature'))?.isStagingEnvironmentEnabled, true);
   assert.equal((await staging('feature', false)).isStagingEnvironmentEnabled, false);
