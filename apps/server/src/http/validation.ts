@@ -35,8 +35,9 @@ interface Validator {
  * the first request, because compiling all of them took a fifth of the server's start time.
  */
 export function validatorFor(schema: unknown, httpPart: string | undefined): Validator {
+  let compiled: ValidateFunction | undefined;
   const validator: Validator = (value) => {
-    const compiled = httpPart === 'body' ? bodyValidator(schema as Body) : coercing.compile(schema as object);
+    compiled ??= httpPart === 'body' ? bodyValidator(schema as Body) : coercing.compile(schema as object);
     const isValid = compiled(value);
     validator.errors = compiled.errors;
     return isValid;

@@ -9,7 +9,7 @@ import type { Outbound } from '../../../outbound/outbound.ts';
 import type { Settings } from '../../../settings.ts';
 import type { ModelRemotes, RemoteTurn } from '../../deployments/deployments/model-remotes.ts';
 import type { GitHub } from '../github/github.ts';
-import { findRemote } from './git-remotes.store.ts';
+import { hasRemote } from './git-remotes.service.ts';
 import { requestHook } from './github-hook.ts';
 import { deleteAtRemote, pushBranch } from './push-branch.ts';
 
@@ -40,8 +40,8 @@ export class ConnectedRemotes implements ModelRemotes {
     this.#platform = platform;
   }
 
-  async isConnected(db: Db, deployment: Owner): Promise<boolean> {
-    return (await findRemote(db, deployment)) !== undefined;
+  isConnected(db: Db, deployment: Owner): Promise<boolean> {
+    return hasRemote(db, deployment);
   }
 
   /**

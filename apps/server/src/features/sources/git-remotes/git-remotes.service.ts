@@ -19,7 +19,10 @@ import {
 import { SECRET, WEBHOOK_SECRET } from './remote.ts';
 
 /** Whether a deployment is connected to a remote. */
-export async function hasRemote(db: Db, deployment: DeploymentRow): Promise<boolean> {
+export async function hasRemote(
+  db: Db,
+  deployment: Pick<DeploymentRow, 'id' | 'tenant_id'>,
+): Promise<boolean> {
   return (await findRemote(db, deployment)) !== undefined;
 }
 
