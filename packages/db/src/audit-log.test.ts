@@ -7,7 +7,7 @@ import { connect } from './connection.ts';
 import type { Db } from './database.ts';
 import { LOCK_CLASS, LOCKS } from './locks.ts';
 import { migrate, migrateInTransaction } from './migrate.ts';
-import { emptyDatabase, testDatabase } from './testing.ts';
+import { emptyDatabase, testDatabase } from './testing/test-database.ts';
 
 const partitionsOf = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`select inhrelid::regclass::text as name from pg_inherits

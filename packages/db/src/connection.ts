@@ -1,8 +1,6 @@
 import pg from 'pg';
 
-/**
- * The address of a database: a connection string or its parts (`host` may be the folder of a Unix socket).
- */
+/** The address of a database: a connection string or its parts (`host` may be the folder of a Unix socket). */
 export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string };
@@ -43,10 +41,7 @@ export const clientConfig = (connection: Connection): pg.ClientConfig => ({
   connectionTimeoutMillis: 10_000,
 });
 
-/**
- * The connection as a URL, for programs that accept nothing else. It contains the password, so never log
- * it.
- */
+/** The connection as a URL, for programs that accept nothing else. It contains the password, so never log it. */
 export const connectionUrl = (connection: Connection): string => {
   if ('connectionString' in connection) return connection.connectionString;
   const { host, port, user, password, database } = connection;

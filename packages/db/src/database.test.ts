@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connectionUrl } from './connection.ts';
 import { jsonb, openDatabase } from './database.ts';
-import { testDatabase } from './testing.ts';
+import { testDatabase } from './testing/test-database.ts';
 
 test('a bigint outside the safe integer range throws instead of losing precision', async () => {
   const { db, close } = await testDatabase();

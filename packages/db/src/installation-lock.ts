@@ -4,9 +4,8 @@ import { LOCK_CLASS, LOCKS } from './locks.ts';
 export type InstallationLock = { release(): Promise<void> };
 
 /**
- * Marks the installation as in use by this process for as long as the connection lives. Any number of
- * servers hold the lock `shared`; a restore takes it `exclusive`. Throws immediately when a conflicting
- * lock is held.
+ * Marks the installation as in use by this process for as long as the connection lives. Any number of servers hold the
+ * lock `shared`; a restore takes it `exclusive`. Throws immediately when a conflicting lock is held.
  */
 export const lockInstallation = async (
   connection: Connection,

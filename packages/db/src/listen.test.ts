@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { listen } from './listen.ts';
-import { testDatabase } from './testing.ts';
+import { testDatabase } from './testing/test-database.ts';
 
 const until = async (holds: () => boolean): Promise<void> => {
   for (let waited = 0; !holds(); waited += 10) {

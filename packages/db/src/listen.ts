@@ -75,10 +75,7 @@ export const listen = async (
   };
 };
 
-/**
- * Detects a peer that vanished without closing: sends a query and destroys the socket when no response
- * arrives.
- */
+/** Detects a peer that vanished without closing: sends a query and destroys the socket when no response arrives. */
 const heartbeat = (client: pg.Client): void => {
   const silence = setTimeout(() => client.connection.stream.destroy(), SILENCE_MS);
   client.query('select').then(

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { migrate, readMigrations } from './migrate.ts';
-import { emptyDatabase, testDatabase } from './testing.ts';
+import { emptyDatabase, testDatabase } from './testing/test-database.ts';
 
 test('a database newer than the code is refused and left unchanged', async () => {
   const { db, connection, close } = await testDatabase();
@@ -19,7 +19,7 @@ test('a failed migration leaves nothing behind', async () => {
   // The first migration creates this table too, after several others.
   await sql`create table installation (name text)`.execute(db);
   await assert.rejects(
-    migrate(connection),
+    migrate(connection, { isShared: true }),
     /Migration 0001_foundation failed: .*"installation" already exists/,
   );
   const { rows } = await sql`select from pg_tables where schemaname = 'public'
@@ -27,6 +27,44 @@ test('a failed migration leaves nothing behind', async () => {
   assert.equal(rows.length, 0);
   await sql`drop table installation`.execute(db);
   await migrate(connection);
+  await close();
+});
+
+test('a database with tables of another program is refused unless it is shared', async () => {
+  const { db, connection, close } = await emptyDatabase();
+  await sql`create schema shop`.execute(db);
+  await sql`create table shop.orders (id int)`.execute(db);
+  const refusal =
+    /^Error: The database of DATABASE_URL has tables of another program, such as shop\.orders\. .*FACET_DATABASE_SHARED=1/;
+  await assert.rejects(migrate(connection), refusal);
+  const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(db);
+  assert.equal(rows.length, 0);
+  await migrate(connection, { isShared: true });
+  // Once it is Facet's, the other tables no longer matter.
+  await migrate(connection);
+  await close();
+});
+
+test('tables of extensions and of an interrupted first migration are accepted', async () => {
+  const { db, connection, close } = await emptyDatabase();
+  await sql`create schema parts`.execute(db);
+  await sql`create table parts.systems (id int)`.execute(db);
+  await sql`create extension pgcrypto`.execute(db);
+  await sql`alter extension pgcrypto add table parts.systems`.execute(db);
+  await sql`create table schema_migrations (level integer primary key, name text not null,
+    applied_at timestamptz not null default now())`.execute(db);
+  await migrate(connection);
+  await close();
+});
+
+test('a table schema_migrations of another program is refused', async () => {
+  const { db, connection, close } = await emptyDatabase();
+  await sql`create table schema_migrations (version varchar)`.execute(db);
+  for (const isShared of [false, true])
+    await assert.rejects(
+      migrate(connection, { isShared }),
+      /schema_migrations of another program\. Create a database/,
+    );
   await close();
 });
 

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { type Connection, withClient } from './connection.ts';
 import { LOCK_CLASS, LOCKS } from './locks.ts';
+import { refuseOtherTables } from './other-tables.ts';
 
 const FOLDER = new URL('../migrations/', import.meta.url);
 const OLDEST_SERVER = 14;
@@ -35,10 +36,17 @@ export const checkServerVersion = async (client: pg.ClientBase): Promise<void> =
 
 /** The schema levels applied to the database, in order; empty when it has never been migrated. */
 export const appliedLevels = async (client: pg.ClientBase): Promise<number[]> => {
-  const table = await client.query<{ name: string | null }>(
-    `select to_regclass('schema_migrations')::text as name`,
+  const table = await client.query<{ isOurs: boolean | null }>(
+    `select (select bool_or(attname = 'level') from pg_attribute where attrelid = found.id) as "isOurs"
+     from (select to_regclass('schema_migrations') as id) found where id is not null`,
   );
-  if (!table.rows[0]?.name) return [];
+  if (!table.rows[0]) return [];
+  // Frameworks use this name too.
+  if (!table.rows[0].isOurs) {
+    throw new Error(
+      'The database has a table schema_migrations of another program. Create a database for Facet, and set DATABASE_URL to it.',
+    );
+  }
   const { rows } = await client.query<{ level: number }>(
     'select level from schema_migrations order by level',
   );
@@ -48,15 +56,17 @@ export const appliedLevels = async (client: pg.ClientBase): Promise<number[]> =>
 /**
  * Brings the schema to this release's level, each migration in its own transaction. Many nodes may call it
  * concurrently: an advisory lock admits one, and the others then find nothing to do. Throws, without
- * changing anything, when the database is newer than the code or the server older than PostgreSQL 14.
+ * changing anything, when the database is newer than the code, the server older than PostgreSQL 14, or the
+ * database at its first migration has tables of another program, unless `isShared`.
  */
-export const migrate = (connection: Connection): Promise<void> =>
+export const migrate = (connection: Connection, { isShared = false } = {}): Promise<void> =>
   withClient(connection, async (client) => {
     await checkServerVersion(client);
     const migrations = await readMigrations();
     // A session lock is released with its connection, so a killed node leaves nothing locked.
     await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, LOCKS.migration]);
     const applied = await appliedLevels(client);
+    if (applied.length === 0 && !isShared) await refuseOtherTables(client);
     const newest = migrations.at(-1)?.level ?? 0;
     const found = applied.at(-1) ?? 0;
     if (found > newest) {

@@ -31,6 +31,48 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AllGroups {
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  embed_name: string | null;
+  embed_tenant_id: number | null;
+  external_id: string | null;
+  id: Generated<number>;
+  is_provisioned: Generated<boolean>;
+  kind: Generated<string>;
+  name: string;
+  tenant_id: number;
+  updated_at: Generated<Timestamp>;
+  user_count: Generated<number>;
+}
+
+export interface AllUsers {
+  created_at: Generated<Timestamp>;
+  email: string;
+  embed_email: string | null;
+  embed_tenant_id: number | null;
+  embed_theme: Json | null;
+  external_id: string | null;
+  first_name: string | null;
+  id: Generated<number>;
+  is_admin: Generated<boolean>;
+  is_deactivated: Generated<boolean>;
+  is_external: Generated<boolean>;
+  last_login: Timestamp | null;
+  notifications: Generated<string[]>;
+  password_hash: string | null;
+  picture: string | null;
+  scim: Json | null;
+  search_text: Generated<string>;
+  security_context: Json | null;
+  settings: Generated<Json>;
+  tenant_id: number;
+  title: string | null;
+  tos_accepted: Json | null;
+  updated_at: Generated<Timestamp>;
+  username: string;
+}
+
 export interface ApiKeyAddresses {
   address: string;
   api_key_id: number;
@@ -130,9 +172,11 @@ export interface Builds {
   error: string | null;
   finished_at: Timestamp | null;
   id: Generated<number>;
+  input_key: string | null;
   mode: string;
   project_root: string;
   reason: string;
+  source_warning: string | null;
   status: Generated<string>;
   tenant_id: number;
   tree_oid: Buffer | null;
@@ -160,7 +204,16 @@ export interface Compilations {
   errors: Json;
   input_key: string;
   is_valid: boolean;
+  published: Json | null;
   tenant_id: number;
+}
+
+export interface ContentViews {
+  object_id: number;
+  object_type: string;
+  tenant_id: number;
+  user_id: number;
+  viewed_at: Generated<Timestamp>;
 }
 
 export interface Credentials {
@@ -179,6 +232,66 @@ export interface Credentials {
   user_id: number;
 }
 
+export interface DashboardComments {
+  author_user_id: number | null;
+  body: string;
+  created_at: Generated<Timestamp>;
+  dashboard_id: number;
+  edited_at: Timestamp | null;
+  embed_tenant_id: number;
+  id: Generated<number>;
+  parent_id: number | null;
+  removed_at: Timestamp | null;
+  resolved_at: Timestamp | null;
+  resolved_by: number | null;
+  tenant_id: number;
+}
+
+export interface DashboardExports {
+  content: Buffer | null;
+  created_at: Generated<Timestamp>;
+  dashboard_id: number;
+  deployment_id: number;
+  error: string | null;
+  expires_at: Timestamp;
+  format: string;
+  id: string;
+  layout: string;
+  options: Json;
+  rendered_for: number;
+  started_by: number;
+  status: Generated<string>;
+  tenant_id: number;
+}
+
+export interface Dashboards {
+  ai_threads: Generated<Json>;
+  allow_embed: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  deployment_id: number;
+  id: Generated<number>;
+  public_id: string;
+  published_version_id: number | null;
+  status: Generated<string>;
+  tenant_id: number;
+  updated_at: Generated<Timestamp>;
+  workbook_id: number;
+}
+
+export interface DashboardVersions {
+  build_id: number | null;
+  config: Json;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  dashboard_id: number;
+  description: string | null;
+  id: Generated<number>;
+  number: number;
+  tenant_id: number;
+  title: string | null;
+}
+
 export interface DataApiQueries {
   branch_name: string | null;
   deployment_id: number;
@@ -188,6 +301,25 @@ export interface DataApiQueries {
   requested_at: Timestamp;
   status: number;
   tenant_id: number;
+  user_id: number | null;
+}
+
+export interface DataFileChunks {
+  content: Buffer;
+  file_id: number;
+  number: number;
+  tenant_id: number;
+}
+
+export interface DataFiles {
+  bytes: number;
+  deployment_id: number;
+  id: Generated<number>;
+  path: string;
+  sha256: Buffer | null;
+  started_at: Generated<Timestamp>;
+  tenant_id: number;
+  uploaded_at: Timestamp | null;
   user_id: number | null;
 }
 
@@ -293,6 +425,7 @@ export interface Deployments {
   deploy_branch_read_only: Generated<boolean>;
   deploy_mode: string;
   deploy_project_root: Generated<string>;
+  embed_settings: Generated<Json>;
   id: Generated<number>;
   is_managed: boolean;
   launchpad_tabs: Json | null;
@@ -315,6 +448,50 @@ export interface DevSessions {
   deployment_id: number;
   started_at: Generated<Timestamp>;
   tenant_id: number;
+}
+
+export interface EmbedMemberships {
+  added_at: Generated<Timestamp>;
+  group_id: number;
+  tenant_id: number;
+  user_id: number;
+}
+
+export interface EmbedSessions {
+  branch_id: number | null;
+  created_at: Generated<Timestamp>;
+  credential_id: number | null;
+  deployment_id: number;
+  embed_theme: Json | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  is_creator: Generated<boolean>;
+  redeemed_at: Timestamp | null;
+  render: Json | null;
+  revoked_at: Timestamp | null;
+  secret_hash: Buffer;
+  security_context: Json | null;
+  settings: Generated<Json>;
+  tenant_id: number;
+  user_id: number;
+}
+
+export interface EmbedTenants {
+  created_at: Generated<Timestamp>;
+  deleting_since: Timestamp | null;
+  display_name: string | null;
+  id: Generated<number>;
+  name: string;
+  tenant_id: number;
+}
+
+export interface EngineDrivers {
+  engine_version: string;
+  installed_at: Generated<Timestamp>;
+  integrity: string;
+  lock: string;
+  package: string;
+  type: string;
 }
 
 export interface EngineVersions {
@@ -352,6 +529,19 @@ export interface EnvVariables {
   tenant_id: number;
   updated_at: Generated<Timestamp>;
   value: string;
+}
+
+export interface Folders {
+  created_at: Generated<Timestamp>;
+  deployment_id: number;
+  embed_tenant_id: number | null;
+  id: Generated<number>;
+  name: string;
+  owner_user_id: number | null;
+  parent_id: number | null;
+  position: number | null;
+  tenant_id: number;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface GithubLinks {
@@ -550,6 +740,66 @@ export interface ProvisionedRoles {
   tenant_id: number;
 }
 
+export interface ReportPlacements {
+  anchor_cell: string | null;
+  end_result_cell: string | null;
+  external_workbook_id: string;
+  host: string | null;
+  id: Generated<string>;
+  placed_at: Generated<Timestamp>;
+  placed_by: number | null;
+  query_checksum: string | null;
+  refreshed_at: Timestamp | null;
+  refreshed_by: number | null;
+  report_id: number;
+  result_checksum: Json | null;
+  result_location: string;
+  sheet_id: string | null;
+  sheet_name: string | null;
+  tenant_id: number;
+  workbook_name: string | null;
+}
+
+export interface Reports {
+  created_at: Generated<Timestamp>;
+  deployment_id: number;
+  description: string | null;
+  embed_tenant_id: number | null;
+  folder_id: number | null;
+  id: Generated<number>;
+  json_query: string | null;
+  meta: Json | null;
+  name: string;
+  owner_user_id: number | null;
+  pivot_items: Json | null;
+  public_id: string;
+  refreshed_by: number | null;
+  source: string | null;
+  sql_query: string | null;
+  tenant_id: number;
+  title: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  workbook_id: number | null;
+}
+
+export interface ReportSnapshots {
+  chart: Json | null;
+  dashboard_version_id: number;
+  description: string | null;
+  id: Generated<number>;
+  json_query: string | null;
+  meta: Json | null;
+  name: string;
+  pivot_items: Json | null;
+  report_id: number;
+  report_public_id: string;
+  report_version: number;
+  sql_query: string | null;
+  tenant_id: number;
+  title: string | null;
+}
+
 export interface ResourcePolicies {
   action: string;
   created_at: Generated<Timestamp>;
@@ -620,6 +870,7 @@ export interface Tenants {
   audit_log_enabled_at: Generated<Timestamp>;
   audit_log_retention_days: number | null;
   created_at: Generated<Timestamp>;
+  embed_settings: Generated<Json>;
   has_support_access: Generated<boolean>;
   id: Generated<number>;
   maintenance_window_day: Generated<string>;
@@ -686,18 +937,6 @@ export interface UserGroupMembers {
   user_id: number;
 }
 
-export interface UserGroups {
-  created_at: Generated<Timestamp>;
-  description: string | null;
-  external_id: string | null;
-  id: Generated<number>;
-  is_provisioned: Generated<boolean>;
-  name: string;
-  tenant_id: number;
-  updated_at: Generated<Timestamp>;
-  user_count: Generated<number>;
-}
-
 export interface UserIdentities {
   created_at: Generated<Timestamp>;
   sso_connection_id: number;
@@ -722,31 +961,6 @@ export interface UserOauthTokens {
   user_id: number;
 }
 
-export interface Users {
-  created_at: Generated<Timestamp>;
-  email: string;
-  embed_theme: Json | null;
-  external_id: string | null;
-  first_name: string | null;
-  id: Generated<number>;
-  is_admin: Generated<boolean>;
-  is_deactivated: Generated<boolean>;
-  is_external: Generated<boolean>;
-  last_login: Timestamp | null;
-  notifications: Generated<string[]>;
-  password_hash: string | null;
-  picture: string | null;
-  scim: Json | null;
-  search_text: Generated<string>;
-  security_context: Json | null;
-  settings: Generated<Json>;
-  tenant_id: number;
-  title: string | null;
-  tos_accepted: Json | null;
-  updated_at: Generated<Timestamp>;
-  username: string;
-}
-
 export interface UserTotp {
   confirmed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -765,7 +979,25 @@ export interface WebhookDeliveries {
   tenant_id: number;
 }
 
+export interface Workbooks {
+  created_at: Generated<Timestamp>;
+  dashboard_draft: Json | null;
+  deployment_id: number;
+  embed_tenant_id: number | null;
+  folder_id: number | null;
+  id: Generated<number>;
+  meta: Generated<Json>;
+  name: string;
+  owner_user_id: number | null;
+  slug: string | null;
+  source_path: string | null;
+  tenant_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface DB {
+  all_groups: AllGroups;
+  all_users: AllUsers;
   api_key_addresses: ApiKeyAddresses;
   api_requests: ApiRequests;
   attempts: Attempts;
@@ -777,8 +1009,15 @@ export interface DB {
   builds: Builds;
   commits: Commits;
   compilations: Compilations;
+  content_views: ContentViews;
   credentials: Credentials;
+  dashboard_comments: DashboardComments;
+  dashboard_exports: DashboardExports;
+  dashboard_versions: DashboardVersions;
+  dashboards: Dashboards;
   data_api_queries: DataApiQueries;
+  data_file_chunks: DataFileChunks;
+  data_files: DataFiles;
   dbt_integrations: DbtIntegrations;
   dbt_ready_mails: DbtReadyMails;
   dbt_sync_documents: DbtSyncDocuments;
@@ -787,10 +1026,15 @@ export interface DB {
   dbt_syncs: DbtSyncs;
   deployments: Deployments;
   dev_sessions: DevSessions;
+  embed_memberships: EmbedMemberships;
+  embed_sessions: EmbedSessions;
+  embed_tenants: EmbedTenants;
+  engine_drivers: EngineDrivers;
   engine_versions: EngineVersions;
   env_variables: EnvVariables;
   environment_tokens: EnvironmentTokens;
   environments: Environments;
+  folders: Folders;
   git_remote_branches: GitRemoteBranches;
   git_remotes: GitRemotes;
   github_links: GithubLinks;
@@ -808,6 +1052,9 @@ export interface DB {
   password_resets: PasswordResets;
   pods: Pods;
   provisioned_roles: ProvisionedRoles;
+  report_placements: ReportPlacements;
+  report_snapshots: ReportSnapshots;
+  reports: Reports;
   resource_policies: ResourcePolicies;
   role_assignments: RoleAssignments;
   roles: Roles;
@@ -821,10 +1068,9 @@ export interface DB {
   user_attribute_values: UserAttributeValues;
   user_attributes: UserAttributes;
   user_group_members: UserGroupMembers;
-  user_groups: UserGroups;
   user_identities: UserIdentities;
   user_oauth_tokens: UserOauthTokens;
   user_totp: UserTotp;
-  users: Users;
   webhook_deliveries: WebhookDeliveries;
+  workbooks: Workbooks;
 }

@@ -1,9 +1,6 @@
 import type pg from 'pg';
 
-/**
- * The first day of each month that the audit log has a partition for; empty before partitioning was
- * introduced.
- */
+/** The first day of each month that the audit log has a partition for; empty before partitioning was introduced. */
 export const readAuditMonths = async (client: pg.ClientBase): Promise<string[]> => {
   const { rows } = await client.query<{ month: string }>(
     `select to_date(right(relname, 7), 'YYYY_MM')::text as month
@@ -13,10 +10,7 @@ export const readAuditMonths = async (client: pg.ClientBase): Promise<string[]> 
   return rows.map(({ month }) => month);
 };
 
-/**
- * Creates the partitions before rows are loaded; otherwise the rows land in the default partition and have
- * to move.
- */
+/** Creates the partitions before rows are loaded; otherwise the rows land in the default partition and have to move. */
 export const makeAuditMonths = async (client: pg.ClientBase, months: string[]): Promise<void> => {
   for (const month of months) await client.query('select make_audit_partition($1)', [month]);
 };

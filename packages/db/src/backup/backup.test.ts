@@ -10,9 +10,9 @@ import { connectionUrl } from '../connection.ts';
 import type { Db } from '../database.ts';
 import { lockInstallation } from '../installation-lock.ts';
 import { migrate } from '../migrate.ts';
-import { emptyDatabase, type TestDatabase, testDatabase } from '../testing.ts';
+import { seedInstallation } from '../testing/seed-installation.ts';
+import { emptyDatabase, type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { backup, move, restore } from './backup.ts';
-import { seedInstallation } from './seed-installation.ts';
 
 const backupOf = async ({ connection }: TestDatabase): Promise<Buffer> => {
   const chunks: Buffer[] = [];
@@ -148,9 +148,14 @@ test('backup and restore report the I/O error of their file', async () => {
   }
   const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('ENOSPC: no space left')) });
   await assert.rejects(backup(source.connection, full), /no space left/);
-  const broken = new Readable({ read: () => {} });
-  broken.push((await backupOf(source)).subarray(0, 4 << 20));
-  setTimeout(() => broken.destroy(new Error('EIO: i/o error')), 300);
+  let begin: Buffer | undefined = (await backupOf(source)).subarray(0, 4 << 20);
+  const broken = new Readable({
+    read() {
+      if (begin) this.push(begin);
+      else this.destroy(new Error('EIO: i/o error'));
+      begin = undefined;
+    },
+  });
   await assert.rejects(restore(target.connection, broken), /i\/o error/);
   assert.equal(await tableCount(target.db), 0);
   await source.close();

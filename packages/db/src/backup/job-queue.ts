@@ -11,10 +11,7 @@ export type JobQueue = {
   statistics: { name: string; bound: string }[];
 };
 
-/**
- * Reads the job queue's schema; undefined when pg-boss is absent because no server has run on this database
- * yet.
- */
+/** Reads the job queue's schema; undefined when pg-boss is absent because no server has run on this database yet. */
 export const readJobQueue = async (client: pg.ClientBase): Promise<JobQueue | undefined> => {
   const found = await client.query(`select from pg_tables where schemaname = $1 and tablename = 'version'`, [
     JOB_SCHEMA,
@@ -47,10 +44,7 @@ const constructionSql = (): string => {
 
 const BOUND = /^FOR VALUES FROM \('[0-9: +-]+'\) TO \('[0-9: +-]+'\)$/;
 
-/**
- * Creates pg-boss's schema as recorded, without rows. Throws when the installed pg-boss has another
- * version.
- */
+/** Creates pg-boss's schema as recorded, without rows. Throws when the installed pg-boss has another version. */
 export const createJobQueue = async (client: pg.ClientBase, queue: JobQueue): Promise<void> => {
   await client.query(constructionSql());
   const { rows } = await client.query<{ version: number }>(`select version from ${JOB_SCHEMA}.version`);

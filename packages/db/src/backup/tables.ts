@@ -10,7 +10,8 @@ export const quoted = (client: pg.ClientBase, table: { schema: string; name: str
   `${client.escapeIdentifier(table.schema)}.${client.escapeIdentifier(table.name)}`;
 
 /**
- * Lists the tables of the current schema and of pg-boss, each after the tables its foreign keys reference.
+ * Lists the tables of the current schema and of pg-boss, without those of extensions, each after the tables its
+ * foreign keys reference.
  * Deferrable foreign keys are ignored, since they make a cycle loadable.
  */
 export const readTables = async (client: pg.ClientBase): Promise<Table[]> => {
@@ -22,6 +23,9 @@ export const readTables = async (client: pg.ClientBase): Promise<Table[]> => {
        join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in (current_schema(), $1)
+       and not exists (
+         select from pg_depend d
+         where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
      group by c.oid, n.nspname, c.relname
      order by n.nspname = $1, c.relname`,
     [JOB_SCHEMA],

@@ -15,10 +15,9 @@ The commands use the database in DATABASE_URL or, without it, the embedded one i
 const rowsOf = (loaded: Loaded): string =>
   `${loaded.length} tables, ${loaded.reduce((sum, { rows }) => sum + rows, 0)} rows; every table matches`;
 
-const keyReminder = (): string =>
-  process.env.FACET_SECRET_KEY
-    ? 'The backup does not contain FACET_SECRET_KEY. Keep a copy of its value; stored secrets cannot be read without it.'
-    : `The backup does not contain the key file ${dataDirOf(process.env)}/secret.keys. Keep a copy of it; stored secrets cannot be read without it.`;
+/** Where the key of stored secrets is, which is not in the database. */
+const keyHolder = (): string =>
+  process.env.FACET_SECRET_KEY ? 'FACET_SECRET_KEY' : `the key file ${dataDirOf(process.env)}/secret.keys`;
 
 const commands: Record<string, (argument: string) => Promise<void>> = {
   backup: async (file) => {
@@ -34,7 +33,9 @@ const commands: Record<string, (argument: string) => Promise<void>> = {
       await rm(draft, { force: true });
     }
     console.log(`Wrote ${file} (${(await stat(file)).size} bytes).`);
-    console.log(keyReminder());
+    console.log(
+      `The backup does not contain ${keyHolder()}. Keep a copy of it; stored secrets cannot be read without it.`,
+    );
   },
   restore: async (file) => {
     await using handle = await open(file);
@@ -44,7 +45,9 @@ const commands: Record<string, (argument: string) => Promise<void>> = {
       { mustBeAlone: true },
     );
     console.log(`Restored ${file}: ${rowsOf(loaded)}.`);
-    console.log(keyReminder());
+    console.log(
+      `Before you start the server, make sure that ${keyHolder()} is that of the installation that was backed up; its stored secrets cannot be read with another key.`,
+    );
   },
   move: async (url) => {
     if (process.env.DATABASE_URL) throw new Error('move copies the embedded database. Unset DATABASE_URL.');
@@ -53,7 +56,7 @@ const commands: Record<string, (argument: string) => Promise<void>> = {
       mustBeAlone: true,
     });
     console.log(`Moved ${rowsOf(loaded)}. From now on, start the server with DATABASE_URL.`);
-    console.log(keyReminder());
+    console.log(`Keep ${keyHolder()}, which the server still needs to read stored secrets.`);
   },
 };
 

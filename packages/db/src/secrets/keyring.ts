@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { KeyFile } from './key-file.ts';
 import { parseSecretKeys, type SecretKey } from './secret-key.ts';
 
@@ -68,6 +68,11 @@ export class Keyring {
     } catch (error) {
       throw new Error(`A stored secret (${context}) is damaged.`, { cause: error });
     }
+  }
+
+  /** Derives a key of 32 bytes from the current key for a purpose (HKDF with SHA-256, RFC 5869). */
+  derive(purpose: string): Uint8Array {
+    return new Uint8Array(hkdfSync('sha256', this.#current().bytes, '', purpose, 32));
   }
 
   #current(): SecretKey {

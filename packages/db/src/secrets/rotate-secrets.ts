@@ -11,23 +11,23 @@ const BATCH = 500;
 const GRACE_MS = 5_000;
 
 /**
- * Re-encrypts every stored secret with the current key of `to` in one transaction. Returns the number of
+ * Re-encrypts every stored secret with the current key in one transaction. Returns the number of
  * changed secrets. Throws, without changing anything, when one cannot be decrypted.
  */
-export const rotateSecrets = (db: Db, from: Keyring, to: Keyring = from): Promise<number> =>
+export const rotateSecrets = (db: Db, keyring: Keyring): Promise<number> =>
   db.transaction().execute(async (tx) => {
     let changed = 0;
-    for (const column of ENCRYPTED_COLUMNS) changed += await rotateColumn(tx, column, from, to);
+    for (const column of ENCRYPTED_COLUMNS) changed += await rotateColumn(tx, column, keyring);
     return changed;
   });
 
-const rotateColumn = async (tx: Tx, column: EncryptedColumn, from: Keyring, to: Keyring): Promise<number> => {
+const rotateColumn = async (tx: Tx, column: EncryptedColumn, keyring: Keyring): Promise<number> => {
   const { table, key, read, assign, context } = column;
   const names = sql.join(key.map(({ name }) => sql.ref(name)));
   const asText = sql.join(key.map(({ name }) => sql`${sql.ref(name)}::text`));
   const typed = (parts: readonly RawBuilder<unknown>[]) =>
     sql.join(key.map(({ type }, index) => sql`${parts[index]}::${sql.raw(type)}`));
-  const foreign = sql`${sql.raw(read)} is not null and split_part(${sql.raw(read)}, '.', 1) <> ${to.currentId}`;
+  const foreign = sql`${sql.raw(read)} is not null and split_part(${sql.raw(read)}, '.', 1) <> ${keyring.currentId}`;
   let last: readonly string[] | undefined;
   let changed = 0;
   for (;;) {
@@ -38,7 +38,9 @@ const rotateColumn = async (tx: Tx, column: EncryptedColumn, from: Keyring, to: 
       from ${sql.table(table)} where ${foreign} and ${after}
       order by ${names} limit ${BATCH} for update`.execute(tx);
     if (rows.length === 0) return changed;
-    const values = rows.map((row) => to.encrypt(from.decrypt(row.encrypted, row.context), row.context));
+    const values = rows.map((row) =>
+      keyring.encrypt(keyring.decrypt(row.encrypted, row.context), row.context),
+    );
     const parts = key.map((_, index) => rows.map((row) => row.key[index]));
     const aliases = key.map((_, index) => sql.ref(`part_${index}`));
     await sql`update ${sql.table(table)} as old set ${sql.raw(assign)}

@@ -10,15 +10,17 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { seedInstallation } from '../backup/seed-installation.ts';
 import { connectionUrl } from '../connection.ts';
 import { type Db, jsonb } from '../database.ts';
-import { emptyDatabase, testDatabase } from '../testing.ts';
+import { seedInstallation } from '../testing/seed-installation.ts';
+import { emptyDatabase, testDatabase } from '../testing/test-database.ts';
 import { checkSecretKey } from './check-secret-key.ts';
 import { ENCRYPTED_COLUMNS } from './encrypted-columns.ts';
 import { Keyring, openKeyring } from './keyring.ts';
 import { rotateKeyFile, rotateSecrets, usedKeyIds } from './rotate-secrets.ts';
 import { parseSecretKeys } from './secret-key.ts';
+
+// Slow: runs the command beside a server, each in a process of its own.
 
 const home = await mkdtemp(join(tmpdir(), 'facet-rotate-'));
 await chmod(home, 0o711);

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Connection, withClient } from './connection.ts';
-import { type OpenDatabase, openDatabase } from './database.ts';
-import { readMigrations } from './migrate.ts';
+import { type Connection, withClient } from '../connection.ts';
+import { type OpenDatabase, openDatabase } from '../database.ts';
+import { readMigrations } from '../migrate.ts';
 
-export { migrateInTransaction } from './migrate.ts';
+export { migrateInTransaction } from '../migrate.ts';
 
 type Address = Exclude<Connection, { connectionString: string }>;
 
@@ -28,7 +28,7 @@ type Prepared = {
 
 type TestDatabaseOptions = PoolSize & { readonly prepared?: Prepared };
 
-const CLUSTER = fileURLToPath(new URL('./testing-cluster.ts', import.meta.url));
+const CLUSTER = fileURLToPath(new URL('./test-cluster.ts', import.meta.url));
 const START_LIMIT_MS = 30_000;
 
 let cluster: Promise<Address> | undefined;
@@ -100,8 +100,7 @@ const sharedCluster = async (): Promise<Address> => {
   while (Date.now() < deadline) {
     const address = await ask(socketPath);
     if (address) return address;
-    // Retried after a while, since a stale socket may have blocked the first attempt. A surplus process ends
-    // by itself.
+    // Retried after a while, since a stale socket may have blocked the first attempt. A surplus process ends by itself.
     if (Date.now() - spawnedAt > 2_000) {
       // Through a shell that ends immediately, so that it is no child of this process and is not killed with it.
       const command = ['-c', '"$0" "$@" &', process.execPath, CLUSTER, socketPath];
@@ -113,9 +112,7 @@ const sharedCluster = async (): Promise<Address> => {
   throw new Error('The PostgreSQL for tests did not start.');
 };
 
-/**
- * Asks the cluster for its address; undefined when nobody listens, in which case a stale socket is removed.
- */
+/** Asks the cluster for its address; undefined when nobody listens, in which case a stale socket is removed. */
 const ask = (socketPath: string): Promise<Address | undefined> =>
   new Promise((resolve, reject) => {
     let text = '';

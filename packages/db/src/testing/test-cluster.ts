@@ -7,9 +7,9 @@ import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Connection, withClient, withDatabase } from './connection.ts';
-import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
-import { migrate } from './migrate.ts';
+import { type Connection, withClient, withDatabase } from '../connection.ts';
+import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts';
+import { migrate } from '../migrate.ts';
 
 /** Long enough to serve the next test file of the run, short enough not to outlive it noticeably. */
 const LINGER_MS = 3_000;
@@ -29,7 +29,7 @@ const roomyFolder = async (): Promise<string> => {
 };
 
 const [socketPath] = process.argv.slice(2);
-if (!socketPath) throw new Error('usage: testing-cluster.ts SOCKET');
+if (!socketPath) throw new Error('usage: test-cluster.ts SOCKET');
 
 const users = new Set<Socket>();
 const prepared = Promise.withResolvers<{ connection: Connection } | { error: string }>();

@@ -4,10 +4,7 @@ import type { Encrypt } from './seed-installation.ts';
 
 type Owner = { tenantId: number; deploymentId: number; userId: number };
 
-/**
- * A deployment with a remote, a commit created by git, a dbt integration and a sync, and a user who linked
- * GitHub.
- */
+/** A deployment with a remote, a commit created by git, a dbt integration and a sync, and a user who linked GitHub. */
 export const seedRepositories = async (
   db: Db,
   { tenantId, deploymentId, userId }: Owner,

@@ -12,7 +12,7 @@ test('test processes share one PostgreSQL, which ends after the last of them, ev
   // Another temporary directory, so that this run's own PostgreSQL is not used.
   const home = await mkdtemp(join(tmpdir(), 'facet-testing-'));
   await chmod(home, 0o711);
-  const module = JSON.stringify(new URL('./testing.ts', import.meta.url).href);
+  const module = JSON.stringify(new URL('./test-database.ts', import.meta.url).href);
   const program = `import { testDatabase } from ${module};
     const { connection } = await testDatabase();
     console.log(connection.host);

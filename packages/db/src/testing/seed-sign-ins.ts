@@ -14,10 +14,7 @@ export const seedSignIns = async (db: Db, owner: Owner, encrypt: Encrypt): Promi
 const secret = (encrypt: Encrypt, context: string) => encrypt('a secret', context);
 const soon = () => new Date(Date.now() + 3_600_000);
 
-/**
- * A session from single sign-on, a sign-in in progress, an invitation, a password reset and a second
- * factor.
- */
+/** A session from single sign-on, a sign-in in progress, an invitation, a password reset and a second factor. */
 const seedBrowser = async (db: Db, { name, tenantId, userId }: Owner, encrypt: Encrypt): Promise<void> => {
   const of = { tenant_id: tenantId };
   const { id: connectionId } = await db

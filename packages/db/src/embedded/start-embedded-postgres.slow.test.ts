@@ -10,6 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '../connection.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
+// Slow: starts and kills PostgreSQL many times.
+
 const home = await mkdtemp(join(tmpdir(), 'facet-embedded-'));
 await chmod(home, 0o711);
 
@@ -82,6 +84,41 @@ test('an unusable data folder is named in one sentence', async () => {
   );
 });
 
+test('a folder that cannot be written to is named with its setting', { timeout: 30_000 }, async () => {
+  // In /proc, creating a folder fails as if its parent were missing.
+  for (const [dataDir, message] of [
+    ['/proc/x', /^The data folder \/proc\/x cannot be created .*Set FACET_DATA_DIR to another folder\.$/],
+    ['/proc/self/a/b', /cannot be created .*Set FACET_DATA_DIR/],
+    ['/proc', /^The data folder \/proc cannot be written to .*Set FACET_DATA_DIR to another folder\.$/],
+  ] as const)
+    await assert.rejects(startEmbeddedPostgres({ dataDir }), { message });
+});
+
+test('an interrupted start leaves no PostgreSQL behind, and the next one succeeds', async () => {
+  const dataDir = join(home, 'interrupted');
+  const isThere = (file: string) =>
+    stat(join(dataDir, file)).then(
+      () => true,
+      () => false,
+    );
+  // While initdb runs, and while PostgreSQL starts.
+  const points = [
+    async () => (await readdir(dataDir).catch(() => [])).some((name) => /^postgres-[0-9a-f]{12}$/.test(name)),
+    () => isThere('postgres/postmaster.pid'),
+  ];
+  for (const isReached of points) {
+    const interrupt = new AbortController();
+    const starting = startEmbeddedPostgres({ dataDir, interrupt: interrupt.signal });
+    while (!(await isReached())) await sleep(2);
+    interrupt.abort(new Error('interrupted by the test'));
+    await assert.rejects(starting, /interrupted by the test/);
+    assert.equal(await isThere('postgres/postmaster.pid'), false);
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  assert.equal(postgres.adopted, false);
+  await postgres.stop();
+});
+
 test('a cluster of another major version or without its password is refused and left unchanged', async () => {
   const dataDir = join(home, 'changed');
   await (await startEmbeddedPostgres({ dataDir })).stop();
@@ -121,15 +158,23 @@ test('a stale pid file whose pid now belongs to another process does not prevent
   await (await startEmbeddedPostgres({ dataDir })).stop();
   const foreign = spawn('sleep', ['60'], { stdio: 'ignore' });
   await once(foreign, 'spawn');
-  for (const pid of [foreign.pid, 2 ** 22 - 1]) {
+  const { uid, gid } = await stat(join(dataDir, 'postgres'));
+  // PostgreSQL ignores the processes of other users.
+  const ofSameUser = spawn('sleep', ['60'], { stdio: 'ignore', uid, gid });
+  await once(ofSameUser, 'spawn');
+  for (const pid of [foreign.pid, 2 ** 22 - 1, ofSameUser.pid]) {
+    const lock = [pid, join(dataDir, 'postgres'), 1, 5432, join(dataDir, 'postgres-socket'), ''];
+    await writeFile(join(dataDir, 'postgres-socket', '.s.PGSQL.5432.lock'), lock.join('\n'));
     const lines = [pid, join(dataDir, 'postgres'), 1, 5432, '', '', '  5432001         0', 'ready   '];
     await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${lines.join('\n')}\n`);
     const postgres = await startEmbeddedPostgres({ dataDir });
     assert.equal(postgres.adopted, false);
     await postgres.stop();
   }
-  assert.ok(isAlive(foreign.pid));
-  await end(foreign, 'SIGKILL');
+  for (const process of [foreign, ofSameUser]) {
+    assert.ok(isAlive(process.pid));
+    await end(process, 'SIGKILL');
+  }
 });
 
 test('a second process on the folder gets an error with the pid of the first, which keeps running', async () => {
@@ -202,6 +247,23 @@ test('a killed postmaster is reported once and can be restarted', async () => {
   }
   await postgres.stop();
   assert.equal(reasons.length, 2);
+});
+
+test('a postmaster that is killed while it starts is started again', async () => {
+  const dataDir = join(home, 'killed-early');
+  await (await startEmbeddedPostgres({ dataDir })).stop();
+  const starting = startEmbeddedPostgres({ dataDir });
+  let pid = Number.NaN;
+  while (!(pid > 0))
+    pid = Number.parseInt(
+      await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => ''),
+      10,
+    );
+  process.kill(pid, 'SIGKILL');
+  const postgres = await starting;
+  assert.notEqual(postgres.pid, pid);
+  assert.equal(await count(postgres, 'select 1 as n'), 1);
+  await postgres.stop();
 });
 
 test('after a backend crash the owner keeps the folder and no exit is reported', async () => {

@@ -9,12 +9,14 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { seedInstallation } from '../backup/seed-installation.ts';
 import { type Connection, connectionUrl, withClient } from '../connection.ts';
 import { openDatabase } from '../database.ts';
 import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts';
 import { migrate } from '../migrate.ts';
-import { emptyDatabase, testDatabase } from '../testing.ts';
+import { seedInstallation } from '../testing/seed-installation.ts';
+import { emptyDatabase, testDatabase } from '../testing/test-database.ts';
+
+// Slow: backs up, restores and moves whole databases.
 
 const home = await mkdtemp(join(tmpdir(), 'facet-db-'));
 await chmod(home, 0o711);
@@ -107,7 +109,16 @@ test('backup and restore with DATABASE_URL', async () => {
     made.stdout,
     /^Wrote .*external\.facet \(\d+ bytes\)\.\nThe backup does not contain FACET_SECRET_KEY/,
   );
-  await cli({ DATABASE_URL: connectionUrl(target.connection) }, 'restore', file);
+  const restored = await cli(
+    { DATABASE_URL: connectionUrl(target.connection), FACET_DATA_DIR: home },
+    'restore',
+    file,
+  );
+  assert.match(
+    restored.stdout,
+    /^Restored .*\nBefore you start the server, .* key file .*secret\.keys is that/,
+  );
+  assert.doesNotMatch(restored.stdout, /The backup does not contain/);
   assert.deepEqual(await tenants(target.connection), ['one']);
   await source.close();
   await target.close();
