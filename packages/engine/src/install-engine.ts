@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { engineVersion } from './engine-version.ts';
+import { NpmError, npm } from './npm.ts';
 
 export type InstalledEngine = { version: string; engineDir: string | undefined };
 
@@ -13,7 +12,6 @@ const scoped = (name: string) => `@cubejs-backend/${name}`;
 const CORE = ['api-gateway', 'query-orchestrator', 'schema-compiler', 'server-core', 'shared'].map(scoped);
 const DRIVERS = ['duckdb-driver', 'postgres-driver'].map(scoped);
 const EXACT_VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/;
-const INSTALL_TIMEOUT_MS = 10 * 60_000;
 const STUB_DIR = fileURLToPath(new URL('../stubs/cubestore', import.meta.url));
 
 /** The bundled engine, then the installed ones, newest first. Incomplete installations are omitted. */
@@ -97,9 +95,7 @@ async function isPublished(name: string, version: string): Promise<boolean> {
     return (await npm(['view', `${name}@${version}`, 'version'])).trim() === version;
   } catch (error) {
     if (error instanceof NpmError && error.isAbsent) return false;
-    throw new Error(`Engine ${version} could not be installed: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw notInstalled(version, error as Error);
   }
 }
 
@@ -108,58 +104,12 @@ async function runNpm(cwd: string, version: string): Promise<void> {
   try {
     await npm([...args, '--prefer-offline'], cwd);
   } catch (error) {
-    throw new Error(`Engine ${version} could not be installed: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw notInstalled(version, error as Error);
   }
 }
 
-class NpmError extends Error {
-  /** Whether the registry reported that the package or version does not exist. */
-  readonly isAbsent: boolean;
-
-  constructor(stderr: string, cause: Error) {
-    const lines = stderr
-      .split('\n')
-      .map((line) => line.replace(/^npm (error|ERR!)( code| notarget| 404)?/, '').trim())
-      // npm's log file is on this machine and of no use to the reader.
-      .filter((line) => line !== '' && !line.includes('complete log'));
-    super(lines.slice(0, 3).join(' ') || cause.message, { cause });
-    this.isAbsent = /\bE404\b/.test(stderr);
-  }
-}
-
-/** Runs npm and returns its output. */
-async function npm(args: readonly string[], cwd?: string): Promise<string> {
-  try {
-    const { stdout } = await promisify(execFile)(
-      'npm',
-      [...args, '--loglevel=error', '--no-update-notifier'],
-      {
-        ...(cwd === undefined ? {} : { cwd }),
-        env: npmEnvironment(),
-        timeout: INSTALL_TIMEOUT_MS,
-        maxBuffer: 16 << 20,
-      },
-    );
-    return stdout;
-  } catch (error) {
-    throw new NpmError((error as { stderr?: string }).stderr ?? '', error as Error);
-  }
-}
-
-/**
- * The environment of npm: what it needs to find the registry, its cache and a proxy, and none of the
- * server's settings.
- */
-function npmEnvironment(): NodeJS.ProcessEnv {
-  const wanted =
-    /^(PATH|HOME|USERPROFILE|APPDATA|LOCALAPPDATA|SystemRoot|TMPDIR|TEMP|TMP|LANG)$|_proxy$|^SSL_CERT|^NODE_EXTRA_CA/i;
-  const npmConfig =
-    /^npm_config_(registry|cache|userconfig|globalconfig|https?_proxy|proxy|noproxy|cafile|ca|strict_ssl|offline|prefer_offline)$/i;
-  return Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => wanted.test(name) || npmConfig.test(name)),
-  );
+function notInstalled(version: string, cause: Error): Error {
+  return new Error(`Engine ${version} could not be installed: ${cause.message}`, { cause });
 }
 
 function enginesDir(dataDir: string): string {

@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path';
 import { installedEngines } from './install-engine.ts';
 
 /**
- * Removes an installed engine from a data folder; returns false when it is not installed or is the bundled
- * one. It disappears atomically: an interrupted removal leaves nothing that could be mistaken for an
- * engine.
+ * Removes an installed engine from a data folder; returns false when it is not installed or is the bundled one. It
+ * disappears atomically: an interrupted removal leaves nothing that could be mistaken for an engine.
  */
 export async function removeEngine(dataDir: string, version: string): Promise<boolean> {
   const engines = await installedEngines(dataDir);

@@ -20,10 +20,7 @@ const env = {
 const git = async (cwd: string, ...args: string[]) =>
   (await promisify(execFile)('git', args, { cwd, env, maxBuffer: 1e8 })).stdout.trim();
 
-/**
- * A repository made by git itself: three commits, folders, an empty file, a large file and a non-ASCII
- * name.
- */
+/** A repository made by git itself: three commits, folders, an empty file, a large file and a non-ASCII name. */
 const source = join(folder, 'source');
 await git(folder, 'init', '--quiet', '--initial-branch=main', source);
 for (const [name, content] of [

@@ -33,8 +33,7 @@ export class BareRepository {
     if (others !== '') await replaceFile(join(folder, 'objects', 'info', 'alternates'), others);
     const head = join(folder, 'HEAD');
     if (!existsSync(head)) {
-      // A git process may be reading these files. The file that makes the folder a repository is written
-      // last.
+      // A git process may be reading these files. The file that makes the folder a repository is written last.
       await replaceFile(join(folder, 'config'), CONFIG);
       await replaceFile(head, `ref: ${BRANCHES}main\n`);
     }
@@ -75,9 +74,7 @@ export class BareRepository {
       });
   }
 
-  /**
-   * Sets the branches, removing all others. A clone checks out the first one, or the one that `head` names.
-   */
+  /** Sets the branches, removing all others. A clone checks out the first one, or the one that `head` names. */
   async setRefs(heads: ReadonlyMap<string, string>, head?: string): Promise<void> {
     const lines = [...heads].map(([name, oid]) => ({ name: `${BRANCHES}${name}`, oid }));
     lines.sort((left, right) => Buffer.compare(Buffer.from(left.name), Buffer.from(right.name)));

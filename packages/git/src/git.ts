@@ -2,17 +2,11 @@ import { ProgramFailed, type ProgramOptions, type ProgramResult, runProgram } fr
 
 /** How git reaches a remote; absent for local commands. */
 export interface GitAccess {
-  /**
-   * Allowed schemes, such as `https` and `ssh`. git refuses every other scheme, also in redirects and
-   * submodules.
-   */
+  /** Allowed schemes, such as `https` and `ssh`. git refuses every other scheme, also in redirects and submodules. */
   readonly protocols: readonly string[];
   /** The proxy for HTTP and HTTPS, which decides which hosts are reachable. */
   readonly proxy?: string;
-  /**
-   * The `Authorization` header of HTTP requests; passed in the environment, so it does not appear in
-   * process lists.
-   */
+  /** The `Authorization` header of HTTP requests; passed in the environment, so it does not appear in process lists. */
   readonly authorization?: string;
   /** The configuration file for ssh with key, known hosts and address. */
   readonly sshConfig?: string;
@@ -94,27 +88,16 @@ export function gitEnvironment(access?: GitAccess): Record<string, string> {
 }
 
 function settingsOf({ protocols, proxy, authorization }: GitAccess): [string, string][] {
-  return [
-    ...protocols.map((protocol): [string, string] => [`protocol.${protocol}.allow`, 'always']),
-    ...(proxy === undefined ? [] : proxySettings(proxy)),
-    ...(authorization === undefined
-      ? []
-      : [['http.extraHeader', `Authorization: ${authorization}`] as [string, string]]),
-  ];
-}
-
-/** Our proxies support only Basic authentication; probing would cost an extra request each time. */
-function proxySettings(proxy: string): [string, string][] {
-  return [
-    ['http.proxy', proxy],
-    ['http.proxyAuthMethod', 'basic'],
-  ];
+  const settings = protocols.map((protocol): [string, string] => [`protocol.${protocol}.allow`, 'always']);
+  // Our proxies support only Basic authentication; probing would cost an extra request each time.
+  if (proxy !== undefined) settings.push(['http.proxy', proxy], ['http.proxyAuthMethod', 'basic']);
+  if (authorization !== undefined) settings.push(['http.extraHeader', `Authorization: ${authorization}`]);
+  return settings;
 }
 
 /**
  * Runs git. The caller fixes the arguments; untrusted values must follow `--end-of-options`.
- * @throws GitFailed when git exits with a code other than 0 or exceeds a limit; ProgramFailed when git is
- * not installed
+ * @throws GitFailed when git exits with a code other than 0 or exceeds a limit; ProgramFailed when git is not installed
  */
 export async function git(
   args: readonly string[],

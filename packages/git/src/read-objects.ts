@@ -68,9 +68,7 @@ async function requireSuccess(
   throw new GitFailed(command, { exitCode, stderr, stdout: Buffer.alloc(0), ...limit });
 }
 
-/**
- * Parses the output of `git cat-file --batch`: `<oid> <type> <size>`, a line feed, the bytes, a line feed.
- */
+/** Parses the output of `git cat-file --batch`: `<oid> <type> <size>`, a line feed, the bytes, a line feed. */
 async function* parseBatch(output: AsyncIterable<Buffer>, objectBytes: number): AsyncGenerator<GitObject> {
   let held: Buffer[] = [];
   let bytes = 0;

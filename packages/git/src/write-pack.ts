@@ -10,10 +10,7 @@ const HEADER_BYTES = 12;
 const WRITE_BYTES = 1024 * 1024;
 /** Below this size, compressing on a worker thread costs more than compressing here. */
 const SMALL_BYTES = 16_384;
-/**
- * A low level, because packs are sent within a machine or data centre; git compresses better when it
- * repacks.
- */
+/** A low level, because packs are sent within a machine or data centre; git compresses better when it repacks. */
 const LEVEL = { level: 3 };
 const deflateLarge = promisify(deflate);
 

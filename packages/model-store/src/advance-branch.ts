@@ -1,5 +1,5 @@
 import type { Tx } from '@facet/db';
-import { type Branch, type BranchRef, lockBranches, moveBranch, requireBranch } from './branch.ts';
+import { type Branch, type BranchRef, lockBranch, moveBranch } from './branch.ts';
 import { checkSharedBranchName } from './branch-name.ts';
 import { checkIncoming } from './check-incoming.ts';
 import { checkNoRefClash, insertBranch } from './create-branch.ts';
@@ -24,8 +24,7 @@ export async function advanceBranch(
   head: Oid,
   { allowRewrite = false, expected }: { allowRewrite?: boolean; expected?: Oid } = {},
 ): Promise<{ branch: Branch; changed: boolean }> {
-  const seen = await requireBranch(tx, repo, ref);
-  const [branch = seen] = await lockBranches(tx, repo, [seen.id]);
+  const branch = await lockBranch(tx, repo, ref);
   if (expected !== undefined && expected !== branch.lastHash) {
     throw new ModelStoreError('conflict', `Branch ${branch.name} was moved by a concurrent change`);
   }
@@ -56,9 +55,7 @@ async function checkEditsAside(tx: Tx, repo: Repo, branch: Branch, head: Oid): P
   );
 }
 
-/**
- * Creates a shared branch at a stored commit, under `parent` or the deploy branch; throws `branch_exists`.
- */
+/** Creates a shared branch at a stored commit, under `parent` or the deploy branch; throws `branch_exists`. */
 export async function createBranchAt(
   tx: Tx,
   repo: Repo,
@@ -66,8 +63,7 @@ export async function createBranchAt(
 ): Promise<Branch> {
   checkSharedBranchName(name);
   await checkIncoming(tx, repo, head);
-  const parentId = parent === undefined ? null : (await requireBranch(tx, repo, parent)).id;
-  if (parentId !== null) await lockBranches(tx, repo, [parentId]);
+  const parentId = parent === undefined ? null : (await lockBranch(tx, repo, parent)).id;
   await checkNoRefClash(tx, repo, name);
   return await insertBranch(tx, repo, { name, parentId, head, ownerUserId: null });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkBranchName, checkSharedBranchName, devBranchName } from './branch-name.ts';
-import { refusal, withGit } from './testing.ts';
+import { refusal, withGit } from './testing/test-repo.ts';
 
 const names = [
   'main',

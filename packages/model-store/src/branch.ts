@@ -2,12 +2,9 @@ import type { Db, Tx } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Oid } from './git-object.ts';
 import { ModelStoreError } from './model-store-error.ts';
-import type { Repo } from './repo.ts';
+import { inRepo, type Repo } from './repo.ts';
 
-/**
- * `deploy` is served in production, `dev` is one user's branch with uncommitted edits, `shared` is any
- * other.
- */
+/** `deploy` is served in production, `dev` is one user's branch with uncommitted edits, `shared` is any other. */
 export type BranchKind = 'deploy' | 'shared' | 'dev';
 
 export type Branch = {
@@ -91,8 +88,7 @@ export async function deployBranch(db: Db, repo: Repo): Promise<Branch> {
 }
 
 /**
- * Reads the branch whose id the expression yields, or the deploy branch when it yields null, in one
- * statement.
+ * Reads the branch whose id the expression yields, or the deploy branch when it yields null, in one statement.
  * @param chosen SQL of one value
  */
 export async function chosenOrDeployBranch(
@@ -106,10 +102,7 @@ export async function chosenOrDeployBranch(
   return branch ?? deployBranch(db, repo);
 }
 
-/**
- * The branch that receives a branch's commits: its parent, or the deploy branch when the parent was
- * deleted.
- */
+/** The branch that receives a branch's commits: its parent, or the deploy branch when the parent was deleted. */
 export async function targetOf(db: Db, repo: Repo, branch: Branch): Promise<Branch> {
   if (branch.kind === 'deploy') {
     throw new ModelStoreError(
@@ -128,10 +121,9 @@ export function isParent(branch: Branch, other: Branch): boolean {
 }
 
 /**
- * Locks branches until the transaction ends and returns their current state in the requested order. Locks
- * are always acquired by ascending id, so two transactions cannot deadlock. With `change`, other
- * transactions can insert rows that refer to the branch; with `delete`, they cannot. Requires READ
- * COMMITTED, PostgreSQL's default.
+ * Locks branches until the transaction ends and returns their current state in the requested order. Locks are always
+ * acquired by ascending id, so two transactions cannot deadlock. With `change`, other transactions can insert rows that
+ * refer to the branch; with `delete`, they cannot. Requires READ COMMITTED, PostgreSQL's default.
  */
 export async function lockBranches(
   tx: Tx,
@@ -142,7 +134,7 @@ export async function lockBranches(
   const strength = intent === 'change' ? sql`for no key update` : sql`for update`;
   await sql`
     select id from branches
-    where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId} and id = any(${ids}::bigint[])
+    where ${inRepo(repo)} and id = any(${ids}::bigint[])
     order by id ${strength}`.execute(tx);
   // A second statement: if the locking statement had to wait, its other reads predate the lock.
   const condition = sql`branch.id = any(${ids}::bigint[])`;
@@ -154,6 +146,20 @@ export async function lockBranches(
   });
 }
 
+/** Locks one branch and returns its current state; throws `unknown_branch`. */
+export async function lockBranch(tx: Tx, repo: Repo, ref: BranchRef): Promise<Branch> {
+  const seen = await requireBranch(tx, repo, ref);
+  const [branch = seen] = await lockBranches(tx, repo, [seen.id]);
+  return branch;
+}
+
+/** The condition for rows of branches whose parent is this one; the deploy branch replaces a deleted parent. */
+export function isChildOf(parent: Branch): RawBuilder<unknown> {
+  return parent.kind === 'deploy'
+    ? sql`(parent_branch_id = ${parent.id} or parent_branch_id is null)`
+    : sql`parent_branch_id = ${parent.id}`;
+}
+
 /**
  * Increments the revision of a locked branch and sets its new head, if given; throws `conflict` when the
  * revision differs from the one the caller read.
@@ -163,8 +169,7 @@ export async function moveBranch(tx: Tx, repo: Repo, branch: Branch, head?: Oid)
     update branches
     set revision = revision + 1, updated_at = clock_timestamp(),
       head_oid = decode(${head ?? branch.lastHash}, 'hex')
-    where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId}
-      and id = ${branch.id} and revision = ${branch.revision}
+    where ${inRepo(repo)} and id = ${branch.id} and revision = ${branch.revision}
     returning revision`.execute(tx);
   const [moved] = rows;
   if (moved) return moved.revision;

@@ -10,7 +10,7 @@ import { writeFiles } from './edit-files.ts';
 import { openDevBranch } from './open-dev-branch.ts';
 import { commitBranch } from './publish-branch.ts';
 import { setStaging } from './set-staging.ts';
-import { ada, refusal, testRepo, textsOf } from './testing.ts';
+import { ada, refusal, testRepo, textsOf } from './testing/test-repo.ts';
 
 const database = await testDatabase();
 const { db } = database;

@@ -9,7 +9,7 @@ import { removeFiles, writeFiles } from './edit-files.ts';
 import { mergeHead } from './merge-head.ts';
 import { openDevBranch } from './open-dev-branch.ts';
 import { commitBranch } from './publish-branch.ts';
-import { ada, refusal, testRepo, textsOf } from './testing.ts';
+import { ada, refusal, testRepo, textsOf } from './testing/test-repo.ts';
 
 const database = await testDatabase();
 const { db } = database;

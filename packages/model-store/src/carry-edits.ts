@@ -1,14 +1,14 @@
 import type { Tx } from '@facet/db';
 import { sql } from 'kysely';
-import { type Branch, findBranch, lockBranches, moveBranch } from './branch.ts';
-import { clearEdits, readEdits, recordEdits } from './edits.ts';
+import { type Branch, findBranch, isChildOf, lockBranches, moveBranch } from './branch.ts';
+import { clearEdits, editsOf, readEdits, recordEdits } from './edits.ts';
 import type { Oid } from './git-object.ts';
 import { mergeBase } from './history.ts';
 import { mergeFileSets } from './merge-commits.ts';
 import { type FileMap, fileChanges } from './merge-files.ts';
 import { ModelStoreError } from './model-store-error.ts';
 import { storeObjects } from './objects.ts';
-import type { Repo } from './repo.ts';
+import { inRepo, type Repo } from './repo.ts';
 import { filesOfBranch, filesOfCommit } from './tree-files.ts';
 
 /**
@@ -35,11 +35,7 @@ export async function carryEdits(
 async function devBranchesOf(tx: Tx, repo: Repo, parent: Branch): Promise<Branch[]> {
   const { rows } = await sql<{ id: number }>`
     select id from branches
-    where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId} and owner_user_id is not null and ${
-      parent.kind === 'deploy'
-        ? sql`(parent_branch_id = ${parent.id} or parent_branch_id is null)`
-        : sql`parent_branch_id = ${parent.id}`
-    }
+    where ${inRepo(repo)} and owner_user_id is not null and ${isChildOf(parent)}
     order by id`.execute(tx);
   const ids = rows.map(({ id }) => id);
   return ids.length === 0 ? [] : await lockBranches(tx, repo, ids);
@@ -60,9 +56,7 @@ async function carry(tx: Tx, repo: Repo, dev: Branch, head: Oid): Promise<boolea
     if (error instanceof ModelStoreError) return false;
     throw error;
   }
-  const edits = new Map(
-    [...fileChanges(ours, after)].map(([path, entry]): [string, Oid | null] => [path, entry?.oid ?? null]),
-  );
+  const edits = editsOf(fileChanges(ours, after));
   if ((await readEdits(tx, repo, dev)).size > 0) await clearEdits(tx, repo, dev);
   await recordEdits(tx, repo, dev, ours, edits);
   await moveBranch(tx, repo, dev, head);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { changeTree, type Folders } from './change-tree.ts';
 import { blobOid, type Oid, type TreeEntry, treeOid } from './git-object.ts';
 import { type FileChanges, type FileMap, fileChanges } from './merge-files.ts';
-import { randomNumbers } from './testing.ts';
+import { randomNumbers } from './testing/test-repo.ts';
 
 /** Builds the whole tree, folder by folder, without reusing anything. */
 function wholeTree(files: FileMap, prefix = ''): TreeEntry[] {

@@ -4,7 +4,7 @@ import { checkFileSet, checkFileSize, modelPath } from './file-path.ts';
 import { isFileMode, type Oid } from './git-object.ts';
 import { ModelStoreError } from './model-store-error.ts';
 import { isStored } from './reachable-commits.ts';
-import type { Repo } from './repo.ts';
+import { inRepo, type Repo } from './repo.ts';
 import { filesOfCommit } from './tree-files.ts';
 
 /**
@@ -34,7 +34,7 @@ async function sizesOf(db: Db, repo: Repo, oids: Oid[]): Promise<Map<Oid, number
     select wanted.oid, blob.size from unnest(${oids}::text[]) as wanted (oid)
     cross join lateral (
       select size from blobs
-      where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId} and oid = decode(wanted.oid, 'hex')
+      where ${inRepo(repo)} and oid = decode(wanted.oid, 'hex')
       offset 0
     ) blob`.execute(db);
   return new Map(rows.map(({ oid, size }) => [oid, size]));

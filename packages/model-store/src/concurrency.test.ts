@@ -13,7 +13,7 @@ import { type ModelStoreError, ModelStoreError as Refusal } from './model-store-
 import { openDevBranch } from './open-dev-branch.ts';
 import { commitBranch, mergeBranch } from './publish-branch.ts';
 import { readFiles } from './read-files.ts';
-import { ada, testRepo, textsOf } from './testing.ts';
+import { ada, testRepo, textsOf } from './testing/test-repo.ts';
 
 const WRITERS = 50;
 const database = await testDatabase({ max: WRITERS });

@@ -5,7 +5,7 @@ import { checkSharedBranchName } from './branch-name.ts';
 import { foldersAbove } from './file-path.ts';
 import type { Oid } from './git-object.ts';
 import { ModelStoreError } from './model-store-error.ts';
-import type { Repo } from './repo.ts';
+import { inRepo, type Repo } from './repo.ts';
 
 /** Inserts the row of a branch whose name was checked; throws `branch_exists`. */
 export async function insertBranch(
@@ -31,8 +31,7 @@ export async function checkNoRefClash(tx: Tx, repo: Repo, name: string): Promise
   const above = foldersAbove(name).map((folder) => folder.slice(0, -1));
   const { rows } = await sql<{ name: string }>`
     select name from branches
-    where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId}
-      and (name = any(${above}::text[]) or starts_with(name, ${`${name}/`}))
+    where ${inRepo(repo)} and (name = any(${above}::text[]) or starts_with(name, ${`${name}/`}))
     limit 1`.execute(tx);
   const [other] = rows;
   if (!other) return;
@@ -43,10 +42,9 @@ export async function checkNoRefClash(tx: Tx, repo: Repo, name: string): Promise
 }
 
 /**
- * Creates a shared branch at the head of `from`, by default the deploy branch, which becomes its parent. A
- * branch created from a dev branch starts at its head, without its uncommitted edits, and gets its parent,
- * because a shared branch must not depend on a dev branch. `at` is an earlier commit of `from` to start
- * at.
+ * Creates a shared branch at the head of `from`, by default the deploy branch, which becomes its parent. A branch
+ * created from a dev branch starts at its head, without its uncommitted edits, and gets its parent, because a shared
+ * branch must not depend on a dev branch. `at` is an earlier commit of `from` to start at.
  */
 export async function createBranch(
   tx: Tx,

@@ -2,14 +2,13 @@ import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 import { type Branch, type BranchRef, lockBranches, requireBranch } from './branch.ts';
 import { ModelStoreError } from './model-store-error.ts';
-import type { Repo } from './repo.ts';
+import { inRepo, type Repo } from './repo.ts';
 
 /** The ids of a branch's children. */
 export async function childrenOf(db: Db, repo: Repo, branch: Branch): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from branches
-    where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId}
-      and parent_branch_id = ${branch.id}`.execute(db);
+    where ${inRepo(repo)} and parent_branch_id = ${branch.id}`.execute(db);
   return rows.map((row) => row.id);
 }
 
@@ -17,13 +16,8 @@ export async function childrenOf(db: Db, repo: Repo, branch: Branch): Promise<nu
 export async function removeBranch(tx: Tx, repo: Repo, branch: Branch): Promise<void> {
   await sql`
     update branches set parent_branch_id = ${branch.parentBranchId}
-    where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId}
-      and parent_branch_id = ${branch.id}`.execute(tx);
-  await sql`
-    delete from branches
-    where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId} and id = ${branch.id}`.execute(
-    tx,
-  );
+    where ${inRepo(repo)} and parent_branch_id = ${branch.id}`.execute(tx);
+  await sql`delete from branches where ${inRepo(repo)} and id = ${branch.id}`.execute(tx);
 }
 
 /**

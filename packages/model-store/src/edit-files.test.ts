@@ -8,7 +8,7 @@ import { removeFiles, renameFiles, writeFiles } from './edit-files.ts';
 import { MAX_FILE_BYTES, MAX_FILES } from './file-path.ts';
 import { openDevBranch } from './open-dev-branch.ts';
 import { fileHashes, listFiles, readFiles } from './read-files.ts';
-import { refusal, testRepo, textsOf } from './testing.ts';
+import { refusal, testRepo, textsOf } from './testing/test-repo.ts';
 
 const database = await testDatabase();
 const { db } = database;

@@ -2,11 +2,16 @@ import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 import type { Branch } from './branch.ts';
 import type { Oid } from './git-object.ts';
-import type { FileMap } from './merge-files.ts';
+import type { FileChanges, FileMap } from './merge-files.ts';
 import type { Repo } from './repo.ts';
 
 /** Uncommitted edits by path: the new blob, or null for a deleted file. */
 export type Edits = Map<string, Oid | null>;
+
+/** The edits that make these changes. */
+export function editsOf(changes: FileChanges): Edits {
+  return new Map([...changes].map(([path, entry]) => [path, entry?.oid ?? null]));
+}
 
 /** Reads the uncommitted edits of a branch: all, or those of some paths. */
 export async function readEdits(db: Db, repo: Repo, branch: Branch, paths?: string[]): Promise<Edits> {
@@ -26,7 +31,7 @@ export async function recordEdits(
   repo: Repo,
   branch: Branch,
   head: FileMap,
-  changes: Map<string, Oid | null>,
+  changes: Edits,
 ): Promise<void> {
   const restored: string[] = [];
   const edited: [string, Oid | null][] = [];

@@ -6,7 +6,7 @@ import type { Oid } from './git-object.ts';
 import { ModelStoreError } from './model-store-error.ts';
 import { storeObjects } from './objects.ts';
 import { planEditedTree } from './plan-tree.ts';
-import type { Repo } from './repo.ts';
+import { inRepo, type Repo } from './repo.ts';
 import { readTreeOid } from './tree-files.ts';
 
 type State = { commitOid: Oid; revision: number; edits: Record<string, Oid | null> };
@@ -18,10 +18,7 @@ async function readState(db: Db, repo: Repo, branch: Branch): Promise<State> {
       select coalesce(jsonb_object_agg(path, encode(blob_oid, 'hex')), '{}') from branch_edits
       where tenant_id = ${repo.tenantId} and branch_id = ${branch.id}
     ) as edits
-    from branches
-    where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId} and id = ${branch.id}`.execute(
-    db,
-  );
+    from branches where ${inRepo(repo)} and id = ${branch.id}`.execute(db);
   const [state] = rows;
   if (state) return state;
   throw new ModelStoreError('unknown_branch', `Branch ${branch.name} was deleted`);

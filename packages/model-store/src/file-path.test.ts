@@ -8,7 +8,7 @@ import {
   MAX_FILES,
   modelPath,
 } from './file-path.ts';
-import { refusal } from './testing.ts';
+import { refusal } from './testing/test-repo.ts';
 
 test('paths that could leave the project or that git or a file system cannot represent are refused', () => {
   const bad = [

@@ -1,7 +1,7 @@
 import type { Tx } from '@facet/db';
 import { sql } from 'kysely';
 import { type Branch, changedMeanwhile, lockBranches, moveBranch } from './branch.ts';
-import { recordEdits } from './edits.ts';
+import { editsOf, recordEdits } from './edits.ts';
 import { checkFileSet, modelPath } from './file-path.ts';
 import { type Author, isFileMode, makeCommit, type Oid, writtenMode } from './git-object.ts';
 import { type FileEntry, type FileMap, fileChanges } from './merge-files.ts';
@@ -9,15 +9,14 @@ import { ModelStoreError } from './model-store-error.ts';
 import { storeObjects } from './objects.ts';
 import { planTree } from './plan-tree.ts';
 import { listFiles } from './read-files.ts';
-import type { Repo } from './repo.ts';
+import { inRepo, type Repo } from './repo.ts';
 import { filesOfBranch, filesOfCommit, unknownFile } from './tree-files.ts';
 import { checkTarget, lockUpload, type OpenUpload, unknownUpload } from './upload.ts';
 
 /**
- * Finds the blob of each file of the manifest among the uploaded files or on the branch as it is now.
- * Concurrent finishes are safe: the one that waited either finds every file it names, and its manifest
- * becomes the branch's state, or gets `conflict` because the other one replaced a file that it had not
- * uploaded.
+ * Finds the blob of each file of the manifest among the uploaded files or on the branch as it is now. Concurrent
+ * finishes are safe: the one that waited either finds every file it names, and its manifest becomes the branch's state,
+ * or gets `conflict` because the other one replaced a file that it had not uploaded.
  */
 async function resolveManifest(
   tx: Tx,
@@ -115,18 +114,11 @@ export async function finishUpload(
   checkFileSet(after);
   const changes = fileChanges(before, after);
 
-  await sql`
-    delete from uploads
-    where id = ${uploadId} and tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId}`.execute(
-    tx,
-  );
+  await sql`delete from uploads where id = ${uploadId} and ${inRepo(repo)}`.execute(tx);
   if (changes.size === 0) return { lastHash: branch.lastHash, changed: false, branch };
   if (branch.kind === 'dev') {
     const head = branch.hasEdits ? await filesOfCommit(tx, repo, branch.lastHash) : before;
-    const edits = new Map(
-      [...changes].map(([path, entry]): [string, Oid | null] => [path, entry?.oid ?? null]),
-    );
-    await recordEdits(tx, repo, branch, head, edits);
+    await recordEdits(tx, repo, branch, head, editsOf(changes));
     await moveBranch(tx, repo, branch);
     return { lastHash: branch.lastHash, changed: true, branch };
   }

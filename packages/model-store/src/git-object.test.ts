@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { blobOid, contentSha1, makeCommit, type TreeEntry, treeOid } from './git-object.ts';
-import { type Git, withGit } from './testing.ts';
+import { type Git, withGit } from './testing/test-repo.ts';
 
 async function gitTree(git: Git, entries: TreeEntry[]): Promise<string> {
   const lines = entries.map(({ mode, oid, name }) => {

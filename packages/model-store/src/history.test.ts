@@ -5,7 +5,7 @@ import { makeCommit, type Oid, treeOid } from './git-object.ts';
 import { mergeBase } from './history.ts';
 import { storeObjects } from './objects.ts';
 import type { Repo } from './repo.ts';
-import { ada, type Git, randomNumbers, testRepo, withGit } from './testing.ts';
+import { ada, type Git, randomNumbers, testRepo, withGit } from './testing/test-repo.ts';
 
 const database = await testDatabase();
 const { db } = database;

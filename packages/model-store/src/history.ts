@@ -1,7 +1,7 @@
 import type { Db } from '@facet/db';
 import { sql } from 'kysely';
 import type { Oid } from './git-object.ts';
-import type { Repo } from './repo.ts';
+import { inRepo, type Repo } from './repo.ts';
 
 type CommitNode = { oid: Oid; parents: Oid[]; committedAt: Date };
 
@@ -13,14 +13,14 @@ async function readHistory(db: Db, repo: Repo, head: Oid): Promise<CommitNode[]>
   const { rows } = await sql<CommitNode>`
     with recursive history (oid, parents, committed_at, generation) as (
       select oid, parents, committed_at, 1 from commits
-      where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId} and oid = decode(${head}, 'hex')
+      where ${inRepo(repo)} and oid = decode(${head}, 'hex')
       union
       select parent.oid, parent.parents, parent.committed_at, history.generation + 1
       from history
       cross join lateral unnest(history.parents) as parent_id (oid)
       cross join lateral (
         select oid, parents, committed_at from commits
-        where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId} and oid = parent_id.oid
+        where ${inRepo(repo)} and oid = parent_id.oid
         offset 0
       ) parent
       where history.generation < ${GENERATIONS}

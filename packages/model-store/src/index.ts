@@ -16,7 +16,6 @@ export { carryEdits } from './carry-edits.ts';
 export { createBranch } from './create-branch.ts';
 export { createRepo } from './create-repo.ts';
 export { deleteBranch } from './delete-branch.ts';
-export { diffBranch, type FileChange } from './diff-branch.ts';
 export type { EditOptions } from './edit-branch.ts';
 export { removeFiles, renameFiles, writeFiles } from './edit-files.ts';
 export { effectiveTree } from './effective-tree.ts';
@@ -27,6 +26,7 @@ export { mergeBase } from './history.ts';
 export { mergeHead } from './merge-head.ts';
 export { type MergeConflict, ModelStoreError, type ModelStoreErrorCode } from './model-store-error.ts';
 export { openDevBranch } from './open-dev-branch.ts';
+export { type FileChange, type PlannedMerge, planMerge, readPlanned } from './plan-merge.ts';
 export { checkDeployRules, commitBranch, mergeBranch } from './publish-branch.ts';
 export { isStored } from './reachable-commits.ts';
 export {

@@ -4,7 +4,7 @@ import { clearEdits, readEdits } from './edits.ts';
 import { type Author, type Commit, makeCommit, type Oid } from './git-object.ts';
 import { mergeBase } from './history.ts';
 import { mergeFileSets } from './merge-commits.ts';
-import { type NewObjects, storeObjects } from './objects.ts';
+import { type NewObjects, noObjects, storeObjects } from './objects.ts';
 import { planEditedTree, planTree } from './plan-tree.ts';
 import type { Repo } from './repo.ts';
 import { filesOfBranch, filesOfCommit, readTreeOid } from './tree-files.ts';
@@ -30,7 +30,7 @@ async function plan(
   target: Branch,
   options: IntegrateOptions,
 ): Promise<Plan> {
-  const objects: NewObjects = { blobs: new Map(), trees: new Map(), commits: [] };
+  const objects = noObjects();
   const addCommit = (treeOid: Oid, parents: Oid[], message: string): Oid => {
     const commit: Commit = makeCommit({ treeOid, parents, author: options.author, message });
     objects.commits.push(commit);
@@ -58,7 +58,7 @@ async function plan(
   let tree = committedTree ?? (await readTreeOid(tx, repo, source.lastHash));
   if (!isFastForward) {
     const sides = {
-      base: base === undefined ? new Map() : await filesOfCommit(tx, repo, base),
+      base: await filesOfCommit(tx, repo, base),
       ours: await filesOfCommit(tx, repo, target.lastHash),
       theirs: await filesOfBranch(tx, repo, source),
     };

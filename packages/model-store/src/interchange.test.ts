@@ -17,7 +17,7 @@ import { fileHashes, listFiles } from './read-files.ts';
 import { readObjects } from './read-objects.ts';
 import type { Repo } from './repo.ts';
 import { storeForeign } from './store-foreign.ts';
-import { ada, type Git, refusal, testRepo, textsOf, withGit } from './testing.ts';
+import { ada, type Git, refusal, testRepo, textsOf, withGit } from './testing/test-repo.ts';
 import { startUpload } from './upload.ts';
 
 const database = await testDatabase();

@@ -10,7 +10,7 @@ import { openDevBranch } from './open-dev-branch.ts';
 import { commitBranch, mergeBranch } from './publish-branch.ts';
 import { filesOfTree } from './read-files.ts';
 import type { Repo } from './repo.ts';
-import { ada, type Git, randomNumbers, testRepo, withGit } from './testing.ts';
+import { ada, type Git, randomNumbers, testRepo, withGit } from './testing/test-repo.ts';
 
 const database = await testDatabase();
 const { db } = database;

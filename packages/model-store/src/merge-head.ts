@@ -1,5 +1,5 @@
 import type { Tx } from '@facet/db';
-import { type Branch, type BranchRef, lockBranches, moveBranch, requireBranch } from './branch.ts';
+import { type Branch, type BranchRef, lockBranch, moveBranch } from './branch.ts';
 import { checkIncoming } from './check-incoming.ts';
 import { type Author, makeCommit, type Oid } from './git-object.ts';
 import { mergeBase } from './history.ts';
@@ -23,16 +23,15 @@ export async function mergeHead(
   incoming: Oid,
   options: { author: Author; message: string },
 ): Promise<{ branch: Branch; head: Oid; changed: boolean }> {
-  const seen = await requireBranch(tx, repo, ref);
-  if (seen.kind === 'dev') throw new ModelStoreError('not_shared', `Branch ${seen.name} is a dev branch`);
-  const [branch = seen] = await lockBranches(tx, repo, [seen.id]);
+  const branch = await lockBranch(tx, repo, ref);
+  if (branch.kind === 'dev') throw new ModelStoreError('not_shared', `Branch ${branch.name} is a dev branch`);
   await checkIncoming(tx, repo, incoming);
   const ours = branch.lastHash;
   const base = await mergeBase(tx, repo, ours, incoming);
   if (base === incoming) return { branch, head: ours, changed: false };
   if (base === ours) return await moved(tx, repo, branch, incoming);
   const sides = {
-    base: base === undefined ? new Map() : await filesOfCommit(tx, repo, base),
+    base: await filesOfCommit(tx, repo, base),
     ours: await filesOfCommit(tx, repo, ours),
     theirs: await filesOfCommit(tx, repo, incoming),
   };

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { decodeText, mergeText } from './merge-text.ts';
-import { randomNumbers, withGit } from './testing.ts';
+import { randomNumbers, withGit } from './testing/test-repo.ts';
 
 test('changes of different lines are merged, changes of the same line conflict', () => {
   assert.equal(mergeText('a\nb\nc\n', 'A\nb\nc\n', 'a\nb\nC\n'), 'A\nb\nC\n');

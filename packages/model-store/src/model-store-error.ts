@@ -24,9 +24,8 @@ export type ModelStoreErrorCode =
   | 'unknown_upload';
 
 /**
- * A file that a merge could not decide. `ours` is the text on the target branch, `theirs` the text on the
- * incoming branch, `base` the text both started from. Each is null when the file does not exist there or is
- * binary.
+ * A file that a merge could not decide. `ours` is the text on the target branch, `theirs` the text on the incoming
+ * branch, `base` the text both started from. Each is null when the file does not exist there or is binary.
  */
 export type MergeConflict = {
   path: string;
@@ -37,8 +36,7 @@ export type MergeConflict = {
 };
 
 /**
- * The error of every rejected operation of this package. The message is for people and names the branch,
- * path or rule.
+ * The error of every rejected operation of this package. The message is for people and names the branch, path or rule.
  */
 export class ModelStoreError extends Error {
   readonly code: ModelStoreErrorCode;

@@ -1,7 +1,7 @@
 import type { Db } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
 import { type Commit, contentSha1, type Oid, type TreeEntry } from './git-object.ts';
-import type { Repo } from './repo.ts';
+import { inRepo, type Repo } from './repo.ts';
 
 /** Objects created by a change, collected in memory and stored at its end. */
 export type NewObjects = {
@@ -10,19 +10,27 @@ export type NewObjects = {
   commits: Commit[];
 };
 
+export function noObjects(): NewObjects {
+  return { blobs: new Map(), trees: new Map(), commits: [] };
+}
+
 const MAX_STATEMENT_BYTES = 16 * 1024 * 1024;
 
 /**
  * Stores the objects that do not exist yet. Rows are inserted sorted and by kind in a fixed order:
  * transactions that insert the same objects wait for each other, and a common order prevents deadlocks.
  */
-export async function storeObjects(tx: Db, repo: Repo, objects: Partial<NewObjects>): Promise<void> {
-  const storing = storeAllBlobs(tx, repo, objects.blobs ?? new Map());
+export async function storeObjects(
+  tx: Db,
+  repo: Repo,
+  { blobs = new Map(), trees = new Map(), commits = [] }: Partial<NewObjects>,
+): Promise<void> {
+  const storing = storeAllBlobs(tx, repo, blobs);
   // Built while PostgreSQL stores the blobs.
-  const trees = insertTrees(repo, objects.trees ?? new Map());
+  const inserting = insertTrees(repo, trees);
   await storing;
-  await trees?.execute(tx);
-  await storeCommits(tx, repo, objects.commits ?? []);
+  await inserting?.execute(tx);
+  await storeCommits(tx, repo, commits);
 }
 
 async function storeAllBlobs(tx: Db, repo: Repo, all: Map<Oid, Buffer>): Promise<void> {
@@ -39,26 +47,29 @@ async function storeAllBlobs(tx: Db, repo: Repo, all: Map<Oid, Buffer>): Promise
   }
 }
 
-// The contents are sent as one binary value that the statement splits; an array of bytea would be sent as hex
-// text.
+// The contents are sent as one binary value that the statement splits; an array of bytea would be sent as hex text.
 async function storeBlobs(tx: Db, repo: Repo, blobs: [Oid, Buffer][]): Promise<void> {
-  const starts: number[] = [];
-  let next = 1;
-  for (const [, content] of blobs) {
-    starts.push(next);
-    next += content.length;
-  }
+  const contents = blobs.map(([, content]) => content);
   await sql`
     insert into blobs (tenant_id, deployment_id, oid, content_sha1, size, content)
     select ${repo.tenantId}, ${repo.deploymentId}, decode(new.oid, 'hex'), decode(new.sha1, 'hex'), new.size,
-      substring(${Buffer.concat(blobs.map(([, content]) => content))}::bytea from new.start for new.size)
+      substring(${Buffer.concat(contents)}::bytea from new.start for new.size)
     from unnest(
       ${blobs.map(([oid]) => oid)}::text[],
-      ${blobs.map(([, content]) => contentSha1(content))}::text[],
-      ${starts}::int[],
-      ${blobs.map(([, content]) => content.length)}::int[]
+      ${contents.map(contentSha1)}::text[],
+      ${startsOf(contents)}::int[],
+      ${contents.map((content) => content.length)}::int[]
     ) as new (oid, sha1, start, size)
     on conflict do nothing`.execute(tx);
+}
+
+/** The position of each part in the concatenation, counted from 1 as PostgreSQL does. */
+function startsOf(parts: Buffer[]): number[] {
+  let next = 1;
+  return parts.map((part) => {
+    next += part.length;
+    return next - part.length;
+  });
 }
 
 function insertTrees(repo: Repo, trees: Map<Oid, TreeEntry[]>): RawBuilder<unknown> | undefined {
@@ -88,11 +99,6 @@ async function storeCommits(tx: Db, repo: Repo, commits: Commit[]): Promise<void
   if (commits.length === 0) return;
   const sorted = [...commits].sort((left, right) => (left.oid < right.oid ? -1 : 1));
   const raws = sorted.map(({ raw }) => raw ?? Buffer.alloc(0));
-  let next = 1;
-  const starts = raws.map((raw) => {
-    next += raw.length;
-    return next - raw.length;
-  });
   await sql`
     insert into commits
       (tenant_id, deployment_id, oid, tree_oid, parents, author_name, author_email, committed_at, message, raw)
@@ -112,7 +118,7 @@ async function storeCommits(tx: Db, repo: Repo, commits: Commit[]): Promise<void
       ${sorted.map((commit) => commit.authorEmail)}::text[],
       ${sorted.map((commit) => commit.committedAt.toISOString())}::timestamptz[],
       ${sorted.map(({ message }) => message)}::text[],
-      ${starts}::int[],
+      ${startsOf(raws)}::int[],
       ${raws.map((raw) => raw.length)}::int[]
     ) as new (oid, tree, parents, name, email, at, message, start, size)
     on conflict do nothing`.execute(tx);
@@ -127,8 +133,7 @@ export async function readBlobs(db: Db, repo: Repo, oids: Iterable<Oid>): Promis
     from unnest(${wanted}::text[]) as wanted (oid)
     cross join lateral (
       select content from blobs
-      where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId}
-        and oid = decode(wanted.oid, 'hex')
+      where ${inRepo(repo)} and oid = decode(wanted.oid, 'hex')
       offset 0
     ) blob`.execute(db);
   return new Map(rows.map((row) => [row.oid, row.content]));

@@ -4,6 +4,7 @@ import {
   type Branch,
   type BranchRef,
   findBranch,
+  isChildOf,
   lockBranches,
   moveBranch,
   requireBranch,
@@ -13,7 +14,7 @@ import { devBranchName } from './branch-name.ts';
 import { insertBranch } from './create-branch.ts';
 import { mergeBase } from './history.ts';
 import { ModelStoreError } from './model-store-error.ts';
-import type { Repo } from './repo.ts';
+import { inRepo, type Repo } from './repo.ts';
 
 async function findDevBranch(
   tx: Tx,
@@ -23,12 +24,7 @@ async function findDevBranch(
 ): Promise<Branch | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from branches
-    where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId}
-      and owner_user_id = ${userId} and ${
-        parent.kind === 'deploy'
-          ? sql`(parent_branch_id = ${parent.id} or parent_branch_id is null)`
-          : sql`parent_branch_id = ${parent.id}`
-      }
+    where ${inRepo(repo)} and owner_user_id = ${userId} and ${isChildOf(parent)}
     order by id limit 1`.execute(tx);
   const [row] = rows;
   return row && (await findBranch(tx, repo, row));

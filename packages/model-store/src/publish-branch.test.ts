@@ -4,14 +4,14 @@ import { testDatabase } from '@facet/db/testing';
 import { sql } from 'kysely';
 import { findBranch, requireBranch } from './branch.ts';
 import { createBranch } from './create-branch.ts';
-import { diffBranch } from './diff-branch.ts';
 import { removeFiles, writeFiles } from './edit-files.ts';
 import { effectiveTree } from './effective-tree.ts';
 import type { ModelStoreError } from './model-store-error.ts';
 import { openDevBranch } from './open-dev-branch.ts';
+import { planMerge } from './plan-merge.ts';
 import { commitBranch, mergeBranch } from './publish-branch.ts';
 import { filesOfTree, listTree } from './read-files.ts';
-import { ada, refusal, type TestRepo, testRepo, textsOf } from './testing.ts';
+import { ada, refusal, type TestRepo, testRepo, textsOf } from './testing/test-repo.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -85,7 +85,9 @@ test('a commit moves the parent and the dev branch', async () => {
   const dev = await shop.open(shop.userId);
   await shop.write(dev, { 'model/a.yml': 'new', 'model/deep/x.yml': 'x' });
   await shop.remove(dev, 'views/v.yml');
-  assert.deepEqual(await diffBranch(db, shop.repo, dev), [
+  const changes = async () =>
+    (await planMerge(db, shop.repo, await requireBranch(db, shop.repo, dev))).changes;
+  assert.deepEqual(await changes(), [
     { path: 'model/a.yml', change: 'modified' },
     { path: 'model/deep/x.yml', change: 'added' },
     { path: 'views/v.yml', change: 'deleted' },
@@ -97,7 +99,7 @@ test('a commit moves the parent and the dev branch', async () => {
   const after = await findBranch(db, shop.repo, dev);
   assert.deepEqual([after?.lastHash, after?.hasEdits, await shop.head('main')], [head, false, head]);
   assert.deepEqual(await messages(shop), ['Create the data model', 'Edit']);
-  assert.deepEqual(await diffBranch(db, shop.repo, dev), []);
+  assert.deepEqual(await changes(), []);
 });
 
 test('committing without edits succeeds and creates no commit', async () => {

@@ -84,9 +84,8 @@ export async function commitBranch(
 }
 
 /**
- * Merges a branch into another, by default its parent; uncommitted edits of a dev branch are committed
- * first. `squash` creates one commit of all changes. Returns `changed: false` when the branch was already
- * merged.
+ * Merges a branch into another, by default its parent; uncommitted edits of a dev branch are committed first. `squash`
+ * creates one commit of all changes. Returns `changed: false` when the branch was already merged.
  */
 export async function mergeBranch(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Db } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Oid } from './git-object.ts';
-import type { Repo } from './repo.ts';
+import { inRepo, oidIn, type Repo } from './repo.ts';
 
 type CommitNode = { oid: Oid; parents: Oid[] };
 
@@ -23,16 +23,14 @@ async function walk(
     ),
     history (oid, parents) as (
       select oid, parents from commits
-      where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId}
-        and oid = any(array(select decode(hex, 'hex') from unnest(${heads}::text[]) hex))
-        and not ${isKnown(sql`oid`)}
+      where ${inRepo(repo)} and ${oidIn(heads)} and not ${isKnown(sql`oid`)}
       union
       select parent.oid, parent.parents
       from history
       cross join lateral unnest(history.parents) as parent_id (oid)
       cross join lateral (
         select oid, parents from commits
-        where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId} and oid = parent_id.oid
+        where ${inRepo(repo)} and oid = parent_id.oid
         offset 0
       ) parent
       where not ${isKnown(sql`parent_id.oid`)}
@@ -68,8 +66,6 @@ export async function reachableCommits(
 /** Whether a commit is stored. */
 export async function isStored(db: Db, repo: Repo, commit: Oid): Promise<boolean> {
   const { rows } = await sql`
-    select from commits
-    where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId}
-      and oid = decode(${commit}, 'hex')`.execute(db);
+    select from commits where ${inRepo(repo)} and oid = decode(${commit}, 'hex')`.execute(db);
   return rows.length > 0;
 }

@@ -17,8 +17,7 @@ export async function listFiles(db: Db, repo: Repo, ref: BranchRef | Branch): Pr
   const branch = await branchOf(db, repo, ref);
   const files = selectBlobs(repo, branchFiles(repo, branch), { content: false });
   const { rows } = await sql<ModelFile>`${files} ${inByteOrder}`.execute(db);
-  // A branch without files is rare; only an empty result requires a check that the branch exists in this
-  // deployment.
+  // A branch without files is rare; only an empty result requires a check that the branch exists in this deployment.
   if (rows.length === 0) await requireBranch(db, repo, branch);
   return rows;
 }

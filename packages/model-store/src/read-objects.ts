@@ -1,9 +1,9 @@
 import type { Db } from '@facet/db';
 import type { GitObject } from '@facet/git';
 import { sql } from 'kysely';
-import { commitBody, type Oid, objectId } from './git-object.ts';
+import { type Commit, commitBody, type Oid, objectId } from './git-object.ts';
 import { reachableCommits } from './reachable-commits.ts';
-import type { Repo } from './repo.ts';
+import { inRepo, oidIn, type Repo } from './repo.ts';
 
 const BATCH_BYTES = 8 * 1024 * 1024;
 const BATCH_ROWS = 2_000;
@@ -28,9 +28,8 @@ export async function* readObjects(
 }
 
 /**
- * The objects of a repository to push from: those of `readObjects`, and the known parents of the new
- * commits (`edge`) with their trees, so that git can determine what is new. The edge is the boundary of a
- * shallow history for git.
+ * The objects of a repository to push from: those of `readObjects`, and the known parents of the new commits (`edge`)
+ * with their trees, so that git can determine what is new. The edge is the boundary of a shallow history for git.
  */
 export async function objectsToPush(
   db: Db,
@@ -52,34 +51,18 @@ function* parts<T>(items: T[]): Generator<T[]> {
   for (let at = 0; at < items.length; at += BATCH_ROWS) yield items.slice(at, at + BATCH_ROWS);
 }
 
-function of({ tenantId, deploymentId }: Repo) {
-  return sql`tenant_id = ${tenantId} and deployment_id = ${deploymentId}`;
-}
-
 /** Throws for an object whose rows are missing or damaged, so that it is never sent under its id. */
 function checked(type: GitObject['type'], oid: Oid, body: Buffer): GitObject {
   if (objectId(type, body) !== oid) throw new Error(`The stored ${type} ${oid} is damaged`);
   return { type, oid, body };
 }
 
-type CommitRow = {
-  oid: Oid;
-  treeOid: Oid;
-  parents: Oid[];
-  authorName: string;
-  authorEmail: string;
-  committedAt: Date;
-  message: string;
-  raw: Buffer | null;
-};
-
 async function* readCommits(db: Db, repo: Repo, oids: Oid[]): AsyncGenerator<GitObject> {
-  const { rows } = await sql<CommitRow>`
+  const { rows } = await sql<Omit<Commit, 'raw'> & { raw: Buffer | null }>`
     select encode(oid, 'hex') as oid, encode(tree_oid, 'hex') as "treeOid",
       array(select encode(parent, 'hex') from unnest(parents) as parent) as parents, author_name as "authorName",
       author_email as "authorEmail", committed_at as "committedAt", message, raw
-    from commits where ${of(repo)} and oid = any(array(select decode(wanted, 'hex') from unnest(${oids}::text[]) wanted))
-  `.execute(db);
+    from commits where ${inRepo(repo)} and ${oidIn(oids)}`.execute(db);
   for (const { oid, raw, ...fields } of rows) yield checked('commit', oid, raw ?? commitBody(fields));
 }
 
@@ -92,12 +75,11 @@ async function treesOf(db: Db, repo: Repo, commits: Oid[], except: Oid[]): Promi
     ),
     tree (oid) as (
       select tree_oid from commits
-      where ${of(repo)} and oid = any(array(select decode(hex, 'hex') from unnest(${commits}::text[]) hex))
-        and tree_oid not in (select oid from except_tree)
+      where ${inRepo(repo)} and ${oidIn(commits)} and tree_oid not in (select oid from except_tree)
       union
       select entry.oid from tree
       cross join lateral (
-        select oid from tree_entries where ${of(repo)} and tree_oid = tree.oid and mode = '40000'
+        select oid from tree_entries where ${inRepo(repo)} and tree_oid = tree.oid and mode = '40000'
         offset 0
       ) entry
       where entry.oid not in (select oid from except_tree)
@@ -117,7 +99,7 @@ async function* readTrees(db: Db, repo: Repo, oids: Oid[]): AsyncGenerator<GitOb
         order by convert_to(name || case when mode = '40000' then '/' else '' end, 'UTF8')
       ) as body
       from (
-        select name, mode, oid from tree_entries where ${of(repo)} and tree_oid = decode(wanted.oid, 'hex')
+        select name, mode, oid from tree_entries where ${inRepo(repo)} and tree_oid = decode(wanted.oid, 'hex')
         offset 0
       ) entry
     ) entries`.execute(db);
@@ -129,7 +111,7 @@ async function* readBlobsOf(db: Db, repo: Repo, trees: Oid[], except: Oid[]): As
     select entry.oid from unnest(${oids}::text[]) as tree (oid)
     cross join lateral (
       select oid from tree_entries
-      where ${of(repo)} and tree_oid = decode(tree.oid, 'hex') and mode not in ('40000', '160000')
+      where ${inRepo(repo)} and tree_oid = decode(tree.oid, 'hex') and mode not in ('40000', '160000')
       offset 0
     ) entry`;
   const { rows } = await sql<{ oid: Oid; size: number }>`
@@ -137,7 +119,7 @@ async function* readBlobsOf(db: Db, repo: Repo, trees: Oid[], except: Oid[]): As
       except_blob as materialized (${entriesOf(except)})
     select encode(wanted.oid, 'hex') as oid, blob.size
     from wanted
-    cross join lateral (select size from blobs where ${of(repo)} and oid = wanted.oid offset 0) blob
+    cross join lateral (select size from blobs where ${inRepo(repo)} and oid = wanted.oid offset 0) blob
     where wanted.oid not in (select oid from except_blob)`.execute(db);
   for (let at = 0; at < rows.length; ) {
     const part: Oid[] = [];
@@ -152,8 +134,6 @@ async function* readBlobsOf(db: Db, repo: Repo, trees: Oid[], except: Oid[]): As
 async function* readBlobParts(db: Db, repo: Repo, oids: Oid[]): AsyncGenerator<GitObject> {
   const { rows } = await sql<{ oid: Oid; content: Buffer }>`
     select encode(oid, 'hex') as oid, content from blobs
-    where ${of(repo)} and oid = any(array(select decode(hex, 'hex') from unnest(${oids}::text[]) hex))`.execute(
-    db,
-  );
+    where ${inRepo(repo)} and ${oidIn(oids)}`.execute(db);
   for (const { oid, content } of rows) yield checked('blob', oid, content);
 }

@@ -6,7 +6,7 @@ import { createBranch } from './create-branch.ts';
 import { MAX_FILE_BYTES } from './file-path.ts';
 import { openDevBranch } from './open-dev-branch.ts';
 import { replaceFolder } from './replace-folder.ts';
-import { ada, refusal, testRepo, textsOf } from './testing.ts';
+import { ada, refusal, testRepo, textsOf } from './testing/test-repo.ts';
 
 const database = await testDatabase();
 const { db } = database;

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@facet/db';
-import { type Branch, type BranchRef, lockBranches, moveBranch, requireBranch } from './branch.ts';
+import { type Branch, lockBranch, moveBranch, requireBranch } from './branch.ts';
 import { changeTree, type Folders } from './change-tree.ts';
 import { createBranch } from './create-branch.ts';
 import { checkFileSet, checkFileSize, modelPath } from './file-path.ts';
@@ -87,7 +87,8 @@ export async function replaceFolder(
   const planned = await planFolder(tx, repo, base, content);
   const branch = input.branch.isNew
     ? await createBranch(tx, repo, { name: input.branch.name, at: base })
-    : await lockedAt(tx, repo, { name: input.branch.name }, base);
+    : await lockBranch(tx, repo, { name: input.branch.name });
+  if (!input.branch.isNew) checkReplaceableAt(branch, base);
   if (planned.changes.size === 0) return { branch, head: base, changed: false };
   const { root: treeOid, trees } = changeTree(planned.folders, planned.changes);
   const { author, message } = input;
@@ -97,13 +98,10 @@ export async function replaceFolder(
   return { branch: await requireBranch(tx, repo, branch), head: commit.oid, changed: true };
 }
 
-async function lockedAt(tx: Tx, repo: Repo, ref: BranchRef, base: Oid): Promise<Branch> {
-  const seen = await requireBranch(tx, repo, ref);
-  checkReplaceable(seen);
-  const [branch = seen] = await lockBranches(tx, repo, [seen.id]);
+function checkReplaceableAt(branch: Branch, base: Oid): void {
+  checkReplaceable(branch);
   if (branch.lastHash !== base)
     throw new ModelStoreError('conflict', `Branch ${branch.name} has moved since it was read`);
-  return branch;
 }
 
 /** Throws for branches whose folders must not be replaced: dev branches and the deploy branch. */

@@ -1,13 +1,12 @@
 import type { Tx } from '@facet/db';
 import { sql } from 'kysely';
-import { type Branch, type BranchRef, lockBranches, requireBranch } from './branch.ts';
+import { type Branch, type BranchRef, lockBranch } from './branch.ts';
 import { ModelStoreError } from './model-store-error.ts';
-import type { Repo } from './repo.ts';
+import { inRepo, type Repo } from './repo.ts';
 
 /** Switches the staging environment of a shared branch on or off; throws `not_shared` for other branches. */
 export async function setStaging(tx: Tx, repo: Repo, ref: BranchRef, enabled: boolean): Promise<Branch> {
-  const seen = await requireBranch(tx, repo, ref);
-  const [branch = seen] = await lockBranches(tx, repo, [seen.id]);
+  const branch = await lockBranch(tx, repo, ref);
   if (branch.kind !== 'shared') {
     const what = branch.kind === 'dev' ? 'a dev branch' : 'the deploy branch';
     throw new ModelStoreError(
@@ -17,8 +16,6 @@ export async function setStaging(tx: Tx, repo: Repo, ref: BranchRef, enabled: bo
   }
   await sql`
     update branches set is_staging_enabled = ${enabled}, updated_at = clock_timestamp()
-    where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId} and id = ${branch.id}`.execute(
-    tx,
-  );
+    where ${inRepo(repo)} and id = ${branch.id}`.execute(tx);
   return { ...branch, isStagingEnvironmentEnabled: enabled };
 }

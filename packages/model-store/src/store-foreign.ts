@@ -3,7 +3,7 @@ import type { GitObject } from '@facet/git';
 import { sql } from 'kysely';
 import { badObject, parseCommit, parseTree } from './foreign-object.ts';
 import { objectId, treeOid } from './git-object.ts';
-import { type NewObjects, storeObjects } from './objects.ts';
+import { type NewObjects, noObjects, storeObjects } from './objects.ts';
 import type { Repo } from './repo.ts';
 
 /** The maximum size of a file anywhere in a history; files in a branch's newest commit have a lower limit. */
@@ -13,9 +13,8 @@ const BATCH_BYTES = 16 * 1024 * 1024;
 const BATCH_OBJECTS = 4_000;
 
 /**
- * Stores objects made elsewhere by git, in any order, each under its own id. They have no effect until a
- * branch is moved to them. A stored commit implies that everything it reaches is stored, so they are stored
- * all or none.
+ * Stores objects made elsewhere by git, in any order, each under its own id. They have no effect until a branch is
+ * moved to them. A stored commit implies that everything it reaches is stored, so they are stored all or none.
  * @throws ModelStoreError `bad_object` for an object that cannot be stored under its id, `too_large`
  */
 export async function storeForeign(
@@ -28,7 +27,7 @@ export async function storeForeign(
     tx,
   );
   const stored = { objects: 0, bytes: 0 };
-  let batch = emptyBatch();
+  let batch = noObjects();
   let [bytes, count] = [0, 0];
   for await (const object of objects) {
     add(batch, object);
@@ -38,15 +37,11 @@ export async function storeForeign(
     stored.bytes += object.body.length;
     if (bytes < BATCH_BYTES && count < BATCH_OBJECTS) continue;
     await storeObjects(tx, repo, batch);
-    batch = emptyBatch();
+    batch = noObjects();
     [bytes, count] = [0, 0];
   }
   if (count > 0) await storeObjects(tx, repo, batch);
   return stored;
-}
-
-function emptyBatch(): NewObjects {
-  return { blobs: new Map(), trees: new Map(), commits: [] };
 }
 
 function add(batch: NewObjects, { type, oid, body }: GitObject): void {

@@ -5,7 +5,7 @@ import type { Folders } from './change-tree.ts';
 import type { EntryMode, Oid, TreeEntry } from './git-object.ts';
 import type { FileMap } from './merge-files.ts';
 import { ModelStoreError } from './model-store-error.ts';
-import type { Repo } from './repo.ts';
+import { inRepo, type Repo } from './repo.ts';
 
 type FileRow = { path: string; mode: EntryMode; oid: Oid };
 
@@ -14,8 +14,7 @@ type FileRow = { path: string; mode: EntryMode; oid: Oid };
 function entriesOfWalk(repo: Repo, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`cross join lateral (
     select name, mode, oid from tree_entries
-    where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId}
-      and tree_oid = walk.tree_oid and ${condition}
+    where ${inRepo(repo)} and tree_oid = walk.tree_oid and ${condition}
     offset 0
   ) entry`;
 }
@@ -78,8 +77,7 @@ export function selectBlobs(
     from file
     cross join lateral (
       select size, content_sha1 ${columns.content ? sql`, content` : sql``} from blobs
-      where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId} and oid = file.oid
-        and file.mode not in ('120000', '160000')
+      where ${inRepo(repo)} and oid = file.oid and file.mode not in ('120000', '160000')
       offset 0
     ) blob`;
 }
@@ -91,14 +89,12 @@ async function readFileMap(db: Db, files: RawBuilder<unknown>): Promise<FileMap>
 }
 
 function rootOf(repo: Repo, commit: Oid): RawBuilder<unknown> {
-  return sql`(
-    select tree_oid from commits
-    where tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId} and oid = decode(${commit}, 'hex')
-  )`;
+  return sql`(select tree_oid from commits where ${inRepo(repo)} and oid = decode(${commit}, 'hex'))`;
 }
 
-/** The files of a commit. */
-export async function filesOfCommit(db: Db, repo: Repo, commit: Oid): Promise<FileMap> {
+/** The files of a commit; none without a commit, such as the common ancestor of unrelated histories. */
+export async function filesOfCommit(db: Db, repo: Repo, commit: Oid | undefined): Promise<FileMap> {
+  if (commit === undefined) return new Map();
   return await readFileMap(db, treeFiles(repo, rootOf(repo, commit)));
 }
 

@@ -9,7 +9,7 @@ import { finishUpload } from './finish-upload.ts';
 import { contentSha1 } from './git-object.ts';
 import { openDevBranch } from './open-dev-branch.ts';
 import { fileHashes } from './read-files.ts';
-import { ada, refusal, testRepo, textsOf } from './testing.ts';
+import { ada, refusal, testRepo, textsOf } from './testing/test-repo.ts';
 import { expireUploads, putUploadFile, startUpload } from './upload.ts';
 
 const database = await testDatabase({ max: 20 });

@@ -7,7 +7,7 @@ import { checkFileSize, MAX_FILES, modelPath } from './file-path.ts';
 import { blobOid, contentSha1, type Oid } from './git-object.ts';
 import { ModelStoreError } from './model-store-error.ts';
 import { checkDeployRules } from './publish-branch.ts';
-import type { Repo } from './repo.ts';
+import { inRepo, type Repo } from './repo.ts';
 
 const LIFETIME = sql`interval '24 hours'`;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -65,8 +65,7 @@ export async function putUploadFile(
     with upload as (
       select id, (select count(*) from upload_files where upload_id = uploads.id)::int as files
       from uploads
-      where id = ${uploadId} and tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId}
-        and created_at > now() - ${LIFETIME}
+      where id = ${uploadId} and ${inRepo(repo)} and created_at > now() - ${LIFETIME}
       for key share
     ),
     blob as (
@@ -91,16 +90,12 @@ export async function putUploadFile(
 
 export type OpenUpload = { branchId: number; files: Map<string, { oid: Oid; sha1: string }> };
 
-/**
- * Locks an upload until the transaction ends, so that it accepts no more files, and returns its target and
- * files.
- */
+/** Locks an upload until the transaction ends, so that it accepts no more files, and returns its target and files. */
 export async function lockUpload(tx: Tx, repo: Repo, uploadId: string): Promise<OpenUpload> {
   if (!UUID.test(uploadId)) throw unknownUpload();
   const uploads = await sql<{ branchId: number }>`
     select branch_id as "branchId" from uploads
-    where id = ${uploadId} and tenant_id = ${repo.tenantId} and deployment_id = ${repo.deploymentId}
-      and created_at > now() - ${LIFETIME}
+    where id = ${uploadId} and ${inRepo(repo)} and created_at > now() - ${LIFETIME}
     for update`.execute(tx);
   const [upload] = uploads.rows;
   if (!upload) throw unknownUpload();

@@ -17,9 +17,8 @@ const SETPRIV = '/usr/bin/setpriv';
 export const endsWithParent = process.platform === 'linux' && existsSync(SETPRIV);
 
 /**
- * A shell script that replaces itself with the program in its arguments. A background process waits for the
- * end of descriptor 3, which this process holds, and then kills the group. Without it, only the program
- * itself would end.
+ * A shell script that replaces itself with the program in its arguments. A background process waits for the end of
+ * descriptor 3, which this process holds, and then kills the group. Without it, only the program itself would end.
  */
 const WATCHED = '(read -r _ <&3; kill -KILL 0) </dev/null >/dev/null 2>&1 & exec 3<&-; exec "$@"';
 
@@ -30,8 +29,7 @@ export function startChild(
   { cwd, env, owner, isWatched = false }: ChildOptions,
 ): ChildProcessWithoutNullStreams {
   const watched = isWatched ? ['/bin/sh', '-c', WATCHED, 'sh'] : [];
-  const dying = endsWithParent ? [SETPRIV, '--pdeathsig', 'KILL', '--'] : [];
-  const [program = file, ...all] = [...dying, ...watched, file, ...args];
+  const [program, ...all] = endingWithParent([...watched, file, ...args]);
   const child = spawn(program, all, {
     cwd,
     env,
@@ -45,6 +43,11 @@ export function startChild(
     child.once('exit', () => held.destroy());
   }
   return child;
+}
+
+/** The command that runs a program which ends with this process, where the system supports it. */
+export function endingWithParent([program = '', ...args]: readonly string[]): [string, ...string[]] {
+  return endsWithParent ? [SETPRIV, '--pdeathsig', 'KILL', '--', program, ...args] : [program, ...args];
 }
 
 /** Ends a program and its descendants. */

@@ -2,8 +2,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The total size of the files below a folder in bytes; 0 when the folder does not exist. Counting stops
- * above `enough`.
+ * The total size of the files below a folder in bytes; 0 when the folder does not exist. Counting stops above `enough`.
  */
 export async function folderBytes(folder: string, enough = Number.POSITIVE_INFINITY): Promise<number> {
   let bytes = 0;

@@ -1,9 +1,15 @@
+export { type Bubblewrap, bubblewrap, inBubblewrap, type View, withDescendants } from './bubblewrap.ts';
+export { endingWithParent } from './child-group.ts';
+export { CHROMIUM_FLAGS, CHROMIUM_NAMES, findChromium } from './chromium.ts';
 export { folderBytes } from './folder-bytes.ts';
+export { giveTo, HeldFolder, removeFolder } from './held-folder.ts';
+export { processStart } from './process-start.ts';
 export {
-  ProgramFailed,
-  type ProgramLimit,
-  type ProgramOptions,
-  type ProgramResult,
-  runProgram,
-} from './run-program.ts';
-export { type StreamEnd, type StreamedProgram, type StreamOptions, streamProgram } from './stream-program.ts';
+  type Account,
+  accountThatReaches,
+  handOver,
+  letPass,
+  unprivilegedAccount,
+} from './run-account.ts';
+export { ProgramFailed, type ProgramOptions, type ProgramResult, runProgram } from './run-program.ts';
+export { type StreamedProgram, streamProgram } from './stream-program.ts';

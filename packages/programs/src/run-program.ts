@@ -39,10 +39,7 @@ export class ProgramFailed extends Error {
 }
 
 const WATCH_MS = 250;
-/**
- * Measuring a large folder is slow, so the next measurement waits for this multiple of the time the last
- * one took.
- */
+/** Measuring a large folder is slow, so the next measurement waits for this multiple of the time the last one took. */
 const DISK_PAUSE = 30;
 const LONGEST_DISK_PAUSE_MS = 2_000;
 const OUTPUT_BYTES = 16 * 1024 * 1024;

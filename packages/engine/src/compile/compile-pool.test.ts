@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { CompilePool } from './compile-pool.ts';
-import { type CompileProblem, parseMeta } from './compile-result.ts';
+import type { CompileProblem, CompileResult, Meta } from './compile-result.ts';
 
 const pool = new CompilePool({ size: 2 });
 after(() => pool.close());
@@ -16,6 +16,8 @@ function compile(
   const list = Object.entries(files).map(([path, content]) => ({ path, content }));
   return pool.compile({ deploymentKey: 'one', files: list, variables, securityContext });
 }
+
+const metaOf = ({ metaJson }: CompileResult): Meta => JSON.parse(metaJson ?? '{"cubes":[]}') as Meta;
 
 const ORDERS = `cubes:
   - name: orders
@@ -138,7 +140,7 @@ test('schema/ is the model folder when model/ does not exist', async () => {
   assert.deepEqual(result.errors, []);
   assert.equal(result.cubesCount, 2);
   assert.deepEqual(
-    parseMeta(result)?.cubes.map(({ name, type }) => [name, type]),
+    metaOf(result).cubes.map(({ name, type }) => [name, type]),
     [
       ['orders', 'cube'],
       ['all_orders', 'view'],
@@ -158,7 +160,7 @@ test('metadata omits hidden cubes and members', async () => {
   };
   const result = await compile(files);
   assert.deepEqual(
-    parseMeta(result)?.cubes.map((cube) => cube.name),
+    metaOf(result).cubes.map((cube) => cube.name),
     ['parts'],
   );
   assert.equal(result.cubesCount, 1);
@@ -175,14 +177,14 @@ test("a model sees only its own compilation's variables and context", async () =
     measures: [{ name: n, type: count }]
 `,
   };
-  const first = parseMeta(await compile(files, { TITLE: 'Alpha' }, { tenant: 'x' }));
+  const first = metaOf(await compile(files, { TITLE: 'Alpha' }, { tenant: 'x' }));
   assert.deepEqual(
-    first?.cubes.map((cube) => cube.title),
+    first.cubes.map((cube) => cube.title),
     ['Alpha', 'Alpha x'],
   );
-  const second = parseMeta(await compile({ ...files }, {}, { tenant: 'y' }));
+  const second = metaOf(await compile({ ...files }, {}, { tenant: 'y' }));
   assert.deepEqual(
-    second?.cubes.map((cube) => cube.title),
+    second.cubes.map((cube) => cube.title),
     ['A', 'none y'],
   );
 });

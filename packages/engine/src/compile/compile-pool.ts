@@ -1,3 +1,4 @@
+import { NO_WALL, type Wall } from '../pod/wall.ts';
 import { type CompileInput, type CompileResult, cutOff, EMPTY_MODEL } from './compile-result.ts';
 import { CompileWorker } from './compile-worker.ts';
 import { inputKey } from './input-key.ts';
@@ -5,16 +6,23 @@ import { type ModelFile, modelFiles } from './model-files.ts';
 import { timeoutProblem } from './problems.ts';
 
 export type PoolOptions = {
-  /** The maximum number of workers, one per deployment. */
+  /**
+   * The number of short compilations that run at a time, and also of long ones beside them. Each deployment has at
+   * most one worker.
+   */
   size: number;
   /** The JavaScript heap limit of a worker. */
   memoryMb?: number;
   /** The time limit for a small model; a larger model gets more, according to its size. */
   timeoutMs?: number;
+  /** Time after which a compilation counts as long, if it was not expected to be. */
+  shortMs?: number;
   /** Idle time after which a worker is ended. */
   idleMs?: number;
   /** Whether to keep a worker ready for the next deployment. It costs 300 MB and saves two seconds. */
   standBy?: boolean;
+  /** What separates the workers from the machine, beside Node's permission model; defaults to nothing. */
+  wall?: Wall;
   log?: (line: string) => void;
 };
 export type CompileRequest = CompileInput & {
@@ -25,19 +33,28 @@ export type CompileRequest = CompileInput & {
 };
 
 /**
- * The number of characters of model files that adds a second to the time limit. Measured: a thousand cubes
- * of 20 members are 5 million characters and take 12 s of processor time; a busy machine gives a worker a
- * quarter of a core.
+ * The number of characters of model files that adds a second to the time limit. Measured: a thousand cubes of 20
+ * members are 5 million characters and take 12 s of processor time; a busy machine gives a worker a quarter of a core.
  */
 const CHARACTERS_A_SECOND = 100_000;
+/**
+ * The number of characters from which a model that its worker has not compiled before is expected to take long: 2 to
+ * 3 s on an idle machine. Later compilations repeat only what changed.
+ */
+const LONG_CHARACTERS = 1_000_000;
 
 type Job = {
   key: string;
   deploymentKey: string;
   input: CompileInput;
   model: ModelFile[];
+  characters: number;
   waiting: number;
-  started: boolean;
+  /** The worker that compiles it, once it has started. */
+  worker: CompileWorker | undefined;
+  isLong: boolean;
+  /** Whether it has taken longer than a short compilation may. */
+  isOverdue: boolean;
   promise: Promise<CompileResult>;
   resolve: (result: CompileResult) => void;
   reject: (error: Error) => void;
@@ -46,7 +63,7 @@ type Job = {
 /**
  * Compiles data models in child processes. Problems in a model, including ending its process, are returned
  * as a result. A rejection means that the pool is closed, the request was aborted or the compiler could not
- * be started. Waiting requests are served in turn by deployment.
+ * be started. Waiting requests are served in turn by deployment, and short compilations do not wait for long ones.
  */
 export class CompilePool {
   #options: Required<PoolOptions>;
@@ -58,23 +75,19 @@ export class CompilePool {
   #closed = false;
 
   constructor(options: PoolOptions) {
-    const defaults = { memoryMb: 1024, timeoutMs: 20_000, idleMs: 10 * 60_000, standBy: true, log: () => {} };
-    this.#options = { ...defaults, ...options };
+    const defaults = { memoryMb: 1024, timeoutMs: 20_000, idleMs: 10 * 60_000, shortMs: 3000 };
+    this.#options = { ...defaults, standBy: true, wall: NO_WALL, log: () => {}, ...options };
     this.#sweeper = setInterval(() => this.#endIdle(), Math.min(30_000, this.#options.idleMs)).unref();
     this.#prepareSpare();
   }
 
-  /**
-   * Resolves when a standby worker, if configured, is ready, so that the next deployment does not wait for
-   * a start.
-   */
+  /** Resolves when a standby worker, if configured, is ready, so that the next deployment does not wait for a start. */
   async warm(): Promise<void> {
     await this.#spare?.ready;
   }
 
   /**
-   * Compiles a model. Concurrent requests with equal inputs are compiled once; a model without files needs
-   * no worker.
+   * Compiles a model. Concurrent requests with equal inputs are compiled once; a model without files needs no worker.
    */
   async compile(request: CompileRequest): Promise<CompileResult> {
     if (this.#closed) throw new Error('The compile pool is closed');
@@ -107,7 +120,17 @@ export class CompilePool {
     const { key, deploymentKey } = request;
     const { promise, resolve, reject } = Promise.withResolvers<CompileResult>();
     promise.catch(() => {});
-    const job: Job = { ...request, waiting: 0, started: false, promise, resolve, reject };
+    const job: Job = {
+      ...request,
+      characters: request.model.reduce((sum, { content }) => sum + content.length, 0),
+      waiting: 0,
+      worker: undefined,
+      isLong: false,
+      isOverdue: false,
+      promise,
+      resolve,
+      reject,
+    };
     this.#jobs.set(key, job);
     const queue = this.#queues.get(deploymentKey);
     if (queue === undefined) this.#queues.set(deploymentKey, [job]);
@@ -119,7 +142,7 @@ export class CompilePool {
     const { promise: aborted, reject } = Promise.withResolvers<never>();
     const onAbort = () => {
       job.waiting -= 1;
-      if (job.waiting === 0 && !job.started) this.#forget(job);
+      if (job.waiting === 0 && job.worker === undefined) this.#forget(job);
       reject(signal.reason);
     };
     signal.addEventListener('abort', onAbort, { once: true });
@@ -137,38 +160,62 @@ export class CompilePool {
     else this.#queues.delete(job.deploymentKey);
   }
 
-  /**
-   * Assigns waiting jobs to workers, one per deployment; a deployment that got one moves to the back of the
-   * queue.
-   */
+  /** Assigns waiting jobs to workers, one per deployment; a deployment that got one moves to the back of the queue. */
   #next(): void {
     if (this.#closed) return;
+    for (const job of this.#running()) if (job.isOverdue && !job.isLong) this.#makeLong(job);
     for (const [deploymentKey, queue] of [...this.#queues]) {
       const job = queue[0];
       if (job === undefined) continue;
+      job.isLong = this.#isExpectedLong(job);
+      if (!this.#hasRoom(job.isLong)) continue;
       const worker = this.#workerFor(deploymentKey, job.input.engineDir);
       if (worker === undefined) continue;
       queue.shift();
       this.#queues.delete(deploymentKey);
       if (queue.length > 0) this.#queues.set(deploymentKey, queue);
-      job.started = true;
+      job.worker = worker;
       void this.#run(job, worker);
     }
   }
 
-  /** The deployment's own worker, or a new one if the pool has room; undefined when the job has to wait. */
+  #running(): (Job & { worker: CompileWorker })[] {
+    const hasStarted = (job: Job): job is Job & { worker: CompileWorker } => job.worker !== undefined;
+    return [...this.#jobs.values()].filter(hasStarted);
+  }
+
+  #hasRoom(isLong: boolean): boolean {
+    return this.#running().filter((job) => job.isLong === isLong).length < this.#options.size;
+  }
+
+  #isExpectedLong({ deploymentKey, input, characters }: Job): boolean {
+    const own = this.#ownWorker(deploymentKey);
+    const isWarm = own?.hasCompiled === true && own.engineDir === input.engineDir && !own.dead;
+    return characters >= LONG_CHARACTERS && !isWarm;
+  }
+
+  /**
+   * Moves a running job to the long ones, if there is room, so that others can start. The operating system prefers
+   * these from then on.
+   */
+  #makeLong(job: Job & { worker: CompileWorker }): void {
+    if (!this.#hasRoom(true)) return;
+    job.isLong = true;
+    job.worker.setBackground(true);
+    this.#prepareSpare();
+  }
+
+  #ownWorker(deploymentKey: string): CompileWorker | undefined {
+    return [...this.#workers].find((worker) => worker.deploymentKey === deploymentKey);
+  }
+
+  /** The deployment's own worker, or a new one in place of an idle one; undefined while its own is busy. */
   #workerFor(deploymentKey: string, engineDir: string | undefined): CompileWorker | undefined {
-    const own = [...this.#workers].find((worker) => worker.deploymentKey === deploymentKey);
+    const own = this.#ownWorker(deploymentKey);
     if (own?.busy) return undefined;
     if (own !== undefined && own.engineDir === engineDir && !own.dead) return own;
     if (own !== undefined) this.#end(own);
-    if (this.#workers.size >= this.#options.size) {
-      const idle = [...this.#workers]
-        .filter((worker) => !worker.busy)
-        .sort((a, b) => a.lastUsed - b.lastUsed);
-      if (idle[0] === undefined) return undefined;
-      this.#end(idle[0]);
-    }
+    this.#endSurplus(this.#options.size - 1);
     const fresh = this.#takeSpare(engineDir) ?? this.#start(engineDir, true);
     fresh.deploymentKey = deploymentKey;
     this.#workers.add(fresh);
@@ -178,28 +225,39 @@ export class CompilePool {
   async #run(job: Job, worker: CompileWorker): Promise<void> {
     const started = performance.now();
     worker.busy = true;
+    if (job.isLong) {
+      worker.setBackground(true);
+      this.#prepareSpare();
+    }
+    let timer: NodeJS.Timeout | undefined;
     try {
       await worker.ready;
+      timer = setTimeout(() => {
+        job.isOverdue = true;
+        this.#next();
+      }, this.#options.shortMs);
       job.resolve(await this.#compileIn(worker, job, started));
     } catch (error) {
       job.reject(error as Error);
     } finally {
+      clearTimeout(timer);
       worker.busy = false;
+      worker.setBackground(false);
       this.#jobs.delete(job.key);
       if (worker.dead) this.#workers.delete(worker);
       if (!this.#closed) this.#prepareSpare();
       this.#next();
+      this.#endSurplus(this.#options.size);
     }
   }
 
   async #compileIn(
     worker: CompileWorker,
-    { input, model: files }: Job,
+    { input, model: files, characters }: Job,
     started: number,
   ): Promise<CompileResult> {
     const { memoryMb } = this.#options;
     const { variables = {}, securityContext = {} } = input;
-    const characters = files.reduce((sum, { content }) => sum + content.length, 0);
     const timeoutMs = this.#options.timeoutMs + Math.floor(characters / CHARACTERS_A_SECOND) * 1000;
     let timedOut = false;
     const timer = setTimeout(() => {
@@ -210,20 +268,19 @@ export class CompilePool {
     clearTimeout(timer);
     const durationMs = Math.round(performance.now() - started);
     if (answer.kind === 'result') return { ...answer.result, durationMs };
-    const { end } = answer;
-    const path = files.find((file) => file.fileName === end.lastFile)?.path;
+    const path = files.find((file) => file.fileName === answer.lastFile)?.path;
     const messages = {
       memory: `The model needs more than ${memoryMb} MB of memory to compile`,
       waiting: 'The model waits for a promise that never settles',
       stopped: 'The model ended the compiler process',
     };
-    const message = timedOut ? timeoutProblem(timeoutMs).message : messages[end.reason];
+    const message = timedOut ? timeoutProblem(timeoutMs).message : messages[answer.reason];
     return cutOff({ message, ...(path === undefined ? {} : { fileName: path }) }, durationMs);
   }
 
   #start(engineDir: string | undefined, isAwaited: boolean): CompileWorker {
-    const { memoryMb, log } = this.#options;
-    return new CompileWorker({ engineDir, memoryMb, isAwaited, log });
+    const { memoryMb, wall, log } = this.#options;
+    return new CompileWorker({ engineDir, memoryMb, isAwaited, wall, log });
   }
 
   #takeSpare(engineDir: string | undefined): CompileWorker | undefined {
@@ -236,6 +293,12 @@ export class CompilePool {
   #prepareSpare(): void {
     if (!this.#options.standBy) return;
     if (this.#spare === undefined || this.#spare.dead) this.#spare = this.#start(undefined, false);
+  }
+
+  /** Ends idle workers, the least recently used first, while there are more than `count` workers. */
+  #endSurplus(count: number): void {
+    const idle = [...this.#workers].filter((worker) => !worker.busy).sort((a, b) => a.lastUsed - b.lastUsed);
+    for (const worker of idle.slice(0, Math.max(0, this.#workers.size - count))) this.#end(worker);
   }
 
   #end(worker: CompileWorker): void {

@@ -19,32 +19,17 @@ export type CompileResult = {
   /** The number of cubes and views that `/v1/meta` lists; 0 for a model that does not compile. */
   cubesCount: number;
   /**
-   * The body of `/v1/meta` before access policies, as JSON text; absent for a model that does not compile.
+   * The body of `/v1/meta` before access policies, as JSON text; absent for a model that does not compile. Parsing
+   * takes about 10 ms per megabyte. A malicious model can forge the text, but only for its own deployment.
    */
   metaJson: string | undefined;
   durationMs: number;
-  /**
-   * Whether a time or memory limit or the end of the process decided the result; a retry may give another
-   * one.
-   */
+  /** Whether a time or memory limit or the end of the process decided the result; a retry may give another one. */
   hitLimit: boolean;
 };
 
 export type CubeMeta = { name: string; type: 'cube' | 'view'; title: string } & Record<string, unknown>;
 export type Meta = { cubes: CubeMeta[]; viewGroups?: Record<string, unknown>[] };
-
-/**
- * Parses the metadata of a result; undefined when it has none. Parsing takes about 10 ms per megabyte, so
- * pass `metaJson` on unparsed where possible. The text comes from a process that runs the model's code: a
- * malicious model can forge it, but only for its own deployment.
- */
-export function parseMeta(result: CompileResult): Meta | undefined {
-  try {
-    return result.metaJson === undefined ? undefined : (JSON.parse(result.metaJson) as Meta);
-  } catch {
-    return undefined;
-  }
-}
 
 /** The result for a project without model files. */
 export const EMPTY_MODEL: CompileResult = {

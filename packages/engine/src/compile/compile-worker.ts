@@ -1,34 +1,33 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { realpathSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { getPriority, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { withDescendants } from '@facet/programs';
 import { engineModulesDir } from '../engine-version.ts';
 import { guardParent } from '../pod/guard-parent.ts';
+import { residentMb } from '../pod/resident-memory.ts';
+import { killGroup, startBehind, type Wall } from '../pod/wall.ts';
 import type { CompileResult } from './compile-result.ts';
 import { FrameReader } from './frame-reader.ts';
 import type { ModelToCompile } from './model-compiler.ts';
 import { encodeFrame, type WorkerReply } from './worker-protocol.ts';
 
-export type WorkerOptions = {
+type WorkerOptions = {
   engineDir: string | undefined;
   memoryMb: number;
-  /**
-   * Whether a model is already waiting. The worker then starts sooner but compiles its first model more
-   * slowly.
-   */
+  /** Whether a model is already waiting. The worker then starts sooner but compiles its first model more slowly. */
   isAwaited: boolean;
+  wall: Wall;
   log: (line: string) => void;
 };
-/** Why a worker ended before replying. */
-export type WorkerEnd = {
-  reason: 'memory' | 'waiting' | 'stopped';
-  lastFile: string | undefined;
-  detail: string;
-};
-export type WorkerAnswer = { kind: 'result'; result: CompileResult } | { kind: 'ended'; end: WorkerEnd };
+/** A result, or why the worker ended before replying. */
+type WorkerAnswer =
+  | { kind: 'result'; result: CompileResult }
+  | { kind: 'ended'; reason: 'memory' | 'waiting' | 'stopped'; lastFile: string | undefined };
 
 const SOURCE_DIR = fileURLToPath(new URL('..', import.meta.url));
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
@@ -36,6 +35,9 @@ const START_TIMEOUT_MS = 60_000;
 const MEMORY_CHECK_MS = 200;
 const REPLY_LIMIT = 256 << 20;
 const STDERR_LIMIT = 4000;
+/** What a worker in the background adds to the niceness of this process. */
+const BACKGROUND = 10;
+const MOST_NICE = 19;
 
 /** A child process of the pool. It can read Cube's code and ours, and no other files of the machine. */
 export class CompileWorker {
@@ -46,6 +48,8 @@ export class CompileWorker {
   deploymentKey: string | undefined;
   busy = false;
   dead = false;
+  /** Whether it has compiled a model, so that it compiles the next version of it faster. */
+  hasCompiled = false;
   lastUsed = Date.now();
   #child: ChildProcess;
   #memoryMb: number;
@@ -55,26 +59,27 @@ export class CompileWorker {
   #stderr = '';
   #outOfMemory = false;
   #unwanted = false;
+  #isBackground = false;
 
-  constructor({ engineDir, memoryMb, isAwaited, log }: WorkerOptions) {
+  constructor({ engineDir, memoryMb, isAwaited, wall, log }: WorkerOptions) {
     this.engineDir = engineDir;
     this.#memoryMb = memoryMb;
     const words = [engineDir ?? '', ...(isAwaited ? ['awaited'] : [])];
-    this.#child = spawn(process.execPath, [...sandbox(engineDir, memoryMb), WORKER, ...words], {
-      env: {},
-      cwd: SOURCE_DIR,
-      // Ctrl-C in a terminal is for the server, which finishes or requeues its builds.
-      detached: true,
-      stdio: ['pipe', 'ignore', 'pipe', 'pipe', 'pipe'],
-    });
+    const readable = readableCode(engineDir);
+    this.#child = startBehind(
+      wall,
+      [process.execPath, ...sandbox(readable, memoryMb), WORKER, ...words],
+      { readable, writable: [], hasNetwork: false, cwd: SOURCE_DIR },
+      { env: {}, stdio: ['pipe', 'ignore', 'pipe', 'pipe', 'pipe'] },
+    );
     const { promise: ready, resolve: isReady, reject: isBroken } = Promise.withResolvers<void>();
     const { promise: exited, resolve: hasExited } = Promise.withResolvers<void>();
     this.ready = ready;
     this.exited = exited;
-    const startTimer = setTimeout(() => this.#child.kill('SIGKILL'), START_TIMEOUT_MS);
+    const startTimer = setTimeout(() => this.#end(), START_TIMEOUT_MS);
     ready.catch(() => {}).finally(() => clearTimeout(startTimer));
     // A worker in an endless loop would not notice that this process has ended.
-    const guard = this.#child.pid === undefined ? undefined : guardParent(this.#child.pid);
+    const guard = this.#child.pid === undefined ? undefined : guardParent([this.#child.pid]);
     this.#child.on('error', (error) => isBroken(error));
     this.#child.on('close', (code, signal) => {
       this.dead = true;
@@ -87,10 +92,14 @@ export class CompileWorker {
         this.#outOfMemory || /heap out of memory|Allocation failed|process OOM/.test(this.#stderr);
       // Node exits with code 13 when a top-level await can never settle.
       const reason = memory ? 'memory' : code === 13 ? 'waiting' : 'stopped';
-      this.#settle({ kind: 'ended', end: { reason, lastFile: this.#lastFile, detail } });
+      this.#settle({ kind: 'ended', reason, lastFile: this.#lastFile });
       hasExited();
     });
-    this.#listen(isReady);
+    this.#listen(() => {
+      // Bubblewrap may have started it while the priority was lowered.
+      if (this.#isBackground) this.#setNiceness(BACKGROUND);
+      isReady();
+    });
   }
 
   /** Settles when the worker has replied or ended; never rejects. */
@@ -104,15 +113,25 @@ export class CompileWorker {
       clearInterval(watch);
       resolve(answer);
     };
-    if (this.dead)
-      this.#settle({ kind: 'ended', end: { reason: 'stopped', lastFile: undefined, detail: '' } });
+    if (this.dead) this.#settle({ kind: 'ended', reason: 'stopped', lastFile: undefined });
     else (this.#child.stdin as Writable).write(encodeFrame({ ...model, id: this.#request }));
     return promise;
   }
 
+  /** Lets other processes go first on a busy processor. Only root can end this; otherwise it lasts. */
+  setBackground(isBackground: boolean): void {
+    const { pid } = this.#child;
+    if (isBackground === this.#isBackground || this.dead || pid === undefined) return;
+    const more = isBackground ? BACKGROUND : 0;
+    if (!this.#setNiceness(more)) return;
+    this.#isBackground = isBackground;
+    // Linux may compare sessions rather than processes, and each worker has its own.
+    writeFile(`/proc/${pid}/autogroup`, String(more)).catch(() => {});
+  }
+
   kill(): Promise<void> {
     this.#unwanted = true;
-    this.#child.kill('SIGKILL');
+    this.#end();
     return this.exited;
   }
 
@@ -122,7 +141,7 @@ export class CompileWorker {
     for (const stream of [stdin, stderr, replies, steps]) stream?.on('error', () => {});
     const frames = new FrameReader(REPLY_LIMIT, (header, body) => this.#receive(header, body, isReady));
     replies?.on('data', (chunk: Buffer) => {
-      if (!frames.add(chunk)) this.#child.kill('SIGKILL');
+      if (!frames.add(chunk)) this.#end();
     });
     stderr?.on('data', (chunk: Buffer) => {
       this.#stderr = `${this.#stderr}${chunk}`.slice(-STDERR_LIMIT);
@@ -139,6 +158,7 @@ export class CompileWorker {
     // A model can forge replies only for itself, but a forged reply must not violate our types.
     if (reply?.id !== this.#request || !this.busy || !Array.isArray(reply.errors)) return;
     const valid = reply.valid === true;
+    this.hasCompiled = true;
     this.#settle({
       kind: 'result',
       result: {
@@ -164,25 +184,46 @@ export class CompileWorker {
     this.#answer = undefined;
   }
 
+  #setNiceness(more: number): boolean {
+    try {
+      for (const pid of this.#pids()) setPriority(pid, Math.min(getPriority() + more, MOST_NICE));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** The worker and what bubblewrap runs around it. */
+  #pids(): number[] {
+    return this.#child.pid === undefined ? [] : withDescendants(this.#child.pid);
+  }
+
+  #end(): void {
+    if (this.#child.pid !== undefined && !this.dead) killGroup(this.#child.pid);
+  }
+
   /** Ends the worker when it uses too much memory; V8's own limit does not cover array buffers. */
   async #checkMemory(): Promise<void> {
-    const text = await readFile(`/proc/${this.#child.pid}/statm`, 'utf8').catch(() => '');
-    const residentMb = (Number(text.split(' ')[1]) * 4096) / (1 << 20);
-    if (residentMb <= this.#memoryMb * 1.5 + 256) return;
+    const { pid } = this.#child;
+    if (pid === undefined || (await residentMb(pid)) <= this.#memoryMb * 1.5 + 256) return;
     this.#outOfMemory = true;
-    this.#child.kill('SIGKILL');
+    this.#end();
   }
 }
 
-function sandbox(engineDir: string | undefined, memoryMb: number): string[] {
+/** The code that a worker runs. */
+function readableCode(engineDir: string | undefined): string[] {
   const require = createRequire(import.meta.url);
   const jinjaDir = dirname(require.resolve('minijinja-js/package.json'));
   const folders = [engineModulesDir(engineDir), SOURCE_DIR, jinjaDir, join(SOURCE_DIR, '../package.json')];
   // Node resolves modules to their real paths.
-  const readable = new Set([...folders, ...folders.map((path) => realpathSync(path))]);
+  return [...new Set([...folders, ...folders.map((path) => realpathSync(path))])];
+}
+
+function sandbox(readable: readonly string[], memoryMb: number): string[] {
   return [
     '--permission',
-    ...[...readable].map((path) => `--allow-fs-read=${path}`),
+    ...readable.map((path) => `--allow-fs-read=${path}`),
     `--max-old-space-size=${memoryMb}`,
     // In pages of 64 KiB; templates are rendered in WebAssembly.
     '--wasm-max-mem-pages=4096',

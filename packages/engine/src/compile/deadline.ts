@@ -1,8 +1,7 @@
 import vm from 'node:vm';
 
 /**
- * A time limit that V8 enforces as it does for `vm` scripts. An ordinary timer could not interrupt
- * synchronous code.
+ * A time limit that V8 enforces as it does for `vm` scripts. An ordinary timer could not interrupt synchronous code.
  */
 export class Deadline {
   #endsAt: number;
@@ -32,9 +31,8 @@ export class Deadline {
   }
 
   /**
-   * Limits a script to the remaining time. Within {@link run} the script needs no limit of its own; each
-   * limit costs a thread, and for three runs of a thousand files that took as long as the rest of the
-   * compilation.
+   * Limits a script to the remaining time. Within {@link run} the script needs no limit of its own; each limit costs a
+   * thread, and for three runs of a thousand files that took as long as the rest of the compilation.
    */
   limit(script: vm.Script): vm.Script {
     const runInContext: vm.Script['runInContext'] = (context, options) => {

@@ -4,9 +4,8 @@ import type { CompileInput } from './compile-result.ts';
 import { modelFiles } from './model-files.ts';
 
 /**
- * The SHA-256 (hex) of everything a compile result depends on: the model's files, the variables, the
- * security context and the engine's version. Equal inputs have equal keys, whatever the order of their
- * parts.
+ * The SHA-256 (hex) of everything a compile result depends on: the model's files, the variables, the security context
+ * and the engine's version. Equal inputs have equal keys, whatever the order of their parts.
  */
 export function inputKey(input: CompileInput): string {
   const hash = createHash('sha256');

@@ -1,63 +1,34 @@
+import { writeSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import { format } from 'node:util';
+import { PROCESS_POWERS } from '../process-powers.ts';
 
 /** Node modules that open connections, start programs or threads, or inspect this or other processes. */
-const MODULES = [
-  '_http_agent',
-  '_http_client',
-  '_http_common',
-  '_http_incoming',
-  '_http_outgoing',
-  '_http_server',
-  '_tls_common',
-  '_tls_wrap',
-  'child_process',
-  'cluster',
-  'dgram',
-  'dns',
-  'dns/promises',
-  'http',
-  'http2',
-  'https',
-  'inspector',
-  'inspector/promises',
-  'net',
-  'repl',
-  'node:sqlite',
-  'tls',
-  'trace_events',
-  'tty',
-  'v8',
-  'wasi',
-  'worker_threads',
-];
-
-const PROCESS = [
-  '_debugEnd',
-  '_debugProcess',
-  '_getActiveHandles',
-  '_getActiveRequests',
-  '_kill',
-  '_linkedBinding',
-  '_rawDebug',
-  '_startProfilerIdleNotifier',
-  '_stopProfilerIdleNotifier',
-  'binding',
-  'chdir',
-  'dlopen',
-  'execve',
-  'initgroups',
-  'kill',
-  'loadEnvFile',
-  'openStdin',
-  'setegid',
-  'seteuid',
-  'setgid',
-  'setgroups',
-  'setuid',
-  'umask',
-];
+const MODULES =
+  `_http_agent _http_client _http_common _http_incoming _http_outgoing _http_server _tls_common _tls_wrap
+   child_process cluster dgram dns dns/promises http http2 https inspector inspector/promises net repl
+   node:sqlite tls trace_events tty v8 wasi worker_threads`.split(/\s+/);
 
 const GLOBALS = ['fetch', 'WebSocket', 'EventSource', 'CloseEvent', 'BroadcastChannel'];
+
+const STREAMS = ['stdin', 'stdout', 'stderr'];
+
+/**
+ * Replaces the standard streams, which become sockets on first access, before any module uses them. Output
+ * is written to their descriptors with blocking calls.
+ */
+export function withoutStreams(): void {
+  for (const [fd, name] of STREAMS.entries()) {
+    const write = (text: string) => writeSync(fd, text) > 0;
+    Object.defineProperty(process, name, { value: { fd, isTTY: false, write }, configurable: true });
+  }
+  const print =
+    (fd: number) =>
+    (...values: unknown[]) =>
+      void writeSync(fd, `${format(...values)}\n`);
+  for (const name of ['log', 'info', 'debug', 'trace'] as const) console[name] = print(1);
+  for (const name of ['warn', 'error'] as const) console[name] = print(2);
+}
 
 /**
  * Permanently removes from this process what Node's permission model does not restrict: the network,
@@ -74,12 +45,11 @@ export function lockDown(): void {
   }
   const os = builtin('os');
   if (os !== undefined) replace(os, 'setPriority');
-  // These streams would become sockets on first access.
-  for (const name of ['stdin', 'stdout', 'stderr']) {
+  for (const name of STREAMS) {
     Object.defineProperty(process, name, { value: undefined, writable: false, configurable: false });
   }
   const members = process as unknown as Record<string, unknown>;
-  for (const name of PROCESS) replace(members, name);
+  for (const name of PROCESS_POWERS) replace(members, name);
   for (const name of GLOBALS) replace(globalThis as unknown as Record<string, unknown>, name);
   syncBuiltinESMExports();
 }

@@ -18,10 +18,7 @@ export function shapesOf(
   }));
 }
 
-/**
- * What a member's validity depends on, if that is only its type, its flags and which functions and texts it
- * has.
- */
+/** What a member's validity depends on, if that is only its type, its flags and which functions and texts it has. */
 function shapeOf(kind: MemberKind, member: unknown): string | undefined {
   if (typeof member !== 'object' || member === null) return undefined;
   const parts: string[] = [kind];

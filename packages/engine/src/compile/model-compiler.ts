@@ -26,10 +26,7 @@ export type ModelToCompile = {
   timeoutMs: number;
 };
 
-/**
- * Ends early by this much, so that the reply, which names the file, arrives before the caller's own
- * timeout.
- */
+/** Ends early by this much, so that the reply, which names the file, arrives before the caller's own timeout. */
 const GRACE_MS = 500;
 const NO_CACHE = { has: () => false, get: () => undefined, set: () => {} };
 
@@ -46,9 +43,7 @@ export class ModelCompiler {
   #onStep: (fileName: string) => void;
   #step = '';
 
-  /**
-   * `onStep` receives the file that is about to be executed, which is the culprit if the process then dies.
-   */
+  /** `onStep` receives the file that is about to be executed, which is the culprit if the process then dies. */
   constructor(engine: Engine, onStep: (fileName: string) => void = () => {}) {
     this.#engine = engine;
     this.#onStep = (fileName) => {
@@ -131,10 +126,7 @@ export class ModelCompiler {
     return compilers;
   }
 
-  /**
-   * Transpiles in this process. Cube would send files to worker threads, each with the symbols of the whole
-   * model.
-   */
+  /** Transpiles in this process. Cube would send files to worker threads, each with the symbols of the whole model. */
   #transpileHere(compiler: DataSchemaCompiler, problems: Problems): void {
     const pool = {
       terminate: () => {},

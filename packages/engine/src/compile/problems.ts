@@ -12,14 +12,12 @@ type Thrown = Partial<{
   fileName: string;
 }>;
 
-/**
- * Collects the problems of a model and finds the file of each message. Paths are relative to the project
- * root.
- */
+/** Collects the problems of a model and finds the file of each message. Paths are relative to the project root. */
 export class Problems {
   /** Problems of files that do not parse; they make the other problems of the model meaningless. */
   unreadable: CompileProblem[] = [];
-  #timedOut = false;
+  /** Whether the time limit is among the problems. */
+  hasTimedOut = false;
   #places = new WeakMap<object, Place>();
   #paths: Map<string, string>;
   #filesOfCube = new Map<string, string[]>();
@@ -64,16 +62,11 @@ export class Problems {
     });
   }
 
-  /** Whether the time limit is among the problems. */
-  get hasTimedOut(): boolean {
-    return this.#timedOut;
-  }
-
   /** Adds the file that was being executed when the time limit was reached. */
   addTimeout(fileName: string, timeoutMs: number): void {
     const path = this.#paths.get(fileName);
-    if (this.#timedOut) return;
-    this.#timedOut = true;
+    if (this.hasTimedOut) return;
+    this.hasTimedOut = true;
     this.unreadable.push({ ...timeoutProblem(timeoutMs), ...(path === undefined ? {} : { fileName: path }) });
   }
 
@@ -84,9 +77,7 @@ export class Problems {
     return this.#problem(textOf(error), { ...(typeof fileName === 'string' ? { fileName } : {}), ...place });
   }
 
-  /**
-   * The place to report for an error; the reporter calls this for every error that is not bound to a cube.
-   */
+  /** The place to report for an error; the reporter calls this for every error that is not bound to a cube. */
   placeOf(error: unknown): Place {
     return (typeof error === 'object' && error !== null && this.#places.get(error)) || {};
   }
@@ -138,10 +129,7 @@ function textOf(error: unknown): string {
   }
 }
 
-/**
- * Removes stacks and module searches, which expose folders of the machine and do not help the author of a
- * model.
- */
+/** Removes stacks and module searches, which expose folders of the machine and do not help the author of a model. */
 function withoutInternals(text: string): string {
   return text
     .replace(/\nRequire stack:[\s\S]*$/, '')

@@ -12,8 +12,7 @@ type ViewGroup = {
 export type MetaTransformer = { cubes: Transformed[]; viewGroups?: ViewGroup[] };
 
 /**
- * The metadata that the gateway's `/v1/meta` returns for a compiled model: visible members and the cubes
- * that have any.
+ * The metadata that the gateway's `/v1/meta` returns for a compiled model: visible members and the cubes that have any.
  */
 export function publicMeta({ cubes, viewGroups = [] }: MetaTransformer): Meta {
   const visible = (items: Item[] | undefined) => items?.filter((item) => item.isVisible);

@@ -5,8 +5,11 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { unprivilegedAccount } from '@facet/programs';
+import { findWall } from '../pod/wall.ts';
 import { CompilePool } from './compile-pool.ts';
 
+// Without the second wall, which would hide what the first one lets through.
 const pool = new CompilePool({ size: 3 });
 let folder = '';
 let port = 0;
@@ -35,14 +38,11 @@ after(async () => {
   delete process.env.FACET_TEST_SECRET;
 });
 
-/**
- * Ways to reach Node's `process`: from the models' context through a constructor, and through Cube's
- * `require`.
- */
+/** Ways to reach Node's `process`: from the models' context through a constructor, and through Cube's `require`. */
 const ESCAPES = ["cube.constructor('return process')()", "require('process')"];
 
 /** Runs an expression in a model. `P` is the real process, `need` loads Node's modules. */
-async function attempt(expression: string, wayOut = ESCAPES[0]): Promise<string> {
+async function attempt(expression: string, wayOut = ESCAPES[0], by = pool): Promise<string> {
   const content = `
     const P = ${wayOut};
     const need = (name) => P.getBuiltinModule(name);
@@ -51,7 +51,7 @@ async function attempt(expression: string, wayOut = ESCAPES[0]): Promise<string>
       try { outcome = 'value ' + JSON.stringify(await (${expression})); } catch (error) { outcome = 'refused ' + error.message; }
       throw new Error(outcome);
     });`;
-  const result = await pool.compile({
+  const result = await by.compile({
     deploymentKey: 'attacker',
     files: [{ path: 'model/escape.js', content }],
     variables: { OWN: 'own' },
@@ -155,4 +155,17 @@ test('forged replies of a model do not affect others', async () => {
     files: [{ path: 'model/a.js', content: 'nosuch()' }],
   });
   assert.equal(honest.errors[0]?.message, 'nosuch is not defined');
+});
+
+const wall = await findWall(unprivilegedAccount());
+
+test('a worker runs as an unprivileged user, and in a namespace of its own in bubblewrap', {
+  skip: wall.isWalled ? false : 'bubblewrap does not work here',
+}, async (t) => {
+  const walled = new CompilePool({ size: 1, standBy: false, wall });
+  t.after(() => walled.close());
+  const said = await attempt('[P.getuid(), P.pid]', ESCAPES[0], walled);
+  const [uid, pid] = JSON.parse(said.replace(/^value /, '')) as [number, number];
+  assert.equal(uid, wall.account?.uid ?? process.getuid?.());
+  assert.ok(pid < 10, said);
 });

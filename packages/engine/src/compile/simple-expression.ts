@@ -23,10 +23,9 @@ const KEYWORDS = new Set(
 );
 
 /**
- * Parses the two Python expressions that models mostly consist of, a dotted name and an f-string of dotted
- * names, with the same result as Cube's own parser. Returns undefined for anything else, which that parser
- * then has to parse. Its ANTLR lexer recomputes its start state for every token, which took 75 % of the
- * compile time of a YAML model.
+ * Parses the two Python expressions that models mostly consist of, a dotted name and an f-string of dotted names, with
+ * the same result as Cube's own parser. Returns undefined for anything else, which that parser then has to parse. Its
+ * ANTLR lexer recomputes its start state for every token, which took 75 % of the compile time of a YAML model.
  */
 export function parseSimpleExpression(code: string, t: NodeFactory): SimpleExpression | undefined {
   if (PATH.test(code)) return parsePath(code, t);

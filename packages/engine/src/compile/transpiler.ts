@@ -36,14 +36,6 @@ const LOOKS_FOR = new Map([
   ['ValidationTranspiler', /USER_CONTEXT|\\u/],
   ['ImportExportTranspiler', /\b(import|export)\b/],
 ]);
-/** The transpilers that only wrap a script of YAML cubes and name the parameters of its functions. */
-const KNOWN = new Set([
-  'ValidationTranspiler',
-  'ImportExportTranspiler',
-  'CubePropContextTranspiler',
-  'IIFETranspiler',
-  'CubeCheckDuplicatePropTranspiler',
-]);
 const SILENT = { logger: () => {} };
 
 /**
@@ -55,6 +47,7 @@ export class Transpiler {
   #memo = new Map<string, Memo[]>();
   #used = new Set<string>();
   #lookup: SymbolLookup;
+  /** They only wrap a script of YAML cubes and name the parameters of its functions. */
   #visitors: Map<string, Visitor>;
   #yaml: (file: { fileName: string; content: string }, reporter: unknown) => TranspiledYaml | undefined;
   /** By the text generated from a YAML file. */
@@ -122,7 +115,7 @@ export class Transpiler {
   #plainOf({ content, transpilers }: TranspileRequest): PlainScript | undefined {
     const isWhole =
       transpilers.includes('CubePropContextTranspiler') && transpilers.includes('IIFETranspiler');
-    const isKnown = isWhole && transpilers.every((name) => KNOWN.has(name));
+    const isKnown = isWhole && transpilers.every((name) => this.#visitors.has(name));
     return isKnown && !LOOKS_FOR.get('ValidationTranspiler')?.test(content)
       ? this.#plain.get(content)
       : undefined;

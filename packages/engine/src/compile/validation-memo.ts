@@ -83,9 +83,7 @@ function recording(reporter: Reporter, messages: unknown[]): Reporter {
   };
 }
 
-/**
- * A hash of a definition; undefined unless all its parts are plain objects, arrays, functions and scalars.
- */
+/** A hash of a definition; undefined unless all its parts are plain objects, arrays, functions and scalars. */
 function fingerprint(cube: object): string | undefined {
   const parts: string[] = [];
   const seen = new Set<object>();

@@ -13,9 +13,7 @@ export const STEPS_FD = 4;
 export type WorkerRequest = ModelToCompile & { id: number };
 export type WorkerReply = Omit<CompileResult, 'metaJson'> & { id: number };
 
-/**
- * Encodes the lengths of header and body, then both. The body is metadata, passed on without being parsed.
- */
+/** Encodes the lengths of header and body, then both. The body is metadata, passed on without being parsed. */
 export function encodeFrame(header: unknown, body = ''): Buffer {
   const head = Buffer.from(JSON.stringify(header));
   const tail = Buffer.from(body);
@@ -27,14 +25,25 @@ export function encodeFrame(header: unknown, body = ''): Buffer {
 
 /** Blocks until a complete request has arrived. Returns undefined when the parent has ended. */
 export function readRequest(): WorkerRequest | undefined {
-  const lengths = readFully(8);
+  return readFrame(REQUESTS_FD) as WorkerRequest | undefined;
+}
+
+/** Blocks until a frame without a body has arrived; returns its header, or undefined at the end. */
+export function readFrame(fd: number): unknown {
+  const lengths = readFully(fd, 8);
   if (lengths === undefined) return undefined;
-  const text = readFully(lengths.readUInt32LE(0));
-  return text === undefined ? undefined : (JSON.parse(text.toString()) as WorkerRequest);
+  const text = readFully(fd, lengths.readUInt32LE(0));
+  return text === undefined ? undefined : JSON.parse(text.toString());
+}
+
+export function writeFrame(fd: number, header: unknown, body?: string): void {
+  const frame = encodeFrame(header, body);
+  let done = 0;
+  while (done < frame.length) done += writeSync(fd, frame, done);
 }
 
 export function writeReply(reply: WorkerReply | { id: 0 }, metaJson?: string): void {
-  writeFully(REPLIES_FD, encodeFrame(reply, metaJson));
+  writeFrame(REPLIES_FD, reply, metaJson);
 }
 
 /** Reports the file that is executed next. Dropped rather than blocking when the parent does not read. */
@@ -46,18 +55,13 @@ export function writeStep(fileName: string): void {
   }
 }
 
-function readFully(length: number): Buffer | undefined {
+function readFully(fd: number, length: number): Buffer | undefined {
   const buffer = Buffer.alloc(length);
   let done = 0;
   while (done < length) {
-    const count = readSync(REQUESTS_FD, buffer, done, length - done, null);
+    const count = readSync(fd, buffer, done, length - done, null);
     if (count === 0) return undefined;
     done += count;
   }
   return buffer;
-}
-
-function writeFully(fd: number, buffer: Buffer): void {
-  let done = 0;
-  while (done < buffer.length) done += writeSync(fd, buffer, done);
 }

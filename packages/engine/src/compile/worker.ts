@@ -1,12 +1,12 @@
 import { loadEngine } from '../engine-version.ts';
 import { exposeVariables } from './expose-variables.ts';
-import { lockDown } from './lock-down.ts';
+import { lockDown, withoutStreams } from './lock-down.ts';
 import { ModelCompiler } from './model-compiler.ts';
 import { SMALL_WARM_MODEL, WARM_MODEL } from './warm-model.ts';
 import { readRequest, writeReply, writeStep } from './worker-protocol.ts';
 
-// The process of a CompilePool worker. It compiles models of one deployment, one after another, until it is
-// ended.
+// The process of a CompilePool worker. It compiles models of one deployment, one after another, until it is ended.
+withoutStreams();
 const [, , engineDir, isAwaited] = process.argv;
 const engine = loadEngine(engineDir === '' ? undefined : engineDir);
 // The result is ignored: another engine version may not support all properties of this model.

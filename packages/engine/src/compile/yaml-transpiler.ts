@@ -21,8 +21,7 @@ type FunctionFields = { transpiledFields: Set<string>; transpiledFieldsPatterns:
 type Template = { type: string; expressions?: unknown[] };
 
 /**
- * A file as JavaScript and, if it otherwise depends only on the names of the model, the script with open
- * parameters.
+ * A file as JavaScript and, if it otherwise depends only on the names of the model, the script with open parameters.
  */
 export type TranspiledYaml = { content: string; plain?: PlainScript };
 

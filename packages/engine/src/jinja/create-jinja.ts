@@ -93,8 +93,7 @@ function newEngine(env: Record<string, string | undefined>): JinjaEngine {
 }
 
 /**
- * Wraps a template to be escaped as JSON. MiniJinja chooses by file extension; the addon escapes every file
- * as JSON.
+ * Wraps a template to be escaped as JSON. MiniJinja chooses by file extension; the addon escapes every file as JSON.
  */
 function jsonEscaped(name: string, source: string): string {
   if (/\.ya?ml(\.jinja2?)?$/.test(name) || /{%[-+]?\s*extends\s/.test(source)) return source;

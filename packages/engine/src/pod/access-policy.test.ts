@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { load, podOf, send, token } from './pod-under-test.ts';
+import { load, podOf, send, token } from '../testing/pod-under-test.ts';
 
 const MODEL = `
 cubes:

@@ -1,31 +1,30 @@
 import type { Duplex } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import type { ModelFile } from '../compile/model-files.ts';
+import type { NetworkRules } from './pod.ts';
 
 /** Messages from the server to a pod. */
-export type ToPod =
-  | { type: 'boot'; boot: PodBoot }
-  | { type: 'ping'; sequence: number }
-  | { type: 'stop'; drainMs: number };
+export type ToPod = { type: 'boot'; boot: PodBoot } | { type: 'ping'; sequence: number } | { type: 'stop' };
 
-/** Messages from a pod. Model code may have forged any of them, so nothing in them can be trusted. */
+/** Messages from the query process of a pod, which runs no model code but handles its results. */
 export type FromPod =
+  /** A spare pod has loaded the engine. */
+  | { type: 'loaded' }
   | { type: 'ready' }
+  /** The model process sent something other than replies. */
+  | { type: 'misbehaved' }
   | { type: 'failed'; message: string }
   | { type: 'pong'; sequence: number };
 
-/**
- * Everything a pod knows when it starts. It is sent over the channel, never in arguments or the
- * environment.
- */
+/** Everything a pod knows when it starts. It is sent over the channel, never in arguments or the environment. */
 export type PodBoot = {
-  name: string;
   files: ModelFile[];
   variables: Record<string, string>;
   apiSecret: string;
   dataDir: string;
   socketPath: string;
   databaseSocket: string | undefined;
+  network: NetworkRules;
   engineDir: string | undefined;
   duckdb: { enabled: boolean; memoryMb: number; threads: number };
   continueWaitSeconds: number | undefined;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { load, officialClient, podOf, send, token } from './pod-under-test.ts';
+import { load, officialClient, podOf, send, token } from '../testing/pod-under-test.ts';
 
 const ORDERS = `
 cubes:
@@ -26,6 +26,10 @@ cubes:
       - { name: count, type: count }
     dimensions:
       - { name: at, sql: at, type: time }
+  - name: marks
+    sql: "select * from (values ('a_b'), ('acb'), ('50%')) as t(text)"
+    dimensions:
+      - { name: text, sql: text, type: string, primary_key: true, public: true }
   - name: slow
     sql: "select count(*) as n from range(20000) a, range(20000) b where hash(a.range + b.range) % 7 = 1"
     measures:
@@ -168,6 +172,18 @@ test('several queries, or several ranges of one query, return one result set', a
       ['2024-02-01T00:00:00.000', 1, 1],
     ],
   );
+});
+
+test('wildcards in the values of text filters stand for themselves', async () => {
+  const texts = async (operator: string, value: string) => {
+    const filters = [{ member: 'marks.text', operator, values: [value] }];
+    const { body } = await load(pod, { dimensions: ['marks.text'], filters, order: { 'marks.text': 'asc' } });
+    return (body.data as Record<string, unknown>[]).map((row) => row['marks.text']);
+  };
+  assert.deepEqual(await texts('contains', '_'), ['a_b']);
+  assert.deepEqual(await texts('contains', '0%'), ['50%']);
+  assert.deepEqual(await texts('startsWith', 'A_'), ['a_b']);
+  assert.deepEqual(await texts('notContains', '_'), ['50%', 'acb']);
 });
 
 test('every response format contains the same values', async () => {

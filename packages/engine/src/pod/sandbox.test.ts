@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
+import { createSocket } from 'node:dgram';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { load, podOf, send, type TestPod } from './pod-under-test.ts';
+import { load, podOf, send, type TestPod } from '../testing/pod-under-test.ts';
 
-/**
- * A model that escapes its `vm` context and reports the results of the expressions as the title of a cube.
- */
+/** A model that escapes its `vm` context and reports the results of the expressions as the title of a cube. */
 function escaping(expressions: Record<string, string>): string {
   const attempts = Object.entries(expressions).map(
     ([name, code]) => `results[${JSON.stringify(name)}] = attempt(() => { ${code} });`,
@@ -41,84 +40,133 @@ async function foreignFolder(t: TestContext): Promise<string> {
   return folder;
 }
 
-test('escaped model code cannot access files, programs, processes, debugger or sockets of the server', async (t) => {
+test('escaped model code cannot access files, programs, processes or debugger of the server', async (t) => {
   const folder = await foreignFolder(t);
-  const socket = join(folder, 'database.sock');
-  const listener = createServer(() => assert.fail('reached')).listen(socket);
-  t.after(() => listener.close());
   process.env.FACET_TEST_SERVER_SECRET = 'of the server';
   t.after(() => delete process.env.FACET_TEST_SERVER_SECRET);
+  const dataDir = await foreignFolder(t);
   const file = JSON.stringify(join(folder, 'secret.csv'));
-  const path = JSON.stringify(socket);
   const bindings = "loader.resolve('@duckdb/node-bindings')";
-  const pod = await podOf(t, {
-    'escape.js': escaping({
-      environment: 'return JSON.stringify(host.env)',
-      read: `return require('node:fs').readFileSync(${file}, 'utf8')`,
-      readServer: `return require('node:fs').readFileSync('/proc/${process.pid}/environ', 'utf8')`,
-      readLater: `require('node:fs').createReadStream(${file}).on('error', () => {}); return require('node:fs').openSync(${file})`,
-      blob: `return require('node:fs').openAsBlob(${file})`,
-      stat: `return require('node:fs').statSync(${file}).size`,
-      watch: `return require('node:fs').watch(${file})`,
-      copy: `return require('node:fs').cpSync(${file}, 'copy.csv')`,
-      link: `return require('node:fs').symlinkSync(${file}, 'link.csv')`,
-      chdir: `return host.chdir('/')`,
-      code: `return loader(${file})`,
-      engine: `return require('node:crypto').setEngine('/tmp/engine.so')`,
-      heap: `return require('node:v8').writeHeapSnapshot()`,
-      report: `return host.report()`,
-      list: `return require('node:fs').readdirSync('/')`,
-      write: `return require('node:fs').writeFileSync(${file}, 'x')`,
-      writeOwn: `return require('node:fs').writeFileSync('x', 'x')`,
-      program: `return require('node:child_process').execSync('id')`,
-      worker: `return new (require('node:worker_threads').Worker)('1', { eval: true })`,
-      kill: `return host.kill(${process.pid}, 0)`,
-      kill2: `return host._kill(${process.pid}, 0)`,
-      debug: `return host._debugProcess(${process.pid})`,
-      inspect: `return require('node:inspector').open(0)`,
-      addon: `return host.dlopen({ exports: {} }, loader.resolve('@duckdb/node-bindings-linux-x64/duckdb.node'))`,
-      binding: `return host.binding('fs')`,
-      internal: `return host._linkedBinding('x')`,
-      exec: `return host.execve('/bin/sh', ['sh'], {})`,
-      sqlite: `return new (loader('node:sqlite').DatabaseSync)(':memory:')`,
-      unixSocket: `return require('node:net').connect(${path}).on('error', () => {})`,
-      unixSocket2: `return require('node:net').connect({ path: ${path} })`,
-      unixSocket3: `return require('node:http').get({ socketPath: ${path} }).on('error', () => {})`,
-      unixSocket4: `return new (require('node:net').Socket)().connect({ get path() { return this.n++ ? ${path} : ''; }, n: 0 }).on('error', () => {}) && 'nothing'`,
-      listen: `return require('node:net').createServer().listen(0)`,
-      handles: `return host._getActiveHandles().length`,
-      flags: `return require('node:v8').setFlagsFromString('--allow-natives-syntax')`,
-      rewrite: `host.dlopen = () => 1; return host.dlopen({}, 'x')`,
-      redefine: `return Object.defineProperty(host, 'dlopen', { value: () => 1 })`,
-      duckdb: `return Object.keys(loader(${bindings})).length > 0 && loader(${bindings}).copy_data_to_vector()`,
-      duckdbAgain: `const at = ${bindings}; delete loader.cache[at]; return loader(at)`,
-    }),
-  });
-  const { environment, ...others } = await reportOf(pod);
-  assert.doesNotMatch(environment ?? '', /FACET_TEST_SERVER_SECRET|of the server|"PATH"|"HOME"/);
-  const nothing = others.unixSocket4;
-  delete others.unixSocket4;
-  for (const [name, result] of Object.entries(others))
-    assert.match(result, /^refused: /, `${name}: ${result}`);
-  // A path that changes between check and use is used as checked.
-  assert.match(nothing ?? '', /^refused|nothing/);
-  assert.equal(await readFile(join(folder, 'secret.csv'), 'utf8'), 'a\n42\n');
-});
-
-test('a deployment without DuckDB cannot load native code', async (t) => {
   const pod = await podOf(
     t,
     {
       'escape.js': escaping({
-        addon: `return loader('@duckdb/node-api')`,
-        allowed: `return host.permission.has('addon') ? 'yes' : 'no'`,
+        environment: 'return JSON.stringify(host.env)',
+        read: `return require('node:fs').readFileSync(${file}, 'utf8')`,
+        readServer: `return require('node:fs').readFileSync('/proc/${process.pid}/environ', 'utf8')`,
+        readLater: `require('node:fs').createReadStream(${file}).on('error', () => {}); return require('node:fs').openSync(${file})`,
+        blob: `return require('node:fs').openAsBlob(${file})`,
+        stat: `return require('node:fs').statSync(${file}).size`,
+        watch: `return require('node:fs').watch(${file})`,
+        copy: `return require('node:fs').cpSync(${file}, 'copy.csv')`,
+        link: `return require('node:fs').symlinkSync(${file}, 'link.csv')`,
+        ownData: `return require('node:fs').readdirSync(${JSON.stringify(dataDir)})`,
+        output: `return host.stdout.fd`,
+        chdir: `return host.chdir('/')`,
+        code: `return loader(${file})`,
+        engine: `return require('node:crypto').setEngine('/tmp/engine.so')`,
+        heap: `return require('node:v8').writeHeapSnapshot()`,
+        report: `return host.report()`,
+        list: `return require('node:fs').readdirSync('/')`,
+        write: `return require('node:fs').writeFileSync(${file}, 'x')`,
+        writeOwn: `return require('node:fs').writeFileSync('x', 'x')`,
+        program: `return require('node:child_process').execSync('id')`,
+        worker: `return new (require('node:worker_threads').Worker)('1', { eval: true })`,
+        kill: `return host.kill(${process.pid}, 0)`,
+        kill2: `return host._kill(${process.pid}, 0)`,
+        debug: `return host._debugProcess(${process.pid})`,
+        inspect: `return require('node:inspector').open(0)`,
+        addon: `return host.dlopen({ exports: {} }, loader.resolve('@duckdb/node-bindings-linux-x64/duckdb.node'))`,
+        binding: `return host.binding('fs')`,
+        internal: `return host._linkedBinding('x')`,
+        exec: `return host.execve('/bin/sh', ['sh'], {})`,
+        sqlite: `return new (loader('node:sqlite').DatabaseSync)(':memory:')`,
+        handles: `return host._getActiveHandles().length`,
+        flags: `return require('node:v8').setFlagsFromString('--allow-natives-syntax')`,
+        rewrite: `host.dlopen = () => 1; return host.dlopen({}, 'x')`,
+        redefine: `return Object.defineProperty(host, 'dlopen', { value: () => 1 })`,
+        duckdb: `return loader(${bindings})`,
       }),
     },
-    { variables: { CUBEJS_DB_TYPE: 'postgres', CUBEJS_DB_HOST: '127.0.0.1' } },
+    { dataDir },
   );
-  const report = await reportOf(pod);
-  assert.match(report.addon ?? '', /^refused/);
-  assert.equal(report.allowed, 'DID: no');
+  const { environment, ...others } = await reportOf(pod);
+  assert.doesNotMatch(environment ?? '', /FACET_TEST_SERVER_SECRET|of the server|"PATH"|"HOME"/);
+  for (const [name, result] of Object.entries(others))
+    assert.match(result, /^refused: /, `${name}: ${result}`);
+  assert.equal(await readFile(join(folder, 'secret.csv'), 'utf8'), 'a\n42\n');
+});
+
+/** Ways to a socket, as code that may return a promise; `net` and `dgram` are Node's modules. */
+const toSockets = (port: number, path: string): Record<string, string> => ({
+  TCP: `net.connect(${port}, '127.0.0.1')`,
+  'TCP by prototype': `net.Socket.prototype.connect.call(new net.Socket(), { port: ${port}, host: '127.0.0.1' })`,
+  'the metadata service of a cloud': `net.connect(80, '169.254.169.254')`,
+  UDP: `dgram.createSocket('udp4').send('x', ${port}, '127.0.0.1')`,
+  'a Unix socket': `net.connect('${path}')`,
+  'a path on the prototype of objects': `
+    Object.defineProperty(outer.Object.prototype, 'path', { value: '${path}', configurable: true });
+    try { net.connect({ port: 1 }); } finally { delete outer.Object.prototype.path; }`,
+  'a path after replacing the check': `
+    const { test } = outer.RegExp.prototype;
+    outer.RegExp.prototype.test = () => true;
+    try { net.connect('${path}'); } finally { outer.RegExp.prototype.test = test; }`,
+  'a path that changes when read': `new net.Socket().connect({ n: 0, get path() { return this.n++ ? '${path}' : ''; } })`,
+  'a socket by descriptor': `new net.Socket({ fd: 3 }).write('x')`,
+  HTTP: `host.getBuiltinModule('node:http').get({ socketPath: '${path}' })`,
+  fetch: `await outer.fetch('http://127.0.0.1:${port}')`,
+  'listening through the prototype': `net.Server.prototype._listen2.call(new net.Server(), '127.0.0.1', 0, 4)`,
+  listening: `net.createServer().listen(0)`,
+  'a handle of Node': `host.binding('tcp_wrap').TCP`,
+  'a handle of a stream': `host.stdin._handle.constructor`,
+  names: `await host.getBuiltinModule('node:dns').promises.lookup('localhost')`,
+});
+
+test('escaped model code reaches no socket, on its own or through what it leaves behind', async (t) => {
+  const folder = await foreignFolder(t);
+  const path = join(folder, '.s.PGSQL.5432');
+  let reached = 0;
+  const udp = createSocket('udp4').on('message', () => {
+    reached += 1;
+  });
+  t.after(() => udp.close());
+  await new Promise<void>((resolve) => udp.bind(0, '127.0.0.1', resolve));
+  const { port } = udp.address();
+  for (const address of [{ port, host: '127.0.0.1' }, { path }]) {
+    const listener = createServer((socket) => {
+      reached += 1;
+      socket.destroy();
+    }).listen(address);
+    t.after(() => listener.close());
+    await new Promise((resolve) => listener.once('listening', resolve));
+  }
+  const attempts = Object.entries(toSockets(port, path)).map(
+    ([name, code]) => `await attempt(${JSON.stringify(name)}, async () => { ${code} });`,
+  );
+  const pod = await podOf(t, {
+    'escape.js': `
+      const outer = cube.constructor('return globalThis')();
+      const host = cube.constructor('return process')();
+      const [net, dgram] = ['node:net', 'node:dgram'].map((name) => host.getBuiltinModule(name));
+      const results = {};
+      const attempt = async (name, run) => {
+        try { await run(); results[name] = 'DID'; } catch (error) { results[name] = 'refused'; }
+      };
+      asyncModule(async () => {
+        ${attempts.join('\n')}
+        cube('report', {
+          sql: 'select 1 as id', title: JSON.stringify(results),
+          measures: { count: { type: 'count' } },
+          dimensions: { id: { sql: 'id', type: 'number' } },
+        });
+      });`,
+  });
+  const results = await reportOf(pod);
+  assert.deepEqual([...new Set(Object.values(results))], ['refused'], JSON.stringify(results));
+  assert.equal(Object.keys(results).length, attempts.length);
+  // The drivers are in another process, which the model's changes to prototypes do not affect.
+  assert.deepEqual((await load(pod, { measures: ['report.count'] })).body.data, [{ 'report.count': '1' }]);
+  assert.equal(reached, 0);
 });
 
 test('variables cannot open the sandbox', async (t) => {
@@ -135,7 +183,7 @@ test('variables cannot open the sandbox', async (t) => {
       },
     },
   );
-  assert.equal((await reportOf(pod)).program, 'refused: ERR_ACCESS_DENIED');
+  assert.match((await reportOf(pod)).program ?? '', /^refused: Not available/);
   // Neither variable enables Cube's development mode, which requires no token.
   assert.equal((await send(pod, 'meta', { authorization: '' })).status, 403);
 });
@@ -164,13 +212,14 @@ test('model SQL can read and write only its own data folder', async (t) => {
   for (const name of Object.keys(refusedSql(folder))) {
     const { status, body } = await load(pod, { measures: [`${name}.count`] });
     assert.equal(status, 400, name);
-    assert.match(String(body.error), /file system operations are disabled by configuration/, name);
+    // In bubblewrap, the target of a link does not exist.
+    assert.match(String(body.error), /file system operations are disabled|No files found/, name);
   }
   const { body } = await load(pod, { measures: ['relative.count'] });
   assert.deepEqual(body.data, [{ 'relative.count': '2' }]);
 });
 
-test('every database opened by the process refuses each forbidden statement', async (t) => {
+test('a statement of a model cannot change the settings of DuckDB or reach outside the data folder', async (t) => {
   const folder = await foreignFolder(t);
   const statements = [
     `copy (select 1 as a) to '${folder}/written.csv'`,
@@ -183,33 +232,26 @@ test('every database opened by the process refuses each forbidden statement', as
     "pragma log_query_path = '/tmp/facet-log'",
     'load httpfs',
     "load '/tmp/any.duckdb_extension'",
+    'install postgres',
     "copy (select 1 as a) to 'inside.csv'",
   ];
-  // The escaped code runs SQL on its own database with its own settings.
-  const pod = await podOf(t, {
-    'escape.js': `
-      const host = cube.constructor('return process')();
-      const loader = host.getBuiltinModule('node:module').createRequire(host.argv[1]);
-      const api = host.getBuiltinModule('node:module')
-        .createRequire(loader.resolve('@cubejs-backend/duckdb-driver'))('@duckdb/node-api');
-      asyncModule(async () => {
-        const results = [];
-        const instance = await api.DuckDBInstance.create(':memory:', { enable_external_access: 'true' });
-        const connection = await instance.connect();
-        for (const sql of ${JSON.stringify(statements)}) {
-          results.push(await connection.run(sql).then(() => 'DID ' + sql, (e) => 'refused'));
-        }
-        for (const path of [${JSON.stringify(join(folder, 'other.db'))}, '../other.db', 'md:x', '/dev/null']) {
-          results.push(await api.DuckDBInstance.create(path).then(() => 'DID ' + path, (e) => 'refused'));
-        }
-        cube('report', {
-          sql: 'select 1 as id', title: JSON.stringify(results),
-          dimensions: { id: { sql: 'id', type: 'number' } },
-        });
-      });`,
-  });
-  const results = Object.values(await reportOf(pod));
-  const expected = statements.map((sql) => (sql.includes('inside') ? `DID ${sql}` : 'refused'));
-  assert.deepEqual(results, [...expected, 'refused', 'refused', 'refused', 'refused']);
+  // A refresh key is a statement of its own, run as it is.
+  const cubes = statements.map(
+    (statement, index) => `
+  - name: c${index}
+    sql: select 1 as id
+    refresh_key: { sql: ${JSON.stringify(statement)} }
+    measures: [{ name: count, type: count }]`,
+  );
+  const pod = await podOf(t, { 'cubes.yml': `cubes:${cubes.join('')}` });
+  await pod.ready;
+  for (const index of statements.keys()) await load(pod, { measures: [`c${index}.count`] });
+  const failed = pod.output
+    .filter((line) => line.includes('Error while querying'))
+    .map((line) => (JSON.parse(line) as { queryKey: string[] }).queryKey[0]);
+  assert.deepEqual(
+    statements.filter((statement) => !failed.includes(statement)),
+    ["copy (select 1 as a) to 'inside.csv'"],
+  );
   assert.equal(await readFile(join(pod.dataDir, 'inside.csv'), 'utf8'), 'a\n1\n');
 });

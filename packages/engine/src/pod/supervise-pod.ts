@@ -1,7 +1,5 @@
-import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import type { Duplex } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
+import type { Account } from '@facet/programs';
 import {
   type FromPod,
   MAX_POD_LINE,
@@ -9,50 +7,58 @@ import {
   type PodBoot,
   type ToPod,
 } from './control-channel.ts';
-import { guardParent } from './guard-parent.ts';
 import { hideSecrets } from './hide-secrets.ts';
+import type { PodProcess, PodProcesses } from './launch-pod.ts';
 import { readLines } from './output-lines.ts';
 import type { Pod, PodExit, PodOptions } from './pod.ts';
+import { privateBytesOf, residentBytesOf } from './process-memory.ts';
+import { killGroup } from './wall.ts';
 import { writeTokens } from './write-tokens.ts';
 
 const PING_INTERVAL_MS = 1000;
+const INVALID = 'The pod sent an invalid message';
+/** The exit code of Node when nothing can settle the promise that its program awaits. */
+const UNSETTLED = 13;
 
 /**
- * Turns a newly started child process into a pod: sends it its settings, reads its output, monitors its
- * memory and responsiveness, and ends it when necessary. Trusts nothing that it sends.
+ * Turns the child processes of a pod into one that serves a build: sends them their settings, reads their output,
+ * monitors their memory and responsiveness, and ends both when necessary or when one of them ends. Trusts
+ * nothing that they send.
  */
 export function supervisePod(
-  child: ChildProcess,
+  { model, query, socketPath, tokensDir, guard }: PodProcesses,
   options: PodOptions,
   boot: PodBoot,
   memoryMb: number,
-  { tokensDir, cleanUp }: { tokensDir: string; cleanUp: () => Promise<void> },
+  { account, cleanUp }: { account: Account | undefined; cleanUp: () => Promise<void> },
 ): Pod {
-  const pid = child.pid as number;
-  const guard = guardParent(pid, dirname(boot.socketPath));
+  const pids = [query.pid, model.pid];
   const started = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<PodExit>();
   // A caller may ignore `ready`; a failed start must not count as unhandled.
   started.promise.catch(() => {});
   let phase: 'starting' | 'ready' | 'stopping' = 'starting';
   let verdict: Pick<PodExit, 'reason' | 'message'> | undefined;
+  let isReported = false;
   let unanswered = 0;
   let sequence = 0;
   const end = (reason: PodExit['reason'], message: string) => {
     verdict ??= { reason, message };
-    child.kill('SIGKILL');
+    kill();
+  };
+  const kill = () => {
+    for (const pid of pids) killGroup(pid);
   };
 
   const hiding = (tokens: Readonly<Record<string, string>>) =>
     hideSecrets(options.variables, [options.apiSecret, ...Object.values(tokens)]);
   let hide = hiding(options.tokens?.files ?? {});
   let lastError = '';
-  for (const name of ['stdout', 'stderr'] as const) {
-    const stream = child[name];
-    if (!stream) continue;
+  const read = (stream: Readable | null, name: 'stdout' | 'stderr') => {
+    if (!stream) return;
     readLines(stream, (line) => {
       const hidden = hide(line);
-      if (name === 'stderr' && /error/i.test(hidden)) lastError = hidden.slice(0, 2000);
+      if (name === 'stderr' && /error|^bwrap: /i.test(hidden)) lastError = hidden.slice(0, 2000);
       if (/heap out of memory/.test(line)) {
         verdict ??= {
           reason: 'memory',
@@ -61,12 +67,20 @@ export function supervisePod(
       }
       options.onOutput?.(hidden, name);
     });
+  };
+  for (const { child } of [query, model]) {
+    read(child.stdout, 'stdout');
+    read(child.stderr, 'stderr');
   }
 
   const onMessage = (message: FromPod) => {
     if (message.type === 'pong' && message.sequence === sequence) unanswered = 0;
+    if (message.type === 'misbehaved') end('misbehaved', INVALID);
     if (phase !== 'starting') return;
-    if (message.type === 'failed') end('start-failed', hide(String(message.message)));
+    if (message.type === 'failed') {
+      isReported = verdict === undefined;
+      end('start-failed', hide(String(message.message)));
+    }
     if (message.type === 'ready') {
       phase = 'ready';
       clearTimeout(startTimer);
@@ -74,8 +88,8 @@ export function supervisePod(
     }
   };
   const channel = openControlChannel<FromPod, ToPod>(
-    child.stdio[3] as Duplex,
-    { onMessage, onClose: () => {}, onGarbage: () => end('misbehaved', 'The pod sent an invalid message') },
+    query.child.stdio[3] as Duplex,
+    { onMessage, onClose: () => {}, onGarbage: () => end('misbehaved', INVALID) },
     MAX_POD_LINE,
   );
   channel.send({ type: 'boot', boot });
@@ -87,9 +101,8 @@ export function supervisePod(
   );
   // Counted in pings sent rather than time, so that pods survive when the machine was asleep.
   const tolerated = Math.ceil((options.unresponsiveMs ?? 15_000) / PING_INTERVAL_MS);
-  const memoryBytes = () => residentBytes(pid);
   const pingTimer = setInterval(() => {
-    const megabytes = memoryBytes() / 2 ** 20;
+    const megabytes = residentBytesOf(pids) / 2 ** 20;
     if (megabytes > memoryMb) {
       end('memory', `The pod used ${Math.round(megabytes)} MB of memory; its limit is ${memoryMb} MB`);
     } else if (phase === 'ready' && unanswered >= tolerated) {
@@ -103,15 +116,26 @@ export function supervisePod(
     }
   }, PING_INTERVAL_MS);
 
-  child.once('close', (code, signal) => {
+  const endingOf = async (process: PodProcess): Promise<Ending> => {
+    // Neither is of use without the other, nor is what bubblewrap started without it. In a stop, the model process
+    // may be gone a moment before the query process that ended it.
+    void process.exited.then(() => {
+      if (phase !== 'stopping' || process === query) kill();
+    });
+    const [code, signal] = await process.closed;
+    return { code, signal, isModel: process === model };
+  };
+  const endings = [query, model].map(endingOf);
+  void Promise.race(endings).then(async (first) => {
+    const [{ code, signal }] = (await Promise.all(endings)) as [Ending, Ending];
     clearTimeout(startTimer);
     clearInterval(pingTimer);
     guard.end();
-    const how = signal ? `by ${signal}` : `with code ${code}`;
-    const crash = lastError ? `The pod ended ${how}: ${lastError}` : `The pod ended ${how}`;
+    const crash = lastError ? `${describe(first)}: ${lastError}` : describe(first);
     const exit: PodExit = {
       code,
       signal,
+      isReported,
       ...(phase === 'stopping'
         ? { reason: 'stopped' as const, message: 'The pod was stopped' }
         : (verdict ?? {
@@ -128,24 +152,24 @@ export function supervisePod(
 
   return {
     name: options.name,
-    pid,
-    origin: { socketPath: boot.socketPath },
+    pid: query.pid,
+    pids,
+    origin: { socketPath },
     ready: started.promise,
     exited: ended.promise,
-    onExit(listener) {
-      ended.promise.then(listener);
-    },
-    memoryBytes,
+    memoryBytes: () => residentBytesOf(pids),
+    privateBytes: () => privateBytesOf(pids),
     async replaceTokens(files) {
       hide = hiding(files);
       // A pod that has ended took its folder with it.
-      if (child.exitCode === null && child.signalCode === null) await writeTokens(tokensDir, files);
+      const { exitCode, signalCode } = query.child;
+      if (exitCode === null && signalCode === null) await writeTokens(tokensDir, files, account);
     },
     async stop({ drainMs = 10_000 } = {}) {
       if (phase !== 'stopping') {
         phase = 'stopping';
-        channel.send({ type: 'stop', drainMs });
-        const timer = setTimeout(() => child.kill('SIGKILL'), drainMs);
+        channel.send({ type: 'stop' });
+        const timer = setTimeout(kill, drainMs);
         ended.promise.then(() => clearTimeout(timer));
       }
       return ended.promise;
@@ -153,11 +177,9 @@ export function supervisePod(
   };
 }
 
-function residentBytes(pid: number): number {
-  try {
-    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return Number(kilobytes ?? 0) * 1024;
-  } catch {
-    return 0;
-  }
+type Ending = { code: number | null; signal: NodeJS.Signals | null; isModel: boolean };
+
+function describe({ code, signal, isModel }: Ending): string {
+  if (isModel && code === UNSETTLED) return 'The model waits for a promise that never settles';
+  return `The pod ended ${signal ? `by ${signal}` : `with code ${code}`}`;
 }

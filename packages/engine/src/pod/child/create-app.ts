@@ -1,4 +1,5 @@
 import type { Engine } from '../../engine-version.ts';
+import { csvRoutes } from './csv-routes.ts';
 import type { Core } from './cube-server.ts';
 import {
   type Application,
@@ -62,6 +63,7 @@ export async function createApp(engine: Engine, core: Core): Promise<Application
   };
   app.get('/', notFound);
   app.use('/cubejs-api/v1', metadataRoutes(gateway, core));
+  app.use('/cubejs-api/v1', csvRoutes(engine, gateway, core));
   await core.initApp(app as never);
   app.use(notFound);
   app.use((error: unknown, _req: Request, res: Response, _next: Next) => {

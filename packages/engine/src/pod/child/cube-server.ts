@@ -106,7 +106,7 @@ export function tokenScopes(context: SecurityContext, defaults: Scope[]): Scope[
 }
 
 /** The caller's groups, which select access policies. */
-function groupsOf(context: SecurityContext): string[] {
+export function groupsOf(context: SecurityContext): string[] {
   const groups = context?.cubeCloud?.groups;
   return Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [];
 }

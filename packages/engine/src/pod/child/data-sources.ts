@@ -1,5 +1,5 @@
 /** The type of data source when the variables name none. */
-const DEFAULT_TYPE = 'duckdb';
+export const DEFAULT_TYPE = 'duckdb';
 /** Cube itself sets no connection timeout and tries twice before a query fails. */
 const CONNECT_TIMEOUT_MS = 6000;
 const POOL_SIZE = 8;
@@ -43,20 +43,15 @@ export function requireDrivers(sources: readonly DataSource[], engineRequire: No
       default: Record<string, string>;
     }
   ).default;
-  const isInstalled = (type: string) => {
-    try {
-      engineRequire.resolve(packages[type] ?? `@cubejs-backend/${type}-driver`);
-      return true;
-    } catch {
-      return false;
-    }
-  };
   for (const { name, type } of sources) {
-    if (isInstalled(type)) continue;
-    const installed = Object.keys(packages).filter((known) => known !== 'cubestore' && isInstalled(known));
-    throw new Error(
-      `The driver for data source "${name}" of type "${type}" is not installed. ` +
-        `Installed: ${installed.sort().join(', ')}`,
-    );
+    const known = packages[type];
+    try {
+      engineRequire.resolve(known ?? `@cubejs-backend/${type}-driver`);
+    } catch {
+      throw new Error(
+        `The driver for data source "${name}" of type "${type}" is not installed on this node` +
+          (known === undefined ? '' : `; install it with npm run engine -- driver add ${type}`),
+      );
+    }
   }
 }

@@ -79,11 +79,15 @@ function requireMembers(query: NormalizedQuery, annotation: TransformRequest['an
 }
 
 function requireVisible(member: string, annotation: TransformRequest['annotation']): void {
-  if (Object.hasOwn(annotation, member)) return;
-  throw new Error(
+  if (!Object.hasOwn(annotation, member)) throw new Error(hiddenMember(member));
+}
+
+/** Cube's error for a query with a member that the caller does not see. */
+export function hiddenMember(member: string): string {
+  return (
     `You requested hidden member: '${member}'. Please make it visible using \`public: true\`. ` +
-      'Please note primaryKey fields are `public: false` by default: ' +
-      'https://cube.dev/docs/schema/reference/joins#setting-a-primary-key.',
+    'Please note primaryKey fields are `public: false` by default: ' +
+    'https://cube.dev/docs/schema/reference/joins#setting-a-primary-key.'
   );
 }
 

@@ -69,7 +69,7 @@ function hasMember(cube: CubeDefinition, name: string): boolean {
 /** The text between the backticks of `(CUBE) => \`…\``, the form in which the compiler stores SQL. */
 function sqlText(sql: Sql): string | undefined {
   if (sql === undefined) return undefined;
-  const source = Function.prototype.toString.call(sql);
+  const source = String(sql);
   const body = source.slice(source.indexOf('=>') + 2).trim();
   return /^(['"`])([\s\S]*)\1;?$/.exec(body)?.[2]?.trim();
 }

@@ -6,6 +6,7 @@ import {
   type TransformRequest,
   transformRows,
 } from './final-result.ts';
+import { fix } from './lock-process.ts';
 
 type ResultData = Record<string, unknown>;
 type RowsOfResult = { jsResult: Row[] | null; isNative: boolean; getRawData(): unknown[] };
@@ -91,24 +92,9 @@ function loadAddon(exports: NativeExports): Record<string, unknown> | undefined 
 }
 
 /** Fields of a query that the addon returns; the others are internal to Cube. */
-const QUERY_FIELDS = [
-  'measures',
-  'dimensions',
-  'timeDimensions',
-  'segments',
-  'limit',
-  'offset',
-  'total',
-  'totalQuery',
-  'timezone',
-  'renewQuery',
-  'ungrouped',
-  'responseFormat',
-  'filters',
-  'rowLimit',
-  'order',
-  'queryType',
-];
+const QUERY_FIELDS =
+  `measures dimensions timeDimensions segments limit offset total totalQuery timezone renewQuery ungrouped
+   responseFormat filters rowLimit order queryType`.split(/\s+/);
 
 function publicQuery(query: NormalizedQuery): NormalizedQuery {
   const fields = QUERY_FIELDS.filter((name) => query[name] !== undefined && query[name] !== null);
@@ -129,8 +115,4 @@ function encode(value: unknown): Buffer {
 
 function unavailable(): never {
   throw new Error(NO_ADDON);
-}
-
-function fix(owner: object, name: string, value: unknown): void {
-  Object.defineProperty(owner, name, { value, writable: false, configurable: false, enumerable: true });
 }

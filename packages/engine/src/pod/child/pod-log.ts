@@ -13,17 +13,21 @@ export type Log = (message: string, params?: Params) => void;
 type Params = { error?: unknown; warning?: unknown; [name: string]: unknown };
 
 /**
- * Cube's logger: one JSON object per line on stdout. `level` is CUBEJS_LOG_LEVEL (error, warn, info, trace;
+ * Cube's logger: one JSON object per line. `level` is CUBEJS_LOG_LEVEL (error, warn, info, trace;
  * defaults to warn). The level is checked before anything is built, since Cube logs about twenty events per
  * query.
  */
-export function podLog(level: string | undefined, redact: (log: Log) => Log): Log {
+export function podLog(
+  level: string | undefined,
+  redact: (log: Log) => Log,
+  print: (line: string) => void,
+): Log {
   const wanted = LEVELS.indexOf((level ?? 'warn').toLowerCase());
   const limit = wanted < 0 ? 1 : wanted;
   const write = redact((message, params = {}) => {
     const time = new Date().toISOString();
     const rest = Object.entries(params).filter(([name, value]) => !PRIVATE.has(name) && value !== undefined);
-    process.stdout.write(
+    print(
       `${toJson({ time, level: LEVELS[levelOf(message, params)], message, ...Object.fromEntries(rest) })}\n`,
     );
   });
@@ -58,10 +62,13 @@ function toJson(value: object): string {
  * The deployment's log. Redacts SQL values only in what is written; redacting first costs 6 % of a cached
  * load.
  */
-export function engineLog(engine: Engine): Log {
+export function engineLog(
+  engine: Engine,
+  print = (line: string): unknown => process.stdout.write(line),
+): Log {
   const { withLogRedaction = (log) => log } = engine.shared as unknown as {
     /** Absent in older versions. */
     withLogRedaction?: (log: Log) => Log;
   };
-  return podLog(process.env.CUBEJS_LOG_LEVEL, withLogRedaction);
+  return podLog(process.env.CUBEJS_LOG_LEVEL, withLogRedaction, print);
 }

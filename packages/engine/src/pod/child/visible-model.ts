@@ -4,17 +4,9 @@ import type { Request } from './express.ts';
 import type { CubeDefinition } from './model-references.ts';
 
 type Compiler = {
-  getCompilers(options: object): Promise<Compilers>;
-  patchVisibilityByAccessPolicy(
-    compilers: Compilers,
-    context: unknown,
-    cubes: { config: MetaCube }[],
-  ): Promise<{ cubes: { config: MetaCube }[] }>;
+  entities(context: Context, includePrivate: boolean): Promise<Entities>;
 };
-type Compilers = {
-  metaTransformer: { cubes: { config: MetaCube }[] };
-  cubeEvaluator: { cubeFromPath(name: string): CubeDefinition; cubeNames(): string[] };
-};
+type Entities = { cubes: { config: MetaCube }[]; definitions: Record<string, CubeDefinition> };
 type Context = { securityContext?: { scope?: unknown }; requestId?: string };
 export type ModelRequest = Request & { context: Context };
 
@@ -43,27 +35,11 @@ export async function visibleModel(gateway: Gateway, core: Core, req: ModelReque
     throw new RequestError(403, `API scope is missing: ${PRIVATE_SCOPE}`);
   }
   const compiler = (await core.getCompilerApi(context as never)) as unknown as Compiler;
-  const compilers = await compiler.getCompilers({ requestId: context.requestId });
-  const all = compilers.metaTransformer.cubes;
-  const open = includePrivate ? all.map(({ config }) => ({ config: everythingVisible(config) })) : all;
-  const patched = await compiler.patchVisibilityByAccessPolicy(compilers, context, open);
-  const cubes = gateway.filterVisibleItemsInMeta(context, patched.cubes).map(({ config }) => config);
+  const { cubes: all, definitions } = await compiler.entities(context, includePrivate);
+  const cubes = gateway.filterVisibleItemsInMeta(context, all).map(({ config }) => config);
   // Cubes before views, then by name in code point order, which is the same on every machine.
   cubes.sort((a, b) => compare(a.type, b.type) || compare(a.name, b.name));
-  const { cubeEvaluator } = compilers;
-  const names = cubeEvaluator.cubeNames();
-  const definitions = Object.fromEntries(names.map((name) => [name, cubeEvaluator.cubeFromPath(name)]));
   return { cubes, definitions };
-}
-
-function everythingVisible(cube: MetaCube): MetaCube {
-  const visible = <T extends object>(items: T[] | undefined) =>
-    (items ?? []).map((item) => ({ ...item, isVisible: true, public: true }));
-  return {
-    ...cube,
-    measures: visible(cube.measures),
-    dimensions: visible(cube.dimensions),
-  };
 }
 
 function compare(a: string, b: string): number {

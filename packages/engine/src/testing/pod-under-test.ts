@@ -6,8 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import type { Pod, PodOptions } from './pod.ts';
-import { startPod } from './start-pod.ts';
+import type { Pod, PodOptions } from '../pod/pod.ts';
+import type { SparePod } from '../pod/spare-pod.ts';
+import { startPod } from '../pod/start-pod.ts';
 
 /** Keeps connections open, like the server. */
 const agent = new Agent({ keepAlive: true });
@@ -24,6 +25,7 @@ export async function podOf(
   t: { name: string; after(end: () => Promise<void>): void },
   files: Record<string, string>,
   options: Partial<PodOptions> = {},
+  spare?: SparePod,
 ): Promise<TestPod> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'facet-pod-test-')));
   const output: string[] = [];
@@ -32,16 +34,19 @@ export async function podOf(
     await pod?.stop({ drainMs: 2000 });
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
   });
-  pod = await startPod({
+  const given = {
     name: t.name,
     files: Object.entries(files).map(([path, content]) => ({ path: `model/${path}`, content })),
     variables: {},
     apiSecret: SECRET,
     memoryMb: 768,
-    onOutput: (line) => output.push(line),
+    // The databases of tests are on this machine.
+    network: { allow: ['127.0.0.1'] },
+    onOutput: (line: string) => output.push(line),
     ...options,
     dataDir,
-  });
+  };
+  pod = await startPod(given, spare);
   return { ...pod, dataDir, output };
 }
 

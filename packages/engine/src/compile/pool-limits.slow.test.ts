@@ -2,13 +2,19 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { unprivilegedAccount, withDescendants } from '@facet/programs';
+import { findWall } from '../pod/wall.ts';
 import { CompilePool } from './compile-pool.ts';
 
-const pool = new CompilePool({ size: 2, timeoutMs: 1500, memoryMb: 200 });
+// Slow: waits for the time limits of models that never end.
+
+const wall = await findWall(unprivilegedAccount());
+const pool = new CompilePool({ size: 2, timeoutMs: 1500, memoryMb: 200, wall });
 // For limits other than time, which must be reached first however busy the machine is.
-const patient = new CompilePool({ size: 1, timeoutMs: 60_000, memoryMb: 200 });
+const patient = new CompilePool({ size: 1, timeoutMs: 60_000, memoryMb: 200, wall });
 after(() => Promise.all([pool.close(), patient.close()]));
 
 const GOOD = "cube('good', { sqlTable: 'a', measures: { n: { type: 'count' } } });";
@@ -89,6 +95,35 @@ test('more deployments than workers are served in turn', async () => {
   assert.notEqual(order.at(-1), 'd');
 });
 
+test('a short compilation does not wait for a long one', async (t) => {
+  const ENDLESS = 'for (;;);';
+  for (const [name, long] of [
+    ['unexpectedly long', ENDLESS],
+    ['large', `${ENDLESS} // ${'x'.repeat(1_000_000)}`],
+  ] as const) {
+    const one = new CompilePool({ size: 1, timeoutMs: 600_000, shortMs: 500, standBy: false });
+    t.after(() => one.close());
+    const ended = assert.rejects(compile('long', long, { by: one }), /closed/, name);
+    const small = ['a', 'b'].map((key) => compile(key, GOOD, { by: one }));
+    for (const { valid } of await Promise.all(small)) assert.equal(valid, true, name);
+    await one.close();
+    await ended;
+  }
+});
+
+test('a long compilation lets other processes go first', async (t) => {
+  const one = new CompilePool({ size: 1, timeoutMs: 60_000, standBy: false, wall });
+  t.after(() => one.close());
+  const content = `const { getPriority } = require('os');
+    cube('good', { sqlTable: 'a', title: String(getPriority()), measures: { n: { type: 'count' } } });`;
+  const niceness = async (key: string, more = '') => {
+    const result = await compile(key, content + more, { by: one });
+    return Number(JSON.parse(result.metaJson ?? '').cubes[0].title) - getPriority();
+  };
+  assert.equal(await niceness('small'), 0);
+  assert.ok((await niceness('large', `// ${'x'.repeat(1_000_000)}`)) > 0);
+});
+
 test('an aborted request is rejected while shared work continues', async () => {
   await assert.rejects(compile('aborted', GOOD, { signal: AbortSignal.abort() }), { name: 'AbortError' });
   const controller = new AbortController();
@@ -109,7 +144,7 @@ test('a missing engine is a rejection, not a compile problem', async () => {
 });
 
 test('a closed pool rejects waiting and new requests and leaves no process', async () => {
-  const closing = new CompilePool({ size: 1 });
+  const closing = new CompilePool({ size: 1, wall });
   const waiting = closing.compile({
     deploymentKey: 'a',
     files: [{ path: 'model/a.js', content: 'for (;;);' }],
@@ -122,7 +157,7 @@ test('a closed pool rejects waiting and new requests and leaves no process', asy
 test('no worker outlives a killed server, whatever its model does', async () => {
   const program = `
     import { CompilePool } from ${JSON.stringify(new URL('./compile-pool.ts', import.meta.url).href)};
-    const pool = new CompilePool({ size: 1, timeoutMs: 60_000 });
+    const pool = new CompilePool({ size: 1, timeoutMs: 60_000, wall: ${JSON.stringify(wall)} });
     await pool.warm();
     console.log('ready');
     const content = 'asyncModule(async () => { for (;;) await 0; })';
@@ -131,11 +166,12 @@ test('no worker outlives a killed server, whatever its model does', async () => 
   const server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise((resolve) => server.stdout.once('data', resolve));
   await sleep(300);
-  const workers = (await readdir('/proc')).filter((pid) => parentOf(pid) === server.pid);
-  assert.ok(workers.length >= 2, 'a worker and its guard are running');
+  const children = (await readdir('/proc')).filter((pid) => parentOf(pid) === server.pid);
+  assert.ok(children.length >= 2, 'a worker and its guard are running');
+  const workers = children.flatMap((pid) => withDescendants(Number(pid)));
   server.kill('SIGKILL');
   const left = () => workers.filter((pid) => existsSync(`/proc/${pid}`));
-  for (let tries = 0; tries < 50 && left().length > 0; tries += 1) await sleep(100);
+  for (let tries = 0; tries < 600 && left().length > 0; tries += 1) await sleep(100);
   assert.deepEqual(left(), []);
 });
 

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestDatabase } from '@facet/db/testing';
 import { sql } from 'kysely';
-import { createRepo } from './create-repo.ts';
-import type { Author } from './git-object.ts';
-import type { ModelStoreError, ModelStoreErrorCode } from './model-store-error.ts';
-import { readFiles } from './read-files.ts';
-import type { Repo } from './repo.ts';
+import { createRepo } from '../create-repo.ts';
+import type { Author } from '../git-object.ts';
+import type { ModelStoreError, ModelStoreErrorCode } from '../model-store-error.ts';
+import { readFiles } from '../read-files.ts';
+import type { Repo } from '../repo.ts';
 
 export const ada: Author = {
   name: 'Ada Lovelace',

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { testDatabase } from '@facet/db/testing';
+import { load, podOf } from '../testing/pod-under-test.ts';
+import { overTcp } from '../testing/postgres-over-tcp.ts';
 import { driverConfig } from './child/data-sources.ts';
-import { load, podOf } from './pod-under-test.ts';
+
+// Slow: starts a pod for every data source, and waits for the limits of unreachable ones.
 
 const MODEL = `
 cubes:
@@ -22,35 +25,14 @@ cubes:
       - { name: born, sql: born, type: time }
 `;
 
-/**
- * Starts a PostgreSQL with three people, reachable over TCP like a pod's; the test cluster has only a
- * socket.
- */
+/** Starts a PostgreSQL with three people. */
 async function postgres(t: TestContext): Promise<Record<string, string>> {
   const { pool, connection, close } = await testDatabase();
   t.after(close);
   await pool.query(`create table people (id int primary key, name text, balance numeric, born timestamptz)`);
   await pool.query(`insert into people values (1, 'Ann', 10.50, '1990-05-06T07:08:09Z'),
     (2, 'Bob', 20, '1991-01-01Z'), (3, null, null, null)`);
-  const server = createServer((socket) => {
-    const path = `${connection.host}/.s.PGSQL.${connection.port}`;
-    const upstream = connection.host.startsWith('/')
-      ? connect(path)
-      : connect(connection.port, connection.host);
-    socket.pipe(upstream).pipe(socket);
-    socket.on('error', () => upstream.destroy());
-    upstream.on('error', () => socket.destroy());
-  }).listen(0, '127.0.0.1');
-  t.after(() => server.close());
-  await new Promise((resolve) => server.once('listening', resolve));
-  return {
-    TYPE: 'postgres',
-    HOST: '127.0.0.1',
-    PORT: String((server.address() as AddressInfo).port),
-    NAME: connection.database,
-    USER: connection.user,
-    PASS: connection.password,
-  };
+  return overTcp(t, connection);
 }
 
 const named = (prefix: string, source: Record<string, string>) =>
@@ -139,7 +121,8 @@ test('a data source without its driver prevents the start and is named', async (
   const pod = await podOf(t, { 'people.yml': MODEL }, { variables: { CUBEJS_DB_TYPE: 'snowflake' } });
   await assert.rejects(pod.ready, {
     message:
-      'The driver for data source "default" of type "snowflake" is not installed. Installed: duckdb, postgres',
+      'The driver for data source "default" of type "snowflake" is not installed on this node; ' +
+      'install it with npm run engine -- driver add snowflake',
   });
   const { reason } = await pod.exited;
   assert.equal(reason, 'start-failed');
@@ -239,7 +222,38 @@ test('the pod can use the database on its one Unix socket and no other socket', 
     return body.error ?? (body.data as Record<string, string>[])[0]?.['people.count'];
   };
   assert.equal(await count(connection.host), '1');
-  assert.match(String(await count(elsewhere)), /Unix sockets are not available to data models/);
+  assert.match(String(await count(elsewhere)), /Unix sockets are not available to data sources/);
+});
+
+test('a data source on this machine or its link is refused, however its address is written', async (t) => {
+  const right = await postgres(t);
+  let reached = 0;
+  const listener = createServer(() => {
+    reached += 1;
+  }).listen(0, '127.0.0.1');
+  t.after(() => listener.close());
+  await new Promise((resolve) => listener.once('listening', resolve));
+  const port = String((listener.address() as AddressInfo).port);
+  const hosts = ['127.0.0.1', 'localhost', '0x7f.1', '::ffff:127.0.0.1', '169.254.169.254'];
+  const variables = { CUBEJS_DATASOURCES: ['default', ...hosts.keys().map((index) => `h${index}`)].join() };
+  for (const [index, host] of hosts.entries())
+    Object.assign(variables, named(`CUBEJS_DS_H${index}_DB_`, { ...right, HOST: host, PORT: port }));
+  const cubes = hosts.map(
+    (_host, index) => `
+  - name: c${index}
+    sql_table: people
+    data_source: h${index}
+    measures: [{ name: count, type: count }]`,
+  );
+  const model = { 'cubes.yml': `cubes:${cubes.join('')}` };
+  const pod = await podOf(t, model, { variables, network: { allow: [] } });
+  await pod.ready;
+  for (const [index, host] of hosts.entries()) {
+    const { status, body } = await load(pod, { measures: [`c${index}.count`] });
+    assert.equal(status, 400, host);
+    assert.match(String(body.error), /which pods may not reach unless FACET_OUTBOUND_ALLOW lists it/, host);
+  }
+  assert.equal(reached, 0);
 });
 
 test('a data source has eight connections, or the number in its variable', () => {

@@ -8,7 +8,10 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { load, podOf, send, type TestPod } from './pod-under-test.ts';
+import { withDescendants } from '@facet/programs';
+import { load, podOf, send, type TestPod, token } from '../testing/pod-under-test.ts';
+
+// Slow: starts and kills pods.
 
 const ONE = `
 cubes:
@@ -17,18 +20,20 @@ cubes:
     measures:
       - { name: count, type: count }
 `;
-/** A model that, once compiled, waits for the file `go` in its folder and then runs the given code. */
-const waiting = (then: string) => `
+/** A model that runs the given code when it is compiled for a caller with the claim `go`. */
+const onDemand = (then: string) => `
   const host = cube.constructor('return process')();
-  const { existsSync } = host.getBuiltinModule('node:fs');
-  const { setInterval } = host.getBuiltinModule('node:timers');
-  const kept = [];
-  const timer = setInterval(() => { if (existsSync('go')) { ${then} } }, 20);
+  const fs = host.getBuiltinModule('node:fs');
+  if (COMPILE_CONTEXT.securityContext.go) { ${then} }
   cube('one', { sql: 'select 1 as id', measures: { count: { type: 'count' } } });`;
-const ENDLESS = waiting('for (;;);');
-const GROWING = waiting('for (;;) kept.push(new Array(1000).fill(kept.length));');
-const BUFFERS = waiting('kept.push(new Uint8Array(64 << 20).fill(1));');
-const go = (pod: TestPod) => writeFile(join(pod.dataDir, 'go'), '');
+const ENDLESS = onDemand('for (;;);');
+const GROWING = onDemand('const kept = []; for (;;) kept.push(new Array(1000).fill(kept.length));');
+const BUFFERS = onDemand('const kept = []; for (;;) kept.push(new Uint8Array(64 << 20).fill(1));');
+/** Makes such a model run its code; resolves before it has ended. */
+async function go(pod: TestPod): Promise<void> {
+  send(pod, 'meta', { authorization: token({ go: true }) }).catch(() => {});
+  await sleep(100);
+}
 
 test("a model that does not compile is reported with the engine's message", async (t) => {
   const broken: [Record<string, string>, RegExp][] = [
@@ -44,15 +49,38 @@ test("a model that does not compile is reported with the engine's message", asyn
   for (const [files, message] of broken) {
     const pod = await podOf(t, files);
     await assert.rejects(pod.ready, { message }, JSON.stringify(files));
-    assert.equal((await pod.exited).reason, 'start-failed');
+    const exit = await pod.exited;
+    assert.deepEqual([exit.reason, exit.isReported], ['start-failed', true]);
   }
+});
+
+test('a pod killed during its start does not report a reason of its own', async (t) => {
+  const pod = await podOf(t, { 'a.yml': ONE });
+  process.kill(pod.pid, 'SIGKILL');
+  await assert.rejects(pod.ready, /SIGKILL/);
+  assert.equal((await pod.exited).isReported, false);
 });
 
 test('a pod whose model never finishes compiling is ended', async (t) => {
   const pod = await podOf(t, { 'a.js': 'for (;;);' }, { startTimeoutMs: 3000 });
   await assert.rejects(pod.ready, /was not ready within 3 seconds/);
   const exit = await pod.exited;
-  assert.deepEqual([exit.reason, exit.signal], ['start-failed', 'SIGKILL']);
+  assert.deepEqual([exit.reason, exit.signal, exit.isReported], ['start-failed', 'SIGKILL', false]);
+});
+
+test('a pod whose model waits forever is ended, with the reason', async (t) => {
+  const pod = await podOf(t, { 'a.js': 'asyncModule(() => new Promise(() => {}));' });
+  await assert.rejects(pod.ready, { message: 'The model waits for a promise that never settles' });
+});
+
+test('when one process of a pod ends, so does the other', async (t) => {
+  for (const index of [0, 1]) {
+    const pod = await podOf(t, { 'a.yml': ONE });
+    await pod.ready;
+    process.kill(pod.pids[index] as number, 'SIGKILL');
+    assert.equal((await pod.exited).reason, 'crashed');
+    assert.deepEqual(pod.pids.filter(isAlive), []);
+  }
 });
 
 test('without files in the model folder, the model is empty', async (t) => {
@@ -83,6 +111,7 @@ test('a pod over its memory limit ends, with the reason', async (t) => {
     const pod = await podOf(t, { 'a.js': model }, { memoryMb: 400, unresponsiveMs: 60_000 });
     await pod.ready;
     assert.ok(pod.memoryBytes() > 50 << 20);
+    assert.ok(pod.privateBytes() > 20 << 20 && pod.privateBytes() < pod.memoryBytes());
     await go(pod);
     const exit = await pod.exited;
     assert.equal(exit.reason, 'memory');
@@ -130,11 +159,37 @@ test('only its user can access the sockets of a pod', async (t) => {
   assert.equal(mode & 0o777, 0o700);
 });
 
+test('as root, a pod runs as another user, with its files and tokens', async (t) => {
+  if (process.getuid?.() !== 0) return t.skip('only root can start processes as another user');
+  const account = { uid: 65534, gid: 65534 };
+  const model = `
+cubes:
+  - name: written
+    sql: "select * from read_csv('written.csv')"
+    refresh_key: { sql: "copy (select 7 as a) to 'written.csv'" }
+    measures: [{ name: a, type: max, sql: a }]`;
+  const tokens = { files: { token_a: 'text of a token' }, variables: {} };
+  const pod = await podOf(t, { 'a.yml': model }, { account, tokens });
+  await writeFile(join(pod.dataDir, 'from-the-server.csv'), 'a\n1\n');
+  await pod.ready;
+  assert.deepEqual((await load(pod, { measures: ['written.a'] })).body.data, [{ 'written.a': '7' }]);
+  for (const pid of pod.pids.flatMap(withDescendants)) {
+    const [, uid] = /^Uid:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
+    assert.equal(Number(uid), account.uid);
+  }
+  const folder = dirname(pod.origin.socketPath);
+  await pod.replaceTokens({ token_a: 'a new text' });
+  for (const path of [folder, join(folder, 'tokens', 'token_a'), join(pod.dataDir, 'written.csv')])
+    assert.equal((await stat(path)).uid, account.uid, path);
+});
+
 test("output arrives line by line without the deployment's secrets", async (t) => {
   const chatty = `const host = cube.constructor('return process')();
-    host.stdout.write('pass is ' + host.env.CUBEJS_DB_PASS + '\\nsecond ');
-    host.stdout.write('line\\n');
-    host.stderr.write('to stderr: ' + host.env.MY_TOKEN + '\\n');
+    const { writeSync } = host.getBuiltinModule('node:fs');
+    writeSync(1, 'pass is ' + host.env.CUBEJS_DB_PASS + '\\nsecond ');
+    writeSync(1, 'line\\n');
+    writeSync(2, 'to stderr: ' + host.env.MY_TOKEN + '\\n');
+    cube.constructor('return console')().log('from', 'the console');
     cube('one', { sql: 'select 1 as id', measures: { count: { type: 'count' } } });`;
   const lines: string[] = [];
   const pod = await podOf(
@@ -149,17 +204,18 @@ test("output arrives line by line without the deployment's secrets", async (t) =
   await pod.stop();
   assert.ok(lines.includes('stdout pass is [HIDDEN]'));
   assert.ok(lines.includes('stdout second line'));
+  assert.ok(lines.includes('stdout from the console'));
   assert.ok(lines.includes('stderr to stderr: [HIDDEN]'));
 });
 
-test('a model that writes to the control channel or floods its output harms only its pod', async (t) => {
-  const garbling = waiting("host.getBuiltinModule('node:fs').writeSync(3, 'x'.repeat(70000));");
+test('a model that writes to the pipe of its process or floods its output harms only its pod', async (t) => {
+  const garbling = onDemand("fs.writeSync(3, 'x'.repeat(70000));");
   const pod = await podOf(t, { 'a.js': garbling });
   await pod.ready;
   await go(pod);
   assert.equal((await pod.exited).reason, 'misbehaved');
 
-  const flooding = waiting("for (let i = 0; i < 50000; i += 1) host.stdout.write('x\\n'); kept.push(1);");
+  const flooding = onDemand("for (let i = 0; i < 50000; i += 1) fs.writeSync(1, 'x\\n');");
   const other = await podOf(t, { 'a.js': flooding });
   await other.ready;
   await go(other);
@@ -190,16 +246,15 @@ test('a file is provided once and again after it changed', async (t) => {
 
 test('a pod ends with the server, even in an endless loop', async (t) => {
   const program = `
-    import { writeFile } from 'node:fs/promises';
-    import { podOf } from ${JSON.stringify(import.meta.resolve('./pod-under-test.ts'))};
+    import { podOf, send, token } from ${JSON.stringify(import.meta.resolve('../testing/pod-under-test.ts'))};
     const t = { name: 'orphan', after() {} };
     const pods = await Promise.all([
       podOf(t, { 'a.yml': ${JSON.stringify(ONE)} }),
       podOf(t, { 'a.js': ${JSON.stringify(ENDLESS)} }, { unresponsiveMs: 600_000 }),
     ]);
     await Promise.all(pods.map((pod) => pod.ready));
-    await writeFile(pods[1].dataDir + '/go', '');
-    setTimeout(() => console.log(JSON.stringify(pods.map((pod) => pod.pid))), 500);`;
+    send(pods[1], 'meta', { authorization: token({ go: true }) }).catch(() => {});
+    setTimeout(() => console.log(JSON.stringify(pods.flatMap((pod) => pod.pids))), 500);`;
   const leftovers = await mkdtemp(join(tmpdir(), 'facet-orphans-'));
   t.after(() => rm(leftovers, { recursive: true, force: true }));
   const server = spawn(process.execPath, ['--input-type=module', '-e', program], {
@@ -209,6 +264,7 @@ test('a pod ends with the server, even in an endless loop', async (t) => {
   t.after(() => server.kill('SIGKILL'));
   const [printed] = (await once(server.stdout, 'data')) as [Buffer];
   const pids = JSON.parse(String(printed)) as number[];
+  assert.equal(pids.length, 4);
   assert.ok(pids.every(isAlive));
   server.kill('SIGKILL');
   for (let waited = 0; pids.some(isAlive) && waited < 5000; waited += 50) await sleep(50);

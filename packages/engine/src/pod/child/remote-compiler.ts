@@ -1,0 +1,217 @@
+import type { Engine } from '../../engine-version.ts';
+import { parseWithFunctions } from '../function-text.ts';
+import type { CompiledModel, ModelCall, Secured, TransformedCube, Visibility } from '../model-protocol.ts';
+import { replaceModule } from '../replace-module.ts';
+import type { ModelProcess } from './model-process.ts';
+import { shownCubes } from './shown-cubes.ts';
+
+type Options = Record<string, unknown> & { preAggregationsSchema?: unknown };
+type Query = { filters?: unknown[]; segments?: unknown[]; maskedMembers?: unknown[]; requestId?: unknown };
+type MetaOptions = {
+  requestId?: unknown;
+  includeCompilerId?: boolean;
+  includeViewGroups?: boolean;
+  skipVisibilityPatch?: boolean;
+};
+type Definitions = Record<string, Record<string, unknown>>;
+type Cache<T> = {
+  get(key: string): T | undefined;
+  set(key: string, value: T): void;
+  delete(key: string): void;
+};
+
+/** As many, and for as long, as Cube's own cache of SQL. */
+const SQL_CACHE = { max: 10_000, ttl: 10 * 60_000, updateAgeOnGet: true };
+/** Callers whose policies hide the same share one copy of the model. */
+const SHOWN_CACHE = { max: 100 };
+/** Cube's condition for a query that a policy denies; the model process recognises it by its name. */
+const DENIAL = { name: 'rlsAccessDenied', expression: () => '1 = 0' };
+
+/**
+ * Replaces Cube's `CompilerApi` in this process by one whose work is done by the model process. This process
+ * keeps what Cube keeps, so that a cached load calls the model process only for access policies.
+ */
+export function compileRemotely(engine: Engine, model: ModelProcess): void {
+  const { LRUCache } = engine.requireFrom('@cubejs-backend/server-core')('lru-cache') as {
+    LRUCache: new <T>(options: object) => Cache<T>;
+  };
+  let apps = 0;
+
+  class RemoteCompiler {
+    schemaVersion: unknown;
+    preAggregationsSchema: unknown;
+    #app = ++apps;
+    #options: Options;
+    #compiled: Promise<CompiledModel> | undefined;
+    #definitions: Promise<Definitions> | undefined;
+    #sql = new LRUCache<Promise<unknown>>(SQL_CACHE);
+    #shown = new LRUCache<TransformedCube[]>(SHOWN_CACHE);
+    /** By the context of the request for which it was determined. */
+    #visibility = new WeakMap<object, Visibility>();
+    #ranges = new LRUCache<{ value: unknown }>(SQL_CACHE);
+    #graphqlSchema: unknown;
+
+    constructor(_repository: unknown, _dbType: unknown, options: Options) {
+      const data = Object.entries(options).filter(([, value]) => typeof value !== 'function');
+      this.#options = Object.fromEntries(data);
+      this.preAggregationsSchema = options.preAggregationsSchema;
+    }
+
+    getGraphQLSchema(): unknown {
+      return this.#graphqlSchema;
+    }
+
+    setGraphQLSchema(schema: unknown): void {
+      this.#graphqlSchema = schema;
+    }
+
+    /** Compiles the model unless that has succeeded before. */
+    getCompilers({ requestId }: { requestId?: unknown } = {}): Promise<CompiledModel> {
+      this.#compiled ??= this.#call('compile', this.#options, requestId)
+        .then(compiledModel)
+        .catch((error: unknown) => {
+          this.#compiled = undefined;
+          throw error;
+        });
+      return this.#compiled;
+    }
+
+    async getSql({ requestId, ...query }: Query, options: object = {}): Promise<unknown> {
+      await this.getCompilers({ requestId });
+      const key = JSON.stringify({ query, options });
+      const known = this.#sql.get(key);
+      if (known !== undefined) return known;
+      const sql = this.#call('sql', { ...query, requestId }, options).then(sqlQuery);
+      this.#sql.set(key, sql);
+      sql.catch(() => this.#sql.delete(key));
+      return sql;
+    }
+
+    async applyRowLevelSecurity(query: Query, evaluated: Query, context: object & { requestId?: unknown }) {
+      if (!(await this.getCompilers(context)).hasPolicies) return { query, denied: false };
+      if (evaluated !== query) throw new Error('Expressions are not allowed in this context');
+      const secured = (await this.#call('secure', query, context)) as Secured;
+      this.#visibility.set(context, secured.visibility);
+      // Cube, too, changes the query that it is given.
+      if (Array.isArray(secured.filters)) query.filters = secured.filters;
+      if (Array.isArray(secured.maskedMembers)) query.maskedMembers = secured.maskedMembers;
+      if (secured.deniedBy === undefined) return { query, denied: false };
+      query.segments = [...(query.segments ?? []), { ...DENIAL, cubeName: String(secured.deniedBy) }];
+      return { query, denied: true };
+    }
+
+    async metaConfig(context: object, options: MetaOptions = {}): Promise<unknown> {
+      const { cubes, compilerId } = await this.#shownTo(context, options);
+      if (!options.includeCompilerId && !options.includeViewGroups) return cubes;
+      const { viewGroups } = await this.getCompilers(options);
+      return { cubes, compilerId, ...(options.includeViewGroups ? { viewGroups } : {}) };
+    }
+
+    async metaConfigExtended(context: object, options: MetaOptions) {
+      const { cubes } = await this.#shownTo(context, options);
+      return { metaConfig: cubes, cubeDefinitions: await this.#cubeDefinitions() };
+    }
+
+    async preAggregations(filter: unknown): Promise<unknown> {
+      await this.getCompilers();
+      return this.#call('preAggregations', filter);
+    }
+
+    /** The entities that a caller sees, with the definitions of all; see `visibleModel`. */
+    async entities(context: { requestId?: unknown }, includePrivate: boolean): Promise<unknown> {
+      await this.getCompilers(context);
+      return this.#call('entities', context, includePrivate);
+    }
+
+    /** The part of a query that Cube's scheduler reads: its cubes. */
+    async createQueryByDataSource() {
+      const definitions = await this.#cubeDefinitions();
+      return { cubeEvaluator: { cubeFromPath: (name: string) => definitions[name] } };
+    }
+
+    async compilerCacheFn(_requestId: unknown, key: unknown, path: string[]) {
+      const base = JSON.stringify([key, path]);
+      return (subKey: string[], compute: () => unknown) => {
+        const at = JSON.stringify([base, subKey]);
+        const known = this.#ranges.get(at) ?? { value: compute() };
+        this.#ranges.set(at, known);
+        return known.value;
+      };
+    }
+
+    canUsePreAggregationForTransformedQuery(query: unknown, references: unknown): unknown {
+      const { PreAggregations } = engine.require(
+        '@cubejs-backend/schema-compiler/dist/src/adapter/PreAggregations',
+      );
+      return PreAggregations.canUsePreAggregationForTransformedQueryFn(query, references);
+    }
+
+    dispose(): void {
+      if (this.#compiled !== undefined) this.#call('dispose').catch(() => {});
+    }
+
+    async #shownTo(context: object, { requestId, skipVisibilityPatch }: MetaOptions) {
+      const model = await this.getCompilers({ requestId });
+      if (skipVisibilityPatch || !model.hasPolicies) return model;
+      const visibility =
+        this.#visibility.get(context) ?? ((await this.#call('visibility', context)) as Visibility);
+      this.#visibility.set(context, visibility);
+      const key = JSON.stringify(visibility.hidden);
+      const cubes = this.#shown.get(key) ?? shownCubes(model, visibility);
+      this.#shown.set(key, cubes);
+      return { cubes, compilerId: visibility.compilerId };
+    }
+
+    async #cubeDefinitions(): Promise<Definitions> {
+      await this.getCompilers();
+      this.#definitions ??= this.#call('definitions') as Promise<Definitions>;
+      this.#definitions.catch(() => {
+        this.#definitions = undefined;
+      });
+      return this.#definitions;
+    }
+
+    async #call(call: ModelCall, ...args: unknown[]): Promise<unknown> {
+      const text = await model.call(call, this.#app, ...args);
+      return parseWithFunctions(text);
+    }
+  }
+
+  replaceModule(engine.require, '@cubejs-backend/server-core/dist/src/core/CompilerApi', {
+    CompilerApi: RemoteCompiler,
+  });
+  replaceModule(engine.require, '@cubejs-backend/schema-compiler', withoutCompiler());
+}
+
+/**
+ * Stands in for Cube's compiler, so that no model can run in this process. Drivers define classes that
+ * extend its classes; nothing creates an instance of one.
+ */
+function withoutCompiler(): object {
+  const classes = new Map<string | symbol, unknown>();
+  return new Proxy(
+    {},
+    {
+      get(_target, name) {
+        if (!classes.has(name)) classes.set(name, class {});
+        return classes.get(name);
+      },
+    },
+  );
+}
+
+function compiledModel(value: unknown): CompiledModel {
+  const model = value as CompiledModel;
+  const isMeta =
+    Array.isArray(model?.cubes) && model.cubes.every(({ config }) => typeof config?.name === 'string');
+  if (!isMeta || typeof model.compilerId !== 'string') throw new TypeError('The compiled model is malformed');
+  return model;
+}
+
+function sqlQuery(value: unknown): unknown {
+  const { sql, dataSource } = value as { sql?: unknown; dataSource?: unknown };
+  const isSql = sql === null || (Array.isArray(sql) && typeof sql[0] === 'string' && Array.isArray(sql[1]));
+  if (!isSql || (dataSource !== undefined && typeof dataSource !== 'string'))
+    throw new TypeError('The SQL of the query is malformed');
+  return value;
+}
