@@ -1,7 +1,7 @@
 import type { ConversionContext } from './conversion-context.ts';
 import type { Cube, Measure, MeasureType } from './cube-draft.ts';
 import type { Aggregation } from './manifest.ts';
-import { cubeExpression, loneColumn } from './sql-expression.ts';
+import { cubeExpression, loneColumn, type Place } from './sql-expression.ts';
 import { type CubeSql, columnSql, joinSql } from './sql-text.ts';
 
 /** What a measure computes: its type, expression and filters. */
@@ -20,28 +20,29 @@ const TYPES: Readonly<Record<string, MeasureType>> = {
   percentile: 'number',
 };
 
-/** Translates an aggregation of the rows that pass the filters. A string is the reason why it cannot be expressed. */
+/** Translates an aggregation of the rows that pass the filters; `node` is for notes. A string is the reason why it cannot be expressed. */
 export function compute(
   context: ConversionContext,
   cube: Cube,
   aggregation: Aggregation,
   filters: readonly CubeSql[],
+  node: string,
 ): Computation | string {
   const { agg, expr, isSemiAdditive } = aggregation;
   if (isSemiAdditive) return 'Semi-additive measures (`non_additive_dimension`) are not supported';
   const type = Object.hasOwn(TYPES, agg) ? TYPES[agg] : undefined;
   if (type === undefined) return `The aggregation "${agg}" is not supported`;
   if (agg === 'count' && /^(\*|\d+)?$/.test(expr.trim())) return { type, sql: null, filters };
-  const value = valueSql(context, cube, expr);
+  const value = valueSql(context, cube, expr, { node, member: aggregation.name });
   if (value === undefined) return 'The expression is not valid SQL, or contains Jinja';
   if (agg === 'sum_boolean')
     return { type, sql: joinSql(['CASE WHEN ', value, ' THEN 1 ELSE 0 END']), filters };
   return type === 'number' ? percentile(context, aggregation, value, filters) : { type, sql: value, filters };
 }
 
-function valueSql(context: ConversionContext, cube: Cube, expr: string): CubeSql | undefined {
+function valueSql(context: ConversionContext, cube: Cube, expr: string, place: Place): CubeSql | undefined {
   const column = loneColumn(expr, context.dialect);
-  if (column === undefined) return cubeExpression(cube, expr, context.dialect);
+  if (column === undefined) return cubeExpression(context, cube, expr, place);
   const known = cube.columns.get(column.toLowerCase());
   return known?.sql ?? columnSql({ name: column, isQuoted: false }, context.dialect);
 }

@@ -50,7 +50,6 @@ export function typeOfDataType(dataType: string): DimensionType | undefined {
 
 const BY_NAME: readonly (readonly [RegExp, DimensionType])[] = [
   [/^(is|has|was|can|should|does)_/, 'boolean'],
-  [/(^|_)id$/, 'number'],
   [/(^|_)(at|date|datetime|timestamp|ts|time|on)$/, 'time'],
   [/^(date|timestamp)(_|$)/, 'time'],
   [/(^|_)(amount|price|cost|quantity|qty|count|total|number_of|num)(_|$)/, 'number'],

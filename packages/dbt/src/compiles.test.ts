@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { CompilePool, type CompileResult } from '@facet/engine';
-import { type ConversionOptions, type ConversionResult, convert, DEFAULT_OPTIONS } from './index.ts';
+import {
+  type ConversionOptions,
+  type ConversionResult,
+  convert,
+  DEFAULT_OPTIONS,
+  loadSqlParser,
+} from './index.ts';
 import { manifestOf } from './testing/manifest-of.ts';
 import {
   byId,
@@ -15,6 +21,7 @@ import {
 
 /** The engine compiles the result of a conversion, whatever the manifest contains. */
 
+const parser = await loadSqlParser();
 const pool = new CompilePool({ size: 1, timeoutMs: 90_000 });
 after(() => pool.close());
 
@@ -40,7 +47,7 @@ function converted(
   more: Partial<ConversionOptions> = {},
   type = 'postgres',
 ): ConversionResult {
-  return convert(manifestOf(manifest), { ...DEFAULT_OPTIONS, ...more }, { type });
+  return convert(manifestOf(manifest), { ...DEFAULT_OPTIONS, ...more }, { type }, parser);
 }
 
 const TEXTS = [

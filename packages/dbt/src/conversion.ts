@@ -17,6 +17,8 @@ export interface ConversionOptions {
   readonly semanticModels: boolean;
   /** Whether to convert exposures to views. */
   readonly exposures: boolean;
+  /** Whether to ask the warehouse for the types of columns that the project does not declare. */
+  readonly warehouseTypes: boolean;
 }
 
 /** The warehouse that the cubes query; decides how tables are named and which SQL functions exist. */
@@ -25,6 +27,18 @@ export interface Warehouse {
   readonly type: string | null;
   /** The Databricks catalog. */
   readonly catalog?: string;
+  /** Tables that the warehouse described. */
+  readonly tables?: readonly WarehouseTable[];
+  /** Why the warehouse could not be asked for its tables. */
+  readonly problem?: string;
+}
+
+export interface WarehouseTable {
+  /** Empty if unknown. */
+  readonly database: string;
+  readonly schema: string;
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
 export interface GeneratedFile {
@@ -52,6 +66,21 @@ export interface ConvertedModel {
   readonly joins: number;
 }
 
+/** A query whose SQL shows whether a member works beside a joined cube. */
+export interface QueryCheck {
+  readonly nodeId: string;
+  readonly member: string;
+  readonly joined: string;
+  /** A query of the data API. */
+  readonly query: { readonly measures?: readonly string[]; readonly dimensions: readonly string[] };
+}
+
+export interface QueryChecks {
+  /** The generated files that the queries need. */
+  readonly paths: readonly string[];
+  readonly queries: readonly QueryCheck[];
+}
+
 export interface ConversionResult {
   readonly files: readonly GeneratedFile[];
   readonly models: readonly ConvertedModel[];
@@ -66,4 +95,5 @@ export interface ConversionResult {
     readonly manifestGeneratedAt: string | null;
   };
   readonly cubeCount: number;
+  readonly checks: QueryChecks;
 }

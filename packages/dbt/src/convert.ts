@@ -3,18 +3,23 @@ import type { ConversionOptions, ConversionResult, Warehouse } from './conversio
 import { ConversionContext } from './conversion-context.ts';
 import { addDefaultMeasures } from './default-measures.ts';
 import { addEntities, addEntityJoins, entityKeys } from './entities.ts';
-import { collectEvidence, type Evidence } from './evidence.ts';
+import { collectEvidence, type Evidence, foreignColumns } from './evidence.ts';
 import { viewsOfExposures } from './exposures.ts';
 import { addReferenceJoins, finishJoins } from './joins.ts';
 import type { JsonObject } from './json-values.ts';
 import type { Manifest } from './manifest.ts';
 import { ModelIndex } from './model-index.ts';
+import { identifierOf } from './names.ts';
 import { planCubes } from './plan-cubes.ts';
 import { markPrimaryKey } from './primary-keys.ts';
+import { queryChecks } from './query-checks.ts';
+import { viewsOfSavedQueries } from './saved-queries.ts';
 import { addSemanticDimensions } from './semantic-dimensions.ts';
-import { startSemanticDrafts } from './semantic-draft.ts';
+import { type SemanticDraft, startSemanticDrafts } from './semantic-draft.ts';
 import { addMetrics, addSemanticMeasures } from './semantic-layer.ts';
 import { sqlDialect } from './sql-dialect.ts';
+import type { SqlParser } from './sql-parser.ts';
+import { addUsedTypes } from './used-types.ts';
 import { writeCube } from './write-cube.ts';
 import { refusedMeta } from './write-meta.ts';
 import { writeView } from './write-view.ts';
@@ -29,13 +34,20 @@ export function convert(
   manifest: Manifest,
   options: ConversionOptions,
   warehouse: Warehouse,
+  parser: SqlParser,
 ): ConversionResult {
   const dialect = sqlDialect(warehouse.type ?? manifest.metadata.adapterType);
-  const context = new ConversionContext(options, dialect);
+  const metricNames = new Set(manifest.metrics.map(({ name }) => identifierOf(name, 'metric').toLowerCase()));
+  const context = new ConversionContext(options, dialect, parser, metricNames);
   const plan = planCubes(context, manifest, warehouse);
   const evidence = collectEvidence(manifest, plan.models, new ModelIndex(plan.models));
-  buildCubes(context, manifest, evidence);
-  const views = viewsOfExposures(context, manifest, plan);
+  if (warehouse.problem !== undefined)
+    context.changed(`project.${manifest.metadata.projectName}`, 'types', warehouse.problem);
+  const drafts = buildCubes(context, manifest, evidence);
+  const views = [
+    ...viewsOfExposures(context, manifest, plan),
+    ...viewsOfSavedQueries(context, manifest, plan, drafts),
+  ];
   const cubes = [...context.cubes.values()];
   return {
     files: [
@@ -54,13 +66,19 @@ export function convert(
     keptPaths: plan.keptPaths,
     stats: statsOf(manifest),
     cubeCount: cubes.length,
+    checks: queryChecks(context),
   };
 }
 
 /** Marks primary keys before it adds joins, because a join adds the columns it refers to to the key of its target. */
-function buildCubes(context: ConversionContext, manifest: Manifest, evidence: Evidence): void {
+function buildCubes(
+  context: ConversionContext,
+  manifest: Manifest,
+  evidence: Evidence,
+): readonly SemanticDraft[] {
   const { options, cubes } = context;
   context.notes.push(...evidence.notes.filter(({ nodeId }) => cubes.has(nodeId)));
+  if (options.semanticModels) addUsedTypes(context, manifest);
   for (const cube of cubes.values()) addColumnDimensions(context, cube);
   const semantic = options.semanticModels ? startSemanticDrafts(context, manifest) : [];
   addEntities(context, semantic);
@@ -74,10 +92,11 @@ function buildCubes(context: ConversionContext, manifest: Manifest, evidence: Ev
   }
   finishJoins(context);
   for (const model of semantic) addSemanticDimensions(context, model);
-  addSemanticMeasures(context, semantic);
   if (options.semanticModels) addMetrics(context, manifest, semantic);
+  addSemanticMeasures(context, semantic, manifest);
   for (const cube of cubes.values()) addDefaultMeasures(context, cube);
   noteRefusedMeta(context);
+  return semantic;
 }
 
 function noteRefusedMeta({ cubes, notes }: ConversionContext): void {
@@ -92,17 +111,6 @@ function noteRefusedMeta({ cubes, notes }: ConversionContext): void {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-
-/** For each model id, the columns that refer to rows of other models, in lower case. */
-function foreignColumns({ references }: Evidence): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const { from, columns } of references) {
-    const set = found.get(from.id) ?? new Set();
-    for (const column of columns) set.add(column.toLowerCase());
-    found.set(from.id, set);
-  }
-  return found;
-}
 
 function statsOf({ metadata, nodes, sourceCount, macroCount }: Manifest): ConversionResult['stats'] {
   return {

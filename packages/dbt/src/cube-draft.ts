@@ -12,14 +12,13 @@ export interface Origin {
 }
 
 export interface Dimension {
-  readonly name: string;
+  name: string;
   sql: CubeSql;
   type: DimensionType;
   title: string;
   description: string;
   /** The rule that made it part of the primary key; null if it is not part of it. */
   keyRule: string | null;
-  isHidden: boolean;
   meta: JsonObject;
   origin: Origin;
 }
@@ -41,7 +40,7 @@ export interface Measure {
   readonly shift: string | null;
   title: string;
   description: string;
-  isHidden: boolean;
+  readonly isHidden: boolean;
   meta: JsonObject;
   readonly origin: Origin;
 }
@@ -61,6 +60,12 @@ export interface Cube {
   readonly title: string;
   readonly description: string;
   readonly table: CubeSql;
+  /** Whether users see the cube. */
+  isPublic: boolean;
+  /** The data type of each column of the table, by the column's name in lower case; null if the table is unknown. */
+  readonly tableColumns: ReadonlyMap<string, string> | null;
+  /** The types that measures and time dimensions need columns to have, by the column's name in lower case. */
+  readonly usedTypes: Map<string, DimensionType>;
   readonly names: Names;
   readonly dimensions: Map<string, Dimension>;
   /** The dimension of each column, by the column's name in lower case. */

@@ -1,5 +1,7 @@
 import type { ConversionContext } from './conversion-context.ts';
-import type { Cube, Measure } from './cube-draft.ts';
+import type { Cube, Dimension, Measure } from './cube-draft.ts';
+import { formattingOf } from './format.ts';
+import { identifierOf } from './names.ts';
 
 const SUMMED = /amount|price|cost|total|value/i;
 
@@ -15,16 +17,29 @@ export function addDefaultMeasures(context: ConversionContext, cube: Cube): void
   for (const dimension of cube.columns.values()) {
     const { column } = dimension.origin;
     if (dimension.type !== 'number' || column === undefined || !SUMMED.test(column)) continue;
-    if (dimension.keyRule !== null || /(^|_)id$/i.test(column) || dimension.isHidden) continue;
-    const name = `total_${dimension.name}`;
+    if (dimension.keyRule !== null || /(^|_)id$/i.test(column)) continue;
+    if (cube.measures.values().some((measure) => isSum(measure, dimension))) continue;
+    const name = `total_${identifierOf(column, 'column')}`;
     add(context, cube, {
       name: cube.names.take(name, `${name}_sum`),
       ...PLAIN,
       type: 'sum',
       sql: dimension.sql,
+      meta: formattingOf(dimension.meta),
       origin: { node: cube.model.id, column, rule: 'amount' },
     });
   }
+}
+
+/** Whether a metric or measure of the project is the sum already. */
+function isSum({ type, sql, filters, rollingWindow, shift }: Measure, dimension: Dimension): boolean {
+  return (
+    type === 'sum' &&
+    sql === dimension.sql &&
+    filters.length === 0 &&
+    rollingWindow === null &&
+    shift === null
+  );
 }
 
 const PLAIN = {

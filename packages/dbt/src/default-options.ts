@@ -15,4 +15,5 @@ export const DEFAULT_OPTIONS: ConversionOptions = Object.freeze({
   reverseJoins: false,
   semanticModels: true,
   exposures: true,
+  warehouseTypes: true,
 });

@@ -1,4 +1,4 @@
-import { addColumn } from './column-dimensions.ts';
+import { columnDimension } from './column-dimensions.ts';
 import type { ConversionContext } from './conversion-context.ts';
 import type { Cube, Dimension } from './cube-draft.ts';
 import { addJoin, inCube, refuseSelfJoin } from './joins.ts';
@@ -30,11 +30,8 @@ function entityDimension(
   { name, expr, label, description, meta }: SemanticEntity,
 ): Dimension | undefined {
   const column = loneColumn(expr, context.dialect);
-  if (column !== undefined) {
-    const known = cube.columns.get(column.toLowerCase());
-    return known ?? unlistedColumn(context, cube, column);
-  }
-  const sql = cubeExpression(cube, expr, context.dialect);
+  if (column !== undefined) return columnDimension(context, cube, column, 'joined_column');
+  const sql = cubeExpression(context, cube, expr, { node: model.id, member: name });
   if (sql === undefined) return undefined;
   const dimension: Dimension = {
     name: cube.names.take(identifierOf(name, 'entity'), `${identifierOf(name, 'entity')}_entity`),
@@ -43,19 +40,10 @@ function entityDimension(
     title: label,
     description: context.options.descriptions ? description : '',
     keyRule: null,
-    isHidden: false,
     meta,
     origin: { node: model.id, rule: 'entity' },
   };
   cube.dimensions.set(dimension.name, dimension);
-  return dimension;
-}
-
-/** Adds a visible dimension for a column that only the semantic model mentions. */
-export function unlistedColumn(context: ConversionContext, cube: Cube, name: string): Dimension {
-  const column = { name, dataType: '', description: '', isQuoted: false, meta: {}, constraints: [] };
-  const dimension = addColumn(context, cube, column, false);
-  dimension.isHidden = false;
   return dimension;
 }
 

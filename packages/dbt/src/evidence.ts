@@ -89,8 +89,13 @@ function unknownTarget(model: Model, { id, column, to }: ColumnTest): Conversion
   return { nodeId: model.id, kind: 'left_out', member: column, reason };
 }
 
+/** For each model id, the columns that refer to rows of other models, in lower case. */
+export function foreignColumns({ references }: Evidence): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { from, columns } of references) for (const column of columns) add(found, from.id, column);
+  return found;
+}
+
 function add(map: Map<string, Set<string>>, id: string, column: string): void {
-  const set = map.get(id);
-  if (set === undefined) map.set(id, new Set([column.toLowerCase()]));
-  else set.add(column.toLowerCase());
+  map.set(id, (map.get(id) ?? new Set()).add(column.toLowerCase()));
 }

@@ -5,10 +5,21 @@ import type { Exposure, Manifest } from './manifest.ts';
 import { identifierOf } from './names.ts';
 import type { Plan } from './plan-cubes.ts';
 
-/** A cube in a view: the path of joins from the view's first cube, and the members whose names are already in use. */
+/** A cube in a view. */
 export interface ViewCube {
+  /** The joins that lead to it from the view's first cube. */
   readonly path: readonly Cube[];
+  /** The members that the view shows; null for all except `excludes`. */
+  readonly includes: readonly ViewMember[] | null;
   readonly excludes: readonly string[];
+  /** Whether the name of the cube precedes those of its members. */
+  readonly isPrefixed: boolean;
+}
+
+export interface ViewMember {
+  readonly name: string;
+  /** Its name in the view. */
+  readonly alias: string;
 }
 
 /** A view of what an exposure depends on, as a starting point for users. */
@@ -74,18 +85,30 @@ function metricCubes(context: ConversionContext): Map<string, Cube> {
   return found;
 }
 
-/** Starts the view from the cube that reaches most of the others, and omits those that it does not reach. */
 function arrange(context: ConversionContext, id: string, cubes: readonly Cube[]): ViewCube[] {
+  const taken = new Set<string>();
+  return reachedFromOne(context, id, cubes).map((path) => ({
+    path,
+    includes: null,
+    excludes: claim(context, id, path, taken),
+    isPrefixed: path.length > 1,
+  }));
+}
+
+/**
+ * The paths of joins that lead to cubes from the one that reaches most of them, shortest first. Omits cubes that it does not
+ * reach, with a note.
+ */
+export function reachedFromOne(context: ConversionContext, id: string, cubes: readonly Cube[]): Cube[][] {
   const trees = cubes.map((root) => pathsFrom(root));
   const reach = trees.map((paths) => cubes.filter((cube) => paths.has(cube)).length);
   const best = reach.indexOf(Math.max(...reach));
   const paths = trees[best] ?? new Map<Cube, Cube[]>();
-  const taken = new Set<string>();
   return [...cubes]
     .sort((a, b) => (paths.get(a)?.length ?? 0) - (paths.get(b)?.length ?? 0))
     .flatMap((cube) => {
       const path = paths.get(cube);
-      if (path !== undefined) return [{ path, excludes: claim(context, id, path, taken) }];
+      if (path !== undefined) return [path];
       context.leftOut(
         id,
         cube.name,

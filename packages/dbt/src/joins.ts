@@ -21,7 +21,7 @@ function addReference(context: ConversionContext, from: Cube, to: Cube, referenc
     return;
   }
   const pairs = reference.columns.map((column, at) => {
-    const target = columnDimension(context, to, reference.toColumns[at] ?? '');
+    const target = columnDimension(context, to, reference.toColumns[at] ?? '', 'joined_column');
     target.keyRule ??= 'joined_column';
     const own = from.columns.get(column.toLowerCase());
     const ownSql = own?.sql ?? columnSql({ name: column, isQuoted: false }, context.dialect);

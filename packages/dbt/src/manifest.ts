@@ -1,3 +1,4 @@
+import type { WarehouseTable } from './conversion.ts';
 import type { JsonObject } from './json-values.ts';
 
 /*
@@ -10,14 +11,17 @@ export interface Manifest {
   readonly metadata: Metadata;
   /** By unique id, in the order of the file. */
   readonly nodes: ReadonlyMap<string, ManifestNode>;
-  /** These three are sorted by id, so that the result does not depend on the order of the file. */
+  /** These are sorted by id, so that the result does not depend on the order of the file. */
   readonly semanticModels: readonly SemanticModel[];
   readonly metrics: readonly Metric[];
   readonly exposures: readonly Exposure[];
+  readonly savedQueries: readonly SavedQuery[];
   readonly sourceCount: number;
   readonly macroCount: number;
   /** The ids that a dbt selector chose, which the sync adds to the manifest; null without a selector. */
   readonly selectedIds: ReadonlySet<string> | null;
+  /** The tables of dbt's catalog, which the sync adds to the manifest; empty without one. */
+  readonly tables: readonly WarehouseTable[];
 }
 
 export interface Metadata {
@@ -26,6 +30,8 @@ export interface Metadata {
   readonly dbtVersion: string;
   readonly generatedAt: string;
   readonly adapterType: string;
+  /** The name of the project itself, which is the package of its own models; empty if unknown. */
+  readonly projectName: string;
   readonly quoting: Quoting;
 }
 
@@ -51,6 +57,9 @@ export interface Model {
   readonly schema: string;
   /** `table`, `view`, `ephemeral` and so on. */
   readonly materialized: string;
+  /** `private`, `protected` or `public`. */
+  readonly access: string;
+  readonly isTimeSpine: boolean;
   /** Relative to the models folder. */
   readonly path: string;
   readonly description: string;
@@ -115,42 +124,38 @@ export interface SemanticModel {
   /** Id of the model that it describes. */
   readonly modelId: string | null;
   readonly primaryEntity: string;
+  /** The name of the dimension that is the time of its measures; empty without one. */
+  readonly timeDimension: string;
   readonly entities: readonly SemanticEntity[];
   readonly dimensions: readonly SemanticDimension[];
   readonly measures: readonly Aggregation[];
 }
 
-export interface SemanticEntity {
+/** What entities, dimensions and measures have in common. */
+export interface SemanticMember {
   readonly name: string;
-  /** An unknown type reads as `natural`, which adds neither a key nor a join. */
-  readonly type: 'primary' | 'unique' | 'foreign' | 'natural';
   readonly expr: string;
   readonly label: string;
   readonly description: string;
   readonly meta: JsonObject;
 }
 
-export interface SemanticDimension {
-  readonly name: string;
+export interface SemanticEntity extends SemanticMember {
+  /** An unknown type reads as `natural`, which adds neither a key nor a join. */
+  readonly type: 'primary' | 'unique' | 'foreign' | 'natural';
+}
+
+export interface SemanticDimension extends SemanticMember {
   readonly isTime: boolean;
-  readonly expr: string;
-  readonly label: string;
-  readonly description: string;
-  readonly meta: JsonObject;
 }
 
 /** A measure of a semantic model, or of a metric that aggregates without one. */
-export interface Aggregation {
-  readonly name: string;
+export interface Aggregation extends SemanticMember {
   readonly agg: string;
-  readonly expr: string;
   /** From 0 to 1 in a valid manifest; null where it is not a number. */
   readonly percentile: number | null;
   readonly isDiscrete: boolean;
   readonly isSemiAdditive: boolean;
-  readonly label: string;
-  readonly description: string;
-  readonly meta: JsonObject;
 }
 
 export interface Metric {
@@ -195,6 +200,19 @@ export interface MetricInput {
 export interface TimeSpan {
   readonly count: number;
   readonly granularity: string;
+}
+
+export interface SavedQuery {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly description: string;
+  readonly meta: JsonObject;
+  /** Names of metrics. */
+  readonly metrics: readonly string[];
+  /** `Dimension('customer__country')` and the like. */
+  readonly groupBy: readonly string[];
+  readonly hasFilter: boolean;
 }
 
 export interface Exposure {

@@ -6,17 +6,20 @@ import {
   type ConversionResult,
   convert,
   DEFAULT_OPTIONS,
+  loadSqlParser,
   type Warehouse,
 } from './index.ts';
 import { singular } from './primary-keys.ts';
 import { columnTest, manifestOf, model, relates, smallManifest } from './testing/index.ts';
+
+const parser = await loadSqlParser();
 
 function converted(
   nodes: Parameters<typeof smallManifest>[0],
   more: Partial<ConversionOptions> = {},
   warehouse: Warehouse = { type: 'postgres' },
 ): ConversionResult {
-  return convert(manifestOf(smallManifest(nodes)), { ...DEFAULT_OPTIONS, ...more }, warehouse);
+  return convert(manifestOf(smallManifest(nodes)), { ...DEFAULT_OPTIONS, ...more }, warehouse, parser);
 }
 
 function fileOf(result: ConversionResult, name: string): string {
@@ -98,7 +101,7 @@ test('a column without a data type gets its type from its name', () => {
     model('m', ['user_id', 'created_at', 'order_date', 'is_new', 'amount', 'name', 'x:mystery']),
   ]);
   const types = [...fileOf(result, 'dbt_m').matchAll(/ {8}type: (\w+)\n/g)].map(([, type]) => type);
-  assert.deepEqual(types.slice(0, 7), ['number', 'time', 'time', 'boolean', 'number', 'string', 'string']);
+  assert.deepEqual(types.slice(0, 7), ['string', 'time', 'time', 'boolean', 'number', 'string', 'string']);
   assert.match(result.notes[0]?.reason ?? '', /Unknown data type mystery/);
 });
 
@@ -223,7 +226,7 @@ test('tests and foreign keys become joins, the joined column becomes a key, and 
     / {10}dbt_people:\n {12}node: model\.shop\.returns\n {12}column: agent\n {12}rule: relationships_test\n/,
   );
   const people = fileOf(converted(nodes), 'dbt_people');
-  assert.match(people, /- name: login\n.*\n.*\n {8}primary_key: true\n {8}public: false\n/);
+  assert.match(people, /- name: login\n.*\n.*\n {8}primary_key: true\n {8}public: true\n/);
   assert.doesNotMatch(people, /joins/);
   const back = fileOf(converted(nodes, { reverseJoins: true }), 'dbt_people');
   assert.match(

@@ -2,7 +2,7 @@ import type { ConversionContext } from './conversion-context.ts';
 import type { Cube, Dimension } from './cube-draft.ts';
 import { inCube } from './joins.ts';
 import type { SemanticDraft } from './semantic-draft.ts';
-import { cubeExpression } from './sql-expression.ts';
+import { cubeExpression, type Place } from './sql-expression.ts';
 import { type CubeSql, joinSql } from './sql-text.ts';
 
 const CALL =
@@ -20,12 +20,12 @@ export class MetricFilters {
   }
 
   /** The filter as a condition on the rows of the cube, or the reason why it cannot be expressed. */
-  resolve(home: SemanticDraft, template: string): CubeSql | { readonly problem: string } {
+  resolve(home: SemanticDraft, template: string, place: Place): CubeSql | { readonly problem: string } {
     const { dialect } = this.#context;
     const found: CubeSql[] = [];
     let problem: string | undefined;
     const marked = template.replaceAll(CALL, (call, kind, _, name, __, grain, ___, laterGrain) => {
-      const dimension = kind === 'Entity' ? this.#entity(home, name) : this.#dimension(home, name);
+      const dimension = this.find(home, kind, name);
       const sql = dimension === undefined ? undefined : reached(home.cube, dimension);
       const unit = String(laterGrain ?? grain ?? '').toLowerCase();
       if (sql === undefined) problem ??= `The filter uses ${call}, which ${home.cube.name} cannot reach`;
@@ -35,12 +35,17 @@ export class MetricFilters {
       return placeholder(found.length - 1);
     });
     if (problem !== undefined) return { problem };
-    const sql = cubeExpression(home.cube, marked, dialect);
+    const sql = cubeExpression(this.#context, home.cube, marked, place);
     if (sql === undefined)
       return {
         problem: `The filter is not valid SQL, or contains Jinja that is not supported: ${template.trim()}`,
       };
     return joinSql([sql.replace(/facet_filter_(\d+)_/g, (_, at) => found[Number(at)] ?? '')]);
+  }
+
+  /** What `Dimension('customer__country')` or `Entity('customer')` in a filter or query refers to. */
+  find(home: SemanticDraft, kind: string, path: string): Found | undefined {
+    return kind === 'Entity' ? this.#entity(home, path) : this.#dimension(home, path);
   }
 
   #entity(home: SemanticDraft, path: string): Found | undefined {

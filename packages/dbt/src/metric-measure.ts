@@ -1,8 +1,12 @@
 import type { Computation } from './aggregate.ts';
+import { giveWay } from './column-dimensions.ts';
 import type { ConversionContext } from './conversion-context.ts';
-import type { Cube, Measure } from './cube-draft.ts';
-import type { Metric } from './manifest.ts';
+import type { Cube, Dimension, Measure } from './cube-draft.ts';
+import { formattingOf, isPercentage } from './format.ts';
+import type { JsonObject } from './json-values.ts';
+import type { Aggregation, Metric } from './manifest.ts';
 import { identifierOf, KEYWORDS } from './names.ts';
+import { loneColumn } from './sql-expression.ts';
 
 /** The measure of a metric, to which other metrics can refer. */
 export interface MadeMeasure {
@@ -16,51 +20,85 @@ export interface MeasureWish {
   readonly part?: string;
   readonly rollingWindow?: Measure['rollingWindow'];
   readonly shift?: string;
+  /** What the metric aggregates, whose texts apply where it has none of its own. */
+  readonly source?: Aggregation;
 }
 
-/** Adds a measure for a metric, or reuses an identical one of the same name. */
+/** Adds a measure for a metric. The metric keeps its name: columns and other dimensions of that name give way. */
 export function addMetricMeasure(
   context: ConversionContext,
   cube: Cube,
   metric: Metric,
   { type, sql, filters }: Computation,
-  { part, rollingWindow = null, shift }: MeasureWish,
+  { part, rollingWindow = null, shift, source }: MeasureWish,
 ): MadeMeasure {
   const wanted = [identifierOf(metric.name, 'metric'), part].filter(Boolean).join('_');
-  const plain: Measure = {
-    name: wanted,
+  const name = part === undefined ? nameOfMetric(context, cube, wanted) : nameOfPart(context, cube, wanted);
+  const measure: Measure = {
+    name,
     ...{ type, sql, filters, rollingWindow, shift: shift ?? null },
     ...{ title: '', description: '', meta: {}, isHidden: part !== undefined },
     origin: { node: metric.id, rule: `${metric.type}_metric` },
   };
-  const existing = cube.measures.get(wanted);
-  const isSame = existing !== undefined && !plain.isHidden && isSameComputation(existing, plain);
-  const measure = isSame ? existing : { ...plain, name: takeName(cube, wanted, part === undefined) };
-  cube.measures.set(measure.name, measure);
-  if (part === undefined) describe(context, measure, metric, wanted);
+  cube.measures.set(name, measure);
+  if (part === undefined) describe(context, cube, measure, metric, source);
   return { cube, measure };
 }
 
-function takeName({ names }: Cube, wanted: string, isWhole: boolean): string {
-  if (!isWhole) return names.take(wanted);
-  return KEYWORDS.has(wanted) ? names.take(`${wanted}_metric`) : names.take(wanted, `${wanted}_metric`);
+function nameOfMetric(context: ConversionContext, cube: Cube, wanted: string): string {
+  if (KEYWORDS.has(wanted)) return cube.names.take(`${wanted}_metric`);
+  giveWay(context, cube, wanted);
+  return cube.names.take(wanted, `${wanted}_metric`);
 }
 
-/** Whether two measures compute the same, as for a metric over a measure of its own name. */
-function isSameComputation(one: Measure, other: Measure): boolean {
-  const isPlain = (measure: Measure): boolean =>
-    measure.filters.length === 0 && measure.rollingWindow === null && measure.shift === null;
-  return one.type === other.type && one.sql === other.sql && isPlain(one) && isPlain(other);
+/** A name that is free and not that of a metric, which may follow. */
+function nameOfPart({ metricNames }: ConversionContext, { names }: Cube, wanted: string): string {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wanted : `${wanted}_${number}`;
+    if (names.isFree(name) && !metricNames.has(name.toLowerCase())) return names.take(name);
+  }
 }
 
-function describe(context: ConversionContext, measure: Measure, metric: Metric, wanted: string): void {
-  if (measure.name !== wanted)
+/** Whether a measure without window and shift computes this. */
+export function isSameComputation(measure: Measure, { type, sql, filters }: Computation): boolean {
+  const isPlain = measure.rollingWindow === null && measure.shift === null;
+  const isSame = measure.type === type && measure.sql === sql;
+  return isPlain && isSame && measure.filters.length === 0 && filters.length === 0;
+}
+
+/** The dimension of the column that an aggregation is based on; undefined for an expression. */
+export function columnOf(
+  { dialect }: ConversionContext,
+  { columns }: Cube,
+  { expr }: Aggregation,
+): Dimension | undefined {
+  return columns.get(loneColumn(expr, dialect)?.toLowerCase() ?? '');
+}
+
+/** The formatting of an aggregated column that also applies to the result, which a number of rows is not. */
+export function columnFormatting(context: ConversionContext, cube: Cube, given: Aggregation): JsonObject {
+  const isCount = given.agg.startsWith('count') || given.agg === 'sum_boolean';
+  return isCount ? {} : formattingOf(columnOf(context, cube, given)?.meta ?? {});
+}
+
+function describe(
+  context: ConversionContext,
+  cube: Cube,
+  measure: Measure,
+  metric: Metric,
+  source: Aggregation | undefined,
+): void {
+  if (measure.name !== metric.name)
     context.changed(
       metric.id,
-      wanted,
-      `The measure is named ${measure.name}: ${wanted} is reserved or already in use`,
+      metric.name,
+      `The measure is named ${measure.name}: ${metric.name} is reserved, not valid here or already in use`,
     );
-  measure.title = metric.label === wanted ? measure.title : metric.label;
-  if (context.options.descriptions) measure.description = metric.description || measure.description;
-  measure.meta = { ...measure.meta, ...metric.meta };
+  measure.title = metric.label === measure.name ? '' : metric.label;
+  if (context.options.descriptions) measure.description = metric.description || source?.description || '';
+  const inherited =
+    source === undefined ? {} : { ...columnFormatting(context, cube, source), ...source.meta };
+  measure.meta = { ...inherited, ...metric.meta };
+  if (metric.type === 'ratio' && isPercentage(metric.name, metric.label))
+    measure.meta = { format: 'percent', ...measure.meta };
 }

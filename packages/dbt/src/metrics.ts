@@ -15,6 +15,7 @@ const MOST_PARTS = 20_000;
 
 type Problem = { readonly problem: string };
 type Outcome = MadeMeasure | Problem;
+type Computed = Computation & { readonly cube: Cube; readonly source: Aggregation };
 type Home = { readonly draft: SemanticDraft; readonly aggregation: Aggregation };
 /** A measure to create for a metric. `filters` include the metric's own. */
 type Order = { readonly metric: Metric; readonly filters: readonly string[]; readonly wish: MeasureWish };
@@ -77,11 +78,12 @@ export class MetricMeasures {
   #simple({ metric, filters, wish }: Order): Outcome {
     const computed = this.#compute(metric, filters);
     if ('problem' in computed) return computed;
+    const { source } = computed;
     const { fillNullsWith } = metric.measure;
-    if (fillNullsWith === null) return this.#add(computed.cube, metric, computed, wish);
+    if (fillNullsWith === null) return this.#add(computed.cube, metric, computed, { ...wish, source });
     const base = this.#add(computed.cube, metric, computed, { part: 'unfilled' });
     const sql = joinSql(['COALESCE(', referenceTo(base, computed.cube), `, ${fillNullsWith})`]);
-    return this.#add(computed.cube, metric, numberOf(sql), wish);
+    return this.#add(computed.cube, metric, numberOf(sql), { ...wish, source });
   }
 
   #cumulative({ metric, filters, wish }: Order): Outcome {
@@ -95,7 +97,8 @@ export class MetricMeasures {
     const computed = this.#compute(inner, [...filters, ...innerFilters]);
     if ('problem' in computed) return computed;
     if (computed.type === 'number') return { problem: 'Cumulative percentiles are not supported' };
-    return this.#add(computed.cube, metric, computed, { ...wish, rollingWindow });
+    const { cube, source } = computed;
+    return this.#add(cube, metric, computed, { ...wish, rollingWindow, source });
   }
 
   #ratio(order: Order): Outcome {
@@ -153,18 +156,19 @@ export class MetricMeasures {
     return this.#add(outcome.cube, metric, numberOf(sql), { part: 'before', shift: interval });
   }
 
-  #compute(metric: Metric, filters: readonly string[]): (Computation & { cube: Cube }) | Problem {
+  #compute(metric: Metric, filters: readonly string[]): Computed | Problem {
     const home = this.#homeOf(metric);
     if (home === undefined) return { problem: 'No cube has the measure that it is based on' };
     const resolved: CubeSql[] = [];
     for (const template of [...metric.measure.filters, ...filters]) {
-      const sql = this.#filters.resolve(home.draft, template);
+      const sql = this.#filters.resolve(home.draft, template, { node: metric.id, member: metric.name });
       if (typeof sql !== 'string') return sql;
       resolved.push(sql);
     }
     const { cube } = home.draft;
-    const computed = compute(this.#context, cube, home.aggregation, resolved);
-    return typeof computed === 'string' ? { problem: computed } : { ...computed, cube };
+    const computed = compute(this.#context, cube, home.aggregation, resolved, metric.id);
+    if (typeof computed === 'string') return { problem: computed };
+    return { ...computed, cube, source: home.aggregation };
   }
 
   #homeOf({ aggregation, measure }: Metric): Home | undefined {

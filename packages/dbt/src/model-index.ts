@@ -5,16 +5,14 @@ const REF =
 
 /** Finds models by id, by `ref('orders')` or by the name of their relation. */
 export class ModelIndex {
-  readonly #byId = new Map<string, Model>();
-  readonly #byName = new Map<string, Model[]>();
-  readonly #byRelation = new Map<string, Model[]>();
+  readonly #byId: ReadonlyMap<string, Model>;
+  readonly #byName: ReadonlyMap<string, Model[]>;
+  readonly #byRelation: ReadonlyMap<string, Model[]>;
 
-  constructor(models: Iterable<Model>) {
-    for (const model of models) {
-      this.#byId.set(model.id, model);
-      add(this.#byName, model.name, model);
-      add(this.#byRelation, relationKey([model.schema, model.alias]), model);
-    }
+  constructor(models: readonly Model[]) {
+    this.#byId = new Map(models.map((model) => [model.id, model]));
+    this.#byName = Map.groupBy(models, ({ name }) => name);
+    this.#byRelation = Map.groupBy(models, ({ schema, alias }) => relationKey([schema, alias]));
   }
 
   get(id: string): Model | undefined {
@@ -59,10 +57,4 @@ export function findColumn(model: Model, name: string): Column | undefined {
 
 function relationKey(parts: readonly string[]): string {
   return JSON.stringify(parts).toLowerCase();
-}
-
-function add(map: Map<string, Model[]>, key: string, model: Model): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [model]);
-  else list.push(model);
 }

@@ -36,6 +36,11 @@ export class Names {
     this.#taken = new Set(refused);
   }
 
+  /** Makes a name available again. */
+  free(name: string): void {
+    this.#taken.delete(name.toLowerCase());
+  }
+
   isFree(name: string): boolean {
     return !this.#taken.has(name.toLowerCase()) && !RESERVED.has(name.toLowerCase());
   }

@@ -5,6 +5,7 @@ import type { Manifest, Model } from './manifest.ts';
 import { ManifestProblem } from './manifest-problem.ts';
 import { identifierOf, KEYWORDS, Names } from './names.ts';
 import { tableOf } from './table-name.ts';
+import { WarehouseTables } from './warehouse-tables.ts';
 
 /** Which models become cubes, and under which names. */
 export interface Plan {
@@ -27,11 +28,11 @@ export function planCubes(context: ConversionContext, manifest: Manifest, wareho
   const names = new Names(KEYWORDS);
   const keptPaths: string[] = [];
   const { options } = context;
-  const { selectedIds } = manifest;
+  const tables = new WarehouseTables([...manifest.tables, ...(warehouse.tables ?? [])], context.dialect);
   for (const [model, wanted] of namesOf(models)) {
     const name = names.take(identifierOf(`${options.namePrefix}${identifierOf(wanted, 'model')}`, 'model'));
     const path = `${options.outputPath}/${name}.yml`;
-    if (!isInScope(model, options.martsFolder) || selectedIds?.has(model.id) === false) {
+    if (!isInScope(model, manifest, options)) {
       keptPaths.push(path);
       continue;
     }
@@ -43,29 +44,42 @@ export function planCubes(context: ConversionContext, manifest: Manifest, wareho
       );
     const quoting = { ...manifest.metadata.quoting, ...model.quoting };
     const table = tableOf(model, quoting, context.dialect, warehouse);
-    context.cubes.set(model.id, startCube(options, model, { name, path, table }));
+    const isPublic = isForUsers(model, manifest.metadata.projectName);
+    const tableColumns = tables.columnsOf(model);
+    context.cubes.set(model.id, startCube(options, model, { name, path, table, isPublic, tableColumns }));
   }
   if (context.cubes.size === 0)
-    throw new ManifestProblem(nothingMatched(options.martsFolder, selectedIds !== null));
+    throw new ManifestProblem(nothingMatched(options.martsFolder, manifest.selectedIds !== null));
   return { models, keptPaths, names };
 }
 
 function startCube(
   options: ConversionOptions,
   model: Model,
-  place: Pick<Cube, 'name' | 'path' | 'table'>,
+  place: Pick<Cube, 'name' | 'path' | 'table' | 'isPublic' | 'tableColumns'>,
 ): Cube {
   return {
     model,
     ...place,
     title: `${options.titlePrefix}${model.alias}`,
     description: options.descriptions ? model.description : '',
+    usedTypes: new Map(),
     names: new Names(),
     dimensions: new Map(),
     columns: new Map(),
     measures: new Map(),
     joins: new Map(),
   };
+}
+
+/**
+ * Whether users should see the rows of a dbt model: not those of staging, which other dbt models prepare for them, nor
+ * those of packages, unless their access is `public`.
+ */
+function isForUsers({ access, name, path, packageName }: Model, projectName: string): boolean {
+  if (access === 'public') return true;
+  const isStaging = /(^|\/)staging\//.test(path) || /^(stg|staging|base)_/.test(name);
+  return !isStaging && (projectName === '' || packageName === projectName);
 }
 
 /** The dbt models that exist as tables or views, in the order of their ids. */
@@ -81,8 +95,8 @@ function modelsWithTable(context: ConversionContext, { nodes }: Manifest): Model
   return models;
 }
 
-function reasonToSkip({ name, materialized }: Model): string | undefined {
-  if (name === 'metricflow_time_spine') return 'It is the time spine of dbt metrics, not data';
+function reasonToSkip({ name, materialized, isTimeSpine }: Model): string | undefined {
+  if (isTimeSpine || name === 'metricflow_time_spine') return 'It is the time spine of dbt metrics, not data';
   if (materialized === 'ephemeral') return 'It is ephemeral, so there is no table to query';
   return undefined;
 }
@@ -99,9 +113,18 @@ function namesOf(models: readonly Model[]): [Model, string][] {
   });
 }
 
-function isInScope(model: Model, martsFolder: string | null): boolean {
+/** Whether a dbt model becomes a cube. */
+export function isConverted(model: Model, manifest: Manifest, options: ConversionOptions): boolean {
+  return reasonToSkip(model) === undefined && isInScope(model, manifest, options);
+}
+
+function isInScope(
+  { id, path }: Model,
+  { selectedIds }: Manifest,
+  { martsFolder }: ConversionOptions,
+): boolean {
   const folder = martsFolder?.replace(/^\.?\/+|\/+$/g, '') ?? '';
-  return folder === '' || model.path.startsWith(`${folder}/`);
+  return (folder === '' || path.startsWith(`${folder}/`)) && selectedIds?.has(id) !== false;
 }
 
 function nothingMatched(martsFolder: string | null, isSelected: boolean): string {

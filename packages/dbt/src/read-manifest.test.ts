@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { convert, DEFAULT_OPTIONS, ManifestProblem, readManifest } from './index.ts';
+import { convert, DEFAULT_OPTIONS, loadSqlParser, ManifestProblem, readManifest } from './index.ts';
 import { makeManifest, makeManifestText, manifestOf, model, smallManifest } from './testing/index.ts';
+
+const parser = await loadSqlParser();
 
 const ORDERS = smallManifest([model('orders', ['id:int'])]);
 const bytesOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
@@ -91,7 +93,10 @@ test('a cycle of 20,000 models is found, and a chain of 20,000 is accepted', () 
 test('schema versions from 10 on are read, unknown fields included', () => {
   for (const schemaVersion of [10, 11, 12, 13, 20]) {
     const manifest = { ...makeManifest({ models: 3, schemaVersion }), something_new: [{ a: 1 }] };
-    assert.equal(convert(readManifest(bytesOf(manifest)), DEFAULT_OPTIONS, { type: null }).models.length, 3);
+    assert.equal(
+      convert(readManifest(bytesOf(manifest)), DEFAULT_OPTIONS, { type: null }, parser).models.length,
+      3,
+    );
   }
 });
 
@@ -100,21 +105,21 @@ test('a manifest converts to the same bytes however its JSON is formatted', () =
   const whole = makeManifest(options);
   const text = [...makeManifestText(options)].join('');
   assert.deepEqual(JSON.parse(text), whole);
-  const one = convert(readManifest(Buffer.from(text)), DEFAULT_OPTIONS, { type: null });
-  assert.deepEqual(one, convert(manifestOf(whole), DEFAULT_OPTIONS, { type: null }));
+  const one = convert(readManifest(Buffer.from(text)), DEFAULT_OPTIONS, { type: null }, parser);
+  assert.deepEqual(one, convert(manifestOf(whole), DEFAULT_OPTIONS, { type: null }, parser));
   const marked = Buffer.from(`\ufeff${JSON.stringify(whole, null, 2)}\n`);
-  assert.deepEqual(one, convert(readManifest(marked), DEFAULT_OPTIONS, { type: null }));
+  assert.deepEqual(one, convert(readManifest(marked), DEFAULT_OPTIONS, { type: null }, parser));
 });
 
 test('a conversion without matching models names the filters', () => {
   const selected = { ...ORDERS, facet_selected: [] };
   const marts = { ...DEFAULT_OPTIONS, martsFolder: 'other' };
   assert.equal(
-    problemOf(() => convert(manifestOf(ORDERS), marts, { type: null })),
+    problemOf(() => convert(manifestOf(ORDERS), marts, { type: null }, parser)),
     'no dbt models matched the folder "other" (only pull marts)',
   );
   assert.match(
-    problemOf(() => convert(manifestOf(selected), marts, { type: null })),
+    problemOf(() => convert(manifestOf(selected), marts, { type: null }, parser)),
     /matched the model selector and the folder "other"/,
   );
   assert.match(
@@ -123,6 +128,7 @@ test('a conversion without matching models names the filters', () => {
         manifestOf(smallManifest([model('a', [], { config: { materialized: 'ephemeral' } })])),
         DEFAULT_OPTIONS,
         { type: null },
+        parser,
       ),
     ),
     /the project has none with a table/,

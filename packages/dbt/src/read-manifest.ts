@@ -1,8 +1,17 @@
 import { checkModels, checkSchema } from './check-manifest.ts';
 import { type JsonRange, JsonScanner } from './json-scanner.ts';
 import { type JsonObject, objectOf, textOf, textsOf } from './json-values.ts';
-import type { Exposure, Manifest, ManifestNode, Metadata, Metric, SemanticModel } from './manifest.ts';
+import type {
+  Exposure,
+  Manifest,
+  ManifestNode,
+  Metadata,
+  Metric,
+  SavedQuery,
+  SemanticModel,
+} from './manifest.ts';
 import { ManifestProblem } from './manifest-problem.ts';
+import { tablesOfCatalog } from './read-catalog.ts';
 import { readMetric } from './read-metric.ts';
 import { readMeta, readParents, readQuoting } from './read-model.ts';
 import { readNode } from './read-node.ts';
@@ -16,8 +25,18 @@ import { readSemanticModel } from './read-semantic-model.ts';
  *   it has no dbt models, or some that depend on each other in a cycle or share a relation
  */
 export function readManifest(bytes: Uint8Array): Manifest {
-  const { nodes, metadata, semanticModels, metrics, exposures, sources, macros, selectedIds } =
-    readSections(bytes);
+  const {
+    nodes,
+    metadata,
+    semanticModels,
+    metrics,
+    exposures,
+    savedQueries,
+    sources,
+    macros,
+    selectedIds,
+    tables,
+  } = readSections(bytes);
   checkSchema(metadata.schemaUrl);
   if (nodes === undefined) throw new ManifestProblem('This is not a dbt manifest: it has no `nodes` object');
   checkModels(nodes);
@@ -27,9 +46,11 @@ export function readManifest(bytes: Uint8Array): Manifest {
     semanticModels: sortedById(semanticModels),
     metrics: sortedById(metrics),
     exposures: sortedById(exposures),
+    savedQueries: sortedById(savedQueries),
     sourceCount: sources.size,
     macroCount: macros.size,
     selectedIds,
+    tables,
   };
 }
 
@@ -39,9 +60,11 @@ interface Sections {
   semanticModels: ReadonlyMap<string, SemanticModel>;
   metrics: ReadonlyMap<string, Metric>;
   exposures: ReadonlyMap<string, Exposure>;
+  savedQueries: ReadonlyMap<string, SavedQuery>;
   sources: ReadonlyMap<string, true>;
   macros: ReadonlyMap<string, true>;
   selectedIds: Manifest['selectedIds'];
+  tables: Manifest['tables'];
 }
 
 function readSections(bytes: Uint8Array): Sections {
@@ -57,9 +80,11 @@ function readSections(bytes: Uint8Array): Sections {
     semanticModels: new Map(),
     metrics: new Map(),
     exposures: new Map(),
+    savedQueries: new Map(),
     sources: new Map(),
     macros: new Map(),
     selectedIds: null,
+    tables: [],
   };
   for (const [name, range] of scanner.entries(whole))
     if (scanner.isObject(range)) readSection(found, scanner, name, range);
@@ -77,6 +102,8 @@ function readSection(found: Sections, scanner: JsonScanner, name: string, range:
   else if (name === 'semantic_models') found.semanticModels = read(readSemanticModel);
   else if (name === 'metrics') found.metrics = read(readMetric);
   else if (name === 'exposures') found.exposures = read(readExposure);
+  else if (name === 'saved_queries') found.savedQueries = read(readSavedQuery);
+  else if (name === 'facet_catalog') found.tables = tablesOfCatalog(objectOf(scanner.parse(range)));
   else if (name === 'sources') found.sources = read(() => true);
   else if (name === 'macros') found.macros = read(() => true);
   else read(() => undefined);
@@ -100,6 +127,7 @@ function readMetadata(metadata: JsonObject): Metadata {
     dbtVersion: textOf(metadata.dbt_version),
     generatedAt: textOf(metadata.generated_at),
     adapterType: textOf(metadata.adapter_type),
+    projectName: textOf(metadata.project_name),
     quoting: readQuoting(metadata.quoting),
   };
 }
@@ -114,6 +142,20 @@ function readExposure(id: string, node: JsonObject): Exposure {
     url: textOf(node.url),
     meta: readMeta(node),
     parents: readParents(node),
+  };
+}
+
+function readSavedQuery(id: string, node: JsonObject): SavedQuery {
+  const { metrics, group_by, where } = objectOf(node.query_params);
+  return {
+    id,
+    name: textOf(node.name),
+    label: textOf(node.label),
+    description: textOf(node.description),
+    meta: readMeta(node),
+    metrics: textsOf(metrics),
+    groupBy: textsOf(group_by),
+    hasFilter: where !== null && where !== undefined,
   };
 }
 

@@ -1,4 +1,5 @@
 import {
+  isObject,
   type JsonObject,
   type JsonValue,
   listOf,
@@ -24,6 +25,8 @@ export function readModel(id: string, node: JsonObject): Model {
     database: textOf(node.database),
     schema: textOf(node.schema),
     materialized: textOf(config.materialized),
+    access: textOf(node.access) || textOf(config.access),
+    isTimeSpine: isObject(node.time_spine),
     path: textOf(node.path),
     description: textOf(node.description),
     columns: Object.entries(objectOf(node.columns)).map(([key, column]) => readColumn(key, objectOf(column))),

@@ -1,5 +1,11 @@
 import { type JsonObject, listOf, objectOf, textOf } from './json-values.ts';
-import type { Aggregation, SemanticDimension, SemanticEntity, SemanticModel } from './manifest.ts';
+import type {
+  Aggregation,
+  SemanticDimension,
+  SemanticEntity,
+  SemanticMember,
+  SemanticModel,
+} from './manifest.ts';
 import { readMeta, readParents } from './read-model.ts';
 
 /** Narrows an entry of `semantic_models`. */
@@ -11,6 +17,7 @@ export function readSemanticModel(id: string, node: JsonObject): SemanticModel {
     name: textOf(node.name),
     modelId: readParents(node).find((parent) => parent.startsWith('model.')) ?? null,
     primaryEntity: primary?.name || textOf(node.primary_entity),
+    timeDimension: textOf(objectOf(node.defaults).agg_time_dimension),
     entities,
     dimensions: listOf(node.dimensions).map((entry) => readDimension(objectOf(entry))),
     measures: listOf(node.measures).map((entry) => readMeasure(objectOf(entry))),
@@ -33,10 +40,8 @@ function readMeasure(measure: JsonObject): Aggregation {
   return { ...readMember(measure), ...readAggregation(measure) };
 }
 
-type Member = Pick<Aggregation, 'name' | 'expr' | 'label' | 'description' | 'meta'>;
-
-/** What entities, dimensions and measures have in common. Without an expression each is the column of its name. */
-function readMember(member: JsonObject): Member {
+/** Without an expression, a member is the column of its name. */
+function readMember(member: JsonObject): SemanticMember {
   return {
     name: textOf(member.name),
     expr: textOf(member.expr) || textOf(member.name),
@@ -47,7 +52,7 @@ function readMember(member: JsonObject): Member {
 }
 
 /** How a measure aggregates, which a metric without a measure specifies with the same fields. */
-export function readAggregation(given: JsonObject): Omit<Aggregation, keyof Member> {
+export function readAggregation(given: JsonObject): Omit<Aggregation, keyof SemanticMember> {
   const { percentile, use_discrete_percentile } = objectOf(given.agg_params);
   const semiAdditive = given.non_additive_dimension;
   return {

@@ -1,7 +1,7 @@
+import { columnDimension } from './column-dimensions.ts';
 import { typeOfName } from './column-type.ts';
 import type { ConversionContext } from './conversion-context.ts';
 import type { Dimension } from './cube-draft.ts';
-import { unlistedColumn } from './entities.ts';
 import type { SemanticDimension } from './manifest.ts';
 import { identifierOf } from './names.ts';
 import type { SemanticDraft } from './semantic-draft.ts';
@@ -13,16 +13,18 @@ export function addSemanticDimensions(context: ConversionContext, draft: Semanti
   for (const given of draft.model.dimensions) {
     const { name, expr } = given;
     const column = loneColumn(expr, context.dialect);
-    const sql = cubeExpression(draft.cube, expr, context.dialect);
+    if (column !== undefined) {
+      draft.dimensions.set(name, dimensionOverColumn(context, draft, given, column));
+      continue;
+    }
+    const sql = cubeExpression(context, draft.cube, expr, { node: draft.model.id, member: name });
     if (sql === undefined)
       context.leftOut(
         draft.model.id,
         name,
         'The expression of the dimension is not valid SQL, or contains Jinja',
       );
-    else if (column === undefined)
-      draft.dimensions.set(name, expressionDimension(context, draft, given, sql));
-    else draft.dimensions.set(name, dimensionOverColumn(context, draft, given, column));
+    else draft.dimensions.set(name, expressionDimension(context, draft, given, sql));
   }
 }
 
@@ -33,13 +35,12 @@ function dimensionOverColumn(
   column: string,
 ): Dimension {
   const { cube, model } = draft;
-  const existing = cube.columns.get(column.toLowerCase()) ?? unlistedColumn(context, cube, column);
+  const existing = columnDimension(context, cube, column, 'semantic_dimension');
   const isSame = existing.name.toLowerCase() === given.name.toLowerCase();
   // Keeps the column's dimension too: metrics use the other name, and users know that of the column.
   if (!isSame) return expressionDimension(context, draft, given, existing.sql, column);
   describe(context, existing, given);
   existing.origin = { node: model.id, column: existing.origin.column ?? column, rule: 'semantic_dimension' };
-  existing.isHidden = false;
   return existing;
 }
 
@@ -62,7 +63,7 @@ function expressionDimension(
   const guessed = typeOfName(wanted) === 'boolean' ? 'boolean' : 'string';
   const type = column === undefined ? guessed : (cube.columns.get(column.toLowerCase())?.type ?? guessed);
   const origin = { node: model.id, ...(column === undefined ? {} : { column }), rule: 'semantic_dimension' };
-  const blank = { title: '', description: '', keyRule: null, isHidden: false, meta: {} };
+  const blank = { title: '', description: '', keyRule: null, meta: {} };
   const dimension: Dimension = { ...blank, name, sql, type, origin };
   describe(context, dimension, given);
   cube.dimensions.set(name, dimension);

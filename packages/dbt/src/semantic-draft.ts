@@ -25,7 +25,11 @@ export function startSemanticDrafts(
   for (const model of semanticModels) {
     const cube = context.cubes.get(model.modelId ?? '');
     if (cube === undefined) context.skipped(model.id, `${model.modelId ?? 'Its dbt model'} has no cube`);
-    else drafts.push({ model, cube, entities: new Map(), dimensions: new Map() });
+    else {
+      // The project describes it for users, whatever its folder.
+      cube.isPublic = true;
+      drafts.push({ model, cube, entities: new Map(), dimensions: new Map() });
+    }
   }
   return drafts;
 }

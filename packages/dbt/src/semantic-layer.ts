@@ -3,27 +3,37 @@ import type { ConversionContext } from './conversion-context.ts';
 import type { Origin } from './cube-draft.ts';
 import type { Aggregation, Manifest } from './manifest.ts';
 import { MetricFilters } from './metric-filter.ts';
+import { columnFormatting, columnOf, isSameComputation } from './metric-measure.ts';
 import { MetricMeasures } from './metrics.ts';
 import { identifierOf, KEYWORDS } from './names.ts';
 import type { SemanticDraft } from './semantic-draft.ts';
-import { loneColumn } from './sql-expression.ts';
 
-/** Adds the measures of the semantic models to their cubes. */
-export function addSemanticMeasures(context: ConversionContext, drafts: readonly SemanticDraft[]): void {
+/**
+ * Adds the measures of the semantic models to their cubes, except those that a metric computes already. dbt does not
+ * show users the measures of metrics, so they are hidden.
+ */
+export function addSemanticMeasures(
+  context: ConversionContext,
+  drafts: readonly SemanticDraft[],
+  { metrics }: Manifest,
+): void {
+  const used = new Set(metrics.map(({ measure }) => measure.name));
   for (const draft of drafts)
     for (const aggregation of draft.model.measures) {
       const { cube } = draft;
       const { id } = draft.model;
       const { name, label, description, meta } = aggregation;
-      const computed = compute(context, cube, aggregation, []);
+      const computed = compute(context, cube, aggregation, [], id);
       if (typeof computed === 'string') {
         context.leftOut(id, name, computed);
         continue;
       }
+      if (cube.measures.values().some((measure) => isSameComputation(measure, computed))) continue;
+      const isHidden = used.has(name);
       const wanted = identifierOf(name, 'measure');
       const first = KEYWORDS.has(wanted) ? `${wanted}_measure` : wanted;
       const taken = cube.names.take(first, `${wanted}_measure`);
-      if (taken !== wanted)
+      if (taken !== wanted && !isHidden)
         context.changed(id, name, `The measure is named ${taken}: ${wanted} is reserved or already in use`);
       cube.measures.set(taken, {
         ...computed,
@@ -32,19 +42,16 @@ export function addSemanticMeasures(context: ConversionContext, drafts: readonly
         shift: null,
         title: label,
         description: context.options.descriptions ? description : '',
-        isHidden: false,
-        meta,
+        isHidden,
+        meta: { ...columnFormatting(context, cube, aggregation), ...meta },
         origin: originOf(context, draft, aggregation),
       });
     }
 }
 
-function originOf(
-  context: ConversionContext,
-  { model, cube }: SemanticDraft,
-  { agg, expr }: Aggregation,
-): Origin {
-  const column = cube.columns.get(loneColumn(expr, context.dialect)?.toLowerCase() ?? '')?.origin.column;
+function originOf(context: ConversionContext, { model, cube }: SemanticDraft, given: Aggregation): Origin {
+  const { agg } = given;
+  const column = columnOf(context, cube, given)?.origin.column;
   return { node: model.id, ...(column === undefined ? {} : { column }), rule: `${agg}_measure` };
 }
 

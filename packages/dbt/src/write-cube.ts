@@ -1,5 +1,7 @@
 import type { Cube, Dimension, Join, Measure, Origin } from './cube-draft.ts';
+import { formatOf } from './format.ts';
 import { HEADER } from './generated-header.ts';
+import type { JsonObject } from './json-values.ts';
 import { writeMeta } from './write-meta.ts';
 import { yamlScalar, yamlText } from './yaml-text.ts';
 
@@ -7,6 +9,7 @@ import { yamlScalar, yamlText } from './yaml-text.ts';
 export function writeCube(cube: Cube): string {
   const { name, table, title, description, model } = cube;
   let text = `${HEADER}\ncubes:\n  - name: ${yamlScalar(name)}\n    sql_table: ${yamlScalar(table)}\n`;
+  if (!cube.isPublic) text += '    public: false\n';
   text += writeTexts('    ', title, description);
   text += writeMeta('    ', model.meta, `        node: ${yamlText(model.id)}\n${writeJoinOrigins(cube)}`);
   if (cube.joins.size > 0) text += '\n    joins:\n';
@@ -30,20 +33,11 @@ function writeJoinOrigins(cube: Cube): string {
   return text;
 }
 
-function writeDimension({
-  name,
-  sql,
-  type,
-  keyRule,
-  isHidden,
-  title,
-  description,
-  meta,
-  origin,
-}: Dimension): string {
+function writeDimension({ name, sql, type, keyRule, title, description, meta, origin }: Dimension): string {
   let text = `      - name: ${yamlScalar(name)}\n        sql: ${yamlScalar(sql)}\n        type: ${type}\n`;
-  if (keyRule !== null) text += '        primary_key: true\n';
-  if (isHidden) text += '        public: false\n';
+  // The engine hides keys that are not public.
+  if (keyRule !== null) text += '        primary_key: true\n        public: true\n';
+  if (type === 'number') text += writeFormat(meta);
   const key = keyRule === null ? '' : `            primary_key: ${keyRule}\n`;
   return `${text}${writeTexts('        ', title, description)}${writeMeta('        ', meta, writeOrigin('            ', origin) + key)}`;
 }
@@ -59,8 +53,16 @@ function writeMeasure(measure: Measure): string {
   if (shift !== null)
     text += `        multi_stage: true\n        time_shift:\n          - interval: ${shift}\n            type: prior\n`;
   if (isHidden) text += '        public: false\n';
+  text += writeFormat(measure.meta);
   const origin = writeOrigin('            ', measure.origin);
   return `${text}${writeTexts('        ', measure.title, measure.description)}${writeMeta('        ', measure.meta, origin)}`;
+}
+
+function writeFormat(meta: JsonObject): string {
+  const found = formatOf(meta);
+  if (found === null) return '';
+  const code = found.currency === null ? '' : `        currency: ${found.currency}\n`;
+  return `        format: ${found.format}\n${code}`;
 }
 
 /** The last node, escaped: most members of a cube come from the same one. */

@@ -16,10 +16,14 @@ export function writeView({ name, title, description, meta, origin, cubes }: Vie
   ].join('');
 }
 
-function writeCubeOfView({ path, excludes }: ViewCube): string {
+function writeCubeOfView({ path, includes, excludes, isPrefixed }: ViewCube): string {
   const joinPath = yamlScalar(path.map((cube) => cube.name).join('.'));
-  let text = `      - join_path: ${joinPath}\n        includes: "*"\n`;
-  if (path.length > 1) text += '        prefix: true\n';
+  let text = `      - join_path: ${joinPath}\n        includes:${includes === null ? ' "*"' : ''}\n`;
+  for (const { name, alias } of includes ?? []) {
+    text += `          - name: ${yamlScalar(name)}\n`;
+    if (alias !== name) text += `            alias: ${yamlScalar(alias)}\n`;
+  }
+  if (isPrefixed) text += '        prefix: true\n';
   if (excludes.length > 0) text += '        excludes:\n';
   for (const name of excludes) text += `          - ${yamlScalar(name)}\n`;
   return text;

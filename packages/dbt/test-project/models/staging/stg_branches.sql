@@ -1,0 +1,1 @@
+select id as branch_id, name as branch_name, tax_rate, opened_at from {{ source('till', 'branches') }}
