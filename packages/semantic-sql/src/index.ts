@@ -1,0 +1,14 @@
+export type { CubeQuery, Filter, MemberFilter, Meta, TimeDimension } from './model/cube-query.ts';
+export type { Column, Controls, InnerColumn, InnerQuery, Plan } from './plan.ts';
+export { type PlanOptions, planSql } from './plan-sql.ts';
+export {
+  type LoadedRows,
+  type LocalJob,
+  type LocalResult,
+  type RunOptions,
+  runSql,
+  SQL_LIMITS,
+  type SqlLimits,
+  type SqlResult,
+} from './run-sql.ts';
+export { SqlError } from './syntax/sql-error.ts';

@@ -1,0 +1,2 @@
+export { META } from './meta.ts';
+export { LOCAL, SEMANTIC } from './statements.ts';
