@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { ChartColumn } from '../chart.ts';
+import { CHART_SAMPLES } from '../testing/chart-samples.ts';
+import { countMarks, textsIn } from '../testing/svg-text.ts';
+import { testTokens } from '../testing/test-tokens.ts';
+import { chartToSvg } from '../view/create-view.ts';
+import { compileChart } from './compile-chart.ts';
+
+const tokens = testTokens('light');
+
+function draw(name: string, changes: { rows?: readonly unknown[][]; locale?: string; width?: number } = {}) {
+  const sample = CHART_SAMPLES.find((one) => one.name === name);
+  assert.ok(sample, name);
+  const { kind, spec, columns } = sample;
+  const { rows = sample.rows, locale = 'en-US', width = 560 } = changes;
+  const chart = compileChart(spec, { kind });
+  const now = new Date('2001-08-16T00:00:00Z');
+  return chartToSvg({ chart, columns, rows, tokens, locale, timezone: 'UTC', now }, { width, height: 320 });
+}
+
+/** Without the whole document in the message. */
+function assertWithout(svg: string, pattern: RegExp): void {
+  const match = pattern.exec(svg);
+  assert.equal(match && svg.slice(Math.max(0, match.index - 150), match.index + 50), null);
+}
+
+describe('every kind of chart', () => {
+  for (const { name } of CHART_SAMPLES)
+    it(`${name}: is drawn without gaps in its tokens, broken numbers or rotated labels`, async () => {
+      for (const width of [320, 900]) {
+        const svg = await draw(name, { width });
+        assertWithout(svg, /token:|title:|NaN|undefined|\[object/);
+        assertWithout(svg, /<text[^>]*rotate\(/);
+        assert.ok(textsIn(svg).length > 1);
+      }
+    });
+
+  for (const { name } of CHART_SAMPLES)
+    it(`${name}: is drawn without rows`, async () => {
+      assertWithout(await draw(name, { rows: [] }), /token:|NaN/);
+    });
+});
+
+describe('what charts draw', () => {
+  it('a bar for each month, the last one lighter because it is not over', async () => {
+    const svg = await draw('Bars');
+    assert.equal(countMarks(svg, 'facet_u0_marks'), 8);
+    assert.equal(svg.match(/fill-opacity="0.4"/g)?.length, 1);
+  });
+
+  it('a dashed line to the period that is not over, for each series', async () => {
+    const columns: ChartColumn[] = [
+      { name: 'month', type: 'time', granularity: 'month' },
+      { name: 'carrier', type: 'string' },
+      { name: 'flights', type: 'number' },
+    ];
+    const rows = ['2001-06', '2001-07', '2001-08'].flatMap((month, index) =>
+      ['AA', 'DL'].map((carrier) => [`${month}-01T00:00:00.000`, carrier, 10 - index]),
+    );
+    const dashes = async (type: string, now: string) => {
+      const chart = compileChart({ type, x: 'month', y: 'flights', color: 'carrier' }, { kind: 'vega' });
+      const content = { chart, columns, rows, tokens, locale: 'en-US', timezone: 'UTC', now: new Date(now) };
+      const svg = await chartToSvg(content, { width: 500, height: 300 });
+      return (svg.match(/facet_u0_marks_partial[^>]*>\s*<path[^>]*d="M/g) ?? []).length;
+    };
+    for (const type of ['line', 'area']) {
+      assert.equal(await dashes(type, '2001-08-16T00:00:00Z'), 2, type);
+      assert.equal(await dashes(type, '2001-09-01T00:00:00Z'), 0, type);
+    }
+  });
+
+  it('a gap for an empty cell', async () => {
+    const path =
+      /mark-line role-mark facet_u0_marks.*?d="([^"]+)"/.exec(await draw('Line with a gap'))?.[1] ?? '';
+    assert.equal(path.match(/M/g)?.length, 2);
+  });
+
+  it('bars from zero', async () => {
+    for (const name of ['Bars', 'Bars over time', 'Bars with long names'])
+      assert.ok(
+        textsIn(await draw(name)).some((text) => /^0%?$/.test(text)),
+        name,
+      );
+  });
+
+  it('the axes of a combination on both sides', async () => {
+    const texts = textsIn(await draw('Dual axis'));
+    assert.ok(texts.includes('100K') && texts.includes('20%'), texts.join());
+  });
+
+  it('states by code and by name, countries by name and by code', async () => {
+    const filled = (svg: string) =>
+      svg.match(new RegExp(`fill="(?!${tokens.land})[^"]+" stroke="${tokens.surface}"`, 'g'));
+    assert.equal(filled(await draw('Map of states'))?.length, 16);
+    assert.equal(filled(await draw('Map of countries'))?.length, 12);
+  });
+
+  it('a flow in a circle, as two sides', async () => {
+    const svg = await draw('Sankey');
+    const texts = textsIn(svg);
+    assert.equal(texts.filter((text) => text === 'California').length, 2, texts.join());
+  });
+
+  it('numbers and months in the language of the viewer', async () => {
+    const texts = textsIn(await draw('Bars', { locale: 'de-DE' }));
+    assert.ok(texts.includes('Mär') && texts.includes('500.000'), texts.join());
+    assert.ok(
+      textsIn(await draw('Bars with long names', { locale: 'fr-FR' })).some((text) => /^10\s%$/.test(text)),
+    );
+  });
+});
+
+describe('hostile values', () => {
+  it('are text, of bounded length', async () => {
+    const label = `<script>alert(1)</script>${'x'.repeat(10_000)}`;
+    const svg = await draw('Bars, horizontal', { rows: [[label, 3, 0.1]] });
+    assertWithout(svg, /<script/);
+    assert.ok(svg.length < 50_000, String(svg.length));
+  });
+
+  it('do not break numbers: text, nulls, infinities and numbers as text', async () => {
+    const rows = [
+      ['2001-01-01T00:00:00.000', '12'],
+      ['2001-02-01T00:00:00.000', null],
+      ['2001-03-01T00:00:00.000', 'many'],
+      ['2001-04-01T00:00:00.000', Number.POSITIVE_INFINITY],
+      [null, 4],
+      ['never', 5],
+    ];
+    for (const name of ['Bars', 'Area', 'Line with a gap', 'Dual axis'])
+      assertWithout(await draw(name, { rows }), /NaN|Infinity/);
+  });
+});

@@ -1,0 +1,77 @@
+import { CHART_VERSION, type ChartColumn, type ChartKind, type CompiledChart } from '../chart.ts';
+import { checkSpec, SPEC_LIMITS } from './check-spec.ts';
+import { compileVegaLite } from './compile-vega-lite.ts';
+import { finishVega } from './finish-vega.ts';
+import { hoverOf } from './hover-axis.ts';
+import { addHoverMarks } from './hover-marks.ts';
+import { type Dict, isDict } from './json.ts';
+import { mapChart } from './map-chart.ts';
+import { mergeConfig } from './merge-config.ts';
+import { polishSpec } from './polish-spec.ts';
+import { sankeyChart } from './sankey-chart.ts';
+import { expandShortForm } from './short-forms.ts';
+import { SpecError } from './spec-error.ts';
+import { BASE_CONFIG } from './vega-config.ts';
+
+export interface CompileOptions {
+  readonly kind: ChartKind;
+  /** The columns of the result, if they are known: names in the specification are checked against them. */
+  readonly columns?: readonly ChartColumn[];
+}
+
+/**
+ * Compiles what a report draws to a Vega specification without data. Colours, fonts and sizes in it are names of
+ * tokens (`token:text`), titles names of columns (`title:flights`).
+ * @param given a short form, Vega-Lite, or the settings of a map or a flow; as an object or as JSON
+ * @throws SpecError that names the place
+ */
+export function compileChart(given: unknown, { kind }: CompileOptions): CompiledChart {
+  const spec = parsed(given);
+  checkSpec(spec);
+  if (kind === 'map') return mapChart(spec);
+  if (kind === 'sankey') return sankeyChart(spec);
+  return compileVega(expandShortForm(spec));
+}
+
+function parsed(given: unknown): Dict {
+  if (isDict(given)) return given;
+  if (typeof given !== 'string') throw new SpecError('', 'must be an object');
+  if (given.length > SPEC_LIMITS.size)
+    throw new SpecError('', `must have at most ${SPEC_LIMITS.size} characters`);
+  try {
+    const value: unknown = JSON.parse(given);
+    if (isDict(value)) return value;
+  } catch {
+    throw new SpecError('', 'must be JSON');
+  }
+  throw new SpecError('', 'must be an object');
+}
+
+function compileVega(given: Dict): CompiledChart {
+  const { config, ...rest } = given;
+  const polished = polishSpec(rest);
+  const spec = {
+    ...polished.spec,
+    data: polished.spec.data ?? { name: 'rows' },
+    config: mergeConfig(BASE_CONFIG, config),
+    ...(polished.layout === 'fit' ? { width: 600, height: 300 } : {}),
+  };
+  const vega = compileVegaLite(spec);
+  const finished = finishVega(vega, polished);
+  const hover = polished.layout === 'fit' ? hoverOf(finished.vega, polished) : null;
+  if (hover !== null) addHoverMarks(finished.vega, hover, polished);
+  return {
+    version: CHART_VERSION,
+    kind: 'vega',
+    vega: finished.vega,
+    parse: finished.parse,
+    tips: polished.tips,
+    hover,
+    colours: finished.colours,
+    periods: finished.periods,
+    layout: polished.layout,
+    cells: polished.cells,
+    map: null,
+    sankey: null,
+  };
+}

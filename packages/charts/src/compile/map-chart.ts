@@ -1,0 +1,219 @@
+import { CHART_VERSION, type CompiledChart, type ValueRef } from '../chart.ts';
+import { chartConfig } from './chart-config.ts';
+import { datumOf, fieldOf } from './field-names.ts';
+import type { Dict } from './json.ts';
+import { pageSignals } from './page-signals.ts';
+import { Settings } from './settings.ts';
+
+const LEGEND = {
+  aria: false,
+  type: 'gradient',
+  orient: 'top',
+  direction: 'horizontal',
+  titleOrient: 'left',
+} as const;
+
+/**
+ * A map of points, or of areas, over a local atlas: the page adds the outlines of countries or states.
+ * @throws SpecError
+ */
+export function mapChart(spec: Dict): CompiledChart {
+  const settings = new Settings(spec);
+  const type = settings.oneOf('type', ['points', 'areas']) ?? 'points';
+  const base = settings.oneOf('base', ['us', 'world', 'auto']) ?? 'auto';
+  const label = settings.column('label');
+  const color = settings.column('color');
+  const listed = settings.columns('tooltip');
+  const drawn = type === 'points' ? pointsOf(settings, color) : areasOf(settings.required('area'), color);
+  settings.end();
+  const columns = listed ?? [label, ...drawn.shown].filter((column) => column !== undefined);
+  const values = [...new Set(columns)].map(
+    (column): ValueRef => ({ key: column, column, type: drawn.amounts.includes(column) ? 'number' : 'text' }),
+  );
+  return {
+    version: CHART_VERSION,
+    kind: 'map',
+    vega: {
+      ...chartConfig(),
+      width: 600,
+      height: 300,
+      autosize: { type: 'fit', contains: 'padding' },
+      signals: [
+        ...pageSignals(),
+        { name: 'facet_projection', value: 'equalEarth' },
+        { name: 'facet_fit', value: { type: 'Sphere' } },
+      ],
+      projections: [
+        {
+          name: 'facet_map',
+          type: { signal: 'facet_projection' },
+          fit: { signal: 'facet_fit' },
+          size: { signal: '[width, height]' },
+        },
+      ],
+      ...drawn.parts,
+    },
+    parse: Object.fromEntries(drawn.amounts.map((column) => [column, 'number' as const])),
+    tips: [{ values }],
+    hover: null,
+    colours: [],
+    periods: null,
+    layout: 'fit',
+    cells: null,
+    map: drawn.needs(base),
+    sankey: null,
+  };
+}
+
+interface DrawnMap {
+  /** Data sets, scales, legends and marks. */
+  readonly parts: Dict;
+  /** The columns that a tooltip lists by default. */
+  readonly shown: readonly string[];
+  readonly amounts: readonly string[];
+  readonly needs: (base: 'us' | 'world' | 'auto') => CompiledChart['map'];
+}
+
+function pointsOf(settings: Settings, color: string | undefined): DrawnMap {
+  const latitude = settings.required('latitude');
+  const longitude = settings.required('longitude');
+  const size = settings.column('size');
+  const isPlace = [latitude, longitude].map((column) => `isValid(${datumOf(column)})`).join(' && ');
+  const places = {
+    name: 'places',
+    source: 'rows',
+    transform: [
+      { type: 'filter', expr: isPlace },
+      {
+        type: 'geopoint',
+        projection: 'facet_map',
+        fields: [fieldOf(longitude), fieldOf(latitude)],
+        as: ['facet_x', 'facet_y'],
+      },
+      { type: 'filter', expr: 'isValid(datum.facet_x) && isValid(datum.facet_y)' },
+      // Small points are above large ones.
+      ...(size === undefined
+        ? []
+        : [{ type: 'collect', sort: { field: fieldOf(size), order: 'descending' } }]),
+    ],
+  };
+  const points = {
+    name: 'facet_points',
+    type: 'symbol',
+    from: { data: 'places' },
+    clip: true,
+    encode: {
+      update: {
+        x: { field: 'facet_x' },
+        y: { field: 'facet_y' },
+        size: size === undefined ? { value: 48 } : { scale: 'size', field: fieldOf(size) },
+        fill: color === undefined ? { value: 'token:accent' } : { scale: 'colour', field: fieldOf(color) },
+        fillOpacity: { value: 0.88 },
+        stroke: { value: 'token:surface' },
+        strokeWidth: { value: 0.75 },
+        tooltip: { value: 'tip:0' },
+        cursor: { value: 'default' },
+      },
+      hover: { stroke: { value: 'token:text' } },
+    },
+  };
+  return {
+    parts: {
+      data: [{ name: 'rows' }, { name: 'atlas' }, places],
+      scales: [
+        ...(size === undefined ? [] : [sizeScale(size)]),
+        ...(color === undefined ? [] : [colourScale('places', color)]),
+      ],
+      legends: color === undefined ? [] : [legendOf(color)],
+      marks: [land({ value: 'token:land' }, 'token:landBorder'), points],
+    },
+    shown: [size, color].filter((column) => column !== undefined),
+    amounts: [latitude, longitude, size, color].filter((column) => column !== undefined),
+    needs: (base) => ({ base, longitude, latitude, area: null }),
+  };
+}
+
+function areasOf(area: string, color: string | undefined): DrawnMap {
+  const value = color === undefined ? undefined : `datum.row && isValid(datum.row[${JSON.stringify(color)}])`;
+  const fill = [
+    ...(color === undefined || value === undefined
+      ? [{ test: 'isValid(datum.row)', value: 'token:accent' }]
+      : [{ test: value, scale: 'colour', signal: `datum.row[${JSON.stringify(color)}]` }]),
+    { value: 'token:land' },
+  ];
+  return {
+    parts: {
+      data: [
+        { name: 'rows' },
+        {
+          name: 'atlas',
+          transform: [{ type: 'lookup', from: 'rows', key: 'facet_area', fields: ['id'], as: ['row'] }],
+        },
+      ],
+      scales: color === undefined ? [] : [colourScale('rows', color)],
+      legends: color === undefined ? [] : [legendOf(color)],
+      marks: [
+        {
+          ...land(fill, 'token:surface'),
+          name: 'facet_areas',
+          encode: {
+            update: {
+              fill,
+              stroke: { value: 'token:surface' },
+              strokeWidth: { value: 0.75 },
+              tooltip: { value: 'tip:0' },
+            },
+            hover: { stroke: { value: 'token:text' }, zindex: { value: 1 } },
+          },
+          interactive: true,
+        },
+      ],
+    },
+    shown: [area, ...(color === undefined ? [] : [color])],
+    amounts: color === undefined ? [] : [color],
+    needs: (base) => ({ base, longitude: null, latitude: null, area }),
+  };
+}
+
+function land(fill: unknown, stroke: string): Dict {
+  return {
+    name: 'facet_land',
+    type: 'shape',
+    clip: true,
+    interactive: false,
+    from: { data: 'atlas' },
+    encode: { update: { fill, stroke: { value: stroke }, strokeWidth: { value: 0.75 } } },
+    transform: [{ type: 'geoshape', projection: 'facet_map' }],
+  };
+}
+
+function sizeScale(column: string): Dict {
+  return {
+    name: 'size',
+    type: 'linear',
+    zero: true,
+    domain: { data: 'places', field: fieldOf(column) },
+    range: [10, { signal: 'clamp(width * height / 320, 100, 900)' }],
+  };
+}
+
+function colourScale(data: string, column: string): Dict {
+  return {
+    name: 'colour',
+    type: 'linear',
+    zero: false,
+    nice: true,
+    domain: { data, field: fieldOf(column) },
+    range: 'ramp',
+  };
+}
+
+function legendOf(column: string): Dict {
+  const format = JSON.stringify({ column, type: 'number', style: 'label' });
+  return {
+    ...LEGEND,
+    fill: 'colour',
+    title: `title:${column}`,
+    encode: { labels: { update: { text: { signal: `facetFormat(datum.value, ${format})` } } } },
+  };
+}

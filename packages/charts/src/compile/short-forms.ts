@@ -1,0 +1,321 @@
+import { type Dict, isDict } from './json.ts';
+import { Settings } from './settings.ts';
+import { SpecError } from './spec-error.ts';
+
+/** A short form: a type and the columns that it shows. */
+const FORMS: Readonly<Record<string, (settings: Settings) => Dict>> = {
+  bar: (settings) => seriesOf(settings, 'bar'),
+  line: (settings) => seriesOf(settings, 'line'),
+  area: (settings) => seriesOf(settings, 'area'),
+  combo,
+  scatter,
+  pie: (settings) => slices(settings, 0),
+  donut: (settings) => slices(settings, 0.64),
+  heatmap,
+  boxplot,
+  funnel,
+};
+
+/** The types of charts that have a short form. */
+export const SHORT_FORMS: readonly string[] = Object.keys(FORMS);
+
+/**
+ * A specification in Vega-Lite. Short forms, which have a `type` instead of a mark, are expanded.
+ * @throws SpecError for settings that the type does not have
+ */
+export function expandShortForm(spec: Dict): Dict {
+  if (spec.type === undefined) return spec;
+  const form = Object.hasOwn(FORMS, String(spec.type)) ? FORMS[String(spec.type)] : undefined;
+  if (form === undefined) throw new SpecError('type', `must be one of ${SHORT_FORMS.join(', ')}`);
+  const settings = new Settings(spec);
+  const expanded = form(settings);
+  settings.end();
+  const { title, config } = spec;
+  return {
+    ...expanded,
+    ...(title === undefined ? {} : { title }),
+    ...(config === undefined ? {} : { config }),
+  };
+}
+
+const STACKS = { grouped: null, stacked: 'zero', normalized: 'normalize' } as const;
+
+/** Bars, lines and areas: amounts along a time or categories, divided by colour. */
+function seriesOf(settings: Settings, mark: 'bar' | 'line' | 'area'): Dict {
+  const x = settings.requiredChannel('x');
+  const ys = settings.channels('y');
+  const color = settings.channel('color');
+  const isHorizontal = (mark === 'bar' && settings.flag('horizontal')) || false;
+  const sort = settings.oneOf('sort', ['ascending', 'descending']);
+  const stack = mark === 'line' ? undefined : settings.oneOf('stack', ['grouped', 'stacked', 'normalized']);
+  const labels = mark === 'bar' ? settings.flag('labels') : undefined;
+  const curve = mark === 'bar' ? undefined : settings.oneOf('curve', ['linear', 'smooth', 'step']);
+  const points = mark === 'line' ? settings.flag('points') : undefined;
+  const [first] = ys;
+  const isFolded = ys.length > 1;
+  const amount: Dict = isFolded
+    ? { field: 'value', type: 'quantitative', title: null }
+    : { type: 'quantitative', ...first };
+  const series: Dict | undefined = isFolded
+    ? { field: 'series', type: 'nominal', sort: null }
+    : color && { type: 'nominal', ...color };
+  const isGrouped =
+    mark === 'bar' && series !== undefined && (stack ?? (isFolded ? 'grouped' : 'stacked')) === 'grouped';
+  // Two areas over each other would hide one.
+  const way = stack ?? (isGrouped ? 'grouped' : 'stacked');
+  const place: Dict = {
+    type: mark === 'bar' ? 'ordinal' : 'temporal',
+    ...(mark === 'bar' ? { sort: sortOf(sort, isHorizontal) } : {}),
+    ...x,
+  };
+  if (isHorizontal && !Object.hasOwn(place, 'axis')) place.axis = { title: null };
+  if (mark === 'bar' && !isHorizontal && !Object.hasOwn(place, 'axis')) place.axis = { title: null };
+  const value: Dict = { ...amount, ...(mark === 'line' ? {} : { stack: STACKS[way] }) };
+  if (way === 'normalized')
+    value.axis = { format: '%', title: null, ...(isDict(amount.axis) ? amount.axis : {}) };
+  if (mark === 'bar' && series === undefined) delete value.stack;
+  const [along, across] = isHorizontal ? (['y', 'x'] as const) : (['x', 'y'] as const);
+  const hasLabels = labels ?? (isHorizontal && series === undefined);
+  if (hasLabels && isHorizontal && value.axis === undefined) value.axis = null;
+  const encoding: Dict = {
+    [along]: place,
+    [across]: value,
+    ...(series === undefined ? {} : { color: series }),
+    ...(isGrouped ? { [`${along}Offset`]: { field: series?.field, sort: null } } : {}),
+  };
+  const marked: Dict = {
+    type: mark,
+    ...(curve === undefined
+      ? {}
+      : { interpolate: curve === 'smooth' ? 'monotone' : curve === 'step' ? 'step-after' : 'linear' }),
+    ...(points ? { point: { size: 40 } } : {}),
+    ...(mark === 'area' && series === undefined ? { line: { strokeWidth: 2 }, fillOpacity: 0.18 } : {}),
+  };
+  const view: Dict = hasLabels
+    ? { encoding, layer: [{ mark: marked }, labelLayer(isHorizontal, amount)] }
+    : { mark: marked, encoding };
+  return framed(settings, isFolded ? withFold(view, ys) : view);
+}
+
+function sortOf(sort: 'ascending' | 'descending' | undefined, isHorizontal: boolean): unknown {
+  if (sort === undefined) return null;
+  return `${sort === 'descending' ? '-' : ''}${isHorizontal ? 'x' : 'y'}`;
+}
+
+/** The amounts at the ends of bars. */
+function labelLayer(isHorizontal: boolean, amount: Dict): Dict {
+  return {
+    mark: isHorizontal
+      ? { type: 'text', align: 'left', baseline: 'middle', dx: 6 }
+      : { type: 'text', baseline: 'bottom', dy: -4 },
+    encoding: { text: { field: amount.field, type: 'quantitative' }, tooltip: null },
+  };
+}
+
+/** Several columns as series of one chart. */
+function withFold(view: Dict, columns: readonly Dict[]): Dict {
+  return { transform: [{ fold: columns.map(({ field }) => field), as: ['series', 'value'] }], ...view };
+}
+
+/** Reference lines above the chart, and small multiples of both. */
+function framed(settings: Settings, view: Dict): Dict {
+  const lines = settings.list('references').map((line, index) => referenceLine(line, `references[${index}]`));
+  const facet = settings.column('facet');
+  const columns = settings.count('columns', 12);
+  const { transform, ...rest } = view;
+  const layered = lines.length === 0 ? rest : { layer: [rest, ...lines.flat()] };
+  const before = transform === undefined ? {} : { transform };
+  if (facet === undefined) return { ...before, ...layered };
+  return {
+    ...before,
+    facet: { field: facet, type: 'nominal' },
+    ...(columns === undefined ? {} : { columns }),
+    spec: layered,
+  };
+}
+
+function referenceLine(line: Dict, path: string): Dict[] {
+  const [axis] = (['y', 'x'] as const).filter((key) => line[key] !== undefined);
+  if (axis === undefined || typeof line[axis] !== 'number')
+    throw new SpecError(path, 'must have `y` or `x`, a number');
+  const unknown = Object.keys(line).find((key) => !['x', 'y', 'label'].includes(key));
+  if (unknown !== undefined)
+    throw new SpecError(`${path}.${unknown}`, 'is not a setting of a reference line');
+  const place = { [axis]: { datum: line[axis] } };
+  const rule = { mark: { type: 'rule', strokeDash: [4, 4] }, encoding: place };
+  if (typeof line.label !== 'string') return [rule];
+  const text = {
+    mark: {
+      type: 'text',
+      align: 'right',
+      baseline: 'bottom',
+      dy: -4,
+      color: 'token:textSecondary',
+      ...(axis === 'y' ? { x: 'width' } : { y: 12, dx: -4, dy: 0 }),
+    },
+    encoding: { ...place, text: { value: line.label } },
+  };
+  return [rule, text];
+}
+
+/** Bars and a line over the same axis, each with an axis of its own. */
+function combo(settings: Settings): Dict {
+  const x = settings.requiredChannel('x');
+  const bars = settings.requiredChannel('bars');
+  const line = settings.requiredChannel('line');
+  const axes = settings.oneOf('axes', ['independent', 'shared']) ?? 'independent';
+  return framed(settings, {
+    encoding: { x: { type: 'temporal', ...x } },
+    layer: [
+      {
+        mark: { type: 'bar', color: 'token:sequential3' },
+        encoding: { y: { type: 'quantitative', ...bars } },
+      },
+      {
+        mark: {
+          type: 'line',
+          strokeWidth: 2.5,
+          color: 'token:category1',
+          point: { size: 36, color: 'token:category1' },
+        },
+        encoding: { y: { type: 'quantitative', ...line } },
+      },
+    ],
+    resolve: { scale: { y: axes } },
+  });
+}
+
+function scatter(settings: Settings): Dict {
+  const amount = { type: 'quantitative', scale: { zero: false } };
+  const x = { ...amount, ...settings.requiredChannel('x') };
+  const y = { ...amount, ...settings.requiredChannel('y') };
+  const size = settings.channel('size');
+  const color = settings.channel('color');
+  const label = settings.column('label');
+  return framed(settings, {
+    mark: { type: 'circle', opacity: 0.72, stroke: 'token:surface', strokeWidth: 0.75 },
+    encoding: {
+      ...(label === undefined ? {} : { detail: { field: label, type: 'nominal' } }),
+      x,
+      y,
+      ...(size === undefined ? {} : { size: { type: 'quantitative', legend: null, ...size } }),
+      ...(color === undefined ? {} : { color: { type: 'nominal', ...color } }),
+    },
+  });
+}
+
+/** @param hole the part of the radius that is empty */
+function slices(settings: Settings, hole: number): Dict {
+  const value = settings.requiredChannel('value');
+  const color = settings.requiredChannel('color');
+  const field = String(value.field);
+  const radius = 'min(width, height) / 2';
+  const middle = hole === 0 ? 0.72 : (1 + hole) / 2;
+  return framed(settings, {
+    transform: [
+      { joinaggregate: [{ op: 'sum', field, as: 'facet_total' }] },
+      { calculate: `datum[${JSON.stringify(field)}] / datum.facet_total`, as: 'facet_share' },
+      { calculate: "facetFormat(datum.facet_share, { type: 'number', pattern: '.0%' })", as: 'facet_label' },
+    ],
+    encoding: {
+      theta: { type: 'quantitative', stack: true, ...value },
+      order: { field, type: 'quantitative', sort: 'descending' },
+    },
+    layer: [
+      {
+        mark: {
+          type: 'arc',
+          outerRadius: { expr: radius },
+          innerRadius: { expr: `${radius} * ${hole}` },
+          padAngle: 0.004,
+        },
+        encoding: {
+          color: { type: 'nominal', sort: { field, op: 'sum', order: 'descending' }, ...color },
+          tooltip: [
+            { type: 'nominal', ...color },
+            { type: 'quantitative', ...value },
+            { field: 'facet_share', type: 'quantitative', format: '.1%', title: '%' },
+          ],
+        },
+      },
+      {
+        // Labels that would reach beyond their slice are left to the legend and the tooltip.
+        transform: [
+          {
+            filter: `datum.facet_share >= 0.05 && ${radius} * ${1 - hole} >= 34 && datum.facet_share * ${radius} * ${middle} >= 6`,
+          },
+        ],
+        mark: {
+          type: 'text',
+          color: 'token:surface',
+          fontWeight: 600,
+          radius: { expr: `${radius} * ${middle}` },
+        },
+        encoding: { text: { field: 'facet_label', type: 'nominal' }, tooltip: null },
+      },
+    ],
+  });
+}
+
+function heatmap(settings: Settings): Dict {
+  const x = settings.requiredChannel('x');
+  const y = settings.requiredChannel('y');
+  const color = settings.requiredChannel('color');
+  return {
+    mark: { type: 'rect', cornerRadius: 2 },
+    encoding: {
+      x: { type: 'ordinal', ...x },
+      y: { type: 'ordinal', ...y },
+      color: { type: 'quantitative', ...color },
+    },
+  };
+}
+
+function boxplot(settings: Settings): Dict {
+  const x = settings.requiredChannel('x');
+  const y = settings.requiredChannel('y');
+  return {
+    mark: { type: 'boxplot', extent: 1.5 },
+    encoding: { x: { type: 'nominal', ...x }, y: { type: 'quantitative', scale: { zero: false }, ...y } },
+  };
+}
+
+/** Bars around the middle, each with its amount and its share of the first one. */
+function funnel(settings: Settings): Dict {
+  const stage = settings.requiredChannel('stage');
+  const value = settings.requiredChannel('value');
+  const field = String(value.field);
+  const read = `datum[${JSON.stringify(field)}]`;
+  const amount = JSON.stringify({ column: field, type: 'number', style: 'full' });
+  return {
+    transform: [
+      { window: [{ op: 'first_value', field, as: 'facet_first' }], frame: [null, null] },
+      { calculate: `-${read} / 2`, as: 'facet_from' },
+      { calculate: `${read} / 2`, as: 'facet_to' },
+      { calculate: `${read} / datum.facet_first`, as: 'facet_share' },
+      {
+        calculate: `facetFormat(${read}, ${amount}) + ' · ' + facetFormat(datum.facet_share, { type: 'number', pattern: '.0%' })`,
+        as: 'facet_label',
+      },
+    ],
+    encoding: { y: { type: 'nominal', sort: null, axis: { title: null }, ...stage } },
+    layer: [
+      {
+        mark: { type: 'bar', cornerRadius: 3 },
+        encoding: {
+          x: { field: 'facet_from', type: 'quantitative', axis: null },
+          x2: { field: 'facet_to' },
+          tooltip: [
+            { type: 'nominal', ...stage },
+            { type: 'quantitative', ...value },
+            { field: 'facet_share', type: 'quantitative', format: '.1%', title: '%' },
+          ],
+        },
+      },
+      {
+        mark: { type: 'text', align: 'right', x: { expr: 'width + 96' } },
+        encoding: { text: { field: 'facet_label', type: 'nominal' }, tooltip: null },
+      },
+    ],
+  };
+}

@@ -1,0 +1,199 @@
+import { changeset, type View, type ViewOptions } from 'vega';
+import type { CellLayout, ChartColumn, CompiledChart, MapNeeds, SankeyNeeds } from '../chart.ts';
+import type { ChartTokens } from '../theme/chart-tokens.ts';
+import { atlasFor } from './atlas.ts';
+import { cellsIn } from './cells.ts';
+import { ColourScale } from './colour-scale.ts';
+import { Formats } from './formats.ts';
+import { localNow, type Periods, periodsIn } from './periods.ts';
+import { type Datum, datumsOf } from './rows.ts';
+import { viewOf } from './runtime.ts';
+import { sampleRows } from './sample-rows.ts';
+import { sankeyData } from './sankey-rows.ts';
+import { withTokens } from './sentinels.ts';
+
+/** Rows and what they are drawn with. */
+export interface ChartContent {
+  readonly chart: CompiledChart;
+  readonly columns: readonly ChartColumn[];
+  readonly rows: readonly (readonly unknown[])[];
+  readonly tokens: ChartTokens;
+  /** A BCP 47 tag. */
+  readonly locale: string;
+  /** The zone of the rows' times: an IANA name. */
+  readonly timezone: string;
+  /** The colours of the dashboard's categories. */
+  readonly colours?: ColourScale;
+  /** The present; for tests. */
+  readonly now?: Date;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A chart that is not in a page yet. */
+export class ChartView {
+  readonly view: View;
+  readonly formats: Formats;
+  readonly content: ChartContent;
+  periods: Periods = { steps: 1, partial: null, beforePartial: null };
+  /** How many rows are drawn, of how many; null if all of them are. */
+  sampled: { readonly shown: number; readonly total: number } | null = null;
+  /** What went wrong while drawing; the chart may be incomplete. */
+  readonly errors: string[] = [];
+  readonly #colours: ColourScale;
+  #data: readonly Datum[] = [];
+  #width = 600;
+
+  constructor(content: ChartContent, options: ViewOptions = {}) {
+    const { chart, columns, tokens, locale } = content;
+    this.content = content;
+    this.#colours = content.colours ?? new ColourScale();
+    this.formats = new Formats(columns, locale);
+    const spec = withTokens(chart.vega, tokens, (column) => this.formats.title(column));
+    this.view = viewOf(spec, this.formats, options, (message) => this.errors.push(message));
+  }
+
+  /** Draws rows at a size. */
+  async draw(rows: readonly (readonly unknown[])[], size: Size): Promise<void> {
+    const { chart, columns } = this.content;
+    const sample = sampleRows(chart, datumsOf(chart, columns, rows), size.width);
+    const data = sample.rows;
+    this.#data = data;
+    this.sampled = data.length < sample.total ? { shown: data.length, total: sample.total } : null;
+    this.#resize(size);
+    this.#setPeriods(data);
+    if (chart.map !== null) await this.#setAtlas(chart.map, data);
+    if (chart.sankey !== null) await this.#setFlow(chart.sankey, size);
+    this.#replace('rows', data);
+    // Labels of other rows are wider or narrower.
+    this.view.resize();
+    await this.view.runAsync();
+    if (this.#assignColours()) await this.view.runAsync();
+  }
+
+  async resize(size: Size): Promise<void> {
+    const { sankey } = this.content.chart;
+    this.#resize(size);
+    if (sankey !== null) await this.#setFlow(sankey, size);
+    await this.view.runAsync();
+  }
+
+  #resize({ width, height }: Size): void {
+    const { chart } = this.content;
+    this.#width = width;
+    this.view.signal('facet_width', width).signal('facet_height', height);
+    if (chart.layout === 'fit') this.view.width(width).height(height);
+    else if (chart.cells !== null) this.#setCells(chart.cells, { width, height });
+  }
+
+  #setCells(layout: CellLayout, size: Size): void {
+    const { across, cellWidth, cellHeight } = cellsIn(layout, this.#data, size);
+    this.view.signal('facet_cells_across', across);
+    this.view.signal('facet_cell_width', cellWidth).signal('facet_cell_height', cellHeight);
+  }
+
+  #replace(name: string, data: readonly object[]): void {
+    this.view.change(
+      name,
+      changeset()
+        .remove(() => true)
+        .insert(data as object[]),
+    );
+  }
+
+  async #setAtlas(needs: MapNeeds, data: readonly Datum[]): Promise<void> {
+    const { features, projection, fit } = await atlasFor(needs, data);
+    this.view.signal('facet_projection', projection).signal('facet_fit', fit);
+    // Vega marks its data sets, so each view has outlines of its own.
+    this.#replace(
+      'atlas',
+      features.map((outline) => ({ ...outline })),
+    );
+  }
+
+  async #setFlow(needs: SankeyNeeds, size: Size): Promise<void> {
+    const { nodes, links } = await sankeyData(this.#data, needs, size);
+    this.#replace('nodes', nodes);
+    this.#replace('links', links);
+  }
+
+  #setPeriods(data: readonly Datum[]): void {
+    const { chart, timezone, now } = this.content;
+    if (chart.periods === null) return;
+    this.periods = periodsIn(
+      data,
+      this.formats.column(chart.periods),
+      chart.periods,
+      localNow(timezone, now),
+    );
+    const { steps, partial, beforePartial } = this.periods;
+    this.view.signal('facet_periods', steps);
+    this.view.signal('facet_partial', partial === null ? 1e300 : +partial);
+    this.view.signal('facet_before_partial', beforePartial === null ? 1e300 : +beforePartial);
+  }
+
+  /** The categories of a scale inside of cells, which the view does not know. */
+  #valuesOf(column: string | null): unknown[] | undefined {
+    if (column === null || this.formats.column(column) === undefined) return undefined;
+    return [...new Set(this.#data.map((datum) => datum[column]))].sort();
+  }
+
+  /** Lays the legend out in as many columns as fit; returns whether that changed. */
+  #setLegend(domain: readonly unknown[], column: string | null): boolean {
+    const longest = Math.max(
+      0,
+      ...domain.map((value) => this.formats.text(value, { column, type: 'text', names: true }).length),
+    );
+    const room = Math.min(160, longest * CHARACTER) + SYMBOL;
+    const columns = Math.max(1, Math.min(domain.length, Math.floor(this.#width / room)));
+    if (this.view.signal('facet_legend_columns') === columns) return false;
+    this.view.signal('facet_legend_columns', columns).resize();
+    return true;
+  }
+
+  /** Gives categories their colours; returns whether any changed. */
+  #assignColours(): boolean {
+    const { chart, tokens } = this.content;
+    let isChanged = false;
+    for (const { scale, signal, column } of chart.colours) {
+      const domain = domainOf(this.view, scale) ?? this.#valuesOf(column);
+      if (domain === undefined) continue;
+      if (this.#setLegend(domain, column)) isChanged = true;
+      const colours = this.#colours
+        .indexesOf(domain)
+        .map((index) => (index === null ? tokens.muted : (tokens.category[index] ?? tokens.accent)));
+      if (String(this.view.signal(signal)) === String(colours)) continue;
+      this.view.signal(signal, colours);
+      isChanged = true;
+    }
+    return isChanged;
+  }
+}
+
+/** A symbol of a legend with the space around it, and a character of its label, in pixels. */
+const SYMBOL = 34;
+const CHARACTER = 6.6;
+
+function domainOf(view: View, scale: string): unknown[] | undefined {
+  try {
+    return [...(view.scale(scale) as { domain(): unknown[] }).domain()];
+  } catch {
+    // A scale of a cell is not known outside of it.
+    return undefined;
+  }
+}
+
+/** A chart as the text of an SVG, without a page. */
+export async function chartToSvg(content: ChartContent, size: Size): Promise<string> {
+  const chart = new ChartView(content, { renderer: 'none' });
+  try {
+    await chart.draw(content.rows, size);
+    if (chart.errors.length > 0) throw new Error(chart.errors.join('; '));
+    return await chart.view.toSVG();
+  } finally {
+    chart.view.finalize();
+  }
+}

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { CHROMIUM_FLAGS, findChromium } from '@facet/programs';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { rolldown } from 'rolldown';
+import { compileChart } from '../compile/compile-chart.ts';
+import { testTokens } from '../testing/test-tokens.ts';
+import type * as View from './index.ts';
+import type { MountedChart } from './index.ts';
+
+/** What the page under test has, set by its own script. */
+interface TestPage {
+  charts: typeof View;
+  mounted: MountedChart;
+  points: { column: string | null; rows: number }[];
+}
+
+const executablePath = findChromium() ?? '';
+const needsBrowser = executablePath === '' && 'needs Chromium';
+
+const POLICY = "default-src 'none'; script-src 'self'";
+const chart = compileChart(
+  { type: 'line', x: 'month', y: 'flights', color: { field: 'carrier' } },
+  { kind: 'vega' },
+);
+const columns = [
+  { name: 'month', title: 'Month', type: 'time' as const, granularity: 'month' },
+  { name: 'carrier', title: 'Carrier', type: 'string' as const },
+  { name: 'flights', title: 'Flights', type: 'number' as const },
+];
+const HOSTILE = '<img src=x onerror="document.title=1">';
+const rows = [1, 2, 3, 4].flatMap((month) => [
+  [`2001-0${month}-01T00:00:00.000`, 'Delta', 1000 * month],
+  [`2001-0${month}-01T00:00:00.000`, HOSTILE, 9000 - 100 * month],
+]);
+
+describe('a chart in a page with a strict content security policy', { skip: needsBrowser }, () => {
+  let browser: Browser;
+  let page: Page;
+  const messages: string[] = [];
+  const server = createServer();
+
+  before(async () => {
+    const input = fileURLToPath(new URL('index.ts', import.meta.url));
+    const bundle = await rolldown({ input, logLevel: 'silent' });
+    const { output } = await bundle.generate({ format: 'esm', entryFileNames: 'charts.js' });
+    const files = new Map(
+      output.map((part) => [`/${part.fileName}`, part.type === 'chunk' ? part.code : '']),
+    );
+    files.set(
+      '/page.js',
+      "import * as charts from './charts.js'; window.charts = charts; window.points = [];",
+    );
+    server.on('request', ({ url = '/' }, response) => {
+      const script = files.get(url);
+      const html =
+        '<!doctype html><title>Charts</title><div id="chart"></div><script type="module" src="page.js"></script>';
+      response.writeHead(script === undefined && url !== '/' ? 404 : 200, {
+        'content-type': script === undefined ? 'text/html' : 'text/javascript',
+        'content-security-policy': POLICY,
+      });
+      response.end(script ?? html);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    browser = await puppeteer.launch({ executablePath, args: CHROMIUM_FLAGS });
+    page = await browser.newPage();
+    page.on('console', (message) => {
+      if (!message.text().includes('favicon')) messages.push(message.text());
+    });
+    page.on('pageerror', (error) => messages.push(String(error)));
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    await page.waitForFunction('window.charts !== undefined');
+    await page.evaluate(
+      async (content) => {
+        const own = window as unknown as TestPage;
+        const element = document.getElementById('chart') as HTMLElement;
+        element.style.width = '600px';
+        element.style.height = '300px';
+        own.mounted = await own.charts.mountChart(element, {
+          ...content,
+          onClick: (point) => own.points.push({ column: point.column, rows: point.rows.length }),
+        });
+      },
+      { chart, columns, rows, tokens: testTokens('light'), locale: 'en-US', timezone: 'UTC' },
+    );
+  });
+
+  after(async () => {
+    await browser?.close();
+    server.close();
+  });
+
+  const point = async (x: number) => {
+    const box = await (await page.$('#chart'))?.boundingBox();
+    assert.ok(box);
+    await page.mouse.move(box.x + x, box.y + 150);
+  };
+  const tooltip = () =>
+    page.evaluate(() =>
+      [...(document.querySelector('.facet-chart-tooltip')?.querySelectorAll('*') ?? [])]
+        .filter((element) => element.children.length === 0 && element.textContent !== '')
+        .map((element) => element.textContent),
+    );
+
+  it('shows all series at the pointer, the largest first, with hostile names as text', async () => {
+    await point(590);
+    await page.waitForSelector('.facet-chart-tooltip');
+    assert.deepEqual(await tooltip(), ['April 2001', HOSTILE, '8,600', 'Delta', '4,000']);
+    assert.equal(await page.title(), 'Charts');
+  });
+
+  it('reports clicks with the rows and the measure', async () => {
+    await page.mouse.down();
+    await page.mouse.up();
+    assert.deepEqual(await page.evaluate('window.points'), [{ column: 'flights', rows: 2 }]);
+  });
+
+  it('draws other rows in the same element, and keeps the colours of categories', async () => {
+    const colourOf = () =>
+      page.evaluate(() => document.querySelector('#chart .facet_u0_marks path')?.getAttribute('stroke'));
+    const before = await colourOf();
+    const svg = await page.$('#chart svg');
+    const texts = await page.evaluate(
+      async (delta) => {
+        await (window as unknown as TestPage).mounted.update(delta);
+        return document.querySelector('#chart')?.textContent ?? '';
+      },
+      rows.filter(([, carrier]) => carrier === 'Delta'),
+    );
+    assert.ok(texts.includes('Delta') && !texts.includes('onerror'), texts);
+    assert.ok(before);
+    assert.equal(await svg?.evaluate((element) => element.isConnected), true);
+    assert.equal(await page.evaluate(() => document.querySelectorAll('.facet-chart-tooltip').length), 0);
+  });
+
+  it('draws 50,000 rows on a canvas', async () => {
+    const tags = await page.evaluate(async () => {
+      const many = Array.from({ length: 50_000 }, (_, index) => [
+        new Date(Date.UTC(1900, 0, 1 + (index >> 1))).toISOString(),
+        index % 2 ? 'Delta' : 'United',
+        index % 977,
+      ]);
+      await (window as unknown as TestPage).mounted.update(many);
+      return [...document.querySelectorAll('#chart canvas, #chart svg')].map(({ tagName }) => tagName);
+    });
+    assert.deepEqual(tags, ['CANVAS']);
+  });
+
+  it('leaves nothing behind, and no message in the console', async () => {
+    const left = await page.evaluate(() => {
+      (window as unknown as TestPage).mounted.dispose();
+      return document.querySelectorAll('#chart *, .facet-chart-tooltip').length;
+    });
+    assert.equal(left, 0);
+    assert.deepEqual(messages, []);
+  });
+});

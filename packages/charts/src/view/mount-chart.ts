@@ -1,0 +1,310 @@
+import type { ScenegraphEvent, View } from 'vega';
+import type { ChartColumn } from '../chart.ts';
+import type { ChartTokens } from '../theme/chart-tokens.ts';
+import { type ChartContent, ChartView, type Size } from './create-view.ts';
+import { type Highlight, highlightMarks } from './highlight.ts';
+import type { Datum } from './rows.ts';
+import { Tooltip } from './tooltip.ts';
+import { type AxisPoint, contentOfMark, contentOfPoint, nearestPoint } from './tooltip-content.ts';
+
+/** A mark or a position of a chart to which the viewer points. */
+export interface ChartPoint {
+  /** The rows of the mark: cells by column, with times as dates. */
+  readonly rows: readonly Readonly<Datum>[];
+  /** The column of the value, such as the measure that can be drilled into; null if the mark has none. */
+  readonly column: string | null;
+  /** In the window. */
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface MountOptions extends ChartContent {
+  /** By default SVG, and canvas for many rows. */
+  readonly renderer?: 'svg' | 'canvas';
+  onClick?(point: ChartPoint): void;
+  /** The viewer asks what can be done with a mark: the right button, or a long touch. */
+  onMenu?(point: ChartPoint): void;
+  /** Null when the pointer leaves. */
+  onHover?(point: ChartPoint | null): void;
+  /** A chart that could not be drawn completely. */
+  onError?(message: string): void;
+}
+
+export interface MountedChart {
+  /** Draws other rows, without flicker. Columns replace the ones before. */
+  update(rows: readonly (readonly unknown[])[], columns?: readonly ChartColumn[]): Promise<void>;
+  /** Fits the chart to the size of its element. */
+  resize(): Promise<void>;
+  setTheme(tokens: ChartTokens): Promise<void>;
+  setLocale(locale: string, timezone?: string): Promise<void>;
+  /** Fades the marks that have other values in these columns; null fades none. Not on a canvas. */
+  highlight(cells: Highlight | null): void;
+  /** The chart as a PNG. @param scale pixels of the image per pixel of the page */
+  toImage(scale?: number): Promise<Blob>;
+  toSvg(): Promise<string>;
+  /** How many rows are drawn, of how many; null if all of them are. */
+  readonly sampled: { readonly shown: number; readonly total: number } | null;
+  dispose(): void;
+}
+
+/** More rows than this are drawn on a canvas: as many elements would slow the page down. */
+const SVG_ROWS = 2_000;
+
+/** Draws a compiled chart into an element, whose size it takes. The element needs a height of its own. */
+export async function mountChart(element: HTMLElement, options: MountOptions): Promise<MountedChart> {
+  const mount = new ChartMount(element, options);
+  await mount.rebuild();
+  return mount;
+}
+
+class ChartMount implements MountedChart {
+  readonly #element: HTMLElement;
+  readonly #tooltip: Tooltip;
+  #options: MountOptions;
+  #chart: ChartView | null = null;
+  #frame: HTMLElement | null = null;
+  /** Draws one after the other. */
+  #queue: Promise<void> = Promise.resolve();
+  #isDisposed = false;
+
+  constructor(element: HTMLElement, options: MountOptions) {
+    this.#element = element;
+    this.#options = options;
+    this.#tooltip = new Tooltip(element.ownerDocument, options.tokens);
+  }
+
+  update(rows: readonly (readonly unknown[])[], columns?: readonly ChartColumn[]): Promise<void> {
+    const before = this.#options;
+    const isSame =
+      (columns === undefined || sameColumns(columns, before.columns)) &&
+      // A scale would keep the order in which its categories arrived.
+      keepsOrder(before.columns, before.rows, rows);
+    this.#options = { ...this.#options, rows, ...(columns === undefined ? {} : { columns }) };
+    this.#tooltip.hide();
+    const isSameRenderer = this.#rendererOf() === this.#drawnWith;
+    if (!isSame || !isSameRenderer) return this.rebuild();
+    return this.#next(async () => {
+      await this.#chart?.draw(rows, this.#size());
+      this.#report();
+    });
+  }
+
+  resize(): Promise<void> {
+    return this.#next(async () => {
+      await this.#chart?.resize(this.#size());
+    });
+  }
+
+  setTheme(tokens: ChartTokens): Promise<void> {
+    this.#options = { ...this.#options, tokens };
+    this.#tooltip.setTheme(tokens);
+    return this.rebuild();
+  }
+
+  setLocale(locale: string, timezone = this.#options.timezone): Promise<void> {
+    this.#options = { ...this.#options, locale, timezone };
+    return this.rebuild();
+  }
+
+  highlight(cells: Highlight | null): void {
+    this.#highlight = cells;
+    if (this.#chart !== null) highlightMarks(this.#chart.view, cells);
+  }
+
+  async toImage(scale = 2): Promise<Blob> {
+    await this.#queue;
+    const canvas = await this.#view().toCanvas(scale);
+    return new Promise((resolve, reject) => {
+      (canvas as unknown as HTMLCanvasElement).toBlob((blob) =>
+        blob === null ? reject(new Error('The chart is too large for an image')) : resolve(blob),
+      );
+    });
+  }
+
+  async toSvg(): Promise<string> {
+    await this.#queue;
+    return this.#view().toSVG();
+  }
+
+  get sampled() {
+    return this.#chart?.sampled ?? null;
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#tooltip.hide();
+    this.#chart?.view.finalize();
+    this.#chart = null;
+    this.#frame?.remove();
+    this.#frame = null;
+  }
+
+  #drawnWith: 'svg' | 'canvas' = 'svg';
+  #highlight: Highlight | null = null;
+
+  #rendererOf(): 'svg' | 'canvas' {
+    return this.#options.renderer ?? (this.#options.rows.length > SVG_ROWS ? 'canvas' : 'svg');
+  }
+
+  /** Draws a new view beside the present one, and puts it in its place once it is complete. */
+  rebuild(): Promise<void> {
+    return this.#next(async () => {
+      const renderer = this.#rendererOf();
+      const chart = new ChartView(this.#options, { renderer, tooltip: () => undefined });
+      await chart.draw(this.#options.rows, this.#size());
+      if (this.#isDisposed) {
+        chart.view.finalize();
+        return;
+      }
+      const frame = this.#element.ownerDocument.createElement('div');
+      frame.style.setProperty('width', '100%');
+      frame.style.setProperty('height', '100%');
+      // Many small multiples are higher than their widget.
+      if (chart.content.chart.layout === 'cells') frame.style.setProperty('overflow', 'auto');
+      frame.setAttribute('aria-hidden', 'true');
+      chart.view.initialize(frame);
+      await chart.view.runAsync();
+      this.#listen(chart, frame);
+      this.#chart?.view.finalize();
+      this.#frame?.remove();
+      this.#element.append(frame);
+      this.#chart = chart;
+      this.#frame = frame;
+      this.#drawnWith = renderer;
+      this.#report();
+    });
+  }
+
+  #next(task: () => Promise<void>): Promise<void> {
+    const run = this.#queue.then(async () => {
+      if (!this.#isDisposed) await task();
+    });
+    this.#queue = run.catch(() => undefined);
+    return run;
+  }
+
+  #view(): View {
+    if (this.#chart === null) throw new Error('The chart is disposed');
+    return this.#chart.view;
+  }
+
+  #size(): Size {
+    const { clientWidth, clientHeight } = this.#element;
+    return { width: Math.max(40, clientWidth), height: Math.max(40, clientHeight) };
+  }
+
+  /** After each drawing. */
+  #report(): void {
+    if (this.#highlight !== null) this.highlight(this.#highlight);
+    const [message] = this.#chart?.errors.splice(0) ?? [];
+    if (message !== undefined) this.#options.onError?.(message);
+  }
+
+  #listen(chart: ChartView, frame: HTMLElement): void {
+    let pointed: unknown;
+    chart.view.addEventListener('mousemove', (event, item) => {
+      pointed = item;
+      this.#point(chart, frame, event, item);
+    });
+    chart.view.addEventListener('click', (event, item) => {
+      const point = this.#pointAt(chart, frame, event, item);
+      if (point !== undefined) this.#options.onClick?.(point.point);
+    });
+    frame.addEventListener('contextmenu', (event) => {
+      const { onMenu } = this.#options;
+      const { __data__: mark } = event.target as { __data__?: { mark?: unknown } };
+      const item = mark?.mark === undefined ? pointed : mark;
+      const point = this.#pointAt(chart, frame, event, item);
+      if (point === undefined || onMenu === undefined) return;
+      event.preventDefault();
+      onMenu(point.point);
+    });
+    frame.addEventListener('mouseleave', () => this.#leave(chart));
+  }
+
+  #point(chart: ChartView, frame: HTMLElement, event: ScenegraphEvent, item: unknown): void {
+    const found = this.#pointAt(chart, frame, event, item);
+    if (found === undefined) {
+      this.#leave(chart);
+      return;
+    }
+    this.#markPosition(chart, found.axisPoint?.position ?? null);
+    this.#tooltip.show(found.content, found.point);
+    this.#options.onHover?.(found.point);
+  }
+
+  #leave(chart: ChartView): void {
+    this.#tooltip.hide();
+    this.#markPosition(chart, null);
+    this.#options.onHover?.(null);
+  }
+
+  #markPosition(chart: ChartView, position: number | null): void {
+    if (chart.view.signal('facet_hover') === position) return;
+    chart.view
+      .signal('facet_hover', position)
+      .runAsync()
+      .catch(() => undefined);
+  }
+
+  #pointAt(chart: ChartView, frame: HTMLElement, event: ScenegraphEvent | MouseEvent, item: unknown) {
+    const { clientX: x, clientY: y } = event as unknown as MouseEvent;
+    const { hover, tips } = this.#options.chart;
+    if (hover !== null) {
+      const axisPoint = this.#axisPoint(chart, frame, x, y);
+      const content = axisPoint === undefined ? undefined : contentOfPoint(chart, axisPoint);
+      if (axisPoint === undefined || content === undefined) return undefined;
+      const all = axisPoint.found.flatMap((one) => one.rows);
+      // One bar of a stack, or all of the position.
+      const own = all.filter((row) => row === (item as { datum?: Datum } | null | undefined)?.datum);
+      const rows = own.length > 0 ? own : all;
+      return { axisPoint, content, point: { rows, column: hover.layers[0]?.value.column ?? null, x, y } };
+    }
+    const mark = item as { datum?: Datum; tooltip?: unknown } | null | undefined;
+    const number = typeof mark?.tooltip === 'string' ? /^tip:(\d+)$/.exec(mark.tooltip)?.[1] : undefined;
+    const tip = number === undefined ? undefined : tips[Number(number)];
+    // An outline of an atlas has the row of its area, if there is one.
+    const datum = (this.#options.chart.map?.area == null ? mark?.datum : mark?.datum?.row) as
+      | Datum
+      | undefined;
+    if (tip === undefined || datum === undefined || datum === null) return undefined;
+    const content = contentOfMark(chart.formats, tip, datum);
+    const column = tip.values.find(({ type }) => type === 'number')?.column ?? null;
+    return { axisPoint: undefined, content, point: { rows: [datum], column, x, y } };
+  }
+
+  /** The position on the axis that is nearest to the pointer, if the pointer is on the plot. */
+  #axisPoint(chart: ChartView, frame: HTMLElement, x: number, y: number): AxisPoint | undefined {
+    const { hover } = this.#options.chart;
+    if (hover === null) return undefined;
+    const box = frame.getBoundingClientRect();
+    const [left, top] = chart.view.origin();
+    const inside = { x: x - box.left - left, y: y - box.top - top };
+    const margin = 12;
+    const { view } = chart;
+    const isOutside =
+      inside.x < -margin ||
+      inside.y < -margin ||
+      inside.x > view.width() + margin ||
+      inside.y > view.height() + margin;
+    return isOutside ? undefined : nearestPoint(chart, hover, inside[hover.channel]);
+  }
+}
+
+function sameColumns(one: readonly ChartColumn[], other: readonly ChartColumn[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Whether the categories of rows are among those of the rows before, in the same order. */
+function keepsOrder(
+  columns: readonly ChartColumn[],
+  before: readonly (readonly unknown[])[],
+  after: readonly (readonly unknown[])[],
+): boolean {
+  return columns.every(({ type }, place) => {
+    if (type !== 'string') return true;
+    const known = new Set(after.map((row) => row[place]));
+    const kept = [...new Set(before.map((row) => row[place]))].filter((value) => known.has(value));
+    return kept.length === known.size && [...known].every((value, index) => value === kept[index]);
+  });
+}

@@ -1,0 +1,67 @@
+import { Type } from 'typebox';
+import { LIMITS } from './limits.ts';
+import { flag, Member, nullishMembers, oneOf, Scalar, text, type Values } from './shape-parts.ts';
+
+export const FILTER_OPERATORS = [
+  'equals',
+  'not_equals',
+  'greater_than',
+  'greater_than_or_equal',
+  'less_than',
+  'less_than_or_equal',
+  'contains',
+  'not_contains',
+  'starts_with',
+  'not_starts_with',
+  'ends_with',
+  'not_ends_with',
+  'is_null',
+  'is_not_null',
+  'is_empty',
+  'is_not_empty',
+  'between',
+  'custom',
+] as const;
+export type FilterOperator = (typeof FILTER_OPERATORS)[number];
+
+/** What a filter compares a member with. Also the `set` of a parent control's option. */
+export const filterValueMembers = {
+  operator: oneOf(FILTER_OPERATORS, 'Defaults to equals.'),
+  value: Type.Union([Scalar, Type.Array(Scalar, { maxItems: LIMITS.values })], {
+    description: 'One value or a list; [start, end] for between; absent for the null and empty operators.',
+  }),
+  caseSensitive: flag('Distinguish upper and lower case; for text.'),
+  startInclusive: flag('Include the start of between; defaults to true.'),
+  endInclusive: flag('Include the end of between; defaults to true.'),
+};
+export type FilterValue = Values<typeof filterValueMembers>;
+
+/** A filter of a notification, an export or a URL, as the API sends it. */
+export const DashboardFilter = dashboardFilter('DashboardFilter');
+export const DashboardFilterInput = dashboardFilter('DashboardFilterInput');
+export interface DashboardFilter extends FilterValue {
+  member: string;
+}
+
+function dashboardFilter(title: string) {
+  return Type.Object({ member: Member, ...nullishMembers(filterValueMembers) }, { title });
+}
+
+const Granularity = text(100, 'A granularity, such as day, week or month.');
+
+export const DashboardTimeGrain = timeGrain('DashboardTimeGrain');
+export const DashboardTimeGrainInput = timeGrain('DashboardTimeGrainInput');
+
+function timeGrain(title: string) {
+  return Type.Object({ member: Member, grain: Granularity }, { title });
+}
+
+export const DashboardMemberSwitcher = memberSwitcher('DashboardMemberSwitcher');
+export const DashboardMemberSwitcherInput = memberSwitcher('DashboardMemberSwitcherInput');
+
+function memberSwitcher(title: string) {
+  return Type.Object(
+    { member: Member, selected: text(255, 'The name of the replacement, without its view.') },
+    { title },
+  );
+}

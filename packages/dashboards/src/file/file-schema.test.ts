@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { parse } from 'yaml';
+import { dashboards } from '../testing/generated-dashboards.ts';
+import { dashboardFileSchema } from './file-schema.ts';
+import { parseDashboardFile } from './parse-file.ts';
+import { printDashboardFile } from './print-file.ts';
+
+const isValid = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(dashboardFileSchema());
+
+test('every printed dashboard satisfies the JSON Schema', () => {
+  fc.assert(
+    fc.property(dashboards, (dashboard) => {
+      const text = printDashboardFile(dashboard);
+      assert.ok(isValid(parse(text)), `${JSON.stringify(isValid.errors, null, 2)}\n${text}`);
+    }),
+    { seed: 20_261_122, numRuns: 25 },
+  );
+});
+
+test('the JSON Schema refuses what the parser refuses or warns of', () => {
+  const files = {
+    'no version': 'title: Flights',
+    'another version': 'version: 2',
+    'an unknown field': 'version: 1\ntitel: Flights',
+    'a wrong type': 'version: 1\ntitle: [Flights]',
+    'an unknown widget': 'version: 1\nwidgets:\n  - hologram: x',
+    'two types of widget': 'version: 1\nwidgets:\n  - text: x\n    filter: flights.carrier',
+    'an unknown setting': 'version: 1\nwidgets:\n  - text: x\n    colour: red',
+    'a broken position': 'version: 1\nwidgets:\n  - text: x\n    at: [0, 0, 12]',
+    'an unknown operator':
+      'version: 1\nwidgets:\n  - filter: flights.carrier\n    operator: like\n    value: x',
+    'a broken child': 'version: 1\nwidgets:\n  - grid:\n      - text: [x]',
+  };
+  for (const [name, text] of Object.entries(files)) {
+    const { errors = [], warnings } = parseDashboardFile('dashboards/any.yml', text);
+    assert.ok(errors.length + warnings.length > 0, name);
+    assert.ok(!isValid(parse(text)), name);
+  }
+});

@@ -1,0 +1,136 @@
+export { slugOf } from './config/assign-ids.ts';
+export { type CheckedConfig, type CheckOptions, checkConfig } from './config/check-config.ts';
+export type { ConfigProblem } from './config/config-problem.ts';
+export {
+  type AppSource,
+  type DashboardConfig,
+  DashboardConfigDraftInput,
+  DashboardConfigInput,
+  DashboardConfigResponse,
+  DashboardLayoutInput,
+  DashboardThemeInput,
+  type Layout,
+} from './config/config-shapes.ts';
+export { childPlaces, parentsOf } from './config/containers.ts';
+export {
+  type ConfigDiff,
+  diffConfigs,
+  isSameConfig,
+  type SettingChange,
+  type WidgetChange,
+  type WidgetMove,
+  type WidgetPlace,
+  type WidgetSummary,
+} from './config/diff-configs.ts';
+export {
+  DashboardFilter,
+  DashboardFilterInput,
+  DashboardMemberSwitcher,
+  DashboardMemberSwitcherInput,
+  DashboardTimeGrain,
+  DashboardTimeGrainInput,
+  FILTER_OPERATORS,
+  type FilterOperator,
+  type FilterValue,
+} from './config/filter-shapes.ts';
+export { LIMITS } from './config/limits.ts';
+export { bareName, viewOf } from './config/member-name.ts';
+export { withoutNulls } from './config/normal-form.ts';
+export {
+  type ChartReport,
+  chartsOf,
+  controlsOf,
+  reportOf,
+  reportsOf,
+  rewireReports,
+} from './config/references.ts';
+export {
+  COMPARISON_OUTPUTS,
+  ColumnFormatOverride,
+  FillMissingRows,
+  PeriodComparison,
+  PivotItems,
+  PivotItemsInput,
+  ReportMeta,
+  ReportSnapshot,
+  ReportSnapshotPreferences,
+  SNAPSHOT_KINDS,
+  type SnapshotKind,
+  TableCalculation,
+  TopRows,
+} from './config/report-shapes.ts';
+export { SCHEMA_VERSION, type StoredConfig, storedConfig, upgradeConfig } from './config/upgrade-config.ts';
+export {
+  type AiConfig,
+  type ChartConfig,
+  type ChildAction,
+  type ContainerConfig,
+  type DividerConfig,
+  type FieldConfig,
+  type FilterConfig,
+  type ParentConfig,
+  type ParentOption,
+  type ReportReference,
+  type TextConfig,
+  type TimeGrainConfig,
+  WIDGET_CONFIGS,
+  WIDGET_TYPES,
+  type WidgetConfigs,
+  type WidgetType,
+} from './config/widget-config-shapes.ts';
+export {
+  type Breakpoint,
+  type Container,
+  type Control,
+  DashboardWidget,
+  DashboardWidgetDraftInput,
+  DashboardWidgetInput,
+  type Position,
+  type Widget,
+  type WidgetOfType,
+} from './config/widget-shapes.ts';
+export {
+  type AppliedControls,
+  applyControls,
+  type ChartControls,
+  type ChartQuery,
+  type ControlNotice,
+} from './controls/apply-controls.ts';
+export type { ControlState, ValueProblem, ValueSource } from './controls/control-states.ts';
+export {
+  type ControlContext,
+  type ControlValues,
+  ControlValuesInput,
+  type FilterChoice,
+  type MemberInfo,
+  membersOf,
+} from './controls/control-values.ts';
+export type { MemberType } from './controls/operators.ts';
+export { operatorsFor, type QueryFilter } from './controls/query-filter.ts';
+export type { QueryChanges, SemanticQuery } from './controls/semantic-query.ts';
+export { timezoneOf } from './controls/time-zones.ts';
+export {
+  type IgnoredParameter,
+  type ParsedParameters,
+  parametersOf,
+  parseParameters,
+} from './controls/url-parameters.ts';
+export { type ApiReport, type DashboardDocument, type FileReport, toApiReport } from './file/document.ts';
+export { type ExportableReport, type ExportedDashboard, exportDashboard } from './file/export-dashboard.ts';
+export { dashboardFileSchema } from './file/file-schema.ts';
+export {
+  isDashboardFile,
+  type ParsedFile,
+  parseDashboardFile,
+  parseDashboardFiles,
+  type RepositoryDashboard,
+} from './file/parse-file.ts';
+export { printDashboardFile } from './file/print-file.ts';
+export type { FileProblem } from './file/read-yaml.ts';
+export {
+  type BrokenWidget,
+  brokenWidgets,
+  type ReportQuery,
+  type WidgetChecks,
+} from './model/broken-widgets.ts';
+export { ModelMembers, type PublishedModel } from './model/model-members.ts';
