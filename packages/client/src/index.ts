@@ -1,0 +1,2 @@
+export { type Client, createClient, createConfig } from './generated/client/index.ts';
+export * from './generated/index.ts';

@@ -1,0 +1,213 @@
+import {
+  type ActionName,
+  type ActionPayloads,
+  createHostPort,
+  type EmbedState,
+  type ReadEvent,
+} from '@facet/embed-protocol';
+import { embedAddress } from './embed-address.ts';
+import { applyLook } from './look.ts';
+import { whenNear } from './near-viewport.ts';
+import type { EmbedEvents, EmbedLook, EmbedOptions } from './options.ts';
+import { createPlaceholder } from './placeholder.ts';
+import type { SessionMember } from './session-group.ts';
+import { releaseGroup, sessionGroup } from './session-groups.ts';
+
+const MIN_HEIGHT = 320;
+/** A frame that has sent nothing by then has not loaded: the network is down, or this origin is not allowed. */
+const LOAD_PATIENCE_MS = 30_000;
+/** The exchange of a session id is a request of the frame. */
+const SESSION_PATIENCE_MS = 30_000;
+/** A renewal is spread over this part of the time that is left. */
+const SPREAD = 1 / 60;
+
+type Arguments<N extends ActionName> = ActionPayloads[N] extends { readonly [name: string]: never }
+  ? []
+  : [payload: ActionPayloads[N]];
+
+/** A dashboard in a page. */
+export interface Embed {
+  /** The frame; undefined until it is near the viewport. */
+  readonly frame: HTMLIFrameElement | undefined;
+  /** Calls back for each event with this name. Returns a function that ends this. */
+  on<N extends keyof EmbedEvents>(name: N, handler: (payload: EmbedEvents[N]) => void): () => void;
+  /**
+   * Sends an action, once the frame has loaded. Resolves when the embed has applied it, for `get-state` with the state;
+   * rejects with an error if the embed refuses it or does not reply in ten seconds.
+   */
+  send<N extends Exclude<ActionName, 'hello' | 'set-session'>>(
+    name: N,
+    ...payload: Arguments<N>
+  ): Promise<N extends 'get-state' ? EmbedState : undefined>;
+  /** Changes the look or filters, now and after each reload of the frame. */
+  update(look: EmbedLook): void;
+  /** Obtains a new session now, also after the SDK has stopped trying. */
+  renew(): void;
+  /** Removes the frame and all that belongs to it. */
+  destroy(): void;
+}
+
+/** Shows a dashboard in an element of the page. */
+export function createEmbed(element: HTMLElement, options: EmbedOptions): Embed {
+  const { url, session, height = 'auto', minHeight = MIN_HEIGHT } = options;
+  const group = session === undefined ? undefined : sessionGroup(session, options.sessionTimeoutMs);
+  const handlers = new Map<string, Set<(payload: never) => void>>();
+  let look: EmbedLook = options;
+  /** What the frame has been told. */
+  let known: EmbedLook = {};
+  let frame: HTMLIFrameElement | undefined;
+  let loadTimer: ReturnType<typeof setTimeout> | undefined;
+  let isReady = false;
+  let isOpen = false;
+  let isRenewing = false;
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = () => {
+      isOpen = true;
+      clearTimeout(loadTimer);
+      placeholder.element.remove();
+      if (frame !== undefined) frame.style.visibility = '';
+      resolve();
+    };
+  });
+
+  const box = document.createElement('div');
+  box.style.position = 'relative';
+  if (height === 'auto') box.style.minHeight = `${minHeight}px`;
+  else box.style.height = typeof height === 'number' ? `${height}px` : height;
+  const placeholder = createPlaceholder(options.placeholder, options.labels);
+  box.append(placeholder.element);
+  element.append(box);
+
+  const port = createHostPort({
+    window,
+    target: () => frame?.contentWindow ?? null,
+    origin: new URL(url).origin,
+    onEvent: receive,
+  });
+
+  function notify(name: string, payload: unknown): void {
+    for (const handler of handlers.get(name) ?? []) {
+      try {
+        handler(payload as never);
+      } catch (error) {
+        reportError(error);
+      }
+    }
+  }
+
+  function tell(): void {
+    applyLook(port, look, known);
+    known = look;
+  }
+
+  function receive({ name, payload }: ReadEvent): void {
+    open();
+    if (name === 'ready') {
+      // A frame that has been reloaded still has the viewer's filters in its own address.
+      if (isReady) known = { filters: look.filters };
+      isReady = true;
+      tell();
+    } else if (name === 'resized' && height === 'auto' && frame !== undefined) {
+      frame.style.height = `${Math.ceil(payload.height)}px`;
+      box.style.minHeight = '';
+    } else if (name === 'session-expiring') expire(payload.expiresInMs * SPREAD);
+    else if (name === 'session-expired') expire(0);
+    else if (name === 'error') {
+      if (payload.context === 'session-start' && !isRenewing) group?.want(member);
+    }
+    notify(name, payload);
+  }
+
+  /** What arrives during a renewal is about the session that is being replaced. */
+  function expire(withinMs: number): void {
+    if (!isRenewing) group?.wantAll(member, withinMs);
+  }
+
+  const member: SessionMember = {
+    get isLive() {
+      return isOpen;
+    },
+    async apply(sessionId) {
+      if (frame === undefined) return mount(sessionId);
+      isRenewing = true;
+      try {
+        await port.send('set-session', { sessionId }, SESSION_PATIENCE_MS);
+        notify('session-renewed', {});
+      } finally {
+        isRenewing = false;
+      }
+    },
+    failed(message, isFinal) {
+      if (!isOpen) placeholder.fail(restart);
+      notify('session-failed', { message, isFinal });
+    },
+  };
+  group?.add(member);
+
+  function mount(sessionId?: string): void {
+    frame = document.createElement('iframe');
+    frame.title = options.title ?? 'Dashboard';
+    frame.allow = 'fullscreen; clipboard-write';
+    // Browsers without ancestorOrigins learn the host's origin from the referrer.
+    frame.referrerPolicy = 'origin';
+    // The placeholder gives way to the embed's own skeleton, with its first message.
+    Object.assign(frame.style, { display: 'block', width: '100%', border: '0', visibility: 'hidden' });
+    frame.style.height = height === 'auto' ? `${minHeight}px` : '100%';
+    frame.onload = () => {
+      port.send('hello', {}).then(open, () => {});
+      // Viewers of a private embed may have to sign in to Facet first.
+      if (group === undefined) open();
+    };
+    const { locale, timezone, filters } = look;
+    known = { locale, timezone, filters };
+    frame.src = embedAddress({ ...options, ...known }, sessionId);
+    box.prepend(frame);
+    loadTimer = setTimeout(() => placeholder.fail(restart), LOAD_PATIENCE_MS);
+  }
+
+  const begin = () => (group === undefined ? mount() : group.want(member));
+
+  function restart(): void {
+    clearTimeout(loadTimer);
+    frame?.remove();
+    frame = undefined;
+    isOpen = false;
+    group?.resume();
+    begin();
+  }
+
+  const stopWaiting = options.lazy === false ? begin() : whenNear(box, begin);
+
+  return {
+    get frame() {
+      return frame;
+    },
+    on(name, handler) {
+      const all = handlers.get(name) ?? new Set();
+      handlers.set(name, all.add(handler));
+      return () => all.delete(handler);
+    },
+    send: (async (name: ActionName, payload: never = {} as never) => {
+      await opened;
+      return port.send(name, payload);
+    }) as Embed['send'],
+    update(changes) {
+      look = { ...look, ...changes };
+      if (isReady) tell();
+    },
+    renew() {
+      group?.resume();
+      group?.want(member);
+    },
+    destroy() {
+      stopWaiting?.();
+      clearTimeout(loadTimer);
+      group?.remove(member);
+      if (session !== undefined) releaseGroup(session);
+      port.close();
+      handlers.clear();
+      box.remove();
+    },
+  };
+}

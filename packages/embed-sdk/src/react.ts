@@ -1,0 +1,73 @@
+import { createElement, type ForwardedRef, forwardRef, useEffect, useRef } from 'react';
+import { createEmbed, type Embed, type EmbedEvents, type EmbedOptions } from './index.ts';
+
+type Handlers = {
+  readonly [N in keyof EmbedEvents as `on${Joined<Capitalize<N>>}`]?: (payload: EmbedEvents[N]) => void;
+};
+type Joined<S extends string> = S extends `${infer A}-${infer B}` ? `${A}${Joined<Capitalize<B>>}` : S;
+
+export interface FacetDashboardProps extends EmbedOptions, Handlers {
+  readonly className?: string;
+}
+
+/** The event of each property: `onDashboardLoaded` is `dashboard-loaded`. */
+const EVENTS = {
+  onReady: 'ready',
+  onView: 'view',
+  onNavigate: 'navigate',
+  onDashboardLoaded: 'dashboard-loaded',
+  onDownload: 'download',
+  onDrilldown: 'drilldown',
+  onAiQuery: 'ai-query',
+  onSessionExpiring: 'session-expiring',
+  onSessionExpired: 'session-expired',
+  onSessionRenewed: 'session-renewed',
+  onSessionFailed: 'session-failed',
+  onError: 'error',
+  onFilterChanged: 'filter-changed',
+  onResized: 'resized',
+  onClick: 'click',
+} as const satisfies Record<keyof Handlers, keyof EmbedEvents>;
+
+/**
+ * A dashboard as a React component. Its ref is the embed, to send actions. Changes of the look and of filters are applied
+ * in place; changes of `url`, `dashboard`, `deploymentId`, `parameters` and of the address in `session` load another
+ * frame. A `session` function may be written inline: that of the first render obtains sessions. To let several
+ * dashboards share one renewal, give them the same function or address.
+ */
+export const FacetDashboard = forwardRef(function FacetDashboard(
+  props: FacetDashboardProps,
+  ref: ForwardedRef<Embed>,
+) {
+  const element = useRef<HTMLDivElement>(null);
+  const embed = useRef<Embed>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const { url, dashboard, deploymentId, parameters, session } = props;
+  const address = typeof session === 'string' ? session : undefined;
+  const identity = JSON.stringify([url, dashboard, deploymentId, parameters, address]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `identity` contains what makes another frame necessary.
+  useEffect(() => {
+    const created = createEmbed(element.current as HTMLDivElement, latest.current);
+    for (const [property, name] of Object.entries(EVENTS) as [keyof Handlers, keyof EmbedEvents][])
+      created.on(name, (payload) => latest.current[property]?.(payload as never));
+    embed.current = created;
+    assign(ref, created);
+    return () => {
+      assign(ref, null);
+      created.destroy();
+    };
+  }, [identity]);
+
+  const { colorScheme, theme, locale, timezone, filters, className } = props;
+  useEffect(() => {
+    embed.current?.update({ colorScheme, theme, locale, timezone, filters });
+  });
+  return createElement('div', { ref: element, className });
+});
+
+function assign(ref: ForwardedRef<Embed>, embed: Embed | null): void {
+  if (typeof ref === 'function') ref(embed);
+  else if (ref !== null) ref.current = embed;
+}
