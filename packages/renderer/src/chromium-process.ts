@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { CHROMIUM_FLAGS, handOver, unprivilegedAccount } from '@facet/programs';
+import type { Browser } from 'puppeteer-core';
+import { PipeTransport } from './pipe-transport.ts';
+
+const NO_SANDBOX = '--no-sandbox';
+/**
+ * Every request of a page is answered by `answerRequests`, and nothing else is reachable: names do not resolve, and
+ * addresses are asked through a proxy that does not exist.
+ */
+const NO_NETWORK = [
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--proxy-server=127.0.0.1:9',
+  '--proxy-bypass-list=<-loopback>',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+];
+const FLAGS = [
+  ...CHROMIUM_FLAGS.filter((flag) => flag !== NO_SANDBOX),
+  ...NO_NETWORK,
+  '--headless',
+  '--remote-debugging-pipe',
+  '--hide-scrollbars',
+  '--mute-audio',
+  '--disable-extensions',
+  '--disable-default-apps',
+  '--disable-breakpad',
+  '--disable-dev-shm-usage',
+  '--no-default-browser-check',
+  '--password-store=basic',
+  // Text is placed alike on every machine.
+  '--font-render-hinting=none',
+  '--force-color-profile=srgb',
+];
+const START_MS = 20_000;
+const PAGE_BYTES = 4096;
+
+/** A running Chromium with an empty profile. */
+export interface ChromiumProcess {
+  readonly browser: Browser;
+  readonly hasSandbox: boolean;
+  /** The memory of all its processes. */
+  memoryBytes(): Promise<number>;
+  /** Ends all its processes and deletes its profile. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts Chromium as the unprivileged account if this process is root, with Chromium's own sandbox if the machine
+ * allows it: many containers do not.
+ * @param path the program
+ */
+export async function startChromium(path: string): Promise<ChromiumProcess> {
+  try {
+    return await start(path, []);
+  } catch {
+    return await start(path, [NO_SANDBOX]);
+  }
+}
+
+/** Whether Chromium runs in its sandbox here. @throws if it does not start at all */
+export async function findSandbox(path: string): Promise<boolean> {
+  const chromium = await startChromium(path);
+  await chromium.kill();
+  return chromium.hasSandbox;
+}
+
+async function start(path: string, more: readonly string[]): Promise<ChromiumProcess> {
+  const profile = await mkdtemp(join(tmpdir(), 'facet-chromium-'));
+  const account = unprivilegedAccount();
+  await handOver(profile, account);
+  const flags = [...FLAGS, ...more, `--user-data-dir=${profile}`, 'about:blank'];
+  const child = spawn(path, flags, {
+    cwd: profile,
+    detached: true,
+    // Nothing of the server's environment: no proxies, no credentials.
+    env: { PATH: process.env.PATH ?? '', HOME: profile, TMPDIR: profile, LANG: 'C.UTF-8' },
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+    ...(account === undefined ? {} : account),
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  const kill = async () => {
+    killGroup(child);
+    await ended;
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }).catch(
+      () => undefined,
+    );
+  };
+  try {
+    const [, , , write, read] = child.stdio as unknown as [null, null, null, Writable, Readable];
+    const { connect } = await import('puppeteer-core');
+    const browser = await within(
+      START_MS,
+      connect({ transport: new PipeTransport(write, read), defaultViewport: null }),
+      ended,
+    );
+    return {
+      browser,
+      hasSandbox: more.length === 0,
+      memoryBytes: () => memoryOfGroup(child.pid ?? 0),
+      kill,
+    };
+  } catch (error) {
+    await kill();
+    throw error;
+  }
+}
+
+async function within<T>(ms: number, started: Promise<T>, ended: Promise<void>): Promise<T> {
+  const failed = Promise.withResolvers<never>();
+  const timer = setTimeout(() => failed.reject(new Error(`Chromium did not start within ${ms} ms`)), ms);
+  ended.then(() => failed.reject(new Error('Chromium ended while it started')));
+  try {
+    return await Promise.race([started, failed.promise]);
+  } finally {
+    clearTimeout(timer);
+    failed.promise.catch(() => undefined);
+  }
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** The resident memory of a process group, without what its processes share with files; 0 where /proc does not exist. */
+async function memoryOfGroup(group: number): Promise<number> {
+  const ids = await readdir('/proc').catch(() => []);
+  let pages = 0;
+  for (const id of ids.filter((name) => /^\d+$/.test(name))) {
+    const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
+    const [, , groupOfProcess] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (Number(groupOfProcess) !== group) continue;
+    const [, resident = 0, shared = 0] = (await readFile(`/proc/${id}/statm`, 'utf8').catch(() => ''))
+      .split(' ')
+      .map(Number);
+    pages += resident - shared;
+  }
+  return pages * PAGE_BYTES;
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import { after, test } from 'node:test';
+import { findChromium } from '@facet/programs';
+import type { PageRequest, PageResponse } from './page-requests.ts';
+import { ChromiumMissing, Renderer, RenderFailed } from './renderer.ts';
+
+const needsChromium = { skip: findChromium() === undefined && 'needs Chromium' };
+const renderer = new Renderer({ concurrent: 2, log: () => undefined });
+after(() => renderer.stop());
+
+function render(script: string, { budgetMs = 20_000, seen = [] as string[] } = {}): Promise<Uint8Array> {
+  const html = `<!doctype html><p>Page</p><script>const root = document.documentElement; ${script}</script>`;
+  const answer = async ({ url }: PageRequest): Promise<PageResponse> => {
+    seen.push(url.href);
+    return { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(html) };
+  };
+  const page = { url: 'https://facet.invalid/page', format: 'png', layout: 'screenshot' } as const;
+  return renderer.render({ ...page, answer, budgetMs });
+}
+
+test('a page reaches nothing but the function that answers its requests', needsChromium, async (t) => {
+  let connections = 0;
+  const listener = createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  t.after(() => listener.close());
+  const { port } = listener.address() as { port: number };
+  const seen: string[] = [];
+  await render(
+    `const ends = (target) => new Promise((resolve) => { target.onerror = target.onload = target.onclose = resolve; });
+    const add = (name, src) => { const made = document.createElement(name); made.src = src; document.body.append(made);
+      return ends(made); };
+    Promise.all([
+      fetch('http://127.0.0.1:${port}/').catch(() => undefined),
+      ends(new WebSocket('ws://127.0.0.1:${port}/')),
+      ends(new WebSocket('ws://localhost:${port}/')),
+      add('img', 'http://127.0.0.1:${port}/picture'),
+      add('img', 'file:///etc/passwd'),
+      Promise.race([add('iframe', 'file:///etc/passwd'), new Promise((resolve) => setTimeout(resolve, 300))]),
+    ]).then(() => {
+      const text = [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument?.body?.innerText);
+      if (text.join().includes('root:')) root.dataset.failed = 'read a file';
+      else root.dataset.rendered = '';
+    });
+    const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${port}' }] });
+    peer.createDataChannel('x');
+    peer.createOffer().then((offer) => peer.setLocalDescription(offer));`,
+    { seen },
+  );
+  assert.equal(connections, 0);
+  assert.deepEqual(
+    seen.filter((url) => url.startsWith('file:')),
+    [],
+  );
+});
+
+test('pages share nothing', needsChromium, async () => {
+  const fresh = `if (document.cookie !== '' || localStorage.length > 0) root.dataset.failed = 'has data of another page';
+    else { document.cookie = 'a=1'; localStorage.a = '1'; root.dataset.rendered = ''; }`;
+  await Promise.all([render(fresh), render(fresh)]);
+  await render(fresh);
+});
+
+test('a page that fails or never ends is reported, and others go on', needsChromium, async () => {
+  const failed = (message: RegExp) => (error: unknown) =>
+    error instanceof RenderFailed && message.test(error.message);
+  await assert.rejects(render(`root.dataset.failed = 'No dashboard'`), failed(/^No dashboard$/));
+  const ends = render(`setTimeout(() => { root.dataset.rendered = ''; }, 1500)`);
+  await assert.rejects(render('for (;;);', { budgetMs: 700 }), failed(/longer than 1 second/));
+  assert.ok((await ends).length > 100);
+  assert.ok((await render(`root.dataset.rendered = ''`)).length > 100);
+});
+
+test('a machine without Chromium is reported', async () => {
+  const without = new Renderer({ path: '/nowhere/chromium', concurrent: 1, log: () => undefined });
+  assert.throws(() => without.requireChromium(), ChromiumMissing);
+});

@@ -1,0 +1,204 @@
+import { findChromium } from '@facet/programs';
+import pLimit from 'p-limit';
+import type { Page } from 'puppeteer-core';
+import { type ChromiumProcess, startChromium } from './chromium-process.ts';
+import { type Answer, answerRequests } from './page-requests.ts';
+import { LOOKS, printPage } from './print-page.ts';
+import { RenderFailed } from './render-failed.ts';
+import { takePicture } from './take-picture.ts';
+
+export { RenderFailed };
+export type Format = 'png' | 'pdf';
+/** As on a screen, or on A4 pages. */
+export type Layout = 'screenshot' | 'print';
+
+/** This machine has no Chromium. */
+export class ChromiumMissing extends Error {
+  override readonly name = 'ChromiumMissing';
+
+  constructor(wanted: string | undefined) {
+    super(
+      wanted === undefined
+        ? 'Images and PDFs need Chromium, which is not installed on this server: install the package chromium'
+        : `Images and PDFs need Chromium, which is not at ${wanted}: install the package chromium or correct FACET_CHROMIUM`,
+    );
+  }
+}
+
+export interface RenderJob {
+  /** The address of the page; its requests reach `answer` and nothing else. */
+  readonly url: string;
+  readonly answer: Answer;
+  readonly format: Format;
+  readonly layout: Layout;
+  /** The most time that rendering may take, without waiting for other jobs. */
+  readonly budgetMs: number;
+}
+
+export interface RendererOptions {
+  /** The path of Chromium; by default it is found in PATH. */
+  readonly path?: string | undefined;
+  /** Pages that are rendered at a time. */
+  readonly concurrent: number;
+  readonly log: (line: string) => void;
+}
+
+/** A browser is replaced after so many pages, or when it takes so much memory: browsers leak. */
+const PAGES_PER_BROWSER = 100;
+const MOST_MEMORY = 1.5 * 2 ** 30;
+/** A browser without work is closed. */
+const IDLE_MS = 10 * 60_000;
+
+interface Warm {
+  readonly chromium: Promise<ChromiumProcess>;
+  running: number;
+  pages: number;
+  isRetired: boolean;
+}
+
+/**
+ * Renders pages that report when they are done: with the attribute `data-rendered` of the document's root, or with
+ * `data-failed` and the reason. Uses one warm browser and a fresh context for each page, so that pages share nothing.
+ */
+export class Renderer {
+  readonly #options: RendererOptions;
+  readonly #limit: ReturnType<typeof pLimit>;
+  readonly #browsers = new Set<Warm>();
+  #warm: Warm | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(options: RendererOptions) {
+    this.#options = options;
+    this.#limit = pLimit(options.concurrent);
+  }
+
+  /** The path of Chromium. @throws ChromiumMissing */
+  requireChromium(): string {
+    const { path } = this.#options;
+    const found = findChromium(path);
+    if (found === undefined) throw new ChromiumMissing(path);
+    return found;
+  }
+
+  /**
+   * The bytes of a page as an image or a document.
+   * @throws ChromiumMissing; RenderFailed if the page reports that it cannot be shown, or takes longer than its budget
+   */
+  render(job: RenderJob): Promise<Uint8Array> {
+    return this.#limit(() => this.#render(job));
+  }
+
+  /** Ends the browsers. Jobs that are under way fail. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#idle);
+    await Promise.all([...this.#browsers].map((warm) => this.#close(warm)));
+  }
+
+  async #render(job: RenderJob): Promise<Uint8Array> {
+    if (this.#isStopped) throw new Error('The renderer is stopped');
+    clearTimeout(this.#idle);
+    const warm = this.#browser();
+    warm.running += 1;
+    warm.pages += 1;
+    try {
+      return await withinBudget(job.budgetMs, () => this.#inContext(warm, job));
+    } catch (error) {
+      // A page that uses up its budget may keep its process busy.
+      if (!(error instanceof RenderFailed && error.isReported)) this.#retire(warm);
+      throw error;
+    } finally {
+      warm.running -= 1;
+      await this.#afterwards(warm);
+    }
+  }
+
+  async #inContext(warm: Warm, job: RenderJob): Promise<Uint8Array> {
+    const { browser } = await warm.chromium;
+    const context = await browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } });
+    try {
+      return await rendered(await context.newPage(), job);
+    } finally {
+      // A browser that does not answer is killed instead.
+      void context.close().catch(() => undefined);
+    }
+  }
+
+  #browser(): Warm {
+    if (this.#warm !== undefined) return this.#warm;
+    const warm: Warm = { chromium: this.#start(), running: 0, pages: 0, isRetired: false };
+    warm.chromium.then(
+      ({ browser }) => browser.once('disconnected', () => this.#retire(warm)),
+      () => this.#retire(warm),
+    );
+    this.#browsers.add(warm);
+    this.#warm = warm;
+    return warm;
+  }
+
+  async #start(): Promise<ChromiumProcess> {
+    const chromium = await startChromium(this.requireChromium());
+    if (!chromium.hasSandbox)
+      this.#options.log(
+        'This machine does not allow the sandbox of Chromium, which renders without it (see docs/exports.md)',
+      );
+    return chromium;
+  }
+
+  /** The next page gets another browser. */
+  #retire(warm: Warm): void {
+    warm.isRetired = true;
+    if (this.#warm === warm) this.#warm = undefined;
+  }
+
+  async #afterwards(warm: Warm): Promise<void> {
+    if (warm.pages >= PAGES_PER_BROWSER) this.#retire(warm);
+    const chromium = await warm.chromium.catch(() => undefined);
+    if (!warm.isRetired && ((await chromium?.memoryBytes()) ?? 0) > MOST_MEMORY) this.#retire(warm);
+    if (warm.isRetired && warm.running === 0) await this.#close(warm);
+    if (this.#isStopped || this.#warm === undefined || this.#warm.running > 0) return;
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => {
+      if (this.#warm !== undefined && this.#warm.running === 0) void this.#close(this.#warm);
+    }, IDLE_MS).unref();
+  }
+
+  async #close(warm: Warm): Promise<void> {
+    this.#retire(warm);
+    this.#browsers.delete(warm);
+    const chromium = await warm.chromium.catch(() => undefined);
+    await chromium?.kill();
+  }
+}
+
+async function rendered(page: Page, { url, answer, format, layout }: RenderJob): Promise<Uint8Array> {
+  // The budget of the whole job applies instead.
+  page.setDefaultTimeout(0);
+  await answerRequests(page, answer);
+  await page.emulateMediaFeatures([
+    { name: 'prefers-color-scheme', value: 'light' },
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+  ]);
+  await page.setViewport({ ...LOOKS[layout], deviceScaleFactor: 2 });
+  const response = await page.goto(url, { waitUntil: 'domcontentloaded' });
+  if (response === null || !response.ok())
+    throw new RenderFailed(`The page returned ${response?.status() ?? 'nothing'}`, true);
+  await page.waitForSelector('html[data-rendered], html[data-failed]');
+  const failure = await page.$eval('html', (root) => root.getAttribute('data-failed'));
+  if (failure !== null) throw new RenderFailed(failure, true);
+  return format === 'png' ? takePicture(page) : printPage(page, layout);
+}
+
+async function withinBudget<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new RenderFailed(`Rendering took longer than ${Math.round(ms / 1000)} seconds`, false)),
+    ms,
+  );
+  try {
+    return await Promise.race([work(), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
