@@ -1,8 +1,14 @@
 import { once } from 'node:events';
 import { enableCompileCache } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { RunningServer } from './app/start-server.ts';
-import { readSettings, SettingError } from './settings.ts';
+import { readSettings, SettingError, type Settings, unknownSettings } from './settings.ts';
+
+/** A stop that takes longer ends without waiting for anything. */
+const STOP_LIMIT_MS = 50_000;
+/** How long to wait for file-system calls and name look-ups that are still running. */
+const CALLS_MS = 1_000;
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -10,11 +16,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     if (stopping.signal.aborted) return;
     say(`${signal}: stopping`);
     stopping.abort();
+    // The parts of the server have limits of their own, which add up to less.
+    setTimeout(kill, STOP_LIMIT_MS).unref();
   });
 // Closing the terminal or pipe must not end the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {
+  for (const warning of unknownSettings(process.env)) process.stderr.write(`Warning: ${warning}\n`);
   const settings = readSettings(process.env);
   // Makes later starts a quarter faster; does nothing if the folder is not writable. The folder is inside node_modules,
   // whose owner can change the code anyway.
@@ -22,25 +31,47 @@ try {
   // Imported late, so that an invalid setting is reported immediately.
   const { startServer } = await import('./app/start-server.ts');
   const server = await startServer(settings, stopping.signal);
-  await introduce(server);
+  await introduce(server, settings);
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   await server.stop();
-  process.exit(0);
+  await exit(0);
 } catch (error) {
-  if (stopping.signal.aborted) process.exit(0);
+  if (stopping.signal.aborted) await exit(0);
   process.stderr.write(`Facet could not start: ${explain(error)}\n`);
-  process.exit(1);
+  await exit(1);
 }
 
-async function introduce({ address, databaseAt, newAdminKey }: RunningServer): Promise<void> {
-  const link = await newAdminKey?.passwordLink();
+/** Ends the process. `process.exit` waits for calls that may never return, such as those to a lost network drive. */
+async function exit(code: number): Promise<void> {
+  for (const until = performance.now() + CALLS_MS; hasOpenCalls() && performance.now() < until; )
+    await sleep(10);
+  if (hasOpenCalls()) kill();
+  process.exit(code);
+}
+
+function hasOpenCalls(): boolean {
+  return process.getActiveResourcesInfo().some((name) => /^(FSReq|GetAddrInfoReq)/.test(name));
+}
+
+function kill(): void {
+  process.kill(process.pid, 'SIGKILL');
+}
+
+async function introduce(
+  { address, databaseAt, newAdminKey, passwordLink }: RunningServer,
+  { demo, publicUrl, roles }: Settings,
+): Promise<void> {
+  const dashboards = newAdminKey !== undefined && demo ? 'the dashboards of the demo' : 'your dashboards';
   say(`Facet is ready at ${address}`);
   say(`Data: ${databaseAt}`);
-  if (newAdminKey === undefined) return;
-  if (newAdminKey.text === undefined) say('API key: the value of FACET_ADMIN_API_KEY');
-  else say(`API key (shown only once):\n${newAdminKey.text}`);
-  if (link !== undefined) say(`Set the administrator's password (link expires in 7 days):\n${link}`);
-  await newAdminKey.shown();
+  if (newAdminKey?.text !== undefined) say(`API key (shown only once):\n${newAdminKey.text}`);
+  else if (newAdminKey !== undefined) say('API key: the value of FACET_ADMIN_API_KEY');
+  if (passwordLink !== undefined)
+    say(
+      `Open this link to choose your password and see ${dashboards} (it expires in 7 days):\n${passwordLink}`,
+    );
+  else if (roles.includes('api')) say(`Open ${publicUrl ?? address} to see ${dashboards}`);
+  await newAdminKey?.shown();
 }
 
 function say(line: string): void {

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
+import { availableParallelism, totalmem } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import { apiKeyProblem } from './auth/api-key-format.ts';
 import { isLoopback } from './auth/network-of.ts';
+import { nearest } from './errors/nearest.ts';
 import { isAllowEntry } from './outbound/allow-list.ts';
 
 export const ROLES = ['api', 'worker', 'pod'] as const;
@@ -15,6 +17,9 @@ export class SettingError extends Error {
   override name = 'SettingError';
 }
 
+/** Parses the value of a setting, undefined if it is not set. `fail` throws the error that names the setting. */
+type Parse<T> = (value: string | undefined, fail: (rule: string) => never) => T;
+
 interface Declared<T> {
   readonly name: string;
   /** The default, as the documentation shows it. */
@@ -23,91 +28,96 @@ interface Declared<T> {
   readonly parse: (value: string | undefined) => T;
 }
 
-function setting<T>(
-  name: string,
-  fallback: string,
-  about: string,
-  parse: (value: string | undefined) => T,
-): Declared<T> {
-  return { name, fallback, about, parse };
+function setting<T>(name: string, fallback: string, about: string, parse: Parse<T>): Declared<T> {
+  return { name, fallback, about, parse: (value) => parse(value, (rule) => fail(name, rule)) };
 }
 
 function fail(name: string, rule: string): never {
   throw new SettingError(`${name} ${rule}.`);
 }
 
-function wholeNumber(name: string, fallback: number, min: number, max: number) {
-  return (value: string | undefined) => {
-    if (value === undefined) return fallback;
-    const number = Number(value);
-    if (!/^\d+$/.test(value) || number < min || number > max)
-      fail(name, `must be a whole number from ${min} to ${max}`);
-    return number;
-  };
+/** Accepts any text. */
+const text: Parse<string | undefined> = (value) => value;
+
+function wholeNumber(fallback: number, min: number, max: number): Parse<number> {
+  return (value = String(fallback), fail) =>
+    /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max
+      ? Number(value)
+      : fail(`must be a whole number from ${min} to ${max}`);
 }
 
-function oneOf<const T extends string>(name: string, values: readonly T[], fallback: T) {
-  return (value: string | undefined): T => {
-    if (value === undefined) return fallback;
-    const found = values.find((candidate) => candidate === value);
-    return found ?? fail(name, `must be one of ${values.join(', ')}`);
-  };
+function oneOf<const T extends string>(values: readonly T[], fallback: T): Parse<T> {
+  return (value = fallback, fail) =>
+    values.find((candidate) => candidate === value) ?? fail(`must be one of ${values.join(', ')}`);
 }
 
-function publicUrl(name: string) {
-  return (value: string | undefined): string | undefined => {
+/** 1 or 0. */
+function isOn(fallback: '0' | '1'): Parse<boolean> {
+  return (value, fail) => oneOf(['0', '1'], fallback)(value, fail) === '1';
+}
+
+/** Never quotes the value, which may contain a password or, if mistyped, almost a secret. */
+function matching(pattern: RegExp, rule: string): Parse<string | undefined> {
+  return (value, fail) => (value === undefined || pattern.test(value) ? value : fail(`must be ${rule}`));
+}
+
+/** A URL of one of two schemes. Never quotes the value, which may contain a password. */
+function urlOf(plain: 'http' | 'smtp', encrypted: 'https' | 'smtps'): Parse<string | undefined> {
+  return (value, fail) => {
     if (value === undefined) return undefined;
-    const isWeb = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-    return isWeb
-      ? value.replace(/\/+$/, '')
-      : fail(name, 'must be a URL that begins with http:// or https://');
+    const { protocol, hostname } = URL.parse(value) ?? {};
+    const isValid = (protocol === `${plain}:` || protocol === `${encrypted}:`) && hostname !== '';
+    return isValid ? value : fail(`must be a URL that begins with ${plain}:// or ${encrypted}://`);
   };
 }
 
-/** Never quotes the value, because a mistyped key is still almost the secret. */
-function secretKeys(name: string) {
-  return (value: string | undefined): string | undefined => {
-    const isKey = (text: string) => /^([0-9a-fA-F]{64}|[A-Za-z0-9+/_-]{43}=?)$/.test(text.trim());
-    if (value === undefined || value.split(',').every(isKey)) return value;
-    return fail(name, 'must be 32 bytes as base64 or hexadecimal, or several such keys separated by commas');
+const publicUrl: Parse<string | undefined> = (value, fail) =>
+  urlOf('http', 'https')(value, fail)?.replace(/\/+$/, '');
+
+/** A comma-separated list, in which empty entries are ignored. */
+function listOf(isValid: (entry: string) => boolean, rule: string): Parse<string[]> {
+  return (value = '', fail) => {
+    const entries = value
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '');
+    return entries.every(isValid) ? entries : fail(`must be a list of ${rule}`);
   };
 }
 
-/** Never quotes the value, which may contain a password. */
-function smtpUrl(name: string) {
-  return (value: string | undefined): string | undefined => {
-    if (value === undefined) return undefined;
-    const isSmtp = URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol);
-    return isSmtp && new URL(value).hostname !== ''
-      ? value
-      : fail(name, 'must be a URL that begins with smtp:// or smtps://');
-  };
+function isKey(key: string): boolean {
+  return /^([0-9a-fA-F]{64}|[A-Za-z0-9+/_-]{43}=?)$/.test(key.trim());
 }
 
-/** Not checked with a URL parser: PostgreSQL accepts URLs without a host, such as `postgres://user@/db?host=/socket`. */
-function databaseUrl(name: string) {
-  return (value: string | undefined): string | undefined => {
-    if (value === undefined || /^postgres(ql)?:\/\/./.test(value)) return value;
-    return fail(name, 'must be a URL that begins with postgres:// or postgresql://');
-  };
+function isProxy(entry: string): boolean {
+  const [address = '', bits = '0', ...rest] = entry.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return entry === 'loopback' || (rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most);
+}
+
+const LEAST_POD_BUDGET_MB = 512;
+const PYTHON_PACKAGES = 'altair>=5,<7 matplotlib>=3.8,<4 numpy>=1.26,<3 pandas>=2.2,<4 tzdata';
+/** A name, extras and versions; no URLs, paths or options. */
+const PYTHON_PACKAGE =
+  /^[a-z0-9]([a-z0-9._-]*[a-z0-9])?(\[[a-z0-9,._-]+\])?((==|>=|<=|!=|~=|<|>)[a-z0-9.*+!]+(,(==|>=|<=|!=|~=|<|>)[a-z0-9.*+!]+)*)?$/i;
+
+/** Half of the memory that this process may use: that of the machine, or the limit of its container. */
+function halfOfMemoryMb(): number {
+  const bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  return Math.max(LEAST_POD_BUDGET_MB, Math.floor(bytes / 2 / 2 ** 20));
 }
 
 /** Every setting, in documentation order. A test compares this list with docs/settings.md. */
 export const SETTINGS = {
-  host: setting('FACET_HOST', '127.0.0.1', 'Address to listen on.', (value = '127.0.0.1') =>
-    isIP(value) || value === 'localhost' ? value : fail('FACET_HOST', 'must be an IP address or localhost'),
+  host: setting('FACET_HOST', '127.0.0.1', 'Address to listen on.', (value = '127.0.0.1', fail) =>
+    isIP(value) || value === 'localhost' ? value : fail('must be an IP address or localhost'),
   ),
-  port: setting(
-    'FACET_PORT',
-    '4000',
-    'Port to listen on; 0 picks a free port.',
-    wholeNumber('FACET_PORT', 4000, 0, 65535),
-  ),
+  port: setting('FACET_PORT', '4000', 'Port to listen on; 0 picks a free port.', wholeNumber(4000, 0, 65535)),
   publicUrl: setting(
     'FACET_PUBLIC_URL',
     'the listening address',
     'URL that clients use; deployment URLs and links begin with it.',
-    publicUrl('FACET_PUBLIC_URL'),
+    publicUrl,
   ),
   dataDir: setting(
     'FACET_DATA_DIR',
@@ -119,174 +129,264 @@ export const SETTINGS = {
     'DATABASE_URL',
     'the embedded PostgreSQL',
     'URL of an external PostgreSQL, version 14 or later.',
-    databaseUrl('DATABASE_URL'),
+    // Not checked with a URL parser: PostgreSQL accepts URLs without a host, such as `postgres://user@/db?host=/socket`.
+    matching(/^postgres(ql)?:\/\/./, 'a URL that begins with postgres:// or postgresql://'),
+  ),
+  databaseShared: setting(
+    'FACET_DATABASE_SHARED',
+    '0',
+    'Whether the first start accepts a DATABASE_URL whose database has tables of other programs.',
+    isOn('0'),
+  ),
+  databaseWait: setting(
+    'FACET_DATABASE_WAIT',
+    '60',
+    'Seconds for which a start that cannot reach PostgreSQL, or loses its connection, is repeated; 0 fails immediately.',
+    wholeNumber(60, 0, 86_400),
   ),
   adminEmail: setting(
     'FACET_ADMIN_EMAIL',
     'admin@localhost',
     'Email address of the first administrator (first start only).',
-    (value = 'admin@localhost') =>
-      /^[^\s@]+@[^\s@]+$/.test(value) ? value : fail('FACET_ADMIN_EMAIL', 'must be an email address'),
+    (value = 'admin@localhost', fail) =>
+      /^[^\s@]+@[^\s@]+$/.test(value) ? value : fail('must be an email address'),
   ),
   adminApiKey: setting(
     'FACET_ADMIN_API_KEY',
     'a random key, shown once',
     'API key of the first administrator (first start only); begins with sk-.',
-    (value) => {
+    (value, fail) => {
       const problem = value === undefined ? undefined : apiKeyProblem(value);
-      return problem === undefined ? value : fail('FACET_ADMIN_API_KEY', problem);
+      return problem === undefined ? value : fail(problem);
     },
   ),
   secretKey: setting(
     'FACET_SECRET_KEY',
     'secret.keys in the data folder',
     'Key that encrypts stored secrets: 32 bytes as base64 or hexadecimal. In a comma-separated list, the first key encrypts and all keys decrypt.',
-    secretKeys('FACET_SECRET_KEY'),
+    // Never quotes the value, because a mistyped key is still almost the secret.
+    (value, fail) =>
+      value === undefined || value.split(',').every(isKey)
+        ? value
+        : fail('must be 32 bytes as base64 or hexadecimal, or several such keys separated by commas'),
   ),
   roles: setting(
     'FACET_ROLES',
     'api,worker,pod',
     'Node roles: api serves the APIs, worker runs jobs, pod runs pods.',
-    (value = 'api,worker,pod') =>
+    (value = 'api,worker,pod', fail) =>
       value.split(',').map((part) => {
         const role = ROLES.find((candidate) => candidate === part.trim());
-        return role ?? fail('FACET_ROLES', `must be one or more of ${ROLES.join(', ')}, separated by commas`);
+        return role ?? fail(`must be one or more of ${ROLES.join(', ')}, separated by commas`);
       }),
   ),
   demo: setting(
     'FACET_DEMO',
     '1',
     'Whether the first start creates the demo deployment; 0 skips it.',
-    (value) => oneOf('FACET_DEMO', ['0', '1'], '1')(value) === '1',
+    isOn('1'),
   ),
   compileStandBy: setting(
     'FACET_COMPILE_STANDBY',
     '1',
     'Whether a compile worker is kept ready; 0 saves its 300 MB, but a build or validation then waits 2 s for one.',
-    (value) => oneOf('FACET_COMPILE_STANDBY', ['0', '1'], '1')(value) === '1',
+    isOn('1'),
   ),
-  tlsCert: setting('FACET_TLS_CERT', 'none', 'Path of the TLS certificate chain (PEM).', (value) => value),
-  tlsKey: setting('FACET_TLS_KEY', 'none', 'Path of the TLS private key (PEM).', (value) => value),
+  tlsCert: setting('FACET_TLS_CERT', 'none', 'Path of the TLS certificate chain (PEM).', text),
+  tlsKey: setting('FACET_TLS_KEY', 'none', 'Path of the TLS private key (PEM).', text),
   trustProxy: setting(
     'FACET_TRUST_PROXY',
     'none',
     'Comma-separated IP addresses, networks or loopback: the proxies whose X-Forwarded headers are trusted.',
-    (value) =>
-      value?.split(',').map((part) => {
-        const [address = '', bits = '0', ...rest] = part.trim().split('/');
-        const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-        const isNetwork = rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
-        return isNetwork || part.trim() === 'loopback'
-          ? part.trim()
-          : fail('FACET_TRUST_PROXY', 'must be a list of IP addresses, networks (10.0.0.0/8) or loopback');
-      }),
+    (value, fail) => {
+      const proxies = value?.split(',').map((part) => part.trim());
+      return (proxies ?? []).every(isProxy)
+        ? proxies
+        : fail('must be a list of IP addresses, networks (10.0.0.0/8) or loopback');
+    },
   ),
   logLevel: setting(
     'FACET_LOG_LEVEL',
     'info',
     `Log level: ${LOG_LEVELS.join(', ')}.`,
-    oneOf('FACET_LOG_LEVEL', LOG_LEVELS, 'info'),
+    oneOf(LOG_LEVELS, 'info'),
   ),
   smtpUrl: setting(
     'FACET_SMTP_URL',
     'none: responses contain invitation links',
     'SMTP server for outgoing email: smtp:// (with STARTTLS if offered) or smtps://, with a username and password if required.',
-    smtpUrl('FACET_SMTP_URL'),
+    urlOf('smtp', 'smtps'),
   ),
   mailFrom: setting(
     'FACET_MAIL_FROM',
     'none',
     'Sender of outgoing email, such as Facet <facet@example.com>; required with FACET_SMTP_URL.',
-    (value) =>
-      value === undefined || /^([^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(value)
-        ? value
-        : fail('FACET_MAIL_FROM', 'must be an email address, alone or as Name <address>'),
+    matching(
+      /^([^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
+      'an email address, alone or as Name <address>',
+    ),
   ),
   outboundAllow: setting(
     'FACET_OUTBOUND_ALLOW',
     'none',
-    'Comma-separated hosts, IP addresses or networks that outbound requests may reach although they are private; HTTP is allowed too. All others must be public and use HTTPS.',
-    (value = '') =>
-      value
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter((entry) => entry !== '')
-        .map((entry) =>
-          isAllowEntry(entry)
-            ? entry
-            : fail(
-                'FACET_OUTBOUND_ALLOW',
-                'must be a list of host names, IP addresses or networks (10.0.0.0/8)',
-              ),
-        ),
+    'Comma-separated hosts, IP addresses or networks that outbound requests may reach although they are private; HTTP is allowed too. All others must be public and use HTTPS. Data sources may reach private networks without it, but this machine, link-local addresses and the database of the installation only with it.',
+    listOf(isAllowEntry, 'host names, IP addresses or networks (10.0.0.0/8)'),
   ),
   gitLocal: setting(
     'FACET_GIT_LOCAL',
     'none',
     'Comma-separated folders whose repositories may be used as remotes and dbt projects through file:// URLs. Anyone who may set a remote can read them.',
-    (value = '') =>
-      value
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter((entry) => entry !== '')
-        .map((entry) =>
-          isAbsolute(entry) && resolve(entry) !== '/'
-            ? resolve(entry)
-            : fail('FACET_GIT_LOCAL', 'must be a list of absolute paths of folders'),
-        ),
+    (value, fail) =>
+      listOf((path) => isAbsolute(path) && resolve(path) !== '/', 'absolute paths of folders')(
+        value,
+        fail,
+      ).map((path) => resolve(path)),
   ),
   python: setting(
     'FACET_PYTHON',
     'python3',
-    'Python interpreter, by name or path, that creates the environments dbt runs in.',
+    'Python interpreter, by name or path, that creates the environments of dbt and of Python reports.',
     (value = 'python3') => value,
+  ),
+  pythonPackages: setting(
+    'FACET_PYTHON_PACKAGES',
+    PYTHON_PACKAGES,
+    'Packages of Python reports with optional versions, as pip accepts them, separated by spaces. Each combination is installed once, at the first report.',
+    (value = PYTHON_PACKAGES, fail) => {
+      const packages = value.split(/\s+/).filter((entry) => entry !== '');
+      return packages.every((entry) => PYTHON_PACKAGE.test(entry))
+        ? packages
+        : fail('must be names of packages with optional versions (pandas>=2.2,<4), separated by spaces');
+    },
+  ),
+  pythonRuns: setting(
+    'FACET_PYTHON_RUNS',
+    'one less than the processors, at least 1',
+    'Python reports that this node runs at the same time; up to 20 times as many wait.',
+    wholeNumber(Math.max(1, availableParallelism() - 1), 1, 1_000),
+  ),
+  pythonWarm: setting(
+    'FACET_PYTHON_WARM',
+    '1',
+    'Processes of 100 MB that wait with pandas loaded for the next Python report, from the first report until ten minutes after the last.',
+    wholeNumber(1, 0, 100),
+  ),
+  pythonSeconds: setting(
+    'FACET_PYTHON_SECONDS',
+    '30',
+    'Time limit of a Python report, in seconds.',
+    wholeNumber(30, 1, 600),
+  ),
+  pythonMemoryMb: setting(
+    'FACET_PYTHON_MEMORY_MB',
+    '512',
+    'Memory limit of a Python report, in MB, beyond what pandas itself uses.',
+    wholeNumber(512, 64, 1_000_000),
+  ),
+  chromium: setting(
+    'FACET_CHROMIUM',
+    'chromium, chromium-browser or google-chrome in PATH',
+    'Path of the Chromium that renders dashboards as images and PDFs.',
+    text,
   ),
   githubUrl: setting(
     'FACET_GITHUB_URL',
     'https://github.com',
     'URL of GitHub or of a GitHub Enterprise server, whose API is under /api/v3.',
-    (value) => publicUrl('FACET_GITHUB_URL')(value) ?? 'https://github.com',
+    (value, fail) => publicUrl(value, fail) ?? 'https://github.com',
   ),
   githubAppId: setting(
     'FACET_GITHUB_APP_ID',
     'none: GitHub accounts cannot be linked',
     'App ID of the GitHub App; requires the three settings below.',
-    (value) =>
-      value === undefined || /^[1-9]\d{0,14}$/.test(value)
-        ? value
-        : fail('FACET_GITHUB_APP_ID', 'must be the App ID of a GitHub App'),
+    matching(/^[1-9]\d{0,14}$/, 'the App ID of a GitHub App'),
   ),
-  githubClientId: setting('FACET_GITHUB_CLIENT_ID', 'none', 'Client ID of the GitHub App.', (value) => value),
-  githubClientSecret: setting(
-    'FACET_GITHUB_CLIENT_SECRET',
-    'none',
-    'Client secret of the GitHub App.',
-    (value) => value,
-  ),
+  githubClientId: setting('FACET_GITHUB_CLIENT_ID', 'none', 'Client ID of the GitHub App.', text),
+  githubClientSecret: setting('FACET_GITHUB_CLIENT_SECRET', 'none', 'Client secret of the GitHub App.', text),
   githubPrivateKey: setting(
     'FACET_GITHUB_PRIVATE_KEY',
     'none',
     'Path of the private key of the GitHub App (PEM).',
-    (value) => value,
+    text,
   ),
   githubAppSlug: setting(
     'FACET_GITHUB_APP_SLUG',
     "none: users are sent to GitHub's list of installations",
     'Name of the GitHub App in its URL, to which users are sent to install it.',
-    (value) =>
-      value === undefined || /^[a-z0-9-]{1,100}$/i.test(value)
-        ? value
-        : fail('FACET_GITHUB_APP_SLUG', 'must be letters, digits and hyphens'),
+    matching(/^[a-z0-9-]{1,100}$/i, 'letters, digits and hyphens'),
+  ),
+  dataFileMb: setting(
+    'FACET_DATA_FILE_MB',
+    '512',
+    'Largest size of an uploaded data file, in MB.',
+    wholeNumber(512, 1, 1_000_000),
+  ),
+  dataFilesMb: setting(
+    'FACET_DATA_FILES_MB',
+    '2048',
+    "Largest size of a deployment's uploaded data files together, in MB.",
+    wholeNumber(2048, 1, 1_000_000),
+  ),
+  podBudgetMb: setting(
+    'FACET_POD_BUDGET_MB',
+    "half of the machine's or container's memory",
+    'Memory in MB that the pods of this node may use together, at least 512. Idle pods are stopped to make room for others.',
+    wholeNumber(halfOfMemoryMb(), LEAST_POD_BUDGET_MB, 16_777_216),
+  ),
+  sparePods: setting(
+    'FACET_SPARE_PODS',
+    '1',
+    'Pods that are kept ready for the next deployment without data files that is queried, 0 to 8. Each needs 100 MB of the budget, and none is kept when that is short.',
+    wholeNumber(1, 0, 8),
+  ),
+  resultCacheMb: setting(
+    'FACET_RESULT_CACHE_MB',
+    '128',
+    'Memory in MB for the results of reports and dashboards on this node.',
+    wholeNumber(128, 1, 1_000_000),
   ),
   dataApiRate: setting(
     'FACET_DATA_API_RATE',
     '100',
     'Data API requests per second that one deployment accepts.',
-    wholeNumber('FACET_DATA_API_RATE', 100, 1, 1_000_000),
+    wholeNumber(100, 1, 1_000_000),
+  ),
+  embedUsers: setting(
+    'FACET_EMBED_USERS',
+    '10000',
+    'Embed users that one account can have.',
+    wholeNumber(10_000, 1, 100_000_000),
+  ),
+  embedSessionRate: setting(
+    'FACET_EMBED_SESSION_RATE',
+    '30000',
+    'Embed sessions per minute that one credential may create, on one node.',
+    wholeNumber(30_000, 1, 100_000_000),
+  ),
+  embedFailureRate: setting(
+    'FACET_EMBED_FAILURE_RATE',
+    '300',
+    'Unknown or used embed session ids per minute that one network may try to exchange, on one node.',
+    wholeNumber(300, 1, 100_000_000),
   ),
 } as const;
 
 export type Settings = { [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['parse']> };
+
+/** Variables that begin with FACET_ but configure something else: API clients, and Kubernetes' links to services. */
+const NOT_SETTINGS = /^FACET_(URL|API_KEY|TEST_\w+|SERVICE_\w+|PORT_\d\w*)$/;
+
+/** A warning for each variable that begins with FACET_ and is no setting, with the name that was probably meant. */
+export function unknownSettings(env: Readonly<Record<string, string | undefined>>): string[] {
+  const names = new Map(Object.values(SETTINGS).map(({ name }) => [name.replace(/^FACET_/, ''), name]));
+  return Object.keys(env)
+    .filter((name) => name.startsWith('FACET_') && !NOT_SETTINGS.test(name))
+    .filter((name) => names.get(name.slice('FACET_'.length)) !== name)
+    .map((name) => {
+      const meant = names.get(nearest(name.slice('FACET_'.length), names.keys()) ?? '');
+      return `${name} is not a setting${meant === undefined ? '' : `; did you mean ${meant}?`}`;
+    });
+}
 
 /**
  * Reads every setting from the environment. An empty value counts as absent.

@@ -60,7 +60,7 @@ export function apiClient(url: string, adminKey: string): ApiClient {
     const query = branchName === undefined ? '' : `?branchName=${encodeURIComponent(branchName)}`;
     for (let attempt = 0; attempt < 300; attempt += 1) {
       const status = await ok('GET', `/api/v1/deployments/${deploymentId}/build-status${query}`);
-      if (status.status === 'success' || status.status === 'failed') return status;
+      if (status.status === 'built' || status.status === 'failed') return status;
       await sleep(100);
     }
     throw new Error(`The build of deployment ${deploymentId} did not end`);
@@ -78,7 +78,7 @@ export function apiClient(url: string, adminKey: string): ApiClient {
     async makeDeployment(name) {
       const made = await ok('POST', '/build/api/v1/deployments', deploymentInput(name));
       const build = await waitForBuild(made.id);
-      assert.equal(build.status, 'success', build.errorText);
+      assert.equal(build.status, 'built', build.errorText);
       return made.id;
     },
     async query(deploymentId, path, token, init = {}) {

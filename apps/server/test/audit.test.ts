@@ -6,10 +6,10 @@ import { sql } from 'kysely';
 import { expireEvents } from '../src/features/account/audit/expire-events.ts';
 import { callOperation } from './call-operation.ts';
 import { checkEntries, failingCalls, sampleOf } from './contracts.ts';
-import { prepareFixture } from './fixture.ts';
+import { type Fixture, prepareFixture } from './fixture.ts';
 import { walkGitHub } from './github-under-test.ts';
 import { type ServedOperation, sentenceOf, servedDocument } from './open-api.ts';
-import { type Answer, startTestServer } from './server-under-test.ts';
+import { type Answer, type Json, startTestServer } from './server-under-test.ts';
 
 test('the audit log', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api', ...(await walkGitHub(t)) });
@@ -25,7 +25,8 @@ test('the audit log', async (t) => {
       assert.ok(answer.status < 300, `${operation.id}: ${JSON.stringify(answer.body)}`);
       const [row, ...more] = await rowsOf(db, answer);
       assert.ok(row !== undefined && more.length === 0, `${operation.id}: not exactly one row`);
-      const deployment = Number(sample.params?.deploymentId ?? deploymentMade(operation, answer)) || null;
+      const named = sample.params?.deploymentId ?? (sample.body as Json)?.deploymentId;
+      const deployment = Number(named ?? deploymentOf(operation, answer, fixture)) || null;
       assert.deepEqual(
         {
           event: row.event,
@@ -49,6 +50,8 @@ test('the audit log', async (t) => {
       );
       const who = [row.actor, row.user_email, row.api_key_name];
       if (operation.permission === 'public') assert.ok(row.actor !== 'api_key' && row.api_key_id === null);
+      else if (sample.key !== undefined)
+        assert.deepEqual([row.actor, row.api_key_name], ['user', 'Embed session'], operation.id);
       else assert.deepEqual(who, ['api_key', 'admin@example.com', 'First administrator'], operation.id);
       assert.equal(row.user_id === null, row.actor === 'anonymous', `${operation.id}: the actor`);
       assert.ok(Date.now() - row.occurred_at.getTime() < 60_000, `${operation.id}: the time`);
@@ -240,8 +243,9 @@ function byId(operations: readonly ServedOperation[], id: string): ServedOperati
 }
 
 /** The id of the deployment that a call created, which its path does not contain. */
-function deploymentMade(operation: ServedOperation, answer: Answer): number | undefined {
-  return operation.id === 'createDeployment' ? answer.body.id : undefined;
+function deploymentOf({ id, path }: ServedOperation, answer: Answer, fixture: Fixture): number | undefined {
+  if (path.startsWith('/api/v1/embed/dashboard/')) return fixture.deploymentId;
+  return id === 'createDeployment' ? answer.body.id : undefined;
 }
 
 /** Waits for the expected number of refusals, because they are written after the response. */

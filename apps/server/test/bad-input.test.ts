@@ -14,6 +14,11 @@ import { type Answer, startTestServer } from './server-under-test.ts';
 const REFERENCES = new Set(['branchName', 'from', 'path', 'newPath', 'transaction', 'id', 'hash', 'pod']);
 /** Operations that accept bodies larger than 1 MiB. */
 const LARGE = new Set([
+  'updateWorkbookDashboard',
+  'updateWorkbook',
+  'upsertWorkbookBySlug',
+  'createWorkbook',
+  'publishDashboard',
   'startDbtSync',
   'updateFiles',
   'finishUpload',
@@ -33,6 +38,15 @@ test('invalid input is refused, and nothing is written', async (t) => {
   const samples = new Map<string, SampleCall>();
   for (const operation of operations) samples.set(operation.id, await sampleOf(operation, fixture));
   const sample = (operation: ServedOperation) => samples.get(operation.id) ?? {};
+  /** Sends a body as it is, by default as JSON. */
+  const callRaw = (
+    operation: ServedOperation,
+    raw: string | Buffer,
+    headers: Record<string, string> = { 'content-type': 'application/json' },
+  ) => {
+    const { body: _body, ...rest } = sample(operation);
+    return callOperation(server, operation, rest, { raw, headers });
+  };
 
   const refused = (operation: ServedOperation, answer: Answer, what: string, names: readonly string[]) => {
     const at = `${operation.id}: ${what}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 500)}`;
@@ -95,6 +109,24 @@ test('invalid input is refused, and nothing is written', async (t) => {
     }
   });
 
+  await t.test('a required body that is absent or null returns 400', async () => {
+    for (const operation of operations) {
+      if (operation.body?.mediaType !== 'application/json' || !operation.declared.requestBody.required)
+        continue;
+      const before = await countRows(server.db);
+      for (const raw of ['', 'null'])
+        refused(operation, await callRaw(operation, raw), `body ${raw}`, ['body']);
+      assert.deepEqual(await countRows(server.db), before, `${operation.id} wrote something`);
+    }
+  });
+
+  await t.test('every missing field is named', async () => {
+    const answer = await server.call('POST', '/api/v1/users', {
+      body: {},
+    });
+    assert.deepEqual([answer.status, answer.body.error], [400, 'body.email and body.username are required']);
+  });
+
   await t.test('a body that is not a JSON object returns 400, 413 or 415', async () => {
     const json = { 'content-type': 'application/json' };
     const big = JSON.stringify({ name: 'x'.repeat(1024 * 1024) });
@@ -118,13 +150,12 @@ test('invalid input is refused, and nothing is written', async (t) => {
     ];
     for (const operation of operations) {
       if (operation.body?.mediaType !== 'application/json') continue;
-      const { path } = requestOf(operation.path, sample(operation));
       const before = await countRows(server.db);
       const isLarge = LARGE.has(operation.id);
       for (const [what, raw, headers] of [...bodies, ...(isLarge ? [] : [['large', big, json] as const])]) {
         // An empty object is valid where no field is required, and `{}` is one despite its unusual headers.
         if (raw === '{}' && operation.body.schema.required === undefined) continue;
-        refused(operation, await server.call(operation.method, path, { raw, headers }), `${what} body`, []);
+        refused(operation, await callRaw(operation, raw, headers), `${what} body`, []);
       }
       assert.deepEqual(await countRows(server.db), before, `${operation.id} wrote something`);
     }
@@ -190,7 +221,6 @@ test('invalid input is refused, and nothing is written', async (t) => {
       ['POST', '/api/v1/api-keys', { name: 'x', deploymentIds: [2 ** 53] }],
       ['PUT', base, { deployProjectRoot: '../..' }],
       ['PUT', base, { templateVariables: { a: { b: ['\ud800'] } } }],
-      ['PUT', base, { name: null }],
       ['PUT', base, { deployBranchName: 'no-such-branch' }],
       ['PUT', base, { releaseChannelVersion: "1' or '1'='1" }],
       [

@@ -28,7 +28,7 @@ const OF_TYPE: Readonly<Record<Type, Json>> = {
 /** Yields every way to break a schema's rules, one field at a time, starting from a valid body. */
 export function* brokenBodies(schema: Json, works: Json): Generator<BrokenBody> {
   for (const { path, value, why } of brokenValues(schema, works, [])) {
-    if (path.length > 0) yield { body: withValue(works, path, value), path, why };
+    if (path.length > 0) yield { body: withValue(withWords(schema, works, path), path, value), path, why };
   }
 }
 
@@ -109,6 +109,22 @@ function* brokenObjects(schema: Json, works: Json, path: readonly string[]): Gen
   yield { path, value: { 'a\ud800': 1 }, why: 'has a key that is not valid Unicode' };
   yield { path, value: { content: 'a\0b' }, why: 'contains NUL' };
   yield { path, value: { list: [{ text: '\udc00' }] }, why: 'contains invalid Unicode' };
+}
+
+/** Adds the required words of objects that a body lacks, so that a value inside of them is the only invalid one. */
+function withWords(schema: Json, works: Json, path: readonly string[]): Json {
+  const [name, ...rest] = path;
+  const own = (schema?.anyOf ?? [schema]).find((variant: Json) => variant?.properties !== undefined);
+  if (name === undefined || rest.length === 0 || own === undefined) return works;
+  const member = own.properties[name];
+  const below = (member?.anyOf ?? [member]).find((variant: Json) => variant?.properties !== undefined);
+  if (below === undefined) return works;
+  const words = (below.required ?? []).flatMap((required: string) => {
+    const [word] = below.properties[required]?.enum ?? [];
+    return word === undefined ? [] : [[required, word]];
+  });
+  const present = works?.[name] ?? Object.fromEntries(words);
+  return { ...works, [name]: withWords(below, present, rest) };
 }
 
 /** Copies a body with one value replaced or left out, and creates missing parents. */

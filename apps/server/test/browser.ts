@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CHROMIUM_FLAGS, CHROMIUM_NAMES, findChromium } from '@facet/programs';
 import { launch, type Page } from 'puppeteer-core';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 const PATIENCE_MS = 15_000;
 
 /**
@@ -13,13 +11,7 @@ const PATIENCE_MS = 15_000;
  * to this machine. Each name has its own cookies, shared by all its ports.
  */
 const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+  ...CHROMIUM_FLAGS,
   '--no-proxy-server',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
 ];
@@ -62,7 +54,7 @@ export interface BrowserUnderTest {
 export async function openBrowser(t: TestContext): Promise<BrowserUnderTest | undefined> {
   const executablePath = findChromium();
   if (executablePath === undefined) {
-    t.skip(`needs a browser: none of ${NAMES.join(', ')} is in PATH`);
+    t.skip(`needs a browser: none of ${CHROMIUM_NAMES.join(', ')} is in PATH`);
     return undefined;
   }
   const browser = await launch({ executablePath, args: FLAGS });
@@ -71,26 +63,14 @@ export async function openBrowser(t: TestContext): Promise<BrowserUnderTest | un
     async page({ dark = false, width = 1200, scripts = false } = {}) {
       const page = await browser.newPage();
       page.setDefaultTimeout(PATIENCE_MS);
+      // Only one tab of a browser has the focus; without it, elements show no outline.
+      await page.emulateFocusedPage(true);
       await page.setJavaScriptEnabled(scripts);
       await page.setViewport({ width, height: 900 });
       await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' }]);
       return tabOf(page);
     },
   };
-}
-
-function findChromium(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(isExecutable);
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function tabOf(page: Page): Tab {

@@ -10,12 +10,13 @@ export function requestOf(path: string, sample: SampleCall) {
   return {
     path: query === '' ? filled : `${filled}?${query}`,
     async call(): Promise<Call> {
-      if (sample.form === undefined) return sample.body === undefined ? {} : { body: sample.body };
+      const key = sample.key === undefined ? {} : { key: sample.key };
+      if (sample.form === undefined) return sample.body === undefined ? key : { ...key, body: sample.body };
       const form = new FormData();
       for (const [name, part] of Object.entries(sample.form)) form.append(name, part);
       const encoded = new Response(form);
       const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
-      return { headers, raw: Buffer.from(await encoded.arrayBuffer()) };
+      return { ...key, headers, raw: Buffer.from(await encoded.arrayBuffer()) };
     },
   };
 }

@@ -60,13 +60,37 @@ const DBT_INTEGRATION = [
   'options',
 ];
 
+/** The parameters of every list that pages. */
+const PAGE = ['after', 'first'];
+const DEPLOYMENT = ['id', 'name', 'deploymentUrl', 'creationStep'];
+const DEPLOYMENT_SETTINGS = [
+  ...DEPLOYMENT,
+  'template',
+  'cloudProvider',
+  'releaseChannel',
+  'deployBranchName',
+  'deployBranchReadOnly',
+  'deployBranchMergeAllowed',
+  'deployProjectRoot',
+  'isCubeSqlEnabled',
+  'isSupportPreAggregations',
+];
+const ROLE = ['id', 'name', 'policies'];
+const USER_ATTRIBUTE = ['id', 'name', 'type'];
+const SCIM_LIST = ['schemas', 'totalResults', 'startIndex', 'itemsPerPage', 'Resources'];
+const SCIM_USER = ['schemas', 'id', 'userName', 'meta'];
+const SCIM_GROUP = ['schemas', 'id', 'displayName', 'meta'];
+const MERGE = ['branchDeleted', 'merged'];
+/** The parameters that choose the branch of an upload. */
+const UPLOAD_BRANCH = ['live', 'branchName', 'useDeployProjectRoot'];
+
 /** The operations that existing clients rely on, by operationId. This list may only grow. */
 export const clientContract: Readonly<Record<string, ClientOperation>> = {
   getDeployments: {
     at: 'GET /api/v1/deployments',
-    query: ['creationStep', 'offset', 'limit', 'after', 'first'],
+    query: ['creationStep', 'offset', 'limit', ...PAGE],
     answer: ['items', 'data', 'pagination'],
-    item: ['id', 'name', 'deploymentUrl', 'creationStep'],
+    item: DEPLOYMENT,
   },
   getTenantSettings: {
     at: 'GET /api/v1/tenant/settings',
@@ -132,52 +156,24 @@ export const clientContract: Readonly<Record<string, ClientOperation>> = {
   createToken: { at: 'POST /api/v1/usage-analytics/token', answer: ['token', 'apiUrl', 'deploymentId'] },
   createDeployment: {
     at: 'POST /build/api/v1/deployments',
-    answer: ['id', 'name', 'deploymentUrl', 'creationStep'],
+    answer: DEPLOYMENT,
   },
   getDeployment: {
     at: 'GET /api/v1/deployments/{deploymentId}',
-    answer: ['id', 'name', 'deploymentUrl', 'creationStep'],
+    answer: DEPLOYMENT,
   },
   updateDeployment: {
     at: 'PUT /api/v1/deployments/{deploymentId}',
-    answer: [
-      'id',
-      'name',
-      'template',
-      'cloudProvider',
-      'creationStep',
-      'deploymentUrl',
-      'releaseChannel',
-      'deployBranchName',
-      'deployBranchReadOnly',
-      'deployBranchMergeAllowed',
-      'deployProjectRoot',
-      'isCubeSqlEnabled',
-      'isSupportPreAggregations',
-    ],
+    answer: DEPLOYMENT_SETTINGS,
   },
   deleteDeployment: { at: 'DELETE /api/v1/deployments/{deploymentId}', answer: ['success'] },
   getDeploymentSettings: {
     at: 'GET /api/v1/deployments/{deploymentId}/settings',
-    answer: [
-      'id',
-      'name',
-      'template',
-      'cloudProvider',
-      'creationStep',
-      'deploymentUrl',
-      'releaseChannel',
-      'deployBranchName',
-      'deployBranchReadOnly',
-      'deployBranchMergeAllowed',
-      'deployProjectRoot',
-      'isCubeSqlEnabled',
-      'isSupportPreAggregations',
-    ],
+    answer: DEPLOYMENT_SETTINGS,
   },
   listDeploymentVersions: {
     at: 'GET /api/v1/deployments/{deploymentId}/versions',
-    query: ['after', 'first'],
+    query: PAGE,
     answer: ['items'],
     item: ['releaseChannelVersion', 'version', 'releaseChannel', 'isLatestInChannel', 'isCurrent'],
   },
@@ -188,19 +184,19 @@ export const clientContract: Readonly<Record<string, ClientOperation>> = {
   },
   logs: {
     at: 'GET /api/v1/deployments/{deploymentId}/logs',
-    query: ['source', 'pod', 'container', 'after', 'first'],
+    query: ['source', 'pod', 'container', ...PAGE],
     answer: ['items'],
     item: ['pod', 'date', 'message'],
   },
   pods: {
     at: 'GET /api/v1/deployments/{deploymentId}/pods',
-    query: ['after', 'first'],
+    query: PAGE,
     answer: ['items'],
     item: ['name'],
   },
   getEnvVariables: {
     at: 'GET /api/v1/deployments/{deploymentId}/env-vars',
-    query: ['after', 'first'],
+    query: PAGE,
     answer: ['items', 'data'],
     item: ['name', 'value'],
   },
@@ -227,7 +223,7 @@ export const clientContract: Readonly<Record<string, ClientOperation>> = {
   },
   listDbtSyncs: {
     at: 'GET /api/v1/deployments/{deploymentId}/dbt-sync',
-    query: ['status', 'trigger', 'after', 'first'],
+    query: ['status', 'trigger', ...PAGE],
     answer: ['items', 'pageInfo'],
     item: ['syncJobId', 'deploymentId', 'status', 'trigger', 'source', 'branchName', 'startedAt'],
   },
@@ -250,7 +246,7 @@ export const clientContract: Readonly<Record<string, ClientOperation>> = {
   },
   getDbtSyncGeneratedFiles: {
     at: 'GET /api/v1/deployments/{deploymentId}/dbt-sync/{syncJobId}/generated-files',
-    query: ['after', 'first'],
+    query: PAGE,
     answer: ['items', 'pageInfo'],
     item: ['path', 'content'],
   },
@@ -265,32 +261,32 @@ export const clientContract: Readonly<Record<string, ClientOperation>> = {
   },
   advanceCreationStep: {
     at: 'POST /api/v1/deployments/{deploymentId}/creation-step/advance',
-    answer: ['id', 'name', 'deploymentUrl', 'creationStep'],
+    answer: DEPLOYMENT,
   },
   resetCreationStep: {
     at: 'POST /api/v1/deployments/{deploymentId}/creation-step/reset',
-    answer: ['id', 'name', 'deploymentUrl', 'creationStep'],
+    answer: DEPLOYMENT,
   },
   getRoles: {
     at: 'GET /api/v1/roles',
-    query: ['after', 'first'],
+    query: PAGE,
     answer: ['items'],
-    item: ['id', 'name', 'policies'],
+    item: ROLE,
   },
-  createRole: { at: 'POST /api/v1/roles', answer: ['id', 'name', 'policies'] },
-  getRole: { at: 'GET /api/v1/roles/{roleId}', answer: ['id', 'name', 'policies'] },
-  updateRole: { at: 'PUT /api/v1/roles/{roleId}', answer: ['id', 'name', 'policies'] },
+  createRole: { at: 'POST /api/v1/roles', answer: ROLE },
+  getRole: { at: 'GET /api/v1/roles/{roleId}', answer: ROLE },
+  updateRole: { at: 'PUT /api/v1/roles/{roleId}', answer: ROLE },
   deleteRole: { at: 'DELETE /api/v1/roles/{roleId}' },
   assignRoleToUser: { at: 'PUT /api/v1/roles/{roleId}/users/{userId}' },
   removeRoleFromUser: { at: 'DELETE /api/v1/roles/{roleId}/users/{userId}' },
   getUserAttributes: {
     at: 'GET /api/v1/user-attributes',
-    query: ['offset', 'limit', 'name', 'type', 'after', 'first'],
+    query: ['offset', 'limit', 'name', 'type', ...PAGE],
     answer: ['items', 'data', 'count'],
-    item: ['id', 'name', 'type'],
+    item: USER_ATTRIBUTE,
   },
-  createUserAttribute: { at: 'POST /api/v1/user-attributes', answer: ['id', 'name', 'type'] },
-  updateUserAttribute: { at: 'PUT /api/v1/user-attributes/{id}', answer: ['id', 'name', 'type'] },
+  createUserAttribute: { at: 'POST /api/v1/user-attributes', answer: USER_ATTRIBUTE },
+  updateUserAttribute: { at: 'PUT /api/v1/user-attributes/{id}', answer: USER_ATTRIBUTE },
   deleteUserAttribute: { at: 'DELETE /api/v1/user-attributes/{id}' },
   getUserAttributeValues: { at: 'GET /api/v1/user-attribute-values/{userId}' },
   upsertUserAttributeValue: {
@@ -299,7 +295,7 @@ export const clientContract: Readonly<Record<string, ClientOperation>> = {
   },
   getUserGroups: {
     at: 'GET /api/v1/user-groups',
-    query: ['after', 'first', 'search'],
+    query: [...PAGE, 'search'],
     answer: ['items', 'pageInfo'],
     item: ['id', 'name', 'userCount'],
   },
@@ -311,22 +307,22 @@ export const clientContract: Readonly<Record<string, ClientOperation>> = {
   listScimUsers: {
     at: 'GET /api/scim/v2/Users',
     query: ['filter', 'startIndex', 'count'],
-    answer: ['schemas', 'totalResults', 'startIndex', 'itemsPerPage', 'Resources'],
+    answer: SCIM_LIST,
   },
-  createScimUser: { at: 'POST /api/scim/v2/Users', answer: ['schemas', 'id', 'userName', 'meta'] },
-  getScimUser: { at: 'GET /api/scim/v2/Users/{id}', answer: ['schemas', 'id', 'userName', 'meta'] },
-  replaceScimUser: { at: 'PUT /api/scim/v2/Users/{id}', answer: ['schemas', 'id', 'userName', 'meta'] },
-  patchScimUser: { at: 'PATCH /api/scim/v2/Users/{id}', answer: ['schemas', 'id', 'userName', 'meta'] },
+  createScimUser: { at: 'POST /api/scim/v2/Users', answer: SCIM_USER },
+  getScimUser: { at: 'GET /api/scim/v2/Users/{id}', answer: SCIM_USER },
+  replaceScimUser: { at: 'PUT /api/scim/v2/Users/{id}', answer: SCIM_USER },
+  patchScimUser: { at: 'PATCH /api/scim/v2/Users/{id}', answer: SCIM_USER },
   deleteScimUser: { at: 'DELETE /api/scim/v2/Users/{id}' },
   listScimGroups: {
     at: 'GET /api/scim/v2/Groups',
     query: ['filter', 'startIndex', 'count', 'excludedAttributes'],
-    answer: ['schemas', 'totalResults', 'startIndex', 'itemsPerPage', 'Resources'],
+    answer: SCIM_LIST,
   },
-  createScimGroup: { at: 'POST /api/scim/v2/Groups', answer: ['schemas', 'id', 'displayName', 'meta'] },
-  getScimGroup: { at: 'GET /api/scim/v2/Groups/{id}', answer: ['schemas', 'id', 'displayName', 'meta'] },
-  replaceScimGroup: { at: 'PUT /api/scim/v2/Groups/{id}', answer: ['schemas', 'id', 'displayName', 'meta'] },
-  patchScimGroup: { at: 'PATCH /api/scim/v2/Groups/{id}', answer: ['schemas', 'id', 'displayName', 'meta'] },
+  createScimGroup: { at: 'POST /api/scim/v2/Groups', answer: SCIM_GROUP },
+  getScimGroup: { at: 'GET /api/scim/v2/Groups/{id}', answer: SCIM_GROUP },
+  replaceScimGroup: { at: 'PUT /api/scim/v2/Groups/{id}', answer: SCIM_GROUP },
+  patchScimGroup: { at: 'PATCH /api/scim/v2/Groups/{id}', answer: SCIM_GROUP },
   deleteScimGroup: { at: 'DELETE /api/scim/v2/Groups/{id}' },
   listScimSchemas: { at: 'GET /api/scim/v2/Schemas', answer: ['totalResults', 'Resources'] },
   getScimServiceProviderConfig: {
@@ -335,20 +331,20 @@ export const clientContract: Readonly<Record<string, ClientOperation>> = {
   },
   listRegions: {
     at: 'GET /api/v1/regions',
-    query: ['after', 'first'],
+    query: PAGE,
     answer: ['data', 'items'],
     item: ['id', 'name'],
   },
   deploymentToken: { at: 'POST /api/v1/deployments/{deploymentId}/token', answer: ['cubeApiToken'] },
   getDeploymentEnvironments: {
     at: 'GET /api/v1/deployments/{deploymentId}/environments',
-    query: ['type', 'offset', 'limit', 'after', 'first'],
+    query: ['type', 'offset', 'limit', ...PAGE],
     answer: ['items', 'data'],
     item: ['id', 'type', 'api_credentials'],
   },
   getDeploymentEnvironmentTokens: {
     at: 'GET /api/v1/deployments/{deploymentId}/environments/{environmentId}/tokens',
-    query: ['offset', 'limit', 'after', 'first'],
+    query: ['offset', 'limit', ...PAGE],
     answer: ['items', 'data'],
     item: ['token', 'security_context', 'created_at', 'expires_at'],
   },
@@ -389,7 +385,7 @@ export const clientContract: Readonly<Record<string, ClientOperation>> = {
   updateTenantAuthentication: { at: 'PUT /api/v1/tenant/authentication', answer: AUTHENTICATION },
   getUsers: {
     at: 'GET /api/v1/users',
-    query: ['search', 'after', 'first'],
+    query: ['search', ...PAGE],
     answer: ['items', 'pageInfo'],
     item: USER,
   },
@@ -406,7 +402,7 @@ export const clientContract: Readonly<Record<string, ClientOperation>> = {
   acceptInvitation: { at: 'POST /api/v1/invitations/accept', answer: ['userId', 'email', 'username'] },
   listBranches: {
     at: 'GET /build/api/v1/deployments/{deploymentId}/branches',
-    query: ['after', 'first'],
+    query: PAGE,
     answer: ['data', 'items'],
     item: ['id', 'name'],
   },
@@ -425,29 +421,29 @@ export const clientContract: Readonly<Record<string, ClientOperation>> = {
   commitChanges: { at: 'POST /build/api/v1/deployments/{deploymentId}/commit', answer: ['success'] },
   mergeIntoParentBranch: {
     at: 'POST /build/api/v1/deployments/{deploymentId}/merge',
-    answer: ['branchDeleted', 'merged'],
+    answer: MERGE,
   },
   mergeToDefaultBranch: {
     at: 'POST /build/api/v1/deployments/{deploymentId}/merge-to-default',
-    answer: ['branchDeleted', 'merged'],
+    answer: MERGE,
   },
   pull: { at: 'POST /build/api/v1/deployments/{deploymentId}/pull', answer: ['buildTriggered'] },
   status: { at: 'GET /api/v1/github/status', answer: ['connected', 'linkUrl', 'settingsUrl'] },
   installations: {
     at: 'GET /api/v1/github/installations',
-    query: ['first', 'after'],
+    query: PAGE,
     answer: ['items', 'data'],
     item: ['id', 'installationId', 'login', 'avatarUrl'],
   },
   repositories: {
     at: 'GET /api/v1/github/installations/{installationId}/repositories',
-    query: ['first', 'after'],
+    query: PAGE,
     answer: ['items', 'data'],
     item: ['id', 'name', 'htmlUrl'],
   },
   branches: {
     at: 'GET /api/v1/github/repositories/{owner}/{repo}/branches',
-    query: ['installationId', 'first', 'after'],
+    query: ['installationId', ...PAGE],
     answer: ['items', 'data'],
     item: ['name', 'isDefault'],
   },
@@ -476,7 +472,7 @@ export const clientContract: Readonly<Record<string, ClientOperation>> = {
   },
   listFiles: {
     at: 'GET /build/api/v1/deployments/{deploymentId}/data-model/files',
-    query: ['withContent', 'branchName', 'showLastCLIUpload', 'after', 'first'],
+    query: ['withContent', 'branchName', 'showLastCLIUpload', ...PAGE],
     answer: ['data', 'items'],
   },
   updateFiles: { at: 'PUT /build/api/v1/deployments/{deploymentId}/data-model/files', answer: ['success'] },
@@ -490,20 +486,20 @@ export const clientContract: Readonly<Record<string, ClientOperation>> = {
   },
   fileHashes: {
     at: 'GET /build/api/v1/deployments/{deploymentId}/data-model/file-hashes',
-    query: ['live', 'branchName', 'useDeployProjectRoot'],
+    query: UPLOAD_BRANCH,
   },
   startUpload: {
     at: 'POST /build/api/v1/deployments/{deploymentId}/data-model/upload/start',
-    query: ['live', 'branchName', 'useDeployProjectRoot'],
+    query: UPLOAD_BRANCH,
     answer: ['deploymentName', 'transaction'],
   },
   uploadFile: {
     at: 'POST /build/api/v1/deployments/{deploymentId}/data-model/upload/file',
-    query: ['live', 'branchName', 'useDeployProjectRoot'],
+    query: UPLOAD_BRANCH,
   },
   finishUpload: {
     at: 'POST /build/api/v1/deployments/{deploymentId}/data-model/upload/finish',
-    query: ['live', 'branchName', 'useDeployProjectRoot'],
+    query: UPLOAD_BRANCH,
   },
   validateDataModel: {
     at: 'GET /build/api/v1/deployments/{deploymentId}/data-model/validate',

@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Access, FailingCalls, FeatureContract, List, SampleCall } from './feature-contract.ts';
 import type { Fixture } from './fixture.ts';
 import type { ServedOperation } from './open-api.ts';
+import type { Answer } from './server-under-test.ts';
 
 const MISSING = {
   samples: 'no sample call',
@@ -28,6 +29,16 @@ for (const file of globSync('apps/server/src/**/*.contract.ts', { cwd: root }).s
 const samples = merged('samples', ({ samples }) => samples);
 const lists = merged('lists', ({ lists }) => lists ?? {});
 const access = merged('access', ({ access }) => access);
+
+const needingPods = new Set([...contracts.values()].flatMap(({ needsPods = [] }) => needsPods));
+
+/** Whether a call worked: on a server without pods, a query that got as far as looking for one did. */
+export function hasWorked({ id }: Pick<ServedOperation, 'id'>, { status, body }: Answer): boolean {
+  return (
+    status < 300 ||
+    (needingPods.has(id) && status === 503 && body.error === 'No node with the role pod is running')
+  );
+}
 
 /** One record of what the features declare. */
 function merged<T>(

@@ -96,7 +96,7 @@ test('a first start killed at any moment is completed by the next start', async 
     for (let asked = 0; ; asked += 1) {
       const path = `/api/v1/deployments/${items[0].id}/build-status`;
       const build = await server.ok('GET', path, undefined, key);
-      if (build.status === 'success') break;
+      if (build.status === 'built') break;
       assert.ok(build.status === 'building' && asked < 300, build.errorText);
       await sleep(100);
     }
@@ -144,7 +144,7 @@ test('PostgreSQL restarts after it is killed; until then requests return 503 wit
 
   // Jobs and notifications work again: an upload is built, and the running pod switches to it.
   await upload(server, id, uploadedModel('after the fall'));
-  assert.equal((await server.waitForBuild(id)).status, 'success');
+  assert.equal((await server.waitForBuild(id)).status, 'built');
   for (let asked = 0; ; asked += 1) {
     const { body } = await server.query(id, '/cubejs-api/v1/meta', cubeApiToken);
     if (body.cubes?.[0]?.title === 'after the fall') break;
@@ -152,6 +152,6 @@ test('PostgreSQL restarts after it is killed; until then requests return 503 wit
     await sleep(100);
   }
   const late = await server.ok('POST', '/build/api/v1/deployments', deploymentInput('Late'));
-  assert.equal((await server.waitForBuild(late.id)).status, 'success');
+  assert.equal((await server.waitForBuild(late.id)).status, 'built');
   assert.deepEqual(await server.end('SIGTERM'), { code: 0, signal: null });
 });

@@ -38,7 +38,7 @@ views:
 const server = await startTestServer({ after });
 const id = await server.makeDeployment('Data API');
 await publish(server, id, 'model/sales.yml', MODEL);
-assert.equal((await server.waitForBuild(id)).status, 'success');
+assert.equal((await server.waitForBuild(id)).status, 'built');
 const [production] = (await server.ok('GET', api(id, '/environments'))).data.environments;
 const apiUrl = production.api_credentials.rest.url;
 
@@ -261,16 +261,34 @@ test('each deployment is limited to 100 requests a second', async () => {
   assert.equal((await ask('/meta')).status, 200, 'another deployment is not limited');
 });
 
-test('while a pod starts, requests return "Continue wait", which the official client handles', async () => {
+test('all methods count towards one limit', async () => {
+  const other = await server.makeDeployment('Counted');
+  const remaining = async (method: string) => {
+    const answer = await fetch(`${server.url}/d/${other}/cubejs-api/v1/meta`, { method });
+    return Number(answer.headers.get('x-ratelimit-remaining'));
+  };
+  // A pair of requests may fall into two windows, but not every time.
+  for (let tries = 0; tries < 50; tries += 1)
+    if ((await remaining('GET')) - 1 === (await remaining('POST'))) return;
+  assert.fail('each method has a limit of its own');
+});
+
+test('while a pod starts, responses are "Continue wait", which the official client handles', async () => {
   // The compiler runs a file several times, so this one delays the pod by more than six seconds.
   const slow =
     "const end = Date.now() + 2000;\nwhile (Date.now() < end);\ncube('late', { sql: 'select 1 as id', measures: { count: { type: 'count' } } });\n";
   const dev = await enterDevMode(server, id);
   await write(server, id, 'model/late.js', slow);
-  assert.equal((await server.waitForBuild(id, dev)).status, 'success');
+  assert.equal((await server.waitForBuild(id, dev)).status, 'built');
   const url = apiUrl.replace('/cubejs-api', `/dev-mode/${dev}/cubejs-api`);
-  const response = await fetch(`${url}/meta`, { headers: { authorization: director } });
-  assert.deepEqual([response.status, await response.json()], [200, { error: 'Continue wait' }]);
+  const headers = { authorization: director };
+  const [load, meta] = await Promise.all([
+    fetch(url + loadPath('late.count').replace('/cubejs-api/v1', ''), { headers }),
+    fetch(`${url}/meta`, { headers }),
+  ]);
+  assert.deepEqual([load.status, await load.json()], [200, { error: 'Continue wait' }]);
+  const { error } = (await meta.json()) as Json;
+  assert.deepEqual([meta.status, meta.headers.get('retry-after'), error], [503, '1', 'Continue wait']);
   const result = await cubejs(director, { apiUrl: url }).load({ measures: ['late.count'] });
   assert.equal(result.rawData()[0]?.['late.count'], '1');
   await server.ok('DELETE', build(id, '/dev-mode'));

@@ -14,11 +14,11 @@ const body = {
 };
 
 function dbOf({ server }: Fixture): Db {
-  assert.ok(server.db, 'the samples of syncs need the database: no worker ends them here');
+  assert.ok(server.db, 'sync samples need the database, because this server has no worker');
   return server.db;
 }
 
-/** A start after the runs of earlier calls have ended. */
+/** Starts a sync, after cancelling the running ones, since a deployment runs one at a time. */
 export async function newSync(fixture: Fixture): Promise<SampleCall> {
   await dbOf(fixture)
     .updateTable('dbt_syncs')
@@ -29,7 +29,7 @@ export async function newSync(fixture: Fixture): Promise<SampleCall> {
   return { params: { deploymentId: fixture.deploymentId }, body };
 }
 
-/** A running run. */
+/** A running sync. */
 export async function runningSync(fixture: Fixture): Promise<SampleCall> {
   const { params } = await newSync(fixture);
   const { status, body: started } = await fixture.server.call('POST', syncPath(fixture.deploymentId), {
@@ -39,7 +39,7 @@ export async function runningSync(fixture: Fixture): Promise<SampleCall> {
   return { params: { ...params, syncJobId: started.syncJobId } };
 }
 
-/** A completed run with a log line and a file. */
+/** A completed sync with a log line and a file. */
 export async function completedSync(fixture: Fixture): Promise<SampleCall> {
   const call = await runningSync(fixture);
   const id = String(call.params?.syncJobId);
@@ -58,7 +58,7 @@ export async function completedSync(fixture: Fixture): Promise<SampleCall> {
   return call;
 }
 
-/** More runs of the deployment. */
+/** Adds cancelled syncs to the deployment. */
 export function addSyncs({ db }: Pick<ServerUnderTest, 'db'>, { deploymentId }: Fixture, count: number) {
   return sql`
     insert into dbt_syncs (id, tenant_id, deployment_id, status, trigger, source, output, branch_name, settings)
@@ -68,7 +68,7 @@ export function addSyncs({ db }: Pick<ServerUnderTest, 'db'>, { deploymentId }: 
 
 const newestRun = sql`(select id, tenant_id from dbt_syncs order by number desc limit 1)`;
 
-/** More lines in the log of the newest run, which the sample call made. */
+/** Adds log lines to the newest sync, which the sample call created. */
 export function addSyncLines(db: Db, fixture: Fixture, count: number) {
   return sql`
     insert into dbt_sync_logs (sync_id, tenant_id, level, message)
@@ -76,7 +76,7 @@ export function addSyncLines(db: Db, fixture: Fixture, count: number) {
     from ${newestRun} run, generate_series(1, ${count}) turn`.execute(db);
 }
 
-/** More files of the newest run. */
+/** Adds files to the newest sync. */
 export async function addSyncFiles(db: Db, fixture: Fixture, count: number) {
   for (let turn = 0; turn < count; turn += 1)
     await sql`

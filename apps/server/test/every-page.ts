@@ -21,5 +21,10 @@ export async function everyPage(server: ServerUnderTest, mailing: ServerUnderTes
     ...(await dataSourcePageVisits(server)),
     ...(await ssoPageVisits(server)),
     ...(await repositoryPageVisits(server)),
+    {
+      name: 'unknown address',
+      heading: 'Page not found',
+      open: (tab) => tab.open(`${server.url}/no-such-page`),
+    },
   ];
 }

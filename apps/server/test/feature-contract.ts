@@ -8,6 +8,8 @@ export interface SampleCall {
   readonly body?: unknown;
   /** Parts of a multipart body; a Blob is a file. */
   readonly form?: Readonly<Record<string, string | Blob>>;
+  /** The token of the embed user who makes the call, for operations that only they can call. */
+  readonly key?: string;
 }
 
 /** Calls that pass validation and fail later, some of them after writing, with the expected status. */
@@ -26,8 +28,11 @@ export interface List {
 export type Access = readonly [viewer: number, explorer: number, developer: number];
 
 export const everyone: Access = [200, 200, 200];
+export const explorers: Access = [403, 200, 200];
 export const developers: Access = [403, 403, 200];
 export const administrators: Access = [403, 403, 403];
+/** Open to embed users only. */
+export const embedUsers: Access = [403, 403, 403];
 /** Open to everyone for their own resources; the sample call names one of the administrator's. */
 export const ownOnly: Access = [404, 404, 404];
 
@@ -36,12 +41,14 @@ export const ownOnly: Access = [404, 404, 404];
  * `NOUN.contract.ts` beside the routes exports one; the sweeps find it there.
  */
 export interface FeatureContract {
-  /** For every operation, a call that succeeds; the administrator creates what it needs. */
+  /** For every operation, a call that succeeds, by the administrator or with a key of its own. */
   readonly samples: Readonly<Record<string, (fixture: Fixture) => SampleCall | Promise<SampleCall>>>;
   /** For every operation that writes, calls that fail; a function creates what they need. */
   readonly failing?: FailingCalls | ((fixture: Fixture) => Promise<FailingCalls>);
   /** For every operation that returns a list. */
   readonly lists?: Readonly<Record<string, List>>;
-  /** For every operation; administrators may call each of them. */
+  /** Operations that query data, which only a node with pods can do. */
+  readonly needsPods?: readonly string[];
+  /** For every operation; administrators may call each of them, except those of embed users. */
   readonly access: Readonly<Record<string, Access>>;
 }

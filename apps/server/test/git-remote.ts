@@ -19,6 +19,8 @@ export interface GitRemote {
   account: { readonly username?: string; readonly password: string } | null;
   /** If set, handles requests instead of git: a host that stalls, redirects or responds with nonsense. */
   answer: ((req: IncomingMessage, res: ServerResponse) => void) | null;
+  /** If set, the connection of a request with a body is cut after this many bytes of the response. */
+  cutAfter: number | null;
   git(
     args: readonly string[],
     options?: { input?: string | Buffer; env?: Record<string, string> },
@@ -116,6 +118,7 @@ async function makeRemote(root: string, name: string): Promise<GitRemote> {
     requests: [],
     account: null,
     answer: null,
+    cutAfter: null,
     git,
     head,
     async commit(branch, files, { parent, message = 'Change the model' } = {}) {
@@ -183,6 +186,8 @@ function serve(remote: GitRemote, root: string, req: IncomingMessage, res: Serve
   child.stdin.on('error', () => {});
   req.pipe(child.stdin);
   res.on('close', () => child.kill());
+  const { cutAfter } = remote;
+  if (cutAfter !== null && req.method === 'POST') cutOff(child.stdout, res, cutAfter);
   answerAsCgi(child.stdout, res);
 }
 
@@ -192,6 +197,15 @@ function isAllowed(account: GitRemote['account'], header: string | undefined): b
   const [username, password] = Buffer.from(encoded, 'base64').toString().split(':');
   const isUser = account.username === undefined || account.username === username;
   return scheme === 'Basic' && isUser && account.password === password;
+}
+
+function cutOff(from: NodeJS.ReadableStream, res: ServerResponse, bytes: number): void {
+  let seen = 0;
+  from.on('data', (chunk: Buffer) => {
+    seen += chunk.length;
+    // The bytes before are sent first.
+    if (seen > bytes) setImmediate(() => res.destroy());
+  });
 }
 
 /** Header lines, an empty line, and the body (RFC 3875, section 6). */

@@ -19,6 +19,7 @@ test('health, readiness and metrics need no key and report the actual state', as
   assert.match(metrics.body, /^facet_http_requests_total\{operation="getDeployments",status="200"\} 1$/m);
   assert.match(metrics.body, /^facet_nodejs_eventloop_lag_p99_seconds \d/m);
   assert.match(metrics.body, /^facet_process_resident_memory_bytes \d/m);
+  assert.match(metrics.body, /^facet_pod_bubblewrap [01]$/m);
   const unknown = await ask('/nowhere');
   assert.deepEqual([unknown.status, unknown.body.code], [404, 'not_found']);
 
@@ -66,7 +67,7 @@ test('no secret reaches the output, even at log level debug and during failures'
     { name: 'CUBEJS_API_SECRET', value: secret("the model's secret") },
   ];
   await server.ok('PUT', `/api/v1/deployments/${id}/env-vars`, { env_variables });
-  assert.equal((await server.waitForBuild(id)).status, 'success');
+  assert.equal((await server.waitForBuild(id)).status, 'built');
   const { cubeApiToken } = await server.ok('POST', `/api/v1/deployments/${id}/token`, {});
   secrets.set('another token', cubeApiToken);
   const query = encodeURIComponent(JSON.stringify({ measures: ['orders.count'] }));

@@ -13,12 +13,13 @@ const LAZY = [
   '@octokit/core',
   '@peculiar/x509',
   'nodemailer',
+  '@scalar/fastify-api-reference',
 ];
 
 test('packages that only some accounts use are loaded on first use', async (t) => {
   const database = await testDatabase();
   const server = await startProcess(t, {
-    NODE_OPTIONS: `--import=${new URL('tell-loaded.ts', import.meta.url)}`,
+    NODE_OPTIONS: `--import=${new URL('report-loaded-packages.ts', import.meta.url)}`,
     FACET_ROLES: 'api,worker',
     FACET_DATA_DIR: join(await temporaryHome(t), 'data'),
     DATABASE_URL: connectionUrl(database.connection),
@@ -28,7 +29,7 @@ test('packages that only some accounts use are loaded on first use', async (t) =
   const lazy = () => loaded().filter((name) => LAZY.includes(name));
 
   await server.ok('GET', '/api/v1/deployments');
-  for (const path of ['/login', '/api/v1/spec'])
+  for (const path of ['/login', '/docs', '/api/v1/spec'])
     assert.equal((await server.call('GET', path, { key: null })).status, 200);
   assert.ok(loaded().includes('fastify'), 'loaded packages must be reported');
   assert.deepEqual(lazy(), []);

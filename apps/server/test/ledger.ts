@@ -129,7 +129,7 @@ export async function checkLedger(server: ApiClient, ledger: Ledger, targets: Ta
   const uploaded = textsOf(await modelOf(server, targets.uploaded)).get(UPLOADED) ?? '';
   if (ledger.isUploadAnswered)
     assert.ok(ledger.uploads.includes(uploaded), `an acknowledged upload is lost; found ${uploaded}`);
-  for (const build of await Promise.all(builds)) assert.equal(build.status, 'success', build.errorText);
+  for (const build of await Promise.all(builds)) assert.equal(build.status, 'built', build.errorText);
 }
 
 function modelOf(server: ApiClient, id: number): Promise<Json> {

@@ -12,6 +12,10 @@ export interface ServedOperation {
   readonly path: string;
   /** `x-permission`: action names, or admin, authenticated, public. */
   readonly permission: string | readonly string[];
+  /** `x-also-permission`: an action that is required besides. */
+  readonly also: string | undefined;
+  /** `x-embed`: the embed sessions that may call it, if any. */
+  readonly embed: 'viewer' | 'creator' | undefined;
   /** The audit event of an operation that changes data. */
   readonly auditEvent: string | undefined;
   readonly parameters: readonly Json[];
@@ -38,6 +42,8 @@ function operationsOf(document: Json): ServedOperation[] {
         method: method.toUpperCase(),
         path,
         permission: declared['x-permission'],
+        also: declared['x-also-permission'],
+        embed: declared['x-embed'],
         auditEvent: declared['x-audit-event'],
         parameters: declared.parameters ?? [],
         body: content === undefined ? undefined : bodyOf(document, ...content),
@@ -111,6 +117,12 @@ export class AnswerChecker {
       validate(answer.body),
       `${at}: ${JSON.stringify(validate.errors)} in ${JSON.stringify(answer.body)}`,
     );
+  }
+
+  /** Checks an example of the document against the schema that contains it. */
+  checkExample(schema: Json, example: unknown, at: string): void {
+    const validate = this.#validatorOf(schema);
+    assert.ok(validate(example), `${at}: ${JSON.stringify(validate.errors)} in ${JSON.stringify(example)}`);
   }
 
   #validatorOf(schema: Json): ValidateFunction {

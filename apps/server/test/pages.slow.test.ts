@@ -16,13 +16,15 @@ const LOUD = {
 /** Pages that together contain every kind of field, error, notice, list, code, link and button. */
 const WITH_EVERY_PART = [
   'invitation with errors',
-  'invitation accepted',
+  'invitation used',
   'second factor without the authenticator',
   'signed out',
   'account with many browsers and programs',
   'set-up of the second factor',
   'consent',
   'sign-in with other ways',
+  'review of a branch',
+  'review of a branch that does not compile',
 ];
 
 test('every page is accessible and works with the keyboard alone', (t) =>

@@ -7,7 +7,7 @@ import { sampleOf } from './contracts.ts';
 import type { SampleCall } from './feature-contract.ts';
 import { prepareFixture } from './fixture.ts';
 import { isScim, type ServedOperation, servedDocument } from './open-api.ts';
-import { type Call, startTestServer } from './server-under-test.ts';
+import { type Call, deploymentInput, startTestServer } from './server-under-test.ts';
 
 test('credentials', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
@@ -133,5 +133,22 @@ test('credentials', async (t) => {
     assert.equal(refused.status, 403);
     assert.match(refused.body.error, /limited to deployments/);
     assert.equal((await server.call('GET', '/api/v1/users', { key: scoped })).status, 200);
+  });
+
+  await t.test('a key limited to deployments cannot create one, with or without other limits', async () => {
+    const deploymentIds = [fixture.deploymentId];
+    const count = async () => (await server.ok('GET', '/api/v1/deployments')).count;
+    const before = await count();
+    for (const permissions of [undefined, ['DeploymentCreate'], ['All']]) {
+      const key = await server.makeKey({ deploymentIds, ...(permissions && { permissions }) });
+      const body = deploymentInput('Out of reach');
+      const refused = await server.call('POST', '/build/api/v1/deployments', { body, key });
+      assert.equal(refused.status, 403);
+      assert.equal(
+        refused.body.error,
+        'API keys limited to deployments may not create deployments, which would be outside their limit',
+      );
+    }
+    assert.equal(await count(), before);
   });
 });

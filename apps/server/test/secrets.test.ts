@@ -175,7 +175,28 @@ async function useSecrets(server: Api, fixture: Fixture): Promise<Record<string,
   const other = { email: 'other@example.com', username: 'other', password: third };
   await server.call('POST', '/api/v1/users', { body: other });
   await server.call('DELETE', `/api/v1/api-keys/${key.body.id}`);
+  const sessions = {
+    deploymentId,
+    externalId: 'canary',
+    securityContext: { key: 'canary-of-a-security-context' },
+  };
+  const { body: unused } = await server.call('POST', '/api/v1/embed/generate-session', { body: sessions });
+  const { body: used } = await server.call('POST', '/api/v1/embed/generate-session', { body: sessions });
+  const exchange = { body: { sessionId: used.sessionId }, key: null };
+  const { body: embed } = await server.call('POST', '/api/v1/embed/session/token', exchange);
+  await server.call('POST', '/api/v1/embed/session/token', exchange);
+  await server.call('POST', `${own}/token`, { key: embed.token });
+  const unknownSession = 'a-canary-of-a-session-id';
+  await server.call('POST', '/api/v1/embed/session/token', {
+    body: { sessionId: unknownSession },
+    key: null,
+  });
   return {
+    unusedSession: unused.sessionId,
+    usedSession: used.sessionId,
+    unknownSession,
+    embedToken: embed.token,
+    securityContext: sessions.securityContext.key,
     clientSecret,
     plain,
     password,

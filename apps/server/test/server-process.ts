@@ -85,7 +85,13 @@ export function spawnServer(t: After, env: Record<string, string>): ServerProces
 
 /** Starts a process and waits until it is ready. The administrator's key defaults to `ADMIN_KEY`. */
 export async function startProcess(t: After, env: Record<string, string>): Promise<ReadyServer> {
-  const given = { FACET_ADMIN_API_KEY: ADMIN_KEY, FACET_DEMO: '0', FACET_COMPILE_STANDBY: '0', ...env };
+  const given = {
+    FACET_ADMIN_API_KEY: ADMIN_KEY,
+    FACET_DEMO: '0',
+    FACET_COMPILE_STANDBY: '0',
+    FACET_SPARE_PODS: '0',
+    ...env,
+  };
   const started = spawnServer(t, given);
   let hasExited = false;
   void started.exited.then(() => {

@@ -1,8 +1,12 @@
+import assert from 'node:assert/strict';
+import { subscribe } from 'node:diagnostics_channel';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Connection, connectionUrl, type Db } from '@facet/db';
 import { testDatabase } from '@facet/db/testing';
+import { findChromium } from '@facet/programs';
+import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { startServer } from '../src/app/start-server.ts';
 import { Jobs } from '../src/jobs/jobs.ts';
@@ -14,6 +18,7 @@ export { type Answer, type Call, deploymentInput, type Json } from './api-client
 
 export interface ServerUnderTest extends ApiClient {
   readonly db: Db;
+  readonly databaseUrl: string;
   readonly dataDir: string;
   stop(): Promise<void>;
 }
@@ -30,12 +35,25 @@ const QUEUES_MADE = {
   },
 };
 
+/** Responses of this process with a 4xx status that the served document does not list for their operation. */
+const undocumented = new Set<string>();
+subscribe('fastify.initialization', (message) => {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook('onResponse', async (request, reply) => {
+    const { schema } = request.routeOptions;
+    const { operationId, response = {} } = (schema ?? {}) as { operationId?: string; response?: object };
+    const isListed = operationId === undefined || String(reply.statusCode) in response;
+    if (!isListed && reply.statusCode < 500) undocumented.add(`${operationId} ${reply.statusCode}`);
+  });
+});
+
 /** Starts the real server on a fresh database; it stops with the test. */
 export async function startTestServer(
   t: { after(work: () => Promise<void>): void },
   env: Record<string, string> = {},
 ): Promise<ServerUnderTest> {
   const database = await testDatabase({ prepared: QUEUES_MADE });
+  const databaseUrl = connectionUrl(database.connection);
   const dataDir = await mkdtemp(join(tmpdir(), 'facet-test-'));
   const server = await startServer(
     readSettings({
@@ -43,12 +61,15 @@ export async function startTestServer(
       FACET_DEMO: '0',
       // Most tests compile no data model.
       FACET_COMPILE_STANDBY: '0',
+      FACET_SPARE_PODS: '0',
       FACET_LOG_LEVEL: process.env.FACET_LOG_LEVEL ?? 'fatal',
       FACET_DATA_DIR: dataDir,
       FACET_ADMIN_API_KEY: ADMIN_KEY,
       FACET_ADMIN_EMAIL: 'admin@example.com',
       FACET_GIT_LOCAL: LOCAL_REMOTES,
-      DATABASE_URL: connectionUrl(database.connection),
+      DATABASE_URL: databaseUrl,
+      // Operations that need Chromium are accepted on every machine.
+      ...(findChromium() === undefined ? { FACET_CHROMIUM: process.execPath } : {}),
       ...env,
     }),
   );
@@ -57,9 +78,14 @@ export async function startTestServer(
     stopping ??= server
       .stop()
       .then(() => database.close())
-      .then(() => rm(dataDir, { recursive: true, force: true }));
+      .then(() => rm(dataDir, { recursive: true, force: true }))
+      .then(() => {
+        const found = [...undocumented];
+        undocumented.clear();
+        assert.deepEqual(found, [], 'statuses that the document does not list for their operation');
+      });
     return stopping;
   };
   t.after(stop);
-  return { ...apiClient(server.address, ADMIN_KEY), db: database.db, dataDir, stop };
+  return { ...apiClient(server.address, ADMIN_KEY), db: database.db, databaseUrl, dataDir, stop };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { readSettings, SETTINGS } from '../src/settings.ts';
+import { readSettings, SETTINGS, unknownSettings } from '../src/settings.ts';
 
 const PAGE = new URL('../../../docs/settings.md', import.meta.url);
 const [BEGIN, END] = ['<!-- settings: begin -->', '<!-- settings: end -->'];
@@ -52,6 +52,22 @@ test('lists may contain spaces after commas', () => {
   ]);
 });
 
+test('packages of Python reports are names with versions', () => {
+  const packages = 'pandas>=2.2,<4 scikit-learn==1.9.1 plotly[express]~=7.0 tzdata';
+  assert.deepEqual(readSettings({ FACET_PYTHON_PACKAGES: packages }).pythonPackages, packages.split(' '));
+  for (const FACET_PYTHON_PACKAGES of [
+    '--index-url=https://x',
+    'x@https://y',
+    '../folder',
+    'pandas >= 2',
+    'a;b',
+  ])
+    assert.throws(
+      () => readSettings({ FACET_PYTHON_PACKAGES }),
+      /^SettingError: FACET_PYTHON_PACKAGES must be names/,
+    );
+});
+
 test('email requires a server and a sender, and no message quotes a password', () => {
   const smtp = { FACET_SMTP_URL: 'smtps://facet:hidden-word@mail.example.com' };
   assert.throws(() => readSettings(smtp), /^SettingError: FACET_MAIL_FROM is missing/);
@@ -64,4 +80,33 @@ test('email requires a server and a sender, and no message quotes a password', (
       () => readSettings({ FACET_SMTP_URL, FACET_MAIL_FROM: 'a@b' }),
       (error: Error) => /^FACET_SMTP_URL must/.test(error.message) && !error.message.includes('hidden-word'),
     );
+});
+
+test('a misspelt setting is reported with the nearest name', () => {
+  assert.deepEqual(
+    unknownSettings({
+      FACET_DATA_DRI: '/srv/facet',
+      FACET_DATABASE_URL: 'postgres://facet:secret@db/facet',
+      facet_port: '1',
+      FACET_TLS_CERTIFICATE: 'c',
+      FACET_COLOUR: 'red',
+      FACET_ROLES: 'api',
+      // For API clients, and set by Kubernetes for a service named facet.
+      FACET_URL: 'http://127.0.0.1:4000',
+      FACET_API_KEY: 'sk-…',
+      FACET_SERVICE_HOST: '10.0.0.1',
+      FACET_PORT_4000_TCP_ADDR: '10.0.0.1',
+      PATH: '/usr/bin',
+    }),
+    [
+      'FACET_DATA_DRI is not a setting; did you mean FACET_DATA_DIR?',
+      'FACET_DATABASE_URL is not a setting; did you mean DATABASE_URL?',
+      'FACET_TLS_CERTIFICATE is not a setting',
+      'FACET_COLOUR is not a setting',
+    ],
+  );
+  assert.deepEqual(
+    unknownSettings(Object.fromEntries(Object.values(SETTINGS).map(({ name }) => [name, 'x']))),
+    [],
+  );
 });

@@ -32,18 +32,22 @@ test('users manage their password and second factor in a browser without JavaScr
   };
   await server.ok('POST', '/api/v1/users', { email: EMAIL, username: 'ada' });
 
-  // Accept an invitation and sign in.
+  // Accept an invitation, which signs in, and sign in again.
   const tab = await browser.page();
   await tab.open(await mailedLink('invitation'));
   await tab.fill('Password', PASSWORD);
   await tab.fill('Confirm password', PASSWORD);
   await tab.press('Set password');
-  await tab.follow('Sign in');
+  assert.equal(tab.page.url(), `${server.url}/`);
+  await tab.open(`${server.url}/logout`);
+  await tab.press('Sign out');
   const name = (password: string) => signIn(tab, password);
   await name('wrong');
   assert.match(await tab.page.title(), /^Error:/);
   assert.match(await tab.text(), /Incorrect username or password/);
   await name(PASSWORD);
+  assert.equal(tab.page.url(), `${server.url}/`);
+  await tab.open(`${server.url}/account`);
   assert.match(
     await tab.text(),
     /Your account[\s\S]*You are signed in as ada@example\.com[\s\S]*This browser/,
@@ -81,7 +85,7 @@ test('users manage their password and second factor in a browser without JavaScr
   await name(PASSWORD);
   await tab.fill('Code', recoveryCodes[0] ?? '');
   await tab.press('Sign in');
-  assert.match(await tab.text(), /Your account/);
+  await tab.open(`${server.url}/account`);
   await tab.follow('Turn off second factor');
   assert.match(await tab.text(), /You have 9 recovery codes left/);
 
@@ -107,6 +111,7 @@ test('users manage their password and second factor in a browser without JavaScr
   await name(NEW_PASSWORD);
   await tab.fill('Code', recoveryCodes[2] ?? '');
   await tab.press('Sign in');
+  await tab.open(`${server.url}/account`);
   assert.match(await tab.text(), /You are signed in as ada@example\.com/);
 
   // Turn off the second factor and change the password.

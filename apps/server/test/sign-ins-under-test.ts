@@ -8,19 +8,27 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest();
 export async function makeSession({ db }: Pick<ServerUnderTest, 'db'>, userId: number): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   await db.transaction().execute((tx) =>
-    insertSession(tx, {
-      tenantId: 1,
-      userId,
-      secretHash: sha256(secret),
+    insertSession(tx, 1, userId, sha256(secret), {
       method: 'password',
-      ssoConnectionId: null,
-      ssoIdentity: null,
-      ssoSessionHash: null,
+      sso_connection_id: null,
+      sso_identity: null,
+      sso_session_hash: null,
       address: '127.0.0.1',
-      userAgent: null,
+      user_agent: null,
     }),
   );
   return `facet_session=${secret}`;
+}
+
+/** Creates an embed session of a deployment; returns its token. */
+export async function makeEmbedToken(
+  { ok }: Pick<ServerUnderTest, 'ok'>,
+  { deploymentId }: { readonly deploymentId: number },
+  session: object,
+): Promise<string> {
+  const { sessionId } = await ok('POST', '/api/v1/embed/generate-session', { deploymentId, ...session });
+  const { token } = await ok('POST', '/api/v1/embed/session/token', { sessionId });
+  return token;
 }
 
 /** Creates an OAuth grant for a user of the first tenant; returns its access token. */

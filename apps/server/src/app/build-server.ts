@@ -1,45 +1,64 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { networkOf } from '../auth/network-of.ts';
-import { tooManyRequests, unsupportedMediaType } from '../errors/errors.ts';
+import { tooManyRequests } from '../errors/errors.ts';
 import { Looks } from '../features/account/app-theme/looks.ts';
 import { registerOidcDocuments } from '../features/clouds/oidc-token-configs/oidc-documents.ts';
 import { registerOAuthCallback } from '../features/clouds/user-oauth-tokens/callback-pages.ts';
-import { registerDataApi } from '../features/deployments/data-api/data-api.ts';
+import { hasValidToken, registerDataApi } from '../features/deployments/data-api/data-api.ts';
+import { socketBase } from '../features/deployments/data-api/data-api-path.ts';
+import { registerEmbedPages } from '../features/embedding/embed-pages/embed-pages.ts';
+import { registerHomePages } from '../features/embedding/embed-pages/home-pages.ts';
 import { registerReviewPages } from '../features/model/review/review-pages.ts';
 import { registerInvitationPages } from '../features/people/invitations/invitation-pages.ts';
 import { registerAccountPages } from '../features/sign-in/account/account-pages.ts';
 import { registerAuthorizationServer } from '../features/sign-in/oauth-server/authorization-server.ts';
 import { registerResetPages } from '../features/sign-in/password-resets/reset-pages.ts';
 import { registerSamlPages } from '../features/sign-in/saml/saml-pages.ts';
-import { registerSignInPages } from '../features/sign-in/sign-in-pages/sign-in-pages.ts';
+import { enterWithPassword, registerSignInPages } from '../features/sign-in/sign-in-pages/sign-in-pages.ts';
 import { registerSsoPages } from '../features/sign-in/sso/sso-pages.ts';
+import { dbtBranchSource } from '../features/sources/dbt/sync/sync-of-branch.ts';
 import { registerGitServer } from '../features/sources/git-server/git-server.ts';
 import { registerGitHubPages } from '../features/sources/github/link-pages.ts';
 import { registerWebhooks } from '../features/sources/webhooks/webhook-routes.ts';
-import { answerFor } from '../http/answer-error.ts';
+import { BODY_LIMITS, limitBodies } from '../http/body-limits.ts';
 import { MAX_FILE_BYTES } from '../http/multipart.ts';
 import { registerOpenApi } from '../http/openapi.ts';
-import { refuseBroken, refuseUnroutable } from '../http/refuse-broken.ts';
+import { refuseBroken, refuseTwoHosts, refuseUnroutable } from '../http/refuse-broken.ts';
 import { registerOperation } from '../http/register-operation.ts';
-import { SCIM_MEDIA_TYPE, unrouted } from '../http/scim-dialect.ts';
-import { serializerFor } from '../http/serializer.ts';
-import { sentenceFor, validatorFor } from '../http/validation.ts';
+import { registerApiReference } from '../pages/api-reference.ts';
+import { registerEmbedSdk } from '../pages/embed-sdk.ts';
+import { registerWebFiles, WebApp } from '../pages/web-app.ts';
 import { registerHealth } from './health/health.ts';
+import { registerNotFound } from './not-found.ts';
 import { operations } from './operations.ts';
 import type { Platform } from './platform.ts';
+import { prepareHttp } from './prepare-http.ts';
 import type { TlsFiles } from './start/read-tls.ts';
 
 /** Large, because the data API receives tokens in a header, with the groups and attributes of the user. */
 const MAX_HEADER_BYTES = 65_536;
+/** How long the headers of a request, and a TLS handshake, may take. */
+const HEADERS_MS = 20_000;
+/** How often connections are checked for these limits. */
+const CHECK_MS = 5_000;
 
 /** Builds the HTTP server with every operation, without listening yet. */
 export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<FastifyInstance> {
   const { settings } = platform;
   const logger: FastifyBaseLogger = platform.log;
+  const connections = {
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: HEADERS_MS,
+    connectionsCheckingInterval: CHECK_MS,
+    // Any other Upgrade header is ignored: some clients offer HTTP/2 with every request.
+    shouldUpgradeCallback: (request: IncomingMessage) =>
+      request.headers.upgrade?.toLowerCase() === 'websocket' && socketBase(request.url ?? '') !== undefined,
+  };
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -53,24 +72,14 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
     frameworkErrors: refuseUnroutable,
     // During a stop, requests on open connections are still served.
     return503OnClosing: false,
+    requestTimeout: BODY_LIMITS.knownMs,
     ...(tls === undefined
-      ? { http: { maxHeaderSize: MAX_HEADER_BYTES } }
-      : { https: { cert: tls.cert, key: tls.key, maxHeaderSize: MAX_HEADER_BYTES } }),
+      ? { http: connections }
+      : { https: { cert: tls.cert, key: tls.key, handshakeTimeout: HEADERS_MS, ...connections } }),
   });
-  acceptNoBody(app);
-  app.setValidatorCompiler(({ schema, httpPart }) => validatorFor(schema, httpPart));
-  app.setSerializerCompiler(serializerFor);
-  app.setSchemaErrorFormatter((errors, part) => new Error(sentenceFor(errors, part)));
-  app.setErrorHandler((error, request, reply) => {
-    const { status, headers, type, body } = answerFor(error, request);
-    return reply.code(status).headers(headers).type(type).send(body);
-  });
-  app.setNotFoundHandler((request) => {
-    throw unrouted(request);
-  });
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
+  prepareHttp(app);
+  app.addHook('onRequest', refuseTwoHosts);
+  limitBodies(app, BODY_LIMITS, (request) => hasValidToken(platform, request));
 
   // Compresses only if the client accepts it.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
@@ -83,10 +92,13 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   });
   registerHealth(app, platform);
   const { roles } = settings;
+  registerNotFound(app, roles.includes('api') ? operations : []);
   if (roles.includes('api') || roles.includes('pod')) registerDataApi(app, platform);
   if (!roles.includes('api')) return app;
   app.decorate('looks', new Looks(platform.db, platform.tenants));
-  registerInvitationPages(app, platform);
+  registerInvitationPages(app, platform, (request, reply, given) =>
+    enterWithPassword(platform, request, reply, given),
+  );
   registerSignInPages(app, platform);
   registerResetPages(app, platform);
   registerAccountPages(app, platform);
@@ -94,12 +106,18 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   registerSamlPages(app, platform);
   registerOidcDocuments(app, platform);
   registerGitHubPages(app, platform);
-  registerReviewPages(app, platform);
+  registerReviewPages(app, platform, dbtBranchSource);
   registerWebhooks(app, platform);
   registerOAuthCallback(app, platform);
   registerAuthorizationServer(app, platform);
   registerGitServer(app, platform);
+  const web = new WebApp();
+  registerWebFiles(app, web);
+  registerEmbedPages(app, platform, web);
+  registerHomePages(app, platform, web);
+  registerEmbedSdk(app);
   await registerOpenApi(app, () => platform.publicUrl());
+  registerApiReference(app);
   await app.register(async (routes) => {
     // Responses are private to the caller. Unlike an Authorization header, a cookie does not prevent shared caching.
     routes.addHook('onSend', async (_request, reply) => {
@@ -108,22 +126,4 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
     for (const operation of operations) registerOperation(routes, platform, operation);
   });
   return app;
-}
-
-/** Accepts an empty body with any content type, because clients send writes without a body in both ways. */
-function acceptNoBody(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>(
-    ['application/json', SCIM_MEDIA_TYPE],
-    { parseAs: 'string' },
-    (request, body, done) => {
-      if (body.trim() === '') done(null, undefined);
-      else parse(request, body, done);
-    },
-  );
-  app.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') done(null, undefined);
-    else done(unsupportedMediaType('The body must be application/json'));
-  });
 }

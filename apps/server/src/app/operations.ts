@@ -4,7 +4,21 @@ import { tenantSettingsOperations } from '../features/account/tenants/tenant-set
 import { oauthIntegrationOperations } from '../features/clouds/oauth-integrations/oauth-integrations.routes.ts';
 import { oidcTokenConfigOperations } from '../features/clouds/oidc-token-configs/oidc-token-configs.routes.ts';
 import { userOAuthTokenOperations } from '../features/clouds/user-oauth-tokens/user-oauth-tokens.routes.ts';
+import { dashboardDataOperations } from '../features/content/dashboard-data/dashboard-data.routes.ts';
+import { dashboardFileOperations } from '../features/content/dashboard-files/dashboard-files.routes.ts';
+import { branchDashboardOperations } from '../features/content/dashboards/branch-dashboards.routes.ts';
+import { dashboardOperations } from '../features/content/dashboards/dashboards.routes.ts';
+import { dashboardVersionOperations } from '../features/content/dashboards/versions.routes.ts';
+import { exportOperations } from '../features/content/exports/exports.routes.ts';
+import { folderOperations } from '../features/content/folders/folders.routes.ts';
+import { publishedDashboardOperations } from '../features/content/published-dashboards/published-dashboards.routes.ts';
+import { queryOperations } from '../features/content/report-data/report-data.routes.ts';
+import { reportOperations } from '../features/content/reports/reports.routes.ts';
+import { workbookOperations } from '../features/content/workbooks/workbooks.routes.ts';
+import { workspaceOperations } from '../features/content/workspace/workspace.routes.ts';
 import { buildStatusOperations } from '../features/deployments/builds/build-status.routes.ts';
+import { dataFileOperations } from '../features/deployments/data-files/data-files.routes.ts';
+import { dataSourceOperations } from '../features/deployments/data-sources/data-sources.routes.ts';
 import { deploymentOperations } from '../features/deployments/deployments/deployments.routes.ts';
 import { envVariableOperations } from '../features/deployments/env-variables/env-variables.routes.ts';
 import { environmentOperations } from '../features/deployments/environments/environments.routes.ts';
@@ -14,6 +28,16 @@ import { regionOperations } from '../features/deployments/regions/regions.routes
 import { tokenOperations } from '../features/deployments/tokens/tokens.routes.ts';
 import { usageAnalyticsOperations } from '../features/deployments/usage-analytics/usage-analytics.routes.ts';
 import { versionOperations } from '../features/deployments/versions/versions.routes.ts';
+import { commentOperations } from '../features/embedding/comments/comments.routes.ts';
+import { dashboardExportOperations } from '../features/embedding/dashboard-exports/dashboard-exports.routes.ts';
+import { embedAccessOperations } from '../features/embedding/embed-access/embed-access.routes.ts';
+import { embedDashboardOperations } from '../features/embedding/embed-dashboards/embed-dashboards.routes.ts';
+import { embedGroupMemberOperations } from '../features/embedding/embed-groups/embed-group-members.routes.ts';
+import { embedGroupOperations } from '../features/embedding/embed-groups/embed-groups.routes.ts';
+import { embedSessionOperations } from '../features/embedding/embed-sessions/embed-sessions.routes.ts';
+import { embedSettingsOperations } from '../features/embedding/embed-settings/embed-settings.routes.ts';
+import { embedTenantOperations } from '../features/embedding/embed-tenants/embed-tenants.routes.ts';
+import { embedUserOperations } from '../features/embedding/embed-users/embed-users.routes.ts';
 import { branchOperations } from '../features/model/branches/branches.routes.ts';
 import { mergeOperations } from '../features/model/branches/merge.routes.ts';
 import { fileOperations } from '../features/model/files/files.routes.ts';
@@ -77,6 +101,8 @@ export const operations: readonly Operation<Platform>[] = [
   ...logOperations,
   ...podOperations,
   ...envVariableOperations,
+  ...dataSourceOperations,
+  ...dataFileOperations,
   ...environmentOperations,
   ...tokenOperations,
   ...branchOperations,
@@ -89,6 +115,8 @@ export const operations: readonly Operation<Platform>[] = [
   ...dbtIntegrationOperations,
   ...githubOperations,
   connectGitHubOperation,
+  ...queryOperations,
+  ...exportOperations,
   ...oauthClientOperations,
   ...oauthGrantOperations,
   ...oidcTokenConfigOperations,
@@ -99,4 +127,24 @@ export const operations: readonly Operation<Platform>[] = [
   ...tenantAuthenticationOperations,
   ...appThemeOperations,
   ...usageAnalyticsOperations,
+  ...folderOperations,
+  ...reportOperations,
+  ...dashboardFileOperations,
+  ...workspaceOperations,
+  ...publishedDashboardOperations,
+  ...workbookOperations,
+  ...dashboardOperations,
+  ...dashboardDataOperations,
+  ...dashboardVersionOperations,
+  ...branchDashboardOperations,
+  ...embedSettingsOperations,
+  ...embedTenantOperations,
+  ...embedGroupOperations,
+  ...embedGroupMemberOperations,
+  ...embedUserOperations,
+  ...embedSessionOperations,
+  ...embedAccessOperations,
+  ...embedDashboardOperations,
+  ...dashboardExportOperations,
+  ...commentOperations,
 ];

@@ -1,50 +1,51 @@
-import type { Connection, Db, Keyring } from '@facet/db';
-import type { CompilePool, InstalledEngine } from '@facet/engine';
-import type { Logger } from 'pino';
-import type { AuditLog } from '../audit/audit-log.ts';
-import type { Credentials } from '../auth/credentials.ts';
-import type { Tenants } from '../auth/tenants.ts';
+import type { CompilePool } from '@facet/engine';
+import type { FailureLimit } from '../auth/failure-limit.ts';
 import type { Exports as AuditExports } from '../features/account/audit/exports.ts';
+import type { KeptWidgets } from '../features/content/dashboard-data/kept-widgets.ts';
+import type { PublishedVersions } from '../features/content/dashboards/published-versions.ts';
+import type { TableExports } from '../features/content/exports/table-exports.ts';
+import type { PythonRuns } from '../features/content/python-reports/python-runs.ts';
+import type { QueryData } from '../features/content/queries/query-data.ts';
+import type { ReportRunner } from '../features/content/report-data/report-runner.ts';
+import type { DataApiClient } from '../features/deployments/data-api/data-api-client.ts';
+import type { DataFolders } from '../features/deployments/data-files/data-folders.ts';
 import type { ModelRemotes } from '../features/deployments/deployments/model-remotes.ts';
 import type { LogWriter } from '../features/deployments/logs/log-writer.ts';
 import type { PodSupervisor } from '../features/deployments/pods/pod-supervisor.ts';
 import type { UsageLog } from '../features/deployments/usage-analytics/usage-log.ts';
+import type { EngineHere } from '../features/deployments/versions/find-engine.ts';
+import type { DashboardRenderer } from '../features/embedding/rendering/dashboard-renderer.ts';
 import type { ModelRepositories } from '../features/sources/git/model-repository.ts';
 import type { GitHub } from '../features/sources/github/github.ts';
-import type { Cursors } from '../http/pagination.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import type { Nodes } from '../nodes/nodes.ts';
-import type { Outbound } from '../outbound/outbound.ts';
-import type { Settings } from '../settings.ts';
+import type { BasePlatform } from '../http/base-platform.ts';
+
+/** Where the server is in its life. */
+export type Phase = 'starting' | 'ready' | 'stopping';
 
 /** The services that the parts of a server process share; created in start-server.ts and passed down, never global. */
-export interface Platform {
-  readonly settings: Settings;
-  readonly log: Logger;
-  readonly connection: Connection;
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly cursors: Cursors;
-  readonly tenants: Tenants;
-  readonly credentials: Credentials;
-  readonly audit: AuditLog;
+export interface Platform extends BasePlatform {
   readonly auditExports: AuditExports;
-  readonly jobs: Jobs;
   readonly remotes: ModelRemotes;
-  readonly nodes: Nodes;
-  /** HTTP client for URLs that users choose. */
-  readonly outbound: Outbound;
   /** GitHub, through the GitHub App in the settings. */
   readonly github: GitHub;
   /** Bare git repositories with the branches of data models. */
   readonly modelRepositories: ModelRepositories;
+  /** Counts failed exchanges of embed session ids. */
+  readonly embedFailures: FailureLimit;
   readonly compilePool: CompilePool;
+  readonly dataFolders: DataFolders;
   readonly pods: PodSupervisor;
+  readonly dataApi: DataApiClient;
+  readonly queryData: QueryData;
+  readonly publishedVersions: PublishedVersions;
+  readonly keptWidgets: KeptWidgets;
+  readonly pythonRuns: PythonRuns;
+  readonly reportRunner: ReportRunner;
+  readonly tableExports: TableExports;
+  readonly dashboardRenderer: DashboardRenderer;
   readonly logWriter: LogWriter;
   readonly usageLog: UsageLog;
+  phase(): Phase;
   /** The engine of a version. @throws if it is not installed on this node */
-  engineOf(version: string): Promise<InstalledEngine>;
-  /** The URL that clients use, without a trailing slash; known once the server listens. */
-  publicUrl(): string;
-  isStopping(): boolean;
+  engineOf(version: string): Promise<EngineHere>;
 }

@@ -3,9 +3,13 @@ import { auditJobs } from '../features/account/audit/audit.jobs.ts';
 import { oidcTokenConfigJobs } from '../features/clouds/oidc-token-configs/oidc-token-configs.jobs.ts';
 import { userOAuthTokenJobs } from '../features/clouds/user-oauth-tokens/user-oauth-tokens.jobs.ts';
 import { buildJobs } from '../features/deployments/builds/builds.jobs.ts';
+import { dataFileJobs } from '../features/deployments/data-files/data-files.jobs.ts';
 import { logJobs } from '../features/deployments/logs/logs.jobs.ts';
 import { tokenJobs } from '../features/deployments/tokens/tokens.jobs.ts';
 import { usageAnalyticsJobs } from '../features/deployments/usage-analytics/usage-analytics.jobs.ts';
+import { dashboardExportJobs } from '../features/embedding/dashboard-exports/dashboard-exports.jobs.ts';
+import { embedSessionJobs } from '../features/embedding/embed-sessions/embed-sessions.jobs.ts';
+import { embedTenantJobs } from '../features/embedding/embed-tenants/embed-tenants.jobs.ts';
 import { uploadJobs } from '../features/model/uploads/uploads.jobs.ts';
 import { invitationJobs } from '../features/people/invitations/invitations.jobs.ts';
 import { oauthServerJobs } from '../features/sign-in/oauth-server/oauth-server.jobs.ts';
@@ -23,6 +27,7 @@ const FEATURES: readonly FeatureJobs<Platform>[] = [
   tokenJobs,
   logJobs,
   uploadJobs,
+  dataFileJobs,
   invitationJobs,
   passwordResetJobs,
   auditJobs,
@@ -37,6 +42,9 @@ const FEATURES: readonly FeatureJobs<Platform>[] = [
   gitRemoteJobs,
   buildJobs,
   dbtSyncJobs,
+  embedTenantJobs,
+  embedSessionJobs,
+  dashboardExportJobs,
 ];
 
 /** Emails that one node sends concurrently. */
@@ -47,8 +55,8 @@ const DEFAULT_EMAIL = 'invitation';
 /** Starts the work of the worker role. */
 export async function registerJobs(platform: Platform): Promise<void> {
   const { jobs } = platform;
-  for (const { queue, concurrency, run } of FEATURES.flatMap(({ workers = [] }) => workers))
-    await jobs.work(queue, concurrency, (job, attempt) => run(platform, job as never, attempt));
+  for (const { queue, concurrency, perGroup, run } of FEATURES.flatMap(({ workers = [] }) => workers))
+    await jobs.work(queue, concurrency, (job, attempt) => run(platform, job as never, attempt), perGroup);
   const emails = Object.assign({}, ...FEATURES.map((feature) => feature.emails)) as NonNullable<
     FeatureJobs<Platform>['emails']
   >;

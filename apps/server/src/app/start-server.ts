@@ -1,20 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { checkSecretKey, type Listener, listen, migrate, openDatabase, openKeyring } from '@facet/db';
-import { CompilePool, engineVersion } from '@facet/engine';
+import { CompilePool, engineVersion, findWall, removeLeftPodFolders } from '@facet/engine';
+import { unprivilegedAccount } from '@facet/programs';
+import { PythonReports } from '@facet/python';
+import { Renderer } from '@facet/renderer';
+import { Evaluator } from '@facet/semantic-sql/evaluate';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Credentials } from '../auth/credentials.ts';
+import { FailureLimit } from '../auth/failure-limit.ts';
 import { Exports as AuditExports } from '../features/account/audit/exports.ts';
+import './model-dependents.ts';
+import './shareable-kinds.ts';
 import './subscriptions.ts';
 import { AuditLog } from '../audit/audit-log.ts';
 import { Tenants } from '../auth/tenants.ts';
+import { KeptWidgets } from '../features/content/dashboard-data/kept-widgets.ts';
+import { PublishedVersions } from '../features/content/dashboards/published-versions.ts';
+import { TableExports } from '../features/content/exports/table-exports.ts';
+import { PythonRuns } from '../features/content/python-reports/python-runs.ts';
+import { QueryData } from '../features/content/queries/query-data.ts';
+import { ReportRunner } from '../features/content/report-data/report-runner.ts';
+import { DataApiClient } from '../features/deployments/data-api/data-api-client.ts';
+import { DataFolders } from '../features/deployments/data-files/data-folders.ts';
+import { warnOfDriverGaps } from '../features/deployments/drivers/drivers.service.ts';
 import { LogWriter } from '../features/deployments/logs/log-writer.ts';
 import { PodSupervisor } from '../features/deployments/pods/pod-supervisor.ts';
 import { UsageLog } from '../features/deployments/usage-analytics/usage-log.ts';
 import { prepareReader } from '../features/deployments/usage-reader/reader-role.ts';
 import { findEngine } from '../features/deployments/versions/find-engine.ts';
 import { registerShippedEngine } from '../features/deployments/versions/register-engine.ts';
+import { CONCURRENT_EXPORTS } from '../features/embedding/dashboard-exports/run-export.ts';
+import { DashboardRenderer } from '../features/embedding/rendering/dashboard-renderer.ts';
 import { ModelRepositories } from '../features/sources/git/model-repository.ts';
 import { ConnectedRemotes } from '../features/sources/git-remotes/connected-remotes.ts';
 import { GitHub } from '../features/sources/github/github.ts';
@@ -25,8 +43,10 @@ import { Nodes } from '../nodes/nodes.ts';
 import { AllowList } from '../outbound/allow-list.ts';
 import { Outbound } from '../outbound/outbound.ts';
 import type { Settings } from '../settings.ts';
+import { buildRenderPages } from './build-render-pages.ts';
 import { buildServer } from './build-server.ts';
-import type { Platform } from './platform.ts';
+import type { Phase, Platform } from './platform.ts';
+import { reportPodIsolation } from './pod-isolation.ts';
 import { registerJobs } from './register-jobs.ts';
 import { closerOf } from './start/close-http.ts';
 import { cursorKey } from './start/cursor-key.ts';
@@ -37,9 +57,12 @@ import { makeLog } from './start/make-log.ts';
 import { type OpenPostgres, openPostgres } from './start/open-postgres.ts';
 import { Parts } from './start/parts.ts';
 import { readTls } from './start/read-tls.ts';
+import { repeatStart } from './start/repeat-start.ts';
+import { unlessInterrupted } from './start/unless-interrupted.ts';
 
-/** Resident memory limit of a pod. */
-const POD_MEMORY_MB = 2048;
+/** Memory for the published versions of dashboards that viewers open. */
+const PUBLISHED_VERSIONS_BYTES = 32 * 2 ** 20;
+const KEPT_WIDGETS_BYTES = 32 * 2 ** 20;
 /** How long a stop waits for pods and for jobs; unfinished jobs then return to their queue. */
 const STOP_MS = { jobs: 5_000, pods: 5_000 };
 
@@ -48,37 +71,53 @@ export interface RunningServer {
   readonly address: string;
   /** The key of the first administrator, until it has been shown once. */
   readonly newAdminKey: NewAdminKey | undefined;
+  /** Where the first administrator sets their password; undefined if they have one, or there is no new key. */
+  readonly passwordLink: string | undefined;
   readonly databaseAt: string;
   /** Finishes requests, returns jobs to their queues, stops pods, then PostgreSQL. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the server: database, migrations, jobs, first run, pods, HTTP.
+ * Starts the server: database, migrations, jobs, first run, pods, HTTP. Repeats the start while PostgreSQL cannot be
+ * reached or drops connections, for FACET_DATABASE_WAIT seconds.
  * @param interrupt abandons the start: stops the parts that have started, then rejects
  */
-export async function startServer(settings: Settings, interrupt?: AbortSignal): Promise<RunningServer> {
+export function startServer(settings: Settings, interrupt?: AbortSignal): Promise<RunningServer> {
   const log = makeLog(settings.logLevel);
-  const tls = readTls(settings);
-  const parts = new Parts(log);
-  try {
-    const postgres = await openPostgres(settings, log);
-    parts.add('PostgreSQL', () => postgres.stop());
-    interrupt?.throwIfAborted();
-    const platform = await makePlatform(settings, log, postgres, parts);
-    interrupt?.throwIfAborted();
-    const app = await buildServer(platform, tls);
-    parts.add('HTTP', closerOf(app, tls !== undefined));
-    return await open(platform, app, parts, interrupt);
-  } catch (error) {
-    await parts.stop();
-    throw error;
-  }
+  const start = async () => {
+    const parts = new Parts(log);
+    try {
+      return await unlessInterrupted(startOnce(settings, log, parts, interrupt), interrupt);
+    } catch (error) {
+      await parts.stop();
+      throw error;
+    }
+  };
+  return repeatStart(start, { waitMs: settings.databaseWait * 1000, log, interrupt });
+}
+
+async function startOnce(
+  settings: Settings,
+  log: Logger,
+  parts: Parts,
+  interrupt: AbortSignal | undefined,
+): Promise<RunningServer> {
+  const tls = await readTls(settings);
+  interrupt?.throwIfAborted();
+  const postgres = await openPostgres(settings, log, interrupt);
+  parts.add('PostgreSQL', () => postgres.stop());
+  interrupt?.throwIfAborted();
+  const platform = await makePlatform(settings, log, postgres, parts);
+  interrupt?.throwIfAborted();
+  const app = await buildServer(platform, tls);
+  parts.add('HTTP', closerOf(app, tls !== undefined));
+  return open(platform, app, parts, interrupt);
 }
 
 interface Core extends Platform {
-  /** The values behind `publicUrl` and `isStopping`, set as the server starts and stops. */
-  readonly state: { address: string; isStopping: boolean; newAdminKey: NewAdminKey | undefined };
+  /** The values behind `publicUrl` and `phase`, set as the server starts and stops. */
+  readonly state: { address: string; phase: Phase; newAdminKey: NewAdminKey | undefined };
 }
 
 async function makePlatform(
@@ -87,7 +126,7 @@ async function makePlatform(
   { connection }: OpenPostgres,
   parts: Parts,
 ): Promise<Core> {
-  await migrate(connection);
+  await migrate(connection, { isShared: settings.databaseShared });
   const hold = await holdInstallation(connection, log);
   parts.add('lock', () => hold.release());
   const database = openDatabase(connection, { max: 20 });
@@ -99,7 +138,7 @@ async function makePlatform(
   await registerShippedEngine(db, engineVersion());
   const tenantId = await defaultTenant(db);
 
-  const state: Core['state'] = { address: '', isStopping: false, newAdminKey: undefined };
+  const state: Core['state'] = { address: '', phase: 'starting', newAdminKey: undefined };
   const nodeId = randomUUID();
   const logWriter = new LogWriter(db, log);
   const tenants = new Tenants(db, tenantId);
@@ -107,6 +146,12 @@ async function makePlatform(
   const engineOf = (version: string) => findEngine(settings.dataDir, version);
   const publicUrl = () => settings.publicUrl ?? state.address;
   const outbound = new Outbound(new AllowList(settings.outboundAllow));
+  const dataFolders = new DataFolders({
+    db,
+    log,
+    dataDir: settings.dataDir,
+    isKeeper: settings.roles.includes('pod'),
+  });
   const base = {
     settings,
     log,
@@ -123,43 +168,98 @@ async function makePlatform(
     outbound,
     github: new GitHub(settings, outbound),
     modelRepositories: new ModelRepositories({ db, dataDir: settings.dataDir, log }),
+    embedFailures: new FailureLimit(settings.embedFailureRate),
     compilePool: new CompilePool({
       size: Math.max(1, availableParallelism() - 1),
       standBy: settings.compileStandBy,
+      wall: await findWall(unprivilegedAccount()),
       log: (line) => log.debug(line),
     }),
-    pods: new PodSupervisor({
-      db,
-      connection,
-      keyring,
-      log,
-      logWriter,
-      nodeId,
-      dataDir: settings.dataDir,
-      podMemoryMb: POD_MEMORY_MB,
-      engineOf,
-      publicUrl,
-    }),
+    dataFolders,
+    pods: new PodSupervisor(
+      {
+        db,
+        connection,
+        keyring,
+        log,
+        logWriter,
+        nodeId,
+        dataFolders,
+        dataDir: settings.dataDir,
+        outboundAllow: settings.outboundAllow,
+        engineOf,
+        publicUrl,
+      },
+      settings,
+    ),
     logWriter,
     usageLog,
     engineOf,
     publicUrl,
-    isStopping: () => state.isStopping,
+    phase: () => state.phase,
+    isStopping: () => state.phase === 'stopping',
     state,
   };
-  const platform: Core = { ...base, remotes: new ConnectedRemotes(base) };
+  const dataApi = new DataApiClient(base);
+  const queryData = new QueryData({ db, keyring, dataApi }, settings.resultCacheMb * 2 ** 20);
+  const pythonReports = new PythonReports({
+    dataDir: settings.dataDir,
+    python: settings.python,
+    packages: settings.pythonPackages,
+    warm: settings.pythonWarm,
+    concurrent: settings.pythonRuns,
+    limits: { seconds: settings.pythonSeconds, memoryMb: settings.pythonMemoryMb },
+    log: (line) => log.info(line),
+  });
+  const evaluator = new Evaluator({ account: unprivilegedAccount() });
+  const reportRunner = new ReportRunner(queryData, evaluator);
+  const renderer = new Renderer({
+    path: settings.chromium,
+    concurrent: CONCURRENT_EXPORTS,
+    log: (line) => log.warn(line),
+  });
+  const withoutRenderer: Omit<Core, 'dashboardRenderer'> = {
+    ...base,
+    remotes: new ConnectedRemotes(base),
+    dataApi,
+    queryData,
+    publishedVersions: new PublishedVersions(PUBLISHED_VERSIONS_BYTES),
+    keptWidgets: new KeptWidgets(queryData, KEPT_WIDGETS_BYTES),
+    pythonRuns: new PythonRuns(pythonReports),
+    reportRunner,
+    tableExports: new TableExports(queryData, reportRunner),
+  };
+  let pages: Promise<FastifyInstance> | undefined;
+  const platform: Core = {
+    ...withoutRenderer,
+    dashboardRenderer: new DashboardRenderer({
+      db,
+      renderer,
+      publicUrl,
+      pages: () => {
+        pages ??= buildRenderPages(withoutRenderer);
+        return pages;
+      },
+    }),
+  };
+  parts.add('Chromium', () => renderer.stop());
   parts.add('pod log', () => logWriter.flush());
   parts.add('usage log', () => usageLog.flush());
   parts.add('outbound connections', () => platform.outbound.close());
   parts.add('model repositories', () => platform.modelRepositories.close());
+  parts.add('connections to other nodes', () => dataApi.close());
+  parts.add('Python reports', () => pythonReports.stop());
+  parts.add('SQL evaluator', async () => evaluator.close());
   parts.add('compile pool', () => platform.compilePool.close());
   parts.add('node', () => platform.nodes.leave());
   parts.add('pods', () => platform.pods.stop(STOP_MS.pods));
-  await platform.jobs.start();
   parts.add('jobs', () => platform.jobs.stop(STOP_MS.jobs));
+  await platform.jobs.start();
   const listener = await subscribe(platform, hold);
   parts.add('listener', () => listener.close());
   state.newAdminKey = await firstRun(platform, tenantId);
+  await dataFolders.openAll();
+  await warnOfDriverGaps(platform);
   return platform;
 }
 
@@ -171,25 +271,32 @@ async function open(
   interrupt: AbortSignal | undefined,
 ): Promise<RunningServer> {
   const { settings, state } = platform;
-  if (settings.roles.includes('pod')) platform.pods.start();
+  if (settings.roles.includes('pod')) {
+    platform.pods.start();
+    removeLeftPodFolders().catch((error: unknown) => platform.log.warn({ err: error }, 'pod folders remain'));
+  }
+  void reportPodIsolation(platform);
   state.address = await listenOn(app, settings);
   await platform.nodes.join(internalUrl(settings, state.address));
   parts.add('node roles', () => platform.nodes.withdraw());
   if (settings.roles.includes('worker')) await registerJobs(platform);
+  const passwordLink = await state.newAdminKey?.passwordLink();
   interrupt?.throwIfAborted();
+  state.phase = 'ready';
   return {
     address: state.address,
     newAdminKey: state.newAdminKey,
+    passwordLink,
     databaseAt: settings.databaseUrl === undefined ? settings.dataDir : 'DATABASE_URL',
     async stop() {
-      state.isStopping = true;
+      state.phase = 'stopping';
       await parts.stop();
     },
   };
 }
 
 /** A notification to nodes with pods, about a deployment or about the tokens of a tenant. */
-type PodNews = { deploymentId: number; isDeleted?: boolean } | TokenNews;
+type PodNews = { deploymentId: number; isDeleted?: boolean; filesOfTenant?: number } | TokenNews;
 
 /** Subscribes to the PostgreSQL notifications of all nodes, including this one. */
 function subscribe(platform: Platform, hold: InstallationHold): Promise<Listener> {
@@ -203,7 +310,12 @@ function subscribe(platform: Platform, hold: InstallationHold): Promise<Listener
         else if (news.isDeleted) {
           void platform.pods.forget(news.deploymentId);
           void platform.modelRepositories.forget(news.deploymentId);
-        } else platform.pods.refresh(news.deploymentId);
+        } else if (news.filesOfTenant !== undefined)
+          void platform.pods.refreshFiles({
+            tenantId: news.filesOfTenant,
+            deploymentId: news.deploymentId,
+          });
+        else platform.pods.refresh(news.deploymentId);
       },
     },
     {

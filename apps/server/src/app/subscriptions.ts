@@ -1,10 +1,12 @@
 /** Subscribes features to the events of others, which are handled in the same transaction. Loaded once. */
+import { buildGoesLive } from '../events/build-events.ts';
 import { credentialsEnd, passwordReplaced, userDeactivated, userDeleted } from '../events/ends-of-access.ts';
 import { usageAnalyticsDisabled } from '../events/tenant-events.ts';
+import { publishFiles } from '../features/content/dashboards/publish-files.ts';
 import { endDevSessions, endDevSessionsOfUser } from '../features/deployments/dev-mode/dev-sessions.ts';
 import { endUsageAnalytics } from '../features/deployments/usage-analytics/usage-analytics.service.ts';
 import { removePersonalBranches } from '../features/model/branches/personal-branches.ts';
-import { voidInvitations } from '../features/people/invitations/invitations.service.ts';
+import { deleteOpenInvitations } from '../features/people/invitations/invitations.service.ts';
 import { voidPasswordResets } from '../features/sign-in/password-resets/void-password-resets.ts';
 import { endSignInsOf } from '../features/sign-in/sessions/sessions.service.ts';
 
@@ -12,7 +14,8 @@ credentialsEnd.subscribe((tx, { tenantId, credentialIds }) => endDevSessions(tx,
 userDeactivated.subscribe((tx, { tenantId, userId }) => endSignInsOf(tx, tenantId, userId));
 userDeleted.subscribe((tx, { tenantId, userId }) => endDevSessionsOfUser(tx, tenantId, userId));
 userDeleted.subscribe((tx, { tenantId, userId }) => removePersonalBranches(tx, tenantId, userId));
-passwordReplaced.subscribe((tx, { tenantId, userId }) => voidInvitations(tx, tenantId, userId));
+passwordReplaced.subscribe((tx, { tenantId, userId }) => deleteOpenInvitations(tx, tenantId, userId));
 passwordReplaced.subscribe((tx, { tenantId, userId }) => voidPasswordResets(tx, tenantId, userId));
 passwordReplaced.subscribe((tx, { tenantId, userId, except }) => endSignInsOf(tx, tenantId, userId, except));
 usageAnalyticsDisabled.subscribe((tx, { tenantId }) => endUsageAnalytics(tx, tenantId));
+buildGoesLive.subscribe((tx, build) => publishFiles(tx, build));

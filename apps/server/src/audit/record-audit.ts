@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@facet/db';
+import { type Db, executePrepared, type Tx } from '@facet/db';
 import { sql } from 'kysely';
 import { type AuditEvent, rowOf } from './audit-event.ts';
 
@@ -7,13 +7,7 @@ import { type AuditEvent, rowOf } from './audit-event.ts';
  * on, and the time of the event is close to its commit.
  */
 export async function recordAudit(db: Db | Tx, event: AuditEvent): Promise<void> {
-  const row = rowOf(event);
-  await sql`
-    insert into audit_events (tenant_id, event, operation, outcome, actor, user_id, user_email, api_key_id,
-      api_key_name, address, request_id, deployment_id, deployment_name, target, changes)
-    values (${row.tenant_id}, ${row.event}, ${row.operation}, ${row.outcome}, ${row.actor}, ${row.user_id},
-      ${row.user_email}, ${row.api_key_id}, ${row.api_key_name}, ${row.address}, ${row.request_id},
-      ${row.deployment_id}, ${row.deployment_name}, ${row.target}, ${row.changes})`.execute(db);
+  await executePrepared(db, db.insertInto('audit_events').values(rowOf(event)));
 }
 
 /** Records an address that a key is used from and, if it is new, an event, in one statement. */

@@ -1,13 +1,15 @@
 import type { Db } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
-import { ApiError, badRequest, forbidden, notFound } from '../errors/errors.ts';
-import { type Access, actionsOf } from './access.ts';
+import { ApiError, badRequest, forbidden, orNotFound } from '../errors/errors.ts';
+import { type Access, actionsOf, type EmbedAccess } from './access.ts';
 import { authorizationOf } from './authorization-header.ts';
 import { browserOf } from './browser-of.ts';
-import { type Caller, can, inScope, isAdmin } from './caller.ts';
+import { accessibleIds, type Caller, canUse, type EmbedScope, inScope, isAdmin } from './caller.ts';
 import type { Credentials } from './credentials.ts';
 import { type DeploymentRow, findDeployment, resourceOf } from './deployment.ts';
 import { isLoopback } from './network-of.ts';
+import type { Action } from './permissions.ts';
+import type { Resource } from './rights.ts';
 import { isSafe, requireSameOrigin } from './same-origin.ts';
 import type { Tenants } from './tenants.ts';
 
@@ -22,6 +24,9 @@ declare module 'fastify' {
 export interface Guarded {
   readonly kind: 'read' | 'write';
   readonly access: Access;
+  readonly also?: Action;
+  readonly embed?: EmbedAccess;
+  readonly checksScope?: boolean;
 }
 
 /** The parts of the server that admission uses. */
@@ -64,8 +69,8 @@ export async function admit(
   }
   if (!inScope(caller, deploymentId))
     throw forbidden(`The API key is not scoped to deployment ${deploymentId}`);
-  const deployment = await findDeployment(platform.db, tenantId, deploymentId);
-  if (deployment === undefined) throw notFound(`Deployment ${deploymentId}`);
+  const found = await findDeployment(platform.db, tenantId, deploymentId);
+  const deployment = orNotFound(found, `Deployment ${deploymentId}`);
   authorise(operation, caller, deploymentId);
   return { tenantId, caller, deployment };
 }
@@ -107,22 +112,58 @@ export function requireHttps(request: FastifyRequest): void {
 }
 
 function authorise(operation: Guarded, caller: Caller, deploymentId?: number): void {
+  if (caller.embed !== null) requireEmbedAccess(operation, caller.embed);
   if (operation.access === 'authenticated') return;
   if (operation.access === 'admin') {
     if (!isAdmin(caller)) throw forbidden('Only an administrator may do this');
-    // Otherwise the key could create a user or a sign-in method without its limits.
-    if (operation.kind === 'write' && deploymentId === undefined && caller.deploymentIds !== null)
-      throw forbidden('API keys limited to deployments may not do this');
+    requireScopeFor(operation, caller, deploymentId);
     return;
   }
   if (operation.access === 'unlimited') {
     if (caller.permissions === null) return;
     throw forbidden('API keys limited to permissions may not do this');
   }
+  if (operation.access === 'embed_user') {
+    if (caller.embed?.embedTenant != null) return;
+    throw forbidden('Only embed users in a signed session may do this');
+  }
   const actions = actionsOf(operation.access);
-  const resource = deploymentId === undefined ? undefined : resourceOf({ id: deploymentId });
-  if (actions.some((action) => can(caller, action, resource))) return;
-  throw forbidden(`This needs the permission ${actions.join(' or ')}`);
+  const deployment = deploymentId === undefined ? undefined : resourceOf({ id: deploymentId });
+  if (!actions.some((action) => canUse(caller, action, deployment)))
+    throw forbidden(`This needs the permission ${actions.join(' or ')}`);
+  const { also } = operation;
+  if (also !== undefined && !mayAlso(caller, also, deployment))
+    throw forbidden(`This also needs the permission ${also}`);
+  requireScopeFor(operation, caller, deploymentId);
+}
+
+/** Without a deployment in the path, the operation itself finds it and checks the action on it. */
+function mayAlso(caller: Caller, action: Action, deployment: Resource | undefined): boolean {
+  if (deployment === undefined) return accessibleIds(caller, action, 'Deployment').length > 0;
+  return canUse(caller, action, deployment);
+}
+
+/** Embed tokens live in other companies' pages, so they open only operations that are declared for them. */
+function requireEmbedAccess({ embed }: Guarded, { isCreator }: EmbedScope): void {
+  if (embed === undefined) throw forbidden('Embed sessions may not do this');
+  if (embed === 'creator' && !isCreator) throw forbidden('This needs an embed session in creator mode');
+}
+
+/**
+ * Refuses a change of the account as a whole by a key limited to deployments. The key could otherwise create a user or a
+ * sign-in method without its limits, or deployments that it cannot reach.
+ */
+function requireScopeFor(
+  { kind, access, checksScope = false }: Guarded,
+  caller: Caller,
+  deploymentId: number | undefined,
+): void {
+  if (checksScope || kind !== 'write' || deploymentId !== undefined || caller.deploymentIds === null) return;
+  throw forbidden(
+    actionsOf(access).includes('DeploymentCreate')
+      ? 'API keys limited to deployments may not create deployments, which would be outside their limit'
+      : 'API keys limited to deployments may not do this',
+  );
 }
 
 /**

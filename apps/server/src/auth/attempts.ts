@@ -34,34 +34,22 @@ export async function countAttempt(
   return row === undefined || row.count <= most ? 0 : Math.max(1, row.left);
 }
 
+type Kind = Pick<Allowance, 'kind'>;
+
 /** Uncounts a successful attempt, so that users who share an address do not exhaust its limit. */
-export async function takeBackAttempt(
-  db: Db,
-  tenantId: number,
-  { kind }: Pick<Allowance, 'kind'>,
-  subject: string,
-): Promise<void> {
+export async function takeBackAttempt(db: Db, tenantId: number, { kind }: Kind, subject: string) {
   await db
     .updateTable('attempts')
     .set({ count: sql`greatest(count - 1, 0)` })
-    .where('tenant_id', '=', tenantId)
-    .where('kind', '=', kind)
-    .where('subject_hash', '=', hashOf(subject))
+    .where((eb) => eb.and({ tenant_id: tenantId, kind, subject_hash: hashOf(subject) }))
     .execute();
 }
 
 /** Clears the attempts of a subject after a success. */
-export async function forgetAttempts(
-  db: Db,
-  tenantId: number,
-  { kind }: Pick<Allowance, 'kind'>,
-  subject: string,
-): Promise<void> {
+export async function forgetAttempts(db: Db, tenantId: number, { kind }: Kind, subject: string) {
   await db
     .deleteFrom('attempts')
-    .where('tenant_id', '=', tenantId)
-    .where('kind', '=', kind)
-    .where('subject_hash', '=', hashOf(subject))
+    .where((eb) => eb.and({ tenant_id: tenantId, kind, subject_hash: hashOf(subject) }))
     .execute();
 }
 

@@ -45,6 +45,23 @@ const DEVELOPER: readonly Policy[] = [
   everywhere('Deployment', ['All']),
 ];
 
+/** What every embed user may do besides what is shared with them; in creator mode also explore and create content. */
+export function embedUserPolicies(deploymentId: number, isCreator: boolean): readonly Policy[] {
+  const resources = [String(deploymentId)];
+  return [
+    {
+      resourceType: 'Deployment',
+      actions: ['DeploymentRead', 'DownloadData', ...(isCreator ? (['PlaygroundRead'] as const) : [])],
+      resources,
+    },
+    {
+      resourceType: 'Global',
+      actions: isCreator ? ['AIBIView', 'AIBIExplore'] : ['AIBIView'],
+      resources: [ALL_RESOURCES],
+    },
+  ];
+}
+
 /** The built-in roles, whose ids are the same in every account. Ids of custom roles start at 1000. */
 export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
   { id: 1, name: 'Admin', policies: ADMIN_POLICIES },

@@ -23,6 +23,7 @@ function callerWith(
     user: { id: 1, email: 'somebody@example.com', username: 'somebody' },
     hasAdminRole: limits.hasAdminRole ?? false,
     rights: new Rights(policies),
+    embed: null,
     credentialId: 1,
     credentialKind: 'api_key',
     credentialName: 'A key',

@@ -1,9 +1,34 @@
 import { ADMIN_POLICIES } from './built-in-roles.ts';
-import type { Action, Policy, ResourceType } from './permissions.ts';
+import { type Action, isContentAction, isTier, type Policy, type ResourceType } from './permissions.ts';
 import type { AccessibleIds, Resource, Rights } from './rights.ts';
 
-/** The kind of credential: an API key, an authorised program, or a browser session. */
-export type CredentialKind = 'api_key' | 'oauth_grant' | 'session';
+/** The kind of credential: an API key, an authorised program, a browser session, or the token of an embed session. */
+export type CredentialKind = 'api_key' | 'oauth_grant' | 'session' | 'embed';
+
+/** The signed embed session of a caller. */
+export interface EmbedScope {
+  readonly sessionId: number;
+  readonly deploymentId: number;
+  /** The branch that all queries of the session use; null for production. */
+  readonly branchId: number | null;
+  readonly branchName: string | null;
+  /** Whether the session may create content and query freely. */
+  readonly isCreator: boolean;
+  /** The embed tenant of the user; null for a user of the account itself. */
+  readonly embedTenant: { readonly id: number; readonly name: string } | null;
+  /** What the server itself renders with this session; absent or null for the sessions of hosts. */
+  readonly render?: RenderScope | null;
+}
+
+/** A dashboard that the server renders as a viewer sees it. */
+export interface RenderScope {
+  /** The only dashboard that the session shows, whether or not it allows signed embedding. */
+  readonly publicId: string;
+  /** Names of groups of the account that count instead of an embed user's own; null for their own. */
+  readonly groups: readonly string[] | null;
+  /** Values of user attributes that count before an embed user's own. */
+  readonly userAttributes: Readonly<Record<string, unknown>>;
+}
 
 /**
  * The user who makes a request, and the credential they use. A handler that receives a Caller has been authorised for
@@ -16,6 +41,8 @@ export interface Caller {
   readonly hasAdminRole: boolean;
   /** What the user's roles and policies allow. */
   readonly rights: Rights;
+  /** The embed session behind the credential; null for other kinds of credentials. */
+  readonly embed: EmbedScope | null;
   readonly credentialId: number;
   readonly credentialKind: CredentialKind;
   /** The name of the key or program. */
@@ -39,6 +66,36 @@ export function can(caller: Caller, action: Action, resource?: Resource): boolea
   if (resource?.type === 'Deployment' && !inScope(caller, Number(resource.id))) return false;
   if (!keyAllows(caller, action)) return false;
   return caller.hasAdminRole || caller.rights.allows(action, resource);
+}
+
+/**
+ * Whether the caller may use the operations of a deployment that need an action, or of some deployment if none is given.
+ * Tiers are granted for the account and actions on content for each object, so for both the caller must be able to reach
+ * the deployment; the operation itself checks the object.
+ */
+export function canUse(caller: Caller, action: Action, deployment?: Resource): boolean {
+  if (isTier(action)) return can(caller, action) && (deployment === undefined || reaches(caller, deployment));
+  if (!isContentAction(action)) return can(caller, action, deployment);
+  const isWithin = deployment === undefined ? reachesAny(caller) : reaches(caller, deployment);
+  return isWithin && keyAllows(caller, action);
+}
+
+/** Whether the user may reach a deployment and it is within the key's scope, whatever permissions the key has. */
+export function reaches(caller: Caller, deployment: Resource): boolean {
+  if (!inScope(caller, Number(deployment.id))) return false;
+  return caller.hasAdminRole || caller.rights.allows('DeploymentRead', deployment);
+}
+
+/** The deployments for which `reaches` is true: the filter for the SQL of lists. */
+export function deploymentsReached({ hasAdminRole, rights, deploymentIds }: Caller): AccessibleIds {
+  const ofUser = hasAdminRole ? 'all' : rights.accessibleIds('DeploymentRead', 'Deployment');
+  if (deploymentIds === null) return ofUser;
+  return ofUser === 'all' ? deploymentIds : ofUser.filter((id) => deploymentIds.includes(id));
+}
+
+/** Whether the user may reach some deployment. */
+function reachesAny(caller: Caller): boolean {
+  return caller.hasAdminRole || caller.rights.accessibleIds('DeploymentRead', 'Deployment').length > 0;
 }
 
 /** The resources of a type on which the caller may perform an action: the filter for the SQL of lists. */
@@ -69,7 +126,8 @@ export function effectivePolicies(caller: Caller): Policy[] {
   });
 }
 
-function keyAllows({ permissions }: Caller, action: Action): boolean {
+/** Whether the limits of the credential allow an action. */
+export function keyAllows({ permissions }: Caller, action: Action): boolean {
   return permissions === null || permissions.has(action) || permissions.has('All');
 }
 

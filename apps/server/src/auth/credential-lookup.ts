@@ -1,7 +1,7 @@
-import type { Db } from '@facet/db';
+import { type Db, executePrepared } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
-import { builtInPolicies } from './built-in-roles.ts';
-import type { Caller, CredentialKind } from './caller.ts';
+import { builtInPolicies, embedUserPolicies } from './built-in-roles.ts';
+import type { Caller, CredentialKind, EmbedScope } from './caller.ts';
 import { ACTIONS, type Action, type Policy, type ResourceType } from './permissions.ts';
 import { Rights } from './rights.ts';
 
@@ -10,6 +10,8 @@ export interface Credential {
   readonly caller: Caller;
   readonly expiresAt: Date | null;
   readonly isDeactivated: boolean;
+  /** Whether the account, or the deployment of the session, has embedding switched off; false for other kinds. */
+  readonly isEmbeddingOff: boolean;
   /** Whether the account allows API keys for users who are not administrators. */
   readonly allowsPersonalKeys: boolean;
   /** The scope of an access token; null for other kinds. */
@@ -33,13 +35,15 @@ interface Row {
   built_in_roles: string[] | null;
   custom_policies: Policy[] | null;
   shared: { type: ResourceType; id: string; action: Action }[] | null;
+  embed: EmbedScope | null;
+  is_embedding_off: boolean | null;
 }
 
-/** Finds an API key or a browser session by the SHA-256 of its secret. */
+/** Finds an API key, a browser session or an embed token by the SHA-256 of its secret. */
 export function findByHash(
   db: Db,
   tenantId: number,
-  kind: 'api_key' | 'session',
+  kind: 'api_key' | 'session' | 'embed',
   secretHash: Buffer,
 ): Promise<Credential | undefined> {
   return find(db, tenantId, sql`credential.kind = ${kind} and credential.secret_hash = ${secretHash}`);
@@ -88,7 +92,9 @@ const NO_TOKEN = sql`(select null::bigint as credential_id, null::timestamptz as
 
 /**
  * Loads everything that decides what a caller may do in one statement: the credential, its owner, the roles they have
- * directly and through groups, and the resources shared with them, with their groups and with everyone.
+ * directly and through groups, the resources shared with them, with their groups and with everyone, and their embed
+ * session. An embed user has no roles, not even those of their groups, and none of the shares of everyone in the account.
+ * The credential of an embed session ends with the session.
  */
 async function find(
   db: Db,
@@ -96,17 +102,29 @@ async function find(
   isIt: RawBuilder<unknown>,
   token: RawBuilder<unknown> = NO_TOKEN,
 ): Promise<Credential | undefined> {
-  const { rows } = await sql<Row>`
+  const query = sql<Row>`
     select credential.id, credential.kind, credential.name, credential.deployment_ids, credential.permissions,
-      least(credential.expires_at, token.expires_at) as expires_at, token.scope, owner.id as user_id, owner.email, owner.username, owner.is_admin, owner.is_deactivated,
-      tenant.personal_api_keys_enabled, held.built_in_roles, held.custom_policies, given.shared
+      least(credential.expires_at, token.expires_at) as expires_at, token.scope,
+      owner.id as user_id, coalesce(owner.embed_email, owner.email) as email, owner.username, owner.is_admin,
+      owner.is_deactivated or embed_tenant.deleting_since is not null as is_deactivated,
+      tenant.personal_api_keys_enabled, held.built_in_roles, held.custom_policies, given.shared,
+      embed.scope as embed, embed.is_off as is_embedding_off
     from ${token} token
     join credentials credential on ${isIt}
-    join users owner on owner.id = credential.user_id
+    join all_users owner on owner.id = credential.user_id
+      and (owner.embed_tenant_id is null or credential.kind = 'embed')
+    left join embed_tenants embed_tenant on embed_tenant.id = owner.embed_tenant_id
     join tenants tenant on tenant.id = credential.tenant_id
     cross join lateral (
-      select coalesce(array_agg(group_id), '{}') as ids from user_group_members
-      where tenant_id = ${tenantId} and user_id = owner.id
+      select coalesce(array_agg(group_id), '{}') as ids from (
+        select group_id from user_group_members where tenant_id = ${tenantId} and user_id = owner.id
+        union all
+        select group_id from embed_memberships where tenant_id = ${tenantId} and user_id = owner.id
+        union all
+        select id from all_groups
+        where tenant_id = ${tenantId} and (kind = 'embed_tenant' and embed_tenant_id = owner.embed_tenant_id
+          or kind = 'all_embed_users' and owner.embed_tenant_id is not null)
+      ) every_group
     ) member
     cross join lateral (
       select array_agg(assignment.built_in_role) filter (where assignment.built_in_role is not null)
@@ -114,17 +132,32 @@ async function find(
         jsonb_agg(role.policies) filter (where role.id is not null) as custom_policies
       from role_assignments assignment
       left join roles role on role.id = assignment.role_id and role.tenant_id = ${tenantId}
-      where assignment.tenant_id = ${tenantId}
+      where assignment.tenant_id = ${tenantId} and owner.embed_tenant_id is null
         and (assignment.user_id = owner.id or assignment.group_id = any(member.ids))
     ) held
     cross join lateral (
       select jsonb_agg(jsonb_build_object('type', resource_type, 'id', resource_id, 'action', action)) as shared
       from resource_policies
       where tenant_id = ${tenantId}
-        and (user_id = owner.id or group_id = any(member.ids) or (user_id is null and group_id is null))
+        and (user_id = owner.id or group_id = any(member.ids)
+          or (user_id is null and group_id is null and owner.embed_tenant_id is null))
     ) given
-    where credential.tenant_id = ${tenantId}`.execute(db);
-  const [row] = rows;
+    left join lateral (
+      select jsonb_build_object('sessionId', session.id, 'deploymentId', session.deployment_id,
+          'branchId', branch.id, 'branchName', branch.name, 'isCreator', session.is_creator,
+          'embedTenant', case when embed_tenant.id is not null
+            then jsonb_build_object('id', embed_tenant.id, 'name', embed_tenant.name) end,
+          'render', session.render) as scope,
+        session.render is null and 'false' in (coalesce(deployment.embed_settings ->> 'enabled', ''),
+          coalesce(tenant.embed_settings ->> 'enabled', '')) as is_off
+      from embed_sessions session
+      join deployments deployment on deployment.id = session.deployment_id
+      left join branches branch on branch.id = session.branch_id
+      where session.tenant_id = ${tenantId} and session.credential_id = credential.id
+        and session.revoked_at is null
+    ) embed on credential.kind = 'embed'
+    where credential.tenant_id = ${tenantId} and (credential.kind <> 'embed' or embed.scope is not null)`;
+  const [row] = await executePrepared(db, query);
   return row === undefined ? undefined : credentialOf(tenantId, row);
 }
 
@@ -136,6 +169,7 @@ function credentialOf(tenantId: number, row: Row): Credential {
       user: { id: row.user_id, email: row.email, username: row.username },
       hasAdminRole: row.is_admin,
       rights: new Rights(policiesOf(row)),
+      embed: row.embed,
       credentialId: row.id,
       credentialKind: row.kind,
       credentialName: row.name,
@@ -145,13 +179,16 @@ function credentialOf(tenantId: number, row: Row): Credential {
     },
     expiresAt: row.expires_at,
     isDeactivated: row.is_deactivated,
+    isEmbeddingOff: row.is_embedding_off ?? false,
     allowsPersonalKeys: row.personal_api_keys_enabled,
     scope: row.scope,
   };
 }
 
 function policiesOf(row: Row): Policy[] {
+  const { embed } = row;
   return [
+    ...(embed?.embedTenant == null ? [] : embedUserPolicies(embed.deploymentId, embed.isCreator)),
     ...(row.built_in_roles ?? []).flatMap(builtInPolicies),
     ...(row.custom_policies ?? []).flat(),
     ...(row.shared ?? []).map(({ type, id, action }) => ({

@@ -8,6 +8,8 @@ import { sha256 } from './secrets.ts';
 
 /** How long a resolved credential is cached; NOTIFY empties the cache sooner. */
 const CACHE_MS = 1500;
+/** The format of embed tokens: a JSON web token. */
+const EMBED_TOKEN = /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/;
 /** The scope that an access token needs for the API. */
 export const API_SCOPE = 'api';
 /** The format of oidc-provider's opaque tokens: 256 random bits. */
@@ -16,8 +18,8 @@ const ACCESS_TOKEN = /^[\w-]{43}$/;
 const FAILURES_PER_MINUTE = 300;
 
 /**
- * Resolves the credential of a request to a Caller. `Bearer` and `Api-Key` accept an API key, `Bearer` also an access
- * token (spec.md, Authentication 2), and browsers send a session cookie. Results are cached for seconds; `forget` is
+ * Resolves the credential of a request to a Caller. `Bearer` and `Api-Key` both accept an API key or an access
+ * token (spec.md, Authentication 2), embedded pages send an `Embed-Token`, and browsers send a session cookie. Results are cached for seconds; `forget` is
  * called when a credential, a user or a permission changes on any node.
  */
 export class Credentials {
@@ -38,8 +40,10 @@ export class Credentials {
    */
   async resolve(header: string | undefined, tenantId: number, address: string): Promise<Caller> {
     const { scheme, text } = credentialIn(header);
-    // API keys begin with sk-; any other Bearer credential is an access token.
-    const isKey = scheme === 'api-key' || text.startsWith('sk-');
+    if (scheme === 'embed-token' || EMBED_TOKEN.test(text))
+      return this.#ofEmbedToken(text, tenantId, address);
+    // Either scheme carries either kind: older clients send access tokens as Api-Key. API keys begin with sk-.
+    const isKey = text.startsWith('sk-') || (scheme === 'api-key' && !ACCESS_TOKEN.test(text));
     const hash = sha256(text);
     const find = () =>
       isKey ? findByHash(this.#db, tenantId, 'api_key', hash) : findByAccessToken(this.#db, tenantId, hash);
@@ -52,6 +56,18 @@ export class Credentials {
     if (found === undefined) throw this.#unknown(isKey ? 'API key' : 'access token', address);
     if (found.scope !== null && !found.scope.split(' ').includes(API_SCOPE))
       throw forbidden(`The access token cannot be used for the API: its scope lacks ${API_SCOPE}`);
+    return admitted(found);
+  }
+
+  /** Embed tokens are JSON web tokens for the host's benefit; here they are secrets like any other, looked up by hash. */
+  async #ofEmbedToken(token: string, tenantId: number, address: string): Promise<Caller> {
+    const hash = sha256(token);
+    const find = () => findByHash(this.#db, tenantId, 'embed', hash);
+    const found = await this.#cached(
+      `${tenantId}:embed:${hash.toString('base64')}`,
+      EMBED_TOKEN.test(token) ? () => this.#use(tenantId, find) : undefined,
+    );
+    if (found === undefined) throw this.#unknown('embed token', address);
     return admitted(found);
   }
 
@@ -126,18 +142,20 @@ const NAMES: Readonly<Record<CredentialKind, string>> = {
   api_key: 'API key',
   oauth_grant: 'access token',
   session: 'session',
+  embed: 'embed token',
 };
 
 function admitted(found: Credential): Caller {
   const name = NAMES[found.caller.credentialKind];
   if (isPast(found.expiresAt)) throw unauthorized(`The ${name} has expired`);
   if (found.isDeactivated) throw unauthorized(`The user of this ${name} is deactivated`);
+  if (found.isEmbeddingOff) throw forbidden('Embedding is switched off');
   if (isForbidden(found)) throw forbidden('This account allows API keys for administrators only');
   return found.caller;
 }
 
 function isWelcome(found: Credential): boolean {
-  return !isPast(found.expiresAt) && !found.isDeactivated && !isForbidden(found);
+  return !isPast(found.expiresAt) && !found.isDeactivated && !found.isEmbeddingOff && !isForbidden(found);
 }
 
 function isForbidden({ caller, allowsPersonalKeys }: Credential): boolean {
@@ -152,7 +170,9 @@ function credentialIn(header: string | undefined): { scheme: string; text: strin
   if (header === undefined || header.trim() === '')
     throw unauthorized('Send the API key as "Authorization: Bearer <key>"');
   const [, scheme = '', text = ''] = /^(\S+)\s+(\S+)\s*$/.exec(header) ?? [];
-  if (!/^(bearer|api-key)$/i.test(scheme))
-    throw unauthorized('The Authorization header must be "Bearer <key>" or "Api-Key <key>"');
+  if (!/^(bearer|api-key|embed-token)$/i.test(scheme))
+    throw unauthorized(
+      'The Authorization header must be "Bearer <key>", "Api-Key <key>" or "Embed-Token <token>"',
+    );
   return { scheme: scheme.toLowerCase(), text };
 }

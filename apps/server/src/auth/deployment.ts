@@ -1,31 +1,26 @@
-import type { Db, Tx } from '@facet/db';
+import { type Db, executePrepared, type Tx } from '@facet/db';
 import type { Repo } from '@facet/model-store';
 import { sql } from 'kysely';
-import { notFound } from '../errors/errors.ts';
+import { orNotFound } from '../errors/errors.ts';
 import type { Resource } from './rights.ts';
 
 /** A stored deployment; `api_secret` is encrypted and never returned. */
 export type DeploymentRow = NonNullable<Awaited<ReturnType<typeof findDeployment>>>;
 
 /** A deployment that an account created; built-in deployments are excluded. */
-export function findDeployment(db: Db, tenantId: number, id: number) {
-  return db
-    .selectFrom('deployments')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('built_in', 'is', null)
-    .executeTakeFirst();
+export async function findDeployment(db: Db, tenantId: number, id: number) {
+  const [row] = await executePrepared(db, deploymentRow(db, tenantId, id).where('built_in', 'is', null));
+  return row;
 }
 
 /** Any deployment, including built-in ones, which the data API serves too. */
-export function findServedDeployment(db: Db, tenantId: number, id: number) {
-  return db
-    .selectFrom('deployments')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+export async function findServedDeployment(db: Db, tenantId: number, id: number) {
+  const [row] = await executePrepared(db, deploymentRow(db, tenantId, id));
+  return row;
+}
+
+function deploymentRow(db: Db, tenantId: number, id: number) {
+  return db.selectFrom('deployments').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id);
 }
 
 /** The repository of a deployment in the model store. */
@@ -43,15 +38,8 @@ export function resourceOf({ id }: Pick<DeploymentRow, 'id'>): Resource {
  * @throws 404 when it has been deleted
  */
 export async function lockDeployment(tx: Tx, tenantId: number, id: number): Promise<DeploymentRow> {
-  const row = await tx
-    .selectFrom('deployments')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw notFound(`Deployment ${id}`);
-  return row;
+  const row = await deploymentRow(tx, tenantId, id).forNoKeyUpdate().executeTakeFirst();
+  return orNotFound(row, `Deployment ${id}`);
 }
 
 /** The given ids that do not belong to a deployment of the tenant. */

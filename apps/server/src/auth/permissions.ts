@@ -57,6 +57,14 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
+/** The tiers of roles, which policies grant for the whole account. */
+const TIERS: readonly Action[] = ['AIBIView', 'AIBIExplore', 'AIBIDevelop'];
+/** Actions on folders, workbooks and reports, which policies grant for each of them. */
+const CONTENT_ACTION = /^(?:(?:Folder|Workbook|Report)(?:Read|Edit|Manage)|EmbedDashboardRead)$/;
+
+export const isTier = (action: Action): boolean => TIERS.includes(action);
+export const isContentAction = (action: Action): boolean => CONTENT_ACTION.test(action);
+
 /** The resource types of policies. */
 export const RESOURCE_TYPES = [
   'Global',

@@ -5,12 +5,7 @@ import type { Db } from '@facet/db';
  * tenant has claimed it, because a link with a secret must not follow an arbitrary Host header. Without a host, it is
  * the tenant's first claimed host in alphabetical order.
  */
-export async function originOf(
-  platform: { publicUrl(): string },
-  db: Db,
-  tenantId: number,
-  host?: string,
-): Promise<string> {
+export async function originOf(platform: { publicUrl(): string }, db: Db, tenantId: number, host?: string) {
   const claimed = await db
     .selectFrom('tenant_hosts')
     .select('host')

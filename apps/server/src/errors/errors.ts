@@ -70,6 +70,23 @@ export function stateOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
+/**
+ * Runs statements that may violate constraints of a table.
+ * @param messages the message of the 409 for each constraint, by name; other errors are rethrown
+ */
+export async function orConflict<T>(
+  messages: Readonly<Record<string, string>>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
+    const message = messages[constraint];
+    throw message === undefined ? error : conflict(message);
+  }
+}
+
 /** Whether a transaction failed because of a concurrent one (deadlock, serialization failure) and can be retried. */
 export function isWorthRunningAgain(error: unknown): boolean {
   const state = stateOf(error);
@@ -88,4 +105,18 @@ export function isDatabaseAway(error: unknown): boolean {
   // A pooled socket that broke while idle fails at the next write.
   const isBroken = code === 'ECONNRESET' || code === 'EPIPE';
   return isBroken || (call && AWAY_CODES.has(code)) || AWAY_MESSAGES.test(error.message);
+}
+
+/** SQLSTATEs of a refused connection that stays refused: a wrong password, a missing database. */
+const REFUSED_STATES = /^(28|3D)/;
+const UNRESOLVED_CODES = new Set(['ENOTFOUND', 'EAI_AGAIN']);
+
+/** Whether an error, or its cause, means that PostgreSQL cannot be reached yet or dropped a connection. */
+export function mayPass(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (isDatabaseAway(error) && !REFUSED_STATES.test(stateOf(error) ?? '')) return true;
+  if ('code' in error && UNRESOLVED_CODES.has(String(error.code))) return true;
+  // The client's limit for connecting.
+  if (error.message === 'timeout expired') return true;
+  return mayPass(error instanceof AggregateError ? error.errors[0] : error.cause);
 }

@@ -14,8 +14,12 @@ export class Topic<E> {
     this.#followers.add(follower);
   }
 
-  /** Resolves once every follower has. Rejects with the first error, so that the transaction rolls back. */
+  /**
+   * Resolves once every follower has. Rejects with the first error, so that the transaction rolls back. A topic
+   * without followers is an error: app/subscriptions.ts was not loaded, and access would not end.
+   */
   async publish(tx: Tx, event: E): Promise<void> {
+    if (this.#followers.size === 0) throw new Error('The topic has no followers');
     for (const follow of this.#followers) await follow(tx, event);
   }
 }

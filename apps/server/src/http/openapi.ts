@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import type { Operation } from './operation.ts';
 import { isScim, SCIM_MEDIA_TYPE, ScimErrorBody } from './scim-dialect.ts';
+import { EMPTY_IS_ABSENT } from './shapes.ts';
 
 export const ErrorBody = Type.Object(
   {
@@ -11,7 +12,7 @@ export const ErrorBody = Type.Object(
     code: Type.String({ description: 'The kind of error, for programs.', examples: ['bad_request'] }),
     requestId: Type.String({ description: 'Identifies this request in the logs.' }),
   },
-  { title: 'Error', description: 'The body of every error response.' },
+  { title: 'ErrorResponse', description: 'The body of every error response.' },
 );
 
 const REASONS: Readonly<Record<number, string>> = {
@@ -19,12 +20,30 @@ const REASONS: Readonly<Record<number, string>> = {
   401: 'The credential is missing, malformed or expired.',
   403: 'The credential is valid but not authorised for this operation.',
   404: 'The resource does not exist, or the caller may not see it.',
+  408: 'The request took too long to arrive.',
   409: 'The request conflicts with the current state.',
   413: 'The body is too large.',
   415: 'This operation does not accept the Content-Type.',
+  431: 'The URL and the headers together are too large.',
   429: 'Too many requests; Retry-After contains the delay in seconds.',
   503: 'The platform is temporarily unavailable; Retry-After contains the delay in seconds.',
 };
+
+/** The first thing that a reader of the document sees, as Markdown. */
+const INTRODUCTION = `Deployments, their data models, environments and tokens, and the people who use them.
+
+Send an API key with every request. The first one is printed when Facet starts; create more with
+\`POST /api/v1/api-keys\`.
+
+\`\`\`sh
+curl -H "Authorization: Bearer $FACET_API_KEY" "$FACET_URL/api/v1/deployments"
+\`\`\`
+
+Every error is JSON with a sentence in \`error\`, a word for programs in \`code\`, and the \`requestId\` to find it
+in the server's log.`;
+
+/** Marks the documentation of an operation whose body may be absent; not served. */
+const OPTIONAL_BODY = 'x-optional-body';
 
 /** The schema of a route, by which Fastify validates, serialises and documents. */
 export function documentationOf(operation: Operation): FastifySchema {
@@ -50,10 +69,13 @@ export function documentationOf(operation: Operation): FastifySchema {
     ...(operation.params === undefined ? {} : { params: operation.params }),
     ...(operation.query === undefined ? {} : { querystring: operation.query }),
     ...(operation.body === undefined ? {} : { body: operation.body }),
+    ...(operation.isBodyOptional ? { [OPTIONAL_BODY]: true } : {}),
     ...(operation.isMultipart ? { consumes: ['multipart/form-data'] } : {}),
     ...(ofScim && operation.body !== undefined ? { consumes: ['application/json', SCIM_MEDIA_TYPE] } : {}),
     response: Object.fromEntries([...answers, ...failures]),
     'x-permission': operation.access,
+    ...(operation.also === undefined ? {} : { 'x-also-permission': operation.also }),
+    ...(operation.embed === undefined ? {} : { 'x-embed': operation.embed }),
     ...(operation.kind === 'write' ? { 'x-audit-event': operation.audit } : {}),
     ...(operation.access === 'public' ? { security: [] } : {}),
   } as FastifySchema;
@@ -67,14 +89,19 @@ function inScim(schema: TSchema, description: string) {
 }
 
 function impliedErrors(operation: Operation): number[] {
-  const takesInput = operation.params ?? operation.query ?? operation.body;
   const isOpen = operation.access === 'public';
   return [
-    ...(takesInput === undefined ? [] : [400]),
+    // 403, because only HTTPS is accepted.
+    400,
+    403,
     // 429, because an address that tries unknown keys is slowed down.
-    ...(isOpen ? [] : [401, 403, 429]),
+    ...(isOpen ? [] : [401, 429]),
     ...(operation.params === undefined ? [] : [404]),
-    ...(operation.body === undefined ? [] : [413, 415]),
+    // What the request refers to may be deleted while it runs.
+    ...(operation.kind === 'write' ? [409] : []),
+    // A body may take too long to arrive.
+    ...(operation.body === undefined ? [] : [408, 413, 415]),
+    431,
     503,
   ];
 }
@@ -87,7 +114,7 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: () => str
       info: {
         title: 'Facet',
         version: '1.0.0',
-        description: 'Deployments, their data models, environments and tokens, and the people who use them.',
+        description: INTRODUCTION,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       components: {
@@ -116,7 +143,8 @@ function withComponents(document: Json): Json {
   const hoist = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(hoist);
     if (typeof node !== 'object' || node === null) return node;
-    const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, hoist(value)]));
+    const served = Object.entries(node).filter(([key]) => !(key in EMPTY_IS_ABSENT));
+    const copy = Object.fromEntries(served.map(([key, value]) => [key, hoist(value)]));
     const { title } = copy;
     if (typeof title !== 'string' || copy.type !== 'object') return copy;
     const name = title.replaceAll(/\W/g, '');
@@ -124,6 +152,11 @@ function withComponents(document: Json): Json {
     if (!isDeepStrictEqual(schemas[name], copy)) throw new Error(`Two different shapes are called ${name}`);
     return { $ref: `#/components/schemas/${name}` };
   };
-  const paths = hoist(document.paths);
+  const paths = hoist(document.paths) as Record<string, Record<string, Json>>;
+  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    if (operation[OPTIONAL_BODY])
+      operation.requestBody = { ...(operation.requestBody as Json), required: false };
+    delete operation[OPTIONAL_BODY];
+  }
   return { ...document, paths, components: { ...(document.components as Json), schemas } };
 }

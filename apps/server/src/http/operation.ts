@@ -2,9 +2,11 @@ import type { Db, Tx } from '@facet/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Person } from '../audit/audit-event.ts';
-import type { Access } from '../auth/access.ts';
+import type { Access, EmbedAccess } from '../auth/access.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { DeploymentRow } from '../auth/deployment.ts';
+import type { Action } from '../auth/permissions.ts';
+import type { Settings } from '../settings.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Shape = TObject | undefined;
@@ -41,8 +43,8 @@ interface WriteContext<P extends Shape, Q extends Shape, B, R, S> extends Contex
    * @param person the actor, in a public operation that identified one
    */
   audit(target: Record<string, unknown>, changes?: Record<string, unknown>, person?: Person): void;
-  /** Runs after the commit. */
-  afterCommit(action: () => void): void;
+  /** Runs after the commit and before the response. */
+  afterCommit(action: () => void | Promise<void>): void;
   /**
    * Runs as the last step of the transaction, after the audit row: for an effect elsewhere without which nothing may
    * change here. If it rejects, the transaction rolls back.
@@ -60,13 +62,22 @@ interface Declared<P extends Shape, Q extends Shape, B extends TSchema | undefin
   readonly method: Method;
   /** As OpenAPI writes it: `/api/v1/deployments/{deploymentId}`. */
   readonly path: string;
-  readonly tag: string;
+  /** Defaults to the tag given to `operationsWith`. */
+  readonly tag?: string;
   readonly summary: string;
   readonly description: string;
   readonly access: Access;
+  /** An action that the caller needs besides one of those in `access`. */
+  readonly also?: Action;
+  /** The embed sessions that may call it; none if absent. They too need the permission in `access`. */
+  readonly embed?: EmbedAccess;
+  /** The deployment is in the body, so the handler checks the key's scope. */
+  readonly checksScope?: boolean;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
+  /** A request without a body, or with null, means the same as one with `{}`. */
+  readonly isBodyOptional?: boolean;
   /** Success responses by status. Errors are derived from access and shapes. */
   readonly answers: Readonly<Record<number, TSchema>>;
   /** Further error statuses, with the reason. */
@@ -84,8 +95,8 @@ interface Declared<P extends Shape, Q extends Shape, B extends TSchema | undefin
   readonly isMultipart?: boolean;
   /** Rewrites the body before validation, for a protocol that spells one thing in several ways. */
   readonly readBody?: (sent: unknown) => unknown;
-  /** Calls per minute and credential. */
-  readonly callsPerMinute?: number;
+  /** Calls per minute and credential, or network if the operation is public. */
+  readonly callsPerMinute?: number | ((settings: Settings) => number);
 }
 
 interface ReadDeclaration<P extends Shape, Q extends Shape, B extends TSchema | undefined, S>
@@ -105,37 +116,35 @@ interface WriteDeclaration<P extends Shape, Q extends Shape, B extends TSchema |
   handle(context: WriteContext<P, Q, B, R, S>): unknown;
 }
 
-/** Makes the compiler check that a server has the parts that an operation uses. Never set. */
-interface Uses<S> {
+interface Registered<K extends 'read' | 'write', S> {
+  readonly kind: K;
+  readonly tag: string;
+  /** Makes the compiler check that a server has the parts that an operation uses. Never set. */
   readonly uses?: (platform: S) => void;
 }
 
 /** An operation that changes something, as the server registers it. */
-export type WriteOperation<S = never> = Uses<S> & { readonly kind: 'write' } & WriteDeclaration<
-    TObject,
-    TObject,
-    TSchema,
-    unknown,
-    S
-  >;
+export type WriteOperation<S = never> = Registered<'write', S> &
+  WriteDeclaration<TObject, TObject, TSchema, unknown, S>;
 
 /** An operation as the server registers it. */
 export type Operation<S = never> =
-  | (Uses<S> & { readonly kind: 'read' } & ReadDeclaration<TObject, TObject, TSchema, S>)
+  | (Registered<'read', S> & ReadDeclaration<TObject, TObject, TSchema, S>)
   | WriteOperation<S>;
 
 /**
  * Ways to declare operations. `readOperation` changes nothing; `writeOperation` is one transaction with its audit row.
  * @typeParam S the parts of the server that the handlers use
+ * @param tag the heading of the operations in OpenAPI
  */
-export function operationsWith<S>() {
+export function operationsWith<S>(tag: string) {
   return {
     readOperation<
       P extends Shape = undefined,
       Q extends Shape = undefined,
       B extends TSchema | undefined = undefined,
     >(declaration: ReadDeclaration<P, Q, B, S>): Operation<S> {
-      return { kind: 'read', ...declaration } as unknown as Operation<S>;
+      return { kind: 'read', tag, ...declaration } as unknown as Operation<S>;
     },
     writeOperation<
       P extends Shape = undefined,
@@ -143,7 +152,7 @@ export function operationsWith<S>() {
       B extends TSchema | undefined = undefined,
       R = void,
     >(declaration: WriteDeclaration<P, Q, B, R, S>): WriteOperation<S> {
-      return { kind: 'write', ...declaration } as unknown as WriteOperation<S>;
+      return { kind: 'write', tag, ...declaration } as unknown as WriteOperation<S>;
     },
   };
 }

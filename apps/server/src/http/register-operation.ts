@@ -1,18 +1,21 @@
-import type { Db, Tx } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
 import type { Person } from '../audit/audit-event.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { Refusals } from '../audit/refusals.ts';
 import { type AdmissionParts, type Admitted, admit } from '../auth/admit.ts';
 import { networkOf } from '../auth/network-of.ts';
-import { isWorthRunningAgain } from '../errors/errors.ts';
+import { badRequest } from '../errors/errors.ts';
 import { announceAccess } from '../nodes/announce-access.ts';
+import type { Settings } from '../settings.ts';
+import { inTransaction } from './in-transaction.ts';
 import { parseLargeMember } from './large-member.ts';
 import { readMultipart } from './multipart.ts';
 import { noteRefusal } from './note-refusal.ts';
 import { documentationOf } from './openapi.ts';
 import type { Operation, WriteOperation } from './operation.ts';
 import { isScim, mediaTypeFor } from './scim-dialect.ts';
+import { EMPTY_IS_ABSENT } from './shapes.ts';
 import { checkText } from './validation.ts';
 
 declare module 'fastify' {
@@ -23,6 +26,7 @@ declare module 'fastify' {
 
 /** The parts of the server that every request passes through. */
 export interface Pipeline extends AdmissionParts {
+  readonly settings: Settings;
   readonly audit: AdmissionParts['audit'] & { readonly refusals: Refusals };
   readonly usageLog: {
     noteRequest(operation: Operation, request: FastifyRequest, reply: FastifyReply): void;
@@ -46,6 +50,7 @@ export function registerOperation<S extends Pipeline>(
 }
 
 function addRoute<S extends Pipeline>(app: FastifyInstance, platform: S, operation: Operation<S>): void {
+  const [droppedFromQuery, droppedFromBody] = [operation.query, operation.body].map(fieldsAbsentIfEmpty);
   app.route({
     method: operation.method,
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -53,7 +58,7 @@ function addRoute<S extends Pipeline>(app: FastifyInstance, platform: S, operati
     ...(operation.bodyLimit === undefined ? {} : { bodyLimit: operation.bodyLimit }),
     ...(operation.callsPerMinute === undefined
       ? {}
-      : { config: rateOf(operation, operation.callsPerMinute) }),
+      : { config: rateOf(operation, operation.callsPerMinute, platform.settings) }),
     onRequest: async (request) => {
       request.admitted = await admit(platform, operation, request);
     },
@@ -66,10 +71,12 @@ function addRoute<S extends Pipeline>(app: FastifyInstance, platform: S, operati
     },
     preValidation: async (request) => {
       if (operation.isMultipart) request.body = await readMultipart(request);
-      else if (operation.body !== undefined) request.body ??= {};
+      else if (operation.body !== undefined) request.body ??= noBody(operation);
       checkText(request.query, 'query');
       checkText(request.params, 'params');
       checkText(request.body, 'body', operation.freeText);
+      dropEmpty(request.query, droppedFromQuery);
+      dropEmpty(request.body, droppedFromBody);
       if (operation.readBody !== undefined) request.body = operation.readBody(request.body);
     },
     handler: async (request, reply) => {
@@ -80,6 +87,27 @@ function addRoute<S extends Pipeline>(app: FastifyInstance, platform: S, operati
       return send(operation, request, reply, answer);
     },
   });
+}
+
+/** The fields of a shape for which an empty text counts as absent. */
+function fieldsAbsentIfEmpty(shape: TSchema | undefined): string[] {
+  const properties =
+    shape !== undefined && 'properties' in shape ? Object.entries(shape.properties as object) : [];
+  const [mark = ''] = Object.keys(EMPTY_IS_ABSENT);
+  return properties.filter(([, property]) => mark in property).map(([name]) => name);
+}
+
+function dropEmpty(given: unknown, names: readonly string[] = []): void {
+  if (typeof given !== 'object' || given === null) return;
+  const fields = given as Record<string, unknown>;
+  for (const name of names) if (fields[name] === '') delete fields[name];
+}
+
+/** What the absent body of a request means. A body with required fields is refused by their names. */
+function noBody({ body, isBodyOptional }: Operation): object {
+  const hasRequired = body !== undefined && 'required' in body;
+  if (!isBodyOptional && !hasRequired) throw badRequest('body must be a JSON object');
+  return {};
 }
 
 function contextOf<S>(platform: S, request: FastifyRequest, reply: FastifyReply) {
@@ -115,7 +143,7 @@ export async function runWrite<S>(
 ): Promise<unknown> {
   const { caller, deployment, tenantId } = request.admitted;
   const prepared = await operation.before?.(contextOf(platform, request, reply));
-  let followers: (() => void)[] = [];
+  let followers: (() => void | Promise<void>)[] = [];
   const answer = await inTransaction(platform.db, async (tx) => {
     followers = [];
     const last: (() => Promise<void>)[] = [];
@@ -153,21 +181,8 @@ export async function runWrite<S>(
     for (const action of last) await action();
     return result;
   });
-  for (const follow of followers) follow();
+  for (const follow of followers) await follow();
   return answer;
-}
-
-/** Attempts of a transaction before a serialization failure is reported to the caller. */
-const ATTEMPTS = 4;
-
-async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db.transaction().execute(work);
-    } catch (error) {
-      if (attempt === ATTEMPTS || !isWorthRunningAgain(error)) throw error;
-    }
-  }
 }
 
 /** The deployment that an operation created, which is not in its path. */
@@ -181,15 +196,21 @@ function send(operation: Operation, request: FastifyRequest, reply: FastifyReply
     if (isScim(operation.path) && answer !== null) reply.type(mediaTypeFor(request));
     return answer;
   }
-  const [status = '204'] = Object.keys(operation.answers);
+  const [[status, shape] = ['204', undefined]] = Object.entries(operation.answers);
   reply.code(Number(status));
-  return status === '204' ? null : {};
+  if (status === '204') return null;
+  // Some published operations return 200 without a body.
+  return shape !== undefined && 'type' in shape && shape.type === 'null' ? reply.send() : {};
 }
 
-function rateOf(operation: Operation, max: number) {
+function rateOf(
+  operation: Operation,
+  callsPerMinute: NonNullable<Operation['callsPerMinute']>,
+  settings: Settings,
+) {
   return {
     rateLimit: {
-      max,
+      max: typeof callsPerMinute === 'number' ? callsPerMinute : callsPerMinute(settings),
       timeWindow: 60_000,
       hook: 'preHandler' as const,
       keyGenerator: (request: FastifyRequest) =>

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { SCIM_ROOT } from '../auth/authorization-header.ts';
-import { ApiError, notFound } from '../errors/errors.ts';
+import { ApiError } from '../errors/errors.ts';
 
 /**
  * The media type of SCIM 2.0. Operations under `SCIM_ROOT` also differ in their errors (RFC 7644, section 3.12) and
@@ -39,24 +39,10 @@ export function mediaTypeFor(request: FastifyRequest): string {
   return `${wantsJson ? 'application/json' : SCIM_MEDIA_TYPE}; charset=utf-8`;
 }
 
-/** The error for a request that matches no operation: 404, or 501 and 405 for unsupported parts of SCIM. */
-export function unrouted(request: FastifyRequest): ApiError {
-  const [path = ''] = request.url.split('?');
+/** 501 for the parts of SCIM that this server leaves out; undefined for every other path. */
+export function unsupportedScim(path: string): ApiError | undefined {
   const rest = isScim(path) ? path.slice(SCIM_ROOT.length).replace(/\/$/, '') : '';
-  if (/(^\/(Bulk|Me)|\/\.search)$/.test(rest))
-    return new ApiError(
-      501,
-      'not_implemented',
-      `${rest.slice(1)} is not supported; see ServiceProviderConfig`,
-    );
-  const allow = allowed(rest);
-  if (allow === undefined) return notFound(`${request.method} ${path}`);
-  const headers = { allow };
-  return new ApiError(405, 'method_not_allowed', `${path} does not support ${request.method}`, { headers });
-}
-
-function allowed(path: string): string | undefined {
-  if (/^\/(Schemas|ResourceTypes)(\/[^/]+)?$|^\/ServiceProviderConfig$/.test(path)) return 'GET';
-  if (/^\/(Users|Groups)$/.test(path)) return 'GET, POST';
-  return /^\/(Users|Groups)\/[^/]+$/.test(path) ? 'GET, PUT, PATCH, DELETE' : undefined;
+  if (!/(^\/(Bulk|Me)|\/\.search)$/.test(rest)) return undefined;
+  const message = `${rest.slice(1)} is not supported; see ServiceProviderConfig`;
+  return new ApiError(501, 'not_implemented', message);
 }

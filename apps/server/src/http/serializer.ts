@@ -18,11 +18,29 @@ export const serializerFor: FastifySerializerCompiler<object> = ({ schema }) => 
   };
 };
 
-function serializerOf(schema: object): Serializer {
-  const shape = JSON.stringify(schema, (key, value) =>
-    key === 'x-response-description' ? undefined : value,
-  );
+/** The serializer of a shape, which leaves out fields that the shape does not have. */
+export function serializerOf<T = object>(schema: object): (value: T) => string {
+  const shape = JSON.stringify(schema, (key, value) => {
+    if (key === 'x-response-description') return undefined;
+    return isTable(value) ? ANYTHING : value;
+  });
   const serializer = built.get(shape) ?? buildSerializer(JSON.parse(shape));
   built.set(shape, serializer);
   return serializer;
+}
+
+/** The schema of what JSON.stringify serialises as a whole. */
+const ANYTHING = {};
+
+/** Whether a schema is that of rows with cells of any type, which would otherwise be serialised one by one. */
+function isTable(schema: unknown): boolean {
+  const cells = itemsOf(itemsOf(schema));
+  return (
+    typeof cells === 'object' && cells !== null && Object.keys(cells).every((key) => key === 'description')
+  );
+}
+
+function itemsOf(schema: unknown): unknown {
+  const { type, items } = (schema ?? {}) as { readonly type?: unknown; readonly items?: unknown };
+  return type === 'array' ? items : undefined;
 }

@@ -5,6 +5,17 @@ export function nullable<T extends TSchema>(schema: T, description?: string) {
   return Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
 }
 
+/** A member that may be absent or null. */
+export function nullish<T extends TSchema>(schema: T, description?: string) {
+  return Type.Optional(nullable(schema, description));
+}
+
+/** Members that may each be absent or null. */
+export function nullishMembers<T extends Record<string, TSchema>>(members: T) {
+  const entries = Object.entries(members).map(([name, schema]) => [name, nullish(schema)]);
+  return Object.fromEntries(entries) as { [K in keyof T]: ReturnType<typeof nullish<T[K]>> };
+}
+
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [7] });
 
 export const IsoTime = Type.String({ format: 'date-time', examples: ['2026-05-04T12:00:00.000Z'] });
@@ -34,6 +45,19 @@ export function Matching(pattern: string, rule: string, options: TStringOptions 
 /** The rule of a pattern, as the end of "must …". */
 export function ruleOf(pattern: string): string | undefined {
   return RULES.get(pattern);
+}
+
+/**
+ * Marks text for which an empty value means the same as an absent one, because scripts with an unset variable send it.
+ * It is removed before validation.
+ */
+export const EMPTY_IS_ABSENT = { 'x-empty-is-absent': true };
+
+/** A name in a body that may be absent, null or empty, which all mean the same. */
+export function nameOrEmpty(description: string) {
+  return Type.Optional(
+    Type.Union([Type.String({ maxLength: 255 }), Type.Null()], { description, ...EMPTY_IS_ABSENT }),
+  );
 }
 
 /** A display name: not empty, no control characters. */

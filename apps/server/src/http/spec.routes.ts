@@ -1,6 +1,6 @@
 import { operationsWith } from './operation.ts';
 
-const { readOperation } = operationsWith<unknown>();
+const { readOperation } = operationsWith<unknown>('OpenAPI');
 
 import { OpenObject } from './shapes.ts';
 
@@ -9,7 +9,6 @@ export const specOperations = [
     id: 'getSpec',
     method: 'GET',
     path: '/api/v1/spec',
-    tag: 'OpenAPI',
     summary: 'Get this document',
     description: 'Returns the OpenAPI 3.1 document of this server.',
     access: 'public',

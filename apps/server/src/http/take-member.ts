@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { badRequest } from '../errors/errors.ts';
+import { refusedKeyIn } from './refuse-keys.ts';
 
 /** The fastest level, because the result is kept only for minutes. */
 const LEVEL = 1;
@@ -35,8 +36,9 @@ function parse(bytes: Uint8Array): Record<string, unknown> {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw badRequest('body must be object');
-  const hasTrap = ['__proto__', 'constructor'].some((trap) => Object.hasOwn(value, trap));
-  if (hasTrap) throw badRequest('The body is not valid JSON');
+  // Only the top level: the large member is stored as text, and other members are validated.
+  const refused = refusedKeyIn(value, 1);
+  if (refused !== undefined) throw refused;
   return value as Record<string, unknown>;
 }
 

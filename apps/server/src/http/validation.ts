@@ -3,16 +3,22 @@ import formatsModule from 'ajv-formats';
 import type { FastifySchemaValidationError } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { badRequest } from '../errors/errors.ts';
-import { ruleOf as ruleOfPattern } from './shapes.ts';
+import { EMPTY_IS_ABSENT, ruleOf as ruleOfPattern } from './shapes.ts';
 
 const addFormats = formatsModule.default;
 
 /** Maximum depth of JSON; no declared shape is nested so deeply, and free-form values need not be. */
 const MAX_DEPTH = 64;
 
-const strict = addFormats(new Ajv({ coerceTypes: false, useDefaults: true, strictTypes: false }));
+/** Keywords that describe a shape, and are no rules. */
+const keywords = Object.keys(EMPTY_IS_ABSENT);
+const strict = addFormats(
+  new Ajv({ coerceTypes: false, useDefaults: true, strictTypes: false, verbose: true, keywords }),
+);
 // Path and query are text, and a query key that occurs once may be a list with one member.
-const coercing = addFormats(new Ajv({ coerceTypes: 'array', useDefaults: true, strictTypes: false }));
+const coercing = addFormats(
+  new Ajv({ coerceTypes: 'array', useDefaults: true, strictTypes: false, verbose: true, keywords }),
+);
 
 strict.addKeyword({
   keyword: 'isFilePart',
@@ -52,13 +58,14 @@ function bodyValidator(body: Body): ValidateFunction {
 }
 
 /**
- * Creates a reader for the body of a request outside the declared operations. The reader throws a 400 that names the
- * field.
+ * Creates a reader for values that the declared shape of an operation does not cover. The reader throws a 400 that names
+ * the field.
+ * @param part what is read, in errors
  */
-export function readerOf<T extends TSchema>(shape: T): (given: unknown) => Static<T> {
+export function readerOf<T extends TSchema>(shape: T, part = 'body'): (given: unknown) => Static<T> {
   const validate = validatorFor(shape, 'body');
   return (given) => {
-    if (!validate(given)) throw badRequest(sentenceFor(validate.errors ?? [], 'body'));
+    if (!validate(given)) throw badRequest(sentenceFor(validate.errors ?? [], part));
     return given as Static<T>;
   };
 }
@@ -82,10 +89,19 @@ export function sentenceFor(errors: readonly FastifySchemaValidationError[], par
   const relevant = reports.filter((r) => depth(r) === deepest && r.keyword !== 'anyOf');
   const [first = reports[0]] = relevant;
   if (first === undefined) return `${part} is invalid`;
-  if (first.keyword === 'required')
-    return `${fieldOf(part, `${first.instancePath}/${first.params.missingProperty}`)} is required`;
+  if (first.keyword === 'required') return sentenceForMissing(first, part);
   const same = relevant.filter((report) => report.instancePath === first.instancePath);
   return `${fieldOf(part, first.instancePath)} ${ruleOf(same)}`;
+}
+
+/** Names every required field that is missing from the object, not only the first. */
+function sentenceForMissing({ instancePath, parentSchema, data }: ErrorObject, part: string): string {
+  const { required } = parentSchema as { required: string[] };
+  const missing = required
+    .filter((name) => !Object.hasOwn(data as object, name))
+    .map((name) => fieldOf(part, `${instancePath}/${name}`));
+  const last = missing.pop();
+  return missing.length === 0 ? `${last} is required` : `${missing.join(', ')} and ${last} are required`;
 }
 
 function fieldOf(part: string, pointer: string): string {
@@ -114,7 +130,7 @@ export function checkText(value: unknown, part: string, freeText: readonly strin
     if (typeof next.value === 'string') checkString(next.value, path, freeText.includes(patternOf(path)));
     if (typeof next.value !== 'object' || next.value === null || Buffer.isBuffer(next.value)) continue;
     if (depth >= MAX_DEPTH) {
-      const field = path.split('.').slice(0, 2).join('.');
+      const field = path.split('.').slice(0, 4).join('.');
       throw badRequest(`${field} is nested more than ${MAX_DEPTH} levels deep`);
     }
     for (const [key, member] of Object.entries(next.value)) {

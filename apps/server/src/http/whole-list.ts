@@ -23,7 +23,8 @@ export function pageOfWhole<Row>(
   return { items: items.map(({ row }) => row), pageInfo };
 }
 
-function compareKeys(left: readonly (string | number)[], right: readonly (string | number)[]): number {
+/** Compares the keys of two rows, as SQL compares them. */
+export function compareKeys(left: readonly (string | number)[], right: readonly (string | number)[]): number {
   for (const [index, value] of left.entries()) {
     const other = right[index];
     if (other === undefined || value > other) return 1;

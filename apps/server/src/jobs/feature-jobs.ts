@@ -8,6 +8,8 @@ export interface Worker<S> {
   readonly queue: QueueName;
   /** Jobs that one node processes concurrently. */
   readonly concurrency: number;
+  /** Of these, jobs of one group; defaults to no limit. */
+  readonly perGroup?: number;
   readonly run: Work<S>;
 }
 

@@ -1,5 +1,5 @@
 import { type Connection, connectionUrl, type Tx } from '@facet/db';
-import { fromKysely, type JobWithMetadata, PgBoss, type QueuePolicy } from 'pg-boss';
+import { fromKysely, type JobWithMetadata, PgBoss, type QueueOptions, type QueuePolicy } from 'pg-boss';
 import type { Logger } from 'pino';
 
 /** A worker without a heartbeat for this long counts as dead, and its jobs go to other workers. */
@@ -7,72 +7,36 @@ const HEARTBEAT_SECONDS = 10;
 /** How often nodes look for dead workers. */
 const SUPERVISE_SECONDS = 5;
 
+/** The options of a queue; `policy` defaults to `short`, which keeps one waiting job per key. */
+type Queue = QueueOptions & { readonly policy?: QueuePolicy };
+
 /** The queues and their options. */
 const QUEUES = {
   /** Builds a model. Key: the build. */
-  build: {
-    policy: 'short',
-    expireInSeconds: 600,
-    retryLimit: 3,
-    retryDelay: 2,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-  },
+  build: { expireInSeconds: 600, retryLimit: 3, retryDelay: 2 },
   /** Runs a sync of a dbt project. Key: the run, which counts its own attempts. */
-  'dbt-sync': {
-    policy: 'short',
-    expireInSeconds: 4 * 3600,
-    retryLimit: 10,
-    retryDelay: 2,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-  },
+  'dbt-sync': { expireInSeconds: 4 * 3600, retryLimit: 10, retryDelay: 2 },
   /** Sends an email. Retries for several hours, with increasing delays. */
-  mail: {
-    policy: 'short',
-    expireInSeconds: 120,
-    retryLimit: 20,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 1800,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-  },
+  mail: { expireInSeconds: 120, retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 1800 },
   /** Renews a user's token at an authorization server. Key: the token, which counts its own failures. */
-  'oauth-refresh': {
-    policy: 'short',
-    expireInSeconds: 120,
-    retryLimit: 5,
-    retryDelay: 10,
-    retryBackoff: true,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-  },
+  'oauth-refresh': { expireInSeconds: 120, retryLimit: 5, retryDelay: 10, retryBackoff: true },
   /** Pulls a branch after a push to its remote. Key: deployment and branch. */
-  'git-pull': {
-    policy: 'short',
-    expireInSeconds: 300,
-    retryLimit: 8,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 600,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-  },
+  'git-pull': { expireInSeconds: 300, retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
   /** Creates or deletes the webhook of a GitHub repository. Key: deployment and repository. */
   'github-hook': {
-    policy: 'short',
     expireInSeconds: 120,
     retryLimit: 8,
     retryDelay: 10,
     retryBackoff: true,
     retryDelayMax: 900,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
   },
+  /** Deletes what a deleted embed tenant leaves behind, in batches. Key: the embed tenant. */
+  'embed-tenant-deletion': { expireInSeconds: 3600, retryLimit: 10, retryDelay: 5, retryBackoff: true },
+  /** Renders a dashboard. Key: the export. Its own budget is shorter, and a killed worker is noticed much sooner. */
+  'dashboard-export': { expireInSeconds: 180, retryLimit: 2, retryDelay: 1 },
   /** Deletes old data, such as expired tokens, old log lines and abandoned uploads. */
-  cleanup: {
-    policy: 'exclusive',
-    expireInSeconds: 600,
-    retryLimit: 2,
-    retryDelay: 30,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-  },
-} as const satisfies Record<string, { policy: QueuePolicy } & Record<string, unknown>>;
+  cleanup: { policy: 'exclusive', expireInSeconds: 600, retryLimit: 2, retryDelay: 30 },
+} as const satisfies Record<string, Queue>;
 
 export type QueueName = keyof typeof QUEUES;
 
@@ -86,6 +50,7 @@ export class Jobs {
   readonly #boss: PgBoss;
   readonly #log: Logger;
   #isStarted = false;
+  #isStopped = false;
 
   constructor(connection: Connection, log: Logger) {
     this.#log = log;
@@ -97,40 +62,59 @@ export class Jobs {
       superviseIntervalSeconds: SUPERVISE_SECONDS,
       monitorIntervalSeconds: SUPERVISE_SECONDS,
     });
-    this.#boss.on('error', (error) => this.#log.warn({ err: error }, 'jobs: database error'));
+    this.#boss.on('error', (error) => {
+      // Jobs that do not end in time return to the queue, and cannot report their end.
+      this.#log[this.#isStopped ? 'debug' : 'warn']({ err: error }, 'jobs: database error');
+    });
     this.#boss.on('warning', (warning) => this.#log.warn({ warning }, 'jobs'));
   }
 
   async start(): Promise<void> {
+    this.#isStarted = true;
     await this.#boss.start();
-    for (const [name, { policy, ...options }] of Object.entries(QUEUES)) {
+    for (const [name, { policy = 'short', ...options }] of Object.entries<Queue>(QUEUES)) {
       await this.#boss.createQueue(name, { policy });
       // Updates the options of queues that an earlier release created.
-      await this.#boss.updateQueue(name, { ...options, notify: true });
+      await this.#boss.updateQueue(name, { ...options, heartbeatSeconds: HEARTBEAT_SECONDS, notify: true });
     }
-    this.#isStarted = true;
   }
 
   /**
    * Enqueues a job when the transaction commits, unless one with the same key is already waiting.
    * @param after the earliest start; defaults to immediately
+   * @param group jobs of one group share what `work` allows a group
    */
-  async send(tx: Tx, queue: QueueName, data: object, key: string, after?: Date): Promise<void> {
-    const when = after === undefined ? {} : { startAfter: after };
-    await this.#boss.send(queue, data, { singletonKey: key, db: fromKysely(tx), ...when });
+  async send(
+    tx: Tx,
+    queue: QueueName,
+    data: object,
+    key: string,
+    { after, group }: { after?: Date | undefined; group?: string } = {},
+  ): Promise<void> {
+    await this.#boss.send(queue, data, {
+      singletonKey: key,
+      db: fromKysely(tx),
+      ...(after === undefined ? {} : { startAfter: after }),
+      ...(group === undefined ? {} : { group: { id: group } }),
+    });
   }
 
-  /** Starts workers for a queue. Jobs whose work throws are retried. */
+  /**
+   * Starts workers for a queue. Jobs whose work throws are retried.
+   * @param perGroup how many jobs of one group run on this node at a time; defaults to no limit
+   */
   async work<T extends object>(
     queue: QueueName,
     concurrency: number,
     work: (data: T, attempt: Attempt) => Promise<void>,
+    perGroup?: number,
   ): Promise<void> {
     const options = {
       pollingIntervalSeconds: 2,
       // The longest delay of a retry, or of a job whose NOTIFY was missed; the default is half a minute.
       notifyPollingIntervalSeconds: 5,
       includeMetadata: true,
+      ...(perGroup === undefined ? {} : { localGroupConcurrency: perGroup }),
     } as const;
     for (let count = 0; count < concurrency; count += 1) {
       let id = '';
@@ -148,14 +132,11 @@ export class Jobs {
     await this.#boss.schedule(queue, cron, {});
   }
 
-  get isStarted(): boolean {
-    return this.#isStarted;
-  }
-
   /** Stops the workers: waits for running jobs, and returns those that take too long to the queue. */
   async stop(timeoutMs: number): Promise<void> {
     if (!this.#isStarted) return;
     this.#isStarted = false;
+    this.#isStopped = true;
     await this.#boss.stop({ graceful: true, close: true, timeout: timeoutMs });
   }
 }

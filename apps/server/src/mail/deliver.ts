@@ -1,8 +1,10 @@
-import type { Db, Tx } from '@facet/db';
-import type { Logger } from 'pino';
+import type { Tx } from '@facet/db';
+import type { BasePlatform } from '../http/base-platform.ts';
 import type { Attempt } from '../jobs/jobs.ts';
-import type { Settings } from '../settings.ts';
 import { type Mail, MailRefused, sendMail } from './send-mail.ts';
+
+/** The parts of the server that sending an email uses. */
+export type MailParts = Pick<BasePlatform, 'settings' | 'log' | 'db'>;
 
 /** An email sent once per row; the row holds its secret encrypted until then. */
 export interface Delivery<Row> {
@@ -25,7 +27,7 @@ export interface Delivery<Row> {
  * again: SMTP offers no stronger guarantee.
  */
 export async function deliver<Row>(
-  { db, settings, log }: { readonly settings: Settings; readonly log: Logger; readonly db: Db },
+  { db, settings, log }: MailParts,
   attempt: Attempt,
   { what, of, lock, mailOf, markMailed }: Delivery<Row>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { type Duplex, pipeline } from 'node:stream';
 import type { AllowList } from './allow-list.ts';
 import { checkHost, OutboundRefused, vettedLookup } from './vetted-lookup.ts';
 
@@ -100,7 +100,8 @@ function forward(exit: Exit, req: IncomingMessage, res: ServerResponse): void {
   });
   onward.on('response', (answer) => {
     res.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(res);
+    // Unlike `pipe`, closes the connection if the upstream is lost: otherwise the program would wait for the rest.
+    pipeline(answer, res, () => undefined);
   });
   onward.on('error', () => refuse(PROXY_ANSWERS.unreachable));
   res.once('close', () => upstream.destroy());

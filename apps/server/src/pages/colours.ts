@@ -41,6 +41,8 @@ export function coloursOf(scheme: Scheme) {
   const back = isDark ? ground : mix(ground, ink, 0.04);
   const card = isDark ? mix(ground, ink, 0.05) : mix(ground, WHITE, 0.5);
   const accent = over(card, scheme.accentColor);
+  const good = isDark ? '#7ddc9a' : '#146c2e';
+  const bad = isDark ? '#ffb4ab' : '#b3261e';
   const apart = (colour: string, ratio: number) => moveApart(colour, ink, [card, back], ratio);
   return {
     ink,
@@ -53,7 +55,10 @@ export function coloursOf(scheme: Scheme) {
     on: wcagContrast(WHITE, accent) >= READABLE ? WHITE : '#000000',
     ring: apart(accent, VISIBLE),
     link: apart(accent, READABLE),
-    bad: apart(isDark ? '#ffb4ab' : '#b3261e', READABLE),
+    bad: apart(bad, READABLE),
+    good: apart(good, READABLE),
+    added: mix(card, good, 0.12),
+    removed: mix(card, bad, 0.12),
   };
 }
 

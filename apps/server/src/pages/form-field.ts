@@ -35,6 +35,18 @@ export function codeField(name: string, label: string, notes: FieldNotes = {}): 
   return field(name, label, attributes, notes);
 }
 
+/** A field for the password that a user has now. */
+export function currentPasswordField(name: string, label: string, problem: string | undefined): string {
+  const attributes = 'type="password" autocomplete="current-password" maxlength="200" required';
+  return field(name, label, attributes, { problem });
+}
+
+/** The user's email address, read-only, so that password managers know whose password the form sets. */
+export function ownEmailField(email: string): string {
+  const attributes = `type="email" value="${escapeHtml(email)}" autocomplete="username" readonly`;
+  return field('email', 'Email address', attributes);
+}
+
 /** Hidden fields. */
 export function hidden(values: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(values)

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSafe, requireSameOrigin } from '../auth/same-origin.ts';
-import { answerFor } from '../http/answer-error.ts';
+import { answerFor } from '../http/error-response.ts';
 import { type Page, problemPage } from './page.ts';
 import { headersOf, render } from './render.ts';
 
 const MAX_FORM_BYTES = 16_384;
 /** The number of pages that one network address may request per minute. */
-const PAGES_PER_MINUTE = 120;
+export const PAGES_PER_MINUTE = 120;
 
 /** The options of every page's route. */
 export interface PageOptions {

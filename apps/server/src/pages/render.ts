@@ -23,7 +23,7 @@ export function headersOf({ leavesSite }: Page, { sources }: Look): Readonly<Rec
 }
 
 /** Renders the complete HTML document. */
-export function render({ title, body }: Page, { name, logoUrl, style }: Look): string {
+export function render({ title, body, isWide }: Page, { name, logoUrl, style }: Look): string {
   const owner = escapeHtml(name);
   const mark = logoUrl === '' ? owner : `<img src="${escapeHtml(logoUrl)}" alt="${owner}">`;
   return `<!doctype html>
@@ -35,7 +35,7 @@ export function render({ title, body }: Page, { name, logoUrl, style }: Look): s
 <style>${style}</style>
 </head>
 <body>
-<main>
+<main${isWide ? ' class="wide"' : ''}>
 <p class="mark">${mark}</p>
 <section>${body}
 </section>

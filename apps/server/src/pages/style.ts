@@ -51,6 +51,7 @@ button, .button { display: block; width: 100%; padding: .6875rem 1rem; font: inh
   border: 1px solid var(--ring); border-radius: .5rem; }
 button.quiet, .button.quiet { color: var(--link); background: transparent; border-color: var(--line); }
 button:hover, .button:hover { text-decoration: underline; text-underline-offset: .2em; }
+button:disabled { opacity: .55; text-decoration: none; cursor: not-allowed; }
 input + button, span + button, form > .row { margin-top: 1.5rem; }
 form:not(:last-child) { margin-bottom: 1rem; }
 .row { display: flex; flex-wrap: wrap; gap: .75rem; margin-bottom: 1rem; }
@@ -80,6 +81,48 @@ button.small { width: auto; padding: .3125rem .75rem; font-size: .875rem; white-
 pre { padding: .75rem; white-space: pre-wrap; border: 1px solid var(--edge); border-radius: .5rem;
   font: .875rem/1.5 ${FIXED_FONTS}; }
 code { font-family: ${FIXED_FONTS}; font-size: .9em; }
+main.wide { max-width: 75rem; padding-top: clamp(1rem, 4vh, 2.5rem); }
+.wide p, .wide form { max-width: 48rem; } .wide button { width: auto; max-width: 100%; }
+.badge.added { border-color: var(--good); } .badge.deleted { border-color: var(--bad); }
+.code-point { padding: 0 .25em; font-size: .85em; border: 1px solid var(--bad); border-radius: .25rem; }
+.checks { list-style: none; padding: 0; border: 1px solid var(--edge); border-radius: .5rem; }
+.checks li { display: flex; gap: .75rem; align-items: baseline; padding: .5rem .875rem; border-top: 1px solid var(--edge); }
+.checks li:first-child { border-top: 0; }
+.chip { flex: none; width: 4.75rem; font-size: .8125rem; font-weight: 600; text-align: center; color: var(--ink);
+  border: 1px solid var(--line); border-radius: 1rem; }
+.chip.passed { color: var(--good); border-color: var(--good); }
+.chip.failed { color: var(--card); background: var(--bad); border-color: var(--bad); }
+.lines li { margin-bottom: .375rem; } .lines pre { margin: .375rem 0 .75rem; font-size: .8125rem; }
+.notes { list-style: none; padding: 0; margin: .75rem 0; } .notes li { margin-bottom: .75rem; } .notes code { display: block; }
+.list { width: 100%; margin: 0 0 1rem; border-collapse: collapse; font-size: .9375rem; }
+.list th, .list td { padding: .375rem .75rem .375rem 0; text-align: left; vertical-align: top; border-top: 1px solid var(--edge); }
+.list thead th { border-top: 0; font-size: .8125rem; color: var(--soft); }
+.list td:first-child { width: 50%; } .list td:nth-child(2) { white-space: nowrap; }
+.tabs { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; padding: 0; }
+.tabs a { display: inline-block; padding: .25rem 0; text-transform: capitalize; }
+.tabs a[aria-current] { color: var(--ink); font-weight: 600; text-decoration: none; border-bottom: 2px solid var(--ring); }
+.count, .lines { font-variant-numeric: tabular-nums; }
+.file { margin: 0 0 .5rem; border: 1px solid var(--edge); border-radius: .5rem; overflow: clip; }
+.file > summary { padding: .5rem .875rem; color: var(--ink); }
+.file > summary:focus-visible { outline-offset: -3px; border-radius: .5rem; }
+.file[open] > summary { border-bottom: 1px solid var(--edge); }
+.file > p { margin: .75rem .875rem; }
+.path { font: .875rem/1.5 ${FIXED_FONTS}; margin-right: .25rem; }
+span.lines { font-size: .8125rem; color: var(--soft); margin-left: .25rem; }
+.diff { width: 100%; border-collapse: collapse; font: .8125rem/1.55 ${FIXED_FONTS}; tab-size: 4; }
+.diff td { padding: 0 .5rem; vertical-align: top; white-space: pre-wrap; unicode-bidi: isolate; }
+.diff th { padding: 0; } .diff td:nth-child(3) { width: 100%; padding-left: calc(2ch + .5rem); text-indent: -2ch; }
+.diff td:nth-child(-n+2) { min-width: 3rem; padding-right: .75rem; text-align: right; color: var(--soft); user-select: none; }
+.diff code { font-size: inherit; } .diff ins, .diff del { text-decoration: none; }
+.diff .added { background: var(--added); } .diff .removed { background: var(--removed); }
+.diff .added td, .diff .removed td { color: var(--ink); }
+.diff .gap td { padding: .125rem; text-align: center; color: var(--soft); background: var(--back); }
+.pager { display: flex; justify-content: space-between; gap: 1rem; margin: 1rem 0; }
+@media (max-width: 40rem) {
+  .wide section { padding: 1rem; } .list { font-size: .8125rem; } .list th, .list td { padding-right: .5rem; }
+  .wide button { width: 100%; }
+  .diff :is(td, th):nth-child(1):not([colspan]) { display: none; } .diff td:nth-child(2) { min-width: 2.5rem; padding: 0 .5rem 0 0; }
+}
 `;
 }
 

@@ -6,14 +6,14 @@ import { discover, signDeviceIn } from '../oauth-under-test.ts';
 import type { ServerUnderTest } from '../server-under-test.ts';
 import { asUser, LONG, makeUser, PASSWORD, type PageVisit } from './page-visit.ts';
 
-/** Browsers of who uses many, and long names of them. */
+/** User agents of one user, one of them very long. */
 const AGENTS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
   `${LONG}/1.0 (${LONG}; ${LONG})`,
 ];
 
-/** The pages of an account, with much in it and with nothing. */
+/** The account page and its subpages, for a user with many sessions and for a new one. */
 export async function accountPageVisits(server: ServerUnderTest): Promise<PageVisit[]> {
   const { url } = server;
   const busy = await makeUser(server, 'busy', { password: PASSWORD });

@@ -1,7 +1,7 @@
 import type { ServerUnderTest } from '../server-under-test.ts';
 import { LONG, type PageVisit } from './page-visit.ts';
 
-/** The pages on which people connect a data source with an account of theirs. */
+/** The pages on which users authorise a data source. */
 export async function dataSourcePageVisits(server: ServerUnderTest): Promise<PageVisit[]> {
   const { url } = server;
   const { id } = await server.ok('POST', '/api/v1/oauth-integrations', {

@@ -6,21 +6,21 @@ import type { Json, ServerUnderTest } from '../server-under-test.ts';
 export const LONG = 'Bundesausbildungsförderungsgesetzesänderungsverordnung';
 export const PASSWORD = 'a few words are better';
 
-/** A page, and the way to it from anywhere. */
+/** A page and how to open it from any other page. */
 export interface PageVisit {
   readonly name: string;
-  /** What its heading begins with, which tells that the way led there. */
+  /** The beginning of its heading, which shows that the right page opened. */
   readonly heading: string;
   open(tab: Tab): Promise<unknown>;
 }
 
-/** Makes a user with a long address. */
+/** Creates a user with a long email address. */
 export function makeUser(server: ServerUnderTest, name: string, more: object = {}): Promise<Json> {
   const email = `${name}@${'long-department.'.repeat(3)}example.com`;
   return server.ok('POST', '/api/v1/users', { email, username: name, ...more });
 }
 
-/** Puts name and password into the page of the sign-in. */
+/** Signs in on the sign-in page. */
 export async function signIn(tab: Tab, server: ServerUnderTest, login: string, password = PASSWORD) {
   await tab.open(`${server.url}/login?another=1`);
   await tab.fill('Email address or username', login);
@@ -29,8 +29,8 @@ export async function signIn(tab: Tab, server: ServerUnderTest, login: string, p
 }
 
 /**
- * Signs a user in, once, and gives what brings a tab to a path as this user, by the cookie: what would be done in the
- * page of the sign-in every time takes most of a walk's time.
+ * Signs a user in once and returns a function that opens a path as this user, with the session cookie. Signing in on
+ * the page for every visit would take most of the time.
  */
 export async function asUser(server: ServerUnderTest, login: string) {
   const client = cookieClient(server.url);

@@ -6,7 +6,7 @@ import { asUser, LONG, makeUser, PASSWORD, type PageVisit } from './page-visit.t
 
 const SCOPE = 'openid profile email offline_access api';
 
-/** The pages on which people let programs in. */
+/** The pages on which users authorise programs. */
 export async function programPageVisits(server: ServerUnderTest): Promise<PageVisit[]> {
   const { url } = server;
   const user = await makeUser(server, 'letting-in', { password: PASSWORD });

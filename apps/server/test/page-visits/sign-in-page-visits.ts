@@ -4,7 +4,7 @@ import { cookieClient } from '../cookie-client.ts';
 import type { ServerUnderTest } from '../server-under-test.ts';
 import { asUser, LONG, makeUser, PASSWORD, type PageVisit, signIn } from './page-visit.ts';
 
-/** The pages of who signs in, with a password, a code or neither. */
+/** The pages of sign-in, second factor, sign-out and password reset. */
 export async function signInPageVisits(
   server: ServerUnderTest,
   mailing: ServerUnderTest,

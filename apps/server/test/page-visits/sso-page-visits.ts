@@ -2,7 +2,7 @@ import { newKeyAndCertificate } from '../../src/features/sign-in/saml/own-certif
 import type { ServerUnderTest } from '../server-under-test.ts';
 import { LONG, type PageVisit } from './page-visit.ts';
 
-/** The pages of single sign-on. From here on the page of the sign-in has its buttons. */
+/** The pages of single sign-on. From here on, the sign-in page has its buttons. */
 export async function ssoPageVisits(server: ServerUnderTest): Promise<PageVisit[]> {
   const { url } = server;
   const { certificate } = await newKeyAndCertificate('An identity provider');

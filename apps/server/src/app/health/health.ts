@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Platform } from '../platform.ts';
@@ -5,7 +6,7 @@ import { registerMetrics } from './metrics.ts';
 
 const TIMEOUT_MS = 2_000;
 
-/** `/healthz`: alive. `/readyz`: database and jobs work, else 503 with the reason. `/metrics`: Prometheus. */
+/** `/healthz`: alive. `/readyz`: the start is complete and the database responds, else 503 with the reason. `/metrics`: Prometheus. */
 export function registerHealth(app: FastifyInstance, platform: Platform): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
@@ -17,17 +18,11 @@ export function registerHealth(app: FastifyInstance, platform: Platform): void {
 }
 
 async function whyNotReady(platform: Platform): Promise<string | undefined> {
-  if (platform.isStopping()) return 'the server is stopping';
-  if (!platform.jobs.isStarted) return 'jobs have not started';
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, TIMEOUT_MS, 'the database does not respond');
-  });
+  const phase = platform.phase();
+  if (phase !== 'ready') return `the server is ${phase}`;
   const answered = sql`select 1`.execute(platform.db).then(
     () => undefined,
     () => 'the database cannot be reached',
   );
-  const problem = await Promise.race([answered, late]);
-  clearTimeout(timer);
-  return problem;
+  return Promise.race([answered, sleep(TIMEOUT_MS, 'the database does not respond', { ref: false })]);
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { driverGaps } from '../../features/deployments/drivers/drivers.service.ts';
 import type { Platform } from '../platform.ts';
+import { podBubblewrap } from '../pod-isolation.ts';
 
-/** Serves `/metrics`: process metrics (event loop, memory), and requests by operation and status. */
+/** Serves `/metrics`: process metrics (event loop, memory), requests by operation and status, and pods. */
 export function registerMetrics(app: FastifyInstance, platform: Platform): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'facet_' });
@@ -25,6 +27,24 @@ export function registerMetrics(app: FastifyInstance, platform: Platform): void 
     registers: [registry],
     collect() {
       this.set(platform.usageLog.dropped);
+    },
+  });
+  new Gauge({
+    name: 'facet_drivers_missing',
+    help: 'Drivers of data sources that this node lacks, or of which it has other packages.',
+    registers: [registry],
+    async collect() {
+      const gaps = await driverGaps(platform.db, platform.settings.dataDir).catch(() => undefined);
+      if (gaps !== undefined) this.set(gaps.length);
+    },
+  });
+  platform.pods.metrics.register(registry, platform.pods.budget);
+  new Gauge({
+    name: 'facet_pod_bubblewrap',
+    help: 'Whether pods run in bubblewrap (1) or without this second wall (0).',
+    registers: [registry],
+    async collect() {
+      this.set((await podBubblewrap()).works ? 1 : 0);
     },
   });
   app.addHook('onResponse', async (request, reply) => {

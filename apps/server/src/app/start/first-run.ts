@@ -5,6 +5,7 @@ import { findByHash } from '../../auth/credential-lookup.ts';
 import { sha256 } from '../../auth/secrets.ts';
 import { originOf } from '../../auth/tenant-origin.ts';
 import { createDeployment } from '../../features/deployments/deployments/deployments.service.ts';
+import { addMembers, createGroup } from '../../features/people/groups/groups.service.ts';
 import { invitationLink } from '../../features/people/invitations/invitation-link.ts';
 import { inviteFirstAdmin } from '../../features/people/invitations/invitations.service.ts';
 import { hasPassword } from '../../features/people/users/users.service.ts';
@@ -14,6 +15,9 @@ import { makeAdmin } from './make-admin.ts';
 
 /** The tenant that every host name belongs to unless another tenant claims it. */
 const DEFAULT_TENANT = 'default';
+
+/** The group to which the access policy of the demo's model shows every row. */
+const SEES_DEMO = 'analysts';
 
 /** The key of the first administrator, to be printed once. */
 export interface NewAdminKey {
@@ -87,6 +91,7 @@ async function passwordLink(platform: Platform, { tenantId, user }: Caller): Pro
   return invitationLink(await originOf(platform, db, tenantId), token);
 }
 
+/** The demo, and the group of the administrator to whom its model shows every flight. */
 async function makeDemo(platform: Platform, tx: Tx, admin: Caller): Promise<void> {
   await createDeployment(platform, tx, admin, {
     name: 'Demo',
@@ -96,4 +101,6 @@ async function makeDemo(platform: Platform, tx: Tx, admin: Caller): Promise<void
     targetPlatform: 'cubecloud',
     creationStep: 'demo',
   });
+  const group = await createGroup(tx, admin.tenantId, { name: SEES_DEMO });
+  await addMembers(tx, admin.tenantId, group.id, [admin.user.id]);
 }

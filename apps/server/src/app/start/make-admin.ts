@@ -14,20 +14,18 @@ export async function makeAdmin(tx: Tx, tenantId: number, email: string, apiKey:
     .returning('id')
     .executeTakeFirstOrThrow();
   const key = await insertApiKey(tx, {
-    tenantId,
-    userId: user.id,
+    tenant_id: tenantId,
+    user_id: user.id,
     name: 'First administrator',
-    secretHash: sha256(apiKey),
+    secret_hash: sha256(apiKey),
     hint: hintOf(apiKey),
-    deploymentIds: null,
-    permissions: null,
-    expiresAt: null,
   });
   return {
     tenantId,
     user: { id: user.id, email, username },
     hasAdminRole: true,
     rights: new Rights([]),
+    embed: null,
     credentialId: key.id,
     credentialKind: 'api_key',
     credentialName: key.name,

@@ -1,5 +1,4 @@
-import { mkdir } from 'node:fs/promises';
-import { type Connection, openDatabase, startEmbeddedPostgres } from '@facet/db';
+import { type Connection, createDataFolder, openDatabase, startEmbeddedPostgres } from '@facet/db';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { SettingError, type Settings } from '../../settings.ts';
@@ -13,16 +12,22 @@ export interface OpenPostgres {
 }
 
 /** Connects to the PostgreSQL of DATABASE_URL, or starts the embedded one, which is restarted if it exits. */
-export async function openPostgres(settings: Settings, log: Logger): Promise<OpenPostgres> {
+export async function openPostgres(
+  settings: Settings,
+  log: Logger,
+  interrupt: AbortSignal | undefined,
+): Promise<OpenPostgres> {
   if (settings.databaseUrl !== undefined) {
     const connection = { connectionString: settings.databaseUrl };
     await checkReachable(connection);
-    await makeDataFolder(settings.dataDir);
+    await createDataFolder(settings.dataDir, 0o700);
     return { connection, async stop() {} };
   }
   const embedded = await startEmbeddedPostgres({
     dataDir: settings.dataDir,
     log: (line) => log.debug(line),
+    patienceMs: settings.databaseWait * 1000,
+    interrupt,
   });
   embedded.onUnexpectedExit((reason) => {
     log.error({ reason }, 'PostgreSQL exited; restarting it');
@@ -53,14 +58,4 @@ async function checkReachable(connection: Connection): Promise<void> {
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
-}
-
-async function makeDataFolder(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    throw new SettingError(`FACET_DATA_DIR ${dataDir} cannot be created: ${reasonOf(error)}.`, {
-      cause: error,
-    });
-  }
 }

@@ -4,16 +4,13 @@ import { changeAppConfig, readAppConfig } from './app-config.service.ts';
 import { AppTheme, AppThemeInput } from './app-theme.schema.ts';
 import { changeAppTheme, readAppTheme } from './app-theme.service.ts';
 
-const { readOperation, writeOperation } = operationsWith<unknown>();
-
-const tag = 'App Theme';
+const { readOperation, writeOperation } = operationsWith<unknown>('App Theme');
 
 export const appThemeOperations = [
   readOperation({
     id: 'getAppTheme',
     method: 'GET',
     path: '/api/v1/app-theme',
-    tag,
     summary: 'Read the account theme',
     description: 'The colours, logo and fonts of the account, with defaults where it has set none.',
     access: 'authenticated',
@@ -24,7 +21,6 @@ export const appThemeOperations = [
     id: 'updateAppTheme',
     method: 'PUT',
     path: '/api/v1/app-theme',
-    tag,
     summary: 'Change the account theme',
     description: 'Changes the given members: an absent member keeps its value, null restores the default.',
     access: 'admin',
@@ -41,7 +37,6 @@ export const appThemeOperations = [
     id: 'getAppConfig',
     method: 'GET',
     path: '/api/v1/app-config',
-    tag,
     summary: 'Read the account configuration',
     description: 'The appearance and features of the account’s pages, including its theme.',
     access: 'authenticated',
@@ -52,7 +47,6 @@ export const appThemeOperations = [
     id: 'updateAppConfig',
     method: 'PUT',
     path: '/api/v1/app-config',
-    tag,
     summary: 'Change the account configuration',
     description:
       'Changes the given members: an absent member keeps its value, null restores the default, and an object is ' +

@@ -1,8 +1,6 @@
-import { type Static, type TSchema, Type } from 'typebox';
-import { Colour, Line, nullable, oneOf } from '../../../http/shapes.ts';
+import { type Static, Type } from 'typebox';
+import { Colour, Line, nullable, nullish, oneOf } from '../../../http/shapes.ts';
 
-const optional = <T extends TSchema>(schema: T, description?: string) =>
-  Type.Optional(nullable(schema, description));
 const percent = Type.Number({ minimum: 0, maximum: 100 });
 
 /** The maximum length of a logo URL: enough for any URL in use and for a small picture as a data URL. */
@@ -11,9 +9,9 @@ export const FONT_FORMATS = ['woff2', 'woff', 'truetype', 'opentype', 'ttf', 'ot
 
 export const AppThemePaletteSeed = Type.Object(
   {
-    color: optional(Colour, 'Used instead of hue and saturation.'),
-    hue: optional(Type.Number({ minimum: 0, maximum: 360 })),
-    saturation: optional(percent),
+    color: nullish(Colour, 'Used instead of hue and saturation.'),
+    hue: nullish(Type.Number({ minimum: 0, maximum: 360 })),
+    saturation: nullish(percent),
   },
   { title: 'AppThemePaletteSeed', description: 'A colour from which others are derived.' },
 );
@@ -21,19 +19,19 @@ export type AppThemePaletteSeed = Static<typeof AppThemePaletteSeed>;
 
 export const AppThemePalette = Type.Object(
   {
-    accent: optional(AppThemePaletteSeed, 'The colour of buttons, links and the first series of a chart.'),
-    base: optional(AppThemePaletteSeed, 'The colour of surfaces and text.'),
-    contrastLevel: optional(percent, 'The contrast; 45 is neutral.'),
-    pastel: optional(Type.Boolean()),
-    surfaceMode: optional(oneOf(['neutral', 'tinted'])),
-    themes: optional(
+    accent: nullish(AppThemePaletteSeed, 'The colour of buttons, links and the first series of a chart.'),
+    base: nullish(AppThemePaletteSeed, 'The colour of surfaces and text.'),
+    contrastLevel: nullish(percent, 'The contrast; 45 is neutral.'),
+    pastel: nullish(Type.Boolean()),
+    surfaceMode: nullish(oneOf(['neutral', 'tinted'])),
+    themes: nullish(
       Type.Object(
         {
-          danger: optional(AppThemePaletteSeed),
-          warning: optional(AppThemePaletteSeed),
-          success: optional(AppThemePaletteSeed),
-          note: optional(AppThemePaletteSeed),
-          code: optional(Type.Object({ saturation: optional(percent) }, { title: 'AppThemeCodePalette' })),
+          danger: nullish(AppThemePaletteSeed),
+          warning: nullish(AppThemePaletteSeed),
+          success: nullish(AppThemePaletteSeed),
+          note: nullish(AppThemePaletteSeed),
+          code: nullish(Type.Object({ saturation: nullish(percent) }, { title: 'AppThemeCodePalette' })),
         },
         { title: 'AppThemePaletteThemes' },
       ),
@@ -65,8 +63,8 @@ export const AppThemeTypography = Type.Object(
           id: { ...Line(100), minLength: 1 },
           url: FontUrl,
           format: oneOf(FONT_FORMATS, 'The format of the file; css for a style sheet with font faces.'),
-          family: optional(Line(255)),
-          name: optional(Line(255)),
+          family: nullish(Line(255)),
+          name: nullish(Line(255)),
         },
         { title: 'ThemeFont' },
       ),
@@ -111,9 +109,9 @@ export type AppTheme = Static<typeof AppTheme>;
 
 export const AppThemeInput = Type.Object(
   {
-    palette: optional(AppThemePalette, 'Replaces the palette; null restores the default.'),
-    logoUrl: optional(LogoUrl, 'Null for no logo.'),
-    typography: optional(AppThemeTypography, 'Replaces the fonts; null restores the defaults.'),
+    palette: nullish(AppThemePalette, 'Replaces the palette; null restores the default.'),
+    logoUrl: nullish(LogoUrl, 'Null for no logo.'),
+    typography: nullish(AppThemeTypography, 'Replaces the fonts; null restores the defaults.'),
   },
   {
     title: 'AppThemeInput',

@@ -6,13 +6,7 @@ import {
   type AppThemePalette,
   type AppThemeTypography,
 } from './app-theme.schema.ts';
-import {
-  findAppSettings,
-  findBranding,
-  lockAppSettings,
-  type StoredTheme,
-  updateAppSettings,
-} from './app-theme.store.ts';
+import { findAppSettings, lockAppSettings, type StoredTheme, updateAppSettings } from './app-theme.store.ts';
 import { deriveSchemes } from './derive-schemes.ts';
 import { onlyKnown } from './only-known.ts';
 
@@ -41,11 +35,8 @@ export async function readAppTheme(db: Db, tenantId: number): Promise<AppTheme> 
 }
 
 /** The name of an account and its own part of the theme, for effectiveTheme. */
-export async function readBranding(
-  db: Db,
-  tenantId: number,
-): Promise<{ readonly name: string; readonly theme: StoredTheme }> {
-  const { name, app_theme } = await findBranding(db, tenantId);
+export async function readBranding(db: Db, tenantId: number) {
+  const { name, app_theme } = await findAppSettings(db, tenantId);
   return { name, theme: app_theme };
 }
 

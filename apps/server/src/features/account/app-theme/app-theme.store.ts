@@ -8,47 +8,33 @@ export type StoredTheme = { readonly [K in keyof AppThemeInput]?: NonNullable<Ap
 export type StoredConfig = Partial<Omit<AppConfigResponse, 'appTheme'>>;
 
 interface AppSettings {
+  readonly name: string;
   readonly app_theme: StoredTheme;
   readonly app_config: StoredConfig;
 }
 
-export async function findAppSettings(db: Db, tenantId: number): Promise<AppSettings> {
-  const row = await db
+function settingsRow(db: Db, tenantId: number) {
+  return db
     .selectFrom('tenants')
-    .select(['app_theme', 'app_config'])
+    .select(['name', 'app_theme', 'app_config'])
     .where('id', '=', tenantId)
-    .executeTakeFirstOrThrow();
-  return row as unknown as AppSettings;
+    .$castTo<AppSettings>();
 }
 
-/** Reads the name and theme of an account in one statement. */
-export async function findBranding(
-  db: Db,
-  tenantId: number,
-): Promise<{ readonly name: string; readonly app_theme: StoredTheme }> {
-  const row = await db
-    .selectFrom('tenants')
-    .select(['name', 'app_theme'])
-    .where('id', '=', tenantId)
-    .executeTakeFirstOrThrow();
-  return row as unknown as { name: string; app_theme: StoredTheme };
+/** Reads the settings of an account, with its name. */
+export function findAppSettings(db: Db, tenantId: number): Promise<AppSettings> {
+  return settingsRow(db, tenantId).executeTakeFirstOrThrow();
 }
 
 /** Reads the settings and locks them until the transaction ends. */
-export async function lockAppSettings(tx: Tx, tenantId: number): Promise<AppSettings> {
-  const row = await tx
-    .selectFrom('tenants')
-    .select(['app_theme', 'app_config'])
-    .where('id', '=', tenantId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  return row as unknown as AppSettings;
+export function lockAppSettings(tx: Tx, tenantId: number): Promise<AppSettings> {
+  return settingsRow(tx, tenantId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 export async function updateAppSettings(
   tx: Tx,
   tenantId: number,
-  { app_theme, app_config }: Partial<AppSettings>,
+  { app_theme, app_config }: Partial<Omit<AppSettings, 'name'>>,
 ): Promise<void> {
   await tx
     .updateTable('tenants')

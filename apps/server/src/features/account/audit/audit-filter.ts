@@ -1,16 +1,5 @@
 import { badRequest } from '../../../errors/errors.ts';
 
-/** A filter on audit events. Times are text in a form that PostgreSQL reads. */
-export interface AuditFilter {
-  /** Inclusive; absent for no limit. */
-  readonly start?: string | undefined;
-  /** Exclusive. */
-  readonly end: string;
-  readonly search?: string | undefined;
-  readonly eventName?: string | undefined;
-  readonly userEmail?: string | undefined;
-}
-
 /** The filter as the request sends it. */
 export interface AuditQuery {
   readonly start?: string | undefined;
@@ -18,6 +7,11 @@ export interface AuditQuery {
   readonly search?: string | undefined;
   readonly eventName?: string | undefined;
   readonly userEmail?: string | undefined;
+}
+
+/** A filter on audit events, from `start` inclusive to `end` exclusive. Times are text that PostgreSQL reads. */
+export interface AuditFilter extends AuditQuery {
+  readonly end: string;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,15 +1,13 @@
-import type { Db } from '@facet/db';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
-import { type Cursors, cut, listOf, pageOf } from '../../../http/pagination.ts';
+import { cut, listOf, pageOf } from '../../../http/pagination.ts';
 import { AuditExportQuery, AuditListQuery, AuditLogEvent, CsvFile } from './audit.schema.ts';
 import { exportEvents, pageOfEvents, viewOfEvent } from './audit.service.ts';
 import type { Exports } from './exports.ts';
 
-const { readOperation } = operationsWith<{
-  readonly db: Db;
-  readonly cursors: Cursors;
-  readonly auditExports: Exports;
-}>();
+const { readOperation } = operationsWith<
+  Pick<BasePlatform, 'db' | 'cursors'> & { readonly auditExports: Exports }
+>('Audit Logs');
 
 /** The response header with the time up to which the response is complete: new events are later. */
 const COMPLETE_UNTIL = 'x-complete-until';
@@ -23,7 +21,6 @@ export const auditOperations = [
     id: 'exportAuditLogs',
     method: 'GET',
     path: '/api/v1/audit-logs/export',
-    tag: 'Audit Logs',
     summary: 'Export the audit log',
     description:
       'Streams the events of a range as a CSV attachment, oldest first. The export of a range in the past never ' +
@@ -47,7 +44,6 @@ export const auditOperations = [
     id: 'getAuditLogs',
     method: 'GET',
     path: '/api/v1/audit-logs',
-    tag: 'Audit Logs',
     summary: 'List audit events',
     description:
       'The audit events of the account, newest first, with every event before the time in `X-Complete-Until`.',

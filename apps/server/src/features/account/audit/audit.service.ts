@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Db } from '@facet/db';
-import { ApiError, forbidden } from '../../../errors/errors.ts';
+import { forbidden } from '../../../errors/errors.ts';
 import type { Page } from '../../../http/pagination.ts';
+import { unlessGone } from '../../../http/unless-gone.ts';
 import { type AuditEventRow, listAuditEvents } from './audit.store.ts';
 import { type AuditFilter, type AuditQuery, checkSearch, rangeOf } from './audit-filter.ts';
 import type { Exports } from './exports.ts';
@@ -46,7 +47,7 @@ export async function exportEvents(
   query: AuditQuery,
   gone: AbortSignal,
 ): Promise<{ rows: Readable; completeUntil: string }> {
-  const place = auditExports.enter(tenantId);
+  const place = auditExports.slots.enter(tenantId);
   try {
     const filter = await unlessGone(gone, settledFilter(db, tenantId, query, EXPORT_WAIT_MS, gone));
     const rows = await unlessGone(gone, auditExports.open(tenantId, filter, gone));
@@ -55,15 +56,6 @@ export async function exportEvents(
   } catch (error) {
     place.leave();
     throw error;
-  }
-}
-
-/** Turns failures caused by a disconnected client into a 499, which is not logged as an error. */
-async function unlessGone<T>(gone: AbortSignal, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw gone.aborted ? new ApiError(499, 'client_gone', 'The client disconnected') : error;
   }
 }
 

@@ -4,17 +4,12 @@ import { pipeline, type Readable } from 'node:stream';
 import { type Connection, connect, type Db, LOCK_CLASS, LOCKS } from '@facet/db';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { tooManyRequests } from '../../../errors/errors.ts';
+import { endStalled } from '../../../http/end-stalled.ts';
+import { Slots } from '../../../http/slots.ts';
 import type { AuditFilter } from './audit-filter.ts';
 import { CopyRows } from './copy-rows.ts';
 import { COLUMN_NAMES, exportSql } from './export-sql.ts';
 import { RowEnds } from './row-ends.ts';
-
-/** Concurrent exports per node and per account: each uses a connection of its own. */
-const OF_NODE = 4;
-const OF_TENANT = 2;
-/** How long a client may stop reading before its export ends. */
-const STALLED_MS = 60_000;
 
 /** The session: UTC, no parallel workers, no statement timeout. */
 const SESSION = `set timezone = 'UTC'; set statement_timeout = 0; set lock_timeout = '10s';
@@ -26,27 +21,13 @@ export class Exports {
   readonly #connection: Connection;
   readonly #db: Db;
   readonly #log: Logger;
-  readonly #running: number[] = [];
+  /** Each export uses a connection of its own. */
+  readonly slots = new Slots({ ofNode: 4, ofTenant: 2 });
 
   constructor(connection: Connection, db: Db, log: Logger) {
     this.#connection = connection;
     this.#db = db;
     this.#log = log;
-  }
-
-  /** Takes a slot for an export; `leave` frees it. @throws 429 when all slots are taken */
-  enter(tenantId: number): { leave(): void } {
-    const ofTenant = this.#running.filter((id) => id === tenantId).length;
-    if (this.#running.length >= OF_NODE || ofTenant >= OF_TENANT)
-      throw tooManyRequests('Too many exports are running; try again when one has finished', 10);
-    this.#running.push(tenantId);
-    let isIn = true;
-    return {
-      leave: () => {
-        if (isIn) this.#running.splice(this.#running.indexOf(tenantId), 1);
-        isIn = false;
-      },
-    };
   }
 
   /**
@@ -72,9 +53,8 @@ export class Exports {
         new CopyRows(exportSql((text) => client.escapeLiteral(text), tenantId, filter)),
       );
       const rows = new RowEnds(COLUMN_NAMES);
-      const stalled = watch(rows);
+      endStalled(rows);
       pipeline(copy, rows, (error) => {
-        clearInterval(stalled);
         gone.removeEventListener('abort', abandon);
         if (error) return abandon();
         isDone = true;
@@ -99,15 +79,4 @@ export class Exports {
       this.#log.warn({ err: error }, 'cannot stop an abandoned audit log export');
     }
   }
-}
-
-/** Destroys a stream whose reader has stopped reading, because it holds a connection and a slot. */
-function watch(rows: RowEnds): NodeJS.Timeout {
-  let before = -1;
-  const timer = setInterval(() => {
-    if (rows.readableLength > 0 && rows.passed === before)
-      rows.destroy(new Error('The client has stopped reading'));
-    before = rows.passed;
-  }, STALLED_MS);
-  return timer.unref();
 }

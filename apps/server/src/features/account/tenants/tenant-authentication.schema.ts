@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../../http/shapes.ts';
+import { nullish } from '../../../http/shapes.ts';
 
 /** A year, the limit of the table. */
 const LONGEST_HOURS = 8760;
@@ -21,8 +21,8 @@ export type TenantAuthentication = Static<typeof TenantAuthentication>;
 
 export const TenantAuthenticationInput = Type.Object(
   {
-    passwordSignInEnabled: Type.Optional(nullable(passwordSignInEnabled)),
-    sessionHours: Type.Optional(nullable(sessionHours)),
+    passwordSignInEnabled: nullish(passwordSignInEnabled),
+    sessionHours: nullish(sessionHours),
   },
   { title: 'TenantAuthenticationInput', examples: [{ sessionHours: 24 }] },
 );

@@ -4,18 +4,17 @@ const COLUMNS = ['password_sign_in_enabled', 'session_hours'] as const;
 
 export type TenantAuthenticationRow = Awaited<ReturnType<typeof findTenantAuthentication>>;
 
+function settingsRow(db: Db, tenantId: number) {
+  return db.selectFrom('tenants').select(COLUMNS).where('id', '=', tenantId);
+}
+
 export function findTenantAuthentication(db: Db, tenantId: number) {
-  return db.selectFrom('tenants').select(COLUMNS).where('id', '=', tenantId).executeTakeFirstOrThrow();
+  return settingsRow(db, tenantId).executeTakeFirstOrThrow();
 }
 
 /** Reads the sign-in settings and locks them until the transaction ends. */
-export function lockTenantAuthentication(tx: Tx, tenantId: number): Promise<TenantAuthenticationRow> {
-  return tx
-    .selectFrom('tenants')
-    .select(COLUMNS)
-    .where('id', '=', tenantId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+export function lockTenantAuthentication(tx: Tx, tenantId: number) {
+  return settingsRow(tx, tenantId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 export async function updateTenantAuthentication(

@@ -3,16 +3,13 @@ import { announceTokens } from '../../../nodes/announce-tokens.ts';
 import { TenantSettings, TenantSettingsInput } from './tenant-settings.schema.ts';
 import { changeTenantSettings, readTenantSettings } from './tenant-settings.service.ts';
 
-const { readOperation, writeOperation } = operationsWith<unknown>();
-
-const tag = 'Tenant Settings';
+const { readOperation, writeOperation } = operationsWith<unknown>('Tenant Settings');
 
 export const tenantSettingsOperations = [
   readOperation({
     id: 'getTenantSettings',
     method: 'GET',
     path: '/api/v1/tenant/settings',
-    tag,
     summary: 'Read account settings',
     description: 'The settings of the account, which all of its users can read.',
     access: 'authenticated',
@@ -23,7 +20,6 @@ export const tenantSettingsOperations = [
     id: 'updateTenantSettings',
     method: 'PUT',
     path: '/api/v1/tenant/settings',
-    tag,
     summary: 'Change account settings',
     description:
       'Changes the given settings. An absent or null setting keeps its value, except that null for ' +

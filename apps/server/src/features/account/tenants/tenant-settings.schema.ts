@@ -1,5 +1,5 @@
-import { type Static, type TSchema, Type } from 'typebox';
-import { nullable, oneOf, TimeOfDay } from '../../../http/shapes.ts';
+import { type Static, Type } from 'typebox';
+import { nullable, nullishMembers, oneOf, TimeOfDay } from '../../../http/shapes.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 /** One hundred years. */
@@ -44,20 +44,9 @@ export const TenantSettings = Type.Object(
 );
 export type TenantSettings = Static<typeof TenantSettings>;
 
-/** A setting that keeps its value when absent or null. */
-const keeping = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema));
-
 export const TenantSettingsInput = Type.Object(
   {
-    auditLogEnabled: keeping(settings.auditLogEnabled),
-    hasSupportAccess: keeping(settings.hasSupportAccess),
-    useAIBIUserInterface: keeping(settings.useAIBIUserInterface),
-    maintenanceWindowEnabled: keeping(settings.maintenanceWindowEnabled),
-    maintenanceWindowDay: keeping(settings.maintenanceWindowDay),
-    maintenanceWindowTime: keeping(settings.maintenanceWindowTime),
-    oidcEnabled: keeping(settings.oidcEnabled),
-    personalApiKeysEnabled: keeping(settings.personalApiKeysEnabled),
-    usageAnalyticsEnabled: keeping(settings.usageAnalyticsEnabled),
+    ...nullishMembers(settings),
     auditLogRetentionDays: Type.Optional(Retention),
   },
   {

@@ -51,18 +51,10 @@ export async function readTenantSettings(db: Db, tenantId: number): Promise<Tena
 }
 
 function viewOf(row: TenantSettingsRow): TenantSettings {
+  const settings = Object.entries(COLUMN_OF).map(([name, column]) => [name, row[column]]);
   return {
-    auditLogEnabled: row.audit_log_enabled,
+    ...Object.fromEntries(settings),
     auditLogEnabledCurrent: row.audit_log_enabled,
     auditLogEnabledTimestamp: row.audit_log_enabled_at.getTime(),
-    auditLogRetentionDays: row.audit_log_retention_days,
-    hasSupportAccess: row.has_support_access,
-    useAIBIUserInterface: row.use_aibi_user_interface,
-    maintenanceWindowEnabled: row.maintenance_window_enabled,
-    maintenanceWindowDay: row.maintenance_window_day as TenantSettings['maintenanceWindowDay'],
-    maintenanceWindowTime: row.maintenance_window_time,
-    oidcEnabled: row.oidc_enabled,
-    personalApiKeysEnabled: row.personal_api_keys_enabled,
-    usageAnalyticsEnabled: row.usage_analytics_enabled,
   };
 }

@@ -19,18 +19,17 @@ export type TenantSettingsRow = Awaited<ReturnType<typeof findTenantSettings>>;
 /** Columns to change; absent ones keep their values. */
 export type TenantSettingsChanges = Partial<Omit<TenantSettingsRow, 'audit_log_enabled_at'>>;
 
+function settingsRow(db: Db, tenantId: number) {
+  return db.selectFrom('tenants').select(COLUMNS).where('id', '=', tenantId);
+}
+
 export function findTenantSettings(db: Db, tenantId: number) {
-  return db.selectFrom('tenants').select(COLUMNS).where('id', '=', tenantId).executeTakeFirstOrThrow();
+  return settingsRow(db, tenantId).executeTakeFirstOrThrow();
 }
 
 /** Reads the settings and locks them until the transaction ends. */
-export function lockTenantSettings(tx: Tx, tenantId: number): Promise<TenantSettingsRow> {
-  return tx
-    .selectFrom('tenants')
-    .select(COLUMNS)
-    .where('id', '=', tenantId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+export function lockTenantSettings(tx: Tx, tenantId: number) {
+  return settingsRow(tx, tenantId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 export function updateTenantSettings(tx: Tx, tenantId: number, changes: TenantSettingsChanges) {

@@ -1,7 +1,5 @@
-import type { Keyring } from '@facet/db';
 import { Type } from 'typebox';
 import { operationsWith } from '../../../http/operation.ts';
-import type { Outbound } from '../../../outbound/outbound.ts';
 import {
   CreateOAuthIntegrationInput,
   OAuthIntegration,
@@ -11,18 +9,15 @@ import {
 import {
   createIntegration,
   deleteIntegration,
+  type IntegrationParts,
   integrationOf,
   updateIntegration,
   viewOfIntegration,
 } from './oauth-integrations.service.ts';
 import { listIntegrations } from './oauth-integrations.store.ts';
 
-const { readOperation, writeOperation } = operationsWith<{
-  readonly keyring: Keyring;
-  readonly outbound: Outbound;
-}>();
+const { readOperation, writeOperation } = operationsWith<IntegrationParts>('OAuth Integrations');
 
-const tag = 'OAuth Integrations';
 const path = '/api/v1/oauth-integrations';
 const access = 'OAuthIntegrationsManage';
 
@@ -31,7 +26,6 @@ export const oauthIntegrationOperations = [
     id: 'listOAuthIntegrations',
     method: 'GET',
     path,
-    tag,
     summary: 'List OAuth integrations',
     description: 'Lists all OAuth integrations of the account, oldest first. Secrets are never returned.',
     access: [access, 'OAuthIntegrationsIssueTokens'],
@@ -44,7 +38,6 @@ export const oauthIntegrationOperations = [
     id: 'createOAuthIntegration',
     method: 'POST',
     path,
-    tag,
     summary: 'Create an OAuth integration',
     description:
       'Connects the authorization server of a data source that users sign in to themselves. Its endpoints must use ' +
@@ -64,7 +57,6 @@ export const oauthIntegrationOperations = [
     id: 'getOAuthIntegration',
     method: 'GET',
     path: `${path}/{id}`,
-    tag,
     summary: 'Get an OAuth integration',
     description: 'Returns an OAuth integration without its secret.',
     access: [access, 'OAuthIntegrationsIssueTokens'],
@@ -78,7 +70,6 @@ export const oauthIntegrationOperations = [
     id: 'updateOAuthIntegration',
     method: 'PUT',
     path: `${path}/{id}`,
-    tag,
     summary: 'Update an OAuth integration',
     description:
       'Replaces an OAuth integration; absent `clientSecret`, `scopes` and `config` keep their value. If `tokenUrl` or ' +
@@ -99,7 +90,6 @@ export const oauthIntegrationOperations = [
     id: 'deleteOAuthIntegration',
     method: 'DELETE',
     path: `${path}/{id}`,
-    tag,
     summary: 'Delete an OAuth integration',
     description: 'Deletes an OAuth integration and all tokens that users obtained through it.',
     access,

@@ -1,18 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { Id, IsoTime, Line, Matching, Name, nullable, OpenObject, Visible } from '../../../http/shapes.ts';
-
-/** The characters of client ids and secrets (RFC 6749, appendix A). */
-const Printable = (maxLength: number) =>
-  Matching('^[ -~]+$', 'contain only printable ASCII characters', { minLength: 1, maxLength });
+import { Id, IsoTime, Line, Name, nullable, nullish, OpenObject, Visible } from '../../../http/shapes.ts';
+import { Printable, Scope } from './oauth-shapes.ts';
 
 const Address = (description: string) =>
   Visible({ minLength: 1, maxLength: 2000, format: 'uri', description });
-
-/** A scope (RFC 6749, section 3.3). */
-const Scope = Matching('^[!#-\\[\\]-~]+$', 'contain only visible ASCII characters except " and \\\\', {
-  minLength: 1,
-  maxLength: 300,
-});
 
 const fields = {
   name: {
@@ -65,7 +56,7 @@ export type CreateOAuthIntegrationInput = Static<typeof CreateOAuthIntegrationIn
 export const UpdateOAuthIntegrationInput = Type.Object(
   {
     ...fields,
-    clientSecret: Type.Optional(nullable(clientSecret, 'Absent or null keeps the current value.')),
+    clientSecret: nullish(clientSecret, 'Absent or null keeps the current value.'),
     ...optional,
   },
   { title: 'UpdateOAuthIntegrationInput', examples },

@@ -1,6 +1,7 @@
-import type { Db, Keyring, Tx } from '@facet/db';
-import { badRequest, conflict, orNotFound } from '../../../errors/errors.ts';
-import type { Outbound } from '../../../outbound/outbound.ts';
+import type { Db, Tx } from '@facet/db';
+import { changedMembers } from '../../../audit/changed-members.ts';
+import { badRequest, conflict, orConflict, orNotFound } from '../../../errors/errors.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { endTokensOf } from '../user-oauth-tokens/end-tokens.ts';
 import { checkConfig } from './integration-config.ts';
 import type {
@@ -8,11 +9,11 @@ import type {
   UpdateOAuthIntegrationInput,
 } from './oauth-integrations.schema.ts';
 import {
-  countIntegrations,
   deleteIntegrationRow,
   findIntegration,
   type IntegrationFields,
   insertIntegration,
+  listIntegrations,
   type OAuthIntegrationRow,
   updateIntegrationRow,
 } from './oauth-integrations.store.ts';
@@ -24,7 +25,9 @@ const CLIENT_SECRET = 'oauth_integrations.client_secret';
 /** The list has no pages. */
 const MOST_INTEGRATIONS = 500;
 
-type Means = { readonly keyring: Keyring; readonly outbound: Outbound };
+/** The parts of the server that changing an integration uses. */
+export type IntegrationParts = Pick<BasePlatform, 'keyring' | 'outbound'>;
+
 type Input = CreateOAuthIntegrationInput | UpdateOAuthIntegrationInput;
 
 export async function integrationOf(db: Db, tenantId: number, id: number): Promise<OAuthIntegrationRow> {
@@ -32,22 +35,25 @@ export async function integrationOf(db: Db, tenantId: number, id: number): Promi
 }
 
 /** The decrypted client secret, for the token endpoint only. */
-export function clientSecretOf({ keyring }: { readonly keyring: Keyring }, row: OAuthIntegrationRow): string {
+export function clientSecretOf(
+  { keyring }: Pick<IntegrationParts, 'keyring'>,
+  row: OAuthIntegrationRow,
+): string {
   return keyring.decrypt(row.client_secret, CLIENT_SECRET);
 }
 
 /** Creates an integration. @throws 400 for an address that may not be called; 409 for a taken name */
 export async function createIntegration(
-  platform: Means,
+  platform: IntegrationParts,
   tx: Tx,
   tenantId: number,
   input: CreateOAuthIntegrationInput,
 ): Promise<OAuthIntegrationRow> {
-  if ((await countIntegrations(tx, tenantId)) >= MOST_INTEGRATIONS)
+  if ((await listIntegrations(tx, tenantId)).length >= MOST_INTEGRATIONS)
     throw conflict(`An account can have at most ${MOST_INTEGRATIONS} OAuth integrations`);
   const secret = platform.keyring.encrypt(input.clientSecret, CLIENT_SECRET);
   const fields = fieldsOf(platform, input, { client_secret: secret, scopes: null, config: null });
-  return onUniqueName(fields.name, () => insertIntegration(tx, tenantId, fields));
+  return orConflict(nameTaken(fields), () => insertIntegration(tx, tenantId, fields));
 }
 
 /**
@@ -55,7 +61,7 @@ export async function createIntegration(
  * a new secret, and the tokens of users end.
  */
 export async function updateIntegration(
-  platform: Means,
+  platform: IntegrationParts,
   tx: Tx,
   tenantId: number,
   id: number,
@@ -74,7 +80,7 @@ export async function updateIntegration(
     scopes: before.scopes,
     config: before.config as IntegrationFields['config'],
   });
-  const row = await onUniqueName(fields.name, () => updateIntegrationRow(tx, tenantId, id, fields));
+  const row = await orConflict(nameTaken(fields), () => updateIntegrationRow(tx, tenantId, id, fields));
   if (isOther) await endTokensOf(tx, tenantId, id, 'The integration has changed; connect again');
   return { row, changes: changesBetween(before, row) };
 }
@@ -103,7 +109,7 @@ export function viewOfIntegration(row: OAuthIntegrationRow) {
 }
 
 function fieldsOf(
-  { outbound }: Means,
+  { outbound }: IntegrationParts,
   input: Input,
   kept: Pick<IntegrationFields, 'client_secret' | 'scopes' | 'config'>,
 ): IntegrationFields {
@@ -112,7 +118,7 @@ function fieldsOf(
     if (problem !== undefined) throw badRequest(`body.${name} must ${problem}`);
   }
   if (!URL.canParse(input.redirectUri) || !/^https?:$/.test(new URL(input.redirectUri).protocol))
-    throw badRequest('body.redirectUri must be an address that begins with https:// or http://');
+    throw badRequest('body.redirectUri must be a URL that begins with https:// or http://');
   if (input.config !== undefined) checkConfig(input.config);
   return {
     name: input.name,
@@ -127,25 +133,11 @@ function fieldsOf(
   };
 }
 
-async function onUniqueName<T>(name: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const isTaken =
-      error instanceof Error &&
-      'constraint' in error &&
-      error.constraint === 'oauth_integrations_name_unique';
-    throw isTaken ? conflict(`An OAuth integration named ${name} already exists`) : error;
-  }
+function nameTaken({ name }: { readonly name: string }) {
+  return { oauth_integrations_name_unique: `An OAuth integration named ${name} already exists` };
 }
 
 function changesBetween(before: OAuthIntegrationRow, after: OAuthIntegrationRow): Record<string, unknown> {
-  const [old, now] = [viewOfIntegration(before), viewOfIntegration(after)];
-  const fields = (Object.keys(now) as (keyof typeof now)[]).filter((field) => field !== 'updatedAt');
-  const changed = fields.filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]));
-  const hasNewSecret = before.client_secret !== after.client_secret;
-  return {
-    ...Object.fromEntries(changed.map((field) => [field, now[field]])),
-    ...(hasNewSecret ? { clientSecret: true } : {}),
-  };
+  const changed = changedMembers(viewOfIntegration(before), viewOfIntegration(after));
+  return before.client_secret === after.client_secret ? changed : { ...changed, clientSecret: true };
 }

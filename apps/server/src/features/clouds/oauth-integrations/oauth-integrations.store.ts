@@ -29,25 +29,9 @@ export function findIntegration(
     .executeTakeFirst();
 }
 
-export async function countIntegrations(db: Db, tenantId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('oauth_integrations')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-export interface IntegrationFields {
-  readonly name: string;
-  readonly type: string;
-  readonly auth_url: string;
-  readonly token_url: string;
-  readonly redirect_uri: string;
-  readonly client_id: string;
-  /** Encrypted. */
-  readonly client_secret: string;
-  readonly scopes: readonly string[] | null;
+/** The fields of an integration that can be set; the secret is encrypted. */
+export interface IntegrationFields
+  extends Omit<OAuthIntegrationRow, 'id' | 'tenant_id' | 'config' | 'created_at' | 'updated_at'> {
   readonly config: Readonly<Record<string, unknown>> | null;
 }
 
@@ -74,10 +58,6 @@ export async function deleteIntegrationRow(tx: Tx, tenantId: number, id: number)
   await tx.deleteFrom('oauth_integrations').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 
-function rowOf({ scopes, config, ...fields }: IntegrationFields) {
-  return {
-    ...fields,
-    scopes: scopes === null ? null : [...scopes],
-    config: config === null ? null : jsonb(config),
-  };
+function rowOf({ config, ...fields }: IntegrationFields) {
+  return { ...fields, config: config === null ? null : jsonb(config) };
 }

@@ -1,8 +1,7 @@
-import type { Db, Keyring } from '@facet/db';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireHttps } from '../../../auth/admit.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
-import type { Tenants } from '../../../auth/tenants.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { requireOidc } from './oidc-token-configs.service.ts';
 import { ALGORITHM, publishedKeys } from './signing-keys.ts';
 
@@ -18,7 +17,7 @@ const PER_MINUTE = 600;
  */
 export function registerOidcDocuments(
   app: FastifyInstance,
-  platform: { readonly db: Db; readonly keyring: Keyring; readonly tenants: Tenants; publicUrl(): string },
+  platform: Pick<BasePlatform, 'db' | 'keyring' | 'tenants' | 'publicUrl'>,
 ): void {
   const { db, keyring } = platform;
   const options = { schema: { hide: true }, config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } } };

@@ -17,9 +17,8 @@ import {
 } from './oidc-token-configs.service.ts';
 import { listConfigs } from './oidc-token-configs.store.ts';
 
-const { readOperation, writeOperation } = operationsWith<unknown>();
+const { readOperation, writeOperation } = operationsWith<unknown>('OIDC Token Configs');
 
-const tag = 'OIDC Token Configs';
 const path = '/api/v1/oidc-token-configs';
 const NOT_AVAILABLE = 'The configuration does not exist, or the account has `oidcEnabled` switched off.';
 
@@ -28,7 +27,6 @@ export const oidcTokenConfigOperations = [
     id: 'listOidcTokenConfigs',
     method: 'GET',
     path,
-    tag,
     summary: 'List OIDC token configurations',
     description: 'Lists all OIDC token configurations of the account, oldest first.',
     access: 'admin',
@@ -43,7 +41,6 @@ export const oidcTokenConfigOperations = [
     id: 'createOidcTokenConfig',
     method: 'POST',
     path,
-    tag,
     summary: 'Create an OIDC token configuration',
     description:
       'Issues a token to every running deployment, in a file that only the deployment can read; the variable ' +
@@ -68,7 +65,6 @@ export const oidcTokenConfigOperations = [
     id: 'getOidcTokenConfig',
     method: 'GET',
     path: `${path}/{id}`,
-    tag,
     summary: 'Get an OIDC token configuration',
     description: 'Returns an OIDC token configuration.',
     access: 'admin',
@@ -84,7 +80,6 @@ export const oidcTokenConfigOperations = [
     id: 'updateOidcTokenConfig',
     method: 'PUT',
     path: `${path}/{id}`,
-    tag,
     summary: 'Update an OIDC token configuration',
     description:
       'Changes the fields in the request body. Null clears `subFormat`, `customClaims` and `targetEnvVar`, and keeps ' +
@@ -106,7 +101,6 @@ export const oidcTokenConfigOperations = [
     id: 'deleteOidcTokenConfig',
     method: 'DELETE',
     path: `${path}/{id}`,
-    tag,
     summary: 'Delete an OIDC token configuration',
     description:
       'Deletes an OIDC token configuration. Tokens that were already issued expire within an hour.',

@@ -1,5 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { Id, IsoTime, Matching, nullable, OpenObject, oneOf, Visible } from '../../../http/shapes.ts';
+import {
+  Id,
+  IsoTime,
+  Matching,
+  nullable,
+  nullish,
+  OpenObject,
+  oneOf,
+  Visible,
+} from '../../../http/shapes.ts';
 
 export const AUDIENCE_TYPES = ['aws', 'gcp', 'azure', 'custom'] as const;
 export type AudienceType = (typeof AUDIENCE_TYPES)[number];
@@ -41,18 +50,16 @@ const fields = {
 
 /** Absent keeps the value, or sets the default. */
 const optional = {
-  customAudience: Type.Optional(nullable(fields.customAudience)),
-  customClaims: Type.Optional(
-    nullable(
-      OpenObject,
-      'Additional claims. Strings may contain placeholders; a string with commas becomes a list. Standard claims and ' +
-        'claims that begin with `cube:` are reserved.',
-    ),
+  customAudience: nullish(fields.customAudience),
+  customClaims: nullish(
+    OpenObject,
+    'Additional claims. Strings may contain placeholders; a string with commas becomes a list. Standard claims and ' +
+      'claims that begin with `cube:` are reserved.',
   ),
-  isEnabled: Type.Optional(nullable(Type.Boolean({ description: 'Whether tokens are issued.' }))),
-  name: Type.Optional(nullable(fields.name)),
-  subFormat: Type.Optional(nullable(fields.subFormat)),
-  targetEnvVar: Type.Optional(nullable(fields.targetEnvVar)),
+  isEnabled: nullish(Type.Boolean({ description: 'Whether tokens are issued.' })),
+  name: nullish(fields.name),
+  subFormat: nullish(fields.subFormat),
+  targetEnvVar: nullish(fields.targetEnvVar),
 };
 
 export const CreateOidcTokenConfigInput = Type.Object(

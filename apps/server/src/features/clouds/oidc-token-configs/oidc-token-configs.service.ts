@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@facet/db';
-import { ApiError, badRequest, conflict, orNotFound } from '../../../errors/errors.ts';
+import { changedMembers } from '../../../audit/changed-members.ts';
+import { ApiError, badRequest, conflict, orConflict, orNotFound } from '../../../errors/errors.ts';
 import type {
   AudienceType,
   CreateOidcTokenConfigInput,
@@ -65,7 +66,7 @@ export async function createConfig(tx: Tx, tenantId: number, input: CreateOidcTo
     is_enabled: input.isEnabled ?? true,
   };
   requirePossible(audienceType, fields);
-  return onTaken(audienceType, fields, () => insertConfig(tx, tenantId, audienceType, fields));
+  return orConflict(taken(audienceType, fields), () => insertConfig(tx, tenantId, audienceType, fields));
 }
 
 /** Updates a configuration. Null clears optional fields and keeps the value of required ones. */
@@ -84,8 +85,8 @@ export async function updateConfig(tx: Tx, tenantId: number, id: number, input: 
     is_enabled: input.isEnabled ?? before.is_enabled,
   };
   requirePossible(audienceType, fields);
-  const row = await onTaken(audienceType, fields, () => updateConfigRow(tx, tenantId, id, fields));
-  return { row, changes: changesBetween(before, row) };
+  const row = await orConflict(taken(audienceType, fields), () => updateConfigRow(tx, tenantId, id, fields));
+  return { row, changes: changedMembers(viewOfConfig(before), viewOfConfig(row)) };
 }
 
 export async function deleteConfig(tx: Tx, tenantId: number, id: number): Promise<OidcTokenConfigRow> {
@@ -157,28 +158,10 @@ function freeName(type: AudienceType, present: readonly OidcTokenConfigRow[]): s
   }
 }
 
-const CONSTRAINTS: Readonly<Record<string, (type: AudienceType, fields: ConfigFields) => string>> = {
-  oidc_token_configs_name_unique: (_, { name }) => `A configuration named ${name} already exists`,
-  oidc_token_configs_variable_unique: (_, { target_env_var }) =>
-    `Another configuration uses the variable ${target_env_var}`,
-  oidc_token_configs_cloud_unique: (type) => `A configuration for ${type} already exists`,
-};
-
-async function onTaken<T>(type: AudienceType, fields: ConfigFields, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
-    const message = CONSTRAINTS[constraint];
-    throw message === undefined ? error : conflict(message(type, fields));
-  }
-}
-
-function changesBetween(before: OidcTokenConfigRow, after: OidcTokenConfigRow): Record<string, unknown> {
-  const [old, now] = [viewOfConfig(before), viewOfConfig(after)];
-  const fields = Object.keys(now) as (keyof typeof now)[];
-  const changed = fields.filter(
-    (field) => field !== 'updatedAt' && JSON.stringify(old[field]) !== JSON.stringify(now[field]),
-  );
-  return Object.fromEntries(changed.map((field) => [field, now[field]]));
+function taken(type: AudienceType, { name, target_env_var }: ConfigFields) {
+  return {
+    oidc_token_configs_name_unique: `A configuration named ${name} already exists`,
+    oidc_token_configs_variable_unique: `Another configuration uses the variable ${target_env_var}`,
+    oidc_token_configs_cloud_unique: `A configuration for ${type} already exists`,
+  };
 }

@@ -4,13 +4,9 @@ import { sql } from 'kysely';
 export type OidcTokenConfigRow = Awaited<ReturnType<typeof listConfigs>>[number];
 
 /** The fields of a configuration that can be set. */
-export interface ConfigFields {
-  readonly name: string;
-  readonly audience: string;
-  readonly sub_format: string | null;
+export interface ConfigFields
+  extends Pick<OidcTokenConfigRow, 'name' | 'audience' | 'sub_format' | 'target_env_var' | 'is_enabled'> {
   readonly custom_claims: Readonly<Record<string, unknown>> | null;
-  readonly target_env_var: string | null;
-  readonly is_enabled: boolean;
 }
 
 /** Whether workload identity is switched on; `lock` prevents concurrent changes of configurations. */

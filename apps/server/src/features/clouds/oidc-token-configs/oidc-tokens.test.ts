@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, mock, test } from 'node:test';
 import { openKeyring } from '@facet/db';
 import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from 'jose';
@@ -16,14 +17,13 @@ const keyring = await openKeyring({ dataDir: server.dataDir });
 const HOST = 'second.example.com';
 const CONFIGS = '/api/v1/oidc-token-configs';
 
-/** A model that is compiled for each security context and shows the contents of the pod's token files. */
+/** A model that is compiled for each security context and shows where the pod's token files are. It cannot read them. */
 const READER = `
   const results = {};
   try {
     const host = cube.constructor('return process')();
     for (const name of ['AWS_WEB_IDENTITY_TOKEN_FILE', 'WAREHOUSE_TOKEN_FILE'])
-      if (host.env[name])
-        results[name] = [host.env[name], host.getBuiltinModule('node:fs').readFileSync(host.env[name], 'utf8')];
+      if (host.env[name]) results[name] = host.env[name];
   } catch (error) { results.error = String(error); }
   const { cubeCloud } = COMPILE_CONTEXT.securityContext;
   if (cubeCloud?.oidcTokens) results.ofUser = cubeCloud.oidcTokens.people.token;
@@ -41,7 +41,7 @@ const environments = await server.ok('GET', api(deploymentId, '/environments'));
 const tokensPath = api(deploymentId, `/environments/${environments.items[0].id}/tokens`);
 let asked = 0;
 
-/** The contents of a pod's token files, by variable. */
+/** The paths and contents of a pod's token files, by variable. */
 async function seenByPod(token?: string): Promise<Json> {
   asked += 1;
   const { data } =
@@ -50,7 +50,10 @@ async function seenByPod(token?: string): Promise<Json> {
       : { data: { token } };
   const { status, body } = await server.query(deploymentId, '/cubejs-api/v1/meta', data.token);
   assert.equal(status, 200, JSON.stringify(body));
-  return JSON.parse(body.cubes.find((cube: Json) => cube.name === 'seen').title);
+  const seen = JSON.parse(body.cubes.find((cube: Json) => cube.name === 'seen').title);
+  for (const [name, path] of Object.entries<string>(seen))
+    if (name.endsWith('_FILE')) seen[name] = [path, await readFile(path, 'utf8')];
+  return seen;
 }
 
 async function tokenOfPod(variable: string): Promise<string> {

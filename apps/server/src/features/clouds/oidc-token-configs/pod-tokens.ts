@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Db, Keyring } from '@facet/db';
+import type { Db } from '@facet/db';
 import type { PodTokens } from '@facet/engine';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import {
   claimsFor,
   ISSUED,
@@ -14,8 +15,8 @@ import {
 import { listIssued, type OidcTokenConfigRow } from './oidc-token-configs.store.ts';
 import { signingKeyOf } from './signing-keys.ts';
 
-/** The dependencies of issuing tokens. */
-export type Issuer = { publicUrl(): string } & { readonly db: Db; readonly keyring: Keyring };
+/** The parts of the server that issuing tokens uses. */
+export type Issuer = Pick<BasePlatform, 'db' | 'keyring' | 'publicUrl'>;
 
 /** The configurations of the tokens for the pods of a tenant. */
 export function podTokenConfigs(db: Db, tenantId: number): Promise<OidcTokenConfigRow[]> {

@@ -8,24 +8,18 @@ export type Answered = Readonly<Record<string, string>>;
 
 /** Asks the user to confirm their email address: a user who followed someone else's link sees that person's. */
 export function confirmPage(source: string, email: string, answered: Answered): Page {
-  return page(
-    `Connect ${source}`,
-    `
-<h1>Connect ${escapeHtml(source)}</h1>
+  const body = `
 <p>Queries of <strong>${escapeHtml(email)}</strong> will use your access to ${escapeHtml(source)}.</p>
 <p class="soft">If this is not your email address, close this page: someone else sent you here.</p>
 <form method="post" action="/oauth/callback">
 ${hidden(answered)}
 ${button(`Connect ${source}`)}
-</form>`,
-  );
+</form>`;
+  return page(`Connect ${source}`, body);
 }
 
 export function connectedPage(source: string, email: string): Page {
-  return page(
-    `${source} is connected`,
-    `
-<h1>${escapeHtml(source)} is connected</h1>
-<p>Queries of <strong>${escapeHtml(email)}</strong> now use your access. You can close this page.</p>`,
-  );
+  const body = `
+<p>Queries of <strong>${escapeHtml(email)}</strong> now use your access. You can close this page.</p>`;
+  return page(`${source} is connected`, body);
 }

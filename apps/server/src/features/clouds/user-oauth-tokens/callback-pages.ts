@@ -1,28 +1,19 @@
-import type { Db, Keyring } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { requireHttps } from '../../../auth/admit.ts';
 import { sha256 } from '../../../auth/secrets.ts';
-import type { Tenants } from '../../../auth/tenants.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { checkText } from '../../../http/validation.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
-import type { Outbound } from '../../../outbound/outbound.ts';
 import { problemPage } from '../../../pages/page.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
 import { integrationOf } from '../oauth-integrations/oauth-integrations.service.ts';
 import { confirmPage, connectedPage } from './callback-page.ts';
 import { OAuthFailure } from './oauth-client.ts';
 import { findFlow, type OAuthFlowRow, takeFlow } from './oauth-flows.store.ts';
+import type { TokenParts } from './refresh-job.ts';
 import { completeFlow } from './user-oauth-tokens.service.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly tenants: Tenants;
-  readonly jobs: Jobs;
-  readonly outbound: Outbound;
-}
+type Parts = TokenParts & Pick<BasePlatform, 'tenants'>;
 
 const PATH = '/oauth/callback';
 /** The parameters of the response (RFC 6749, 4.1.2; RFC 9207). */
@@ -75,11 +66,8 @@ async function returnedOf(
   const tenantId = await platform.tenants.idOfHost(request.hostname);
   const flow = await findFlow(db, tenantId, sha256(answer.get('state') ?? ''));
   if (flow === undefined) {
-    await showPage(
-      reply,
-      404,
-      problemPage('This sign-in has expired', `It took too long or has already been used. ${AGAIN}`),
-    );
+    const advice = `It took too long or has already been used. ${AGAIN}`;
+    await showPage(reply, 404, problemPage('This sign-in has expired', advice));
     return undefined;
   }
   const { name } = await integrationOf(db, tenantId, flow.integration_id);
@@ -114,8 +102,7 @@ async function connect(
     );
   } catch (error) {
     if (!(error instanceof OAuthFailure)) throw error;
-    const advice = `The server of ${source} responded: ${error.message} (${error.code}). ${AGAIN}`;
-    return showPage(reply, 400, problemPage(`${source} is not connected`, advice));
+    return showRefusal(reply, source, `${error.message} (${error.code})`);
   }
   return showPage(reply, 200, connectedPage(source, flow.email));
 }
@@ -127,6 +114,10 @@ async function refuse(
 ): Promise<FastifyReply> {
   await takeFlow(platform.db, tenantId, flow.id);
   const description = (answer.get('error_description') ?? answer.get('error') ?? '').slice(0, 300);
-  const advice = `The server of ${source} responded: ${description}. ${AGAIN}`;
+  return showRefusal(reply, source, description);
+}
+
+function showRefusal(reply: FastifyReply, source: string, response: string): Promise<FastifyReply> {
+  const advice = `The server of ${source} responded: ${response}. ${AGAIN}`;
   return showPage(reply, 400, problemPage(`${source} is not connected`, advice));
 }

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '@facet/db';
-import { sql } from 'kysely';
+import type { Database, Db, Tx } from '@facet/db';
+import { type Insertable, sql } from 'kysely';
 
 export type OAuthFlowRow = NonNullable<Awaited<ReturnType<typeof findFlow>>>;
 
@@ -9,18 +9,11 @@ const MINUTES = 10;
 /** Inserts a flow. @returns when it expires */
 export async function insertFlow(
   tx: Tx,
-  flow: { tenantId: number; userId: number; integrationId: number; stateHash: Buffer; codeVerifier: string },
+  flow: Omit<Insertable<Database['oauth_flows']>, 'expires_at'>,
 ): Promise<Date> {
   const { expires_at } = await tx
     .insertInto('oauth_flows')
-    .values({
-      tenant_id: flow.tenantId,
-      user_id: flow.userId,
-      integration_id: flow.integrationId,
-      state_hash: flow.stateHash,
-      code_verifier: flow.codeVerifier,
-      expires_at: sql<Date>`now() + make_interval(mins => ${MINUTES})`,
-    })
+    .values({ ...flow, expires_at: sql<Date>`now() + make_interval(mins => ${MINUTES})` })
     .returning('expires_at')
     .executeTakeFirstOrThrow();
   return expires_at;

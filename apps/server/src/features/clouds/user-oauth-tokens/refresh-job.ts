@@ -1,7 +1,10 @@
-import type { Db, Keyring, Tx } from '@facet/db';
-import type { Jobs } from '../../../jobs/jobs.ts';
-import type { Outbound } from '../../../outbound/outbound.ts';
-import { clientSecretOf, integrationOf } from '../oauth-integrations/oauth-integrations.service.ts';
+import type { Tx } from '@facet/db';
+import type { BasePlatform } from '../../../http/base-platform.ts';
+import {
+  clientSecretOf,
+  type IntegrationParts,
+  integrationOf,
+} from '../oauth-integrations/oauth-integrations.service.ts';
 import { OAuthFailure, refreshTokens } from './oauth-client.ts';
 import { refreshTokenOf, sealTokens } from './seal-tokens.ts';
 import {
@@ -18,9 +21,8 @@ export interface RefreshJob {
   readonly tokenId: number;
 }
 
-type Means = { readonly keyring: Keyring; readonly jobs: Jobs; readonly outbound: Outbound } & {
-  readonly db: Db;
-};
+/** The parts of the server that obtaining tokens uses. */
+export type TokenParts = IntegrationParts & Pick<BasePlatform, 'db' | 'jobs'>;
 
 /** The interval of retries after a temporary failure, and how long after the token's expiry they continue. */
 const TRIED_AGAIN_AFTER_MS = 60_000;
@@ -29,17 +31,17 @@ const MOST_OVERDUE = 1000;
 
 /** Schedules the refresh of a token. */
 export async function scheduleRefresh(
-  { jobs }: { readonly jobs: Jobs },
+  { jobs }: Pick<TokenParts, 'jobs'>,
   tx: Tx,
   row: Pick<UserOAuthTokenRow, 'id' | 'tenant_id' | 'refresh_at'>,
 ): Promise<void> {
   if (row.refresh_at === null) return;
   const job: RefreshJob = { tenantId: row.tenant_id, tokenId: row.id };
-  await jobs.send(tx, 'oauth-refresh', job, String(row.id), row.refresh_at);
+  await jobs.send(tx, 'oauth-refresh', job, String(row.id), { after: row.refresh_at });
 }
 
 /** Sends the jobs of overdue tokens again, in case they were lost. */
-export async function resumeRefreshes(platform: Means): Promise<void> {
+export async function resumeRefreshes(platform: TokenParts): Promise<void> {
   for (const row of await listOverdue(platform.db, MOST_OVERDUE))
     await platform.db.transaction().execute((tx) => scheduleRefresh(platform, tx, row));
 }
@@ -48,7 +50,7 @@ export async function resumeRefreshes(platform: Means): Promise<void> {
  * Refreshes a due token. The row stays locked meanwhile: a server that rotates refresh tokens treats a second use of
  * the old one as theft.
  */
-export async function refreshToken(platform: Means, { tenantId, tokenId }: RefreshJob): Promise<void> {
+export async function refreshToken(platform: TokenParts, { tenantId, tokenId }: RefreshJob): Promise<void> {
   await platform.db.transaction().execute(async (tx) => {
     const row = await lockToken(tx, tenantId, tokenId);
     if (row === undefined || row.refresh_at === null) return;
@@ -57,7 +59,7 @@ export async function refreshToken(platform: Means, { tenantId, tokenId }: Refre
   });
 }
 
-async function renew(platform: Means, tx: Tx, row: UserOAuthTokenRow): Promise<void> {
+async function renew(platform: TokenParts, tx: Tx, row: UserOAuthTokenRow): Promise<void> {
   const { keyring, outbound } = platform;
   const { tenant_id: tenantId, user_id: userId, integration_id: integrationId } = row;
   try {
@@ -68,11 +70,8 @@ async function renew(platform: Means, tx: Tx, row: UserOAuthTokenRow): Promise<v
     const integration = await integrationOf(tx, tenantId, integrationId);
     const clientSecret = clientSecretOf(platform, integration);
     const tokens = await refreshTokens({ integration, clientSecret, outbound }, refresh);
-    const stored = await storeTokens(
-      tx,
-      { tenantId, userId, integrationId },
-      sealTokens(keyring, tokens, row),
-    );
+    const sealed = sealTokens(keyring, tokens, row);
+    const stored = await storeTokens(tx, { tenantId, userId, integrationId }, sealed);
     if (stored !== undefined) await scheduleRefresh(platform, tx, stored);
   } catch (error) {
     if (!(error instanceof OAuthFailure)) throw error;

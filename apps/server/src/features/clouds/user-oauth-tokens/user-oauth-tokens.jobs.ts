@@ -1,12 +1,12 @@
 import type { FeatureJobs } from '../../../jobs/feature-jobs.ts';
 import { deleteOldFlows } from './oauth-flows.store.ts';
-import { refreshToken, resumeRefreshes } from './refresh-job.ts';
+import { refreshToken, resumeRefreshes, type TokenParts } from './refresh-job.ts';
 
 /** Tokens that one node refreshes concurrently, each with a database connection while the other side responds. */
 const CONCURRENCY = 4;
 
 /** Refreshes the OAuth tokens of users. */
-export const userOAuthTokenJobs: FeatureJobs<Parameters<typeof refreshToken>[0]> = {
+export const userOAuthTokenJobs: FeatureJobs<TokenParts> = {
   workers: [{ queue: 'oauth-refresh', concurrency: CONCURRENCY, run: refreshToken }],
   async cleanUp(platform) {
     await deleteOldFlows(platform.db);

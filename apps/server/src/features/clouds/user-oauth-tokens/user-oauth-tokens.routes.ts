@@ -5,9 +5,8 @@ import { InitiatedOAuthFlow, IntegrationPath, UserOAuthToken } from './user-oaut
 import { initiateFlow, revokeUserToken, userTokenOf, viewOfUserToken } from './user-oauth-tokens.service.ts';
 import { listUserTokens } from './user-oauth-tokens.store.ts';
 
-const { readOperation, writeOperation } = operationsWith<{ readonly keyring: Keyring }>();
+const { readOperation, writeOperation } = operationsWith<{ readonly keyring: Keyring }>('User OAuth Tokens');
 
-const tag = 'User OAuth Tokens';
 const path = '/api/v1/user-oauth-tokens';
 const access = 'unlimited';
 
@@ -16,7 +15,6 @@ export const userOAuthTokenOperations = [
     id: 'listUserOAuthTokens',
     method: 'GET',
     path,
-    tag,
     summary: 'List your OAuth tokens',
     description:
       'Lists the state of the caller’s tokens from OAuth integrations, oldest first. Tokens are never returned.',
@@ -30,7 +28,6 @@ export const userOAuthTokenOperations = [
     id: 'getUserOAuthToken',
     method: 'GET',
     path: `${path}/{integrationId}`,
-    tag,
     summary: 'Get your OAuth token of an integration',
     description: 'Returns the state of the caller’s token from an OAuth integration, without the token.',
     access,
@@ -44,7 +41,6 @@ export const userOAuthTokenOperations = [
     id: 'revokeUserOAuthToken',
     method: 'DELETE',
     path: `${path}/{integrationId}`,
-    tag,
     summary: 'Delete your OAuth token of an integration',
     description: 'Deletes the caller’s token from an OAuth integration, and ends a flow in progress.',
     access,
@@ -62,7 +58,6 @@ export const userOAuthTokenOperations = [
     id: 'initiateOAuthFlow',
     method: 'POST',
     path: `${path}/{integrationId}/initiate`,
-    tag,
     summary: 'Connect to an integration',
     description:
       'Starts an OAuth flow and returns the address that the caller must open in a browser within ten minutes. After ' +

@@ -1,13 +1,11 @@
-import type { Db, Keyring, Tx } from '@facet/db';
+import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { sha256 } from '../../../auth/secrets.ts';
 import { notFound } from '../../../errors/errors.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
-import type { Outbound } from '../../../outbound/outbound.ts';
 import { clientSecretOf, integrationOf } from '../oauth-integrations/oauth-integrations.service.ts';
 import { authorizationUrl, exchangeCode, newState, newVerifier, OAuthFailure } from './oauth-client.ts';
 import { insertFlow, type OAuthFlowRow } from './oauth-flows.store.ts';
-import { scheduleRefresh } from './refresh-job.ts';
+import { scheduleRefresh, type TokenParts } from './refresh-job.ts';
 import { sealTokens } from './seal-tokens.ts';
 import type { STATUSES } from './user-oauth-tokens.schema.ts';
 import {
@@ -24,7 +22,7 @@ const CODE_VERIFIER = 'oauth_flows.code_verifier';
 
 /** Starts a flow for the caller. @returns the address at the authorization server, among others */
 export async function initiateFlow(
-  platform: { readonly keyring: Keyring },
+  platform: Pick<TokenParts, 'keyring'>,
   tx: Tx,
   caller: Caller,
   integrationId: number,
@@ -34,11 +32,11 @@ export async function initiateFlow(
   const [state, verifier] = [newState(), newVerifier()];
   await insertPending(tx, tenantId, user.id, integrationId);
   const expiresAt = await insertFlow(tx, {
-    tenantId,
-    userId: user.id,
-    integrationId,
-    stateHash: sha256(state),
-    codeVerifier: platform.keyring.encrypt(verifier, CODE_VERIFIER),
+    tenant_id: tenantId,
+    user_id: user.id,
+    integration_id: integrationId,
+    state_hash: sha256(state),
+    code_verifier: platform.keyring.encrypt(verifier, CODE_VERIFIER),
   });
   return {
     name: integration.name,
@@ -52,7 +50,7 @@ export async function initiateFlow(
  * @throws OAuthFailure with the error of the server, or if the token was revoked in the meantime
  */
 export async function completeFlow(
-  platform: { readonly db: Db; readonly keyring: Keyring; readonly jobs: Jobs; readonly outbound: Outbound },
+  platform: TokenParts,
   tenantId: number,
   flow: OAuthFlowRow,
   answer: URLSearchParams,

@@ -47,12 +47,7 @@ export function listCredentials(db: Db, tenantId: number, userId: number) {
 }
 
 /** Inserts a pending row for a user's tokens, unless there is one. */
-export async function insertPending(
-  tx: Tx,
-  tenantId: number,
-  userId: number,
-  integrationId: number,
-): Promise<void> {
+export async function insertPending(tx: Tx, tenantId: number, userId: number, integrationId: number) {
   await tx
     .insertInto('user_oauth_tokens')
     .values({ tenant_id: tenantId, user_id: userId, integration_id: integrationId })
@@ -61,13 +56,10 @@ export async function insertPending(
 }
 
 /** Encrypted tokens. */
-export interface SealedTokens {
-  readonly access_token: string;
-  readonly refresh_token: string | null;
-  readonly access_token_expires_at: Date | null;
-  readonly refresh_token_expires_at: Date | null;
-  readonly refresh_at: Date | null;
-}
+export type SealedTokens = Pick<
+  UserOAuthTokenRow,
+  'access_token' | 'refresh_token' | 'access_token_expires_at' | 'refresh_token_expires_at' | 'refresh_at'
+>;
 
 /** Stores a user's tokens; undefined if their row was deleted in the meantime. */
 export function storeTokens(
@@ -138,12 +130,7 @@ export function listOverdue(db: Db, limit: number) {
 }
 
 /** Ends the tokens of all users of an integration and stores the reason. */
-export async function endTokens(
-  tx: Tx,
-  tenantId: number,
-  integrationId: number,
-  error: TokenError,
-): Promise<void> {
+export async function endTokens(tx: Tx, tenantId: number, integrationId: number, error: TokenError) {
   await tx
     .updateTable('user_oauth_tokens')
     .set({
@@ -168,12 +155,7 @@ export async function endTokens(
 }
 
 /** Deletes a user's token and flows of an integration; false if there was no token. */
-export async function deleteUserToken(
-  tx: Tx,
-  tenantId: number,
-  userId: number,
-  integrationId: number,
-): Promise<boolean> {
+export async function deleteUserToken(tx: Tx, tenantId: number, userId: number, integrationId: number) {
   await tx
     .deleteFrom('oauth_flows')
     .where('tenant_id', '=', tenantId)

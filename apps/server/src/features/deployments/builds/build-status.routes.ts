@@ -6,9 +6,9 @@ import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath, Id, IsoTime, nullable } from '../../../http/shapes.ts';
 import { activeBranchOf, isBranchActive } from '../dev-mode/dev-sessions.ts';
 import { latestBuild } from './builds.store.ts';
-import { isRollingOut } from './serving-pods.store.ts';
+import { isRollingOut, isWithoutPod } from './serving-pods.store.ts';
 
-const { readOperation } = operationsWith<unknown>();
+const { readOperation } = operationsWith<unknown>('Deployments');
 
 const BuildStatusResponse = Type.Object(
   {
@@ -16,14 +16,20 @@ const BuildStatusResponse = Type.Object(
     branchName: Type.String(),
     mode: Type.String({ examples: ['production', 'dev_mode'] }),
     status: Type.String({
-      description: '`building`, `success` or `failed`; clients should tolerate new values.',
+      description:
+        '`built`, `building`, `failed`, `cancelled` (a newer build replaced it) or `none` (nothing has been built). ' +
+        'Clients should also accept `warmup` and `stopped`, which this server does not use.',
+      examples: ['built'],
     }),
     deploymentStatus: nullable(
       Type.String(),
-      '`live`: production serves it. `rolling_out`: pods still serve the previous build. `not_started`: no pod can start.',
+      '`live`: production serves it. `rolling_out`: pods still serve the previous build. `not_started`: its pod does not start; for a build that is `built`, this is not due to the build.',
     ),
     buildJobId: nullable(Type.Integer()),
-    errorText: nullable(Type.String()),
+    errorText: nullable(
+      Type.String(),
+      'Why the build failed; or, of a build that serves, why a data source refused the connection when it was built.',
+    ),
     filesHash: nullable(Type.String(), 'Hash of the files that were built.'),
     lastHash: nullable(Type.String(), 'The commit that was built.'),
     updatedAt: nullable(IsoTime),
@@ -44,12 +50,11 @@ export const buildStatusOperations = [
     id: 'buildStatus',
     method: 'GET',
     path: '/api/v1/deployments/{deploymentId}/build-status',
-    tag: 'Deployments',
     summary: "Read a branch's build status",
     description:
       "Returns the newest build of the named branch, which defaults to the caller's active branch. For an unknown " +
       'branch the status is `building` with the error text `Bad branch`; for a branch that is not served it is ' +
-      '`building` with `Branch is not active`. A build is reported as `success` once its pods serve it.',
+      '`building` with `Branch is not active`. A build is reported as `built` once its pods serve it.',
     access: 'DeploymentRead',
     params: DeploymentPath,
     query: Type.Object({
@@ -71,12 +76,12 @@ export const buildStatusOperations = [
       if (!(await isBranchActive(db, branch)))
         return { ...head, ...nothing, status: 'building', errorText: 'Branch is not active' };
       const build = await latestBuild(db, deployment.tenant_id, branch.id);
-      if (build === undefined) return { ...head, ...nothing, status: 'building', errorText: null };
+      if (build === undefined) return { ...head, ...nothing, status: 'none', errorText: null };
       return {
         ...head,
         ...(await standingOf(db, build)),
         buildJobId: build.id,
-        errorText: build.error,
+        errorText: build.error ?? build.source_warning,
         filesHash: build.tree_oid?.toString('hex') ?? null,
         lastHash: build.commit_oid?.toString('hex') ?? null,
         updatedAt: (build.finished_at ?? build.created_at).toISOString(),
@@ -85,10 +90,18 @@ export const buildStatusOperations = [
   }),
 ];
 
-/** A build is reported as a success once queries reach it, and as failed if its pod cannot start. */
+/** The words of the API for a build's stored status. */
+const STATUS = { building: 'building', success: 'built', failed: 'failed', superseded: 'cancelled' } as const;
+
+/**
+ * A build is reported as built once queries reach it, and as failed if its pod reports why it cannot start. A pod
+ * that was killed says nothing about the build.
+ */
 async function standingOf(db: Db, build: NonNullable<Awaited<ReturnType<typeof latestBuild>>>) {
   if (build.status === 'success' && build.error !== null)
     return { status: 'failed', deploymentStatus: 'not_started' };
   if (await isRollingOut(db, build)) return { status: 'building', deploymentStatus: 'rolling_out' };
-  return { status: build.status, deploymentStatus: build.is_live ? 'live' : null };
+  const status = STATUS[build.status as keyof typeof STATUS];
+  if (await isWithoutPod(db, build)) return { status, deploymentStatus: 'not_started' };
+  return { status, deploymentStatus: build.is_live ? 'live' : null };
 }

@@ -3,9 +3,14 @@ import type { FeatureJobs } from '../../../jobs/feature-jobs.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { unfinishedBuilds } from './builds.store.ts';
 import { runBuild } from './run-build.ts';
+import { sendBuild } from './send-build.ts';
 
-/** Builds that one node runs concurrently; the compile pool queues beyond its own size. */
-const CONCURRENCY = 2;
+/**
+ * Builds that one node runs concurrently, each of another deployment. More than the compile pool compiles at a time:
+ * the pool lets small models go first, but it can choose only among the builds that it has. Each build holds a
+ * connection to the database.
+ */
+const CONCURRENCY = 6;
 
 /** Runs builds. */
 export const buildJobs: FeatureJobs<Parameters<typeof runBuild>[0] & { readonly jobs: Jobs }> = {
@@ -13,6 +18,7 @@ export const buildJobs: FeatureJobs<Parameters<typeof runBuild>[0] & { readonly 
     {
       queue: 'build',
       concurrency: CONCURRENCY,
+      perGroup: 1,
       run: (platform, { buildId }: { buildId: number }, attempt) => runBuild(platform, buildId, attempt),
     },
   ],
@@ -25,6 +31,6 @@ export const buildJobs: FeatureJobs<Parameters<typeof runBuild>[0] & { readonly 
  * failed too often is not retried. A build that is running is left alone.
  */
 async function resumeBuilds({ db, jobs }: { readonly db: Db; readonly jobs: Jobs }): Promise<void> {
-  for (const buildId of await unfinishedBuilds(db))
-    await db.transaction().execute((tx) => jobs.send(tx, 'build', { buildId }, String(buildId)));
+  for (const build of await unfinishedBuilds(db))
+    await db.transaction().execute((tx) => sendBuild(jobs, tx, build));
 }

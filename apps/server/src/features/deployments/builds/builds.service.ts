@@ -1,33 +1,41 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Keyring, Tx } from '@facet/db';
+import type { Tx } from '@facet/db';
 import { type Branch, deployBranch, effectiveTree } from '@facet/model-store';
 import { type DeploymentRow, repoOf, setEngineVersion } from '../../../auth/deployment.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { servedBranches } from '../dev-mode/dev-sessions.ts';
 import { readVariables } from '../env-variables/read-variables.ts';
 import { headOf } from '../versions/versions.service.ts';
 import { sealVariables, variablesOf } from './build-variables.ts';
 import { type BuildMode, insertBuild, latestBuild } from './builds.store.ts';
+import { sendBuild } from './send-build.ts';
 
 export {
   type BuildRow,
   findBuild,
+  findLiveModel,
+  isBuildingFirst,
   latestBuild,
   latestGoodBuild,
   noteStart,
   type Verdict,
 } from './builds.store.ts';
+export {
+  type BrokenDashboard,
+  type FileProblem,
+  type FilesVerdict,
+  type ModelDependents,
+  modelDependents,
+  registerModelDependents,
+} from './model-dependents.ts';
 export { isCold } from './serving-pods.store.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly keyring: Keyring;
-  readonly jobs: Jobs;
-}
+/** The parts of the server that request builds. */
+export type BuildParts = Pick<BasePlatform, 'keyring' | 'jobs'>;
 
 /** Requests a build of the deploy branch; production changes only if it succeeds. */
 export async function requestProductionBuild(
-  platform: Parts,
+  platform: BuildParts,
   tx: Tx,
   deployment: DeploymentRow,
   reason: string,
@@ -42,7 +50,7 @@ export async function requestProductionBuild(
  * otherwise the result is undefined.
  */
 export async function requestBranchBuild(
-  platform: Parts,
+  platform: BuildParts,
   tx: Tx,
   deployment: DeploymentRow,
   branch: Branch,
@@ -56,7 +64,7 @@ export async function requestBranchBuild(
 
 /** Requests builds of production and of every active branch. */
 export async function requestBuildsOfServed(
-  platform: Parts,
+  platform: BuildParts,
   tx: Tx,
   deployment: DeploymentRow,
   reason: string,
@@ -68,7 +76,7 @@ export async function requestBuildsOfServed(
 
 /** Requests a build of a branch unless its newest build has the same inputs and has not failed. */
 export async function ensureBuilt(
-  platform: Parts,
+  platform: BuildParts,
   tx: Tx,
   deployment: DeploymentRow,
   branch: Branch,
@@ -92,7 +100,7 @@ export async function ensureBuilt(
  * built even if this process ends.
  */
 async function requestBuild(
-  platform: Parts,
+  platform: BuildParts,
   tx: Tx,
   deployment: DeploymentRow,
   branch: Branch,
@@ -107,23 +115,29 @@ async function requestBuild(
     mode,
   );
   const { id } = await insertBuild(tx, {
-    tenantId: deployment.tenant_id,
-    deploymentId: deployment.id,
-    branchId: branch.id,
+    tenant_id: deployment.tenant_id,
+    deployment_id: deployment.id,
+    branch_id: branch.id,
     mode,
     reason,
-    commitOid,
-    treeOid,
-    engineVersion,
-    projectRoot: deployment.deploy_project_root,
+    commit_oid: Buffer.from(commitOid, 'hex'),
+    tree_oid: Buffer.from(treeOid, 'hex'),
+    engine_version: engineVersion,
+    project_root: deployment.deploy_project_root,
     variables: sealVariables(platform.keyring, variables),
   });
-  await platform.jobs.send(tx, 'build', { buildId: id }, String(id));
+  await sendBuild(platform.jobs, tx, { id, deployment_id: deployment.id });
   return id;
 }
 
 /** The inputs of a build of a branch now. */
-async function inputsOf(platform: Parts, tx: Tx, deployment: DeploymentRow, branch: Branch, mode: BuildMode) {
+async function inputsOf(
+  platform: BuildParts,
+  tx: Tx,
+  deployment: DeploymentRow,
+  branch: Branch,
+  mode: BuildMode,
+) {
   const repo = repoOf(deployment);
   return {
     ...(await effectiveTree(tx, repo, branch)),

@@ -1,39 +1,16 @@
-import type { Db, Tx } from '@facet/db';
-import { sql } from 'kysely';
+import type { PublishedModel } from '@facet/dashboards';
+import type { Database, Db, Tx } from '@facet/db';
+import { type Insertable, sql } from 'kysely';
+import type { DeploymentRow } from '../../../auth/deployment.ts';
+import type { AccessibleIds } from '../../../auth/rights.ts';
 
 export type BuildRow = NonNullable<Awaited<ReturnType<typeof findBuild>>>;
+type Owner = Pick<DeploymentRow, 'id' | 'tenant_id'>;
+
 export type BuildMode = 'production' | 'dev_mode';
 
-export interface NewBuild {
-  readonly tenantId: number;
-  readonly deploymentId: number;
-  readonly branchId: number;
-  readonly mode: BuildMode;
-  readonly reason: string;
-  readonly commitOid: string;
-  readonly treeOid: string;
-  readonly engineVersion: string;
-  readonly projectRoot: string;
-  readonly variables: string;
-}
-
-export function insertBuild(tx: Tx, build: NewBuild) {
-  return tx
-    .insertInto('builds')
-    .values({
-      tenant_id: build.tenantId,
-      deployment_id: build.deploymentId,
-      branch_id: build.branchId,
-      mode: build.mode,
-      reason: build.reason,
-      commit_oid: Buffer.from(build.commitOid, 'hex'),
-      tree_oid: Buffer.from(build.treeOid, 'hex'),
-      engine_version: build.engineVersion,
-      project_root: build.projectRoot,
-      variables: build.variables,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+export function insertBuild(tx: Tx, build: Insertable<Database['builds']>) {
+  return tx.insertInto('builds').values(build).returning('id').executeTakeFirstOrThrow();
 }
 
 /** A build by its id. Takes no tenant: jobs and pods get the id from a row they have already authorised. */
@@ -77,16 +54,15 @@ export function latestGoodBuild(db: Db, tenantId: number, branchId: number) {
     .executeTakeFirst();
 }
 
-/** The ids of builds that have not ended, oldest first. */
-export async function unfinishedBuilds(db: Db): Promise<number[]> {
-  const rows = await db
+/** The builds that have not ended, oldest first. */
+export function unfinishedBuilds(db: Db) {
+  return db
     .selectFrom('builds')
-    .select('id')
+    .select(['id', 'deployment_id'])
     .where('status', '=', 'building')
     .orderBy('id')
     .limit(1000)
     .execute();
-  return rows.map((row) => row.id);
 }
 
 /** Locks the deployment of a build until the transaction ends; false if it has been deleted. */
@@ -107,10 +83,12 @@ export async function finishBuild(
   id: number,
   status: 'success' | 'failed' | 'superseded',
   error: string | null,
+  sourceWarning: string | null = null,
+  inputKey: string | null = null,
 ): Promise<boolean> {
   const result = await tx
     .updateTable('builds')
-    .set({ status, error, finished_at: sql`now()` })
+    .set({ status, error, source_warning: sourceWarning, input_key: inputKey, finished_at: sql`now()` })
     .where('id', '=', id)
     .where('status', '=', 'building')
     .executeTakeFirst();
@@ -132,21 +110,37 @@ export async function noteStart(db: Db, build: BuildRow, reason: string | null):
     .execute();
 }
 
-/** Makes a build the live build of its deployment, unless a newer one is live. */
-export async function putLive(tx: Tx, build: BuildRow): Promise<void> {
-  await tx
+/** Whether one of some deployments, or of all, is being built and has never been built before. */
+export async function isBuildingFirst(
+  db: Db,
+  tenantId: number,
+  deploymentIds: AccessibleIds,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('builds')
+    .innerJoin('deployments', 'deployments.id', 'builds.deployment_id')
+    .select('builds.id')
+    .where('builds.tenant_id', '=', tenantId)
+    .where('builds.status', '=', 'building')
+    .where('deployments.live_build_id', 'is', null)
+    .$if(deploymentIds !== 'all', (query) =>
+      query.where('deployments.id', '=', sql<number>`any(${[...deploymentIds]}::bigint[])`),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes a build the live build of its deployment. Returns false if a newer one is live. */
+export async function putLive(tx: Tx, build: BuildRow): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('deployments')
     .set({ live_build_id: build.id })
     .where('tenant_id', '=', build.tenant_id)
     .where('id', '=', build.deployment_id)
     .where((eb) => eb.or([eb('live_build_id', 'is', null), eb('live_build_id', '<', build.id)]))
-    .execute();
-}
-
-/** Notifies the nodes that run pods that a deployment or branch has a new build. */
-export async function announceBuild(tx: Tx, build: BuildRow): Promise<void> {
-  const message = { deploymentId: build.deployment_id, branchId: build.branch_id };
-  await sql`select pg_notify('facet_pods', ${JSON.stringify(message)})`.execute(tx);
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export interface Verdict {
@@ -154,20 +148,23 @@ export interface Verdict {
   readonly errors: readonly { message: string; fileName?: string; line?: number }[];
   readonly cubesCount: number | null;
   readonly durationMs: number;
+  /** What the model publishes; null for a model that does not compile, and for verdicts of earlier releases. */
+  readonly published: PublishedModel | null;
+  /** Identifies the stored verdict; null if it is not stored. */
+  readonly inputKey: string | null;
 }
 
 /** The stored verdict on a set of compile inputs. */
 export async function findVerdict(
   db: Db,
-  tenantId: number,
-  deploymentId: number,
+  { tenant_id, id }: Owner,
   inputKey: string,
 ): Promise<Verdict | undefined> {
   const row = await db
     .selectFrom('compilations')
-    .select(['is_valid', 'errors', 'cubes_count', 'duration_ms'])
-    .where('tenant_id', '=', tenantId)
-    .where('deployment_id', '=', deploymentId)
+    .select(['is_valid', 'errors', 'cubes_count', 'duration_ms', 'published'])
+    .where('tenant_id', '=', tenant_id)
+    .where('deployment_id', '=', id)
     .where('input_key', '=', inputKey)
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -176,23 +173,44 @@ export async function findVerdict(
     errors: row.errors as unknown as Verdict['errors'],
     cubesCount: row.cubes_count,
     durationMs: row.duration_ms,
+    published: row.published as unknown as PublishedModel | null,
+    inputKey,
   };
 }
 
 /** Stores a verdict, unless the deployment has been deleted. */
 export async function saveVerdict(
   db: Db,
-  tenantId: number,
-  deploymentId: number,
+  { tenant_id, id }: Owner,
   inputKey: string,
   verdict: Verdict,
 ): Promise<void> {
   await sql`
-    insert into compilations (tenant_id, deployment_id, input_key, is_valid, errors, cubes_count, duration_ms)
+    insert into compilations (tenant_id, deployment_id, input_key, is_valid, errors, cubes_count, duration_ms,
+      published)
     select tenant_id, id, ${inputKey}, ${verdict.isValid}, ${JSON.stringify(verdict.errors)}::jsonb,
-      ${verdict.cubesCount}::int, ${verdict.durationMs}::int
+      ${verdict.cubesCount}::int, ${verdict.durationMs}::int,
+      ${verdict.published === null ? null : JSON.stringify(verdict.published)}::jsonb
     from deployments
-    where tenant_id = ${tenantId} and id = ${deploymentId}
+    where tenant_id = ${tenant_id} and id = ${id}
     for key share
-    on conflict do nothing`.execute(db);
+    on conflict (deployment_id, input_key) do update set published = excluded.published
+      where compilations.published is null and excluded.is_valid = compilations.is_valid`.execute(db);
+}
+
+/** What the live build of a deployment publishes; null before the first one, and for one of an earlier release. */
+export async function findLiveModel(db: Db, { id, tenant_id }: Owner): Promise<PublishedModel | null> {
+  const row = await db
+    .selectFrom('deployments')
+    .innerJoin('builds', 'builds.id', 'deployments.live_build_id')
+    .innerJoin('compilations', (join) =>
+      join
+        .onRef('compilations.deployment_id', '=', 'builds.deployment_id')
+        .onRef('compilations.input_key', '=', 'builds.input_key'),
+    )
+    .select('compilations.published')
+    .where('deployments.tenant_id', '=', tenant_id)
+    .where('deployments.id', '=', id)
+    .executeTakeFirst();
+  return (row?.published ?? null) as unknown as PublishedModel | null;
 }

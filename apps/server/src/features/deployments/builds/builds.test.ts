@@ -49,7 +49,7 @@ test('a failed build reports the reason and leaves the previous build serving', 
 test('a fixed model is built and served', async () => {
   await publish(server, id, 'model/broken.yml', 'cubes: []\n');
   const built = await server.waitForBuild(id, 'main');
-  assert.equal(built.status, 'success', built.errorText);
+  assert.equal(built.status, 'built', built.errorText);
   assert.equal(built.errorText, null);
   assert.equal(built.deploymentStatus, 'live');
   assert.match(built.filesHash, /^[0-9a-f]{40}$/);
@@ -69,7 +69,7 @@ test('a running build has a status, a hash and a log', async () => {
   );
   assert.match(log[0], new RegExp(`Build ${running.buildJobId} of commit ${running.lastHash.slice(0, 8)}`));
   const ended = await server.waitForBuild(id, 'main');
-  assert.deepEqual([ended.buildJobId, ended.status], [running.buildJobId, 'success']);
+  assert.deepEqual([ended.buildJobId, ended.status], [running.buildJobId, 'built']);
   const whole = await eventually(
     () => logOf(running.buildJobId),
     (lines) => lines.length > 1,
@@ -89,7 +89,7 @@ test('a newer build supersedes waiting ones, and the newest is served', async ()
   }
   await server.ok('DELETE', build(id, '/dev-mode'));
   const ended = await server.waitForBuild(id, 'main');
-  assert.equal(ended.status, 'success');
+  assert.equal(ended.status, 'built');
   await eventually(
     () => measure(server, id, 'orders.count'),
     (count) => count === '4',

@@ -1,7 +1,15 @@
 import type { Db } from '@facet/db';
-import { type CompilePool, type InstalledEngine, inputKey, type ProjectFile } from '@facet/engine';
+import { type CompilePool, type CompileResult, inputKey, type ProjectFile } from '@facet/engine';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
+import type { EngineHere } from '../versions/find-engine.ts';
 import { findVerdict, saveVerdict, type Verdict } from './builds.store.ts';
+import { publishedModel } from './published-model.ts';
+
+/** The parts of the server that compile models. */
+export interface CompileParts {
+  readonly compilePool: CompilePool;
+  engineOf(version: string): Promise<EngineHere>;
+}
 
 export interface CompileInput {
   readonly files: readonly { path: string; content: Buffer }[];
@@ -15,27 +23,43 @@ export interface CompileInput {
  * nothing is compiled twice.
  */
 export async function compileModel(
-  platform: { readonly compilePool: CompilePool; engineOf(version: string): Promise<InstalledEngine> },
+  platform: CompileParts,
   db: Db,
   deployment: Pick<DeploymentRow, 'tenant_id' | 'id'>,
   input: CompileInput,
 ): Promise<Verdict> {
-  const engine = await platform.engineOf(input.engineVersion);
-  const files = filesOfProject(input.files, input.projectRoot);
-  const request = { engineDir: engine.engineDir, files, variables: input.variables };
+  const request = await requestOf(platform, input);
   const key = inputKey(request);
-  const known = await findVerdict(db, deployment.tenant_id, deployment.id, key);
-  if (known !== undefined) return known;
+  const known = await findVerdict(db, deployment, key);
+  if (known !== undefined && !(known.isValid && known.published === null)) return known;
   const result = await platform.compilePool.compile({ ...request, deploymentKey: String(deployment.id) });
   const verdict: Verdict = {
     isValid: result.valid,
     errors: result.errors,
     cubesCount: result.valid ? result.cubesCount : null,
     durationMs: Math.round(result.durationMs),
+    published: result.valid && result.metaJson !== undefined ? publishedModel(result.metaJson) : null,
+    inputKey: result.hitLimit ? null : key,
   };
   // A time or memory limit hit on a busy machine says nothing about the model, so that verdict is not stored.
-  if (!result.hitLimit) await saveVerdict(db, deployment.tenant_id, deployment.id, key, verdict);
+  if (!result.hitLimit) await saveVerdict(db, deployment, key, verdict);
   return verdict;
+}
+
+/** Compiles a model like `compileModel`, always, for a result with the metadata that the model publishes. */
+export async function compileForMeta(
+  platform: CompileParts,
+  deployment: Pick<DeploymentRow, 'id'>,
+  input: CompileInput,
+): Promise<CompileResult> {
+  const request = await requestOf(platform, input);
+  return platform.compilePool.compile({ ...request, deploymentKey: String(deployment.id) });
+}
+
+async function requestOf(platform: CompileParts, input: CompileInput) {
+  const { engineDir } = await platform.engineOf(input.engineVersion);
+  const files = filesOfProject(input.files, input.projectRoot);
+  return { engineDir, files, variables: input.variables };
 }
 
 /** The files below a deployment's project root, with paths relative to it, as the engine expects them. */

@@ -23,6 +23,13 @@ export function dataApiAddress(url: string): DataApiAddress | undefined {
   return { deploymentId, branchName, path: url, podPath };
 }
 
+const SOCKET = /^(?:\/d\/\d{1,15})?(?:\/dev-mode\/.+)?\/cubejs-api\/v1(?=\/?(?:\?|$))/;
+
+/** The base of the data API whose WebSocket a URL is, such as `/d/7/cubejs-api/v1`; undefined for any other URL. */
+export function socketBase(url: string): string | undefined {
+  return SOCKET.exec(url)?.[0];
+}
+
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

@@ -108,10 +108,7 @@ export async function forward(
     );
   } catch (error) {
     if (reply.raw.headersSent) reply.raw.destroy();
-    else if (!gone.signal.aborted) {
-      request.log.warn({ err: error, path: to.path.split('?')[0] }, 'a pod did not respond');
-      throw new NoResponse(error);
-    }
+    else if (!gone.signal.aborted) throw new NoResponse(error);
   } finally {
     reply.raw.off('close', onClose);
   }
@@ -126,7 +123,7 @@ function forwardedHeaders(request: FastifyRequest, isToNode: boolean): Record<st
   headers.host = request.host;
   // Nodes that trust this one as a proxy (FACET_TRUST_PROXY) accept that the client used HTTPS. A plain request comes
   // from this machine, and only a node on this machine accepts it, as plain.
-  if (request.protocol === 'https') {
+  if (request.isHttps) {
     headers['x-forwarded-proto'] = 'https';
     headers['x-forwarded-host'] = request.host;
     headers['x-forwarded-for'] = request.ip;

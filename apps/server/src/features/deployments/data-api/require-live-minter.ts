@@ -23,16 +23,23 @@ export function minterOfRequest(request: FastifyRequest): Minter | undefined {
   return known.minter;
 }
 
+interface ServedTarget {
+  readonly deploymentId: number;
+  /** Null for production. */
+  readonly branchName: string | null;
+  readonly isBuiltIn: boolean;
+}
+
 /**
  * Refuses a token whose minter has lost access. A token that Facet issued ends with its credential, its user and
  * their access to the deployment, which for a built-in deployment requires an administrator. The pod verifies the
- * token but knows none of these.
- * @throws 403 when one of them has ended
+ * token but knows none of these. The token of an embed session works on the session's branch only.
+ * @throws 403 when one of them has ended, or on another branch
  */
 export async function requireLiveMinter(
   platform: { readonly credentials: Credentials },
   tenantId: number,
-  { deploymentId, isBuiltIn }: { readonly deploymentId: number; readonly isBuiltIn: boolean },
+  { deploymentId, branchName, isBuiltIn }: ServedTarget,
   request: FastifyRequest,
 ): Promise<void> {
   const minter = minterOfRequest(request);
@@ -40,7 +47,8 @@ export async function requireLiveMinter(
   try {
     const caller = await platform.credentials.ofCredential(tenantId, minter.credentialId);
     const mayRead = can(caller, 'DeploymentRead', resourceOf({ id: deploymentId }));
-    if (isBuiltIn ? isAdmin(caller) : mayRead) return;
+    const isOnItsBranch = caller.embed === null || caller.embed.branchName === branchName;
+    if (isOnItsBranch && (isBuiltIn ? isAdmin(caller) : mayRead)) return;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
   }

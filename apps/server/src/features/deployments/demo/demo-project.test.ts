@@ -1,8 +1,19 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { DuckDBInstance } from '@duckdb/node-api';
+import {
+  applyControls,
+  type ChartQuery,
+  isDashboardFile,
+  membersOf,
+  parseDashboardFiles,
+  type RepositoryDashboard,
+  reportOf,
+  type SemanticQuery,
+} from '@facet/dashboards';
+import { type Meta, planSql } from '@facet/semantic-sql';
 import { startTestServer } from '../../../../test/server-under-test.ts';
-import { demoData } from './demo-project.ts';
+import { demoData, demoFiles } from './demo-project.ts';
 
 /** Every measure and the segment, by both states and the month, as SQL over the files themselves. */
 const EXPECTED = `
@@ -21,13 +32,25 @@ const QUERY = {
   segments: ['long_haul'],
 };
 
-test('every measure of the demo matches a DuckDB query over the files', async (t) => {
-  const server = await startTestServer(t, { FACET_DEMO: '1' });
-  await server.waitForBuild(1);
-  const [environment] = (await server.ok('GET', '/api/v1/deployments/1/environments')).items;
-  const { data } = await server.ok('POST', `/api/v1/deployments/1/environments/${environment.id}/tokens`, {
-    security_context: { cubeCloud: { groups: ['analysts'] } },
+const server = await startTestServer({ after }, { FACET_DEMO: '1' });
+await server.waitForBuild(1);
+const [environment] = (await server.ok('GET', '/api/v1/deployments/1/environments')).items;
+const { data: analyst } = await server.ok(
+  'POST',
+  `/api/v1/deployments/1/environments/${environment.id}/tokens`,
+  { security_context: { cubeCloud: { groups: ['analysts'] } } },
+);
+
+/** The answer of the data API to a query of an analyst: rows, or the SQL for them. */
+function ask(path: 'load' | 'sql', query: object) {
+  return server.query(1, `/cubejs-api/v1/${path}`, analyst.token, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
   });
+}
+
+test('every measure of the demo matches a DuckDB query over the files', async () => {
   const named = (members: string[]) => members.map((member) => `flight_delays.${member}`);
   const query = {
     ...Object.fromEntries(Object.entries(QUERY).map(([kind, members]) => [kind, named(members)])),
@@ -40,11 +63,7 @@ test('every measure of the demo matches a DuckDB query over the files', async (t
     ],
     limit: 200,
   };
-  const answer = await server.query(1, '/cubejs-api/v1/load', data.token, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query }),
-  });
+  const answer = await ask('load', query);
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
 
   const { 'flights-3m.parquet': flights = '', 'airports.csv': airports = '' } = demoData();
@@ -64,3 +83,101 @@ test('every measure of the demo matches a DuckDB query over the files', async (t
     }
   }
 });
+
+/** The dashboards of the demo, with the metadata of its model. */
+async function demoDashboards(): Promise<{ dashboards: readonly RepositoryDashboard[]; meta: Meta }> {
+  const files = demoFiles().filter(({ path }) => isDashboardFile(path));
+  const { dashboards, errors, warnings } = parseDashboardFiles(
+    files.map(({ path, content }) => ({ path, text: String(content) })),
+  );
+  assert.deepEqual([...errors, ...warnings], []);
+  assert.deepEqual(
+    dashboards.map(({ dashboard }) => dashboard.slug),
+    ['executive-overview', 'late-in-2001', 'operations'],
+  );
+  return { dashboards, meta: (await server.query(1, '/cubejs-api/v1/meta', analyst.token)).body };
+}
+
+test('the dashboards of the demo have no warnings and name only members that exist', async () => {
+  const { dashboards, meta } = await demoDashboards();
+  const memberOf = membersOf(meta);
+  for (const { file, dashboard } of dashboards) {
+    const named = [...new Set(textsOf(dashboard).filter((text) => /^[a-z]+(_[a-z]+)*\.\w+$/.test(text)))];
+    const columns = named.filter((name) => name.startsWith('flight_delays.'));
+    assert.ok(columns.length > 3, file);
+    assert.deepEqual(
+      columns.filter((name) => memberOf(name) === undefined),
+      [],
+      file,
+    );
+  }
+  const { cubes } = meta;
+  const measures = cubes.flatMap((cube) => cube.measures ?? []);
+  const count = measures.find(({ name }) => name === 'flight_delays.count');
+  assert.deepEqual((count as { drillMembers?: string[] } | undefined)?.drillMembers, [
+    'flight_delays.departed_at',
+    'flight_delays.origins_iata',
+    'flight_delays.destinations_iata',
+    'flight_delays.delay',
+    'flight_delays.distance',
+  ]);
+});
+
+test('the build of the demo publishes its dashboards', async () => {
+  const { dashboards, warnings } = await server.ok('GET', '/api/v1/deployments/1/dashboard-files');
+  assert.deepEqual(
+    dashboards.map(({ slug, isPublished }: { slug: string; isPublished: boolean }) => [slug, isPublished]),
+    [
+      ['executive-overview', true],
+      ['late-in-2001', true],
+      ['operations', true],
+    ],
+  );
+  assert.deepEqual(warnings, []);
+});
+
+test('every chart of the demo can be queried with the defaults of its controls', async () => {
+  const { dashboards, meta } = await demoDashboards();
+  const clock = { now: new Date('2026-11-22T12:00:00Z'), timezone: 'UTC' };
+  let flights: unknown;
+  for (const { dashboard } of dashboards) {
+    const { config, reports, slug } = dashboard;
+    const applied = applyControls(config, {}, { ...clock, member: membersOf(meta) });
+    if (applied.problems !== undefined) return assert.fail(JSON.stringify(applied.problems));
+    for (const chart of config.widgets.filter((widget) => widget.type === 'CHART')) {
+      const { sqlQuery, jsonQuery } = reports[reportOf(chart)?.reportKey ?? ''] ?? {};
+      let query: object | undefined;
+      if (sqlQuery === undefined) {
+        const changed: ChartQuery<SemanticQuery> = applied.forQuery(chart.id, jsonQuery as SemanticQuery);
+        assert.deepEqual([changed.errors, changed.notices], [[], []], chart.id);
+        query = changed.query;
+      } else {
+        const { changes: controls, errors } = applied.forSql(chart.id);
+        assert.deepEqual(errors, [], chart.id);
+        const plan = planSql(sqlQuery, meta, { ...clock, isExactToMilliseconds: true, controls });
+        assert.equal(plan.local, undefined, sqlQuery);
+        query = plan.queries[0]?.query;
+      }
+      const isFlights = slug === 'executive-overview' && chart.id === 'chart-flights';
+      const { status, body } = await ask(isFlights ? 'load' : 'sql', query ?? {});
+      assert.equal(status, 200, `${slug} ${chart.id}: ${JSON.stringify(body)}`);
+      if (isFlights) flights = body.data;
+    }
+  }
+  assert.deepEqual(flights, await countOf("date >= '2001-04-01' and date < '2001-07-01'"));
+});
+
+async function countOf(condition: string): Promise<object[]> {
+  const { 'flights-3m.parquet': flights = '' } = demoData();
+  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  const sql = `select count(*) from read_parquet($1) where ${condition}`;
+  const [[count] = []] = (await connection.runAndReadAll(sql, [flights])).getRowsJson();
+  return [{ 'flight_delays.count': String(count) }];
+}
+
+/** Every key and every text in a value. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => [name, ...textsOf(member)]);
+}

@@ -42,6 +42,7 @@ cubes:
     measures:
       - name: count
         type: count
+        drill_members: [id, status]
       - name: total_amount
         sql: amount
         type: sum

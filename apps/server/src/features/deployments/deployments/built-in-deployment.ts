@@ -1,20 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { Db, Keyring, Tx } from '@facet/db';
+import { createHash } from 'node:crypto';
+import type { Db, Tx } from '@facet/db';
 import { engineVersion } from '@facet/engine';
 import { createRepo } from '@facet/model-store';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
-import { requestProductionBuild } from '../builds/builds.service.ts';
+import { type BuildParts, requestProductionBuild } from '../builds/builds.service.ts';
 import type { StarterFile } from '../demo/starter-project.ts';
 import { openProduction } from '../environments/environments.service.ts';
-import { API_SECRET } from '../tokens/sign-token.ts';
+import { newApiSecret } from '../tokens/sign-token.ts';
 import { deleteDeploymentRow, insertDeployment } from './deployments.store.ts';
-
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly keyring: Keyring;
-  readonly jobs: Jobs;
-}
 
 /** A deployment that Facet itself maintains in an account, with a model that ships with the release. */
 export interface BuiltIn {
@@ -28,7 +21,7 @@ export interface BuiltIn {
  * files or engine, since it holds none of the account's data. It runs on the engine that ships with the release.
  */
 export async function ensureBuiltIn(
-  platform: Parts,
+  platform: BuildParts,
   tx: Tx,
   tenantId: number,
   builtIn: BuiltIn,
@@ -62,26 +55,27 @@ function findBuiltIn(db: Db, tenantId: number, kind: string) {
 }
 
 async function create(
-  platform: Parts,
+  platform: BuildParts,
   tx: Tx,
   tenantId: number,
   { kind, name, files }: BuiltIn,
   madeFrom: string,
 ): Promise<DeploymentRow> {
   const deployment = await insertDeployment(tx, {
-    tenantId,
+    tenant_id: tenantId,
     name,
-    cloudProvider: 'cubecloud',
+    cloud_provider: 'cubecloud',
     region: 'local',
-    targetPlatform: 'cubecloud',
-    isManaged: true,
-    creationStep: 'ready',
-    creationMethod: null,
-    deployMode: 'git',
-    releaseChannel: 'latest',
-    releaseChannelVersion: engineVersion(),
-    apiSecret: platform.keyring.encrypt(randomBytes(32).toString('hex'), API_SECRET),
-    builtIn: { kind, madeFrom },
+    target_platform: 'cubecloud',
+    is_managed: true,
+    creation_step: 'ready',
+    deploy_mode: 'git',
+    release_channel: 'latest',
+    release_channel_version: engineVersion(),
+    release_channel_version_hold: true,
+    api_secret: newApiSecret(platform.keyring),
+    built_in: kind,
+    template_variables: { madeFrom },
   });
   await openProduction(tx, deployment);
   await createRepo(

@@ -1,12 +1,14 @@
-import type { Db, Keyring } from '@facet/db';
+import type { Db } from '@facet/db';
+import type { FastifyRequest } from 'fastify';
 import { type DeploymentRow, resourceOf } from '../../../auth/deployment.ts';
-import { originFor, type Tenants } from '../../../auth/tenants.ts';
+import { originFor } from '../../../auth/tenants.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
-import { type Cursors, cut, pageOf } from '../../../http/pagination.ts';
+import { cut, pageOf } from '../../../http/pagination.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
-import { endSharing, share } from '../../people/resource-policies/resource-policies.service.ts';
+import { deletePoliciesOf, grantTo } from '../../people/resource-policies/resource-policies.service.ts';
 import { isCold } from '../builds/builds.service.ts';
+import type { DataFolders } from '../data-files/data-folders.ts';
 import {
   AdvanceCreationStepInput,
   CreateDeploymentInput,
@@ -24,23 +26,18 @@ import { deploymentsSeen } from './deployments-seen.ts';
 import type { ModelRemotes } from './model-remotes.ts';
 import { updateDeployment } from './update-deployment.ts';
 
-const { readOperation, writeOperation } = operationsWith<{
-  readonly keyring: Keyring;
-  readonly cursors: Cursors;
-  readonly tenants: Tenants;
-  readonly jobs: Jobs;
+interface Parts extends Pick<BasePlatform, 'keyring' | 'cursors' | 'tenants' | 'jobs' | 'publicUrl'> {
   readonly remotes: ModelRemotes;
-  publicUrl(): string;
-}>();
+  readonly dataFolders: DataFolders;
+}
 
-const tag = 'Deployments';
+const { readOperation, writeOperation } = operationsWith<Parts>('Deployments');
 
 export const deploymentOperations = [
   readOperation({
     id: 'getDeployments',
     method: 'GET',
     path: '/api/v1/deployments',
-    tag,
     summary: 'List deployments',
     description: 'Returns the deployments the caller can see, in order of id.',
     access: 'authenticated',
@@ -88,14 +85,14 @@ export const deploymentOperations = [
     body: CreateDeploymentInput,
     answers: { 200: Deployment },
     errors: { 409: 'A deployment with this name exists.' },
-    async handle({ platform, tx, caller, body, audit, accessChanged, request }) {
+    async handle({ platform, tx, caller, body, audit, accessChanged, afterCommit, request }) {
       const row = await createDeployment(platform, tx, caller, body);
       if (!caller.hasAdminRole && !caller.rights.allows('DeploymentUpdate', resourceOf(row))) {
-        const everything = { resourceType: 'Deployment', resourceId: String(row.id), action: 'All' } as const;
-        await share(tx, caller.tenantId, everything, { userId: caller.user.id, groupId: null });
+        await grantTo(tx, caller.tenantId, resourceOf(row), caller.user.id, 'All');
         await accessChanged();
       }
       audit({ deploymentId: row.id, name: row.name });
+      afterCommit(() => platform.dataFolders.open(row.id));
       return viewOfDeployment(await originFor(platform, request), row);
     },
   }),
@@ -103,7 +100,6 @@ export const deploymentOperations = [
     id: 'getDeployment',
     method: 'GET',
     path: '/api/v1/deployments/{deploymentId}',
-    tag,
     summary: 'Read a deployment',
     description: 'Returns the name, data API URL and setup wizard step of a deployment.',
     access: 'DeploymentRead',
@@ -116,11 +112,10 @@ export const deploymentOperations = [
     id: 'updateDeployment',
     method: 'PUT',
     path: '/api/v1/deployments/{deploymentId}',
-    tag,
     summary: "Change a deployment's settings",
     description:
-      'Changes only the settings that are sent: null clears a setting, and `templateVariables` are merged key ' +
-      'by key. Sending only `releaseChannel` switches to the newest version of that channel. Changing the ' +
+      'Changes only the settings that are sent: null clears a setting that may be empty and keeps any other, and ' +
+      '`templateVariables` are merged key by key. Sending only `releaseChannel` switches to the newest version of that channel. Changing the ' +
       'deploy branch, the project root or the engine version starts a production build.',
     access: 'DeploymentUpdate',
     audit: 'Updated deployment configuration',
@@ -131,18 +126,13 @@ export const deploymentOperations = [
     async handle({ platform, tx, deployment, body, audit, request }) {
       const { row, changes } = await updateDeployment(platform, tx, deployment, body);
       audit({ deploymentId: row.id, name: row.name }, { ...changes });
-      return viewOfSettings(
-        await originFor(platform, request),
-        row,
-        await stateOf(platform.remotes, tx, row),
-      );
+      return settingsView(platform, request, tx, row);
     },
   }),
   writeOperation({
     id: 'deleteDeployment',
     method: 'DELETE',
     path: '/api/v1/deployments/{deploymentId}',
-    tag,
     summary: 'Delete a deployment',
     description: 'Deletes a deployment with its model, variables, tokens and logs, and stops its pods.',
     access: 'DeploymentDelete',
@@ -152,7 +142,7 @@ export const deploymentOperations = [
     async handle({ platform, tx, deployment, request, audit }) {
       await platform.remotes.updateHook(tx, deployment, request.hostname);
       await deleteDeploymentRow(tx, deployment.tenant_id, deployment.id);
-      await endSharing(tx, deployment.tenant_id, resourceOf(deployment));
+      await deletePoliciesOf(tx, deployment.tenant_id, resourceOf(deployment));
       audit({ deploymentId: deployment.id, name: deployment.name });
       return { success: true };
     },
@@ -161,25 +151,18 @@ export const deploymentOperations = [
     id: 'getDeploymentSettings',
     method: 'GET',
     path: '/api/v1/deployments/{deploymentId}/settings',
-    tag,
     summary: "Read a deployment's settings",
     description:
       'Returns every setting except secrets. Variables have their own operation, `getEnvVariables`.',
     access: 'DeploymentRead',
     params: DeploymentPath,
     answers: { 200: DeploymentSettings },
-    handle: async ({ platform, db, deployment, request }) =>
-      viewOfSettings(
-        await originFor(platform, request),
-        deployment,
-        await stateOf(platform.remotes, db, deployment),
-      ),
+    handle: ({ platform, db, deployment, request }) => settingsView(platform, request, db, deployment),
   }),
   writeOperation({
     id: 'advanceCreationStep',
     method: 'POST',
     path: '/api/v1/deployments/{deploymentId}/creation-step/advance',
-    tag,
     summary: 'Advance the setup wizard',
     description: 'Moves the deployment to the given step, which must not be before its current one.',
     access: 'DeploymentUpdate',
@@ -198,7 +181,6 @@ export const deploymentOperations = [
     id: 'resetCreationStep',
     method: 'POST',
     path: '/api/v1/deployments/{deploymentId}/creation-step/reset',
-    tag,
     summary: 'Restart the setup wizard',
     description: 'Moves the deployment back to the first step, `project`. Nothing else changes.',
     access: 'DeploymentUpdate',
@@ -213,10 +195,10 @@ export const deploymentOperations = [
   }),
 ];
 
-/** The parts of a deployment's settings that are not columns of its row. */
-async function stateOf(remotes: ModelRemotes, db: Db, deployment: DeploymentRow) {
-  return {
-    isCold: await isCold(db, deployment),
-    isConnected: await remotes.isConnected(db, deployment),
-  };
+/** The settings of a deployment, with the parts that are not columns of its row. */
+async function settingsView(platform: Parts, request: FastifyRequest, db: Db, row: DeploymentRow) {
+  return viewOfSettings(await originFor(platform, request), row, {
+    isCold: await isCold(db, row),
+    isConnected: await platform.remotes.isConnected(db, row),
+  });
 }

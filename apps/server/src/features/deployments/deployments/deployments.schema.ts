@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { listOf, OffsetPagination, PageQuery } from '../../../http/pagination.ts';
-import { Id, IsoTime, Line, Name, nullable, OpenObject, oneOf } from '../../../http/shapes.ts';
+import { Id, IsoTime, Line, Name, nullable, nullish, OpenObject, oneOf } from '../../../http/shapes.ts';
 
 export const CREATION_STEPS = [
   'project',
@@ -63,31 +63,26 @@ export const DeploymentsQuery = Type.Object({
 export const CreateDeploymentInput = Type.Object(
   {
     name: Name,
-    cloudProvider: CloudProvider,
-    isManaged: Type.Boolean(),
-    region: Type.String({
-      minLength: 1,
-      maxLength: 255,
-      description: 'Name of a region, from `GET /api/v1/regions`.',
-    }),
-    targetPlatform: Name,
-    creationStep: CreationStep,
-    creationMethod: Type.Optional(nullable(CreationMethod)),
-    deployMode: Type.Optional(nullable(DeployMode)),
+    cloudProvider: nullish(CloudProvider, 'Stored, without effect; defaults to `cubecloud`.'),
+    isManaged: nullish(Type.Boolean(), 'Stored, without effect; defaults to true.'),
+    region: nullish(
+      Type.String({ minLength: 1, maxLength: 255 }),
+      'Name of a region, from `GET /api/v1/regions`; defaults to the first.',
+    ),
+    targetPlatform: nullish(Name, 'Stored, without effect; defaults to `cubecloud`.'),
+    creationStep: nullish(
+      CreationStep,
+      'Step of the setup wizard. `demo` creates a deployment with the model and data of the demo. Defaults to `ready`.',
+    ),
+    creationMethod: nullish(
+      CreationMethod,
+      '`github` and `ssh` create an empty deployment to connect a repository to. Defaults to null.',
+    ),
+    deployMode: nullish(DeployMode, 'Defaults to `cli` if `creationMethod` is `upload`, otherwise to `git`.'),
   },
   {
     title: 'CreateDeploymentInput',
-    examples: [
-      {
-        name: 'Sales',
-        cloudProvider: 'cubecloud',
-        isManaged: true,
-        region: 'local',
-        targetPlatform: 'cubecloud',
-        creationStep: 'ready',
-        creationMethod: 'cubecloud',
-      },
-    ],
+    examples: [{ name: 'Sales' }],
   },
 );
 
@@ -108,37 +103,35 @@ const CspsConfig = Type.Object(
         's3Bucket',
         's3Region',
         's3Sse',
-      ].map((field) => [field, Type.Optional(nullable(Line(2048)))]),
+      ].map((field) => [field, nullish(Line(2048))]),
     ),
   },
   { title: 'CspsConfig', description: 'Customer-owned storage for pre-aggregations.' },
 );
 
-const optional = <T extends Parameters<typeof nullable>[0]>(schema: T) => Type.Optional(nullable(schema));
-
 export const UpdateDeploymentInput = Type.Object(
   {
-    name: optional(Name),
-    cloudProvider: optional(CloudProvider),
-    region: optional(Type.String({ maxLength: 255 })),
-    creationMethod: optional(CreationMethod),
-    deployMode: optional(DeployMode),
-    deployBranchName: optional(Type.String({ minLength: 1, maxLength: 255 })),
+    name: nullish(Name),
+    cloudProvider: nullish(CloudProvider),
+    region: nullish(Type.String({ maxLength: 255 })),
+    creationMethod: nullish(CreationMethod),
+    deployMode: nullish(DeployMode),
+    deployBranchName: nullish(Type.String({ minLength: 1, maxLength: 255 })),
     branch: Type.Optional(
       Type.String({ minLength: 1, maxLength: 255, description: 'Former name of `deployBranchName`.' }),
     ),
-    deployBranchReadOnly: optional(Type.Boolean()),
-    deployBranchMergeAllowed: optional(Type.Boolean()),
-    deployProjectRoot: optional(Line(1024)),
-    customDomain: optional(Type.String({ maxLength: 253, format: 'hostname' })),
-    cspsConfig: optional(CspsConfig),
-    releaseChannel: optional(ReleaseChannel),
-    releaseChannelVersion: optional(Type.String({ maxLength: 255 })),
-    releaseChannelVersionHold: optional(Type.Boolean()),
-    template: optional(Template),
-    templateVariables: optional(OpenObject),
-    defaultLaunchpadViewGroup: optional(Line(255)),
-    launchpadTabs: optional(Type.Array(Line(255), { maxItems: 100 })),
+    deployBranchReadOnly: nullish(Type.Boolean()),
+    deployBranchMergeAllowed: nullish(Type.Boolean()),
+    deployProjectRoot: nullish(Line(1024)),
+    customDomain: nullish(Type.String({ maxLength: 253, format: 'hostname' })),
+    cspsConfig: nullish(CspsConfig),
+    releaseChannel: nullish(ReleaseChannel),
+    releaseChannelVersion: nullish(Type.String({ maxLength: 255 })),
+    releaseChannelVersionHold: nullish(Type.Boolean()),
+    template: nullish(Template),
+    templateVariables: nullish(OpenObject),
+    defaultLaunchpadViewGroup: nullish(Line(255)),
+    launchpadTabs: nullish(Type.Array(Line(255), { maxItems: 100 })),
   },
   {
     title: 'UpdateDeploymentInput',

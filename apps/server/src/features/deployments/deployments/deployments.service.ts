@@ -1,17 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import type { Keyring, Tx } from '@facet/db';
+import type { Tx } from '@facet/db';
 import { createRepo } from '@facet/model-store';
 import type { Static } from 'typebox';
 import type { Caller } from '../../../auth/caller.ts';
 import { type DeploymentRow, lockDeployment } from '../../../auth/deployment.ts';
-import { badRequest, conflict } from '../../../errors/errors.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
-import { requestProductionBuild } from '../builds/builds.service.ts';
+import { badRequest, conflict, orConflict } from '../../../errors/errors.ts';
+import { type BuildParts, requestProductionBuild } from '../builds/builds.service.ts';
+import { announceDataFiles } from '../data-files/announce-data-files.ts';
 import { demoFiles } from '../demo/demo-project.ts';
 import { STARTER_FILES } from '../demo/starter-project.ts';
 import { openProduction } from '../environments/environments.service.ts';
 import { isRegion, REGIONS } from '../regions/regions.ts';
-import { API_SECRET } from '../tokens/sign-token.ts';
+import { newApiSecret } from '../tokens/sign-token.ts';
 import { headOf } from '../versions/versions.service.ts';
 import { CREATION_STEPS, type CreateDeploymentInput } from './deployments.schema.ts';
 import { insertDeployment, updateDeploymentRow } from './deployments.store.ts';
@@ -29,27 +28,29 @@ export function authorOf(caller: Caller) {
  * and unbuilt, since a repository is connected afterwards.
  */
 export async function createDeployment(
-  platform: { readonly keyring: Keyring; readonly jobs: Jobs },
+  platform: BuildParts,
   tx: Tx,
   caller: Caller,
   input: Static<typeof CreateDeploymentInput>,
 ): Promise<DeploymentRow> {
-  requireRegion(input.region);
+  const region = input.region ?? REGIONS[0].name;
+  requireRegion(region);
   const creationMethod = input.creationMethod ?? null;
-  const deployment = await onUnique(input, async () =>
+  const creationStep = input.creationStep ?? 'ready';
+  const deployment = await orConflict(taken(input), async () =>
     insertDeployment(tx, {
-      tenantId: caller.tenantId,
+      tenant_id: caller.tenantId,
       name: input.name,
-      cloudProvider: input.cloudProvider,
-      region: input.region,
-      targetPlatform: input.targetPlatform,
-      isManaged: input.isManaged,
-      creationStep: input.creationStep,
-      creationMethod,
-      deployMode: input.deployMode ?? (creationMethod === 'upload' ? 'cli' : 'git'),
-      releaseChannel: 'latest',
-      releaseChannelVersion: await headOf(tx, 'latest'),
-      apiSecret: platform.keyring.encrypt(randomBytes(32).toString('hex'), API_SECRET),
+      cloud_provider: input.cloudProvider ?? 'cubecloud',
+      region,
+      target_platform: input.targetPlatform ?? 'cubecloud',
+      is_managed: input.isManaged ?? true,
+      creation_step: creationStep,
+      creation_method: creationMethod,
+      deploy_mode: input.deployMode ?? (creationMethod === 'upload' ? 'cli' : 'git'),
+      release_channel: 'latest',
+      release_channel_version: await headOf(tx, 'latest'),
+      api_secret: newApiSecret(platform.keyring),
     }),
   );
   await openProduction(tx, deployment);
@@ -57,10 +58,11 @@ export async function createDeployment(
   const isEmpty = creationMethod === 'github' || creationMethod === 'ssh';
   await createRepo(tx, repo, {
     deployBranchName: deployment.deploy_branch_name,
-    files: isEmpty ? [] : [...(input.creationStep === 'demo' ? demoFiles() : STARTER_FILES)],
+    files: isEmpty ? [] : [...(creationStep === 'demo' ? demoFiles() : STARTER_FILES)],
     author: authorOf(caller),
   });
   if (!isEmpty) await requestProductionBuild(platform, tx, deployment, 'created');
+  await announceDataFiles(tx, repo);
   return deployment;
 }
 
@@ -91,18 +93,12 @@ export function requireRegion(region: string): void {
   throw badRequest(`body.region ${region} is not a region of this account; use ${known}`);
 }
 
-/** Turns a violated uniqueness constraint into a 409 that names the value. */
-export async function onUnique<T>(input: UniqueFields, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
-    if (constraint === 'deployments_name_unique')
-      throw conflict(`A deployment named ${input.name} already exists`);
-    if (constraint === 'deployments_custom_domain_unique')
-      throw conflict(`The domain ${input.customDomain} is used by another deployment`);
-    throw error;
-  }
+/** The messages for names and domains that another deployment has. */
+export function taken({ name, customDomain }: UniqueFields) {
+  return {
+    deployments_name_unique: `A deployment named ${name} already exists`,
+    deployments_custom_domain_unique: `The domain ${customDomain} is used by another deployment`,
+  };
 }
 
 interface UniqueFields {

@@ -1,6 +1,6 @@
-import { type Db, jsonb, type Tx } from '@facet/db';
-import { sql } from 'kysely';
-import { lockDeployment } from '../../../auth/deployment.ts';
+import { type Database, type Db, jsonb, type Tx } from '@facet/db';
+import { type Insertable, sql } from 'kysely';
+import { type DeploymentRow, lockDeployment } from '../../../auth/deployment.ts';
 import type { Page } from '../../../http/pagination.ts';
 
 export interface DeploymentFilter {
@@ -44,73 +44,20 @@ export async function listDeployments(
   return rows;
 }
 
-export interface NewDeployment {
-  readonly tenantId: number;
-  readonly name: string;
-  readonly cloudProvider: string;
-  readonly region: string;
-  readonly targetPlatform: string;
-  readonly isManaged: boolean;
-  readonly creationStep: string;
-  readonly creationMethod: string | null;
-  readonly deployMode: string;
-  readonly releaseChannel: string;
-  readonly releaseChannelVersion: string;
-  readonly apiSecret: string;
-  /** Set on a built-in deployment: its kind, and the digest of the files and engine it was created from. */
-  readonly builtIn?: { readonly kind: string; readonly madeFrom: string };
-}
-
-export function insertDeployment(tx: Tx, row: NewDeployment) {
-  return tx
-    .insertInto('deployments')
-    .values({
-      tenant_id: row.tenantId,
-      name: row.name,
-      cloud_provider: row.cloudProvider,
-      region: row.region,
-      target_platform: row.targetPlatform,
-      is_managed: row.isManaged,
-      creation_step: row.creationStep,
-      creation_method: row.creationMethod,
-      deploy_mode: row.deployMode,
-      release_channel: row.releaseChannel,
-      release_channel_version: row.releaseChannelVersion,
-      api_secret: row.apiSecret,
-      ...(row.builtIn === undefined
-        ? {}
-        : {
-            built_in: row.builtIn.kind,
-            release_channel_version_hold: true,
-            template_variables: jsonb({ madeFrom: row.builtIn.madeFrom }),
-          }),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export function insertDeployment(tx: Tx, row: Insertable<Database['deployments']>) {
+  return tx.insertInto('deployments').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Columns that a settings update can change; absent ones keep their value. */
-export interface DeploymentChanges {
-  name?: string;
-  cloud_provider?: string;
-  region?: string;
-  creation_step?: string;
-  creation_method?: string | null;
-  deploy_mode?: string;
-  deploy_branch_name?: string;
-  deploy_branch_read_only?: boolean;
-  deploy_branch_merge_allowed?: boolean;
-  deploy_project_root?: string;
-  release_channel?: string;
-  release_channel_version?: string;
-  release_channel_version_hold?: boolean;
-  template?: string;
+export interface DeploymentChanges extends Partial<Omit<DeploymentRow, KeptColumns>> {
   template_variables?: Record<string, unknown>;
-  custom_domain?: string | null;
   csps_config?: Record<string, unknown> | null;
-  default_launchpad_view_group?: string | null;
   launchpad_tabs?: readonly string[] | null;
 }
+
+type KeptColumns =
+  | ('id' | 'tenant_id' | 'api_secret' | 'built_in' | 'live_build_id' | 'created_at' | 'updated_at')
+  | ('template_variables' | 'csps_config' | 'launchpad_tabs');
 
 export function updateDeploymentRow(tx: Tx, tenantId: number, id: number, changes: DeploymentChanges) {
   const { template_variables, csps_config, launchpad_tabs, ...plain } = changes;

@@ -22,7 +22,7 @@ test('an invalid new deployment is refused and leaves nothing behind', async () 
     [{ creationStep: 'done' }, 400, /body\.creationStep/],
     [{ deployMode: 'ftp' }, 400, /body\.deployMode/],
     [{ isManaged: 'yes' }, 400, /body\.isManaged/],
-    [{ region: undefined }, 400, /body\.region is required/],
+    [{ name: undefined }, 400, /body\.name is required/],
   ];
   for (const [changes, status, message] of refused) {
     const { status: got, body } = await create(changes);
@@ -34,6 +34,19 @@ test('an invalid new deployment is refused and leaves nothing behind', async () 
     items.map((item: { name: string }) => item.name),
     ['Sales'],
   );
+});
+
+test('a name is enough to create a deployment', async () => {
+  const made = await server.ok('POST', '/build/api/v1/deployments', { name: 'Only a name' });
+  const { cloudProvider, region, isManaged, creationStep, creationMethod, deployMode } = await server.ok(
+    'GET',
+    api(made.id, '/settings'),
+  );
+  assert.deepEqual(
+    [cloudProvider, region, isManaged, creationStep, creationMethod, deployMode],
+    ['cubecloud', 'local', true, 'ready', null, 'git'],
+  );
+  assert.equal((await server.waitForBuild(made.id)).status, 'built');
 });
 
 test('concurrent requests with one name create one deployment', async () => {
@@ -89,13 +102,25 @@ test('a new deployment has the documented settings', async () => {
   assert.equal((await server.call('GET', api(999))).status, 404);
 });
 
+test('null keeps a setting that cannot be empty, and clears any other', async () => {
+  const put = (body: object) => server.ok('PUT', api(id), body);
+  const before = await put({ defaultLaunchpadViewGroup: 'sales' });
+  const after = await put({
+    name: null,
+    cloudProvider: null,
+    template: null,
+    deployBranchReadOnly: null,
+    defaultLaunchpadViewGroup: null,
+  });
+  assert.deepEqual(after, { ...before, defaultLaunchpadViewGroup: null });
+});
+
 test('an invalid settings change is refused as a whole', async () => {
   const before = await server.ok('GET', api(id, '/settings'));
   const refused: [object, number, RegExp][] = [
     [{ name: 'Renamed', region: 'moon' }, 400, /body\.region/],
     [{ name: 'Twin' }, 409, /Twin already exists/],
-    [{ name: null }, 400, /body\.name cannot be null/],
-    [{ template: null }, 400, /body\.template cannot be null/],
+    [{ name: 7 }, 400, /body\.name/],
     [{ template: 'huge' }, 400, /body\.template/],
     [{ deployBranchName: 'nowhere' }, 400, /body\.deployBranchName nowhere is not a branch/],
     [{ deployBranchName: '' }, 400, /body\.deployBranchName/],
@@ -182,7 +207,7 @@ test('changing the deploy branch builds production from it', async () => {
   await server.ok('PUT', api(project), { deployBranchName: 'release/1' });
   const after = await server.waitForBuild(project);
   assert.ok(after.buildJobId > before.buildJobId);
-  assert.deepEqual([after.branchName, after.mode, after.status], ['release/1', 'production', 'success']);
+  assert.deepEqual([after.branchName, after.mode, after.status], ['release/1', 'production', 'built']);
   assert.equal(await measure(server, project, 'orders.count'), '3');
   await server.ok('PUT', api(project), { name: 'No build' });
   assert.equal((await server.ok('GET', api(project, '/build-status'))).buildJobId, after.buildJobId);

@@ -1,30 +1,13 @@
-import type { Keyring, Tx } from '@facet/db';
+import type { Tx } from '@facet/db';
 import { findBranch } from '@facet/model-store';
 import { type DeploymentRow, lockDeployment, repoOf } from '../../../auth/deployment.ts';
-import type { Tenants } from '../../../auth/tenants.ts';
-import { badRequest } from '../../../errors/errors.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
+import { badRequest, orConflict } from '../../../errors/errors.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { requestProductionBuild } from '../builds/builds.service.ts';
 import { type Release, releaseFor } from '../versions/versions.service.ts';
 import type { UpdateDeploymentInput } from './deployments.schema.ts';
-import { onUnique, requireRegion } from './deployments.service.ts';
+import { requireRegion, taken } from './deployments.service.ts';
 import { type DeploymentChanges, updateDeploymentRow } from './deployments.store.ts';
-
-/** Settings that cannot be cleared; null is an error. */
-const REQUIRED = [
-  'name',
-  'cloudProvider',
-  'region',
-  'deployMode',
-  'deployBranchName',
-  'deployBranchReadOnly',
-  'deployBranchMergeAllowed',
-  'deployProjectRoot',
-  'releaseChannel',
-  'releaseChannelVersion',
-  'releaseChannelVersionHold',
-  'template',
-] as const satisfies readonly (keyof UpdateDeploymentInput)[];
 
 /** Columns that production is built from: changing one requests a new build. */
 const BUILT_FROM = [
@@ -34,24 +17,16 @@ const BUILT_FROM = [
 ] as const satisfies readonly (keyof DeploymentChanges & keyof DeploymentRow)[];
 
 /**
- * Merges settings into a deployment (spec.md, updateDeployment): absent settings keep their value, null clears,
- * `templateVariables` are merged key by key.
+ * Merges settings into a deployment (spec.md, updateDeployment): absent settings keep their value, null clears
+ * those that may be empty and keeps the others, `templateVariables` are merged key by key.
  * @returns the new row and the columns that were set
  */
 export async function updateDeployment(
-  platform: {
-    readonly keyring: Keyring;
-    readonly tenants: Tenants;
-    readonly jobs: Jobs;
-    publicUrl(): string;
-  },
+  platform: Pick<BasePlatform, 'keyring' | 'tenants' | 'jobs' | 'publicUrl'>,
   tx: Tx,
   deployment: DeploymentRow,
   input: UpdateDeploymentInput,
 ): Promise<{ row: DeploymentRow; changes: DeploymentChanges }> {
-  for (const field of REQUIRED)
-    if (input[field] === null)
-      throw badRequest(`body.${field} cannot be null; leave it out to keep its value`);
   const present = await lockDeployment(tx, deployment.tenant_id, deployment.id);
   if (input.region != null) requireRegion(input.region);
   if (input.customDomain != null && (await platform.tenants.isOurs(input.customDomain, platform.publicUrl())))
@@ -77,7 +52,9 @@ export async function updateDeployment(
     launchpad_tabs: input.launchpadTabs,
     ...(await releaseChanges(tx, present, input)),
   });
-  const row = await onUnique(input, () => updateDeploymentRow(tx, present.tenant_id, present.id, changes));
+  const row = await orConflict(taken(input), () =>
+    updateDeploymentRow(tx, present.tenant_id, present.id, changes),
+  );
   if (BUILT_FROM.some((column) => row[column] !== present[column]))
     await requestProductionBuild(platform, tx, row, 'settings changed');
   return { row, changes };

@@ -1,46 +1,29 @@
-import type { Keyring } from '@facet/db';
-import { Type } from 'typebox';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
-import { type Cursors, listWithData, PageQuery } from '../../../http/pagination.ts';
+import { PageQuery } from '../../../http/pagination.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
 import { pageOfWhole } from '../../../http/whole-list.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
+import type { TestParts } from '../data-sources/test-data-sources.ts';
+import { checkDataSources } from './check-data-sources.ts';
+import {
+  EnvVariablesListResponse,
+  SetEnvVariablesInput,
+  SetEnvVariablesQuery,
+} from './env-variables.schema.ts';
 import { setEnvVariables, viewOfEnvVariable } from './env-variables.service.ts';
 import { type EnvVariableRow, listEnvVariables } from './env-variables.store.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly keyring: Keyring;
-  readonly cursors: Cursors;
-  readonly jobs: Jobs;
-}
+type Parts = Pick<BasePlatform, 'cursors' | 'jobs'> & TestParts;
 
-const { readOperation, writeOperation } = operationsWith<Parts>();
+const { readOperation, writeOperation } = operationsWith<Parts>('Env Variables');
 
-const EnvVariableItem = Type.Object(
-  {
-    name: Type.String({ minLength: 1, maxLength: 255, examples: ['CUBEJS_DB_HOST'] }),
-    value: Type.String({ maxLength: 65_536, examples: ['db.example.com'] }),
-  },
-  { title: 'EnvVariableItem' },
-);
-
-const SetEnvVariablesInput = Type.Object(
-  { env_variables: Type.Array(EnvVariableItem, { maxItems: 1000 }) },
-  {
-    title: 'SetEnvVariablesInput',
-    examples: [{ env_variables: [{ name: 'CUBEJS_DB_HOST', value: 'db.example.com' }] }],
-  },
-);
-
-const answers = { 200: listWithData('EnvVariablesListResponse', EnvVariableItem) };
+const answers = { 200: EnvVariablesListResponse };
 
 export const envVariableOperations = [
   readOperation({
     id: 'getEnvVariables',
     method: 'GET',
     path: '/api/v1/deployments/{deploymentId}/env-vars',
-    tag: 'Env Variables',
     summary: "List a deployment's variables",
     description:
       'Returns the variables in order of name. If a name contains PASS, SECRET, TOKEN, KEY or CREDENTIAL, its value ' +
@@ -50,7 +33,7 @@ export const envVariableOperations = [
     query: PageQuery,
     answers,
     async handle({ platform, db, deployment, query }) {
-      const rows = await listEnvVariables(db, deployment.tenant_id, deployment.id);
+      const rows = await listEnvVariables(db, deployment);
       return view(platform, deployment.id, query, rows);
     },
   }),
@@ -58,20 +41,24 @@ export const envVariableOperations = [
     id: 'setEnvVariables',
     method: 'PUT',
     path: '/api/v1/deployments/{deploymentId}/env-vars',
-    tag: 'Env Variables',
     summary: "Set a deployment's variables",
     description:
       'Sets the given variables and keeps all others. The mask `[ENCRYPTED]` is not accepted as a value. A changed ' +
-      'value rebuilds production and the active branches.',
+      'value rebuilds production and the active branches. The type of a data source must have a driver. Changed data ' +
+      'sources are connected to first: if one refuses the credentials or the database, or its host is unknown, nothing ' +
+      'is stored. One that cannot be reached is accepted.',
     access: 'SecretsManage',
     audit: 'Updated deployment configuration',
     params: DeploymentPath,
+    query: SetEnvVariablesQuery,
     body: SetEnvVariablesInput,
     answers,
+    before: ({ platform, deployment, query, body }) =>
+      checkDataSources(platform, deployment, body.env_variables, query.test ?? true),
     async handle({ platform, tx, deployment, body, audit }) {
       const changed = await setEnvVariables(platform, tx, deployment, body.env_variables);
       audit({ deploymentId: deployment.id, name: deployment.name }, { variables: changed });
-      const rows = await listEnvVariables(tx, deployment.tenant_id, deployment.id);
+      const rows = await listEnvVariables(tx, deployment);
       return view(platform, deployment.id, {}, rows, Infinity);
     },
   }),

@@ -1,8 +1,7 @@
 import type { Keyring, Tx } from '@facet/db';
 import { type DeploymentRow, lockDeployment } from '../../../auth/deployment.ts';
 import { badRequest } from '../../../errors/errors.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
-import { requestBuildsOfServed } from '../builds/builds.service.ts';
+import { type BuildParts, requestBuildsOfServed } from '../builds/builds.service.ts';
 import { type EnvVariableRow, upsertEnvVariables } from './env-variables.store.ts';
 import { readVariables, VARIABLE } from './read-variables.ts';
 
@@ -30,13 +29,29 @@ export function viewOfEnvVariable(keyring: Keyring, row: EnvVariableRow) {
  * @throws 400 for the mask as a value, an invalid name or a duplicate name; then nothing is written
  */
 export async function setEnvVariables(
-  platform: { readonly keyring: Keyring; readonly jobs: Jobs },
+  platform: BuildParts,
   tx: Tx,
   deployment: DeploymentRow,
   given: readonly { name: string; value: string }[],
 ): Promise<string[]> {
   const locked = await lockDeployment(tx, deployment.tenant_id, deployment.id);
   const present = await readVariables(tx, platform.keyring, locked);
+  checkVariables(present, given);
+  const changed = given.filter(({ name, value }) => present[name] !== value);
+  await upsertEnvVariables(
+    tx,
+    locked,
+    changed.map(({ name, value }) => ({ name, value: platform.keyring.encrypt(value, VARIABLE) })),
+  );
+  if (changed.length > 0) await requestBuildsOfServed(platform, tx, locked, 'variables changed');
+  return changed.map(({ name }) => name);
+}
+
+/** @throws 400 for the mask as a value, an invalid name or a duplicate name */
+export function checkVariables(
+  present: Readonly<Record<string, string>>,
+  given: readonly { name: string; value: string }[],
+): void {
   const seen = new Set<string>();
   given.forEach(({ name, value }, index) => {
     const field = `body.env_variables.${index}`;
@@ -48,13 +63,4 @@ export async function setEnvVariables(
     if (seen.has(name)) throw badRequest(`${field}.name ${name} duplicates an earlier name`);
     seen.add(name);
   });
-  const changed = given.filter(({ name, value }) => present[name] !== value);
-  await upsertEnvVariables(
-    tx,
-    locked.tenant_id,
-    locked.id,
-    changed.map(({ name, value }) => ({ name, value: platform.keyring.encrypt(value, VARIABLE) })),
-  );
-  if (changed.length > 0) await requestBuildsOfServed(platform, tx, locked, 'variables changed');
-  return changed.map(({ name }) => name);
 }

@@ -1,5 +1,8 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { DeploymentRow } from '../../../auth/deployment.ts';
+
+type Owner = Pick<DeploymentRow, 'id' | 'tenant_id'>;
 
 export interface EnvVariableRow {
   readonly name: string;
@@ -8,12 +11,12 @@ export interface EnvVariableRow {
 }
 
 /** A deployment's variables in order of name. */
-export function listEnvVariables(db: Db, tenantId: number, deploymentId: number): Promise<EnvVariableRow[]> {
+export function listEnvVariables(db: Db, { tenant_id, id }: Owner): Promise<EnvVariableRow[]> {
   return db
     .selectFrom('env_variables')
     .select(['name', 'value'])
-    .where('tenant_id', '=', tenantId)
-    .where('deployment_id', '=', deploymentId)
+    .where('tenant_id', '=', tenant_id)
+    .where('deployment_id', '=', id)
     .orderBy('name')
     .execute();
 }
@@ -21,14 +24,13 @@ export function listEnvVariables(db: Db, tenantId: number, deploymentId: number)
 /** Sets variables by name; others keep their value. */
 export async function upsertEnvVariables(
   tx: Tx,
-  tenantId: number,
-  deploymentId: number,
+  { tenant_id, id }: Owner,
   rows: readonly EnvVariableRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx
     .insertInto('env_variables')
-    .values(rows.map((row) => ({ tenant_id: tenantId, deployment_id: deploymentId, ...row })))
+    .values(rows.map((row) => ({ tenant_id, deployment_id: id, ...row })))
     .onConflict((conflict) =>
       conflict
         .columns(['deployment_id', 'name'])

@@ -109,7 +109,7 @@ test('an unchanged value starts no build', async () => {
 
 test('a changed variable rebuilds production and the branch in dev mode', async () => {
   await publish(server, id, 'model/cubes/settings.js', MODEL);
-  assert.equal((await server.waitForBuild(id)).status, 'success');
+  assert.equal((await server.waitForBuild(id)).status, 'built');
   assert.equal(await measure(server, id, 'settings.greeting'), 'none');
   const dev = await enterDevMode(server, id);
   await server.waitForBuild(id, dev);
@@ -117,7 +117,7 @@ test('a changed variable rebuilds production and the branch in dev mode', async 
   assert.equal(await inDev(), 'none');
 
   assert.equal((await set('GREETING', 'hello')).status, 200);
-  assert.equal((await server.waitForBuild(id, 'main')).status, 'success');
+  assert.equal((await server.waitForBuild(id, 'main')).status, 'built');
   await eventually(
     () => measure(server, id, 'settings.greeting'),
     (value) => value === 'hello',

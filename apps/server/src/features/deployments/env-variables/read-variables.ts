@@ -11,7 +11,7 @@ export async function readVariables(
   keyring: Keyring,
   deployment: Pick<DeploymentRow, 'tenant_id' | 'id'>,
 ): Promise<Record<string, string>> {
-  const rows = await listEnvVariables(db, deployment.tenant_id, deployment.id);
+  const rows = await listEnvVariables(db, deployment);
   return Object.fromEntries(rows.map((row) => [row.name, keyring.decrypt(row.value, VARIABLE)]));
 }
 
@@ -20,6 +20,6 @@ export async function variableNames(
   db: Db,
   deployment: Pick<DeploymentRow, 'tenant_id' | 'id'>,
 ): Promise<string[]> {
-  const rows = await listEnvVariables(db, deployment.tenant_id, deployment.id);
+  const rows = await listEnvVariables(db, deployment);
   return rows.map((row) => row.name);
 }

@@ -1,16 +1,14 @@
 import { Type } from 'typebox';
-import { originFor, type Tenants } from '../../../auth/tenants.ts';
+import { originFor } from '../../../auth/tenants.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
-import { type Cursors, cut, listOf, OffsetPagination, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { cut, listOf, OffsetPagination, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { DeploymentPath, IsoTime, nullable, oneOf } from '../../../http/shapes.ts';
 import { restUrl } from './deployment-urls.ts';
 import { type EnvironmentRow, listEnvironments } from './environments.store.ts';
 
-const { readOperation } = operationsWith<{
-  readonly cursors: Cursors;
-  readonly tenants: Tenants;
-  publicUrl(): string;
-}>();
+const { readOperation } =
+  operationsWith<Pick<BasePlatform, 'cursors' | 'tenants' | 'publicUrl'>>('Environments');
 
 const ENVIRONMENT_TYPES = ['production', 'staging', 'development'] as const;
 const EnvironmentType = oneOf(ENVIRONMENT_TYPES);
@@ -62,7 +60,6 @@ export const environmentOperations = [
     id: 'getDeploymentEnvironments',
     method: 'GET',
     path: '/api/v1/deployments/{deploymentId}/environments',
-    tag: 'Environments',
     summary: "List a deployment's environments",
     description:
       'Returns production, the branches with an enabled staging environment, and the dev branches that are open ' +

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { DeploymentRow } from '../../../auth/deployment.ts';
 import type { Page } from '../../../http/pagination.ts';
 
 export type EnvironmentType = 'production' | 'staging' | 'development';
@@ -13,26 +14,15 @@ export interface EnvironmentRow {
   readonly user: string | null;
 }
 
-export async function insertProductionEnvironment(
+/** Creates the environment of a branch if it has none; null creates that of production. */
+export async function insertEnvironment(
   tx: Tx,
-  tenantId: number,
-  deploymentId: number,
+  { tenant_id, id }: DeploymentRow,
+  branchId: number | null,
 ): Promise<void> {
   await tx
     .insertInto('environments')
-    .values({ tenant_id: tenantId, deployment_id: deploymentId, branch_id: null })
-    .execute();
-}
-
-export async function insertBranchEnvironment(
-  tx: Tx,
-  tenantId: number,
-  deploymentId: number,
-  branchId: number,
-): Promise<void> {
-  await tx
-    .insertInto('environments')
-    .values({ tenant_id: tenantId, deployment_id: deploymentId, branch_id: branchId })
+    .values({ tenant_id, deployment_id: id, branch_id: branchId })
     .onConflict((conflict) => conflict.column('branch_id').doNothing())
     .execute();
 }

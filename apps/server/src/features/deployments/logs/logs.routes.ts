@@ -4,7 +4,7 @@ import { type Cursors, cut, listOf, PageQuery, pageOf } from '../../../http/pagi
 import { DeploymentPath, IsoTime, oneOf } from '../../../http/shapes.ts';
 import { listLogLines, TAIL } from './logs.store.ts';
 
-const { readOperation } = operationsWith<{ readonly cursors: Cursors }>();
+const { readOperation } = operationsWith<{ readonly cursors: Cursors }>('Deployments');
 
 /** Lines in a response when the query has no page size. */
 const UNPAGED = 100;
@@ -19,7 +19,6 @@ export const logOperations = [
     id: 'logs',
     method: 'GET',
     path: '/api/v1/deployments/{deploymentId}/logs',
-    tag: 'Deployments',
     summary: "Read a deployment's logs",
     description:
       'Returns the output of builds and pods, oldest first: the newest 100 lines, or with `first` the newest 1000, ' +

@@ -1,5 +1,5 @@
-import type { Db } from '@facet/db';
-import { sql } from 'kysely';
+import type { Database, Db } from '@facet/db';
+import { type Insertable, sql } from 'kysely';
 import type { Page } from '../../../http/pagination.ts';
 
 export interface LogFilter {
@@ -8,6 +8,25 @@ export interface LogFilter {
   readonly source: 'production' | 'dev' | null;
   readonly pod: string | null;
   readonly container: string | null;
+}
+
+export type NewLogLine = Insertable<Database['log_lines']>;
+
+/** Appends lines to the logs of deployments, except of those that were deleted. */
+export async function insertLogLines(db: Db, lines: readonly NewLogLine[]): Promise<void> {
+  const ids = [...new Set(lines.map((line) => line.deployment_id))];
+  await db.transaction().execute(async (tx) => {
+    // Locked, so that a deployment that is deleted meanwhile does not fail the lines of all others.
+    const alive = await tx
+      .selectFrom('deployments')
+      .select('id')
+      .where('id', 'in', ids)
+      .forKeyShare()
+      .execute();
+    const known = new Set(alive.map((row) => row.id));
+    const rows = lines.filter((line) => known.has(line.deployment_id));
+    if (rows.length > 0) await tx.insertInto('log_lines').values(rows).execute();
+  });
 }
 
 /** Lines kept per deployment. */

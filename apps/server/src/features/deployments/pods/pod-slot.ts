@@ -1,51 +1,73 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import type { Connection, Db, Keyring } from '@facet/db';
-import { type InstalledEngine, type Pod, type PodExit, startPod } from '@facet/engine';
+import type { Db, Keyring } from '@facet/db';
+import { type Pod, type PodExit, startPod } from '@facet/engine';
+import pLimit from 'p-limit';
 import type { Logger } from 'pino';
-import { Pool } from 'undici';
 import { ApiError, unavailable } from '../../../errors/errors.ts';
 import { issuePodTokens } from '../../clouds/oidc-token-configs/pod-tokens.ts';
 import { filesOfBuild } from '../builds/build-files.ts';
-import { noteStart } from '../builds/builds.service.ts';
+import { type BuildRow, noteStart } from '../builds/builds.service.ts';
 import { filesOfProject } from '../builds/compile-model.ts';
+import type { DataFolders } from '../data-files/data-folders.ts';
 import { demoData } from '../demo/demo-project.ts';
 import type { LogWriter } from '../logs/log-writer.ts';
+import type { EngineHere } from '../versions/find-engine.ts';
+import type { EngineBundles } from './engine-bundles.ts';
+import { NobodyWaits, type Place, type PodBudget } from './pod-budget.ts';
+import { type PodLimitsContext, podLimits } from './pod-limits.ts';
+import type { PodMetrics } from './pod-metrics.ts';
+import { PodRow, typeOf } from './pod-row.ts';
 import { podSource } from './pod-source.ts';
-import { forgetPod, type PodRecord, recordPod } from './pods.store.ts';
 import { TokenRenewal } from './renew-tokens.ts';
+import { RunningPod } from './running-pod.ts';
 import { isSame, type PodTarget, type ServedBuild, servedBuild } from './served-build.ts';
+import type { SparePods } from './spare-pods.ts';
 
-export interface SlotContext {
+export interface SlotContext extends PodLimitsContext {
   readonly db: Db;
-  /** Facet's own database. */
-  readonly connection: Connection;
   readonly keyring: Keyring;
   readonly log: Logger;
   readonly logWriter: LogWriter;
   readonly nodeId: string;
-  readonly dataDir: string;
+  readonly dataFolders: DataFolders;
   readonly podMemoryMb: number;
-  engineOf(version: string): Promise<InstalledEngine>;
+  readonly budget: PodBudget;
+  readonly bundles: EngineBundles;
+  readonly spares: SparePods;
+  readonly metrics: PodMetrics;
+  engineOf(version: string): Promise<EngineHere>;
   /** The address that clients use. */
   publicUrl(): string;
 }
 
-/** A running pod and the connections to it. */
-export interface RunningPod {
-  readonly name: string;
-  readonly served: ServedBuild;
-  readonly pod: Pod;
-  readonly connections: Pool;
-}
-
-/** Connections to one pod; enough for a burst to queue in the pod rather than here. */
-const CONNECTIONS = 64;
 const DRAIN_MS = 30_000;
+const EVICTED_DRAIN_MS = 2_000;
 const START_TIMEOUT_MS = 60_000;
 /** Time after a failed start in which requests get its error and the build is not tried again; doubles each time. */
 const FAILURE_HOLDS_MS = 2_000;
 const MAX_HOLD_MS = 60_000;
+/** How often, and for how long, a pod that is killed during its start is started again before requests get an error. */
+const START_ATTEMPTS = 3;
+const RETRIED_FOR_MS = 20_000;
+/** A start that no request has asked for in this time is not worth its memory. */
+const WANTED_MS = 30_000;
+/** A pod that has run for this long ended by accident, so it restarts without delay. */
+const STEADY_MS = 60_000;
+const MAX_RESTART_DELAY_MS = 60_000;
+
+/** Why a pod was stopped. */
+export type EndReason = 'budget' | 'idle' | 'replaced' | 'closed';
+
+/** The pod of a build did not start. */
+class StartFailed extends Error {
+  /** Whether the pod itself reported why; otherwise it was killed, or it ran out of time or memory. */
+  readonly isReported: boolean;
+
+  constructor({ message, isReported }: PodExit) {
+    super(message);
+    this.isReported = isReported;
+  }
+}
 
 /**
  * One target and the pod that serves it. The pod of a newer build starts beside the old one and takes over when it is
@@ -55,13 +77,18 @@ export class PodSlot {
   readonly target: PodTarget;
   readonly #context: SlotContext;
   readonly #tokens: TokenRenewal;
+  readonly #closing = new AbortController();
   #current: RunningPod | undefined;
-  #work: Promise<unknown> = Promise.resolve();
+  /** Runs one change of the slot at a time. */
+  readonly #inTurn = pLimit(1);
   #starting: Promise<RunningPod> | undefined;
   #failure: { buildId: number; error: unknown; holdsMs: number; until: number } | undefined;
+  /** Lists the last start while it is the last one that failed. */
+  #failedRow: PodRow | undefined;
   #restarts = 0;
-  #isClosed = false;
-  lastUsedAt = Date.now();
+  /** Pods in a row that ended soon after their start. */
+  #crashes = 0;
+  #askedAt = Date.now();
 
   constructor(context: SlotContext, target: PodTarget) {
     this.#context = context;
@@ -75,12 +102,13 @@ export class PodSlot {
 
   /** The pod to send a request to; starts one if none runs. */
   async acquire(): Promise<RunningPod> {
-    this.lastUsedAt = Date.now();
-    if (this.#current !== undefined) return this.#current;
-    this.#starting ??= this.#inTurn(() => this.#follow()).finally(() => {
-      this.#starting = undefined;
-    });
-    return this.#starting;
+    this.#askedAt = Date.now();
+    return this.#current ?? this.#startOne();
+  }
+
+  /** Milliseconds since the last request; undefined while its pod is answering. */
+  idleMs(): number | undefined {
+    return this.#current === undefined ? Date.now() - this.#askedAt : this.#current.idleMs();
   }
 
   /** Whether the pod of a newer build failed to start and is due for another attempt. */
@@ -102,162 +130,240 @@ export class PodSlot {
     return this.#inTurn(async () => {
       if (this.#current !== undefined) await this.#follow();
     }).catch((error: unknown) => {
-      // Nothing left to serve is not a failure: the pod has been retired.
-      if (error instanceof ApiError && error.status === 404) return;
-      this.#context.log.warn({ err: error, target: this.target }, 'failed to replace a pod');
+      if (!this.#isOver(error))
+        this.#context.log.warn({ err: error, target: this.target }, 'failed to replace a pod');
     });
   }
 
-  async close(drainMs: number): Promise<void> {
-    this.#isClosed = true;
-    await this.#inTurn(() => this.#retire(drainMs));
+  /** Stops the pod, or its start, for good. */
+  async close(drainMs: number, reason: EndReason): Promise<void> {
+    this.#closing.abort(unavailable('The deployment is being stopped; try again'));
+    await this.#inTurn(() => this.#retire(drainMs, reason));
+    await this.#failedRow?.remove();
   }
 
   /** Records the status and memory of the running pod. */
   async report(): Promise<void> {
-    if (this.#current !== undefined)
-      await recordPod(this.#context.db, this.#recordOf(this.#current, 'Running'));
+    await this.#current?.row.set('Running', this.#restarts, this.#current.pod.memoryBytes());
   }
 
-  /** Runs one change of the slot at a time. */
-  #inTurn<T>(change: () => Promise<T>): Promise<T> {
-    const turn = this.#work.then(change);
-    this.#work = turn.catch(() => undefined);
-    return turn;
+  #startOne(): Promise<RunningPod> {
+    this.#starting ??= this.#inTurn(() => this.#follow()).finally(() => {
+      this.#starting = undefined;
+    });
+    return this.#starting;
   }
 
+  /** Whether an error only means that there is nothing left to serve, or nobody to serve it to. */
+  #isOver(error: unknown): boolean {
+    const isGone = error instanceof ApiError && error.status === 404;
+    return isGone || error instanceof NobodyWaits || this.#closing.signal.aborted;
+  }
+
+  /** Starts the pod of the build that the target should serve, unless it is running. */
   async #follow(): Promise<RunningPod> {
-    if (this.#isClosed) throw unavailable('The server is stopping; try again');
-    const served = await servedBuild(this.#context, this.target).catch(async (error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) await this.#retire(DRAIN_MS);
-      throw error;
-    });
-    const previous = this.#current;
-    if (previous !== undefined && isSame(previous.served, served)) return previous;
+    const served = await this.#served();
     const failure = this.#failure;
+    if (this.#current !== undefined && isSame(this.#current.served, served)) return this.#current;
     if (failure?.buildId === served.build.id && Date.now() < failure.until) throw failure.error;
-    const next = await this.#start(served).catch(async (error: unknown) => {
-      const isAgain = failure?.buildId === served.build.id;
-      await noteStart(this.#context.db, served.build, reasonOf(error)).catch(() => undefined);
-      const holdsMs = isAgain ? Math.min(failure.holdsMs * 2, MAX_HOLD_MS) : FAILURE_HOLDS_MS;
-      this.#failure = { buildId: served.build.id, error, holdsMs, until: Date.now() + holdsMs };
-      throw error;
-    });
-    this.#current = next;
-    this.#tokens.begin();
-    this.#failure = undefined;
-    if (previous !== undefined) void this.#end(previous, DRAIN_MS);
-    return next;
+    const retryUntil = Date.now() + RETRIED_FOR_MS;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#startOrReplace(served);
+      } catch (error) {
+        // Whatever the server itself reports, such as that there is nothing to serve, is not about the pod.
+        if (error instanceof ApiError || this.#closing.signal.aborted) throw error;
+        const mayWorkNow = error instanceof StartFailed && !error.isReported && Date.now() < retryUntil;
+        if (!mayWorkNow || attempt === START_ATTEMPTS) throw await this.#holdOff(served.build, error);
+      }
+    }
   }
 
-  async #start(served: ServedBuild): Promise<RunningPod> {
+  /** The build to serve. Stops the pod when there is none. */
+  #served(): Promise<ServedBuild> {
+    return servedBuild(this.#context, this.target).catch(async (error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) await this.#retire(DRAIN_MS, 'closed');
+      throw error;
+    });
+  }
+
+  async #startOrReplace(first: ServedBuild): Promise<RunningPod> {
+    const name = `${typeOf(first)}-${first.build.deployment_id}-${randomBytes(4).toString('hex')}`;
+    const row = new PodRow(this.#context, name, first);
+    void row.set('Pending', this.#restarts);
+    const place = await this.#enter().catch(async (error: unknown) => {
+      await row.remove();
+      throw error;
+    });
+    try {
+      // Another build may have become the one to serve in the meantime.
+      const served = place.hasWaited ? await this.#served() : first;
+      row.served = served;
+      const next = await this.#start(served, row, place);
+      if (next.exit !== undefined) throw new StartFailed(next.exit);
+      await this.#failedRow?.remove();
+      this.#failedRow = undefined;
+      const previous = this.#current;
+      this.#current = next;
+      this.#tokens.begin();
+      this.#failure = undefined;
+      if (previous !== undefined) void this.#end(previous, DRAIN_MS, 'replaced');
+      return next;
+    } catch (error) {
+      place.leave();
+      await this.#listFailed(row, error);
+      throw error;
+    }
+  }
+
+  /** Waits for room in the memory budget, as long as somebody needs the pod. */
+  async #enter(): Promise<Place> {
+    const isWanted = () => this.#current !== undefined || Date.now() - this.#askedAt < WANTED_MS;
+    const observe = this.#context.metrics.waitSeconds.startTimer();
+    const place = await this.#context.budget.enter(isWanted, this.#closing.signal);
+    observe();
+    return place;
+  }
+
+  async #start(served: ServedBuild, row: PodRow, place: Place): Promise<RunningPod> {
     const { build } = served;
-    const name = `${this.#type(served)}-${build.deployment_id}-${randomBytes(4).toString('hex')}`;
+    const { name } = row;
+    const { metrics } = this.#context;
     this.#logStatus(served, name, `Starting with build ${build.id} on engine ${build.engine_version}`);
+    const observe = metrics.startSeconds.startTimer();
     const engine = await this.#context.engineOf(build.engine_version ?? '');
+    void this.#context.bundles.prepare(engine.engineDir);
     const files = filesOfProject(await filesOfBuild(this.#context.db, build), build.project_root);
-    const pod = await startPod({
+    const repo = { tenantId: build.tenant_id, deploymentId: build.deployment_id };
+    const dataDir = await this.#context.dataFolders.sync(repo);
+    const options = {
       name,
       engineDir: engine.engineDir,
+      driverDirs: engine.driverDirs,
       files,
+      ...(await podLimits(this.#context, dataDir)),
       ...(await podSource(this.#context, served)),
       apiSecret: served.apiSecret,
-      dataDir: filesDir(this.#context.dataDir, build.deployment_id),
+      dataDir,
       ...(served.isDemo ? { provideFiles: demoData() } : {}),
       tokens: await issuePodTokens(this.#context, served.deployment, served.tokenConfigs),
       memoryMb: this.#context.podMemoryMb,
       startTimeoutMs: START_TIMEOUT_MS,
-      onOutput: (line) => this.#log(served, name, 'MAIN', line),
+      onOutput: (line: string) => this.#context.logWriter.write(build, 'MAIN', name, line),
+    };
+    const spare = this.#context.spares.of(engine);
+    const pod = await startPod(options, spare);
+    if (pod.pid === spare?.pids[0]) metrics.spareStarts.inc();
+    place.measureWith(() => pod.privateBytes());
+    await this.#untilReady(pod);
+    observe();
+    metrics.starts.inc({ result: 'ready' });
+    const running = new RunningPod(served, pod, row, place);
+    place.settle({
+      isProduction: build.mode === 'production',
+      idleMs: () => running.idleMs(),
+      evict: () => this.#evict(running),
     });
-    try {
-      await pod.ready;
-    } catch (error) {
-      const reason = reasonOf(error);
-      this.#logStatus(served, name, `Failed to start: ${reason}`);
-      throw unavailable(`The deployment failed to start: ${reason}`, 5);
-    }
-    const connections = new Pool('http://pod', {
-      socketPath: pod.origin.socketPath,
-      connections: CONNECTIONS,
-      // Longer than any response of the engine, which returns "Continue wait" for slow queries.
-      headersTimeout: 150_000,
-      bodyTimeout: 150_000,
+    void pod.exited.then((exit) => this.#onExit(running, exit));
+    void row.set('Running', this.#restarts, pod.memoryBytes());
+    await noteStart(this.#context.db, build, null).catch((error: unknown) => {
+      this.#context.log.warn({ err: error, buildId: build.id }, 'failed to record the start of a build');
     });
-    const running: RunningPod = { name, served, pod, connections };
-    pod.onExit((exit) => this.#onExit(running, exit));
-    await recordPod(this.#context.db, this.#recordOf(running, 'Running'));
-    await noteStart(this.#context.db, build, null);
     this.#logStatus(served, name, 'Ready');
     return running;
   }
 
+  /** @throws StartFailed once its process has ended */
+  async #untilReady(pod: Pod): Promise<void> {
+    const { signal } = this.#closing;
+    const stop = () => void pod.stop({ drainMs: 0 });
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop);
+    try {
+      await pod.ready;
+    } catch {
+      throw new StartFailed(await pod.exited);
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  /** Logs and lists a start that failed. One that was given up leaves no trace. */
+  async #listFailed(row: PodRow, error: unknown): Promise<void> {
+    if (error instanceof ApiError || this.#closing.signal.aborted) return row.remove();
+    const isReported = error instanceof StartFailed && error.isReported;
+    this.#context.metrics.starts.inc({ result: isReported ? 'refused' : 'lost' });
+    this.#logStatus(row.served, row.name, `Failed to start: ${reasonOf(error)}`);
+    await this.#failedRow?.remove();
+    this.#failedRow = row;
+    await row.set('CrashLoopBackOff', this.#restarts);
+  }
+
+  /**
+   * Does not start the build again for a while. Only a reason that the pod itself reported counts against the build.
+   * @returns the error for requests
+   */
+  async #holdOff(build: BuildRow, error: unknown): Promise<unknown> {
+    const previous = this.#failure?.buildId === build.id ? this.#failure : undefined;
+    const reason = reasonOf(error);
+    if (error instanceof StartFailed && error.isReported)
+      await noteStart(this.#context.db, build, reason).catch(() => undefined);
+    const shown =
+      error instanceof StartFailed ? unavailable(`The deployment failed to start: ${reason}`, 5) : error;
+    const holdsMs = previous === undefined ? FAILURE_HOLDS_MS : Math.min(previous.holdsMs * 2, MAX_HOLD_MS);
+    this.#failure = { buildId: build.id, error: shown, holdsMs, until: Date.now() + holdsMs };
+    return shown;
+  }
+
   #onExit(running: RunningPod, exit: PodExit): void {
+    running.exit = exit;
+    running.place.leave();
     void running.connections.destroy().catch(() => undefined);
-    void forgetPod(this.#context.db, running.name).catch(() => undefined);
+    void running.row.remove();
     if (exit.reason === 'stopped') return;
-    this.#logStatus(running.served, running.name, exit.message);
+    this.#context.metrics.ends.inc({ reason: exit.reason });
+    this.#logStatus(running.served, running.row.name, exit.message);
     if (this.#current !== running) return;
     this.#current = undefined;
     this.#restarts += 1;
-    if (this.#isClosed) return;
-    this.acquire().catch((error: unknown) => {
-      this.#context.log.warn({ err: error, target: this.target }, 'failed to restart a pod that ended');
+    this.#crashes = Date.now() - running.readyAt < STEADY_MS ? this.#crashes + 1 : 0;
+    const delayMs = this.#crashes < 2 ? 0 : Math.min(500 * 2 ** this.#crashes, MAX_RESTART_DELAY_MS);
+    setTimeout(() => this.#restart(), delayMs).unref();
+  }
+
+  #restart(): void {
+    if (this.#closing.signal.aborted || this.#current !== undefined) return;
+    this.#startOne().catch((error: unknown) => {
+      if (!this.#isOver(error))
+        this.#context.log.warn({ err: error, target: this.target }, 'failed to restart a pod that ended');
     });
   }
 
-  async #retire(drainMs: number): Promise<void> {
+  async #retire(drainMs: number, reason: EndReason): Promise<void> {
     const running = this.#current;
     this.#current = undefined;
-    if (running !== undefined) await this.#end(running, drainMs);
+    if (running !== undefined) await this.#end(running, drainMs, reason);
   }
 
-  async #end(running: RunningPod, drainMs: number): Promise<void> {
-    await recordPod(this.#context.db, this.#recordOf(running, 'Terminating')).catch(() => undefined);
+  /** Stops an idle pod to make room for others. */
+  #evict(running: RunningPod): void {
+    if (this.#current === running) this.#current = undefined;
+    void this.#end(running, EVICTED_DRAIN_MS, 'budget');
+  }
+
+  async #end(running: RunningPod, drainMs: number, reason: EndReason): Promise<void> {
+    running.place.closing();
+    this.#context.metrics.ends.inc({ reason });
+    void running.row.set('Terminating', this.#restarts, running.pod.memoryBytes());
     await running.pod.stop({ drainMs });
-    await forgetPod(this.#context.db, running.name).catch(() => undefined);
-    this.#logStatus(running.served, running.name, 'Stopped');
-  }
-
-  #recordOf(running: RunningPod, status: PodRecord['status']): PodRecord {
-    const { build } = running.served;
-    return {
-      name: running.name,
-      tenantId: build.tenant_id,
-      deploymentId: build.deployment_id,
-      branchId: build.branch_id,
-      nodeId: this.#context.nodeId,
-      buildId: build.id,
-      type: build.mode === 'production' ? 'production' : 'dev',
-      status,
-      restartCount: this.#restarts,
-      memoryBytes: running.pod.memoryBytes() || null,
-    };
-  }
-
-  #type(served: ServedBuild): string {
-    return served.build.mode === 'production' ? 'production' : 'dev';
+    await running.row.remove();
+    const why = reason === 'budget' ? ' to free memory for other pods' : '';
+    this.#logStatus(running.served, running.row.name, `Stopped${why}`);
   }
 
   #logStatus(served: ServedBuild, pod: string, message: string): void {
-    this.#log(served, pod, 'svc-server', message);
+    this.#context.logWriter.write(served.build, 'svc-server', pod, message);
   }
-
-  #log(served: ServedBuild, pod: string, container: 'MAIN' | 'svc-server', message: string): void {
-    const { build } = served;
-    this.#context.logWriter.write({
-      tenantId: build.tenant_id,
-      deploymentId: build.deployment_id,
-      source: build.mode === 'production' ? 'production' : 'dev',
-      container,
-      pod,
-      message,
-    });
-  }
-}
-
-/** The folder that a deployment's data source can read and write. */
-export function filesDir(dataDir: string, deploymentId: number): string {
-  return join(dataDir, 'files', String(deploymentId));
 }
 
 function reasonOf(error: unknown): string {

@@ -1,7 +1,15 @@
-import { rm } from 'node:fs/promises';
+import { engineVersion } from '@facet/engine';
+import type { Repo } from '@facet/model-store';
+import { ApiError } from '../../../errors/errors.ts';
 import type { TokenNews } from '../../../nodes/announce-tokens.ts';
-import { filesDir, PodSlot, type RunningPod, type SlotContext } from './pod-slot.ts';
+import type { Settings } from '../../../settings.ts';
+import { EngineBundles } from './engine-bundles.ts';
+import { PodBudget } from './pod-budget.ts';
+import { PodMetrics } from './pod-metrics.ts';
+import { type EndReason, PodSlot, type SlotContext } from './pod-slot.ts';
+import type { RunningPod } from './running-pod.ts';
 import type { PodTarget } from './served-build.ts';
+import { SparePods } from './spare-pods.ts';
 
 /** How long an idle pod keeps running. */
 const IDLE_MS = { production: 30 * 60_000, branch: 10 * 60_000 };
@@ -9,26 +17,46 @@ const CHECK_MS = 5_000;
 /** Time that running requests of a deleted deployment get to finish. */
 const DELETED_DRAIN_MS = 2_000;
 
-/** Runs the pods of this node: starts them on the first request, replaces them after a build, stops idle ones. */
+/** The most memory that one pod may use. */
+const POD_MEMORY_MB = 2048;
+
+/**
+ * Runs the pods of this node within its memory budget: starts them on the first request, replaces them after a build,
+ * stops idle ones.
+ */
 export class PodSupervisor {
+  readonly budget: PodBudget;
+  readonly metrics = new PodMetrics();
   readonly #context: SlotContext;
   readonly #slots = new Map<string, PodSlot>();
+  /** Slots that are being closed; a pod that is starting delays that. */
+  readonly #closing = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(context: SlotContext) {
-    this.#context = context;
+  constructor(
+    parts: Omit<SlotContext, 'podMemoryMb' | 'budget' | 'bundles' | 'spares' | 'metrics'>,
+    { podBudgetMb: budgetMb, sparePods }: Pick<Settings, 'podBudgetMb' | 'sparePods'>,
+  ) {
+    this.budget = new PodBudget(budgetMb);
+    const podMemoryMb = Math.min(POD_MEMORY_MB, budgetMb);
+    const bundles = new EngineBundles(parts.log);
+    const { budget, metrics } = this;
+    const spares = new SparePods({ ...parts, budget, podMemoryMb }, sparePods);
+    this.#context = { ...parts, podMemoryMb, budget, bundles, spares, metrics };
   }
 
   start(): void {
+    this.budget.start();
+    this.#prepare().catch((error: unknown) =>
+      this.#context.log.warn({ err: error }, 'failed to prepare spare pods'),
+    );
     this.#timer = setInterval(() => void this.#check(), CHECK_MS);
   }
 
   /** The running pod of a target, if there is one. */
   running(target: PodTarget): RunningPod | undefined {
-    const slot = this.#slots.get(keyOf(target));
-    if (slot?.current !== undefined) slot.lastUsedAt = Date.now();
-    return slot?.current;
+    return this.#slots.get(keyOf(target))?.current;
   }
 
   /** The pod of a target; starts one if none runs. */
@@ -39,13 +67,24 @@ export class PodSupervisor {
       slot = new PodSlot(this.#context, target);
       if (!this.#isClosed) this.#slots.set(key, slot);
     }
-    return slot.acquire();
+    return slot.acquire().catch((error: unknown) => {
+      // A target that does not exist, such as a branch with a made-up name.
+      const isUnknown = error instanceof ApiError && error.status === 404 && slot.current === undefined;
+      if (isUnknown && this.#slots.get(key) === slot) this.#slots.delete(key);
+      throw error;
+    });
   }
 
   /** Applies a change of a deployment: a new build, a deleted branch or its own deletion. */
   refresh(deploymentId: number): void {
     for (const slot of this.#slots.values())
       if (slot.target.deploymentId === deploymentId) void slot.refresh();
+  }
+
+  /** Applies changed data files: copies them, and replaces pods with another DuckDB database. */
+  async refreshFiles(repo: Repo): Promise<void> {
+    await this.#context.dataFolders.follow(repo);
+    this.refresh(repo.deploymentId);
   }
 
   /** Applies changed token configurations or signing keys to the pods of a tenant. */
@@ -60,11 +99,12 @@ export class PodSupervisor {
   async forget(deploymentId: number): Promise<void> {
     const ended = [...this.#slots].filter(([, slot]) => slot.target.deploymentId === deploymentId);
     for (const [key] of ended) this.#slots.delete(key);
-    await Promise.all(ended.map(([, slot]) => slot.close(DELETED_DRAIN_MS)));
-    await rm(filesDir(this.#context.dataDir, deploymentId), { recursive: true, force: true }).catch(
-      (error: unknown) =>
+    await Promise.all(ended.map(([, slot]) => this.#close(slot, DELETED_DRAIN_MS, 'closed')));
+    await this.#context.dataFolders
+      .forget(deploymentId)
+      .catch((error: unknown) =>
         this.#context.log.warn({ err: error, deploymentId }, 'failed to delete the files of a deployment'),
-    );
+      );
   }
 
   /** Refreshes every pod, after notifications may have been missed. */
@@ -76,25 +116,42 @@ export class PodSupervisor {
   async stop(drainMs: number): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
-    await Promise.all([...this.#slots.values()].map((slot) => slot.close(drainMs)));
+    this.budget.stop();
+    const { bundles, spares } = this.#context;
+    for (const slot of this.#slots.values()) void this.#close(slot, drainMs, 'closed');
+    await Promise.all([...this.#closing, bundles.stop(), spares.stop()]);
     this.#slots.clear();
   }
 
+  #close(slot: PodSlot, drainMs: number, reason: EndReason): Promise<void> {
+    const closing = slot.close(drainMs, reason).finally(() => this.#closing.delete(closing));
+    this.#closing.add(closing);
+    return closing;
+  }
+
+  /** Readies the shipped engine, with which most deployments run. */
+  async #prepare(): Promise<void> {
+    const { bundles, engineOf, spares } = this.#context;
+    const engine = await engineOf(engineVersion());
+    await spares.open();
+    await bundles.prepare(engine.engineDir);
+    spares.follow(engine);
+    spares.refill();
+  }
+
   async #check(): Promise<void> {
+    this.#context.spares.refill();
     for (const [key, slot] of this.#slots) {
       const idleMs = slot.target.branchName === null ? IDLE_MS.production : IDLE_MS.branch;
-      const isIdle = Date.now() - slot.lastUsedAt > idleMs;
-      if (isIdle) {
+      if ((slot.idleMs() ?? 0) > idleMs) {
         this.#slots.delete(key);
-        void slot.close(10_000);
+        void this.#close(slot, 10_000, 'idle');
         continue;
       }
       // A start that ran out of time or memory may work now, and nothing else retries it.
       if (slot.isBehind) void slot.refresh();
       if (slot.needsTokens) await slot.renewTokens();
-      await slot.report().catch((error: unknown) => {
-        this.#context.log.debug({ err: error }, 'failed to record the status of a pod');
-      });
+      await slot.report();
     }
   }
 }

@@ -4,7 +4,7 @@ import { type Cursors, cut, listOf, PageQuery, pageOf } from '../../../http/pagi
 import { DeploymentPath, IsoTime, nullable } from '../../../http/shapes.ts';
 import { listPods } from './pods.store.ts';
 
-const { readOperation } = operationsWith<{ readonly cursors: Cursors }>();
+const { readOperation } = operationsWith<{ readonly cursors: Cursors }>('Deployments');
 
 const DeploymentPod = Type.Object(
   {
@@ -25,7 +25,6 @@ export const podOperations = [
     id: 'pods',
     method: 'GET',
     path: '/api/v1/deployments/{deploymentId}/pods',
-    tag: 'Deployments',
     summary: "List a deployment's pods",
     description: 'Returns the processes that currently serve the deployment, in order of name.',
     access: 'DeploymentRead',

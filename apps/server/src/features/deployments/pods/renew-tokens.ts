@@ -1,5 +1,6 @@
 import { issuePodTokens, podTokenConfigs } from '../../clouds/oidc-token-configs/pod-tokens.ts';
-import type { RunningPod, SlotContext } from './pod-slot.ts';
+import type { SlotContext } from './pod-slot.ts';
+import type { RunningPod } from './running-pod.ts';
 
 /** The age at which the tokens of a pod, which live for an hour, are replaced. */
 const RENEWED_AFTER_MS = 20 * 60_000;
@@ -25,7 +26,7 @@ export class TokenRenewal {
   }
 
   /** Replaces the tokens of a pod and deletes those without a configuration. A failure is logged and retried. */
-  async renew({ served: { deployment, tokenConfigs }, name, pod }: RunningPod): Promise<void> {
+  async renew({ served: { deployment, tokenConfigs }, row, pod }: RunningPod): Promise<void> {
     if (tokenConfigs.length === 0) return;
     this.#dueAt = Date.now() + TRIED_AGAIN_AFTER_MS;
     try {
@@ -37,7 +38,7 @@ export class TokenRenewal {
       await pod.replaceTokens(files);
       this.begin();
     } catch (error) {
-      this.#context.log.warn({ err: error, pod: name }, 'failed to renew the tokens of a pod');
+      this.#context.log.warn({ err: error, pod: row.name }, 'failed to renew the tokens of a pod');
     }
   }
 }

@@ -6,6 +6,7 @@ import type { TokenDeployment } from '../../clouds/oidc-token-configs/issue-toke
 import type { OidcTokenConfigRow } from '../../clouds/oidc-token-configs/oidc-token-configs.service.ts';
 import { podTokenConfigs } from '../../clouds/oidc-token-configs/pod-tokens.ts';
 import { type BuildRow, findBuild, latestBuild, latestGoodBuild } from '../builds/builds.service.ts';
+import { duckdbFiles } from '../data-files/data-files.service.ts';
 import { isBranchActive } from '../dev-mode/dev-sessions.ts';
 import { readVariables } from '../env-variables/read-variables.ts';
 import { apiSecretOf } from '../tokens/sign-token.ts';
@@ -26,12 +27,19 @@ export interface ServedBuild {
   /** The subject and configurations of the pod's workload identity tokens. */
   readonly deployment: TokenDeployment;
   readonly tokenConfigs: readonly OidcTokenConfigRow[];
+  /** The ids of uploaded DuckDB databases, which a running pod keeps open. */
+  readonly databases: readonly number[];
 }
 
 /** Whether a pod of one build also serves the other, so that it need not be replaced. */
 export function isSame(one: ServedBuild, other: ServedBuild): boolean {
-  const identityOf = ({ build, apiSecret, tokenConfigs }: ServedBuild) =>
-    JSON.stringify([build.id, apiSecret, tokenConfigs.map(({ id, updated_at }) => [id, updated_at])]);
+  const identityOf = ({ build, apiSecret, tokenConfigs, databases }: ServedBuild) =>
+    JSON.stringify([
+      build.id,
+      apiSecret,
+      tokenConfigs.map(({ id, updated_at }) => [id, updated_at]),
+      databases,
+    ]);
   return identityOf(one) === identityOf(other);
 }
 
@@ -71,6 +79,7 @@ export async function servedBuild(
     builtIn: deployment.built_in,
     deployment: { ...deployment, tenantId: deployment.tenant_id },
     tokenConfigs: deployment.built_in === null ? await podTokenConfigs(db, deployment.tenant_id) : [],
+    databases: await duckdbFiles(db, repo),
   };
 }
 

@@ -5,7 +5,7 @@ import { Id } from '../../../http/shapes.ts';
 import { pageOfWhole } from '../../../http/whole-list.ts';
 import { REGIONS } from './regions.ts';
 
-const { readOperation } = operationsWith<{ readonly cursors: Cursors }>();
+const { readOperation } = operationsWith<{ readonly cursors: Cursors }>('Regions');
 
 const RegionResponse = Type.Object(
   {
@@ -26,7 +26,6 @@ export const regionOperations = [
     id: 'listRegions',
     method: 'GET',
     path: '/api/v1/regions',
-    tag: 'Regions',
     summary: 'List regions',
     description: 'Returns the regions in which deployments can run. `data` always contains the whole list.',
     access: 'authenticated',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Db, Keyring } from '@facet/db';
 import { SignJWT } from 'jose';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
@@ -8,6 +9,11 @@ const SECRET_VARIABLE = 'CUBEJS_API_SECRET';
 
 /** The encryption context of a deployment's generated secret. */
 export const API_SECRET = 'deployments.api_secret';
+
+/** A new secret of a deployment, encrypted. */
+export function newApiSecret(keyring: Keyring): string {
+  return keyring.encrypt(randomBytes(32).toString('hex'), API_SECRET);
+}
 
 /**
  * The secret with which the data API of a deployment verifies tokens: its variable CUBEJS_API_SECRET, which lets a

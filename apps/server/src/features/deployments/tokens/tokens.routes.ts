@@ -1,19 +1,12 @@
-import type { Db, Keyring } from '@facet/db';
 import { Type } from 'typebox';
 import { orNotFound } from '../../../errors/errors.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
-import {
-  type Cursors,
-  cut,
-  listWithData,
-  OffsetPagination,
-  PageQuery,
-  pageOf,
-} from '../../../http/pagination.ts';
+import { cut, listWithData, OffsetPagination, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { DeploymentPath, Id } from '../../../http/shapes.ts';
 import { userTokens } from '../../clouds/oidc-token-configs/user-tokens.ts';
 import { userCredentials } from '../../clouds/user-oauth-tokens/user-credentials.ts';
-import { claimsOf, loadSecurityContext } from '../../people/security-context/load-security-context.ts';
+import { claimsOf, securityContextOf } from '../../people/security-context/load-security-context.ts';
 import { signToken } from './sign-token.ts';
 import { newTokenId } from './token-id.ts';
 import {
@@ -30,12 +23,8 @@ import {
 import { mintToken, viewOfTokens } from './tokens.service.ts';
 import { listTokens } from './tokens.store.ts';
 
-const { readOperation, writeOperation } = operationsWith<{
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly cursors: Cursors;
-  publicUrl(): string;
-}>();
+const { readOperation, writeOperation } =
+  operationsWith<Pick<BasePlatform, 'db' | 'keyring' | 'cursors' | 'publicUrl'>>('Environments');
 
 const path = '/api/v1/deployments/{deploymentId}/environments/{environmentId}';
 const EnvironmentPath = Type.Object({
@@ -56,29 +45,36 @@ export const tokenOperations = [
     summary: 'Create a deployment token',
     description:
       'Creates a data API token for every environment of the deployment. Its security context describes the ' +
-      'caller, with their current groups and attributes. Programs should request a short lifetime and renew the token.',
+      'caller, with their current groups and attributes. Programs should request a short lifetime and renew the token. ' +
+      'An embed session in creator mode gets a token for its branch only, which ends with the session.',
     access: 'DeploymentRead',
+    embed: 'creator',
     audit: 'Created deployment token',
     params: DeploymentPath,
     body: CreateDeploymentTokenInput,
+    isBodyOptional: true,
     callsPerMinute,
     answers: { 200: DeploymentTokenResponse },
     errors: { 409: "The caller's security context is too large for a token." },
     async handle({ platform, tx, caller, deployment, body, request, audit, afterCommit }) {
       const seconds = body.expiresIn ?? DEPLOYMENT_TOKEN_SECONDS;
       const now = Math.floor(Date.now() / 1000);
-      const context = await loadSecurityContext(tx, caller.tenantId, caller.user.id);
-      const oidcTokens = await userTokens({
-        platform,
-        tx,
-        caller,
-        deployment: { ...deployment, tenantId: deployment.tenant_id },
-        context,
-        address: request.ip,
-        requestId: request.id,
-        afterCommit,
-      });
-      const credentials = await userCredentials(platform, tx, caller);
+      const context = await securityContextOf(tx, caller);
+      // Embed users get no tokens for clouds and data sources, which would reach the host's page.
+      const isEmbedUser = caller.embed?.embedTenant != null;
+      const oidcTokens = isEmbedUser
+        ? {}
+        : await userTokens({
+            platform,
+            tx,
+            caller,
+            deployment: { ...deployment, tenantId: deployment.tenant_id },
+            context,
+            address: request.ip,
+            requestId: request.id,
+            afterCommit,
+          });
+      const credentials = isEmbedUser ? {} : await userCredentials(platform, tx, caller);
       const claims = {
         ...claimsOf(caller, context, {
           ...(isEmpty(oidcTokens) ? {} : { oidcTokens }),
@@ -96,7 +92,6 @@ export const tokenOperations = [
     id: 'getDeploymentEnvironmentTokens',
     method: 'GET',
     path: `${path}/tokens`,
-    tag: 'Environments',
     summary: "List an environment's tokens",
     description: 'Returns the unexpired tokens that this credential created, newest first, at most 1000.',
     access: 'DeploymentRead',
@@ -130,7 +125,6 @@ export const tokenOperations = [
     id: 'createDeploymentEnvironmentToken',
     method: 'POST',
     path: `${path}/tokens`,
-    tag: 'Environments',
     summary: 'Create an environment token',
     description:
       'Creates a data API token with the security context in the body, so that access policies show its bearer ' +
@@ -158,7 +152,6 @@ export const tokenOperations = [
     id: 'createDeploymentEnvironmentTokenForMetaSync',
     method: 'POST',
     path: `${path}/tokens-for-meta-sync`,
-    tag: 'Environments',
     summary: 'Create a metadata token',
     description:
       'Creates a token for the metadata endpoints of the data API; it cannot query data. Its security context ' +

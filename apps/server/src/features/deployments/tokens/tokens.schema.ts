@@ -1,11 +1,9 @@
 import { Type } from 'typebox';
-import { IsoTime, Line, nullable, OpenObject } from '../../../http/shapes.ts';
+import { IsoTime, Line, nullable, nullish, OpenObject } from '../../../http/shapes.ts';
 
-const Scopes = Type.Optional(
-  nullable(
-    Type.Array(Line(100), { maxItems: 20 }),
-    'Scopes to limit the token to; scopes that cannot be granted are left out.',
-  ),
+const Scopes = nullish(
+  Type.Array(Line(100), { maxItems: 20 }),
+  'Scopes to limit the token to; scopes that cannot be granted are left out.',
 );
 
 const tokenInput = (title: string, longest: number) =>
@@ -15,11 +13,9 @@ const tokenInput = (title: string, longest: number) =>
         ...OpenObject,
         description: 'Signed into the token and visible to the model and its access policies.',
       },
-      expires_in: Type.Optional(
-        nullable(
-          Type.Integer({ minimum: 1, maximum: longest }),
-          `Lifetime in seconds; defaults to ${longest}.`,
-        ),
+      expires_in: nullish(
+        Type.Integer({ minimum: 1, maximum: longest }),
+        `Lifetime in seconds; defaults to ${longest}.`,
       ),
       scopes: Scopes,
     },
@@ -54,11 +50,9 @@ export const EnvironmentTokenResponse = Type.Object(
 
 export const CreateDeploymentTokenInput = Type.Object(
   {
-    expiresIn: Type.Optional(
-      nullable(
-        Type.Integer({ minimum: 60, maximum: DEPLOYMENT_TOKEN_SECONDS }),
-        `Lifetime in seconds; defaults to ${DEPLOYMENT_TOKEN_SECONDS}.`,
-      ),
+    expiresIn: nullish(
+      Type.Integer({ minimum: 60, maximum: DEPLOYMENT_TOKEN_SECONDS }),
+      `Lifetime in seconds; defaults to ${DEPLOYMENT_TOKEN_SECONDS}.`,
     ),
   },
   { title: 'CreateDeploymentTokenInput', examples: [{ expiresIn: 900 }] },

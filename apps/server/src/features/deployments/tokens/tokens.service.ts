@@ -50,15 +50,15 @@ export async function mintToken(
     exp: expiresAt.getTime() / 1000,
   };
   await insertToken(tx, {
-    tenantId: deployment.tenant_id,
-    deploymentId: deployment.id,
-    environmentId: environment.id,
-    credentialId: caller.credentialId,
+    tenant_id: deployment.tenant_id,
+    deployment_id: deployment.id,
+    environment_id: environment.id,
+    api_key_id: caller.credentialId,
     claims,
-    securityContext,
+    security_context: securityContext,
     scopes,
-    createdAt,
-    expiresAt,
+    created_at: createdAt,
+    expires_at: expiresAt,
   });
   return {
     token: await signToken(platform, tx, deployment, claims),

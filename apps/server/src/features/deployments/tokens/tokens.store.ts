@@ -1,5 +1,5 @@
-import { type Db, jsonb, type Tx } from '@facet/db';
-import { sql } from 'kysely';
+import { type Database, type Db, jsonb, type Tx } from '@facet/db';
+import { type Insertable, sql } from 'kysely';
 import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
 
@@ -8,31 +8,20 @@ const MAX_LISTED = 1000;
 
 export type TokenRow = NonNullable<Awaited<ReturnType<typeof listTokens>>>['rows'][number];
 
-export interface NewToken {
-  readonly tenantId: number;
-  readonly deploymentId: number;
-  readonly environmentId: number;
-  readonly credentialId: number;
+/** A new token. Its claims are stored as JSON text, which keeps their order. */
+export interface NewToken
+  extends Omit<Insertable<Database['environment_tokens']>, 'claims' | 'security_context'> {
   readonly claims: Record<string, unknown>;
-  readonly securityContext: Record<string, unknown>;
-  readonly scopes: readonly string[] | null;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
+  readonly security_context: Record<string, unknown>;
 }
 
 export async function insertToken(tx: Tx, token: NewToken): Promise<void> {
   await tx
     .insertInto('environment_tokens')
     .values({
-      tenant_id: token.tenantId,
-      deployment_id: token.deploymentId,
-      environment_id: token.environmentId,
-      api_key_id: token.credentialId,
+      ...token,
       claims: sql`${JSON.stringify(token.claims)}::json`,
-      security_context: jsonb(token.securityContext),
-      scopes: token.scopes === null ? null : [...token.scopes],
-      created_at: token.createdAt,
-      expires_at: token.expiresAt,
+      security_context: jsonb(token.security_context),
     })
     .execute();
 }

@@ -1,29 +1,36 @@
 import type { Logger } from 'pino';
 import { isDatabaseAway } from '../../../errors/errors.ts';
 
-const FLUSH_MS = 1000;
 const AGAIN_MS = 2000;
 /** Rows per statement. */
 const BATCH = 2000;
-/** Rows held while the database is unavailable; beyond this, the oldest are dropped. */
-const MOST_HELD = 20_000;
 const DROPPED_AT_ONCE = 1000;
 
+interface Options {
+  /** What the rows are, for the log of the server; defaults to `usage`. */
+  readonly what?: string;
+  readonly flushMs?: number;
+  /** Rows held while the database is unavailable; beyond this, the oldest are dropped. */
+  readonly mostHeld?: number;
+}
+
 /**
- * Writes rows in batches, apart from the requests that they describe: adding a row costs a request only memory. Rows
- * that cannot be written are eventually dropped and counted.
+ * Writes rows in batches and in order, apart from the work that they describe: adding a row costs only memory. Rows that
+ * cannot be written are eventually dropped and counted.
  */
 export class BatchWriter<Row> {
   readonly #insert: (rows: readonly Row[]) => Promise<void>;
   readonly #log: Logger;
+  readonly #options: Required<Options>;
   #held: Row[] = [];
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
   #dropped = 0;
 
-  constructor(insert: (rows: readonly Row[]) => Promise<void>, log: Logger) {
+  constructor(insert: (rows: readonly Row[]) => Promise<void>, log: Logger, options: Options = {}) {
     this.#insert = insert;
     this.#log = log;
+    this.#options = { what: 'usage', flushMs: 1000, mostHeld: 20_000, ...options };
   }
 
   /** The number of rows dropped since the start. */
@@ -32,9 +39,10 @@ export class BatchWriter<Row> {
   }
 
   add(row: Row): void {
-    if (this.#held.length >= MOST_HELD) this.#dropped += this.#held.splice(0, DROPPED_AT_ONCE).length;
+    if (this.#held.length >= this.#options.mostHeld)
+      this.#dropped += this.#held.splice(0, DROPPED_AT_ONCE).length;
     this.#held.push(row);
-    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
+    this.#timer ??= setTimeout(() => void this.flush(), this.#options.flushMs);
   }
 
   /** Writes the held rows; called by a timer and at shutdown. */
@@ -52,7 +60,10 @@ export class BatchWriter<Row> {
         await this.#insert(rows);
       } catch (error) {
         const isAway = isDatabaseAway(error);
-        this.#log.warn({ err: error, rows: rows.length, isDropped: !isAway }, 'cannot store usage');
+        this.#log.warn(
+          { err: error, rows: rows.length, isDropped: !isAway },
+          `cannot store ${this.#options.what}`,
+        );
         if (isAway) return this.#keep(rows);
         // A retry of rows that the database rejects would fail again.
         this.#dropped += rows.length;

@@ -1,23 +1,17 @@
-import type { Keyring } from '@facet/db';
-import { originFor, type Tenants } from '../../../auth/tenants.ts';
+import { originFor } from '../../../auth/tenants.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
 import { UsageAnalyticsTokenResponse } from './usage-analytics.schema.ts';
 import { createUsageToken } from './usage-analytics.service.ts';
 
-const { writeOperation } = operationsWith<{
-  readonly keyring: Keyring;
-  readonly tenants: Tenants;
-  readonly jobs: Jobs;
-  publicUrl(): string;
-}>();
+const { writeOperation } =
+  operationsWith<Pick<BasePlatform, 'keyring' | 'tenants' | 'jobs' | 'publicUrl'>>('Usage Analytics');
 
 export const usageAnalyticsOperations = [
   writeOperation({
     id: 'createToken',
     method: 'POST',
     path: '/api/v1/usage-analytics/token',
-    tag: 'Usage Analytics',
     summary: 'Create a usage analytics token',
     description:
       'Returns a data API token for querying the account’s own usage: requests, queries, users and jobs. It expires ' +

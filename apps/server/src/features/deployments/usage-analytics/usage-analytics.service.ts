@@ -1,7 +1,7 @@
-import type { Keyring, Tx } from '@facet/db';
+import type { Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { forbidden, notFound } from '../../../errors/errors.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
+import type { BuildParts } from '../builds/builds.service.ts';
 import { deleteBuiltIn, ensureBuiltIn } from '../deployments/built-in-deployment.ts';
 import { restUrl } from '../environments/deployment-urls.ts';
 import { signToken } from '../tokens/sign-token.ts';
@@ -20,12 +20,7 @@ const SECONDS = 3600;
  * @param origin the origin under which the caller reaches the account's deployments
  * @throws 404 when usage analytics is off, 403 for a key that is limited to deployments, which never include this one
  */
-export async function createUsageToken(
-  platform: { readonly keyring: Keyring; readonly jobs: Jobs },
-  tx: Tx,
-  caller: Caller,
-  origin: string,
-) {
+export async function createUsageToken(platform: BuildParts, tx: Tx, caller: Caller, origin: string) {
   const tenant = await tx
     .selectFrom('tenants')
     .select('usage_analytics_enabled')

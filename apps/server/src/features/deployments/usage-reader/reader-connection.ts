@@ -9,6 +9,12 @@ export interface ReaderLogin {
 
 type Address = Exclude<Connection, { connectionString: string }> & { ssl?: pg.ClientConfig['ssl'] };
 
+/** The host and port of a database; the host is a folder if it listens on a Unix socket there. */
+export function databaseAddress(connection: Connection): { host: string; port: number } {
+  const { host, port } = readerConnection(connection, { user: '', password: '' });
+  return { host, port };
+}
+
 /** A connection to the same database with another login. */
 export function readerConnection(connection: Connection, login: ReaderLogin): Address {
   // Parses the connection like every other connection does, without connecting.

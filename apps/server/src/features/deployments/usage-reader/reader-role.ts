@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Connection, type Db, jsonb, type Keyring, openDatabase, type Tx } from '@facet/db';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { mayPass } from '../../../errors/errors.ts';
 import { type ReaderLogin, readerConnection } from './reader-connection.ts';
 import { scramVerifier } from './scram-verifier.ts';
 
@@ -23,6 +24,7 @@ interface Given {
  * Creates the PostgreSQL role of usage analytics, or updates its privileges. The role can select from the views of the
  * schema usage_analytics and nothing else. If it cannot be created, usage analytics is off and the log has the
  * reason.
+ * @throws if the connection is lost, since the reason may pass
  */
 export async function prepareReader(given: Given): Promise<void> {
   try {
@@ -33,6 +35,7 @@ export async function prepareReader(given: Given): Promise<void> {
       throw error;
     });
   } catch (error) {
+    if (mayPass(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     given.log.warn({ reason }, 'usage analytics is off: cannot create its database role');
   }

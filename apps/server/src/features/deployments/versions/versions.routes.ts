@@ -6,7 +6,7 @@ import { pageOfWhole } from '../../../http/whole-list.ts';
 import { keyOfVersion, viewOfVersion } from './versions.service.ts';
 import { listEngineVersions } from './versions.store.ts';
 
-const { readOperation } = operationsWith<{ readonly cursors: Cursors }>();
+const { readOperation } = operationsWith<{ readonly cursors: Cursors }>('Deployments');
 
 const DeploymentVersion = Type.Object(
   {
@@ -24,7 +24,6 @@ export const versionOperations = [
     id: 'listDeploymentVersions',
     method: 'GET',
     path: '/api/v1/deployments/{deploymentId}/versions',
-    tag: 'Deployments',
     summary: 'List available engine versions',
     description:
       'Returns the newest version of every release channel, then the other installed versions. To switch, send one ' +

@@ -1,4 +1,5 @@
 import type { Db } from '@facet/db';
+import type { DeploymentRow } from '../../../auth/deployment.ts';
 import { badRequest } from '../../../errors/errors.ts';
 import { type EngineVersionRow, listEngineVersions } from './versions.store.ts';
 
@@ -23,6 +24,19 @@ export function versionIn(spelling: string): string {
 export async function headOf(db: Db, channel: string): Promise<string> {
   const versions = await listEngineVersions(db);
   return headIn(versions, channel);
+}
+
+/** The engine version that the next production build of a deployment will use. */
+export async function nextVersionOf(
+  db: Db,
+  deployment: Pick<
+    DeploymentRow,
+    'release_channel' | 'release_channel_version' | 'release_channel_version_hold'
+  >,
+): Promise<string> {
+  return deployment.release_channel_version_hold
+    ? deployment.release_channel_version
+    : headOf(db, deployment.release_channel);
 }
 
 export interface Release {

@@ -30,8 +30,9 @@ test('a version that is not listed in its channel is refused, and nothing change
     assert.equal(answer.status, 400, JSON.stringify(body));
     assert.match(answer.body.error, /releaseChannelVersion .*is not a listed version of the channel/);
   }
-  for (const body of [{ releaseChannel: 'beta' }, { releaseChannel: null }, { releaseChannelVersion: null }])
-    assert.equal((await put(body)).status, 400, JSON.stringify(body));
+  assert.equal((await put({ releaseChannel: 'beta' })).status, 400);
+  for (const body of [{ releaseChannel: null }, { releaseChannelVersion: null }])
+    assert.equal((await put(body)).status, 200, JSON.stringify(body));
   assert.deepEqual(await server.ok('GET', api(id, '/settings')), before);
 });
 
@@ -127,5 +128,5 @@ test('the next production build follows a new channel head, unless the version i
   assert.equal(await current(), OLDER, 'followed');
   await setChannelHead(server.db, 'latest', shipped);
   await put({ releaseChannel: 'latest' });
-  assert.equal((await server.waitForBuild(id)).status, 'success');
+  assert.equal((await server.waitForBuild(id)).status, 'built');
 });

@@ -1,16 +1,14 @@
-import type { Keyring } from '@facet/db';
 import { createBranch, deleteBranch, listBranches, requireBranch, setStaging } from '@facet/model-store';
 import { Type } from 'typebox';
 import { can } from '../../../auth/caller.ts';
 import { repoOf, resourceOf } from '../../../auth/deployment.ts';
 import { badRequest, forbidden } from '../../../errors/errors.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
-import { type Cursors, cut, listWithData, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { cut, listWithData, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { DeploymentPath, Success } from '../../../http/shapes.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
 import { announceBranch } from '../../../nodes/announce-branch.ts';
 import { ensureBuilt } from '../../deployments/builds/builds.service.ts';
-import type { ModelRemotes } from '../../deployments/deployments/model-remotes.ts';
 import { endSession } from '../../deployments/dev-mode/dev-sessions.ts';
 import { openEnvironment } from '../../deployments/environments/environments.service.ts';
 import {
@@ -22,16 +20,12 @@ import {
   StartDevModeRequest,
 } from './branches.schema.ts';
 import { activate, enterDevMode, namedBranch, viewOfBranch } from './branches.service.ts';
-import { takeTurn } from './publish-branch.ts';
+import { type PublishParts, takeTurn } from './publish-branch.ts';
 
-const { readOperation, writeOperation } = operationsWith<{
-  readonly keyring: Keyring;
-  readonly cursors: Cursors;
-  readonly jobs: Jobs;
-  readonly remotes: ModelRemotes;
-}>();
+const { readOperation, writeOperation } = operationsWith<PublishParts & Pick<BasePlatform, 'cursors'>>(
+  'Data Model',
+);
 
-const tag = 'Data Model';
 const base = '/build/api/v1/deployments/{deploymentId}';
 const mayWrite = ['SchemaUpdate', 'SchemaUpdateDevBranches'] as const;
 
@@ -40,7 +34,6 @@ export const branchOperations = [
     id: 'listBranches',
     method: 'GET',
     path: `${base}/branches`,
-    tag,
     summary: 'List branches',
     description:
       'Returns shared branches and dev branches in order of id: all of them unless `first` is sent.',
@@ -66,7 +59,6 @@ export const branchOperations = [
     id: 'createBranch',
     method: 'POST',
     path: `${base}/branches`,
-    tag,
     summary: 'Create a branch',
     description:
       'Creates a shared branch at the head of another. With `activate`, the caller enters dev mode on the branch ' +
@@ -90,7 +82,6 @@ export const branchOperations = [
     id: 'removeBranch',
     method: 'DELETE',
     path: `${base}/branches`,
-    tag,
     summary: 'Delete a branch',
     description:
       'Deletes a branch. Credentials in dev mode on it leave dev mode. Branches created from it get its parent as ' +
@@ -126,7 +117,6 @@ export const branchOperations = [
     id: 'setBranchStagingEnvironment',
     method: 'PUT',
     path: `${base}/branches/staging-environment`,
-    tag,
     summary: "Enable or disable a branch's staging environment",
     description:
       'While enabled, the branch is always served, at `<deploymentUrl>/dev-mode/{branchName}/…`. Only shared ' +
@@ -153,7 +143,6 @@ export const branchOperations = [
     id: 'startDevMode',
     method: 'POST',
     path: `${base}/dev-mode`,
-    tag,
     summary: 'Enter dev mode',
     description:
       "Creates or reopens the caller's dev branch of the named parent and returns its name. Files can only be " +
@@ -162,6 +151,7 @@ export const branchOperations = [
     audit: 'Entered dev mode',
     params: DeploymentPath,
     body: StartDevModeRequest,
+    isBodyOptional: true,
     answers: { 200: DevBranchResponse },
     async handle({ platform, tx, caller, deployment, body, audit }) {
       const branch = await enterDevMode(platform, tx, caller, deployment, body.branchName ?? null);
@@ -173,7 +163,6 @@ export const branchOperations = [
     id: 'stopDevMode',
     method: 'DELETE',
     path: `${base}/dev-mode`,
-    tag,
     summary: 'Leave dev mode',
     description: 'Leaves dev mode. The dev branch keeps its edits and can be reopened.',
     access: mayWrite,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Id, nullable } from '../../../http/shapes.ts';
+import { Id, nameOrEmpty, nullable, nullish } from '../../../http/shapes.ts';
 
 export const BranchResponse = Type.Object(
   {
@@ -21,40 +21,37 @@ const branchName = Type.String({ minLength: 1, maxLength: 255 });
 
 /** The two ways in which a body can name a branch; at most one is accepted. */
 export const BranchTarget = {
-  branchName: Type.Optional(nullable(branchName, 'Name of the branch. Not together with `branchId`.')),
-  branchId: Type.Optional(nullable(Id, '`id` of the branch. Not together with `branchName`.')),
+  branchName: nameOrEmpty('Name of the branch. Not together with `branchId`.'),
+  branchId: nullish(Id, '`id` of the branch. Not together with `branchName`.'),
 };
 
 export const CreateBranchRequest = Type.Object(
   {
     name: branchName,
-    from: Type.Optional(nullable(branchName, 'The branch to start from; defaults to the deploy branch.')),
-    activate: Type.Optional(
-      nullable(Type.Boolean(), 'Opens the new branch in dev mode, without a dev branch.'),
-    ),
-    enterDevMode: Type.Optional(nullable(Type.Boolean(), 'Former name of `activate`.')),
+    from: nullish(branchName, 'The branch to start from; defaults to the deploy branch.'),
+    activate: nullish(Type.Boolean(), 'Opens the new branch in dev mode, without a dev branch.'),
+    enterDevMode: nullish(Type.Boolean(), 'Former name of `activate`.'),
   },
   { title: 'CreateBranchRequest', examples: [{ name: 'quarterly-review' }] },
 );
 
 export const StartDevModeRequest = Type.Object(
   {
-    branchName: Type.Optional(
-      nullable(branchName, 'The parent of the dev branch; defaults to the deploy branch.'),
-    ),
+    branchName: nullish(branchName, 'The parent of the dev branch; defaults to the deploy branch.'),
   },
   { title: 'StartDevModeRequest', examples: [{ branchName: 'main' }] },
 );
 
-const message = Type.Optional(nullable(Type.String({ maxLength: 65_536 }), 'Commit message.'));
+const message = nullish(Type.String({ maxLength: 65_536 }), 'Commit message.');
 
 export const CommitChangesRequest = Type.Object(
   {
     message,
-    branchName: Type.Optional(nullable(branchName, 'Defaults to the branch open in dev mode.')),
-    exitDevMode: Type.Optional(nullable(Type.Boolean())),
-    resolveMergeConflict: Type.Optional(
-      nullable(Type.Boolean(), "Resolves conflicts with the dev branch's version of the files."),
+    branchName: nameOrEmpty('Defaults to the branch open in dev mode.'),
+    exitDevMode: nullish(Type.Boolean()),
+    resolveMergeConflict: nullish(
+      Type.Boolean(),
+      "Resolves conflicts with the dev branch's version of the files.",
     ),
   },
   { title: 'CommitChangesRequest', examples: [{ message: 'Count returns' }] },
@@ -64,9 +61,9 @@ export const MergeIntoParentBranchRequest = Type.Object(
   {
     ...BranchTarget,
     message,
-    deleteBranch: Type.Optional(nullable(Type.Boolean(), 'Deletes the branch after the merge.')),
-    squashCommits: Type.Optional(nullable(Type.Boolean(), 'Merges all changes as one commit.')),
-    switchToParentBranch: Type.Optional(nullable(Type.Boolean(), 'Switches dev mode to the parent branch.')),
+    deleteBranch: nullish(Type.Boolean(), 'Deletes the branch after the merge.'),
+    squashCommits: nullish(Type.Boolean(), 'Merges all changes as one commit.'),
+    switchToParentBranch: nullish(Type.Boolean(), 'Switches dev mode to the parent branch.'),
   },
   { title: 'MergeIntoParentBranchRequest', examples: [{ message: 'Quarterly review' }] },
 );
@@ -75,9 +72,7 @@ export const MergeToDefaultBranchRequest = Type.Object(
   {
     ...BranchTarget,
     message,
-    removeBranchAfterMerge: Type.Optional(
-      nullable(Type.Boolean(), 'Deletes the branch after the merge; defaults to true.'),
-    ),
+    removeBranchAfterMerge: nullish(Type.Boolean(), 'Deletes the branch after the merge; defaults to true.'),
   },
   { title: 'MergeToDefaultBranchRequest', examples: [{ message: 'Publish', removeBranchAfterMerge: false }] },
 );

@@ -1,18 +1,11 @@
-import type { Db, Keyring, Tx } from '@facet/db';
+import type { Db, Tx } from '@facet/db';
 import { type Branch, deployBranch, openDevBranch, requireBranch } from '@facet/model-store';
 import { type Caller, can } from '../../../auth/caller.ts';
 import { type DeploymentRow, repoOf, resourceOf } from '../../../auth/deployment.ts';
 import { badRequest, conflict, forbidden } from '../../../errors/errors.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
-import { ensureBuilt } from '../../deployments/builds/builds.service.ts';
+import { type BuildParts, ensureBuilt } from '../../deployments/builds/builds.service.ts';
 import { activeBranchOf, devBranchOf, startSession } from '../../deployments/dev-mode/dev-sessions.ts';
 import { openEnvironment } from '../../deployments/environments/environments.service.ts';
-
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly keyring: Keyring;
-  readonly jobs: Jobs;
-}
 
 /** A branch as responses show it. */
 export function viewOfBranch(branch: Branch) {
@@ -71,7 +64,7 @@ export function requireMayWrite(caller: Caller, deployment: DeploymentRow, branc
  * caller's own dev branch reopens that one.
  */
 export async function enterDevMode(
-  platform: Parts,
+  platform: BuildParts,
   tx: Tx,
   caller: Caller,
   deployment: DeploymentRow,
@@ -91,7 +84,7 @@ export async function enterDevMode(
 
 /** Opens a branch in dev mode and starts to serve it. */
 export async function activate(
-  platform: Parts,
+  platform: BuildParts,
   tx: Tx,
   caller: Caller,
   deployment: DeploymentRow,

@@ -108,13 +108,25 @@ test('activate serves a branch in dev mode but does not allow edits', async () =
     const made = await create({ name, [spelling]: true });
     assert.deepEqual(made.body, { active: true, branchName: name, parentBranch: 'main' });
     const built = await server.waitForBuild(id, name);
-    assert.deepEqual([built.mode, built.status], ['dev_mode', 'success']);
+    assert.deepEqual([built.mode, built.status], ['dev_mode', 'built']);
     const body = { files: [{ path: 'a.yml', content: 'cubes: []' }] };
     const refused = await server.call('PUT', build(id, '/data-model/files'), { body });
     assert.equal(refused.status, 400);
     assert.equal(refused.body.error, `Branch ${name} is not a dev-mode branch`);
     await server.ok('DELETE', build(id, '/dev-mode'));
   }
+});
+
+test('an empty branch name means none', async () => {
+  const named = async (rest: string) => (await server.call('GET', build(id, `/data-model${rest}`))).status;
+  const main = await server.ok('GET', api(id, '/build-status'));
+  assert.deepEqual(await server.ok('GET', api(id, '/build-status?branchName=')), main);
+  assert.equal(await named('/files?branchName='), 200);
+  assert.equal(await named('/file-hashes?branchName='), 200);
+  assert.equal(await named('/validate?branchName='), 200);
+  assert.equal((await server.call('DELETE', `${path}?branchName=`)).status, 400);
+  const entered = await server.call('POST', build(id, '/dev-mode'), { body: { branchName: '' } });
+  assert.match(entered.body.error, /body\.branchName/);
 });
 
 test('build-status reports unknown and inactive branches with the documented texts', async () => {
@@ -125,7 +137,7 @@ test('build-status reports unknown and inactive branches with the documented tex
   const idle = await status('idle');
   assert.deepEqual([idle.status, idle.errorText], ['building', 'Branch is not active']);
   const main = await status('main');
-  assert.deepEqual([main.mode, main.status, main.errorText], ['production', 'success', null]);
+  assert.deepEqual([main.mode, main.status, main.errorText], ['production', 'built', null]);
   assert.equal(main.lastHash, (await branch('main')).lastHash);
 });
 
@@ -158,7 +170,7 @@ test('only shared branches can have a staging environment', async () => {
 
 test('a staging environment serves only what is committed to its branch', async () => {
   const dev = await enterDevMode(server, id, 'child');
-  assert.equal((await server.waitForBuild(id, 'child')).status, 'success');
+  assert.equal((await server.waitForBuild(id, 'child')).status, 'built');
   const inStaging = () => measure(server, id, 'orders.count', '/dev-mode/child');
   assert.equal(await inStaging(), '3');
   await write(server, id, ORDERS, ordersModel([5]));

@@ -1,11 +1,8 @@
-import type { Keyring } from '@facet/db';
 import { deployBranch, targetOf } from '@facet/model-store';
 import { repoOf } from '../../../auth/deployment.ts';
 import { conflict } from '../../../errors/errors.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath, Success } from '../../../http/shapes.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
-import type { ModelRemotes } from '../../deployments/deployments/model-remotes.ts';
 import {
   CommitChangesRequest,
   MergeIntoParentBranchRequest,
@@ -14,15 +11,10 @@ import {
 } from './branches.schema.ts';
 import { targetBranch } from './branches.service.ts';
 import { commitToParent, merge, removeMerged, switchTo } from './merge.service.ts';
-import { takeTurn } from './publish-branch.ts';
+import { type PublishParts, takeTurn } from './publish-branch.ts';
 
-const { writeOperation } = operationsWith<{
-  readonly keyring: Keyring;
-  readonly jobs: Jobs;
-  readonly remotes: ModelRemotes;
-}>();
+const { writeOperation } = operationsWith<PublishParts>('Data Model');
 
-const tag = 'Data Model';
 const base = '/build/api/v1/deployments/{deploymentId}';
 const mayWrite = ['SchemaUpdate', 'SchemaUpdateDevBranches'] as const;
 const conflicts = {
@@ -36,7 +28,6 @@ export const mergeToDefaultBranchOperation = writeOperation({
   id: 'mergeToDefaultBranch',
   method: 'POST',
   path: `${base}/merge-to-default`,
-  tag,
   summary: 'Merge a branch into the deploy branch',
   description:
     'Merges the named or the active branch directly into the deploy branch and builds production. Deletes the ' +
@@ -45,6 +36,7 @@ export const mergeToDefaultBranchOperation = writeOperation({
   audit: 'Merged changes to data model',
   params: DeploymentPath,
   body: MergeToDefaultBranchRequest,
+  isBodyOptional: true,
   answers: { 200: MergeResponse },
   errors: conflicts,
   before: takeTurn,
@@ -66,7 +58,6 @@ export const mergeOperations = [
     id: 'commitChanges',
     method: 'POST',
     path: `${base}/commit`,
-    tag,
     summary: 'Commit the edits of a dev branch',
     description:
       'Commits the edits of a dev branch, by default the one open in dev mode, merges them into its parent branch ' +
@@ -75,6 +66,7 @@ export const mergeOperations = [
     audit: 'Committed and merged changes to data model',
     params: DeploymentPath,
     body: CommitChangesRequest,
+    isBodyOptional: true,
     answers: { 200: Success },
     errors: conflicts,
     before: takeTurn,
@@ -87,13 +79,13 @@ export const mergeOperations = [
     id: 'mergeIntoParentBranch',
     method: 'POST',
     path: `${base}/merge`,
-    tag,
     summary: 'Merge a branch into its parent',
     description: 'Merges the named or the active branch into its parent branch.',
     access: mayWrite,
     audit: 'Merged changes to data model',
     params: DeploymentPath,
     body: MergeIntoParentBranchRequest,
+    isBodyOptional: true,
     answers: { 200: MergeResponse },
     errors: conflicts,
     before: takeTurn,

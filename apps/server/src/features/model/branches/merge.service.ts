@@ -1,4 +1,3 @@
-import type { Keyring, Tx } from '@facet/db';
 import {
   type Branch,
   commitBranch,
@@ -9,24 +8,18 @@ import {
 } from '@facet/model-store';
 import type { Static } from 'typebox';
 import type { Caller } from '../../../auth/caller.ts';
-import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
+import { repoOf } from '../../../auth/deployment.ts';
 import { announceBranch } from '../../../nodes/announce-branch.ts';
 import { authorOf } from '../../deployments/deployments/deployments.service.ts';
-import type { ModelRemotes } from '../../deployments/deployments/model-remotes.ts';
 import { endSession } from '../../deployments/dev-mode/dev-sessions.ts';
 import type { CommitChangesRequest } from './branches.schema.ts';
 import { activate, requireDevMode, requireMayWrite } from './branches.service.ts';
-import { publishBranch } from './publish-branch.ts';
+import { type BranchChange, publishBranch } from './publish-branch.ts';
 
 /** The parts of a request that a merge reads and writes. */
-interface Change {
-  readonly platform: { readonly keyring: Keyring; readonly jobs: Jobs; readonly remotes: ModelRemotes };
-  readonly tx: Tx;
+interface Change extends BranchChange {
   readonly caller: Caller;
-  readonly deployment: DeploymentRow;
   audit(target: Record<string, unknown>): void;
-  beforeCommit(action: () => Promise<void>): void;
 }
 
 /** Commits the edits of a dev branch, by default the one open in dev mode, and merges them into its parent. */

@@ -1,15 +1,19 @@
-import type { Keyring, Tx } from '@facet/db';
+import type { Tx } from '@facet/db';
 import type { Branch } from '@facet/model-store';
 import type { FastifyReply } from 'fastify';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
-import { requestBranchBuild } from '../../deployments/builds/builds.service.ts';
+import { type BuildParts, requestBranchBuild } from '../../deployments/builds/builds.service.ts';
 import type { ModelRemotes } from '../../deployments/deployments/model-remotes.ts';
 import { isBranchActive } from '../../deployments/dev-mode/dev-sessions.ts';
 
+/** The parts of the server that publish branches. */
+export interface PublishParts extends BuildParts {
+  readonly remotes: ModelRemotes;
+}
+
 /** The transaction that moved a branch. */
 export interface BranchChange {
-  readonly platform: { readonly keyring: Keyring; readonly jobs: Jobs; readonly remotes: ModelRemotes };
+  readonly platform: PublishParts;
   readonly tx: Tx;
   readonly deployment: DeploymentRow;
   beforeCommit(action: () => Promise<void>): void;
@@ -48,7 +52,7 @@ function isUploadedProduction(deployment: DeploymentRow, branch: Branch): boolea
 
 /** Waits for the turn of a request that may push to the connected remote (`before` of its operation). */
 export function takeTurn(request: {
-  readonly platform: { readonly remotes: ModelRemotes };
+  readonly platform: Pick<PublishParts, 'remotes'>;
   readonly deployment: DeploymentRow;
   readonly reply: FastifyReply;
 }): Promise<void> {

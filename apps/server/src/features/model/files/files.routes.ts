@@ -1,4 +1,4 @@
-import type { Keyring, Tx } from '@facet/db';
+import type { Tx } from '@facet/db';
 import {
   listFiles,
   readFiles,
@@ -10,26 +10,20 @@ import {
 import { type Static, Type } from 'typebox';
 import type { Caller } from '../../../auth/caller.ts';
 import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
-import { type Cursors, listWithData, PageQuery } from '../../../http/pagination.ts';
-import { DeploymentPath, OpenObject, Success } from '../../../http/shapes.ts';
+import { listWithData, PageQuery } from '../../../http/pagination.ts';
+import { DeploymentPath, EMPTY_IS_ABSENT, OpenObject, Success } from '../../../http/shapes.ts';
 import { pageOfWhole } from '../../../http/whole-list.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
 import { requestBranchBuild } from '../../deployments/builds/builds.service.ts';
 import { BranchTarget } from '../branches/branches.schema.ts';
 import { type BranchTargetInput, targetBranch } from '../branches/branches.service.ts';
 import { fileTree, keyOfNode } from './file-tree.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly keyring: Keyring;
-  readonly cursors: Cursors;
-  readonly jobs: Jobs;
-}
+type Parts = Pick<BasePlatform, 'keyring' | 'cursors' | 'jobs'>;
 
-const { readOperation, writeOperation } = operationsWith<Parts>();
+const { readOperation, writeOperation } = operationsWith<Parts>('Data Model');
 
-const tag = 'Data Model';
 const path = '/build/api/v1/deployments/{deploymentId}/data-model/files';
 const access = ['SchemaUpdate', 'SchemaUpdateDevBranches'] as const;
 /** Room for sixteen files of the maximum size, as JSON text. */
@@ -64,7 +58,6 @@ export const fileOperations = [
     id: 'listFiles',
     method: 'GET',
     path,
-    tag,
     summary: 'List the files of the data model',
     description:
       'Returns the file tree of a branch, including uncommitted edits. `first` and `after` page over the top level ' +
@@ -73,7 +66,7 @@ export const fileOperations = [
     params: DeploymentPath,
     query: Type.Object({
       branchName: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 255, description: 'Defaults to the active branch.' }),
+        Type.String({ maxLength: 255, ...EMPTY_IS_ABSENT, description: 'Defaults to the active branch.' }),
       ),
       withContent: Type.Optional(Type.Boolean({ description: 'Includes the text of every file.' })),
       showLastCLIUpload: Type.Optional(
@@ -108,7 +101,6 @@ export const fileOperations = [
     id: 'updateFiles',
     method: 'PUT',
     path,
-    tag,
     summary: 'Write files of the data model',
     description:
       "Creates or overwrites files on the caller's dev branch, all or none. If two requests write the same file at " +
@@ -130,7 +122,6 @@ export const fileOperations = [
     id: 'removeFiles',
     method: 'DELETE',
     path,
-    tag,
     summary: 'Remove files of the data model',
     description: "Removes files from the caller's dev branch, all or none.",
     access,
@@ -154,7 +145,6 @@ export const fileOperations = [
     id: 'renameFiles',
     method: 'POST',
     path: `${path}/rename`,
-    tag,
     summary: 'Rename files of the data model',
     description: "Renames files or whole folders on the caller's dev branch, all or none.",
     access,

@@ -1,9 +1,6 @@
-import type { Keyring } from '@facet/db';
 import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
-import type { ModelRemotes } from '../../deployments/deployments/model-remotes.ts';
-import { takeTurn } from '../branches/publish-branch.ts';
+import { type PublishParts, takeTurn } from '../branches/publish-branch.ts';
 import {
   FileHashesResponse,
   FinishUploadBody,
@@ -16,13 +13,8 @@ import {
 } from './uploads.schema.ts';
 import { applyUpload, hashesOfFiles, openUpload, receiveFile } from './uploads.service.ts';
 
-const { readOperation, writeOperation } = operationsWith<{
-  readonly keyring: Keyring;
-  readonly jobs: Jobs;
-  readonly remotes: ModelRemotes;
-}>();
+const { readOperation, writeOperation } = operationsWith<PublishParts>('Data Model Uploads');
 
-const tag = 'Data Model Uploads';
 const base = '/build/api/v1/deployments/{deploymentId}/data-model';
 const access = ['SchemaUpdate', 'SchemaUpdateDevBranches'] as const;
 
@@ -31,7 +23,6 @@ export const uploadOperations = [
     id: 'fileHashes',
     method: 'GET',
     path: `${base}/file-hashes`,
-    tag,
     summary: 'Read the hashes of the data model files',
     description:
       'Returns the SHA-1 of each file by path, so that a client can upload only the files that changed.',
@@ -45,7 +36,6 @@ export const uploadOperations = [
     id: 'startUpload',
     method: 'POST',
     path: `${base}/upload/start`,
-    tag,
     summary: 'Start an upload',
     description: 'Opens an upload to a branch. The branch does not change until the upload is finished.',
     access,
@@ -53,6 +43,7 @@ export const uploadOperations = [
     params: DeploymentPath,
     query: UploadQuery,
     body: StartUploadBody,
+    isBodyOptional: true,
     answers: { 200: StartUploadResponse },
     handle: (given) => openUpload(given, given.body),
   }),
@@ -60,7 +51,6 @@ export const uploadOperations = [
     id: 'uploadFile',
     method: 'POST',
     path: `${base}/upload/file`,
-    tag,
     summary: 'Upload one file',
     description: "Adds one file to an open upload. The upload's transaction identifies the branch.",
     access,
@@ -76,7 +66,6 @@ export const uploadOperations = [
     id: 'finishUpload',
     method: 'POST',
     path: `${base}/upload/finish`,
-    tag,
     summary: 'Finish an upload',
     description:
       "Replaces the branch's files with those in `files`, in one commit and one build. Each must have been uploaded, " +

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { FilePart } from '../../../http/multipart.ts';
-import { nullable } from '../../../http/shapes.ts';
+import { EMPTY_IS_ABSENT, nameOrEmpty, nullable, nullish } from '../../../http/shapes.ts';
 
 const transactionExample = { id: '5f0c8f3e-2f0b-4a53-9a0e-2d1c5a7b9e10' };
 const hashExample = '2ef7bde608ce5404e97d5f042f95f89f1c232871';
 
 export const UploadQuery = Type.Object({
   branchName: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 255, description: 'Defaults to the active branch.' }),
+    Type.String({ maxLength: 255, ...EMPTY_IS_ABSENT, description: 'Defaults to the active branch.' }),
   ),
   live: Type.Optional(Type.Boolean({ description: 'Accepted for older clients; has no effect.' })),
   useDeployProjectRoot: Type.Optional(
@@ -26,7 +26,7 @@ export const FileHashesResponse = Type.Record(
 );
 
 export const StartUploadBody = Type.Object(
-  { branchName: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 255 }), 'As in the query.')) },
+  { branchName: nameOrEmpty('As in the query.') },
   { title: 'StartUploadBody', examples: [{ branchName: 'quarterly-review' }] },
 );
 
@@ -63,10 +63,11 @@ export const FinishUploadBody = Type.Object(
   {
     transaction: Type.Union([UploadTransaction, Type.String({ minLength: 1, maxLength: 200 })]),
     files: Type.Record(Type.String(), Type.Object({ hash: Type.String() })),
-    commitMessage: Type.Optional(nullable(Type.String({ maxLength: 65_536 }))),
-    autoRemoveFiles: Type.Optional(nullable(Type.Boolean())),
-    awaitGitOperations: Type.Optional(
-      nullable(Type.Boolean(), 'Accepted for older clients; the response always waits for the commit.'),
+    commitMessage: nullish(Type.String({ maxLength: 65_536 })),
+    autoRemoveFiles: nullish(Type.Boolean()),
+    awaitGitOperations: nullish(
+      Type.Boolean(),
+      'Accepted for older clients; the response always waits for the commit.',
     ),
   },
   {

@@ -1,27 +1,21 @@
-import type { Db, Keyring, Tx } from '@facet/db';
+import type { Db } from '@facet/db';
 import { fileHashes, finishUpload, putUploadFile, requireBranch, startUpload } from '@facet/model-store';
 import type { Static } from 'typebox';
 import type { Caller } from '../../../auth/caller.ts';
 import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
 import { authorOf } from '../../deployments/deployments/deployments.service.ts';
-import type { ModelRemotes } from '../../deployments/deployments/model-remotes.ts';
 import { requireMayWrite, targetBranch } from '../branches/branches.service.ts';
-import { publishBranch } from '../branches/publish-branch.ts';
+import { type BranchChange, publishBranch } from '../branches/publish-branch.ts';
 import { transactionIn } from './upload-transaction.ts';
 import type { FinishUploadBody, StartUploadBody, UploadFileBody, UploadQuery } from './uploads.schema.ts';
 
 type Query = Static<typeof UploadQuery>;
 
 /** The parts of a request that an upload reads and writes. */
-interface Upload {
-  readonly platform: { readonly keyring: Keyring; readonly jobs: Jobs; readonly remotes: ModelRemotes };
-  readonly tx: Tx;
+interface Upload extends BranchChange {
   readonly caller: Caller;
-  readonly deployment: DeploymentRow;
   readonly query: Query;
   audit(target: Record<string, unknown>): void;
-  beforeCommit(action: () => Promise<void>): void;
 }
 
 /** The SHA-1 of each file of a branch, by path. */

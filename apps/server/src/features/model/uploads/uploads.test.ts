@@ -203,7 +203,7 @@ test('with useDeployProjectRoot, paths are relative to the project root and othe
     Object.keys(await filesOf(server, id, 'main')).sort(),
     [ORDERS, 'other.txt', 'sub/model/b.yml'].sort(),
   );
-  assert.equal((await server.waitForBuild(id)).status, 'success');
+  assert.equal((await server.waitForBuild(id)).status, 'built');
   await eventually(
     () => measure(server, id, 'orders.count'),
     (count) => count === '3',

@@ -1,21 +1,41 @@
-import type { Keyring } from '@facet/db';
-import type { CompilePool, InstalledEngine } from '@facet/engine';
 import { readFiles } from '@facet/model-store';
 import { Type } from 'typebox';
 import { repoOf } from '../../../auth/deployment.ts';
 import { badRequest } from '../../../errors/errors.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
-import { DeploymentPath, Id, nullable, oneOf } from '../../../http/shapes.ts';
-import { compileModel } from '../../deployments/builds/compile-model.ts';
+import { DeploymentPath, EMPTY_IS_ABSENT, Id, nullable, oneOf } from '../../../http/shapes.ts';
+import { findLiveModel, modelDependents } from '../../deployments/builds/builds.service.ts';
+import { type CompileParts, compileModel, filesOfProject } from '../../deployments/builds/compile-model.ts';
 import { readVariables } from '../../deployments/env-variables/read-variables.ts';
 import { headOf } from '../../deployments/versions/versions.service.ts';
 import { namedBranch, requireDevMode } from '../branches/branches.service.ts';
 
-const { readOperation } = operationsWith<{
-  readonly keyring: Keyring;
-  readonly compilePool: CompilePool;
-  engineOf(version: string): Promise<InstalledEngine>;
-}>();
+const { readOperation } = operationsWith<CompileParts & Pick<BasePlatform, 'keyring'>>('Data Model');
+
+const Problem = Type.Object(
+  {
+    message: Type.String(),
+    fileName: nullable(Type.String(), 'The file with the error.'),
+    line: nullable(Type.Integer(), 'The line, if the compiler reports one.'),
+  },
+  { title: 'DataModelValidationError' },
+);
+
+const BrokenDashboard = Type.Object(
+  {
+    publicId: nullable(Type.String(), 'Null for a dashboard that the caller may not see.'),
+    workbookId: nullable(Id),
+    title: nullable(Type.String()),
+    widgets: Type.Array(
+      Type.Object(
+        { widgetId: Type.String(), title: nullable(Type.String()), reason: Type.String() },
+        { title: 'BrokenWidget' },
+      ),
+    ),
+  },
+  { title: 'BrokenDashboard' },
+);
 
 const DataModelValidationResponse = Type.Object(
   {
@@ -23,16 +43,13 @@ const DataModelValidationResponse = Type.Object(
     branchName: Type.String(),
     mode: oneOf(['production', 'dev_mode']),
     valid: Type.Boolean(),
-    errors: Type.Array(
-      Type.Object(
-        {
-          message: Type.String(),
-          fileName: nullable(Type.String(), 'The file with the error.'),
-          line: nullable(Type.Integer(), 'The line, if the compiler reports one.'),
-        },
-        { title: 'DataModelValidationError' },
-      ),
-    ),
+    errors: Type.Array(Problem),
+    warnings: Type.Array(Problem, { description: 'Unknown fields and incomplete parts of dashboard files.' }),
+    dashboards: Type.Array(BrokenDashboard, {
+      description:
+        'Published dashboards with widgets that work in production and would not with this model. Those that live in ' +
+        'files of the model are checked with their files.',
+    }),
     cubesCount: nullable(Type.Integer(), 'Cubes and views; null when the model does not compile.'),
   },
   { title: 'DataModelValidationResponse' },
@@ -43,18 +60,18 @@ export const validationOperations = [
     id: 'validateDataModel',
     method: 'GET',
     path: '/build/api/v1/deployments/{deploymentId}/data-model/validate',
-    tag: 'Data Model',
     summary: 'Validate the data model',
     description:
       "Compiles the deploy branch, the named branch or, with `devMode`, the caller's dev branch with its edits. " +
-      'If the model does not compile, the response is still 200, with `valid` false and the errors.',
+      'If the model does not compile, or a dashboard file is wrong, the response is still 200, with `valid` false and ' +
+      'the errors. `dashboards` lists what the model would break of the published dashboards.',
     access: 'SchemaRead',
     params: DeploymentPath,
     query: Type.Object({
       branchName: Type.Optional(
         Type.String({
-          minLength: 1,
           maxLength: 255,
+          ...EMPTY_IS_ABSENT,
           description: 'Defaults to the deploy branch.',
         }),
       ),
@@ -72,26 +89,44 @@ export const validationOperations = [
           });
       if (branch === undefined) throw badRequest('query.branchName is required');
       const isProduction = branch.kind === 'deploy';
+      const all = await readFiles(db, repoOf(deployment), branch);
       const verdict = await compileModel(platform, db, deployment, {
-        files: await readFiles(db, repoOf(deployment), branch),
+        files: all,
         projectRoot: deployment.deploy_project_root,
         variables: await readVariables(db, platform.keyring, deployment),
         engineVersion: isProduction
           ? deployment.release_channel_version
           : await headOf(db, deployment.release_channel),
       });
+      const files = filesOfProject(all, deployment.deploy_project_root);
+      const beside = await modelDependents().checkFiles(
+        db,
+        { tenantId: deployment.tenant_id, deploymentId: deployment.id },
+        files,
+        verdict.published,
+      );
+      const dashboards =
+        verdict.published === null
+          ? []
+          : await modelDependents().brokenBy(db, caller, deployment.id, {
+              before: await findLiveModel(db, deployment),
+              after: verdict.published,
+            });
+      const errors = [...verdict.errors, ...beside.errors];
       return {
         deploymentId: deployment.id,
         branchName: branch.name,
         mode: isProduction ? 'production' : 'dev_mode',
-        valid: verdict.isValid,
-        errors: verdict.errors.map(({ message, fileName, line }) => ({
-          message,
-          fileName: fileName ?? null,
-          line: line ?? null,
-        })),
+        valid: errors.length === 0,
+        errors: errors.map(viewOfProblem),
+        warnings: beside.warnings.map(viewOfProblem),
+        dashboards,
         cubesCount: verdict.cubesCount,
       };
     },
   }),
 ];
+
+function viewOfProblem({ message, fileName, line }: { message: string; fileName?: string; line?: number }) {
+  return { message, fileName: fileName ?? null, line: line ?? null };
+}

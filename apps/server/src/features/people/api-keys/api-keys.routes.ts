@@ -1,13 +1,18 @@
 import { Type } from 'typebox';
-import { notFound } from '../../../errors/errors.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { type Cursors, listOf, type Page, PageQuery, readPage } from '../../../http/pagination.ts';
 import { Id } from '../../../http/shapes.ts';
 import { ApiKeyCreatedResponse, ApiKeyResponse, CreateApiKeyInput } from './api-keys.schema.ts';
-import { createApiKey, keysManagedBy, revokeApiKey, viewOfApiKey } from './api-keys.service.ts';
-import { findApiKey, listApiKeys } from './api-keys.store.ts';
+import {
+  createApiKey,
+  keysManagedBy,
+  requireApiKey,
+  revokeApiKey,
+  viewOfApiKey,
+} from './api-keys.service.ts';
+import { listApiKeys } from './api-keys.store.ts';
 
-const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>();
+const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>('API Keys');
 
 const path = Type.Object({ id: { ...Id, description: 'The API key.' } });
 
@@ -16,7 +21,6 @@ export const apiKeyOperations = [
     id: 'listApiKeys',
     method: 'GET',
     path: '/api/v1/api-keys',
-    tag: 'API Keys',
     summary: 'List API keys',
     description:
       'The API keys of the account, newest first. Users other than administrators see only their own. The keys ' +
@@ -35,7 +39,6 @@ export const apiKeyOperations = [
     id: 'createApiKey',
     method: 'POST',
     path: '/api/v1/api-keys',
-    tag: 'API Keys',
     summary: 'Create an API key',
     description:
       'Creates a key with the permissions of its owner, optionally limited to deployments, permissions or a time. ' +
@@ -56,23 +59,19 @@ export const apiKeyOperations = [
     id: 'getApiKey',
     method: 'GET',
     path: '/api/v1/api-keys/{id}',
-    tag: 'API Keys',
     summary: 'Read an API key',
     description: 'One API key, without the key itself.',
     access: 'unlimited',
     params: path,
     answers: { 200: ApiKeyResponse },
     async handle({ db, caller, params }) {
-      const row = await findApiKey(db, caller.tenantId, keysManagedBy(caller), params.id);
-      if (row === undefined) throw notFound(`API key ${params.id}`);
-      return viewOfApiKey(row);
+      return viewOfApiKey(await requireApiKey(db, caller, params.id));
     },
   }),
   writeOperation({
     id: 'deleteApiKey',
     method: 'DELETE',
     path: '/api/v1/api-keys/{id}',
-    tag: 'API Keys',
     summary: 'Revoke an API key',
     description: 'Revokes a key permanently; every node refuses it within two seconds.',
     access: 'unlimited',

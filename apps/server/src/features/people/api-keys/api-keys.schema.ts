@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ActionName } from '../../../http/permission-shapes.ts';
-import { Id, IsoTime, Name, nullable } from '../../../http/shapes.ts';
+import { Id, IsoTime, Name, nullable, nullish } from '../../../http/shapes.ts';
 
 const members = {
   id: Id,
@@ -33,25 +33,19 @@ export const ApiKeyCreatedResponse = Type.Object(
 export const CreateApiKeyInput = Type.Object(
   {
     name: Name,
-    deploymentIds: Type.Optional(
-      nullable(
-        Type.Array(Id, { minItems: 1, maxItems: 1000 }),
-        'Limits the key to these deployments; absent or null for all.',
-      ),
+    deploymentIds: nullish(
+      Type.Array(Id, { minItems: 1, maxItems: 1000 }),
+      'Limits the key to these deployments; absent or null for all.',
     ),
-    permissions: Type.Optional(
-      nullable(
-        Type.Array(ActionName, { minItems: 1, maxItems: 100 }),
-        'Limits the key to these permissions; absent or null for all permissions of its owner.',
-      ),
+    permissions: nullish(
+      Type.Array(ActionName, { minItems: 1, maxItems: 100 }),
+      'Limits the key to these permissions; absent or null for all permissions of its owner.',
     ),
-    userId: Type.Optional(
-      nullable(
-        Id,
-        'The owner of the key; defaults to the caller. Only administrators can name another user.',
-      ),
+    userId: nullish(
+      Id,
+      'The owner of the key; defaults to the caller. Only administrators can name another user.',
     ),
-    expiresAt: Type.Optional(nullable(IsoTime, 'When the key expires; absent or null for never.')),
+    expiresAt: nullish(IsoTime, 'When the key expires; absent or null for never.'),
   },
   {
     title: 'CreateApiKeyInput',

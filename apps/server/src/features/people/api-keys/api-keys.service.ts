@@ -1,4 +1,4 @@
-import type { Tx } from '@facet/db';
+import type { Db, Tx } from '@facet/db';
 import type { Static } from 'typebox';
 import { hintOf, newApiKey } from '../../../auth/api-key-format.ts';
 import { type Caller, can, inScope, isAdmin } from '../../../auth/caller.ts';
@@ -45,21 +45,26 @@ export async function createApiKey(tx: Tx, caller: Caller, input: Static<typeof 
     throw badRequest(`body.userId names ${userId}, which does not exist`);
   const key = newApiKey();
   const row = await insertApiKey(tx, {
-    tenantId: caller.tenantId,
-    userId,
+    tenant_id: caller.tenantId,
+    user_id: userId,
     name: input.name,
-    secretHash: sha256(key),
+    secret_hash: sha256(key),
     hint: hintOf(key),
-    deploymentIds,
+    deployment_ids: deploymentIds && [...deploymentIds],
     permissions: input.permissions ?? null,
-    expiresAt,
+    expires_at: expiresAt,
   });
   return { row, key };
 }
 
+/** A key that the caller manages. @throws 404 */
+export async function requireApiKey(db: Db, caller: Caller, id: number): Promise<ApiKeyRow> {
+  return orNotFound(await findApiKey(db, caller.tenantId, keysManagedBy(caller), id), `API key ${id}`);
+}
+
 /** Revokes a key; other nodes refuse it when their caches are invalidated. */
 export async function revokeApiKey(tx: Tx, caller: Caller, id: number): Promise<ApiKeyRow> {
-  const row = orNotFound(await findApiKey(tx, caller.tenantId, keysManagedBy(caller), id), `API key ${id}`);
+  const row = await requireApiKey(tx, caller, id);
   await credentialsEnd.publish(tx, { tenantId: caller.tenantId, credentialIds: [id] });
   await deleteApiKey(tx, caller.tenantId, id);
   return row;

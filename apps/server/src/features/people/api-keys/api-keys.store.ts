@@ -1,5 +1,5 @@
-import type { Db, Tx } from '@facet/db';
-import type { NotNull } from 'kysely';
+import type { Database, Db, Tx } from '@facet/db';
+import type { Insertable, NotNull } from 'kysely';
 import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
 
@@ -17,56 +17,31 @@ const COLUMNS = [
 
 export type ApiKeyRow = Awaited<ReturnType<typeof listApiKeys>>[number];
 
-/** Lists the keys of one owner, or of all (null), newest first. */
-export function listApiKeys(db: Db, tenantId: number, ownerId: number | null, page: Page) {
+/** The keys of one owner, or of all (null). */
+function keysOf(db: Db, tenantId: number, ownerId: number | null) {
   return db
     .selectFrom('credentials')
     .select(COLUMNS)
     .$narrowType<{ hint: NotNull }>()
     .where('tenant_id', '=', tenantId)
     .where('kind', '=', 'api_key')
-    .$if(ownerId !== null, (query) => query.where('user_id', '=', ownerId))
-    .$call(keyset(page, 'id'))
-    .execute();
+    .$if(ownerId !== null, (query) => query.where('user_id', '=', ownerId));
+}
+
+/** Lists the keys of one owner, or of all (null), newest first. */
+export function listApiKeys(db: Db, tenantId: number, ownerId: number | null, page: Page) {
+  return keysOf(db, tenantId, ownerId).$call(keyset(page, 'id')).execute();
 }
 
 /** Finds a key of one owner, or of any (null). */
 export function findApiKey(db: Db, tenantId: number, ownerId: number | null, id: number) {
-  return db
-    .selectFrom('credentials')
-    .select(COLUMNS)
-    .$narrowType<{ hint: NotNull }>()
-    .where('tenant_id', '=', tenantId)
-    .where('kind', '=', 'api_key')
-    .where('id', '=', id)
-    .$if(ownerId !== null, (query) => query.where('user_id', '=', ownerId))
-    .executeTakeFirst();
+  return keysOf(db, tenantId, ownerId).where('id', '=', id).executeTakeFirst();
 }
 
-export interface NewApiKey {
-  readonly tenantId: number;
-  readonly userId: number;
-  readonly name: string;
-  readonly secretHash: Buffer;
-  readonly hint: string;
-  readonly deploymentIds: readonly number[] | null;
-  readonly permissions: readonly string[] | null;
-  readonly expiresAt: Date | null;
-}
-
-export function insertApiKey(tx: Tx, key: NewApiKey) {
+export function insertApiKey(tx: Tx, key: Insertable<Database['credentials']> & { readonly hint: string }) {
   return tx
     .insertInto('credentials')
-    .values({
-      tenant_id: key.tenantId,
-      user_id: key.userId,
-      name: key.name,
-      secret_hash: key.secretHash,
-      hint: key.hint,
-      deployment_ids: key.deploymentIds === null ? null : [...key.deploymentIds],
-      permissions: key.permissions === null ? null : [...key.permissions],
-      expires_at: key.expiresAt,
-    })
+    .values(key)
     .returning(COLUMNS)
     .$narrowType<{ hint: NotNull }>()
     .executeTakeFirstOrThrow();

@@ -10,7 +10,7 @@ import {
 } from './groups.schema.ts';
 import { addMembers, removeMembers, requireGroup, viewOfMember } from './groups.service.ts';
 
-const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>();
+const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>('User Groups');
 
 const path = '/api/v1/groups/{id}/users';
 
@@ -19,7 +19,6 @@ export const groupMemberOperations = [
     id: 'getUserGroupMembers',
     method: 'GET',
     path,
-    tag: 'User Groups',
     summary: 'List a group’s users',
     description: 'The users of a group, newest first.',
     access: 'admin',
@@ -38,7 +37,6 @@ export const groupMemberOperations = [
     id: 'addUserGroupMembers',
     method: 'POST',
     path,
-    tag: 'User Groups',
     summary: 'Add users to a group',
     description:
       'Adds users, all or none; users already in the group stay. They get the group’s roles and resource policies ' +
@@ -59,7 +57,6 @@ export const groupMemberOperations = [
     id: 'removeUserGroupMembers',
     method: 'DELETE',
     path,
-    tag: 'User Groups',
     summary: 'Remove users from a group',
     description: 'Removes users from the group, ignoring users who are not in it. The users are not deleted.',
     access: 'admin',

@@ -37,12 +37,7 @@ export function lockUsers(tx: Tx, tenantId: number, ids: readonly number[]): Pro
 }
 
 /** Returns the ids of users who were not in the group before. */
-export async function insertMembers(
-  tx: Tx,
-  tenantId: number,
-  groupId: number,
-  userIds: readonly number[],
-): Promise<number[]> {
+export async function insertMembers(tx: Tx, tenantId: number, groupId: number, userIds: readonly number[]) {
   const rows = await tx
     .insertInto('user_group_members')
     .values(userIds.map((id) => ({ tenant_id: tenantId, group_id: groupId, user_id: id })))
@@ -53,12 +48,7 @@ export async function insertMembers(
 }
 
 /** Returns the ids of users who were in the group. */
-export async function deleteMembers(
-  tx: Tx,
-  tenantId: number,
-  groupId: number,
-  userIds: readonly number[],
-): Promise<number[]> {
+export async function deleteMembers(tx: Tx, tenantId: number, groupId: number, userIds: readonly number[]) {
   const rows = await tx
     .deleteFrom('user_group_members')
     .where('tenant_id', '=', tenantId)

@@ -6,7 +6,7 @@ import { CreateUserGroupInput, UpdateUserGroupInput, UserGroup, UserGroupsPage }
 import { createGroup, deleteGroup, requireGroup, updateGroup, viewOfGroup } from './groups.service.ts';
 import { listGroups } from './groups.store.ts';
 
-const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>();
+const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>('User Groups');
 
 export const GroupPath = Type.Object({ id: { ...Id, description: 'The user group.' } });
 
@@ -15,7 +15,6 @@ export const groupOperations = [
     id: 'getUserGroups',
     method: 'GET',
     path: '/api/v1/user-groups',
-    tag: 'User Groups',
     summary: 'List user groups',
     description: 'The user groups of the account, newest first, each with its number of users.',
     access: 'admin',
@@ -30,7 +29,7 @@ export const groupOperations = [
     async handle({ platform, db, caller, query }) {
       const search = query.search?.normalize('NFC') ?? null;
       const list = `user-groups:${caller.tenantId}:${search}`;
-      const read = (page: Page) => listGroups(db, { tenantId: caller.tenantId, search }, page);
+      const read = (page: Page) => listGroups(db, caller.tenantId, search, page);
       return readPage(platform.cursors, list, query, read, viewOfGroup);
     },
   }),
@@ -38,7 +37,6 @@ export const groupOperations = [
     id: 'createUserGroup',
     method: 'POST',
     path: '/api/v1/groups',
-    tag: 'User Groups',
     summary: 'Create a user group',
     description:
       'Creates a group without users. Access policies in the data model refer to groups by name; roles and resource ' +
@@ -58,7 +56,6 @@ export const groupOperations = [
     id: 'getUserGroup',
     method: 'GET',
     path: '/api/v1/groups/{id}',
-    tag: 'User Groups',
     summary: 'Read a user group',
     description: 'One user group, with the number of its users.',
     access: 'admin',
@@ -72,7 +69,6 @@ export const groupOperations = [
     id: 'updateUserGroup',
     method: 'PUT',
     path: '/api/v1/groups/{id}',
-    tag: 'User Groups',
     summary: 'Change a user group',
     description:
       'Changes the given fields. Access policies refer to a group by name: after a rename, those with the old name ' +
@@ -93,7 +89,6 @@ export const groupOperations = [
     id: 'deleteUserGroup',
     method: 'DELETE',
     path: '/api/v1/groups/{id}',
-    tag: 'User Groups',
     summary: 'Delete a user group',
     description:
       'Deletes the group with its role assignments and resource policies. Its users are not deleted.',

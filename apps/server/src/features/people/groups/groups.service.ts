@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import type { Static } from 'typebox';
-import { badRequest, conflict, notFound, orNotFound } from '../../../errors/errors.ts';
+import { badRequest, notFound, orConflict, orNotFound } from '../../../errors/errors.ts';
 import { deleteMembers, insertMembers, lockUsers, type MemberRow } from './group-members.store.ts';
 import type { CreateUserGroupInput, UpdateUserGroupInput } from './groups.schema.ts';
 import {
@@ -19,13 +19,9 @@ export async function requireGroup(db: Db, tenantId: number, id: number): Promis
 }
 
 /** Creates a group without members. */
-export async function createGroup(
-  tx: Tx,
-  tenantId: number,
-  input: Static<typeof CreateUserGroupInput>,
-): Promise<GroupRow> {
+export async function createGroup(tx: Tx, tenantId: number, input: Static<typeof CreateUserGroupInput>) {
   const name = checkedName(input.name);
-  return onUnique(name, () => insertGroup(tx, tenantId, name, input.description ?? null));
+  return orConflict(nameTaken(name), () => insertGroup(tx, tenantId, name, input.description ?? null));
 }
 
 /** Changes the given fields; returns the group and the changed columns. */
@@ -41,7 +37,7 @@ export async function updateGroup(
   if (name !== present.name) changes.name = name;
   if (input.description !== undefined && input.description !== present.description)
     changes.description = input.description;
-  await onUnique(name, () => updateGroupRow(tx, tenantId, id, changes));
+  await orConflict(nameTaken(name), () => updateGroupRow(tx, tenantId, id, changes));
   return { row: { ...present, ...changes }, changes };
 }
 
@@ -104,12 +100,6 @@ function checkedName(given: string): string {
   return name;
 }
 
-async function onUnique<T>(name: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
-    if (constraint === 'user_groups_name_unique') throw conflict(`A user group named ${name} already exists`);
-    throw error;
-  }
+function nameTaken(name: string) {
+  return { user_groups_name_unique: `A user group named ${name} already exists` };
 }

@@ -1,59 +1,38 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
+import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
 
-export interface GroupRow {
-  readonly id: number;
-  readonly name: string;
-  readonly description: string | null;
-  /** Maintained by triggers on memberships. */
-  readonly user_count: number;
-}
-
+/** The columns of a group; triggers on memberships maintain `user_count`. */
 const COLUMNS = ['id', 'name', 'description', 'user_count'] as const;
 
-/** Lists groups, newest first. */
-export async function listGroups(
-  db: Db,
-  filter: { readonly tenantId: number; readonly search: string | null },
-  page: Page,
-): Promise<GroupRow[]> {
-  const [after] = page.after ?? [];
-  const { rows } = await sql<GroupRow>`
-    select id, name, description, user_count from user_groups
-    where tenant_id = ${filter.tenantId}
-      ${after === undefined ? sql`` : sql`and id < ${after}`}
-      ${filter.search === null ? sql`` : sql`and strpos(lower(name), lower(${filter.search})) > 0`}
-    order by id desc limit ${page.limit + 1} offset ${page.offset}`.execute(db);
-  return rows;
-}
+export type GroupRow = Awaited<ReturnType<typeof listGroups>>[number];
 
-export function findGroup(db: Db, tenantId: number, id: number): Promise<GroupRow | undefined> {
+/** Lists the groups whose name contains a text, or all (null), newest first. */
+export function listGroups(db: Db, tenantId: number, search: string | null, page: Page) {
   return db
     .selectFrom('user_groups')
     .select(COLUMNS)
     .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .$if(search !== null, (query) => query.where(sql<boolean>`strpos(lower(name), lower(${search})) > 0`))
+    .$call(keyset(page, 'id'))
+    .execute();
+}
+
+function groupRow(db: Db, tenantId: number, id: number) {
+  return db.selectFrom('user_groups').select(COLUMNS).where('tenant_id', '=', tenantId).where('id', '=', id);
+}
+
+export function findGroup(db: Db, tenantId: number, id: number) {
+  return groupRow(db, tenantId, id).executeTakeFirst();
 }
 
 /** Reads a group and locks it against changes until the transaction ends. */
 export function lockGroup(tx: Tx, tenantId: number, id: number) {
-  return tx
-    .selectFrom('user_groups')
-    .select(COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return groupRow(tx, tenantId, id).forNoKeyUpdate().executeTakeFirst();
 }
 
-export function insertGroup(
-  tx: Tx,
-  tenantId: number,
-  name: string,
-  description: string | null,
-): Promise<GroupRow> {
+export function insertGroup(tx: Tx, tenantId: number, name: string, description: string | null) {
   return tx
     .insertInto('user_groups')
     .values({ tenant_id: tenantId, name, description })
@@ -67,12 +46,7 @@ export interface GroupChanges {
   description?: string | null;
 }
 
-export async function updateGroupRow(
-  tx: Tx,
-  tenantId: number,
-  id: number,
-  changes: GroupChanges,
-): Promise<void> {
+export async function updateGroupRow(tx: Tx, tenantId: number, id: number, changes: GroupChanges) {
   await tx
     .updateTable('user_groups')
     .set({ ...changes, updated_at: sql`now()` })

@@ -12,18 +12,23 @@ export interface InvitationMail {
   readonly expiresAt: Date;
 }
 
+/** Names the inviting user; nobody is named in the invitation of an account's first administrator. */
+export function invitationSentence(invitedBy: string | null): string {
+  return invitedBy === null ? 'You are invited to Facet' : `${invitedBy} invites you to Facet`;
+}
+
 /** The email with the link of an invitation. */
 export function invitationMail(invitation: InvitationMail): Mail {
   const { messageId, to, firstName, invitedBy, origin, link, expiresAt } = invitation;
-  const inviter = invitedBy ?? 'An administrator';
+  const sentence = invitationSentence(invitedBy);
   const until = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(expiresAt);
   return linkMail({
     messageId,
     to,
-    subject: `${inviter} invites you to Facet`,
+    subject: sentence,
     title: 'Invitation to Facet',
     firstName,
-    message: `${inviter} invites you to Facet at ${new URL(origin).host}.`,
+    message: `${sentence} at ${new URL(origin).host}.`,
     instruction: 'To get started, choose a password:',
     link,
     label: 'Choose a password',

@@ -1,34 +1,26 @@
-import type { Db, Keyring } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AuditLog } from '../../../audit/audit-log.ts';
-import { admit } from '../../../auth/admit.ts';
-import type { Credentials } from '../../../auth/credentials.ts';
+import { type AdmissionParts, admit } from '../../../auth/admit.ts';
 import { passwordProblem } from '../../../auth/passwords.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
-import type { Tenants } from '../../../auth/tenants.ts';
 import { runWrite } from '../../../http/register-operation.ts';
 import { checkText } from '../../../http/validation.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
 import { problemPage } from '../../../pages/page.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
-import type { Settings } from '../../../settings.ts';
+import { seeOther } from '../../../pages/see-other.ts';
 import { passwordSignInIsEnabled } from '../../account/tenants/tenant-authentication.service.ts';
-import { type InvitationForm, invitationDonePage, invitationFormPage } from './invitation-page.ts';
+import { type InvitationForm, invitationFormPage } from './invitation-page.ts';
 import { acceptInvitationOperation } from './invitations.routes.ts';
-import { invitationOf, invitationProblem } from './invitations.service.ts';
+import { type InvitationParts, invitationOf, invitationProblem } from './invitations.service.ts';
 import type { InvitationRow } from './invitations.store.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly settings: Settings;
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly tenants: Tenants;
-  readonly credentials: Credentials;
-  readonly audit: AuditLog;
-  readonly jobs: Jobs;
-  publicUrl(): string;
-}
+type Parts = InvitationParts & AdmissionParts;
+
+/** Signs a browser in with a new password; returns the address to continue at. */
+export type EnterWithPassword = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  given: { readonly tenantId: number; readonly login: string; readonly password: string },
+) => Promise<string>;
 
 const NEW_LINK = 'Ask an administrator for a new link.';
 const SIGN_IN = { label: 'Go to sign-in', address: '/login?another=1' };
@@ -37,16 +29,20 @@ type Request = FastifyRequest<{ Params: { token: string } }>;
 
 /**
  * `/invitation/{token}`: the page behind an invitation link, a form without scripts. Opening it changes nothing,
- * because mail scanners open links; submitting it runs the operation `acceptInvitation`.
+ * because mail scanners open links; submitting it runs the operation `acceptInvitation`, and signs the browser in.
  */
-export function registerInvitationPages(app: FastifyInstance, platform: Parts): void {
+export function registerInvitationPages(
+  app: FastifyInstance,
+  platform: Parts,
+  enter: EnterWithPassword,
+): void {
   const admitted = async (request: FastifyRequest) => {
     request.admitted = await admit(platform, acceptInvitationOperation, request);
   };
   registerPages(app, admitted, (pages, options) => {
     pages.get('/invitation/:token', options, (request: Request, reply) => showForm(platform, request, reply));
     pages.post('/invitation/:token', options, (request: Request, reply) =>
-      takeForm(platform, request, reply),
+      takeForm(platform, enter, request, reply),
     );
   });
 }
@@ -58,7 +54,12 @@ async function showForm(platform: Parts, request: Request, reply: FastifyReply):
   return showPage(reply, 200, invitationFormPage({ ...form, firstName: invitation.first_name ?? '' }));
 }
 
-async function takeForm(platform: Parts, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+async function takeForm(
+  platform: Parts,
+  enter: EnterWithPassword,
+  request: Request,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   checkText(request.body, 'form');
   const { firstName = '', password = '', again = '' } = (request.body ?? {}) as Record<string, string>;
   const invitation = await openInvitation(platform, request, reply);
@@ -80,7 +81,8 @@ async function takeForm(platform: Parts, request: Request, reply: FastifyReply):
     );
   request.body = { token: request.params.token, password, firstName };
   await runWrite(platform, acceptInvitationOperation, request, reply);
-  return showPage(reply, 200, invitationDonePage(invitation.email, form.origin));
+  const { tenantId } = request.admitted;
+  return seeOther(reply, await enter(request, reply, { tenantId, login: invitation.email, password }));
 }
 
 /** The usable invitation of this address. Otherwise shows a page with the reason and returns undefined. */
@@ -119,6 +121,5 @@ async function formOf(platform: Parts, request: Request, invitation: InvitationR
     invitedBy: invitation.invited_by,
     host: new URL(origin).host,
     problems: {},
-    origin,
-  } satisfies InvitationForm & { origin: string };
+  } satisfies InvitationForm;
 }

@@ -1,25 +1,16 @@
-import type { Keyring } from '@facet/db';
 import { Type } from 'typebox';
 import { operationsWith } from '../../../http/operation.ts';
 import { Id } from '../../../http/shapes.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
-import type { Settings } from '../../../settings.ts';
 import { AcceptedInvitation, AcceptInvitationInput, Invitation } from './invitations.schema.ts';
-import { acceptInvitation, inviteAgain } from './invitations.service.ts';
+import { acceptInvitation, type InvitationParts, inviteAgain } from './invitations.service.ts';
 
-const { writeOperation } = operationsWith<{
-  readonly settings: Settings;
-  readonly keyring: Keyring;
-  readonly jobs: Jobs;
-  publicUrl(): string;
-}>();
+const { writeOperation } = operationsWith<InvitationParts>('Users');
 
 /** Also run by the page behind the link. */
 export const acceptInvitationOperation = writeOperation({
   id: 'acceptInvitation',
   method: 'POST',
   path: '/api/v1/invitations/accept',
-  tag: 'Users',
   summary: 'Accept an invitation',
   description:
     'Sets the password of an invited user. The token from the invitation link is the credential and works once. The ' +

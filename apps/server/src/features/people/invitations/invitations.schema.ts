@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Id, IsoTime, Line, nullable } from '../../../http/shapes.ts';
+import { Id, IsoTime, Line, nullable, nullish } from '../../../http/shapes.ts';
 import { Password } from '../users/users.schema.ts';
 
 export const Invitation = Type.Object(
@@ -20,9 +20,7 @@ export const AcceptInvitationInput = Type.Object(
   {
     token: { ...Line(200), description: 'The last segment of the invitation link.' },
     password: Password,
-    firstName: Type.Optional(
-      nullable(Line(255), 'The display name; absent or empty keeps the present name.'),
-    ),
+    firstName: nullish(Line(255), 'The display name; absent or empty keeps the present name.'),
   },
   {
     title: 'AcceptInvitationInput',

@@ -1,12 +1,11 @@
-import type { Db, Keyring, Tx } from '@facet/db';
+import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { requirePassword } from '../../../auth/passwords.ts';
 import { newSecret, sha256 } from '../../../auth/secrets.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import { conflict, orNotFound } from '../../../errors/errors.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { sendsMail } from '../../../mail/send-mail.ts';
-import type { Settings } from '../../../settings.ts';
 import { requirePasswordSignIn } from '../../account/tenants/tenant-authentication.service.ts';
 import { choosePassword, requireLockedUser } from '../users/users.service.ts';
 import { invitationLink } from './invitation-link.ts';
@@ -19,13 +18,10 @@ import {
   markAccepted,
 } from './invitations.store.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly settings: Settings;
-  readonly keyring: Keyring;
-  readonly jobs: Jobs;
-  publicUrl(): string;
-}
+/** The parts of the server that invite users. */
+export type InvitationParts = Pick<BasePlatform, 'settings' | 'keyring' | 'jobs' | 'publicUrl'>;
+
+export { deleteOpenInvitations } from './invitations.store.ts';
 
 const DAYS_VALID = 7;
 
@@ -41,7 +37,7 @@ export interface MadeInvitation {
  * @param host the host name of the request
  */
 export async function inviteUser(
-  platform: Parts,
+  platform: InvitationParts,
   tx: Tx,
   caller: Caller,
   user: { readonly id: number },
@@ -88,22 +84,17 @@ export async function inviteFirstAdmin(tx: Tx, tenantId: number, userId: number)
  * @throws 404 for an unknown user, 409 for a user who has a password or is deactivated, or when passwords are off
  */
 export async function inviteAgain(
-  platform: Parts,
+  platform: InvitationParts,
   tx: Tx,
   caller: Caller,
   userId: number,
   host: string,
-): Promise<MadeInvitation & { readonly email: string }> {
+) {
   const user = await requireLockedUser(tx, caller.tenantId, userId);
   await requirePasswordSignIn(tx, caller.tenantId);
   if (user.has_password) throw conflict(`User ${userId} already has a password`);
   if (user.is_deactivated) throw conflict(`User ${userId} is deactivated`);
   return { ...(await inviteUser(platform, tx, caller, user, host)), email: user.email };
-}
-
-/** Revokes the unused invitations of a user. */
-export function voidInvitations(tx: Tx, tenantId: number, userId: number): Promise<void> {
-  return deleteOpenInvitations(tx, tenantId, userId);
 }
 
 /** Why an invitation cannot be used, as a sentence; undefined when it can. */

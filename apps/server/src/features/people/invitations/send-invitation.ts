@@ -1,8 +1,6 @@
-import type { Db, Keyring } from '@facet/db';
-import type { Logger } from 'pino';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import type { Attempt } from '../../../jobs/jobs.ts';
 import { deliver } from '../../../mail/deliver.ts';
-import type { Settings } from '../../../settings.ts';
 import { invitationLink } from './invitation-link.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { lockUnsent, markMailed } from './invitations.store.ts';
@@ -16,7 +14,7 @@ export interface InvitationJob {
 
 /** Emails an invitation unless it was already sent, replaced or used. */
 export function sendInvitation(
-  platform: { readonly settings: Settings; readonly log: Logger; readonly db: Db; readonly keyring: Keyring },
+  platform: Pick<BasePlatform, 'settings' | 'log' | 'db' | 'keyring'>,
   { tenantId, invitationId, origin }: InvitationJob,
   attempt: Attempt,
 ): Promise<void> {

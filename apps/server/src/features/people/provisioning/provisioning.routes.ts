@@ -2,7 +2,7 @@ import { operationsWith } from '../../../http/operation.ts';
 import { ProvisioningSettings, ProvisioningSettingsInput } from './provisioning.schema.ts';
 import { readProvisioning, updateProvisioning } from './provisioning.service.ts';
 
-const { readOperation, writeOperation } = operationsWith<unknown>();
+const { readOperation, writeOperation } = operationsWith<unknown>('Tenant Settings');
 
 const path = '/api/v1/tenant/provisioning';
 
@@ -11,7 +11,6 @@ export const provisioningOperations = [
     id: 'getProvisioningSettings',
     method: 'GET',
     path,
-    tag: 'Tenant Settings',
     summary: 'Read provisioning settings',
     description: 'The default role of new users from the identity provider, and the roles for its groups.',
     access: 'admin',
@@ -22,7 +21,6 @@ export const provisioningOperations = [
     id: 'updateProvisioningSettings',
     method: 'PUT',
     path,
-    tag: 'Tenant Settings',
     summary: 'Change provisioning settings',
     description:
       'Changes the given fields. Users get roles when SCIM or single sign-on creates them and when SCIM adds them ' +

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Name, nullable } from '../../../http/shapes.ts';
+import { Name, nullish } from '../../../http/shapes.ts';
 
 const RoleName = { ...Name, description: 'Developer, Explorer, Viewer or a custom role.' };
 
@@ -28,12 +28,10 @@ export type ProvisioningSettings = Static<typeof ProvisioningSettings>;
 
 export const ProvisioningSettingsInput = Type.Object(
   {
-    defaultRole: Type.Optional(nullable(RoleName, 'Null for Viewer.')),
-    groupRoles: Type.Optional(
-      nullable(
-        Type.Array(GroupRole, { maxItems: 1000 }),
-        'Replaces all group roles, one role per group; null for none.',
-      ),
+    defaultRole: nullish(RoleName, 'Null for Viewer.'),
+    groupRoles: nullish(
+      Type.Array(GroupRole, { maxItems: 1000 }),
+      'Replaces all group roles, one role per group; null for none.',
     ),
   },
   {

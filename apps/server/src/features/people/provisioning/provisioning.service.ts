@@ -5,11 +5,12 @@ import type { ProvisioningSettings, ProvisioningSettingsInput } from './provisio
 import {
   deleteProvisionedRoles,
   findCustomRoles,
-  insertFirstRoles,
   insertProvisionedRoles,
   type ProvisionedRole,
   readProvisionedRoles,
 } from './provisioning.store.ts';
+
+export { giveFirstRoles } from './provisioning.store.ts';
 
 /** The roles that users from the identity provider get. */
 export async function readProvisioning(db: Db, tenantId: number): Promise<ProvisioningSettings> {
@@ -54,19 +55,6 @@ export async function updateProvisioning(
   if (groupRoles !== undefined) await deleteProvisionedRoles(tx, tenantId, 'groups');
   if (roles.length > 0) await insertProvisionedRoles(tx, tenantId, roles);
   return readProvisioning(tx, tenantId);
-}
-
-/**
- * Assigns a newly created user the roles of their groups at the identity provider, ignoring case, or else the default
- * role, which is Viewer unless set.
- */
-export function giveFirstRoles(
-  tx: Tx,
-  tenantId: number,
-  userId: number,
-  groups: readonly string[],
-): Promise<void> {
-  return insertFirstRoles(tx, tenantId, userId, groups);
 }
 
 function requireOnce(groups: readonly string[]): void {

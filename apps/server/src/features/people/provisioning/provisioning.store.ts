@@ -20,22 +20,14 @@ export async function readProvisionedRoles(db: Db, tenantId: number) {
 }
 
 /** Deletes the role of new users, or the roles of all groups. */
-export async function deleteProvisionedRoles(
-  tx: Tx,
-  tenantId: number,
-  of: 'new users' | 'groups',
-): Promise<void> {
+export async function deleteProvisionedRoles(tx: Tx, tenantId: number, of: 'new users' | 'groups') {
   const isNull = of === 'new users';
   await sql`
     delete from provisioned_roles
     where tenant_id = ${tenantId} and (group_name is null) = ${isNull}`.execute(tx);
 }
 
-export async function insertProvisionedRoles(
-  tx: Tx,
-  tenantId: number,
-  roles: readonly ProvisionedRole[],
-): Promise<void> {
+export async function insertProvisionedRoles(tx: Tx, tenantId: number, roles: readonly ProvisionedRole[]) {
   await sql`
     insert into provisioned_roles (tenant_id, group_name, role_id, built_in_role)
     select ${tenantId}::bigint, * from unnest(
@@ -53,13 +45,11 @@ export async function findCustomRoles(tx: Tx, tenantId: number, names: readonly 
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-/** Assigns a new user the roles of their groups, or else the role of new users. */
-export async function insertFirstRoles(
-  tx: Tx,
-  tenantId: number,
-  userId: number,
-  groups: readonly string[],
-): Promise<void> {
+/**
+ * Assigns a newly created user the roles of their groups at the identity provider, ignoring case, or else the default
+ * role, which is Viewer unless set.
+ */
+export async function giveFirstRoles(tx: Tx, tenantId: number, userId: number, groups: readonly string[]) {
   await sql`
     with mapped as (
       select role_id, built_in_role from provisioned_roles

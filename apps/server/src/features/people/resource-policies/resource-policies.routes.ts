@@ -7,42 +7,42 @@ import {
 } from './resource-policies.schema.ts';
 import { resourcePolicies, share } from './resource-policies.service.ts';
 
-const { readOperation, writeOperation } = operationsWith<unknown>();
-
-const tag = 'Resource Policies';
+const { readOperation, writeOperation } = operationsWith<unknown>('Resource Policies');
 
 export const resourcePolicyOperations = [
   readOperation({
     id: 'getResourcePolicies',
     method: 'GET',
     path: '/api/v1/resource-policies',
-    tag,
     summary: 'List the resource policies of a resource',
-    description: 'The users and groups with permission on one resource, each with that permission.',
-    access: 'admin',
+    description:
+      'The users and groups with permission on one resource, each with that permission. Only administrators may read ' +
+      'those of a deployment; those of folders, workbooks and reports need full access to the object.',
+    access: 'unlimited',
+    embed: 'creator',
     query: ResourceQuery,
     answers: { 200: ResourcePolicies },
     errors: { 404: 'The resource does not exist.' },
-    handle: ({ db, caller, query }) =>
-      resourcePolicies(db, caller.tenantId, query.resourceType, query.resourceId),
+    handle: ({ db, caller, query }) => resourcePolicies(db, caller, query.resourceType, query.resourceId),
   }),
   writeOperation({
     id: 'setUserResourcePolicy',
     method: 'PUT',
     path: '/api/v1/resource-policies/user',
-    tag,
     summary: 'Set a user’s resource policy',
     description:
       'Grants a user, or everyone in the account with `userId` null, one permission on one resource, in addition to ' +
-      'their roles. Only deployments can be shared.',
-    access: 'admin',
+      'their roles. Administrators share deployments; folders, workbooks and reports are shared by those with full ' +
+      'access.',
+    access: 'unlimited',
+    embed: 'creator',
     audit: 'Updated resource policy',
     body: UserPolicyInput,
     answers: { 200: ResourcePolicies },
     errors: { 404: 'The resource or the user does not exist.', 409: 'The resource has too many policies.' },
     async handle({ tx, caller, body, audit, accessChanged }) {
-      const { resourceType, resourceId, userId, action } = body;
-      const policies = await share(tx, caller.tenantId, body, { userId, groupId: null });
+      const { resourceType, resourceId, userId, action = null } = body;
+      const policies = await share(tx, caller, body, { userId, groupId: null });
       await accessChanged();
       audit({ resourceType, resourceId, userId }, { action });
       return policies;
@@ -52,17 +52,19 @@ export const resourcePolicyOperations = [
     id: 'setGroupResourcePolicy',
     method: 'PUT',
     path: '/api/v1/resource-policies/group',
-    tag,
     summary: 'Set a group’s resource policy',
-    description: 'Grants every member of a group one permission on one resource, in addition to their roles.',
-    access: 'admin',
+    description:
+      'Grants every member of a group one permission on one resource, in addition to their roles. Content of the ' +
+      'account can also be shared with an embed tenant or all embed users, for viewing.',
+    access: 'unlimited',
+    embed: 'creator',
     audit: 'Updated resource policy',
     body: GroupPolicyInput,
     answers: { 200: ResourcePolicies },
     errors: { 404: 'The resource or the group does not exist.', 409: 'The resource has too many policies.' },
     async handle({ tx, caller, body, audit, accessChanged }) {
-      const { resourceType, resourceId, groupId, action } = body;
-      const policies = await share(tx, caller.tenantId, body, { userId: null, groupId });
+      const { resourceType, resourceId, groupId, action = null } = body;
+      const policies = await share(tx, caller, body, { userId: null, groupId });
       await accessChanged();
       audit({ resourceType, resourceId, groupId }, { action });
       return policies;

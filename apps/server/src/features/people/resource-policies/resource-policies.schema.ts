@@ -33,7 +33,7 @@ export const ResourcePolicies = Type.Object(
     groupPolicies: Type.Array(Type.Object(ofGroup, { title: 'GroupPolicy' })),
     inheritedUserPolicies: Type.Array(
       Type.Object({ ...ofUser, ...inherited }, { title: 'InheritedUserPolicy' }),
-      { description: 'Policies inherited from a folder. Deployments are not in folders, so this is empty.' },
+      { description: 'Policies of the nearest folder above, for users without one of the resource itself.' },
     ),
     inheritedGroupPolicies: Type.Array(
       Type.Object({ ...ofGroup, ...inherited }, { title: 'InheritedGroupPolicy' }),
@@ -45,7 +45,9 @@ export const ResourcePolicies = Type.Object(
 export const ResourceQuery = Type.Object({ resourceType: ResourceTypeName, resourceId: ResourceId });
 
 const resource = { resourceType: ResourceTypeName, resourceId: WrittenId };
-const action = nullable(ActionName, 'Replaces the present permission; null removes it.');
+const action = Type.Optional(
+  nullable(ActionName, 'Replaces the present permission. Null or absent removes it.'),
+);
 
 export const UserPolicyInput = Type.Object(
   { ...resource, userId: nullable(Id, 'The user; null for everyone in the account.'), action },

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
+import type { ResourceType } from '../../../auth/permissions.ts';
 import type { Resource } from '../../../auth/rights.ts';
 
 /** Whom a resource policy applies to: a user, a group, or with neither everyone in the tenant. */
@@ -8,29 +9,58 @@ export interface Sharer {
   readonly groupId: number | null;
 }
 
-/** Policies of users on a resource, after the policy of everyone. */
-export function listUserPolicies(db: Db, tenantId: number, resource: Resource) {
+/** Policies of users on resources of a type, after the policies of everyone. */
+export function listUserPolicies(db: Db, tenantId: number, type: ResourceType, ids: readonly number[]) {
   return db
     .selectFrom('resource_policies')
-    .leftJoin('users', 'users.id', 'resource_policies.user_id')
-    .select(['resource_policies.action', 'resource_policies.user_id', 'users.username', 'users.email'])
-    .select(['users.first_name', 'users.picture'])
-    .where(isOf(tenantId, resource))
+    .leftJoin('all_users', 'all_users.id', 'resource_policies.user_id')
+    .select(['resource_policies.resource_id', 'resource_policies.action', 'resource_policies.user_id'])
+    .select(['all_users.username', 'all_users.first_name', 'all_users.picture'])
+    .select(sql<string | null>`coalesce(all_users.embed_email, all_users.email)`.as('email'))
+    .where(isOneOf(tenantId, type, ids))
     .where('resource_policies.group_id', 'is', null)
     .orderBy(sql`resource_policies.user_id nulls first`)
     .execute();
 }
 
-/** Policies of groups on a resource. */
-export function listGroupPolicies(db: Db, tenantId: number, resource: Resource) {
+/** Policies of groups on resources of a type. */
+export function listGroupPolicies(db: Db, tenantId: number, type: ResourceType, ids: readonly number[]) {
   return db
     .selectFrom('resource_policies')
-    .innerJoin('user_groups', 'user_groups.id', 'resource_policies.group_id')
-    .select(['resource_policies.action', 'user_groups.id as group_id', 'user_groups.name'])
-    .select('user_groups.user_count')
-    .where(isOf(tenantId, resource))
-    .orderBy('user_groups.id')
+    .innerJoin('all_groups', 'all_groups.id', 'resource_policies.group_id')
+    .select(['resource_policies.resource_id', 'resource_policies.action', 'all_groups.id as group_id'])
+    .select(['all_groups.name', 'all_groups.user_count'])
+    .where(isOneOf(tenantId, type, ids))
+    .orderBy('all_groups.id')
     .execute();
+}
+
+/** Whether embed users are in a group, and which of them. */
+export interface GroupFacts {
+  readonly kind: string;
+  readonly embed_tenant_id: number | null;
+}
+
+/** A user of the account or of an embed tenant. Prevents their deletion until the transaction ends. */
+export function keepUser(tx: Tx, tenantId: number, id: number) {
+  return tx
+    .selectFrom('all_users')
+    .select('embed_tenant_id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
+/** A group of any kind. Prevents its deletion until the transaction ends. */
+export function keepGroup(tx: Tx, tenantId: number, id: number): Promise<GroupFacts | undefined> {
+  return tx
+    .selectFrom('all_groups')
+    .select(['kind', 'embed_tenant_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
 }
 
 /** The number of policies on a resource. */
@@ -59,12 +89,7 @@ export async function upsertPolicy(
 }
 
 /** Deletes the policy of a sharer on a resource. */
-export async function deletePolicy(
-  tx: Tx,
-  tenantId: number,
-  resource: Resource,
-  sharer: Sharer,
-): Promise<void> {
+export async function deletePolicy(tx: Tx, tenantId: number, resource: Resource, sharer: Sharer) {
   await tx
     .deleteFrom('resource_policies')
     .where(isOf(tenantId, resource))
@@ -76,6 +101,24 @@ export async function deletePolicy(
 /** Deletes all policies on a resource. */
 export async function deletePoliciesOf(tx: Tx, tenantId: number, resource: Resource): Promise<void> {
   await tx.deleteFrom('resource_policies').where(isOf(tenantId, resource)).execute();
+}
+
+/** Deletes all policies on resources of a type. */
+export async function deletePoliciesOfAll(
+  tx: Tx,
+  tenantId: number,
+  type: ResourceType,
+  ids: readonly number[],
+): Promise<void> {
+  await tx
+    .deleteFrom('resource_policies')
+    .where(isOneOf(tenantId, type, ids))
+    .execute();
+}
+
+function isOneOf(tenantId: number, type: ResourceType, ids: readonly number[]): RawBuilder<boolean> {
+  return sql<boolean>`resource_policies.tenant_id = ${tenantId}
+    and resource_policies.resource_type = ${type} and resource_policies.resource_id = any(${ids.map(String)})`;
 }
 
 function isOf(tenantId: number, { type, id }: Resource): RawBuilder<boolean> {

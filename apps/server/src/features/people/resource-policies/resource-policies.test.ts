@@ -49,7 +49,7 @@ test('an invalid resource policy is refused', async () => {
     ],
     ['user', { ...body, userId: 'all' }, 400, /body\.userId/],
     ['user', { ...of(id), action: 'DeploymentRead' }, 400, /body\.userId is required/],
-    ['user', { ...of(id), userId: null }, 400, /body\.action is required/],
+    ['user', {}, 400, /body\.resourceType, body\.resourceId and body\.userId are required/],
     ['group', { ...of(id), groupId: null, action: 'DeploymentRead' }, 400, /body\.groupId must be integer/],
     ['user', { ...body, resourceId: '999999' }, 404, /Deployment 999999 not found/],
     ['user', { ...body, resourceId: '0x1' }, 404, /Deployment 0x1 not found/],
@@ -112,9 +112,9 @@ test('a sharer has one action on a resource, which the next one replaces and nul
     inheritedGroupPolicies: [],
   });
   assert.deepEqual(await read(id), response.body);
-  for (let turn = 0; turn < 2; turn += 1) {
-    await put('user', { ...of(id), userId, action: null });
-    const ended = await put('group', { ...of(id), groupId, action: null });
+  for (const nothing of [{}, { action: null }]) {
+    await put('user', { ...of(id), userId, ...nothing });
+    const ended = await put('group', { ...of(id), groupId, ...nothing });
     assert.deepEqual([ended.body.userPolicies, ended.body.groupPolicies], [[everyone], []]);
   }
 });

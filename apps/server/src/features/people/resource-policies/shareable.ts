@@ -1,22 +1,37 @@
 import type { Db, Tx } from '@facet/db';
+import { type Caller, isAdmin } from '../../../auth/caller.ts';
 import { findDeployment, lockDeployment } from '../../../auth/deployment.ts';
 import type { Action, ResourceType } from '../../../auth/permissions.ts';
-import { orNotFound } from '../../../errors/errors.ts';
+import { forbidden, orNotFound } from '../../../errors/errors.ts';
+
+/** A folder from which a resource inherits policies. */
+export interface SourceFolder {
+  readonly id: number;
+  readonly name: string;
+}
 
 /** A kind of resource that can be shared with users and groups. */
 export interface Shareable {
-  /** The actions that a policy can grant. */
+  /** The actions that a policy can grant, the one for viewing first. */
   readonly actions: readonly Action[];
-  /** @throws 404 for a resource not in this tenant */
-  requireThere(db: Db, tenantId: number, id: number): Promise<void>;
+  /** Whether resources of the kind can be shared with embed users. */
+  readonly isForEmbedUsers: boolean;
+  /**
+   * Requires that the caller may see and decide with whom a resource is shared.
+   * @returns the embed tenant to which the resource belongs; null for the account's own
+   * @throws 404 if the resource does not exist or is hidden from the caller, 403 if they may not share it
+   */
+  requireManager(db: Db, caller: Caller, id: number): Promise<{ readonly embedTenantId: number | null }>;
   /** Prevents deletion of the resource until the transaction ends. @throws 404 for a resource not in this tenant */
   keep(tx: Tx, tenantId: number, id: number): Promise<void>;
+  /** The folders from which a resource inherits policies, nearest first. */
+  inheritsFrom(db: Db, caller: Caller, id: number): Promise<readonly SourceFolder[]>;
 }
 
 const DEPLOYMENT: Shareable = {
   actions: [
-    'All',
     'DeploymentRead',
+    'All',
     'DeploymentUpdate',
     'DeploymentDelete',
     'SecretsManage',
@@ -32,18 +47,27 @@ const DEPLOYMENT: Shareable = {
     'DownloadData',
     'ScheduledTasksCreate',
   ],
-  async requireThere(db, tenantId, id) {
-    orNotFound(await findDeployment(db, tenantId, id), `Deployment ${id}`);
+  isForEmbedUsers: false,
+  async requireManager(db, caller, id) {
+    if (!isAdmin(caller)) throw forbidden('Only an administrator may share deployments');
+    if (caller.deploymentIds !== null) throw forbidden('API keys limited to deployments may not share them');
+    orNotFound(await findDeployment(db, caller.tenantId, id), `Deployment ${id}`);
+    return { embedTenantId: null };
   },
   async keep(tx, tenantId, id) {
     await lockDeployment(tx, tenantId, id);
   },
+  inheritsFrom: async () => [],
 };
 
-/** Features with shareable resources register them here. */
-const SHAREABLE: Readonly<Partial<Record<ResourceType, Shareable>>> = { Deployment: DEPLOYMENT };
+const KINDS = new Map<ResourceType, Shareable>([['Deployment', DEPLOYMENT]]);
+
+/** Makes resources of a type shareable. The features that have them are above this one: app/shareable-kinds.ts does. */
+export function makeShareable(type: ResourceType, kind: Shareable): void {
+  KINDS.set(type, kind);
+}
 
 /** The shareable kind of a resource type; undefined when resources of this type cannot be shared. */
 export function shareable(type: ResourceType): Shareable | undefined {
-  return SHAREABLE[type];
+  return KINDS.get(type);
 }

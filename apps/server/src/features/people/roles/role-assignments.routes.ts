@@ -5,9 +5,8 @@ import { Id } from '../../../http/shapes.ts';
 import { assignRole, heldRoles, removeRole, viewOfHeldRole } from './role-assignments.ts';
 import { GroupRolePath, HeldRole, UserRolePath } from './roles.schema.ts';
 
-const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>();
+const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>('Roles');
 
-const tag = 'Roles';
 const HeldRolesListResponse = listOf('HeldRolesListResponse', HeldRole);
 
 export const roleAssignmentOperations = [
@@ -15,7 +14,6 @@ export const roleAssignmentOperations = [
     id: 'assignRoleToUser',
     method: 'PUT',
     path: '/api/v1/roles/{roleId}/users/{userId}',
-    tag,
     summary: 'Assign a role to a user',
     description:
       'Assigns a custom role, or a built-in role other than Admin. Assigning it twice changes nothing.',
@@ -33,7 +31,6 @@ export const roleAssignmentOperations = [
     id: 'removeRoleFromUser',
     method: 'DELETE',
     path: '/api/v1/roles/{roleId}/users/{userId}',
-    tag,
     summary: 'Remove a role from a user',
     description: 'Removes a directly assigned role. Roles that the user has through groups stay.',
     access: 'admin',
@@ -50,7 +47,6 @@ export const roleAssignmentOperations = [
     id: 'assignRoleToGroup',
     method: 'PUT',
     path: '/api/v1/roles/{roleId}/groups/{groupId}',
-    tag,
     summary: 'Assign a role to a group',
     description:
       'Assigns a custom role, or a built-in role other than Admin, to every present and future member of the group.',
@@ -68,7 +64,6 @@ export const roleAssignmentOperations = [
     id: 'removeRoleFromGroup',
     method: 'DELETE',
     path: '/api/v1/roles/{roleId}/groups/{groupId}',
-    tag,
     summary: 'Remove a role from a group',
     description: 'Removes the role from the group. Roles that are assigned to its members directly stay.',
     access: 'admin',
@@ -85,7 +80,6 @@ export const roleAssignmentOperations = [
     id: 'getUserRoles',
     method: 'GET',
     path: '/api/v1/users/{id}/roles',
-    tag,
     summary: 'List a user’s roles',
     description:
       'Roles that are assigned to the user directly and through groups, in the order of assignment; a role assigned ' +
@@ -104,7 +98,6 @@ export const roleAssignmentOperations = [
     id: 'getGroupRoles',
     method: 'GET',
     path: '/api/v1/groups/{id}/roles',
-    tag,
     summary: 'List a group’s roles',
     description:
       'Roles that are assigned to the group and so apply to every member, in the order of assignment.',

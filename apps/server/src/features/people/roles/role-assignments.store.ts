@@ -10,12 +10,7 @@ export type Holder = { readonly userId: number } | { readonly groupId: number };
 export type RoleRef = { readonly roleId: number } | { readonly builtIn: string };
 
 /** Assigns roles to a holder, ignoring those already assigned. */
-export async function insertAssignments(
-  tx: Tx,
-  tenantId: number,
-  holder: Holder,
-  roles: readonly RoleRef[],
-): Promise<void> {
+export async function insertAssignments(tx: Tx, tenantId: number, holder: Holder, roles: readonly RoleRef[]) {
   if (roles.length === 0) return;
   await tx
     .insertInto('role_assignments')
@@ -33,12 +28,7 @@ export async function insertAssignments(
 }
 
 /** Removes a role from a holder; does nothing when it is not assigned. */
-export async function deleteAssignment(
-  tx: Tx,
-  tenantId: number,
-  holder: Holder,
-  role: RoleRef,
-): Promise<void> {
+export async function deleteAssignment(tx: Tx, tenantId: number, holder: Holder, role: RoleRef) {
   await tx
     .deleteFrom('role_assignments')
     .where('tenant_id', '=', tenantId)

@@ -50,11 +50,7 @@ export async function assignRolesByName(
 }
 
 /** Directly assigned roles by user, built-in roles first. Users without any are absent. */
-export async function directRolesOf(
-  db: Db,
-  tenantId: number,
-  userIds: readonly number[],
-): Promise<Map<number, DirectRole[]>> {
+export async function directRolesOf(db: Db, tenantId: number, userIds: readonly number[]) {
   const roles = new Map<number, DirectRole[]>();
   for (const { user_id, role_id, name } of await rolesHeld(db, tenantId, userIds)) {
     if (user_id === null || name === null) continue;
@@ -90,12 +86,7 @@ export async function requireHolder(tx: Tx, tenantId: number, holder: Holder): P
 }
 
 /** The roles of a group, or of a user directly and through groups. @throws 404 for an unknown holder */
-export async function heldRoles(
-  db: Db,
-  tenantId: number,
-  holder: Holder,
-  page: Page,
-): Promise<HeldRoleRow[]> {
+export async function heldRoles(db: Db, tenantId: number, holder: Holder, page: Page) {
   if (!(await holderExists(db, tenantId, holder))) throw noSuchHolder(holder);
   return listHeldRoles(db, tenantId, holder, page);
 }

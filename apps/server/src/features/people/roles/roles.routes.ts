@@ -15,16 +15,13 @@ import {
 import { createRole, deleteRole, updateRole, viewOfBuiltIn, viewOfRole } from './roles.service.ts';
 import { findRole, listRoles } from './roles.store.ts';
 
-const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>();
-
-const tag = 'Roles';
+const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>('Roles');
 
 export const roleOperations = [
   readOperation({
     id: 'getRoles',
     method: 'GET',
     path: '/api/v1/roles',
-    tag,
     summary: 'List custom roles',
     description:
       'The custom roles of the account, newest first. Built-in roles are listed by `getBuiltInRoles`.',
@@ -40,7 +37,6 @@ export const roleOperations = [
     id: 'getBuiltInRoles',
     method: 'GET',
     path: '/api/v1/built-in-roles',
-    tag,
     summary: 'List built-in roles',
     description:
       'The roles that every account has, with the ids used to assign them. They cannot be changed.',
@@ -59,7 +55,6 @@ export const roleOperations = [
     id: 'createRole',
     method: 'POST',
     path: '/api/v1/roles',
-    tag,
     summary: 'Create a custom role',
     description: 'Creates a role from policies. Users have the union of the permissions of their roles.',
     access: 'admin',
@@ -78,7 +73,6 @@ export const roleOperations = [
     id: 'getRole',
     method: 'GET',
     path: '/api/v1/roles/{roleId}',
-    tag,
     summary: 'Read a custom role',
     description: 'One custom role with its policies.',
     access: 'admin',
@@ -93,7 +87,6 @@ export const roleOperations = [
     id: 'updateRole',
     method: 'PUT',
     path: '/api/v1/roles/{roleId}',
-    tag,
     summary: 'Change a custom role',
     description:
       'Changes the given fields. `policies` replaces all policies, and an empty list clears them; null clears ' +
@@ -115,7 +108,6 @@ export const roleOperations = [
     id: 'deleteRole',
     method: 'DELETE',
     path: '/api/v1/roles/{roleId}',
-    tag,
     summary: 'Delete a custom role',
     description: 'Deletes a role and removes it from all users and groups.',
     access: 'admin',

@@ -1,8 +1,9 @@
 import type { Tx } from '@facet/db';
 import type { Static } from 'typebox';
+import { changedMembers } from '../../../audit/changed-members.ts';
 import type { BuiltInRole } from '../../../auth/built-in-roles.ts';
 import { ALL_RESOURCES, type Policy } from '../../../auth/permissions.ts';
-import { badRequest, conflict, orNotFound } from '../../../errors/errors.ts';
+import { badRequest, orConflict, orNotFound } from '../../../errors/errors.ts';
 import { isReservedName } from './role-names.ts';
 import type { RoleCreateBody, RoleUpdateBody } from './roles.schema.ts';
 import {
@@ -25,18 +26,13 @@ export async function createRole(
 ): Promise<RoleRow> {
   requireFreeName(name);
   const role = { name, description: description ?? null, policies: checkedPolicies(policies) };
-  return onUniqueName(name, () => insertRole(tx, tenantId, role));
+  return orConflict(nameTaken(name), () => insertRole(tx, tenantId, role));
 }
 
 /**
  * Changes the given fields of a custom role; `policies` replaces all policies. Returns the role and the changed fields.
  */
-export async function updateRole(
-  tx: Tx,
-  tenantId: number,
-  id: number,
-  input: Static<typeof RoleUpdateBody>,
-): Promise<{ row: RoleRow; changes: Record<string, unknown> }> {
+export async function updateRole(tx: Tx, tenantId: number, id: number, input: Static<typeof RoleUpdateBody>) {
   const before = orNotFound(await lockRole(tx, tenantId, id), `Role ${id}`);
   if (input.name !== undefined && input.name !== before.name) requireFreeName(input.name);
   const fields: RoleFields = {
@@ -44,8 +40,8 @@ export async function updateRole(
     description: input.description === undefined ? before.description : input.description,
     policies: input.policies === undefined ? policiesOf(before) : checkedPolicies(input.policies),
   };
-  const row = await onUniqueName(fields.name, () => updateRoleRow(tx, tenantId, id, fields));
-  return { row, changes: changesBetween(before, row) };
+  const row = await orConflict(nameTaken(fields.name), () => updateRoleRow(tx, tenantId, id, fields));
+  return { row, changes: changedMembers(viewOfRole(before), viewOfRole(row)) };
 }
 
 /** Deletes a custom role and all of its assignments. */
@@ -92,19 +88,6 @@ function requireFreeName(name: string): void {
   if (isReservedName(name)) throw badRequest(`body.name must not be ${name}, the name of a built-in role`);
 }
 
-/** Turns a violation of the unique name into a 409. */
-async function onUniqueName<T>(name: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Error && 'constraint' in error && error.constraint === 'roles_name_unique')
-      throw conflict(`A role named ${name} already exists`);
-    throw error;
-  }
-}
-
-function changesBetween(before: RoleRow, after: RoleRow): Record<string, unknown> {
-  const fields = ['name', 'description', 'policies'] as const;
-  const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
-  return Object.fromEntries(changed.map((field) => [field, after[field]]));
+function nameTaken(name: string) {
+  return { roles_name_unique: `A role named ${name} already exists` };
 }

@@ -18,24 +18,17 @@ export function listRoles(db: Db, tenantId: number, page: Page) {
     .execute();
 }
 
+function roleRow(db: Db, tenantId: number, id: number) {
+  return db.selectFrom('roles').select(COLUMNS).where('tenant_id', '=', tenantId).where('id', '=', id);
+}
+
 export function findRole(db: Db, tenantId: number, id: number) {
-  return db
-    .selectFrom('roles')
-    .select(COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return roleRow(db, tenantId, id).executeTakeFirst();
 }
 
 /** Reads a role and locks it against changes until the transaction ends. */
-export function lockRole(tx: Tx, tenantId: number, id: number): Promise<RoleRow | undefined> {
-  return tx
-    .selectFrom('roles')
-    .select(COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+export function lockRole(tx: Tx, tenantId: number, id: number) {
+  return roleRow(tx, tenantId, id).forUpdate().executeTakeFirst();
 }
 
 export interface RoleFields {

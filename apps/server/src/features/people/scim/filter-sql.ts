@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { idIn } from '../../../http/id-in.ts';
 import type { AttributePath, Comparison, Filter, FilterValue } from './filter.ts';
 import { scimRefusal } from './scim-error.ts';
 
@@ -13,6 +14,25 @@ export interface Column {
   /** An equality condition that an index supports. */
   equals?(value: string): Condition;
 }
+
+/** A column with text, which is compared ignoring case unless `caseExact` is true. */
+export const textColumn = (expression: RawBuilder<unknown>, more: Partial<Column> = {}): Column => ({
+  kind: 'column',
+  type: 'text',
+  sql: expression,
+  ...more,
+});
+
+/** A column with the id of a row. */
+export const idColumn = (id: RawBuilder<unknown>) =>
+  textColumn(sql`${id}::text`, { caseExact: true, equals: (value) => sql<boolean>`${id} = ${idIn(value)}` });
+
+/** A column with a time, truncated to milliseconds as in responses. */
+export const timeColumn = (expression: RawBuilder<unknown>): Column => ({
+  kind: 'column',
+  type: 'time',
+  sql: sql`date_trunc('milliseconds', ${expression})`,
+});
 
 /** Several values per row: the rows of `from`, each with members. The member `value` represents the whole. */
 export interface Several {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Line, nullable, oneOf } from '../../../http/shapes.ts';
+import { Line, nullish, oneOf } from '../../../http/shapes.ts';
 import { isResource, named } from './attribute.ts';
 import type { PatchOperation } from './patch.ts';
 
@@ -10,11 +10,9 @@ const MOST_OPERATIONS = 1000;
 const Operation = Type.Object(
   {
     op: oneOf(['add', 'remove', 'replace'], 'The kind of change, ignoring case.'),
-    path: Type.Optional(
-      nullable(
-        Type.String({ maxLength: 2000 }),
-        'The attribute to change, such as `emails[type eq "work"].value`; if absent, all attributes in `value`.',
-      ),
+    path: nullish(
+      Type.String({ maxLength: 2000 }),
+      'The attribute to change, such as `emails[type eq "work"].value`; if absent, all attributes in `value`.',
     ),
     value: Type.Optional(Type.Unknown({ description: 'The new value.' })),
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pLimit from 'p-limit';
 import type { Json } from '../../../../test/server-under-test.ts';
 import type { ScimClient } from './scim-under-test.ts';
 
@@ -46,11 +47,6 @@ export function membersOf(all: readonly Json[], group: number, { users, groups }
 
 /** Repeats work, a few turns at a time, and returns the results in order. */
 export async function inParallel<T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> {
-  const results: T[] = [];
-  let next = 0;
-  const worker = async () => {
-    for (let turn = next++; turn < count; turn = next++) results[turn] = await work(turn);
-  };
-  await Promise.all(Array.from({ length: AT_A_TIME }, worker));
-  return results;
+  const limit = pLimit(AT_A_TIME);
+  return Promise.all(Array.from({ length: count }, (_, turn) => limit(work, turn)));
 }

@@ -1,6 +1,6 @@
+import type { Db } from '@facet/db';
 import { SCIM_ROOT } from '../../../auth/authorization-header.ts';
-import type { Tenants } from '../../../auth/tenants.ts';
-import { notFound, orNotFound } from '../../../errors/errors.ts';
+import { orNotFound } from '../../../errors/errors.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { schemaNamed } from './resolve-attribute.ts';
 import {
@@ -12,19 +12,16 @@ import {
 } from './scim-discovery.schema.ts';
 import { core, metaOf, resourceTypes, schemasWith, viewOfSchema } from './scim-discovery.view.ts';
 import { listResponse, MAX_COUNT } from './scim-list.ts';
-import { addressOf, ResourcePath } from './scim-resource.ts';
+import { addressOf, ResourcePath, type ScimParts } from './scim-resource.ts';
 import { readUserAttributes } from './scim-users.store.ts';
 
-const { readOperation } = operationsWith<{ readonly tenants: Tenants; publicUrl(): string }>();
-
-const tag = 'SCIM';
+const { readOperation } = operationsWith<ScimParts>('SCIM');
 
 export const scimDiscoveryOperations = [
   readOperation({
     id: 'getScimServiceProviderConfig',
     method: 'GET',
     path: `${SCIM_ROOT}/ServiceProviderConfig`,
-    tag,
     summary: 'Read SCIM capabilities',
     description: 'The parts of SCIM that this server supports.',
     access: 'admin',
@@ -57,16 +54,12 @@ export const scimDiscoveryOperations = [
     id: 'listScimResourceTypes',
     method: 'GET',
     path: `${SCIM_ROOT}/ResourceTypes`,
-    tag,
     summary: 'List SCIM resource types',
     description: 'The resource types that this server provides: users and groups.',
     access: 'admin',
     answers: { 200: ScimResourceTypeList },
-    async handle({ platform, db, caller, request }) {
-      const types = resourceTypes(
-        await hasUserAttributes(db, caller.tenantId),
-        await addressOf({ platform, request, caller }),
-      );
+    async handle(context) {
+      const types = await resourceTypesFor(context, context.db);
       return listResponse(types, types.length, 0);
     },
   }),
@@ -74,20 +67,17 @@ export const scimDiscoveryOperations = [
     id: 'getScimResourceType',
     method: 'GET',
     path: `${SCIM_ROOT}/ResourceTypes/{id}`,
-    tag,
     summary: 'Read a SCIM resource type',
     description: 'One resource type, by name.',
     access: 'admin',
     params: ResourcePath,
     answers: { 200: ScimResourceType },
-    async handle({ platform, db, caller, params, request }) {
-      const types = resourceTypes(
-        await hasUserAttributes(db, caller.tenantId),
-        await addressOf({ platform, request, caller }),
-      );
+    async handle(context) {
+      const name = context.params.id;
+      const types = await resourceTypesFor(context, context.db);
       return orNotFound(
-        types.find(({ id }) => id === params.id),
-        `Resource type ${params.id}`,
+        types.find(({ id }) => id === name),
+        `Resource type ${name}`,
       );
     },
   }),
@@ -95,7 +85,6 @@ export const scimDiscoveryOperations = [
     id: 'listScimSchemas',
     method: 'GET',
     path: `${SCIM_ROOT}/Schemas`,
-    tag,
     summary: 'List SCIM schemas',
     description:
       'The attributes that users and groups may have, including the user attributes of the account.',
@@ -112,7 +101,6 @@ export const scimDiscoveryOperations = [
     id: 'getScimSchema',
     method: 'GET',
     path: `${SCIM_ROOT}/Schemas/{id}`,
-    tag,
     summary: 'Read a SCIM schema',
     description: 'One schema, by URN.',
     access: 'admin',
@@ -120,12 +108,13 @@ export const scimDiscoveryOperations = [
     answers: { 200: ScimSchema },
     async handle({ platform, db, caller, params, request }) {
       const found = schemaNamed(schemasWith(await readUserAttributes(db, caller.tenantId)), params.id);
-      if (found === undefined) throw notFound(`Schema ${params.id}`);
-      return viewOfSchema(found, await addressOf({ platform, request, caller }));
+      const schema = orNotFound(found, `Schema ${params.id}`);
+      return viewOfSchema(schema, await addressOf({ platform, request, caller }));
     },
   }),
 ];
 
-async function hasUserAttributes(...[db, tenantId]: Parameters<typeof readUserAttributes>): Promise<boolean> {
-  return (await readUserAttributes(db, tenantId)).length > 0;
+async function resourceTypesFor(exchange: Parameters<typeof addressOf>[0], db: Db) {
+  const attributes = await readUserAttributes(db, exchange.caller.tenantId);
+  return resourceTypes(attributes.length > 0, await addressOf(exchange));
 }

@@ -1,51 +1,26 @@
 import { sql } from 'kysely';
-import { idIn } from '../../../http/id-in.ts';
 import type { AttributePath } from './filter.ts';
-import type { Column, Columns, Several } from './filter-sql.ts';
+import { type Column, type Columns, idColumn, type Several, textColumn, timeColumn } from './filter-sql.ts';
 import { GROUP_SCHEMA } from './group-schema.ts';
 import { resolveAttribute } from './resolve-attribute.ts';
 
 const OWN: Readonly<Record<string, Column>> = {
-  id: {
-    kind: 'column',
-    type: 'text',
-    caseExact: true,
-    sql: sql`user_groups.id::text`,
-    equals: (value) => sql<boolean>`user_groups.id = ${idIn(value)}`,
-  },
-  externalId: { kind: 'column', type: 'text', caseExact: true, sql: sql`user_groups.external_id` },
-  displayName: { kind: 'column', type: 'text', sql: sql`user_groups.name` },
-  'meta.created': {
-    kind: 'column',
-    type: 'time',
-    sql: sql`date_trunc('milliseconds', user_groups.created_at)`,
-  },
-  'meta.lastModified': {
-    kind: 'column',
-    type: 'time',
-    sql: sql`date_trunc('milliseconds', user_groups.updated_at)`,
-  },
-  'meta.resourceType': { kind: 'column', type: 'text', caseExact: true, sql: sql`'Group'::text` },
+  id: idColumn(sql`user_groups.id`),
+  externalId: textColumn(sql`user_groups.external_id`, { caseExact: true }),
+  displayName: textColumn(sql`user_groups.name`),
+  'meta.created': timeColumn(sql`user_groups.created_at`),
+  'meta.lastModified': timeColumn(sql`user_groups.updated_at`),
+  'meta.resourceType': textColumn(sql`'Group'::text`, { caseExact: true }),
 };
 
 /** The attributes of one member, on rows of `member`. */
 const MEMBER: Readonly<Record<string, Column>> = {
-  value: {
-    kind: 'column',
-    type: 'text',
-    caseExact: true,
-    sql: sql`member.user_id::text`,
-    equals: (value) => sql<boolean>`member.user_id = ${idIn(value)}`,
-  },
-  display: {
-    kind: 'column',
-    type: 'text',
-    sql: sql`(
-      select coalesce(users.scim ->> 'displayName', users.first_name, users.email) from users
-      where users.tenant_id = member.tenant_id and users.id = member.user_id
-    )`,
-  },
-  type: { kind: 'column', type: 'text', sql: sql`'User'::text` },
+  value: idColumn(sql`member.user_id`),
+  display: textColumn(sql`(
+    select coalesce(users.scim ->> 'displayName', users.first_name, users.email) from users
+    where users.tenant_id = member.tenant_id and users.id = member.user_id
+  )`),
+  type: textColumn(sql`'User'::text`),
 };
 
 /** The attributes of members in SQL, for a filter in brackets. */

@@ -18,14 +18,16 @@ export interface ScimGroupChange {
   readonly changes: Record<string, { from: unknown; to: unknown }>;
 }
 
+/** A group that a request changes. */
+export interface GroupEdit {
+  readonly tx: Tx;
+  readonly tenantId: number;
+  group: LockedGroup;
+  readonly changed: ScimGroupChange;
+}
+
 /** Applies a PATCH change to the members of a group without reading the present members. */
-export async function patchMembers(
-  tx: Tx,
-  tenantId: number,
-  group: LockedGroup,
-  changed: ScimGroupChange,
-  change: Change,
-): Promise<void> {
+export async function patchMembers(edit: GroupEdit, change: Change): Promise<void> {
   const { op, field, filter, value, target } = change;
   if (target.sub !== undefined)
     throw scimRefusal(
@@ -35,14 +37,14 @@ export async function patchMembers(
   if (filter !== undefined) {
     if (op !== 'remove')
       throw scimRefusal('mutability', `${field}.path filters members, which is allowed only to remove them`);
-    await remove(tx, tenantId, group, changed, conditionOf(filter, memberColumns));
+    await remove(edit, conditionOf(filter, memberColumns));
     return;
   }
   const ids = memberIds(change);
-  if (op === 'add') await addToGroup(tx, tenantId, group, changed, ids);
-  else if (op === 'replace') await setMembers(tx, tenantId, group, changed, ids);
+  if (op === 'add') await addToGroup(edit, ids);
+  else if (op === 'replace') await setMembers(edit, ids);
   // A missing value removes all members; an empty list removes none.
-  else await remove(tx, tenantId, group, changed, value == null ? sql<boolean>`true` : isAmong(ids));
+  else await remove(edit, value == null ? sql<boolean>`true` : isAmong(ids));
 }
 
 /** The user ids in `value`. A removal ignores invalid ids. */
@@ -56,42 +58,24 @@ function memberIds({ op, field, value, target }: Change): number[] {
 }
 
 /** Replaces all members. */
-export async function setMembers(
-  tx: Tx,
-  tenantId: number,
-  group: LockedGroup,
-  changed: ScimGroupChange,
-  ids: readonly number[],
-): Promise<void> {
-  await remove(tx, tenantId, group, changed, isNotAmong(ids));
-  await addToGroup(tx, tenantId, group, changed, ids);
+export async function setMembers(edit: GroupEdit, ids: readonly number[]): Promise<void> {
+  await remove(edit, isNotAmong(ids));
+  await addToGroup(edit, ids);
 }
 
 /** Adds users and assigns them the role provisioned for the group. @throws 400 for an unknown user */
-export async function addToGroup(
-  tx: Tx,
-  tenantId: number,
-  group: LockedGroup,
-  changed: ScimGroupChange,
-  ids: readonly number[],
-): Promise<void> {
+export async function addToGroup(edit: GroupEdit, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const { added, unknown } = await addMembers(tx, tenantId, group, ids);
+  const { added, unknown } = await addMembers(edit.tx, edit.tenantId, edit.group, ids);
   if (unknown.length > 0)
     throw scimRefusal(
       'invalidValue',
       `members must be users of this account: unknown ids ${unknown.join(', ')}`,
     );
-  for (const id of added) changed.added.push(id);
+  for (const id of added) edit.changed.added.push(id);
 }
 
-async function remove(
-  tx: Tx,
-  tenantId: number,
-  group: LockedGroup,
-  changed: ScimGroupChange,
-  condition: Condition,
-): Promise<void> {
+async function remove({ tx, tenantId, group, changed }: GroupEdit, condition: Condition): Promise<void> {
   for (const id of await removeMembers(tx, tenantId, group.id, condition)) changed.removed.push(id);
 }
 

@@ -1,9 +1,6 @@
-import type { Tx } from '@facet/db';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '@facet/db';
 import { Type } from 'typebox';
 import { SCIM_ROOT } from '../../../auth/authorization-header.ts';
-import type { Caller } from '../../../auth/caller.ts';
-import type { Tenants } from '../../../auth/tenants.ts';
 import { idIn } from '../../../http/id-in.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import type { Resource } from './attribute.ts';
@@ -23,18 +20,18 @@ import {
 import { hasMoreMembers, listGroups, type MembersRead } from './scim-groups.store.ts';
 import { viewOfScimGroup } from './scim-groups.view.ts';
 import { listResponse, pageOfQuery, ScimListQuery } from './scim-list.ts';
-import { addressOf, ResourcePath, SelectionQuery, sendResource } from './scim-resource.ts';
+import {
+  addressOf,
+  type Exchange,
+  ResourcePath,
+  type ScimParts,
+  SelectionQuery,
+  sendResource,
+} from './scim-resource.ts';
 import { isSelected, type Selection, selectAttributes } from './select-attributes.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly tenants: Tenants;
-  publicUrl(): string;
-}
+const { readOperation, writeOperation } = operationsWith<ScimParts>('SCIM');
 
-const { readOperation, writeOperation } = operationsWith<Parts>();
-
-const tag = 'SCIM';
 const path = `${SCIM_ROOT}/Groups`;
 const ALTERED = 'If-Match names another version of the group.';
 const TAKEN = 'Another group has the name.';
@@ -48,7 +45,6 @@ export const scimGroupOperations = [
     id: 'listScimGroups',
     method: 'GET',
     path,
-    tag,
     summary: 'List SCIM groups',
     description:
       'The user groups that match a filter. Members are omitted if `excludedAttributes` names them.',
@@ -68,7 +64,6 @@ export const scimGroupOperations = [
     id: 'createScimGroup',
     method: 'POST',
     path,
-    tag,
     summary: 'Provision a group',
     description:
       'Creates a group with its members. If a group of this name exists that was not provisioned, the identity ' +
@@ -81,41 +76,31 @@ export const scimGroupOperations = [
     readBody: readGroup,
     answers: { 201: ScimGroup },
     errors: { 409: TAKEN },
-    async handle({ platform, tx, caller, query, body, audit, accessChanged, request, reply }) {
-      const made = await createScimGroup({ tx, caller, request }, body as unknown as GroupResource);
+    async handle(context) {
+      const { tx, body, audit, accessChanged, reply } = context;
+      const made = await createScimGroup(context, body as unknown as GroupResource);
       if (made.added.length > 0) await accessChanged();
       audit({ ...targetOf(made), isAdopted: made.isAdopted }, made.changes);
       reply.code(201);
-      return sendGroup({ platform, tx, caller, request, reply }, made.id, query);
+      return sendGroup(context, tx, made.id);
     },
   }),
   readOperation({
     id: 'getScimGroup',
     method: 'GET',
     path: `${path}/{id}`,
-    tag,
     summary: 'Read a SCIM group',
     description: 'One group with its members, unless `excludedAttributes` names them.',
     access: 'admin',
     params: ResourcePath,
     query: SelectionQuery,
     answers: { 200: ScimGroup, 304: Type.Null() },
-    async handle({ platform, db, caller, params, query, request, reply }) {
-      const read = membersFor(query);
-      const row = await requireScimGroup(db, caller.tenantId, idIn(params.id), read);
-      return sendResource(
-        { request, reply },
-        GROUP_SCHEMA,
-        viewOfScimGroup(row, await addressOf({ platform, request, caller })),
-        query,
-      );
-    },
+    handle: (context) => sendGroup(context, context.db, idIn(context.params.id)),
   }),
   writeOperation({
     id: 'replaceScimGroup',
     method: 'PUT',
     path: `${path}/{id}`,
-    tag,
     summary: 'Replace a group',
     description: 'Replaces the name and all members of a group with those of the body.',
     access: 'admin',
@@ -127,19 +112,18 @@ export const scimGroupOperations = [
     readBody: readGroup,
     answers: { 200: ScimGroup },
     errors: { 409: TAKEN, 412: ALTERED },
-    async handle({ platform, tx, caller, params, query, body, audit, accessChanged, request, reply }) {
-      const resource = body as unknown as GroupResource;
-      const changed = await replaceScimGroup({ tx, caller, request }, idIn(params.id), resource);
+    async handle(context) {
+      const { tx, params, body, audit, accessChanged } = context;
+      const changed = await replaceScimGroup(context, idIn(params.id), body as unknown as GroupResource);
       await accessChanged();
       audit(targetOf(changed), changed.changes);
-      return sendGroup({ platform, tx, caller, request, reply }, changed.id, query);
+      return sendGroup(context, tx, changed.id);
     },
   }),
   writeOperation({
     id: 'patchScimGroup',
     method: 'PATCH',
     path: `${path}/{id}`,
-    tag,
     summary: 'Change a SCIM group',
     description:
       `Applies changes in order, all or none. Returns 204 for a group of more than ${MOST_MEMBERS_RETURNED} ` +
@@ -153,8 +137,9 @@ export const scimGroupOperations = [
     readBody: readPatch,
     answers: { 200: ScimGroup, 204: Type.Null() },
     errors: { 409: TAKEN, 412: ALTERED },
-    async handle({ platform, tx, caller, params, query, body, audit, accessChanged, request, reply }) {
-      const changed = await patchScimGroup({ tx, caller, request }, idIn(params.id), operationsOf(body));
+    async handle(context) {
+      const { tx, caller, params, query, body, audit, accessChanged, reply } = context;
+      const changed = await patchScimGroup(context, idIn(params.id), operationsOf(body));
       if (changed.added.length + changed.removed.length > 0) await accessChanged();
       audit(targetOf(changed), changed.changes);
       const isWhole = membersFor(query) !== 'none';
@@ -162,14 +147,13 @@ export const scimGroupOperations = [
         reply.code(204);
         return null;
       }
-      return sendGroup({ platform, tx, caller, request, reply }, changed.id, query);
+      return sendGroup(context, tx, changed.id);
     },
   }),
   writeOperation({
     id: 'deleteScimGroup',
     method: 'DELETE',
     path: `${path}/{id}`,
-    tag,
     summary: 'Deprovision a group',
     description: 'Deletes a group. Its users stay and keep the roles that they got through provisioning.',
     access: 'admin',
@@ -203,24 +187,8 @@ function membersFor(query: Selection): MembersRead {
   return /\bmembers\.display\b/i.test(query.attributes ?? '') ? 'names' : 'ids';
 }
 
-interface Sending {
-  readonly platform: Parts;
-  readonly tx: Tx;
-  readonly caller: Caller;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
-
-async function sendGroup(
-  { platform, tx, caller, request, reply }: Sending,
-  id: number,
-  query: Selection,
-): Promise<Resource | null> {
-  const row = await requireScimGroup(tx, caller.tenantId, id, membersFor(query));
-  return sendResource(
-    { request, reply },
-    GROUP_SCHEMA,
-    viewOfScimGroup(row, await addressOf({ platform, request, caller })),
-    query,
-  );
+async function sendGroup(exchange: Exchange, db: Db, id: number): Promise<Resource | null> {
+  const { caller, query } = exchange;
+  const row = await requireScimGroup(db, caller.tenantId, id, membersFor(query));
+  return sendResource(exchange, GROUP_SCHEMA, (url) => viewOfScimGroup(row, url));
 }

@@ -1,12 +1,17 @@
-import type { Db, Tx } from '@facet/db';
-import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../../../auth/caller.ts';
+import type { Db } from '@facet/db';
 import { ApiError, orNotFound } from '../../../errors/errors.ts';
 import { createGroup, deleteGroup, updateGroup } from '../groups/groups.service.ts';
 import { GROUP_SCHEMA } from './group-schema.ts';
 import { type Change, changesOf, type PatchOperation } from './patch.ts';
 import { notUnique, scimRefusal } from './scim-error.ts';
-import { addToGroup, idsIn, patchMembers, type ScimGroupChange, setMembers } from './scim-group-members.ts';
+import {
+  addToGroup,
+  type GroupEdit,
+  idsIn,
+  patchMembers,
+  type ScimGroupChange,
+  setMembers,
+} from './scim-group-members.ts';
 import {
   findGroup,
   type LockedGroup,
@@ -14,10 +19,9 @@ import {
   lockGroupNamed,
   type MembersRead,
   noteProvisioned,
-  type ScimGroupRow,
 } from './scim-groups.store.ts';
 import { etagOfGroup } from './scim-groups.view.ts';
-import { requireMatch } from './scim-resource.ts';
+import { requireMatch, type Writing } from './scim-resource.ts';
 
 /** A group as clients send it. */
 export interface GroupResource {
@@ -26,19 +30,8 @@ export interface GroupResource {
   readonly members?: readonly { readonly value?: string | null }[] | null;
 }
 
-interface Writing {
-  readonly tx: Tx;
-  readonly caller: Caller;
-  readonly request: FastifyRequest;
-}
-
 /** @throws 404 */
-export async function requireScimGroup(
-  db: Db,
-  tenantId: number,
-  id: number,
-  read: MembersRead,
-): Promise<ScimGroupRow> {
+export async function requireScimGroup(db: Db, tenantId: number, id: number, read: MembersRead) {
   return orNotFound(await findGroup(db, tenantId, id, read), `Group ${id}`);
 }
 
@@ -47,9 +40,10 @@ export async function requireScimGroup(
  * @throws 409 when the identity provider already has a group of this name
  */
 export async function createScimGroup(
-  { tx, caller }: Writing,
+  writing: Writing,
   resource: GroupResource,
 ): Promise<ScimGroupChange & { isAdopted: boolean }> {
+  const { tx, caller } = writing;
   const { tenantId } = caller;
   const { displayName, externalId = null } = resource;
   const present = await lockGroupNamed(tx, tenantId, displayName.normalize('NFC'));
@@ -57,51 +51,38 @@ export async function createScimGroup(
   const { id } =
     present ?? (await named(displayName, () => createGroup(tx, tenantId, { name: displayName })));
   const group = { id, name: displayName, external_id: null, is_provisioned: false };
-  const changed = changeOf(group);
+  const edit = editOf(writing, group);
   await noteProvisioned(tx, tenantId, id, externalId);
-  await addToGroup(tx, tenantId, group, changed, idsIn(resource.members, 'body.members'));
-  return { ...changed, isAdopted: present !== undefined };
+  await addToGroup(edit, idsIn(resource.members, 'body.members'));
+  return { ...edit.changed, isAdopted: present !== undefined };
 }
 
 /** Replaces a group, including all of its members. */
-export async function replaceScimGroup(
-  writing: Writing,
-  id: number,
-  resource: GroupResource,
-): Promise<ScimGroupChange> {
-  const { tx, caller } = writing;
-  const group = await lock(writing, id);
-  const changed = changeOf(group);
-  const renamed = await rename(writing, group, changed, resource.displayName);
-  await setExternalId(writing, renamed, changed, resource.externalId ?? null);
-  await setMembers(tx, caller.tenantId, renamed, changed, idsIn(resource.members, 'body.members'));
-  return changed;
+export async function replaceScimGroup(writing: Writing, id: number, resource: GroupResource) {
+  const edit = editOf(writing, await lock(writing, id));
+  await rename(edit, resource.displayName);
+  await setExternalId(edit, resource.externalId ?? null);
+  await setMembers(edit, idsIn(resource.members, 'body.members'));
+  return edit.changed;
 }
 
 /** Applies a PATCH without reading the present members. */
-export async function patchScimGroup(
-  writing: Writing,
-  id: number,
-  operations: readonly PatchOperation[],
-): Promise<ScimGroupChange> {
-  const { tx, caller } = writing;
+export async function patchScimGroup(writing: Writing, id: number, operations: readonly PatchOperation[]) {
   const changes = changesOf(GROUP_SCHEMA, operations);
-  let group = await lock(writing, id);
-  const changed = changeOf(group);
+  const edit = editOf(writing, await lock(writing, id));
   for (const change of changes) {
     const { attribute } = change.target;
-    if (attribute?.name === 'members') await patchMembers(tx, caller.tenantId, group, changed, change);
+    if (attribute?.name === 'members') await patchMembers(edit, change);
     else if (attribute?.name === 'displayName') {
       const name = textOf(change, 255);
       if (name === null) throw scimRefusal('invalidValue', `${change.field}.value must be a name`);
-      group = await rename(writing, group, changed, name);
+      await rename(edit, name);
     } else if (attribute?.name === 'externalId') {
-      const externalId = change.op === 'remove' ? null : textOf(change, 255);
-      group = await setExternalId(writing, group, changed, externalId);
+      await setExternalId(edit, change.op === 'remove' ? null : textOf(change, 255));
     }
   }
-  await noteProvisioned(tx, caller.tenantId, id, group.external_id);
-  return changed;
+  await noteProvisioned(edit.tx, edit.tenantId, id, edit.group.external_id);
+  return edit.changed;
 }
 
 /** Deletes a group; its users keep the roles that they got through it. */
@@ -118,32 +99,25 @@ async function lock({ tx, caller, request }: Writing, id: number): Promise<Locke
   return group;
 }
 
-async function rename(
-  { tx, caller }: Writing,
-  group: LockedGroup,
-  changed: ScimGroupChange,
-  name: string,
-): Promise<LockedGroup> {
-  if (name.normalize('NFC') === group.name) return group;
-  await named(name, () => updateGroup(tx, caller.tenantId, group.id, { name }));
+async function rename(edit: GroupEdit, name: string): Promise<void> {
+  const { tx, tenantId, group, changed } = edit;
+  if (name.normalize('NFC') === group.name) return;
+  await named(name, () => updateGroup(tx, tenantId, group.id, { name }));
   changed.changes.displayName = { from: group.name, to: name };
-  return { ...group, name };
+  edit.group = { ...group, name };
 }
 
-async function setExternalId(
-  { tx, caller }: Writing,
-  group: LockedGroup,
-  changed: ScimGroupChange,
-  externalId: string | null,
-): Promise<LockedGroup> {
-  await noteProvisioned(tx, caller.tenantId, group.id, externalId);
+async function setExternalId(edit: GroupEdit, externalId: string | null): Promise<void> {
+  const { tx, tenantId, group, changed } = edit;
+  await noteProvisioned(tx, tenantId, group.id, externalId);
   if (externalId !== group.external_id)
     changed.changes.externalId = { from: group.external_id, to: externalId };
-  return { ...group, external_id: externalId };
+  edit.group = { ...group, external_id: externalId };
 }
 
-function changeOf({ id, name }: LockedGroup): ScimGroupChange {
-  return { id, name, added: [], removed: [], changes: {} };
+function editOf({ tx, caller }: Writing, group: LockedGroup): GroupEdit {
+  const changed = { id: group.id, name: group.name, added: [], removed: [], changes: {} };
+  return { tx, tenantId: caller.tenantId, group, changed };
 }
 
 /** The text that a change sets, or null. */

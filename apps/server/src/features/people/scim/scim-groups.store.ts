@@ -3,11 +3,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from './filter-sql.ts';
 import { type ListPage, orderBy, totalOf } from './scim-list.ts';
 
-export interface ScimGroupRow {
+/** A group that is locked until the transaction ends. */
+export interface LockedGroup {
   readonly id: number;
   readonly name: string;
   readonly external_id: string | null;
   readonly is_provisioned: boolean;
+}
+
+export interface ScimGroupRow extends LockedGroup {
   readonly created_at: Date;
   readonly updated_at: Date;
   /** A digest of the members, computed from an index without reading them. */
@@ -67,39 +71,23 @@ export async function findGroup(
   return rows[0];
 }
 
-/** A group that is locked until the transaction ends. */
-export interface LockedGroup {
-  readonly id: number;
-  readonly name: string;
-  readonly external_id: string | null;
-  readonly is_provisioned: boolean;
+export function lockGroup(tx: Tx, tenantId: number, id: number) {
+  return lockGroupWhere(tx, tenantId, sql<boolean>`id = ${id}`);
 }
 
-export async function lockGroup(tx: Tx, tenantId: number, id: number): Promise<LockedGroup | undefined> {
-  const { rows } = await sql<LockedGroup>`
-    select id, name, external_id, is_provisioned from user_groups
-    where tenant_id = ${tenantId} and id = ${id} for no key update`.execute(tx);
-  return rows[0];
+export function lockGroupNamed(tx: Tx, tenantId: number, name: string) {
+  return lockGroupWhere(tx, tenantId, sql<boolean>`lower(name) = lower(${name})`);
 }
 
-export async function lockGroupNamed(
-  tx: Tx,
-  tenantId: number,
-  name: string,
-): Promise<LockedGroup | undefined> {
+async function lockGroupWhere(tx: Tx, tenantId: number, condition: Condition) {
   const { rows } = await sql<LockedGroup>`
     select id, name, external_id, is_provisioned from user_groups
-    where tenant_id = ${tenantId} and lower(name) = lower(${name}) for no key update`.execute(tx);
+    where tenant_id = ${tenantId} and ${condition} for no key update`.execute(tx);
   return rows[0];
 }
 
 /** Marks a group as provisioned and stores its external id. */
-export async function noteProvisioned(
-  tx: Tx,
-  tenantId: number,
-  id: number,
-  externalId: string | null,
-): Promise<void> {
+export async function noteProvisioned(tx: Tx, tenantId: number, id: number, externalId: string | null) {
   await sql`
     update user_groups set external_id = ${externalId}, is_provisioned = true, updated_at = now()
     where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
@@ -145,12 +133,7 @@ export async function addMembers(
 }
 
 /** Removes members that match a condition on rows of `member`, and returns their ids. */
-export async function removeMembers(
-  tx: Tx,
-  tenantId: number,
-  groupId: number,
-  condition: Condition,
-): Promise<number[]> {
+export async function removeMembers(tx: Tx, tenantId: number, groupId: number, condition: Condition) {
   const { rows } = await sql<{ user_id: number }>`
     delete from user_group_members member
     where member.tenant_id = ${tenantId} and member.group_id = ${groupId} and ${condition}

@@ -1,12 +1,32 @@
 import { createHash } from 'node:crypto';
+import type { Tx } from '@facet/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Caller } from '../../../auth/caller.ts';
-import type { Tenants } from '../../../auth/tenants.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { Line } from '../../../http/shapes.ts';
 import type { Resource, ResourceSchema } from './attribute.ts';
 import { changedMeanwhile } from './scim-error.ts';
 import { type Selection, selectAttributes } from './select-attributes.ts';
+
+/** The parts of the server that SCIM uses. */
+export type ScimParts = Pick<BasePlatform, 'tenants' | 'publicUrl'>;
+
+/** The context of a change; the request may name the version that it expects. */
+export interface Writing {
+  readonly tx: Tx;
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+}
+
+/** The context of a response with one resource. */
+export interface Exchange {
+  readonly platform: ScimParts;
+  readonly caller: Caller;
+  readonly query: Selection;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
 
 /** The `{id}` of a path: text, because SCIM ids are opaque. */
 export const ResourcePath = Type.Object({
@@ -32,11 +52,7 @@ export async function addressOf({
   platform,
   request,
   caller,
-}: {
-  readonly platform: { readonly tenants: Tenants; publicUrl(): string };
-  readonly request: FastifyRequest;
-  readonly caller: Pick<Caller, 'tenantId'>;
-}): Promise<string> {
+}: Pick<Exchange, 'platform' | 'request' | 'caller'>): Promise<string> {
   const url = new URL(platform.publicUrl());
   if ((await platform.tenants.idOfHost(url.hostname)) !== caller.tenantId) url.hostname = request.hostname;
   return url.origin;
@@ -54,13 +70,17 @@ export function requireMatch(request: FastifyRequest, etag: string): void {
   if (wanted !== undefined && !names(wanted, etag)) throw changedMeanwhile();
 }
 
-/** Sends one resource with its ETag, or 304 if the client already has this version. */
-export function sendResource(
-  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+/**
+ * Sends one resource with its ETag, or 304 if the client already has this version.
+ * @param viewOf the view of the resource for the URL of the server
+ */
+export async function sendResource(
+  exchange: Exchange,
   schema: ResourceSchema,
-  resource: Resource,
-  selection: Selection,
-): Resource | null {
+  viewOf: (url: string) => Resource,
+): Promise<Resource | null> {
+  const { query, request, reply } = exchange;
+  const resource = viewOf(await addressOf(exchange));
   const { version, location } = resource.meta as { version: string; location: string };
   reply.header('etag', version).header('location', location);
   const known = request.headers['if-none-match'];
@@ -68,7 +88,7 @@ export function sendResource(
     reply.code(304);
     return null;
   }
-  return selectAttributes(schema, resource, selection);
+  return selectAttributes(schema, resource, query);
 }
 
 /** Whether a list of ETags contains this one. Ignores weakness, since no ETag here describes exact bytes. */

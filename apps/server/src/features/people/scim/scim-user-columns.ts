@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { idIn } from '../../../http/id-in.ts';
 import { type Attribute, named, type ResourceSchema } from './attribute.ts';
 import type { AttributePath } from './filter.ts';
-import type { Column, Columns, Several } from './filter-sql.ts';
+import { type Column, type Columns, idColumn, type Several, textColumn, timeColumn } from './filter-sql.ts';
 import { resolveAttribute } from './resolve-attribute.ts';
 import { USER_NAME } from './scim-users.store.ts';
 import { USER_ATTRIBUTES, type UserAttribute } from './user-schema.ts';
@@ -12,31 +11,15 @@ const DOCUMENT = sql`coalesce(users.scim, jsonb_strip_nulls(jsonb_build_object(
   'name', case when users.first_name is not null then jsonb_build_object('givenName', users.first_name) end,
   'emails', jsonb_build_array(jsonb_build_object('value', users.email, 'type', 'work', 'primary', true)))))`;
 
-const text = (expression: RawBuilder<unknown>, more: Partial<Column> = {}): Column => ({
-  kind: 'column',
-  type: 'text',
-  sql: expression,
-  ...more,
-});
-/** Truncated to milliseconds, as in responses. */
-const time = (expression: RawBuilder<unknown>): Column => ({
-  kind: 'column',
-  type: 'time',
-  sql: sql`date_trunc('milliseconds', ${expression})`,
-});
-
 const OWN: Readonly<Record<string, Column>> = {
-  id: text(sql`users.id::text`, {
-    caseExact: true,
-    equals: (value) => sql<boolean>`users.id = ${idIn(value)}`,
-  }),
-  userName: text(USER_NAME, { equals: (value) => sql<boolean>`lower(${USER_NAME}) = lower(${value})` }),
-  externalId: text(sql`users.external_id`, { caseExact: true }),
-  title: text(sql`users.title`),
+  id: idColumn(sql`users.id`),
+  userName: textColumn(USER_NAME, { equals: (value) => sql<boolean>`lower(${USER_NAME}) = lower(${value})` }),
+  externalId: textColumn(sql`users.external_id`, { caseExact: true }),
+  title: textColumn(sql`users.title`),
   active: { kind: 'column', type: 'boolean', sql: sql`not users.is_deactivated` },
-  'meta.created': time(sql`users.created_at`),
-  'meta.lastModified': time(sql`users.updated_at`),
-  'meta.resourceType': text(sql`'User'::text`, { caseExact: true }),
+  'meta.created': timeColumn(sql`users.created_at`),
+  'meta.lastModified': timeColumn(sql`users.updated_at`),
+  'meta.resourceType': textColumn(sql`'User'::text`, { caseExact: true }),
 };
 
 /** The attributes of users in SQL, on rows of `users`. */
@@ -77,7 +60,7 @@ function single(
   const isWhole = sub === undefined && attribute.type === 'complex';
   const main = isWhole ? named(attribute.subAttributes, 'value') : undefined;
   if (main !== undefined) return single(holder, attribute, { ...path, sub: 'value' }, main);
-  return text(sql`(${value} ->> ${sql.lit(name)})`, { caseExact });
+  return textColumn(sql`(${value} ->> ${sql.lit(name)})`, { caseExact });
 }
 
 function several(holder: RawBuilder<unknown>, attribute: Attribute): Several {
@@ -90,19 +73,16 @@ function several(holder: RawBuilder<unknown>, attribute: Attribute): Several {
       if (sub === undefined) return undefined;
       const value = sql`(${element} ->> ${sql.lit(sub.name)})`;
       if (sub.type === 'boolean') return { kind: 'column', type: 'boolean', sql: sql`${value}::boolean` };
-      return text(value, { caseExact: sub.caseExact });
+      return textColumn(value, { caseExact: sub.caseExact });
     },
   };
 }
 
 function groups(tenantId: number): Several {
   const members: Readonly<Record<string, Column>> = {
-    value: text(sql`held.id::text`, {
-      caseExact: true,
-      equals: (value) => sql<boolean>`held.id = ${idIn(value)}`,
-    }),
-    display: text(sql`held.name`),
-    type: text(sql`'direct'::text`),
+    value: idColumn(sql`held.id`),
+    display: textColumn(sql`held.name`),
+    type: textColumn(sql`'direct'::text`),
   };
   return {
     kind: 'several',

@@ -1,12 +1,19 @@
+import type { Db, Tx } from '@facet/db';
 import { Type } from 'typebox';
 import { SCIM_ROOT } from '../../../auth/authorization-header.ts';
-import type { Tenants } from '../../../auth/tenants.ts';
 import { idIn } from '../../../http/id-in.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import type { Resource } from './attribute.ts';
 import { operationsOf, readPatch, ScimPatch } from './patch.schema.ts';
 import { listResponse, pageOfQuery, ScimListQuery } from './scim-list.ts';
-import { addressOf, ResourcePath, SelectionQuery, sendResource } from './scim-resource.ts';
+import {
+  addressOf,
+  type Exchange,
+  ResourcePath,
+  type ScimParts,
+  SelectionQuery,
+  sendResource,
+} from './scim-resource.ts';
 import { userColumns } from './scim-user-columns.ts';
 import { readUser, ScimUser, ScimUserInput, ScimUserList } from './scim-users.schema.ts';
 import {
@@ -18,32 +25,22 @@ import {
   type ScimUserChange,
   userAttributesIn,
 } from './scim-users.service.ts';
-import { listUsers } from './scim-users.store.ts';
+import { listUsers, type ScimUserRow } from './scim-users.store.ts';
 import { viewOfScimUser } from './scim-users.view.ts';
 import { selectAttributes } from './select-attributes.ts';
 import { userSchema } from './user-schema.ts';
 
-const { readOperation, writeOperation } = operationsWith<{
-  readonly tenants: Tenants;
-  publicUrl(): string;
-}>();
+const { readOperation, writeOperation } = operationsWith<ScimParts>('SCIM');
 
-const tag = 'SCIM';
 const path = `${SCIM_ROOT}/Users`;
 const ALTERED = 'If-Match names another version of the user.';
 const TAKEN = 'Another user has this username or email address.';
-
-/** Whether a change invalidates cached credentials: access or identity changed. */
-function isAccessChanged({ changes }: ScimUserChange): boolean {
-  return ['active', 'userName', 'emails'].some((name) => name in changes);
-}
 
 export const scimUserOperations = [
   readOperation({
     id: 'listScimUsers',
     method: 'GET',
     path,
-    tag,
     summary: 'List SCIM users',
     description: 'The users of the account that match a filter, including users who were not provisioned.',
     access: 'admin',
@@ -64,7 +61,6 @@ export const scimUserOperations = [
     id: 'createScimUser',
     method: 'POST',
     path,
-    tag,
     summary: 'Provision a user',
     description:
       'Creates a user with the default role. If a user with this username or email address exists who was not ' +
@@ -76,40 +72,34 @@ export const scimUserOperations = [
     readBody: readUser,
     answers: { 201: ScimUser },
     errors: { 409: TAKEN },
-    async handle({ platform, tx, caller, query, body, audit, accessChanged, request, reply }) {
-      const url = await addressOf({ platform, request, caller });
-      const made = await createScimUser({ tx, caller, request }, body as Resource);
-      if (made.isAdopted) await accessChanged();
-      const { row, isAdopted, changes } = made;
+    async handle(context) {
+      const { tx, body, audit, accessChanged, reply } = context;
+      const { row, isAdopted, changes } = await createScimUser(context, body as Resource);
+      if (isAdopted) await accessChanged();
       audit({ userId: row.id, email: row.email, userName: row.username, isAdopted }, changes);
       reply.code(201);
-      const schema = userSchema(await userAttributesIn(tx, caller.tenantId, query));
-      return sendResource({ request, reply }, schema, viewOfScimUser(row, url), query);
+      return sendUser(context, tx, row);
     },
   }),
   readOperation({
     id: 'getScimUser',
     method: 'GET',
     path: `${path}/{id}`,
-    tag,
     summary: 'Read a SCIM user',
     description: 'One user, or 304 if If-None-Match names the present version.',
     access: 'admin',
     params: ResourcePath,
     query: SelectionQuery,
     answers: { 200: ScimUser, 304: Type.Null() },
-    async handle({ platform, db, caller, params, query, request, reply }) {
-      const row = await requireScimUser(db, caller.tenantId, idIn(params.id));
-      const schema = userSchema(await userAttributesIn(db, caller.tenantId, query));
-      const url = await addressOf({ platform, request, caller });
-      return sendResource({ request, reply }, schema, viewOfScimUser(row, url), query);
+    async handle(context) {
+      const { db, caller, params } = context;
+      return sendUser(context, db, await requireScimUser(db, caller.tenantId, idIn(params.id)));
     },
   }),
   writeOperation({
     id: 'replaceScimUser',
     method: 'PUT',
     path: `${path}/{id}`,
-    tag,
     summary: 'Replace a user',
     description:
       'Clears absent attributes, except `active` and the user attributes of the account. Users who become inactive, ' +
@@ -122,20 +112,15 @@ export const scimUserOperations = [
     readBody: readUser,
     answers: { 200: ScimUser },
     errors: { 409: TAKEN, 412: ALTERED },
-    async handle({ platform, tx, caller, params, query, body, audit, accessChanged, request, reply }) {
-      const url = await addressOf({ platform, request, caller });
-      const changed = await replaceScimUser({ tx, caller, request }, idIn(params.id), body as Resource);
-      if (isAccessChanged(changed)) await accessChanged();
-      audit({ userId: changed.row.id, email: changed.row.email }, changed.changes);
-      const schema = userSchema(await userAttributesIn(tx, caller.tenantId, query));
-      return sendResource({ request, reply }, schema, viewOfScimUser(changed.row, url), query);
+    async handle(context) {
+      const { params, body } = context;
+      return sendChanged(context, await replaceScimUser(context, idIn(params.id), body as Resource));
     },
   }),
   writeOperation({
     id: 'patchScimUser',
     method: 'PATCH',
     path: `${path}/{id}`,
-    tag,
     summary: 'Change a SCIM user',
     description:
       'Applies changes in order, all or none. Users who become inactive, and their API keys and tokens, are ' +
@@ -148,21 +133,15 @@ export const scimUserOperations = [
     readBody: readPatch,
     answers: { 200: ScimUser },
     errors: { 409: TAKEN, 412: ALTERED },
-    async handle({ platform, tx, caller, params, query, body, audit, accessChanged, request, reply }) {
-      const url = await addressOf({ platform, request, caller });
-      const writing = { tx, caller, request };
-      const changed = await patchScimUser(writing, idIn(params.id), operationsOf(body));
-      if (isAccessChanged(changed)) await accessChanged();
-      audit({ userId: changed.row.id, email: changed.row.email }, changed.changes);
-      const schema = userSchema(await userAttributesIn(tx, caller.tenantId, query));
-      return sendResource({ request, reply }, schema, viewOfScimUser(changed.row, url), query);
+    async handle(context) {
+      const { params, body } = context;
+      return sendChanged(context, await patchScimUser(context, idIn(params.id), operationsOf(body)));
     },
   }),
   writeOperation({
     id: 'deleteScimUser',
     method: 'DELETE',
     path: `${path}/{id}`,
-    tag,
     summary: 'Deprovision a user',
     description: 'Deletes a user permanently, like `deleteUser`.',
     access: 'admin',
@@ -177,3 +156,22 @@ export const scimUserOperations = [
     },
   }),
 ];
+
+async function sendUser(exchange: Exchange, db: Db, row: ScimUserRow): Promise<Resource | null> {
+  const schema = userSchema(await userAttributesIn(db, exchange.caller.tenantId, exchange.query));
+  return sendResource(exchange, schema, (url) => viewOfScimUser(row, url));
+}
+
+interface Changing extends Exchange {
+  readonly tx: Tx;
+  audit(target: Record<string, unknown>, changes: Record<string, unknown>): void;
+  accessChanged(): Promise<void>;
+}
+
+/** Audits a change and sends the user after it. */
+async function sendChanged(context: Changing, { row, changes }: ScimUserChange): Promise<Resource | null> {
+  // Cached credentials contain access and identity.
+  if (['active', 'userName', 'emails'].some((name) => name in changes)) await context.accessChanged();
+  context.audit({ userId: row.id, email: row.email }, changes);
+  return sendUser(context, context.tx, row);
+}

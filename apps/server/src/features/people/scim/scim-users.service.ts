@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db, Tx } from '@facet/db';
-import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../../../auth/caller.ts';
 import { orNotFound } from '../../../errors/errors.ts';
 import { userDeactivated } from '../../../events/ends-of-access.ts';
 import { valueProblem } from '../user-attributes/attribute-types.ts';
@@ -11,7 +9,7 @@ import { deleteHeldUser } from '../users/delete-user.ts';
 import { isResource, named, type Resource } from './attribute.ts';
 import { applyChanges, changesOf, type PatchOperation } from './patch.ts';
 import { notUnique, scimRefusal } from './scim-error.ts';
-import { requireMatch } from './scim-resource.ts';
+import { requireMatch, type Writing } from './scim-resource.ts';
 import { requireUserShape } from './scim-users.schema.ts';
 import {
   findNamesakes,
@@ -30,13 +28,6 @@ import { USER_ATTRIBUTES, userSchema } from './user-schema.ts';
 export interface ScimUserChange {
   readonly row: ScimUserRow;
   readonly changes: Readonly<Record<string, { from: unknown; to: unknown }>>;
-}
-
-/** The context of a change; the request may name the version that it expects. */
-interface Writing {
-  readonly tx: Tx;
-  readonly caller: Caller;
-  readonly request: FastifyRequest;
 }
 
 /** @throws 404 */
@@ -84,11 +75,7 @@ export function replaceScimUser(writing: Writing, id: number, resource: Resource
 }
 
 /** Applies the changes of a PATCH. */
-export async function patchScimUser(
-  writing: Writing,
-  id: number,
-  operations: readonly PatchOperation[],
-): Promise<ScimUserChange> {
+export async function patchScimUser(writing: Writing, id: number, operations: readonly PatchOperation[]) {
   const attributes = await userAttributesIn(writing.tx, writing.caller.tenantId, operations);
   const changes = changesOf(userSchema(attributes), operations);
   const mayDeactivate = changes.some(({ target }) => target.attribute?.name === 'active');
@@ -173,12 +160,7 @@ async function save(
 }
 
 /** Sets the user attributes in a resource; null clears one. Returns whether the resource has any. */
-async function setUserAttributes(
-  tx: Tx,
-  tenantId: number,
-  userId: number,
-  resource: Resource,
-): Promise<boolean> {
+async function setUserAttributes(tx: Tx, tenantId: number, userId: number, resource: Resource) {
   const values = Object.entries(isResource(resource[USER_ATTRIBUTES]) ? resource[USER_ATTRIBUTES] : {});
   if (values.length === 0) return false;
   const attributes = await readUserAttributes(tx, tenantId);

@@ -1,6 +1,6 @@
-import type { Db } from '@facet/db';
+import { type Db, executePrepared } from '@facet/db';
 import { sql } from 'kysely';
-import type { Caller } from '../../../auth/caller.ts';
+import type { Caller, EmbedScope } from '../../../auth/caller.ts';
 import { conflict } from '../../../errors/errors.ts';
 import type { AttributeType, AttributeValue } from '../user-attributes/attribute-types.ts';
 import { effectiveValue } from '../user-attributes/attribute-values.service.ts';
@@ -19,11 +19,15 @@ export interface UserContext {
   readonly groups: readonly string[];
   /** Attributes with a value or default for the user; a model reads them as `userAttributes.NAME`. */
   readonly userAttributes: Readonly<Record<string, AttributeValue>>;
+  /** The embed tenant and the host's id of an embed user. */
+  readonly embedTenantName?: string;
+  readonly externalId?: string;
 }
 
 interface ContextRow {
   readonly own: Record<string, unknown> | null;
   readonly groups: readonly string[];
+  readonly external_id: string | null;
   readonly attributes: readonly {
     readonly name: string;
     readonly type: AttributeType;
@@ -35,15 +39,43 @@ interface ContextRow {
 /**
  * Reads the security context of a user in one statement. An attribute without value and default is absent, not null: in
  * the engine, a filter on null matches the rows without a value, and a filter on an absent attribute matches none.
+ *
+ * The context of an embed user has the names of their account groups and, for each group of their embed tenant, both of
+ * its published names, and the claims that the host gave the session. What is given for a render comes before what is
+ * stored.
+ * @param embed the embed session of the user, if any
  */
-export async function loadSecurityContext(db: Db, tenantId: number, userId: number): Promise<UserContext> {
-  const { rows } = await sql<ContextRow>`
+export async function loadSecurityContext(
+  db: Db,
+  tenantId: number,
+  userId: number,
+  embed: EmbedScope | null = null,
+): Promise<UserContext> {
+  const given = { groups: embed?.render?.groups ?? null, values: embed?.render?.userAttributes ?? {} };
+  const query = sql<ContextRow>`
     select
-      users.security_context as own,
+      case when users.embed_tenant_id is null then users.security_context else (
+        select session.security_context from embed_sessions session
+        where session.tenant_id = ${tenantId} and session.id = ${embed?.sessionId ?? null}
+          and session.user_id = users.id
+      ) end as own,
       array(
-        select user_groups.name from user_group_members member
-        join user_groups on user_groups.id = member.group_id
-        where member.tenant_id = ${tenantId} and member.user_id = users.id order by user_groups.name
+        select name from (
+          select user_groups.name from user_group_members member
+          join user_groups on user_groups.id = member.group_id
+          where member.tenant_id = ${tenantId} and member.user_id = users.id
+          union all
+          select name_seen from embed_memberships member
+          join all_groups groups on groups.id = member.group_id
+          join embed_tenants embed_tenant on embed_tenant.id = users.embed_tenant_id
+          cross join lateral unnest(case when groups.kind = 'embed_group'
+            then array[groups.name, 'system:tenant:' || embed_tenant.name || ':' || groups.embed_name]
+            else array[groups.name] end) name_seen
+          where member.tenant_id = ${tenantId} and member.user_id = users.id
+            and (groups.kind <> 'people' or ${given.groups}::text[] is null)
+          union all
+          select unnest(${given.groups}::text[])
+        ) every_group(name) order by name
       ) as groups,
       (
         select coalesce(json_agg(json_build_object(
@@ -52,15 +84,32 @@ export async function loadSecurityContext(db: Db, tenantId: number, userId: numb
         from user_attributes attribute
         left join user_attribute_values own on own.attribute_id = attribute.id and own.user_id = users.id
         where attribute.tenant_id = ${tenantId}
-      ) as attributes
-    from users where users.tenant_id = ${tenantId} and users.id = ${userId}`.execute(db);
-  const { own, groups = [], attributes = [] } = rows[0] ?? {};
+      ) as attributes,
+      users.external_id
+    from all_users users where users.tenant_id = ${tenantId} and users.id = ${userId}`;
+  const [row] = await executePrepared(db, query);
+  const { own, groups = [], attributes = [], external_id = null } = row ?? {};
   const values = attributes.flatMap((attribute) => {
-    const value = effectiveValue(attribute);
+    const value = effectiveValue({
+      ...attribute,
+      value: (given.values[attribute.name] ?? attribute.value) as AttributeValue | null,
+    });
     return value === null ? [] : [[attribute.name, value] as const];
   });
   const unreserved = Object.entries(own ?? {}).filter(([claim]) => !RESERVED.has(claim));
-  return { own: Object.fromEntries(unreserved), groups, userAttributes: Object.fromEntries(values) };
+  return {
+    own: Object.fromEntries(unreserved),
+    groups,
+    userAttributes: Object.fromEntries(values),
+    ...(embed?.embedTenant == null
+      ? {}
+      : { embedTenantName: embed.embedTenant.name, externalId: external_id ?? '' }),
+  };
+}
+
+/** The security context of a caller: of a user, or of an embed session. */
+export function securityContextOf(db: Db, caller: Caller): Promise<UserContext> {
+  return loadSecurityContext(db, caller.tenantId, caller.user.id, caller.embed);
 }
 
 /**
@@ -69,7 +118,7 @@ export async function loadSecurityContext(db: Db, tenantId: number, userId: numb
  * @throws 409 when they are too large for a token
  */
 export function claimsOf(
-  caller: Caller,
+  caller: Pick<Caller, 'user'>,
   { own, ...context }: UserContext,
   more: Record<string, unknown> = {},
 ) {

@@ -12,7 +12,7 @@ const server = await startTestServer({ after });
 await allowPersonalKeys(server);
 const id = await server.makeDeployment('Context');
 await publish(server, id, 'model/context.yml', MODEL);
-assert.equal((await server.waitForBuild(id)).status, 'success');
+assert.equal((await server.waitForBuild(id)).status, 'built');
 const ann = await makePerson(server, { builtInRole: 'Viewer' });
 const bob = await makePerson(server, { builtInRole: 'Viewer' });
 

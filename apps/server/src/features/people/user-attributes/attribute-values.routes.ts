@@ -4,14 +4,13 @@ import { Id } from '../../../http/shapes.ts';
 import { setValue, valuesOf, viewOfValue } from './attribute-values.service.ts';
 import { UserAttributeValue, UserAttributeValueCreateInput } from './user-attributes.schema.ts';
 
-const { readOperation, writeOperation } = operationsWith<unknown>();
+const { readOperation, writeOperation } = operationsWith<unknown>('User Attribute Values');
 
 export const attributeValueOperations = [
   readOperation({
     id: 'getUserAttributeValues',
     method: 'GET',
     path: '/api/v1/user-attribute-values/{userId}',
-    tag: 'User Attribute Values',
     summary: 'List a user’s attribute values',
     description:
       'Every attribute of the account with the user’s value, ordered by name. Administrators can read the values of ' +
@@ -28,7 +27,6 @@ export const attributeValueOperations = [
     id: 'upsertUserAttributeValue',
     method: 'POST',
     path: '/api/v1/user-attribute-values',
-    tag: 'User Attribute Values',
     summary: 'Set an attribute of a user',
     description:
       'Sets a value of the attribute’s type for one user, or clears it with null so that the default applies again. ' +

@@ -1,9 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Db, Tx } from '@facet/db';
 import type { Static } from 'typebox';
 import { type Caller, isAdmin } from '../../../auth/caller.ts';
 import { badRequest, forbidden, notFound, orNotFound } from '../../../errors/errors.ts';
 import { type AttributeValue, formatValue, readDefault, valueProblem } from './attribute-types.ts';
-import { deleteValue, lockUser, putValue, readValues, type ValueRow } from './attribute-values.store.ts';
+import {
+  deleteValue,
+  lockUser,
+  putValue,
+  readValues,
+  readValuesByName,
+  type ValueRow,
+} from './attribute-values.store.ts';
 import type { UserAttributeValueCreateInput } from './user-attributes.schema.ts';
 import { findAttribute } from './user-attributes.store.ts';
 
@@ -25,8 +33,8 @@ export async function setValue(
 ): Promise<ValueRow> {
   const [userId, attributeId] = [Number(input.userId), Number(input.userAttributeId)];
   if (!(await lockUser(tx, tenantId, userId))) throw notFound(`User ${userId}`);
-  const attribute = await findAttribute(tx, tenantId, attributeId);
-  if (attribute === undefined) throw notFound(`User attribute ${attributeId}`);
+  const found = await findAttribute(tx, tenantId, attributeId);
+  const attribute = orNotFound(found, `User attribute ${attributeId}`);
   const key = { tenantId, userId, attributeId };
   if (input.value === null) {
     await deleteValue(tx, key);
@@ -37,6 +45,61 @@ export async function setValue(
   const value = input.value as AttributeValue;
   await putValue(tx, key, value);
   return { ...attribute, value };
+}
+
+/** A value for the attribute of a name; null clears it. */
+export interface NamedValue {
+  readonly name: string;
+  readonly value?: unknown;
+}
+
+/**
+ * Sets or clears values of a user, who may be an embed user. Writes only what differs.
+ * @param field the field of the request that has the values, for errors
+ * @throws 400 for an unknown attribute, a name that occurs twice, or a value of another type
+ */
+export async function setValuesByName(
+  tx: Tx,
+  tenantId: number,
+  userId: number,
+  values: readonly NamedValue[],
+  field: string,
+): Promise<void> {
+  const changes = (await namedValues(tx, tenantId, userId, values, field)).filter(
+    ({ attribute, value }) => !isDeepStrictEqual(value, attribute.value),
+  );
+  // In one order everywhere, so that concurrent requests do not deadlock.
+  changes.sort((a, b) => a.attribute.id - b.attribute.id);
+  for (const { attribute, value } of changes) {
+    const key = { tenantId, userId, attributeId: attribute.id };
+    await (value === null ? deleteValue(tx, key) : putValue(tx, key, value));
+  }
+}
+
+/**
+ * Values with their attributes, in the order given. Changes nothing.
+ * @throws as `setValuesByName`
+ */
+export async function namedValues(
+  tx: Tx,
+  tenantId: number,
+  userId: number,
+  values: readonly NamedValue[],
+  field: string,
+): Promise<{ readonly attribute: ValueRow; readonly value: AttributeValue | null }[]> {
+  const names = values.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice !== undefined) throw badRequest(`${field} has ${twice} twice`);
+  const found = await readValuesByName(tx, tenantId, userId, names);
+  const known = new Map(found.map((row) => [row.name, row]));
+  const missing = names.filter((name) => !known.has(name));
+  if (missing.length > 0) throw badRequest(`${field}: User attributes not found: ${missing.join(', ')}`);
+  return values.map(({ name, value = null }, index) => {
+    const attribute = known.get(name) as ValueRow;
+    const problem = value === null ? undefined : valueProblem(attribute.type, value);
+    if (problem !== undefined) throw badRequest(`${field}.${index}.value must ${problem}`);
+    return { attribute, value: value as AttributeValue | null };
+  });
 }
 
 /** The value that applies to a user: their own, or else the default; null when neither is set. */

@@ -1,4 +1,4 @@
-import { type Db, jsonb, type Tx } from '@facet/db';
+import { type Db, executePrepared, jsonb, type Tx } from '@facet/db';
 import { sql } from 'kysely';
 import type { AttributeValue } from './attribute-types.ts';
 import type { AttributeRow } from './user-attributes.store.ts';
@@ -59,6 +59,25 @@ export async function putValue(tx: Tx, key: ValueKey, value: AttributeValue): Pr
       })),
     )
     .execute();
+}
+
+/** The attributes with these names, with a user's own values; they cannot be deleted until the transaction ends. */
+export async function readValuesByName(
+  tx: Tx,
+  tenantId: number,
+  userId: number,
+  names: readonly string[],
+): Promise<ValueRow[]> {
+  return executePrepared(
+    tx,
+    sql<ValueRow>`
+      select attribute.id, attribute.name, attribute.type, attribute.display_name, attribute.description,
+        attribute.default_value, own.value
+      from user_attributes attribute
+      left join user_attribute_values own on own.user_id = ${userId} and own.attribute_id = attribute.id
+      where attribute.tenant_id = ${tenantId} and attribute.name = any(${[...names]}::text[])
+      order by attribute.id for key share of attribute`,
+  );
 }
 
 export async function deleteValue(tx: Tx, key: ValueKey): Promise<void> {

@@ -18,7 +18,7 @@ import {
 } from './user-attributes.service.ts';
 import { listAttributes } from './user-attributes.store.ts';
 
-const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>();
+const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>('User Attributes');
 
 const path = Type.Object({ id: { ...Id, description: 'The attribute.' } });
 
@@ -27,7 +27,6 @@ export const userAttributeOperations = [
     id: 'getUserAttributes',
     method: 'GET',
     path: '/api/v1/user-attributes',
-    tag: 'User Attributes',
     summary: 'List user attributes',
     description:
       'The user attributes of the account, newest first. Developers can list them too, because the data model refers ' +
@@ -53,7 +52,6 @@ export const userAttributeOperations = [
     id: 'createUserAttribute',
     method: 'POST',
     path: '/api/v1/user-attributes',
-    tag: 'User Attributes',
     summary: 'Create a user attribute',
     description:
       'Creates an attribute. Its name and type cannot change, because the data model depends on them.',
@@ -75,7 +73,6 @@ export const userAttributeOperations = [
     id: 'updateUserAttribute',
     method: 'PUT',
     path: '/api/v1/user-attributes/{id}',
-    tag: 'User Attributes',
     summary: 'Change a user attribute',
     description:
       'Changes the given fields. Data API tokens created from then on carry a new default for all users without a ' +
@@ -95,7 +92,6 @@ export const userAttributeOperations = [
     id: 'deleteUserAttribute',
     method: 'DELETE',
     path: '/api/v1/user-attributes/{id}',
-    tag: 'User Attributes',
     summary: 'Delete a user attribute',
     description: 'Deletes the attribute and all users’ values. A model that refers to it gets no value.',
     access: 'admin',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { listWithData } from '../../../http/pagination.ts';
-import { Id, IdAsText, Identifier, Line, nullable, oneOf } from '../../../http/shapes.ts';
+import { Id, IdAsText, Identifier, Line, nullable, nullish, oneOf } from '../../../http/shapes.ts';
 import { ATTRIBUTE_TYPES, LONGEST_TEXT, MOST_ELEMENTS } from './attribute-types.ts';
 
 const AttributeName = {
@@ -10,13 +10,11 @@ const AttributeName = {
 export const AttributeType = oneOf(ATTRIBUTE_TYPES);
 
 const texts = {
-  displayName: Type.Optional(nullable(Line(255), 'Shown instead of the name; null for none.')),
-  description: Type.Optional(nullable(Line(1000), 'A note for readers; null for none.')),
-  defaultValue: Type.Optional(
-    nullable(
-      Line(10_000),
-      'The value of users without one of their own, as text: `7`, `true`, `["a", "b"]` or `a, b`.',
-    ),
+  displayName: nullish(Line(255), 'Shown instead of the name; null for none.'),
+  description: nullish(Line(1000), 'A note for readers; null for none.'),
+  defaultValue: nullish(
+    Line(10_000),
+    'The value of users without one of their own, as text: `7`, `true`, `["a", "b"]` or `a, b`.',
   ),
 };
 
@@ -76,6 +74,25 @@ const anyValue = (text: { maxLength?: number }, list: { maxItems?: number }) => 
   ]);
 };
 
+/** A value in a request; null clears. Which types of it are valid, the attribute decides. */
+const ValueInput = anyValue({ maxLength: LONGEST_TEXT }, { maxItems: MOST_ELEMENTS });
+
+export const UserAttributeInput = Type.Object(
+  {
+    name: { ...AttributeName, description: 'The name of the attribute.' },
+    value: {
+      ...ValueInput,
+      description: 'A value of the attribute’s type; null clears the user’s own value.',
+    },
+  },
+  { title: 'UserAttributeInput' },
+);
+
+export const UserAttributeDefinition = Type.Object(
+  { name: AttributeName, type: AttributeType, ...texts },
+  { title: 'UserAttributeDefinition' },
+);
+
 export const UserAttributeValue = Type.Object(
   {
     userId: Id,
@@ -98,7 +115,7 @@ export const UserAttributeValueCreateInput = Type.Object(
     userId: { ...IdAsText, description: 'The user.' },
     userAttributeId: { ...IdAsText, description: 'The attribute.' },
     value: {
-      ...anyValue({ maxLength: LONGEST_TEXT }, { maxItems: MOST_ELEMENTS }),
+      ...ValueInput,
       description: 'A value of the attribute’s type; null clears the user’s own value.',
     },
   },

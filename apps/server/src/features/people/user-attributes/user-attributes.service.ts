@@ -1,6 +1,6 @@
 import type { Tx } from '@facet/db';
 import type { Static } from 'typebox';
-import { badRequest, conflict, notFound, orNotFound } from '../../../errors/errors.ts';
+import { badRequest, conflict, notFound, orConflict, orNotFound } from '../../../errors/errors.ts';
 import { type AttributeType, defaultRule, readDefault } from './attribute-types.ts';
 import type { CreateUserAttributeInput, UpdateUserAttributeInput } from './user-attributes.schema.ts';
 import {
@@ -9,6 +9,7 @@ import {
   countAttributes,
   deleteAttributeRow,
   findAttribute,
+  findAttributesByName,
   insertAttribute,
   updateAttributeRow,
 } from './user-attributes.store.ts';
@@ -25,20 +26,16 @@ export async function createAttribute(
   requireDefault(input.type, input.defaultValue);
   if ((await countAttributes(tx, tenantId)) >= MOST_ATTRIBUTES)
     throw conflict(`An account can have at most ${MOST_ATTRIBUTES} user attributes`);
-  try {
-    return await insertAttribute(tx, tenantId, {
+  const taken = { user_attributes_name_unique: `A user attribute named ${input.name} already exists` };
+  return orConflict(taken, () =>
+    insertAttribute(tx, tenantId, {
       name: input.name,
       type: input.type,
       display_name: input.displayName ?? null,
       description: input.description ?? null,
       default_value: input.defaultValue ?? null,
-    });
-  } catch (error) {
-    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
-    if (constraint === 'user_attributes_name_unique')
-      throw conflict(`A user attribute named ${input.name} already exists`);
-    throw error;
-  }
+    }),
+  );
 }
 
 /** Changes the given fields; returns the attribute and the changed columns. */
@@ -63,6 +60,53 @@ export async function updateAttribute(
   return { row: { ...present, ...asked }, changes: asked };
 }
 
+/** An attribute that a request requires to exist. */
+export type AttributeDefinition = Static<typeof CreateUserAttributeInput>;
+
+/**
+ * Creates the attributes that do not exist, and changes the given fields of the others.
+ * @param field the field of the request that has the definitions, for errors
+ * @throws 400 for another type than the present one, before anything is written
+ */
+export async function defineAttributes(
+  tx: Tx,
+  tenantId: number,
+  definitions: readonly AttributeDefinition[],
+  field: string,
+): Promise<void> {
+  for (const [index, { name, type, defaultValue }] of definitions.entries()) {
+    if (definitions.findIndex((other) => other.name === name) < index)
+      throw badRequest(`${field} defines ${name} twice`);
+    requireDefault(type, defaultValue, `${field}.${index}`);
+  }
+  const names = definitions.map(({ name }) => name);
+  const present = new Map((await findAttributesByName(tx, tenantId, names)).map((row) => [row.name, row]));
+  for (const [index, { name, type }] of definitions.entries()) {
+    const { type: before = type } = present.get(name) ?? {};
+    if (before !== type)
+      throw badRequest(`${field}.${index}.type: cannot change type of ${name} from ${before} to ${type}`);
+  }
+  for (const definition of definitions) {
+    const known = present.get(definition.name);
+    if (known === undefined) await createAttribute(tx, tenantId, definition);
+    else await updateDefined(tx, tenantId, known, definition);
+  }
+}
+
+async function updateDefined(
+  tx: Tx,
+  tenantId: number,
+  known: AttributeRow,
+  { displayName, description, defaultValue }: AttributeDefinition,
+): Promise<void> {
+  const asked: AttributeChanges = {
+    ...(displayName == null || displayName === known.display_name ? {} : { display_name: displayName }),
+    ...(description == null || description === known.description ? {} : { description }),
+    ...(defaultValue == null || defaultValue === known.default_value ? {} : { default_value: defaultValue }),
+  };
+  if (Object.keys(asked).length > 0) await updateAttributeRow(tx, tenantId, known.id, asked);
+}
+
 /** Deletes an attribute and returns its name. */
 export async function deleteAttribute(tx: Tx, tenantId: number, id: number): Promise<string> {
   return orNotFound(await deleteAttributeRow(tx, tenantId, id), `User attribute ${id}`);
@@ -80,7 +124,7 @@ export function viewOfAttribute(row: AttributeRow) {
   };
 }
 
-function requireDefault(type: AttributeType, text: string | null | undefined): void {
+function requireDefault(type: AttributeType, text: string | null | undefined, at = 'body'): void {
   if (text == null || readDefault(type, text) !== undefined) return;
-  throw badRequest(`body.defaultValue must ${defaultRule(type)}`);
+  throw badRequest(`${at}.defaultValue must ${defaultRule(type)}`);
 }

@@ -52,6 +52,18 @@ export async function findAttribute(
   return rows[0];
 }
 
+/** The attributes with these names; concurrent requests cannot delete them until the transaction ends. */
+export async function findAttributesByName(
+  tx: Tx,
+  tenantId: number,
+  names: readonly string[],
+): Promise<AttributeRow[]> {
+  const { rows } = await sql<AttributeRow>`
+    select ${COLUMNS} from user_attributes where tenant_id = ${tenantId} and name = any(${[...names]}::text[])
+    order by id for key share`.execute(tx);
+  return rows;
+}
+
 /** Counts the tenant's attributes under a lock that blocks concurrent creation. */
 export async function countAttributes(tx: Tx, tenantId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('facet.user_attributes', ${tenantId}))`.execute(tx);
@@ -63,11 +75,7 @@ export async function countAttributes(tx: Tx, tenantId: number): Promise<number>
   return count;
 }
 
-export async function insertAttribute(
-  tx: Tx,
-  tenantId: number,
-  row: Omit<AttributeRow, 'id'>,
-): Promise<AttributeRow> {
+export async function insertAttribute(tx: Tx, tenantId: number, row: Omit<AttributeRow, 'id'>) {
   const { rows } = await sql<AttributeRow>`
     insert into user_attributes (tenant_id, name, type, display_name, description, default_value)
     values (${tenantId}, ${row.name}, ${row.type}, ${row.display_name}, ${row.description}, ${row.default_value})
@@ -78,12 +86,7 @@ export async function insertAttribute(
 /** Columns to change; absent ones keep their values. */
 export type AttributeChanges = Partial<Pick<AttributeRow, 'display_name' | 'description' | 'default_value'>>;
 
-export async function updateAttributeRow(
-  tx: Tx,
-  tenantId: number,
-  id: number,
-  changes: AttributeChanges,
-): Promise<void> {
+export async function updateAttributeRow(tx: Tx, tenantId: number, id: number, changes: AttributeChanges) {
   await tx
     .updateTable('user_attributes')
     .set({ ...changes, updated_at: sql`now()` })

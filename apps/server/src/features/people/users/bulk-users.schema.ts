@@ -19,6 +19,17 @@ export const BulkUserActionInput = Type.Object(
 );
 export type BulkUserActionInput = Static<typeof BulkUserActionInput>;
 
+/** Why a bulk action failed for one of its items. */
+export const BulkActionError = Type.Object(
+  {
+    status: Type.Integer({
+      description: 'The status that the operation for a single user would return.',
+    }),
+    message: Type.String(),
+  },
+  { title: 'BulkActionError' },
+);
+
 export const BulkUserActionPayload = Type.Object(
   {
     action: UserAction,
@@ -27,15 +38,7 @@ export const BulkUserActionPayload = Type.Object(
       Type.Object(
         {
           userId: Id,
-          error: Type.Object(
-            {
-              status: Type.Integer({
-                description: 'The status that the operation for a single user would return.',
-              }),
-              message: Type.String(),
-            },
-            { title: 'BulkActionError' },
-          ),
+          error: BulkActionError,
         },
         { title: 'BulkUserActionFailure' },
       ),

@@ -1,8 +1,8 @@
 import type { Tx } from '@facet/db';
-import { sql } from 'kysely';
 import type { Caller } from '../../../auth/caller.ts';
 import { ApiError } from '../../../errors/errors.ts';
 import { userDeactivated } from '../../../events/ends-of-access.ts';
+import { inSavepoint } from '../../../http/in-savepoint.ts';
 import { holdAdmins, refuseDeactivatingSelf, requireOtherAdmin } from './admin-guards.ts';
 import type { BulkUserActionInput, BulkUserActionPayload } from './bulk-users.schema.ts';
 import { deleteHeldUser } from './delete-user.ts';
@@ -22,16 +22,10 @@ export async function bulkUserAction(
   const succeeded: number[] = [];
   const failed: BulkUserActionPayload['failed'] = [];
   for (const userId of new Set(userIds)) {
-    await sql`savepoint one_user`.execute(tx);
-    try {
-      await act(tx, caller, action, userId, admins);
-      await sql`release savepoint one_user`.execute(tx);
-      succeeded.push(userId);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      await sql`rollback to savepoint one_user`.execute(tx);
-      failed.push({ userId, error: { status: error.status, message: error.message } });
-    }
+    const outcome = await inSavepoint(tx, () => act(tx, caller, action, userId, admins));
+    if (outcome instanceof ApiError)
+      failed.push({ userId, error: { status: outcome.status, message: outcome.message } });
+    else succeeded.push(userId);
   }
   return { action, succeeded, failed };
 }

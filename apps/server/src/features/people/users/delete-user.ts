@@ -14,12 +14,7 @@ export async function deleteUser(tx: Tx, caller: Caller, id: number): Promise<Us
 }
 
 /** `deleteUser` for a transaction that already holds the lock on the administrators. */
-export async function deleteHeldUser(
-  tx: Tx,
-  caller: Caller,
-  id: number,
-  admins: ReadonlySet<number>,
-): Promise<UserRow> {
+export async function deleteHeldUser(tx: Tx, caller: Caller, id: number, admins: ReadonlySet<number>) {
   const row = await requireLockedUser(tx, caller.tenantId, id);
   refuseDeletingSelf(caller, id);
   requireOtherAdmin(admins, id);

@@ -4,14 +4,13 @@ import { UserSettingsInput } from './user-settings.schema.ts';
 import { User } from './users.schema.ts';
 import { requireUser, updateOwnSettings, viewOf } from './users.service.ts';
 
-const { readOperation, writeOperation } = operationsWith<unknown>();
+const { readOperation, writeOperation } = operationsWith<unknown>('Users');
 
 export const meOperations = [
   readOperation({
     id: 'getMe',
     method: 'GET',
     path: '/api/v1/users/me',
-    tag: 'Users',
     summary: 'Read the current user',
     description:
       'The user behind the credential. `userPolicies` lists what the credential allows: the roles and resource ' +
@@ -27,7 +26,6 @@ export const meOperations = [
     id: 'updateMySettings',
     method: 'PATCH',
     path: '/api/v1/users/me/settings',
-    tag: 'Users',
     summary: 'Change the current user’s settings',
     description:
       'Merges the given settings into the current user’s: an absent field keeps its value and null clears it. ' +

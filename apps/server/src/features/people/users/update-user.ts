@@ -9,7 +9,7 @@ import { holdAdmins, refuseDeactivatingSelf, refuseDemotingSelf, requireOtherAdm
 import type { UserSettings } from './user-settings.ts';
 import type { UserUpdateInput } from './users.schema.ts';
 import { composed, requireLockedUser, settingsAfter } from './users.service.ts';
-import { changeUser, type LockedUser, type UserChanges, type UserRow } from './users.store.ts';
+import { changeUser, type LockedUser, type UserChanges } from './users.store.ts';
 
 /** Limits objects that are stored without validation. */
 const MAX_OBJECT_BYTES = 16_384;
@@ -29,22 +29,12 @@ const FIELDS = {
   lastLogin: 'last_login',
 } as const satisfies Record<string, keyof LockedUser>;
 
-export interface UserUpdate {
-  readonly row: UserRow;
-  /** The changed fields, each with its value before and after. */
-  readonly changes: Readonly<Record<string, { from: unknown; to: unknown }>>;
-}
-
 /**
  * Changes the given fields of a user: an absent field keeps its value, null clears a field that may be empty.
+ * @returns the user, and the changed fields, each with its value before and after
  * @throws 403 when a guard refuses, 404 for an unknown user
  */
-export async function updateUser(
-  tx: Tx,
-  caller: Caller,
-  id: number,
-  input: UserUpdateInput,
-): Promise<UserUpdate> {
+export async function updateUser(tx: Tx, caller: Caller, id: number, input: UserUpdateInput) {
   const { tenantId } = caller;
   const isDemoted = input.isAdmin === false;
   const isDeactivated = input.isDeactivated === true;

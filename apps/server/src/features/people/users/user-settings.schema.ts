@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { Id, Line, nullable } from '../../../http/shapes.ts';
+import { Id, Line, nullable, nullish } from '../../../http/shapes.ts';
 
-const flag = (description: string) => Type.Optional(nullable(Type.Boolean(), description));
+const flag = (description: string) => nullish(Type.Boolean(), description);
 
 const Sheets = Type.Object(
   {
@@ -16,16 +16,16 @@ const Sheets = Type.Object(
 
 const members = {
   alternatingRowColors: flag('Shade every second row of a table.'),
-  defaultDeploymentId: Type.Optional(nullable(Id, 'The deployment to open first.')),
+  defaultDeploymentId: nullish(Id, 'The deployment to open first.'),
   lastSeenChangelogId: Type.Optional({
     ...nullable(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
     deprecated: true,
     description: 'Accepted from older clients and ignored.',
   }),
-  locale: Type.Optional(nullable(Line(100), 'A BCP 47 language tag, such as `en` or `de-CH`.')),
-  sheets: Type.Optional(nullable(Sheets, 'Settings of the spreadsheet add-ons; merged field by field.')),
-  theme: Type.Optional(nullable(Line(100), 'The name of a theme, such as `light` or `dark`.')),
-  timezone: Type.Optional(nullable(Line(100), 'An IANA time zone, such as `Europe/Zurich`.')),
+  locale: nullish(Line(100), 'A BCP 47 language tag, such as `en` or `de-CH`.'),
+  sheets: nullish(Sheets, 'Settings of the spreadsheet add-ons; merged field by field.'),
+  theme: nullish(Line(100), 'The name of a theme, such as `light` or `dark`.'),
+  timezone: nullish(Line(100), 'An IANA time zone, such as `Europe/Zurich`.'),
 };
 
 /** Settings that users choose themselves. In a request, an absent field keeps its value and null clears it. */

@@ -1,12 +1,10 @@
-import type { Keyring } from '@facet/db';
 import { Type } from 'typebox';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
-import { type Cursors, cut, PageQuery, pageOf } from '../../../http/pagination.ts';
+import { cut, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { Id, Line } from '../../../http/shapes.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
-import type { Settings } from '../../../settings.ts';
 import { passwordSignInIsEnabled } from '../../account/tenants/tenant-authentication.service.ts';
-import { inviteUser } from '../invitations/invitations.service.ts';
+import { type InvitationParts, inviteUser } from '../invitations/invitations.service.ts';
 import { BulkUserActionInput, BulkUserActionPayload } from './bulk-users.schema.ts';
 import { bulkUserAction } from './bulk-users.ts';
 import { deleteUser } from './delete-user.ts';
@@ -16,17 +14,11 @@ import { User, UserCreateInput, UsersConnection, UserUpdateInput } from './users
 import { createUser, requireUser, viewOf, viewsOfUsers } from './users.service.ts';
 import { listUsers } from './users.store.ts';
 
-const { readOperation, writeOperation } = operationsWith<{
-  readonly settings: Settings;
-  readonly keyring: Keyring;
-  readonly cursors: Cursors;
-  readonly jobs: Jobs;
-  publicUrl(): string;
-}>();
+const { readOperation, writeOperation } = operationsWith<Pick<BasePlatform, 'cursors'> & InvitationParts>(
+  'Users Admin',
+);
 
 export const UserPath = Type.Object({ id: { ...Id, description: 'The user.' } });
-
-const tag = 'Users Admin';
 
 /** PUT, and POST for clients that send it instead. */
 const update = (id: string, method: 'PUT' | 'POST', description: string) =>
@@ -34,7 +26,6 @@ const update = (id: string, method: 'PUT' | 'POST', description: string) =>
     id,
     method,
     path: '/api/v1/users/{id}',
-    tag,
     summary: 'Change a user',
     description,
     access: 'admin',
@@ -55,7 +46,6 @@ export const userOperations = [
     id: 'getUsers',
     method: 'GET',
     path: '/api/v1/users',
-    tag,
     summary: 'List users',
     description: 'The users of the account, newest first.',
     access: 'admin',
@@ -83,7 +73,6 @@ export const userOperations = [
     id: 'createUser',
     method: 'POST',
     path: '/api/v1/users',
-    tag,
     summary: 'Create a user',
     description:
       'Creates a user with roles. A user without `password` is invited to choose one: by email or, when the server ' +
@@ -113,7 +102,6 @@ export const userOperations = [
     id: 'getUser',
     method: 'GET',
     path: '/api/v1/users/{id}',
-    tag,
     summary: 'Read a user',
     description: 'One user of the account.',
     access: 'admin',
@@ -134,7 +122,6 @@ export const userOperations = [
     id: 'deleteUser',
     method: 'DELETE',
     path: '/api/v1/users/{id}',
-    tag,
     summary: 'Delete a user',
     description:
       'Deletes a user with their API keys and dev branches. The API keys are refused on every node within two ' +
@@ -154,7 +141,6 @@ export const userOperations = [
     id: 'bulkUserAction',
     method: 'POST',
     path: '/api/v1/users/bulk',
-    tag,
     summary: 'Deactivate, activate or delete users',
     description:
       'Applies one action to up to 100 users, in order. A failure does not undo the others: `failed` lists each ' +

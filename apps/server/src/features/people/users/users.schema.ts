@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { listOf } from '../../../http/pagination.ts';
-import { Id, IsoTime, Line, Matching, Name, nullable, OpenObject } from '../../../http/shapes.ts';
+import { Id, IsoTime, Line, Matching, Name, nullable, nullish, OpenObject } from '../../../http/shapes.ts';
 import { PolicyShape } from '../roles/policy.schema.ts';
 import { UserSettingsShape } from './user-settings.schema.ts';
 
@@ -65,11 +65,9 @@ export const User = Type.Object(
     lastLogin: nullable(IsoTime),
     createdAt: IsoTime,
     updatedAt: IsoTime,
-    invitationLink: Type.Optional(
-      nullable(
-        Type.String(),
-        'The link with which an invited user sets a password, unless it was sent by email.',
-      ),
+    invitationLink: nullish(
+      Type.String(),
+      'The link with which an invited user sets a password, unless it was sent by email.',
     ),
     userPolicies: Type.Optional(
       Type.Array(PolicyShape, {
@@ -84,8 +82,9 @@ export const User = Type.Object(
 
 export const UsersConnection = listOf('UsersConnection', User);
 
-const UserSettingsPart = Type.Optional(
-  nullable(UserSettingsShape, 'Merged into the present settings field by field; null clears all.'),
+const UserSettingsPart = nullish(
+  UserSettingsShape,
+  'Merged into the present settings field by field; null clears all.',
 );
 
 export const UserCreateInput = Type.Object(
@@ -93,16 +92,14 @@ export const UserCreateInput = Type.Object(
     email: Email,
     username: Name,
     firstName: Type.Optional(FirstName),
-    isAdmin: Type.Optional(nullable(Type.Boolean(), 'Whether the user is an administrator.')),
-    defaultRoles: Type.Optional(
-      nullable(
-        Type.Array(Name, { maxItems: 100 }),
-        'Names of built-in or custom roles; defaults to Viewer unless the user is an administrator.',
-      ),
+    isAdmin: nullish(Type.Boolean(), 'Whether the user is an administrator.'),
+    defaultRoles: nullish(
+      Type.Array(Name, { maxItems: 100 }),
+      'Names of built-in or custom roles; defaults to Viewer unless the user is an administrator.',
     ),
-    password: Type.Optional(nullable(Password, 'If absent, the user is invited to choose one.')),
-    externalId: Type.Optional(nullable(Line(255), 'The id of the user in another system.')),
-    isExternal: Type.Optional(nullable(Type.Boolean())),
+    password: nullish(Password, 'If absent, the user is invited to choose one.'),
+    externalId: nullish(Line(255), 'The id of the user in another system.'),
+    isExternal: nullish(Type.Boolean()),
     picture: Type.Optional(Picture),
     settings: UserSettingsPart,
   },
@@ -116,26 +113,23 @@ export type UserCreateInput = Static<typeof UserCreateInput>;
 export const UserUpdateInput = Type.Object(
   {
     firstName: Type.Optional(FirstName),
-    title: Type.Optional(nullable(Line(255), 'The job title.')),
+    title: nullish(Line(255), 'The job title.'),
     picture: Type.Optional(Picture),
-    isAdmin: Type.Optional(
-      nullable(Type.Boolean(), 'At least one active administrator must remain; null keeps the value.'),
+    isAdmin: nullish(Type.Boolean(), 'At least one active administrator must remain; null keeps the value.'),
+    isDeactivated: nullish(
+      Type.Boolean(),
+      'True removes all access, false restores it, null keeps the value.',
     ),
-    isDeactivated: Type.Optional(
-      nullable(Type.Boolean(), 'True removes all access, false restores it, null keeps the value.'),
-    ),
-    password: Type.Optional(nullable(Password, 'Null keeps the password.')),
+    password: nullish(Password, 'Null keeps the password.'),
     settings: UserSettingsPart,
-    notifications: Type.Optional(
-      nullable(
-        Type.Array({ ...Name, maxLength: 100 }, { maxItems: 100 }),
-        'The kinds of notification to receive.',
-      ),
+    notifications: nullish(
+      Type.Array({ ...Name, maxLength: 100 }, { maxItems: 100 }),
+      'The kinds of notification to receive.',
     ),
-    securityContext: Type.Optional(nullable(OpenObject)),
-    embedTheme: Type.Optional(nullable(OpenObject)),
-    tosAccepted: Type.Optional(nullable(OpenObject)),
-    lastLogin: Type.Optional(nullable(IsoTime)),
+    securityContext: nullish(OpenObject),
+    embedTheme: nullish(OpenObject),
+    tosAccepted: nullish(OpenObject),
+    lastLogin: nullish(IsoTime),
   },
   { title: 'UserUpdateInput', examples: [{ firstName: 'Ada', title: 'Analyst', isDeactivated: false }] },
 );

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@facet/db';
+import { type Db, jsonb, type Tx } from '@facet/db';
 import { type Caller, can } from '../../../auth/caller.ts';
 import { missingDeployments } from '../../../auth/deployment.ts';
 import { hashPassword, requirePassword } from '../../../auth/passwords.ts';
@@ -7,18 +7,10 @@ import { assignRolesByName, directRolesOf } from '../roles/role-assignments.ts';
 import type { UserSettingsInput } from './user-settings.schema.ts';
 import { mergeSettings, type UserSettings } from './user-settings.ts';
 import type { UserCreateInput } from './users.schema.ts';
-import {
-  changeUser,
-  findUser,
-  insertUser,
-  isWithPassword,
-  type LockedUser,
-  lockUser,
-  type UserRow,
-} from './users.store.ts';
+import { changeUser, findUser, insertUser, type LockedUser, lockUser, type UserRow } from './users.store.ts';
 import { viewOfUser } from './users.view.ts';
 
-export { changeUser, type UserRow } from './users.store.ts';
+export { changeUser, hasPassword, type UserRow } from './users.store.ts';
 
 /** Roles of a new user when the request names none. */
 const DEFAULT_ROLES = ['Viewer'];
@@ -33,19 +25,11 @@ export async function requireLockedUser(tx: Tx, tenantId: number, id: number): P
   return orNotFound(await lockUser(tx, tenantId, id), `User ${id}`);
 }
 
-/** Whether a user has a password. */
-export function hasPassword(db: Db, tenantId: number, id: number): Promise<boolean> {
-  return isWithPassword(db, tenantId, id);
-}
-
 /** The views of several users, with one statement for all of their roles. */
 export async function viewsOfUsers(db: Db, tenantId: number, rows: readonly UserRow[]) {
   if (rows.length === 0) return [];
-  const roles = await directRolesOf(
-    db,
-    tenantId,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const roles = await directRolesOf(db, tenantId, ids);
   return rows.map((row) => viewOfUser(row, roles.get(row.id) ?? []));
 }
 
@@ -63,16 +47,17 @@ export async function createUser(tx: Tx, caller: Caller, input: UserCreateInput)
   const { tenantId } = caller;
   if (input.password != null) requirePassword(input.password, input, 'body.password');
   const isAdmin = input.isAdmin ?? false;
-  const row = await insertUser(tx, tenantId, {
+  const row = await insertUser(tx, {
+    tenant_id: tenantId,
     email: input.email,
     username: composed(input.username),
-    firstName: input.firstName == null ? null : composed(input.firstName),
-    isAdmin,
-    passwordHash: input.password == null ? null : await hashPassword(input.password),
-    externalId: input.externalId ?? null,
-    isExternal: input.isExternal ?? false,
+    first_name: input.firstName == null ? null : composed(input.firstName),
+    is_admin: isAdmin,
+    password_hash: input.password == null ? null : await hashPassword(input.password),
+    external_id: input.externalId ?? null,
+    is_external: input.isExternal ?? false,
     picture: input.picture ?? null,
-    settings: await settingsAfter(tx, caller, {}, input.settings ?? {}, 'body.settings'),
+    settings: jsonb(await settingsAfter(tx, caller, {}, input.settings ?? {}, 'body.settings')),
   });
   if (row === undefined) throw conflict(`A user with the email address ${input.email} already exists`);
   const roles = input.defaultRoles ?? (isAdmin ? [] : DEFAULT_ROLES);

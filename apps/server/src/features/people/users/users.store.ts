@@ -1,6 +1,5 @@
-import type { Database } from '@facet/db';
-import { type Db, jsonb, type Tx } from '@facet/db';
-import { sql, type Updateable } from 'kysely';
+import type { Database, Db, Tx } from '@facet/db';
+import { type InsertObject, sql, type Updateable } from 'kysely';
 import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
 
@@ -35,37 +34,28 @@ export function listUsers(db: Db, tenantId: number, page: Page) {
     .execute();
 }
 
+function userRow(db: Db, tenantId: number, id: number) {
+  return db.selectFrom('users').where('tenant_id', '=', tenantId).where('id', '=', id);
+}
+
 export function findUser(db: Db, tenantId: number, id: number): Promise<UserRow | undefined> {
-  return db
-    .selectFrom('users')
-    .select(COLUMNS)
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return userRow(db, tenantId, id).select(COLUMNS).executeTakeFirst();
 }
 
 /** Reads a user and locks the row until the transaction ends. */
 export function lockUser(tx: Tx, tenantId: number, id: number) {
-  return tx
-    .selectFrom('users')
+  return userRow(tx, tenantId, id)
     .select(COLUMNS)
     .select(['security_context', 'embed_theme'])
     .select(sql<boolean>`password_hash is not null`.as('has_password'))
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
-export async function isWithPassword(db: Db, tenantId: number, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('password_hash', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Whether a user has a password. */
+export async function hasPassword(db: Db, tenantId: number, id: number): Promise<boolean> {
+  const row = userRow(db, tenantId, id).select('id').where('password_hash', 'is not', null);
+  return (await row.executeTakeFirst()) !== undefined;
 }
 
 export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
@@ -87,34 +77,11 @@ export async function lockAdmins(tx: Tx, tenantId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export interface NewUser {
-  readonly email: string;
-  readonly username: string;
-  readonly firstName: string | null;
-  readonly isAdmin: boolean;
-  readonly passwordHash: string | null;
-  readonly externalId: string | null;
-  readonly isExternal: boolean;
-  readonly picture: string | null;
-  readonly settings: object;
-}
-
 /** Returns undefined when the email address is taken. */
-export function insertUser(tx: Tx, tenantId: number, user: NewUser): Promise<UserRow | undefined> {
+export function insertUser(tx: Tx, user: InsertObject<Database, 'users'>): Promise<UserRow | undefined> {
   return tx
     .insertInto('users')
-    .values({
-      tenant_id: tenantId,
-      email: user.email,
-      username: user.username,
-      first_name: user.firstName,
-      is_admin: user.isAdmin,
-      password_hash: user.passwordHash,
-      external_id: user.externalId,
-      is_external: user.isExternal,
-      picture: user.picture,
-      settings: jsonb(user.settings),
-    })
+    .values(user)
     .onConflict((conflict) => conflict.doNothing())
     .returning(COLUMNS)
     .executeTakeFirst();

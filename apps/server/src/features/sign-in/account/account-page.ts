@@ -1,27 +1,18 @@
+import type { Static } from 'typebox';
 import { actionList } from '../../../pages/action-list.ts';
 import { actionForm, buttonRow, linkButton, quietButton } from '../../../pages/buttons.ts';
 import { escapeHtml } from '../../../pages/escape-html.ts';
 import { notice } from '../../../pages/notice.ts';
 import { type Page, page } from '../../../pages/page.ts';
 import { timeOf } from '../../../pages/time-of.ts';
+import type { OAuthGrant } from '../oauth-server/grants.schema.ts';
+import type { Session } from '../sessions/sessions.schema.ts';
 
 export interface AccountPage {
   readonly email: string;
   readonly username: string;
-  readonly sessions: readonly {
-    readonly id: number;
-    readonly isCurrent: boolean;
-    readonly device: string;
-    readonly address: string;
-    readonly createdAt: string;
-    readonly lastUsedAt: string | null;
-  }[];
-  readonly applications: readonly {
-    readonly id: number;
-    readonly name: string;
-    readonly createdAt: string;
-    readonly lastUsedAt: string | null;
-  }[];
+  readonly sessions: readonly Static<typeof Session>[];
+  readonly applications: readonly Static<typeof OAuthGrant>[];
   readonly hasPassword: boolean;
   readonly hasSecondFactor: boolean;
   /** The result of the previous action, as a sentence. */
@@ -33,9 +24,8 @@ export function accountPage(account: AccountPage): Page {
   const { email, username, sessions, news } = account;
   const others = sessions.some(({ isCurrent }) => !isCurrent);
   const body = `
-<h1>Your account</h1>
 ${news === undefined ? '' : notice(news)}
-<p>You are signed in as <strong>${escapeHtml(email)}</strong> (${escapeHtml(username)}).</p>
+<p>You are signed in as <strong>${escapeHtml(email)}</strong> (${escapeHtml(username)}). <a href="/">See your dashboards</a></p>
 <form method="post" action="/logout">${buttonRow(quietButton('Sign out'), linkButton('Use another account', '/login?another=1'))}</form>
 <h2>Browsers</h2>
 ${actionList(sessions.map(sessionItem), 'You are not signed in to any browser.')}
@@ -46,14 +36,8 @@ ${security(account)}`;
   return page('Your account', body, { leavesSite: true });
 }
 
-function sessionItem({
-  id,
-  isCurrent,
-  device,
-  address,
-  createdAt,
-  lastUsedAt,
-}: AccountPage['sessions'][number]) {
+function sessionItem(session: Static<typeof Session>) {
+  const { id, isCurrent, device, address, createdAt, lastUsedAt } = session;
   return {
     title: device,
     details: [`From ${address}`, `Since ${timeOf(createdAt)}${used(lastUsedAt)}`],
@@ -63,7 +47,7 @@ function sessionItem({
   };
 }
 
-function applicationItem({ id, name, createdAt, lastUsedAt }: AccountPage['applications'][number]) {
+function applicationItem({ id, name, createdAt, lastUsedAt }: Static<typeof OAuthGrant>) {
   return {
     title: name,
     details: [`Since ${timeOf(createdAt)}${used(lastUsedAt)}`],

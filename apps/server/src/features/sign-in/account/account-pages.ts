@@ -1,13 +1,10 @@
-import type { Db, Keyring } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admitBrowser } from '../../../auth/admit.ts';
 import type { Caller } from '../../../auth/caller.ts';
-import type { Credentials } from '../../../auth/credentials.ts';
-import type { Tenants } from '../../../auth/tenants.ts';
 import { ApiError } from '../../../errors/errors.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { idIn } from '../../../http/id-in.ts';
 import type { WriteOperation } from '../../../http/operation.ts';
-import type { Cursors } from '../../../http/pagination.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
 import { passwordSignInIsEnabled } from '../../account/tenants/tenant-authentication.service.ts';
@@ -17,20 +14,13 @@ import { grantsOf, viewOfGrant } from '../oauth-server/grants.ts';
 import { secondFactorOf } from '../second-factor/second-factor.service.ts';
 import { sessionsOf } from '../sessions/session-list.ts';
 import { endMyOtherSessionsOperation, endMySessionOperation } from '../sessions/sessions.routes.ts';
+import type { SignInParts } from '../sign-in-parts.ts';
 import { accountPage } from './account-page.ts';
 import { definePasswordPages } from './password-pages.ts';
 import { defineSecondFactorPages } from './second-factor-pages.ts';
 import { runForForm, signedIn } from './signed-in.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly cursors: Cursors;
-  readonly tenants: Tenants;
-  readonly credentials: Credentials;
-  publicUrl(): string;
-}
+type Parts = SignInParts & Pick<BasePlatform, 'cursors'>;
 
 const HOME = '/account';
 /** The number of sessions shown; a user with more can end all of them together. */
@@ -53,13 +43,8 @@ export function registerAccountPages(app: FastifyInstance, platform: Parts): voi
   const end = (operation: WriteOperation<Parts>, news: string) =>
     signedIn(HOME, (_caller, request, reply) => endIt(platform, operation, news, request, reply));
   registerPages(app, admitted, (pages, options) => {
-    // Visitors who open the bare host want to sign in.
-    pages.get('/', options, async (_request, reply) => seeOther(reply, HOME));
-    pages.get(
-      HOME,
-      options,
-      signedIn(HOME, (caller, request, reply) => show(platform, caller, request, reply)),
-    );
+    const home = signedIn(HOME, (caller, request, reply) => show(platform, caller, request, reply));
+    pages.get(HOME, options, home);
     pages.post('/account/sessions/:id/end', options, end(endMySessionOperation, 'session'));
     pages.post('/account/programs/:id/end', options, end(revokeMyOAuthGrantOperation, 'program'));
     pages.post('/account/sessions/end-others', options, end(endMyOtherSessionsOperation, 'sessions'));

@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../../auth/caller.ts';
 import { ApiError } from '../../../errors/errors.ts';
 import type { WriteParts } from '../../../http/register-operation.ts';
+import { formOf } from '../../../pages/form-of.ts';
 import { hasProblems } from '../../../pages/notice.ts';
 import { type PageOptions, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
 import { changeMyPasswordOperation } from '../passwords/my-password.routes.ts';
 import { newPasswordProblems } from '../passwords/new-password-problems.ts';
 import { passwordPage } from './password-page.ts';
-import { formOf, runForForm, signedIn } from './signed-in.ts';
+import { runForForm, signedIn } from './signed-in.ts';
 
 const PATH = '/account/password';
 
@@ -18,16 +19,10 @@ export function definePasswordPages(
   pages: FastifyInstance,
   options: PageOptions,
 ): void {
-  pages.get(
-    PATH,
-    options,
-    signedIn(PATH, ({ user }, _request, reply) => showPage(reply, 200, passwordPage(user.email))),
-  );
-  pages.post(
-    PATH,
-    options,
-    signedIn(PATH, (caller, request, reply) => change(platform, caller, request, reply)),
-  );
+  const show = signedIn(PATH, ({ user }, _request, reply) => showPage(reply, 200, passwordPage(user.email)));
+  pages.get(PATH, options, show);
+  const post = signedIn(PATH, (caller, request, reply) => change(platform, caller, request, reply));
+  pages.post(PATH, options, post);
 }
 
 async function change(

@@ -1,6 +1,6 @@
 import { button } from '../../../pages/buttons.ts';
 import { escapeHtml } from '../../../pages/escape-html.ts';
-import { codeField, field } from '../../../pages/form-field.ts';
+import { codeField, currentPasswordField } from '../../../pages/form-field.ts';
 import type { Problems } from '../../../pages/notice.ts';
 import { type Page, page } from '../../../pages/page.ts';
 import { qrFigure } from '../../../pages/qr-figure.ts';
@@ -10,7 +10,6 @@ const BACK = '<p><a href="/account">Back to your account</a></p>';
 /** The introduction, before the second factor is set up. */
 export function introductionPage(): Page {
   const body = `
-<h1>Set up a second factor</h1>
 <p>You need an authenticator app on your phone, or a password manager that shows one-time codes. After the setup, each
 sign-in asks for your password and a six-digit code.</p>
 <form method="post" action="/account/second-factor/begin">${button('Start setup')}</form>
@@ -22,7 +21,6 @@ ${BACK}`;
 export function setUpPage({ secret, uri }: { secret: string; uri: string }, problems: Problems = {}): Page {
   const groups = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
   const body = `
-<h1>Set up a second factor</h1>
 <p>Scan this QR code with your authenticator app.</p>
 ${qrFigure(uri, 'QR code of the secret below')}
 <p>Or enter this secret manually: <code>${escapeHtml(groups)}</code></p>
@@ -37,7 +35,6 @@ ${BACK}`;
 /** The page that shows the recovery codes, once. */
 export function recoveryCodesPage(codes: readonly string[]): Page {
   const body = `
-<h1>Save your recovery codes</h1>
 <p>The second factor is on. If you lose your authenticator, each of these codes signs you in once. Print them or save
 them in a password manager: they are not shown again.</p>
 <ul class="codes">
@@ -51,18 +48,10 @@ ${BACK}`;
 export function turnOffPage(recoveryCodesLeft: number, problems: Problems = {}): Page {
   const left = recoveryCodesLeft === 1 ? '1 recovery code' : `${recoveryCodesLeft} recovery codes`;
   const body = `
-<h1>Turn off the second factor</h1>
 <p>You will sign in with your password only. You have ${left} left; to get new ones, turn the second factor off and set
 it up again.</p>
 <form method="post" action="/account/second-factor/remove">
-${field(
-  'password',
-  'Your password',
-  'type="password" autocomplete="current-password" maxlength="200" required',
-  {
-    problem: problems.password,
-  },
-)}
+${currentPasswordField('password', 'Your password', problems.password)}
 ${button('Turn off second factor')}
 </form>
 ${BACK}`;

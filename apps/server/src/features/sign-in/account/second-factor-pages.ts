@@ -1,9 +1,8 @@
-import type { Db, Keyring } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../../auth/caller.ts';
-import type { Credentials } from '../../../auth/credentials.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import { ApiError } from '../../../errors/errors.ts';
+import { formOf } from '../../../pages/form-of.ts';
 import { type PageOptions, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
 import {
@@ -12,70 +11,49 @@ import {
   removeMySecondFactorOperation,
 } from '../second-factor/second-factor.routes.ts';
 import { pendingSecondFactor, secondFactorOf } from '../second-factor/second-factor.service.ts';
+import type { SignInParts } from '../sign-in-parts.ts';
 import { introductionPage, recoveryCodesPage, setUpPage, turnOffPage } from './second-factor-page.ts';
-import { formOf, runForForm, signedIn } from './signed-in.ts';
-
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly credentials: Credentials;
-  publicUrl(): string;
-}
+import { runForForm, signedIn } from './signed-in.ts';
 
 const PATH = '/account/second-factor';
 
 /** Defines `/account/second-factor`, where users set up and turn off their second factor. */
-export function defineSecondFactorPages(platform: Parts, pages: FastifyInstance, options: PageOptions): void {
-  const { db } = platform;
-  const of = (caller: Caller) => secondFactorOf(db, caller.tenantId, caller.user.id);
-  const showState = async (caller: Caller, reply: FastifyReply) => {
-    const { isEnabled, recoveryCodesLeft } = await of(caller);
-    return showPage(reply, 200, isEnabled ? turnOffPage(recoveryCodesLeft) : introductionPage());
-  };
-  pages.get(
-    PATH,
-    options,
-    signedIn(PATH, (caller, _request, reply) => showState(caller, reply)),
-  );
-  pages.post(
-    `${PATH}/begin`,
-    options,
-    signedIn(PATH, async (_caller, request, reply) => {
-      await runForForm(platform, beginSecondFactorOperation, request, reply);
-      return seeOther(reply, `${PATH}/set-up`);
-    }),
-  );
-  pages.get(
-    `${PATH}/set-up`,
-    options,
-    signedIn(PATH, (caller, request, reply) => showSetUp(platform, caller, request, reply)),
-  );
-  pages.post(
-    `${PATH}/confirm`,
-    options,
-    signedIn(PATH, (caller, request, reply) => confirm(platform, caller, request, reply)),
-  );
-  pages.post(
-    `${PATH}/remove`,
-    options,
-    signedIn(PATH, async (caller, request, reply) => {
-      const { password = '' } = formOf(request);
-      try {
-        await runForForm(platform, removeMySecondFactorOperation, request, reply, { body: { password } });
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 403) throw error;
-        const { recoveryCodesLeft } = await of(caller);
-        const problems = { password: 'Incorrect password.' };
-        return showPage(reply, 403, turnOffPage(recoveryCodesLeft, problems));
-      }
-      return seeOther(reply, '/account?after=second-factor');
-    }),
-  );
+export function defineSecondFactorPages(
+  platform: SignInParts,
+  pages: FastifyInstance,
+  options: PageOptions,
+): void {
+  const page = (answer: typeof confirm) =>
+    signedIn(PATH, (caller, request, reply) => answer(platform, caller, request, reply));
+  pages.get(PATH, options, page(show));
+  pages.post(`${PATH}/begin`, options, page(begin));
+  pages.get(`${PATH}/set-up`, options, page(showSetUp));
+  pages.post(`${PATH}/confirm`, options, page(confirm));
+  pages.post(`${PATH}/remove`, options, page(remove));
+}
+
+async function show(
+  { db }: SignInParts,
+  { tenantId, user }: Caller,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { isEnabled, recoveryCodesLeft } = await secondFactorOf(db, tenantId, user.id);
+  return showPage(reply, 200, isEnabled ? turnOffPage(recoveryCodesLeft) : introductionPage());
+}
+
+async function begin(
+  platform: SignInParts,
+  _caller: Caller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  await runForForm(platform, beginSecondFactorOperation, request, reply);
+  return seeOther(reply, `${PATH}/set-up`);
 }
 
 async function showSetUp(
-  platform: Parts,
+  platform: SignInParts,
   caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -89,7 +67,7 @@ async function showSetUp(
 }
 
 async function confirm(
-  platform: Parts,
+  platform: SignInParts,
   caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -105,4 +83,21 @@ async function confirm(
     const problem = 'Incorrect code. Check that the clock of your phone is right.';
     return showSetUp(platform, caller, request, reply, problem);
   }
+}
+
+async function remove(
+  platform: SignInParts,
+  { tenantId, user }: Caller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { password = '' } = formOf(request);
+  try {
+    await runForForm(platform, removeMySecondFactorOperation, request, reply, { body: { password } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 403) throw error;
+    const { recoveryCodesLeft } = await secondFactorOf(platform.db, tenantId, user.id);
+    return showPage(reply, 403, turnOffPage(recoveryCodesLeft, { password: 'Incorrect password.' }));
+  }
+  return seeOther(reply, '/account?after=second-factor');
 }

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../../auth/caller.ts';
 import type { WriteOperation } from '../../../http/operation.ts';
 import { runWrite, type WriteParts } from '../../../http/register-operation.ts';
-import { checkText } from '../../../http/validation.ts';
 import { seeOther } from '../../../pages/see-other.ts';
 
 type Answer = (caller: Caller, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -14,12 +13,6 @@ export function signedIn(back: string, answer: Answer) {
     if (caller === undefined) return seeOther(reply, `/login?return_to=${encodeURIComponent(back)}`);
     return answer(caller, request, reply);
   };
-}
-
-/** The values of a submitted form, by field name. */
-export function formOf(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
-  checkText(request.body, 'form');
-  return (request.body ?? {}) as Record<string, string>;
 }
 
 /** Runs a declared operation for a form as the API does: with its transaction and audit event. */

@@ -1,4 +1,5 @@
 import type { Tx } from '@facet/db';
+import { changedMembers } from '../../../audit/changed-members.ts';
 import { conflict } from '../../../errors/errors.ts';
 import type {
   TenantAuthentication,
@@ -20,7 +21,7 @@ export async function changeTenantAuthentication(
   tx: Tx,
   tenantId: number,
   input: TenantAuthenticationInput,
-): Promise<{ settings: TenantAuthentication; changed: Partial<TenantAuthentication> }> {
+): Promise<{ settings: TenantAuthentication; changed: Record<string, unknown> }> {
   // Removing the last SSO connection locks the same row.
   const present = viewOf(await lockTenantAuthentication(tx, tenantId));
   const settings = {
@@ -36,13 +37,5 @@ export async function changeTenantAuthentication(
   });
   if (settings.sessionHours < present.sessionHours)
     await shortenSessions(tx, tenantId, settings.sessionHours);
-  return {
-    settings,
-    changed: {
-      ...(settings.passwordSignInEnabled === present.passwordSignInEnabled
-        ? {}
-        : { passwordSignInEnabled: settings.passwordSignInEnabled }),
-      ...(settings.sessionHours === present.sessionHours ? {} : { sessionHours: settings.sessionHours }),
-    },
-  };
+  return { settings, changed: changedMembers(present, settings) };
 }

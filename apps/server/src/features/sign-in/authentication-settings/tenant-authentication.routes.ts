@@ -6,9 +6,8 @@ import {
 import { readTenantAuthentication } from '../../account/tenants/tenant-authentication.service.ts';
 import { changeTenantAuthentication } from './change-tenant-authentication.ts';
 
-const { readOperation, writeOperation } = operationsWith<unknown>();
+const { readOperation, writeOperation } = operationsWith<unknown>('Tenant Settings');
 
-const tag = 'Tenant Settings';
 const path = '/api/v1/tenant/authentication';
 
 export const tenantAuthenticationOperations = [
@@ -16,7 +15,6 @@ export const tenantAuthenticationOperations = [
     id: 'getTenantAuthentication',
     method: 'GET',
     path,
-    tag,
     summary: 'Get the authentication settings',
     description:
       'Returns whether users of the account can sign in with passwords, and how long sessions last.',
@@ -28,7 +26,6 @@ export const tenantAuthenticationOperations = [
     id: 'updateTenantAuthentication',
     method: 'PUT',
     path,
-    tag,
     summary: 'Update the authentication settings',
     description:
       'Changes the settings in the request body; absent and null settings keep their value. While passwords are ' +

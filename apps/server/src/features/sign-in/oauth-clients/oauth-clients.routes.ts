@@ -21,9 +21,8 @@ import {
 } from './oauth-clients.service.ts';
 import { listOAuthClients, type OAuthClientRow } from './oauth-clients.store.ts';
 
-const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>();
+const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>('OAuth Clients');
 
-const tag = 'OAuth Clients';
 const path = '/api/v1/oauth-clients';
 const access = 'admin';
 
@@ -32,7 +31,6 @@ export const oauthClientOperations = [
     id: 'listOAuthClients',
     method: 'GET',
     path,
-    tag,
     summary: 'List OAuth clients',
     description:
       'Lists the OAuth clients of the account: the built-in one first, then in the order of their registration. ' +
@@ -50,7 +48,6 @@ export const oauthClientOperations = [
     id: 'createOAuthClient',
     method: 'POST',
     path,
-    tag,
     summary: 'Register an OAuth client',
     description:
       'Registers an application that users can authorise to act for them. Its secret is returned as `clientSecret` in ' +
@@ -71,7 +68,6 @@ export const oauthClientOperations = [
     id: 'getOAuthClient',
     method: 'GET',
     path: `${path}/{clientId}`,
-    tag,
     summary: 'Get an OAuth client',
     description: 'Returns an OAuth client without its secret.',
     access,
@@ -85,7 +81,6 @@ export const oauthClientOperations = [
     id: 'updateOAuthClient',
     method: 'PUT',
     path: `${path}/{clientId}`,
-    tag,
     summary: 'Update an OAuth client',
     description: 'Changes the fields in the request body. Existing grants stay valid.',
     access,
@@ -103,7 +98,6 @@ export const oauthClientOperations = [
     id: 'rotateOAuthClientSecret',
     method: 'POST',
     path: `${path}/{clientId}/secret`,
-    tag,
     summary: 'Replace the secret of an OAuth client',
     description:
       'Creates a new secret, returned as `clientSecret` in this response only. The previous secret stops working; ' +
@@ -123,7 +117,6 @@ export const oauthClientOperations = [
     id: 'deleteOAuthClient',
     method: 'DELETE',
     path: `${path}/{clientId}`,
-    tag,
     summary: 'Delete an OAuth client',
     description:
       'Deletes an OAuth client and ends all its grants. All nodes refuse its tokens within two seconds.',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { listOf } from '../../../http/pagination.ts';
-import { IsoTime, Matching, Name, nullable, oneOf, Visible } from '../../../http/shapes.ts';
+import { IsoTime, Matching, Name, nullable, nullish, oneOf, Visible } from '../../../http/shapes.ts';
 import { GRANT_TYPES } from './grant-types.ts';
 
 const ClientId = Matching(
@@ -33,9 +33,6 @@ const isTrusted = Type.Boolean({
     'Whether users are not asked for consent. Not allowed for public clients, which anyone can impersonate.',
 });
 
-const or = <const T extends Parameters<typeof nullable>[0]>(shape: T, whenNull: string) =>
-  Type.Optional(nullable(shape, whenNull));
-
 export const OAuthClientPath = Type.Object({
   clientId: { ...ClientId, description: 'The client.' },
 });
@@ -43,16 +40,16 @@ export const OAuthClientPath = Type.Object({
 export const CreateOAuthClientInput = Type.Object(
   {
     name: { ...Name, description: 'The name of the application, as users see it.' },
-    clientId: or(ClientId, 'Generated if absent or null.'),
+    clientId: nullish(ClientId, 'Generated if absent or null.'),
     isPublic: Type.Optional(
       Type.Boolean({
         description:
           'Whether the application runs on its users’ devices and cannot keep a secret. Defaults to false.',
       }),
     ),
-    grantTypes: or(GrantTypes, 'Defaults to `authorization_code` and `refresh_token`.'),
-    redirectUris: or(redirectUris, 'Defaults to none.'),
-    postLogoutRedirectUris: or(postLogoutRedirectUris, 'Defaults to none.'),
+    grantTypes: nullish(GrantTypes, 'Defaults to `authorization_code` and `refresh_token`.'),
+    redirectUris: nullish(redirectUris, 'Defaults to none.'),
+    postLogoutRedirectUris: nullish(postLogoutRedirectUris, 'Defaults to none.'),
     isTrusted: Type.Optional(isTrusted),
   },
   {
@@ -66,8 +63,8 @@ export const UpdateOAuthClientInput = Type.Object(
   {
     name: Type.Optional(Name),
     grantTypes: Type.Optional(GrantTypes),
-    redirectUris: or(redirectUris, 'Null clears them.'),
-    postLogoutRedirectUris: or(postLogoutRedirectUris, 'Null clears them.'),
+    redirectUris: nullish(redirectUris, 'Null clears them.'),
+    postLogoutRedirectUris: nullish(postLogoutRedirectUris, 'Null clears them.'),
     isTrusted: Type.Optional(isTrusted),
   },
   {

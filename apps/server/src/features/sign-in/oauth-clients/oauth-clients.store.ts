@@ -3,23 +3,10 @@ import { sql } from 'kysely';
 import type { Page } from '../../../http/pagination.ts';
 import { BUILT_IN_CLIENT } from './built-in-client.ts';
 
-const COLUMNS = [
-  'id',
-  'client_id',
-  'name',
-  'secret_hash',
-  'redirect_uris',
-  'post_logout_redirect_uris',
-  'grant_types',
-  'is_trusted',
-  'created_at',
-  'updated_at',
-] as const;
-
 type StoredRow = NonNullable<Awaited<ReturnType<typeof findOAuthClient>>>;
 
 /** The built-in client has the id 0 and no times. */
-export type OAuthClientRow = Omit<StoredRow, 'created_at' | 'updated_at'> & {
+export type OAuthClientRow = Omit<StoredRow, 'tenant_id' | 'created_at' | 'updated_at'> & {
   readonly created_at: Date | null;
   readonly updated_at: Date | null;
 };
@@ -47,19 +34,16 @@ export async function listOAuthClients(db: Db, tenantId: number, page: Page): Pr
 export function findOAuthClient(db: Db, tenantId: number, clientId: string) {
   return db
     .selectFrom('oauth_clients')
-    .select(COLUMNS)
+    .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('client_id', '=', clientId)
     .executeTakeFirst();
 }
 
-export interface OAuthClientValues {
-  readonly name: string;
-  readonly redirect_uris: string[];
-  readonly post_logout_redirect_uris: string[];
-  readonly grant_types: string[];
-  readonly is_trusted: boolean;
-}
+export type OAuthClientValues = Pick<
+  StoredRow,
+  'name' | 'redirect_uris' | 'post_logout_redirect_uris' | 'grant_types' | 'is_trusted'
+>;
 
 /** Inserts a client; undefined if its id is taken. */
 export function insertOAuthClient(
@@ -71,7 +55,7 @@ export function insertOAuthClient(
     .insertInto('oauth_clients')
     .values({ ...client, tenant_id: tenantId })
     .onConflict((conflict) => conflict.constraint('oauth_clients_client_id_unique').doNothing())
-    .returning(COLUMNS)
+    .returningAll()
     .executeTakeFirst();
 }
 
@@ -87,7 +71,7 @@ export function updateOAuthClient(
     .set({ ...changes, updated_at: sql`now()` })
     .where('tenant_id', '=', tenantId)
     .where('client_id', '=', clientId)
-    .returning(COLUMNS)
+    .returningAll()
     .executeTakeFirst();
 }
 
@@ -97,6 +81,6 @@ export function deleteOAuthClient(tx: Tx, tenantId: number, clientId: string) {
     .deleteFrom('oauth_clients')
     .where('tenant_id', '=', tenantId)
     .where('client_id', '=', clientId)
-    .returning(COLUMNS)
+    .returningAll()
     .executeTakeFirst();
 }

@@ -12,11 +12,7 @@ export function findAccount(db: Db, tenantId: number, userId: number) {
 }
 
 /** When a session began; undefined if it has ended. */
-export async function sessionBegan(
-  db: Db,
-  tenantId: number,
-  credentialId: number,
-): Promise<Date | undefined> {
+export async function sessionBegan(db: Db, tenantId: number, credentialId: number) {
   const row = await db
     .selectFrom('credentials')
     .select('created_at')

@@ -89,12 +89,7 @@ export async function findArtifact(
 }
 
 /** Marks an artifact as used; false if it was used already or is gone. Of two concurrent calls one returns true. */
-export async function consumeArtifact(
-  db: Db,
-  tenantId: number,
-  model: string,
-  idHash: Buffer,
-): Promise<boolean> {
+export async function consumeArtifact(db: Db, tenantId: number, model: string, idHash: Buffer) {
   const { numUpdatedRows } = await db
     .updateTable('oauth_artifacts')
     .set({ consumed_at: sql`now()` })
@@ -116,12 +111,7 @@ export async function deleteArtifact(db: Db, tenantId: number, model: string, id
 }
 
 /** Deletes the artifacts of one kind that belong to a grant. */
-export async function deleteArtifactsOfGrant(
-  db: Db,
-  tenantId: number,
-  model: string,
-  grantHash: Buffer,
-): Promise<void> {
+export async function deleteArtifactsOfGrant(db: Db, tenantId: number, model: string, grantHash: Buffer) {
   await db
     .deleteFrom('oauth_artifacts')
     .where('tenant_id', '=', tenantId)

@@ -1,15 +1,14 @@
-import type { Db, Keyring } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admitBrowser } from '../../../auth/admit.ts';
 import { countAttempt } from '../../../auth/attempts.ts';
-import type { Credentials } from '../../../auth/credentials.ts';
 import { networkOf } from '../../../auth/network-of.ts';
-import type { Tenants } from '../../../auth/tenants.ts';
 import { checkText } from '../../../http/validation.ts';
+import { formOf } from '../../../pages/form-of.ts';
 import { type PageOptions, registerPages, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
 import { forgetSession } from '../sessions/sessions.service.ts';
 import { signOut } from '../sign-in-pages/sign-out.ts';
+import type { SignInParts } from '../sign-in-parts.ts';
 import { tooManyCodesPage } from './device-pages.ts';
 import { errorPage } from './error-page.ts';
 import type { Rewritten } from './incoming.ts';
@@ -32,13 +31,7 @@ const SIGN_OUT = `${MOUNT}${ROUTES.end_session}`;
 /** Registers the pages of the authorization server: authorisation, device codes and sign-out. */
 export function registerAuthorizationPages(
   app: FastifyInstance,
-  platform: {
-    readonly db: Db;
-    readonly keyring: Keyring;
-    readonly tenants: Tenants;
-    readonly credentials: Credentials;
-    publicUrl(): string;
-  },
+  platform: SignInParts,
   providers: Providers,
 ): void {
   const admitted = async (request: FastifyRequest) => {
@@ -67,7 +60,7 @@ export function registerAuthorizationPages(
       return send(reply, await ask(request, { url: ROUTES.code_verification, userCode }));
     });
     pages.post(DEVICE, options, async (request, reply) => {
-      const form = formOf(request);
+      const form = parametersOf(request);
       const { tenantId, caller } = request.admitted;
       if (caller === undefined) return signInFirst(reply, form.get('user_code') ?? undefined);
       const [byAddress, byUser] = CODES;
@@ -88,7 +81,7 @@ export function registerAuthorizationPages(
     pages.get(SIGN_OUT, options, pass);
     pages.get(`${SIGN_OUT}/success`, options, pass);
     pages.post(`${SIGN_OUT}/confirm`, options, async (request, reply) => {
-      const form = formOf(request);
+      const form = parametersOf(request);
       const served = await ask(request, { form });
       if (served.answer.status === 303 && form.has('logout')) {
         await signOut(platform, request);
@@ -109,15 +102,14 @@ export function registerAuthorizationPages(
 function takePosted(app: FastifyInstance, admitted: (request: FastifyRequest) => Promise<void>): void {
   const define = (pages: FastifyInstance, options: PageOptions) => {
     for (const path of [AUTHORIZE, SIGN_OUT])
-      pages.post(path, options, (request, reply) => seeOther(reply, `${path}?${formOf(request)}`));
+      pages.post(path, options, (request, reply) => seeOther(reply, `${path}?${parametersOf(request)}`));
   };
   registerPages(app, admitted, define, { takesOtherSites: true });
 }
 
 /** The fields of a form. */
-function formOf(request: FastifyRequest): URLSearchParams {
-  checkText(request.body, 'form');
-  return new URLSearchParams((request.body ?? {}) as Record<string, string>);
+function parametersOf(request: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(formOf(request) as Record<string, string>);
 }
 
 /** Redirects to the sign-in page: only signed-in users may enter codes, so that attempts are counted per user. */

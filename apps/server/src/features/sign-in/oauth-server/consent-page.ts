@@ -24,10 +24,7 @@ export interface Asked {
 export function consentPage(asked: Asked): Page {
   const application = escapeHtml(asked.application);
   const items = sentencesOf(asked.scopes).map((sentence) => `<li>${escapeHtml(sentence)}</li>`);
-  return page(
-    `Allow ${asked.application} to access your account?`,
-    `
-<h1>Allow ${application} to access your account?</h1>
+  const body = `
 <p>You are signed in as <strong>${escapeHtml(asked.email)}</strong>.
 <a href="/login?another=1&amp;return_to=${encodeURIComponent(`/auth/interaction/${asked.uid}`)}">Use another account</a></p>
 ${codeOf(asked)}
@@ -39,9 +36,8 @@ ${destinationOf(asked)}
 <form method="post" action="/auth/interaction/${escapeHtml(asked.uid)}">
 ${hidden({ user: String(asked.userId) })}
 ${buttonRow(button('Allow access', 'name="answer" value="agree"'), quietButton('Deny access', 'name="answer" value="refuse"'))}
-</form>`,
-    { leavesSite: true },
-  );
+</form>`;
+  return page(`Allow ${asked.application} to access your account?`, body, { leavesSite: true });
 }
 
 function codeOf({ userCode, askedFrom }: Asked): string {

@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { button } from '../../../pages/buttons.ts';
 import { escapeHtml } from '../../../pages/escape-html.ts';
 import { field, hidden } from '../../../pages/form-field.ts';
-import { type Page, page } from '../../../pages/page.ts';
+import { type Page, page, problemPage } from '../../../pages/page.ts';
 import { exchange } from './exchange.ts';
 
 /** The problem with a code, by the name of the library's error. */
@@ -19,64 +19,47 @@ const UNCLEAR = 'Something went wrong. Enter the code again.';
 export function enterCode(ctx: KoaContextWithOIDC, error?: Error & { userCode?: string }): void {
   const { session } = ctx.oidc;
   const entered = error === undefined ? exchange().userCode : error.userCode;
+  const problem = error === undefined ? undefined : (PROBLEMS[error.name] ?? UNCLEAR);
   exchange().page = {
     status: error === undefined ? 200 : 400,
-    page: enterCodePage({
-      xsrf: String(session?.state?.secret),
-      code: entered ?? '',
-      problem: error === undefined ? undefined : (PROBLEMS[error.name] ?? UNCLEAR),
-    }),
+    page: enterCodePage(String(session?.state?.secret), entered ?? '', problem),
   };
 }
 
 /** Shows the page after a user allowed access. */
 export function signedIn(ctx: KoaContextWithOIDC): void {
-  const name = escapeHtml(ctx.oidc.client?.clientName ?? 'The application');
+  const name = ctx.oidc.client?.clientName ?? 'The application';
   const body = `
-<h1>${name} is signed in</h1>
 <p>Return to the application. You can close this page.</p>
 <p class="soft">To revoke its access, open <a href="/account">your account</a>.</p>`;
-  exchange().page = { status: 200, page: page('Signed in', body) };
+  exchange().page = { status: 200, page: page('Signed in', body, { heading: `${name} is signed in` }) };
 }
 
 /** Shows the page after a user denied access. */
 export function refused(): void {
   const body = `
-<h1>Access denied</h1>
 <p>The application has no access to your account. You can close this page.</p>`;
   exchange().page = { status: 200, page: page('Access denied', body) };
 }
 
-interface CodeForm {
-  readonly xsrf: string;
-  readonly code: string;
-  readonly problem: string | undefined;
-}
-
-function enterCodePage({ xsrf, code, problem }: CodeForm): Page {
+function enterCodePage(xsrf: string, code: string, problem: string | undefined): Page {
   const attributes = `class="code" type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="40" required value="${escapeHtml(code)}"`;
-  return page(
-    'Connect an application',
-    `
-<h1>Connect an application</h1>
+  const body = `
 <p>Enter the code that the application, such as a command-line client, shows you.${code === '' || problem !== undefined ? '' : ' Continue only if the code below matches.'}</p>
 <form method="post" action="/auth/device">
 ${hidden({ xsrf })}
 ${field('user_code', 'Code', attributes, { problem, hint: 'Eight letters, in any case, with or without the dash.' })}
 ${button('Continue')}
 </form>
-<p class="soft">If someone sent you the code, do not continue: they would be signed in as you.</p>`,
-    { problems: { user_code: problem } },
-  );
+<p class="soft">If someone sent you the code, do not continue: they would be signed in as you.</p>`;
+  return page('Connect an application', body, { problems: { user_code: problem } });
 }
 
 /** The page shown after too many codes. */
 export function tooManyCodesPage(seconds: number): Page {
   const minutes = Math.ceil(seconds / 60);
-  return page(
+  return problemPage(
     'Too many attempts',
-    `
-<h1>Too many attempts</h1>
-<p>Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.</p>`,
+    `Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   );
 }

@@ -21,23 +21,17 @@ export function showError(
 /** The page that explains why the request of an application was refused. */
 export function errorPage(error: string, description: string | undefined): Page {
   const advice = ADVICE[error] ?? 'The application sent an invalid request.';
-  return page(
-    'Sign-in cannot continue',
-    `
-<h1>Sign-in cannot continue</h1>
+  const body = `
 <p>${escapeHtml(advice)}</p>
 <p class="soft">Details for the developers of the application:
-${escapeHtml(description === undefined ? error : `${error}: ${description}`)}</p>`,
-  );
+${escapeHtml(description === undefined ? error : `${error}: ${description}`)}</p>`;
+  return page('Sign-in cannot continue', body);
 }
 
 /** The page shown if a sign-in has expired or belongs to another browser. */
 export function beginAgainPage(why: string): Page {
-  return page(
-    'Start again',
-    `
-<h1>Start again</h1>
+  const body = `
 <p>${escapeHtml(why)}</p>
-<p>Return to the application and sign in again.</p>`,
-  );
+<p>Return to the application and sign in again.</p>`;
+  return page('Start again', body);
 }

@@ -5,20 +5,17 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../../auth/caller.ts';
 import type { Page } from '../../../pages/page.ts';
 
-/** A grant that ended during a request. */
-export interface EndedGrant {
-  readonly id: number;
-  readonly name: string;
-  readonly clientId: string;
-  readonly user: { readonly id: number; readonly email: string };
-}
-
 /** A grant that began during a request. */
 export interface BegunGrant {
   readonly id: number;
   readonly name: string;
   readonly clientId: string;
   readonly scopes: readonly string[];
+}
+
+/** A grant that ended during a request. */
+export interface EndedGrant extends Omit<BegunGrant, 'scopes'> {
+  readonly user: { readonly id: number; readonly email: string };
 }
 
 /** A response that is not sent yet. */

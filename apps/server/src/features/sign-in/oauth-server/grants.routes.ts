@@ -1,29 +1,25 @@
-import type { Keyring } from '@facet/db';
 import { Type } from 'typebox';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
-import { type Cursors, PageQuery } from '../../../http/pagination.ts';
+import { PageQuery } from '../../../http/pagination.ts';
 import { Id } from '../../../http/shapes.ts';
 import { replaceKeys, rotateKey, signInKeys } from '../../clouds/oidc-token-configs/signing-keys.ts';
+import { UserPath } from '../../people/users/users.routes.ts';
 import { requireUser } from '../../people/users/users.service.ts';
 import { OAuthGrantsPage, RotateKeysInput, SigningKeys } from './grants.schema.ts';
 import { pageOfGrants, revokeGrant } from './grants.ts';
 
-const { readOperation, writeOperation } = operationsWith<{
-  readonly keyring: Keyring;
-  readonly cursors: Cursors;
-}>();
+const { readOperation, writeOperation } = operationsWith<Pick<BasePlatform, 'keyring' | 'cursors'>>('Users');
 
 const mine = '/api/v1/users/me/oauth-grants';
 const theirs = '/api/v1/users/{id}/oauth-grants';
 const answers = { 200: OAuthGrantsPage };
-const userPath = Type.Object({ id: { ...Id, description: 'The user.' } });
 
 /** Also run by the account page. */
 export const revokeMyOAuthGrantOperation = writeOperation({
   id: 'revokeMyOAuthGrant',
   method: 'DELETE',
   path: `${mine}/{id}`,
-  tag: 'Users',
   summary: 'Revoke one of your grants',
   description: 'Ends a grant and its tokens. All nodes refuse the tokens within two seconds.',
   access: 'unlimited',
@@ -42,7 +38,6 @@ export const oauthGrantOperations = [
     id: 'listMyOAuthGrants',
     method: 'GET',
     path: mine,
-    tag: 'Users',
     summary: 'List your grants',
     description: 'Lists the applications that the caller has authorised, newest grant first.',
     access: 'unlimited',
@@ -59,7 +54,7 @@ export const oauthGrantOperations = [
     summary: 'List a user’s grants',
     description: 'Lists the applications that a user has authorised, newest grant first.',
     access: 'admin',
-    params: userPath,
+    params: UserPath,
     query: PageQuery,
     answers,
     handle: ({ platform, db, caller, params, query }) => pageOfGrants(platform, db, caller, params.id, query),
@@ -73,7 +68,7 @@ export const oauthGrantOperations = [
     description: 'Ends a grant and its tokens. All nodes refuse the tokens within two seconds.',
     access: 'admin',
     audit: 'Revoked application',
-    params: Type.Object({ ...userPath.properties, grantId: { ...Id, description: 'The grant.' } }),
+    params: Type.Object({ ...UserPath.properties, grantId: { ...Id, description: 'The grant.' } }),
     answers: { 204: Type.Null() },
     async handle({ tx, caller, params, audit, accessChanged }) {
       const { email } = await requireUser(tx, caller.tenantId, params.id);

@@ -9,19 +9,6 @@ import { findGrant, type GrantRow, listGrants, listGrantsOfClient } from './gran
 /** The whole list. */
 const ALL: Page = { limit: Number.POSITIVE_INFINITY, after: null, offset: 0 };
 
-/** The API view of a grant: one authorisation of an OAuth client by a user. */
-export interface Grant {
-  readonly id: number;
-  /** The name of the application. */
-  readonly name: string;
-  readonly clientId: string;
-  readonly scopes: string[];
-  readonly createdAt: string;
-  readonly lastUsedAt: string | null;
-  /** When its last token expires, unless it refreshes its tokens. */
-  readonly expiresAt: string;
-}
-
 /** All grants of a user, newest first. */
 export function grantsOf(db: Db, tenantId: number, userId: number): Promise<GrantRow[]> {
   return listGrants(db, tenantId, userId, ALL);
@@ -65,7 +52,8 @@ export async function endGrantsOfClient(tx: Tx, tenantId: number, clientId: stri
   return ids.length;
 }
 
-export function viewOfGrant(row: GrantRow): Grant {
+/** The API view of a grant: one authorisation of an OAuth client by a user. */
+export function viewOfGrant(row: GrantRow) {
   return {
     id: row.id,
     name: row.name,

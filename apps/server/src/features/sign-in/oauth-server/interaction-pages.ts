@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@facet/db';
+import type { Tx } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Caller } from '../../../auth/caller.ts';
@@ -6,6 +6,7 @@ import { originOf } from '../../../auth/tenant-origin.ts';
 import { checkText } from '../../../http/validation.ts';
 import { type PageOptions, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
+import type { SignInParts } from '../sign-in-parts.ts';
 import { sessionBegan } from './accounts.store.ts';
 import { type Asked, consentPage } from './consent-page.ts';
 import { beginAgainPage } from './error-page.ts';
@@ -16,12 +17,6 @@ import { MOUNT } from './oauth-paths.ts';
 import { onThisHost } from './on-this-host.ts';
 import type { Providers } from './providers.ts';
 import { recordBegunGrants } from './record-grants.ts';
-
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly db: Db;
-  publicUrl(): string;
-}
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
@@ -41,7 +36,7 @@ const LOST = 'This sign-in was started in another browser or has expired.';
 export function registerInteraction(
   pages: FastifyInstance,
   options: PageOptions,
-  platform: Parts,
+  platform: SignInParts,
   providers: Providers,
 ): void {
   const path = `${MOUNT}/interaction/:uid`;
@@ -78,7 +73,7 @@ async function takeAnswer(request: FastifyRequest, sign: Underway): Promise<stri
 
 /** Runs `work` with the sign-in that the browser's cookie identifies; undefined if there is none. */
 async function underway<T>(
-  platform: Parts,
+  platform: SignInParts,
   providers: Providers,
   request: FastifyRequest,
   work: (sign: Underway) => Promise<T>,

@@ -2,12 +2,11 @@ import type { Db } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requireHttps } from '../../../auth/admit.ts';
 import { countAttempt } from '../../../auth/attempts.ts';
-import type { Credentials } from '../../../auth/credentials.ts';
-import type { Tenants } from '../../../auth/tenants.ts';
 import { unsupportedMediaType } from '../../../errors/errors.ts';
-import { answerFor } from '../../../http/answer-error.ts';
+import { answerFor } from '../../../http/error-response.ts';
 import { BUILT_IN_CLIENT } from '../oauth-clients/built-in-client.ts';
 import { DEVICE_CODE } from '../oauth-clients/grant-types.ts';
+import type { SignInParts } from '../sign-in-parts.ts';
 import { isBasic, type Rewritten } from './incoming.ts';
 import { POLL_SECONDS } from './lifetimes.ts';
 import { MOUNT, ROUTES } from './oauth-paths.ts';
@@ -38,16 +37,7 @@ const LEGACY: Readonly<Record<string, string>> = {
 };
 
 /** Registers the endpoints that clients call (RFC 6749, 7009, 7662, 8414, 8628; OpenID Connect). */
-export function registerEndpoints(
-  app: FastifyInstance,
-  platform: {
-    readonly db: Db;
-    readonly tenants: Tenants;
-    readonly credentials: Credentials;
-    publicUrl(): string;
-  },
-  providers: Providers,
-): void {
+export function registerEndpoints(app: FastifyInstance, platform: SignInParts, providers: Providers): void {
   app.register(async (server) => {
     readText(server);
     server.setErrorHandler((error, request, reply) => {

@@ -1,6 +1,6 @@
-import type { Db, Keyring } from '@facet/db';
 import { LRUCache } from 'lru-cache';
 import type { Provider } from 'oidc-provider';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { privateKeyOf, signInKeys } from '../../clouds/oidc-token-configs/signing-keys.ts';
 import { makeProvider } from './make-provider.ts';
 
@@ -10,11 +10,7 @@ interface Made {
   readonly provider: Provider;
 }
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly db: Db;
-  readonly keyring: Keyring;
-}
+type Parts = Pick<BasePlatform, 'db' | 'keyring'>;
 
 /** The authorization servers of the tenants, created on first use and again after a key rotation. */
 export class Providers {

@@ -1,7 +1,6 @@
-import type { Db } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
-import type { Credentials } from '../../../auth/credentials.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
+import type { SignInParts } from '../sign-in-parts.ts';
 import { during, type Exchange, type LibraryAnswer, newExchange } from './exchange.ts';
 import { incomingOf, type Rewritten } from './incoming.ts';
 import type { Providers } from './providers.ts';
@@ -15,7 +14,7 @@ export interface Served {
 
 /** Passes a request to the library. On return its changes are committed; the caller sends the response. */
 export async function serve(
-  platform: { readonly db: Db; readonly credentials: Credentials; publicUrl(): string },
+  platform: SignInParts,
   providers: Providers,
   request: FastifyRequest,
   rewritten: Rewritten,

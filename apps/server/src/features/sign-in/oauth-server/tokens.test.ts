@@ -54,6 +54,15 @@ test('an access token without the api scope works only for user info', async () 
   assert.equal(tokens.refresh_token, undefined);
 });
 
+test('the API accepts an access token as Bearer and as Api-Key', async () => {
+  const { access_token } = await signDeviceIn(await discover(server.url), tab);
+  for (const scheme of ['Bearer', 'Api-Key']) {
+    const headers = { authorization: `${scheme} ${access_token}` };
+    const answer = await server.call('GET', '/api/v1/users/me', { key: null, headers });
+    assert.equal(answer.status, 200, `${scheme}: ${JSON.stringify(answer.body)}`);
+  }
+});
+
 test('an expired access token is refused', async () => {
   const tokens = await signDeviceIn(await discover(server.url), tab);
   const hash = createHash('sha256').update(tokens.access_token).digest();

@@ -1,25 +1,16 @@
-import type { Keyring } from '@facet/db';
 import { Type } from 'typebox';
 import { operationsWith } from '../../../http/operation.ts';
 import { Id } from '../../../http/shapes.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
-import type { Settings } from '../../../settings.ts';
 import { AcceptPasswordResetInput, PasswordReset } from './password-resets.schema.ts';
-import { acceptReset, makeResetFor } from './password-resets.service.ts';
+import { acceptReset, makeResetFor, type ResetParts } from './password-resets.service.ts';
 
-const { writeOperation } = operationsWith<{
-  readonly settings: Settings;
-  readonly keyring: Keyring;
-  readonly jobs: Jobs;
-  publicUrl(): string;
-}>();
+const { writeOperation } = operationsWith<ResetParts>('Users');
 
 /** Also run by the page that the link opens. */
 export const acceptPasswordResetOperation = writeOperation({
   id: 'acceptPasswordReset',
   method: 'POST',
   path: '/api/v1/password-resets/accept',
-  tag: 'Users',
   summary: 'Set a new password with a reset link',
   description:
     'Sets the password of the user a reset link was created for. The token of the link is the credential and works once. ' +
@@ -60,13 +51,8 @@ export const passwordResetOperations = [
       409: 'The user has no password yet or is deactivated, or passwords are switched off in the account.',
     },
     async handle({ platform, tx, caller, params, audit, request }) {
-      const { email, link, expiresAt } = await makeResetFor(
-        platform,
-        tx,
-        caller,
-        params.id,
-        request.hostname,
-      );
+      const made = await makeResetFor(platform, tx, caller, params.id, request.hostname);
+      const { email, link, expiresAt } = made;
       audit({ userId: params.id, email });
       return {
         userId: params.id,

@@ -1,12 +1,11 @@
-import type { Db, Keyring, Tx } from '@facet/db';
+import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { requirePassword } from '../../../auth/passwords.ts';
 import { newSecret, sha256 } from '../../../auth/secrets.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import { conflict, orNotFound } from '../../../errors/errors.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { sendsMail } from '../../../mail/send-mail.ts';
-import type { Settings } from '../../../settings.ts';
 import { requirePasswordSignIn } from '../../account/tenants/tenant-authentication.service.ts';
 import { requireLockedUser } from '../../people/users/users.service.ts';
 import { replacePassword } from '../passwords/replace-password.ts';
@@ -15,13 +14,8 @@ import { findReset, insertReset, markUsed, type ResetRow } from './password-rese
 import { resetLink } from './reset-link.ts';
 import { voidPasswordResets } from './void-password-resets.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly settings: Settings;
-  readonly keyring: Keyring;
-  readonly jobs: Jobs;
-  publicUrl(): string;
-}
+/** The parts of the server that creating a link uses. */
+export type ResetParts = Pick<BasePlatform, 'settings' | 'keyring' | 'jobs' | 'publicUrl'>;
 
 const MINUTES_VALID = 60;
 
@@ -37,7 +31,7 @@ export interface MadeReset {
  * @param origin the origin under which the tenant's users reach this server
  */
 export async function makeReset(
-  { settings, keyring, jobs }: Parts,
+  { settings, keyring, jobs }: ResetParts,
   tx: Tx,
   tenantId: number,
   userId: number,
@@ -45,13 +39,9 @@ export async function makeReset(
 ): Promise<MadeReset> {
   const token = newSecret();
   const isMailed = sendsMail(settings);
-  const { id, expires_at } = await insertReset(tx, {
-    tenantId,
-    userId,
-    tokenHash: sha256(token),
-    pendingToken: isMailed ? keyring.encrypt(token, 'password_resets.pending_token') : null,
-    minutesValid: MINUTES_VALID,
-  });
+  const pending_token = isMailed ? keyring.encrypt(token, 'password_resets.pending_token') : null;
+  const reset = { tenant_id: tenantId, user_id: userId, token_hash: sha256(token), pending_token };
+  const { id, expires_at } = await insertReset(tx, reset, MINUTES_VALID);
   const job = { kind: 'password_reset', tenantId, passwordResetId: id, origin };
   if (isMailed) await jobs.send(tx, 'mail', job, `password-reset-${id}`);
   return { expiresAt: expires_at, link: isMailed ? null : resetLink(origin, token) };
@@ -62,7 +52,7 @@ export async function makeReset(
  * @throws 404 for an unknown user; 409 for a user without a password, who needs an invitation, and for a deactivated user
  */
 export async function makeResetFor(
-  platform: Parts,
+  platform: ResetParts,
   tx: Tx,
   { tenantId }: Caller,
   userId: number,

@@ -1,25 +1,15 @@
-import type { Db, Tx } from '@facet/db';
-import { sql } from 'kysely';
+import type { Database, Db, Tx } from '@facet/db';
+import { type Insertable, sql } from 'kysely';
 
-export interface NewReset {
-  readonly tenantId: number;
-  readonly userId: number;
-  readonly tokenHash: Buffer;
-  /** The encrypted token, if its email is still to be sent. */
-  readonly pendingToken: string | null;
-  readonly minutesValid: number;
-}
-
-export function insertReset(tx: Tx, reset: NewReset) {
+/** Inserts a link. `pending_token` is the encrypted token, if its email is still to be sent. */
+export function insertReset(
+  tx: Tx,
+  reset: Omit<Insertable<Database['password_resets']>, 'expires_at'>,
+  minutesValid: number,
+) {
   return tx
     .insertInto('password_resets')
-    .values({
-      tenant_id: reset.tenantId,
-      user_id: reset.userId,
-      token_hash: reset.tokenHash,
-      pending_token: reset.pendingToken,
-      expires_at: sql<Date>`now() + make_interval(mins => ${reset.minutesValid})`,
-    })
+    .values({ ...reset, expires_at: sql<Date>`now() + make_interval(mins => ${minutesValid})` })
     .returning(['id', 'expires_at'])
     .executeTakeFirstOrThrow();
 }
@@ -77,12 +67,7 @@ export function findResettable(tx: Tx, tenantId: number, email: string) {
 }
 
 /** Whether a link was created for a user since a point in time. */
-export async function hasResetSince(
-  tx: Tx,
-  tenantId: number,
-  userId: number,
-  since: string,
-): Promise<boolean> {
+export async function hasResetSince(tx: Tx, tenantId: number, userId: number, since: string) {
   const row = await tx
     .selectFrom('password_resets')
     .select('id')

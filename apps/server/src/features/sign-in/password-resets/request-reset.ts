@@ -1,18 +1,7 @@
-import type { Db, Keyring } from '@facet/db';
+import type { Db } from '@facet/db';
 import { recordAudit } from '../../../audit/record-audit.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
-import type { Settings } from '../../../settings.ts';
-import { makeReset } from './password-resets.service.ts';
+import { makeReset, type ResetParts } from './password-resets.service.ts';
 import { findResettable, hasResetSince } from './password-resets.store.ts';
-
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly settings: Settings;
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly jobs: Jobs;
-  publicUrl(): string;
-}
 
 /** A request for a reset link to an email address, whether or not a user has it. */
 export interface ResetRequestJob {
@@ -30,7 +19,7 @@ export interface ResetRequestJob {
  * email address belongs to a user.
  */
 export async function requestReset(
-  { db, jobs }: Parts,
+  { db, jobs }: ResetParts & { readonly db: Db },
   request: Omit<ResetRequestJob, 'kind' | 'at'>,
 ): Promise<void> {
   const job: ResetRequestJob = { kind: 'password_reset_request', at: new Date().toISOString(), ...request };
@@ -40,7 +29,10 @@ export async function requestReset(
 }
 
 /** Creates the requested link, if a user may have one. Its email is a job of its own. */
-export async function carryOutRequest(platform: Parts, job: ResetRequestJob): Promise<void> {
+export async function carryOutRequest(
+  platform: ResetParts & { readonly db: Db },
+  job: ResetRequestJob,
+): Promise<void> {
   const { tenantId, email, origin, address, requestId, at } = job;
   await platform.db.transaction().execute(async (tx) => {
     const user = await findResettable(tx, tenantId, email);

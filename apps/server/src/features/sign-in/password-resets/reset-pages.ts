@@ -1,44 +1,30 @@
-import type { Db, Keyring } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AuditLog } from '../../../audit/audit-log.ts';
 import { admit } from '../../../auth/admit.ts';
 import { type Allowance, countAttempt } from '../../../auth/attempts.ts';
 import { browserOf } from '../../../auth/browser-of.ts';
-import type { Credentials } from '../../../auth/credentials.ts';
 import { networkOf } from '../../../auth/network-of.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
-import type { Tenants } from '../../../auth/tenants.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { runWrite } from '../../../http/register-operation.ts';
-import { checkText } from '../../../http/validation.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
 import { sendsMail } from '../../../mail/send-mail.ts';
+import { formOf } from '../../../pages/form-of.ts';
 import { hasProblems } from '../../../pages/notice.ts';
 import { problemPage } from '../../../pages/page.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
-import type { Settings } from '../../../settings.ts';
 import { passwordSignInIsEnabled } from '../../account/tenants/tenant-authentication.service.ts';
 import { isEmail } from '../../people/users/users.schema.ts';
 import { newPasswordProblems } from '../passwords/new-password-problems.ts';
 import { forgetSession } from '../sessions/sessions.service.ts';
 import { tooManyPage } from '../sign-in-pages/sign-in-page.ts';
+import type { AuditedSignInParts } from '../sign-in-parts.ts';
 import { acceptPasswordResetOperation } from './password-resets.routes.ts';
 import { resetOf, resetProblem } from './password-resets.service.ts';
 import type { ResetRow } from './password-resets.store.ts';
 import { requestReset } from './request-reset.ts';
 import { askedPage, askPage, newPasswordPage, noMailPage } from './reset-page.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly settings: Settings;
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly tenants: Tenants;
-  readonly credentials: Credentials;
-  readonly audit: AuditLog;
-  readonly jobs: Jobs;
-  publicUrl(): string;
-}
+type Parts = AuditedSignInParts & Pick<BasePlatform, 'settings' | 'jobs'>;
 
 /** Links that may be requested per email address, whether or not a user has it. */
 const PER_EMAIL: Allowance = { kind: 'reset', most: 3, seconds: 3600 };
@@ -76,12 +62,11 @@ async function takeRequest(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  checkText(request.body, 'form');
+  const { email: typed = '' } = formOf(request);
   if (await isWithoutPasswords(platform, request, reply)) return reply;
   if (!sendsMail(platform.settings)) return showPage(reply, 200, noMailPage());
   const { db } = platform;
   const { tenantId } = request.admitted;
-  const { email: typed = '' } = (request.body ?? {}) as Record<string, string>;
   const email = typed.trim();
   if (!isEmail(email)) {
     const problems = { email: 'Enter an email address, such as ada@example.com.' };
@@ -97,8 +82,7 @@ async function takeRequest(
 }
 
 async function takePassword(platform: Parts, request: Request, reply: FastifyReply): Promise<FastifyReply> {
-  checkText(request.body, 'form');
-  const { password = '', again = '' } = (request.body ?? {}) as Record<string, string>;
+  const { password = '', again = '' } = formOf(request);
   const reset = await openReset(platform, request, reply);
   if (reset === undefined) return reply;
   const problems = newPasswordProblems(password, again, reset);
@@ -131,11 +115,7 @@ async function openReset(
 }
 
 /** Returns true after sending the page that explains that passwords are switched off in the account. */
-async function isWithoutPasswords(
-  platform: Parts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<boolean> {
+async function isWithoutPasswords(platform: Parts, request: FastifyRequest, reply: FastifyReply) {
   if (await passwordSignInIsEnabled(platform.db, request.admitted.tenantId)) return false;
   const advice = 'Sign in with single sign-on. Your password is managed by your organisation, not here.';
   await showPage(reply, 409, problemPage('Passwords are switched off in this account', advice, SIGN_IN));

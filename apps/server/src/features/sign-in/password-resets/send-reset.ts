@@ -1,10 +1,8 @@
-import type { Db, Keyring } from '@facet/db';
-import type { Logger } from 'pino';
+import type { Keyring } from '@facet/db';
 import type { Attempt } from '../../../jobs/jobs.ts';
-import { deliver } from '../../../mail/deliver.ts';
+import { deliver, type MailParts } from '../../../mail/deliver.ts';
 import { linkMail } from '../../../mail/link-mail.ts';
 import { timeOf } from '../../../pages/time-of.ts';
-import type { Settings } from '../../../settings.ts';
 import { lockUnsent, markMailed } from './password-resets.store.ts';
 import { resetLink } from './reset-link.ts';
 
@@ -18,7 +16,7 @@ export interface ResetMailJob {
 
 /** Sends the email of a password reset link, unless it was already sent, voided or used. */
 export function sendReset(
-  platform: { readonly settings: Settings; readonly log: Logger; readonly db: Db; readonly keyring: Keyring },
+  platform: MailParts & { readonly keyring: Keyring },
   { tenantId, passwordResetId, origin }: ResetMailJob,
   attempt: Attempt,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { Line } from '../../../http/shapes.ts';
 import { Password } from '../../people/users/users.schema.ts';
 import { changeOwnPassword, countProof } from './own-password.ts';
 
-const { writeOperation } = operationsWith<{ readonly db: Db }>();
+const { writeOperation } = operationsWith<{ readonly db: Db }>('Users');
 
 const ChangePasswordInput = Type.Object(
   { currentPassword: Line(200), newPassword: Password },
@@ -21,7 +21,6 @@ export const changeMyPasswordOperation = writeOperation({
   id: 'changeMyPassword',
   method: 'PUT',
   path: '/api/v1/users/me/password',
-  tag: 'Users',
   summary: 'Change your password',
   description:
     'Requires the current password. Ends all other sessions and all grants of the caller; API keys stay valid.',

@@ -1,32 +1,17 @@
-import { BINDING, NS } from './saml-names.ts';
+import type { serviceProviderOn } from '../sso-connections/sso-connections.view.ts';
+import { BINDING, CIPHERS, KEY_TRANSPORT, NS } from './saml-names.ts';
 import type { SamlSettings } from './saml-settings.ts';
 import { escapeXml } from './xml-tree.ts';
 
-export interface OwnMetadata {
-  readonly entityId: string;
-  readonly acsUrl: string;
-  readonly logoutUrl: string;
+export interface OwnMetadata extends Omit<ReturnType<typeof serviceProviderOn>, 'metadataUrl'> {
   /** The certificate for signatures and encryption, as PEM. */
   readonly certificate: string;
   readonly signsRequests: SamlSettings['signsRequests'];
 }
 
-const CIPHERS = [
-  'http://www.w3.org/2009/xmlenc11#aes256-gcm',
-  'http://www.w3.org/2009/xmlenc11#aes128-gcm',
-  'http://www.w3.org/2001/04/xmlenc#aes256-cbc',
-  'http://www.w3.org/2001/04/xmlenc#aes128-cbc',
-  'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
-];
-
 /** The metadata document of this server for an identity provider (SAML Metadata, 2.4.4). */
-export function ownMetadata({
-  entityId,
-  acsUrl,
-  logoutUrl,
-  certificate,
-  signsRequests,
-}: OwnMetadata): string {
+export function ownMetadata(metadata: OwnMetadata): string {
+  const { entityId, acsUrl, logoutUrl, certificate, signsRequests } = metadata;
   const base64 = certificate.replaceAll(/-----[A-Z ]+-----|\s/g, '');
   const keyFor = (use: string, methods: readonly string[]) => `
     <md:KeyDescriptor use="${use}">
@@ -38,7 +23,7 @@ export function ownMetadata({
     <md:SingleLogoutService Binding="${binding}" Location="${escapeXml(logoutUrl)}"/>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <md:EntityDescriptor xmlns:md="${NS.metadata}" entityID="${escapeXml(entityId)}">
-  <md:SPSSODescriptor AuthnRequestsSigned="${signsRequests}" WantAssertionsSigned="true" protocolSupportEnumeration="${NS.protocol}">${keyFor('signing', [])}${keyFor('encryption', CIPHERS)}${logout(BINDING.redirect)}${logout(BINDING.post)}
+  <md:SPSSODescriptor AuthnRequestsSigned="${signsRequests}" WantAssertionsSigned="true" protocolSupportEnumeration="${NS.protocol}">${keyFor('signing', [])}${keyFor('encryption', [...CIPHERS, KEY_TRANSPORT])}${logout(BINDING.redirect)}${logout(BINDING.post)}
     <md:AssertionConsumerService Binding="${BINDING.post}" Location="${escapeXml(acsUrl)}" index="0" isDefault="true"/>
   </md:SPSSODescriptor>
 </md:EntityDescriptor>

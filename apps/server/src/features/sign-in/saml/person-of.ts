@@ -1,3 +1,4 @@
+import type { SsoPerson } from '../sso/complete-sign-in.ts';
 import type { Subject } from './read-assertion.ts';
 import { NAME_ID_FORMAT } from './saml-names.ts';
 import { DEFAULT_ATTRIBUTES, type SamlSettings } from './saml-settings.ts';
@@ -21,19 +22,11 @@ const USUAL = {
 
 type Naming = Pick<SamlSettings, 'emailAttribute' | 'nameAttribute' | 'groupsAttribute'>;
 
-/** A person as their provider describes them. */
-export interface SamlPerson {
-  readonly subject: string;
-  readonly email: string | undefined;
-  readonly name: string | undefined;
-  readonly groups: readonly string[];
-}
-
 /**
  * Reads the person from an assertion. A configured attribute is read exclusively; with the default, the names of common
  * providers are tried. The group claim of Entra ID is always read.
  */
-export function personOf({ nameId, format, attributes }: Subject, naming: Naming): SamlPerson {
+export function personOf({ nameId, format, attributes }: Subject, naming: Naming): SsoPerson {
   const first = (names: readonly string[]) =>
     names.map((name) => attributes.get(name)?.[0]).find((value) => value !== undefined);
   const under = (named: string, kind: keyof typeof DEFAULT_ATTRIBUTES) =>

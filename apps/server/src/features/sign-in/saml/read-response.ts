@@ -1,5 +1,5 @@
 import { decodeMessage, type SamlMessage } from './saml-message.ts';
-import { NS, SUCCESS } from './saml-names.ts';
+import { CIPHERS, KEY_TRANSPORT, NS, SUCCESS } from './saml-names.ts';
 import { SamlRefusal } from './saml-refusal.ts';
 import { requireSignatureShape } from './signature-shape.ts';
 import { childrenOf, everyElement, type XmlElement } from './xml-tree.ts';
@@ -14,15 +14,6 @@ export interface ClaimedResponse extends SamlMessage {
   readonly isAssertionSigned: boolean;
   readonly isEncrypted: boolean;
 }
-
-/** The algorithms that `xml-encryption` supports, except the insecure RSA 1.5 and triple DES. */
-const KEY_TRANSPORT = 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p';
-const CIPHERS = [
-  'http://www.w3.org/2009/xmlenc11#aes256-gcm',
-  'http://www.w3.org/2009/xmlenc11#aes128-gcm',
-  'http://www.w3.org/2001/04/xmlenc#aes256-cbc',
-  'http://www.w3.org/2001/04/xmlenc#aes128-cbc',
-];
 
 /**
  * Reads the response of an identity provider (Core, 3.3.3) without verifying it. It must contain exactly one assertion,

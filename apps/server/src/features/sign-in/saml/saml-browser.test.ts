@@ -54,7 +54,7 @@ test('a browser signs in and out through a SAML provider', async (t) => {
   });
   await t.test('with a logout started at the provider', async () => {
     const tab = await browser.page({ scripts: true });
-    await tab.open(`${server.url}/login`);
+    await tab.open(`${server.url}/login?return_to=/account`);
     await tab.follow('Sign in with Company account');
     await tab.press('Log in as ada@example.com');
     await tab.arrive('/account');

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { EndableSession } from '../sessions/sessions.service.ts';
 
 /** The ids of the connections to a provider; there may be several. */
 export async function findConnectionsWith(db: Db, tenantId: number, entityId: string): Promise<number[]> {
@@ -11,12 +12,9 @@ export async function findConnectionsWith(db: Db, tenantId: number, entityId: st
 }
 
 /** A session that a provider can identify. */
-export interface NamedSession {
-  readonly credentialId: number;
+export interface NamedSession extends EndableSession {
   /** Encrypted. */
   readonly identity: string;
-  readonly userId: number;
-  readonly email: string;
 }
 
 /** Finds and locks the sessions of a person by the SHA-256 of the provider's name identifier. */
@@ -27,8 +25,7 @@ export async function findNamedSessions(
   sessionHash: Buffer,
 ): Promise<NamedSession[]> {
   const { rows } = await sql<NamedSession>`
-    select session.credential_id as "credentialId", session.sso_identity as identity,
-      users.id as "userId", users.email
+    select session.credential_id as id, session.sso_identity as identity, users.id as "userId", users.email
     from browser_sessions session
     join credentials on credentials.id = session.credential_id and credentials.tenant_id = ${tenantId}
     join users on users.id = credentials.user_id and users.tenant_id = ${tenantId}

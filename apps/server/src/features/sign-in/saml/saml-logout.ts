@@ -1,9 +1,7 @@
-import type { Db, Keyring } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
-import { recordAudit } from '../../../audit/record-audit.ts';
-import type { Credentials } from '../../../auth/credentials.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
-import { endSignIn, SSO_IDENTITY } from '../sessions/sessions.service.ts';
+import { endAtProvider, SSO_IDENTITY } from '../sessions/sessions.service.ts';
+import type { SignInParts } from '../sign-in-parts.ts';
 import { knownConnection } from '../sso-connections/sso-connections.service.ts';
 import { serviceProviderOn } from '../sso-connections/sso-connections.view.ts';
 import { keysOf, type SamlConnection } from './connection-keys.ts';
@@ -16,14 +14,6 @@ import { SamlRefusal } from './saml-refusal.ts';
 import { type SamlIdentity, sessionHashOf } from './saml-sign-in.ts';
 import type { XmlElement } from './xml-tree.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly credentials: Credentials;
-  publicUrl(): string;
-}
-
 const UNSPECIFIED = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified';
 /** The longest relay state to return; the specification allows 80 bytes. */
 const LONGEST_RELAY_STATE = 1000;
@@ -33,7 +23,7 @@ const LONGEST_RELAY_STATE = 1000;
  * `/sso/saml/logout`; null if the provider has no logout address.
  */
 export async function samlLogoutUrl(
-  platform: Parts,
+  platform: SignInParts,
   connection: SamlConnection,
   identity: SamlIdentity,
 ): Promise<string | null> {
@@ -61,7 +51,7 @@ export async function samlLogoutUrl(
  * @throws SamlRefusal, without ending any session
  */
 export async function endByProvider(
-  platform: Parts,
+  platform: SignInParts,
   request: FastifyRequest,
   tenantId: number,
   sent: RedirectMessage | { readonly message: SamlMessage; readonly relayState: string | undefined },
@@ -99,11 +89,12 @@ async function signedRoot(
 
 /** Ends the given sessions, or all of the person. @returns the number of sessions ended */
 async function endSessions(
-  platform: Parts,
+  platform: SignInParts,
   request: FastifyRequest,
-  { id, tenantId }: SamlConnection,
+  connection: SamlConnection,
   { nameId, sessionIndexes }: LogoutRequest,
 ): Promise<number> {
+  const { id, tenantId } = connection;
   const count = await platform.db.transaction().execute(async (tx) => {
     let ended = 0;
     for (const session of await findNamedSessions(tx, tenantId, id, sessionHashOf(id, nameId))) {
@@ -111,17 +102,7 @@ async function endSessions(
       const isMeant = sessionIndexes.length === 0 || sessionIndexes.includes(identity.sessionIndex ?? '');
       if (!isMeant) continue;
       ended += 1;
-      await endSignIn(tx, tenantId, session.credentialId);
-      await recordAudit(tx, {
-        tenantId,
-        event: 'Logged out',
-        operation: 'signOut',
-        caller: undefined,
-        person: { id: session.userId, email: session.email },
-        address: request.ip,
-        requestId: request.id,
-        target: { sessionId: session.credentialId, ssoConnectionId: id },
-      });
+      await endAtProvider(tx, request, connection, session);
     }
     return ended;
   });
@@ -129,7 +110,7 @@ async function endSessions(
   return count;
 }
 
-async function logoutSaml(platform: Parts, connection: SamlConnection, origin: string) {
+async function logoutSaml(platform: SignInParts, connection: SamlConnection, origin: string) {
   const { config, id } = connection;
   if (config.logoutUrl === null) return undefined;
   const { entityId, acsUrl } = serviceProviderOn(origin, id);

@@ -1,15 +1,12 @@
-import type { Db, Keyring } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AuditLog } from '../../../audit/audit-log.ts';
 import { requireHttps } from '../../../auth/admit.ts';
-import type { Credentials } from '../../../auth/credentials.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
-import type { Tenants } from '../../../auth/tenants.ts';
 import { notFound } from '../../../errors/errors.ts';
 import { idIn } from '../../../http/id-in.ts';
 import { problemPage } from '../../../pages/page.ts';
-import { registerPages, showPage } from '../../../pages/register-pages.ts';
+import { type PageOptions, registerPages, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
+import type { AuditedSignInParts } from '../sign-in-parts.ts';
 import { finishSignIn, orRefuse } from '../sso/end-sign-in.ts';
 import { knownConnection } from '../sso-connections/sso-connections.service.ts';
 import { serviceProviderOn } from '../sso-connections/sso-connections.view.ts';
@@ -21,16 +18,6 @@ import { decodeMessage, MAX_MESSAGE_BYTES } from './saml-message.ts';
 import { SamlRefusal } from './saml-refusal.ts';
 import { takeResponse, takeResult } from './saml-sign-in.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly tenants: Tenants;
-  readonly credentials: Credentials;
-  readonly audit: AuditLog;
-  publicUrl(): string;
-}
-
 /** A base64 message with its URL encoding, and the rest of the form. */
 const MAX_FORM_BYTES = Math.ceil((MAX_MESSAGE_BYTES * 4) / 3) + 32_768;
 
@@ -40,19 +27,14 @@ const SIGNED_OUT = '/login?after=sign-out';
 type LogoutMessage = Parameters<typeof endByProvider>[3] & { readonly kind: 'SAMLRequest' | 'SAMLResponse' };
 
 /** Registers `/sso/saml…` and `/sso/continue`, where browsers return from SAML providers. */
-export function registerSamlPages(app: FastifyInstance, platform: Parts): void {
+export function registerSamlPages(app: FastifyInstance, platform: AuditedSignInParts): void {
   const overHttps = async (request: FastifyRequest) => requireHttps(request);
   registerPages(app, overHttps, (pages, options) => {
     pages.get('/sso/continue', options, (request, reply) =>
       orRefuse(platform, request, reply, async (tenantId, step) => {
         const { code } = request.query as { code?: unknown };
-        const result = await takeResult(
-          platform,
-          request,
-          tenantId,
-          typeof code === 'string' ? code : '',
-          step,
-        );
+        const handle = typeof code === 'string' ? code : '';
+        const result = await takeResult(platform, request, tenantId, handle, step);
         return finishSignIn(platform, request, reply, result);
       }),
     );
@@ -60,38 +42,33 @@ export function registerSamlPages(app: FastifyInstance, platform: Parts): void {
       showMetadata(platform, request, reply),
     );
   });
+  const fromProviders = (pages: FastifyInstance, options: PageOptions) => {
+    pages.post('/sso/saml', { ...options, bodyLimit: MAX_FORM_BYTES }, (request, reply) =>
+      orRefuse(platform, request, reply, async (tenantId, step) => {
+        const { SAMLResponse = '' } = (request.body ?? {}) as Record<string, string>;
+        const code = await takeResponse(platform, tenantId, SAMLResponse, step);
+        return seeOther(reply, `/sso/continue?code=${code}`);
+      }),
+    );
+    pages.get('/sso/saml/logout', options, async (request, reply) => {
+      const query = request.url.slice(request.url.indexOf('?') + 1);
+      return takeLogout(platform, request, reply, () => readRedirect(query));
+    });
+    pages.post('/sso/saml/logout', { ...options, bodyLimit: MAX_FORM_BYTES }, async (request, reply) => {
+      const { SAMLRequest, SAMLResponse = '', RelayState } = (request.body ?? {}) as Record<string, string>;
+      return takeLogout(platform, request, reply, async () => ({
+        kind: SAMLRequest === undefined ? 'SAMLResponse' : 'SAMLRequest',
+        message: decodeMessage(SAMLRequest ?? SAMLResponse),
+        relayState: RelayState,
+      }));
+    });
+  };
   // Forms of providers come from another site, without cookies, and are trusted for their signature.
-  const fromProviders = { takesOtherSites: true };
-  registerPages(
-    app,
-    overHttps,
-    (pages, options) => {
-      pages.post('/sso/saml', { ...options, bodyLimit: MAX_FORM_BYTES }, (request, reply) =>
-        orRefuse(platform, request, reply, async (tenantId, step) => {
-          const { SAMLResponse = '' } = (request.body ?? {}) as Record<string, string>;
-          const code = await takeResponse(platform, tenantId, SAMLResponse, step);
-          return seeOther(reply, `/sso/continue?code=${code}`);
-        }),
-      );
-      pages.get('/sso/saml/logout', options, async (request, reply) => {
-        const query = request.url.slice(request.url.indexOf('?') + 1);
-        return takeLogout(platform, request, reply, () => readRedirect(query));
-      });
-      pages.post('/sso/saml/logout', { ...options, bodyLimit: MAX_FORM_BYTES }, async (request, reply) => {
-        const { SAMLRequest, SAMLResponse = '', RelayState } = (request.body ?? {}) as Record<string, string>;
-        return takeLogout(platform, request, reply, async () => ({
-          kind: SAMLRequest === undefined ? 'SAMLResponse' : 'SAMLRequest',
-          message: decodeMessage(SAMLRequest ?? SAMLResponse),
-          relayState: RelayState,
-        }));
-      });
-    },
-    fromProviders,
-  );
+  registerPages(app, overHttps, fromProviders, { takesOtherSites: true });
 }
 
 async function showMetadata(
-  platform: Parts,
+  platform: AuditedSignInParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -113,7 +90,7 @@ async function showMetadata(
  * already ended.
  */
 async function takeLogout(
-  platform: Parts,
+  platform: AuditedSignInParts,
   request: FastifyRequest,
   reply: FastifyReply,
   read: () => Promise<LogoutMessage>,
@@ -125,13 +102,7 @@ async function takeLogout(
     return seeOther(reply, (await endByProvider(platform, request, tenantId, sent)) ?? SIGNED_OUT);
   } catch (error) {
     if (!(error instanceof SamlRefusal)) throw error;
-    return showPage(
-      reply,
-      400,
-      problemPage(
-        'Sign-out failed',
-        `The logout request of the identity provider was refused. ${error.message}.`,
-      ),
-    );
+    const advice = `The logout request of the identity provider was refused. ${error.message}.`;
+    return showPage(reply, 400, problemPage('Sign-out failed', advice));
   }
 }

@@ -567,7 +567,7 @@ test('only the browser that started the sign-in is signed in', async (t) => {
     requireNotSignedIn(await victim.get(location), /started in another browser/);
     requireNotSignedIn(await cookieClient(server.url).get(location), /started in another browser/);
     assert.deepEqual(await whatIsKept(server), before);
-    assert.equal((await browser.get(location)).location, '/account');
+    assert.equal((await browser.get(location)).location, '/');
     requireNotSignedIn(await browser.get(location), /already been used/);
   });
   await t.test('it must continue within a minute', async () => {

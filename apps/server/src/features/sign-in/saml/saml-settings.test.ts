@@ -48,7 +48,7 @@ test('a missing field is named', async () => {
 test('the addresses of a provider must use HTTPS', async () => {
   const wrong = ['javascript:alert(1)', 'http://idp.example.com/', '//idp.example.com', 'idp', 'ftp://x/'];
   for (const name of ['signOnUrl', 'logoutUrl'] as const) {
-    const message = new RegExp(`^body\\.saml\\.${name} must be an address that begins with https://`);
+    const message = new RegExp(`^body\\.saml\\.${name} must be a URL that begins with https://`);
     for (const address of wrong) await refused({ ...right, [name]: address }, message);
     await refused({ ...right, [name]: 'https://u:p@idp.example.com/' }, /must not contain a username/);
     await refused({ ...right, [name]: 'https://idp.example.com/#x' }, /must not contain .* fragment/);
@@ -127,7 +127,7 @@ test('invalid metadata is refused with the reason', async () => {
     ],
     'an unsafe address': [
       metadata({ services: `<SingleSignOnService Binding="${REDIRECT}" Location="javascript:alert(1)"/>` }),
-      /must be an address that begins with https/,
+      /must be a URL that begins with https/,
     ],
     'no certificate': [metadata({ keys: '' }), /must contain a signing certificate/],
     'an encryption certificate only': [

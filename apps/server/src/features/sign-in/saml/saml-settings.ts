@@ -1,4 +1,5 @@
 import { badRequest } from '../../../errors/errors.ts';
+import { kept } from '../sso-connections/oidc-settings.ts';
 import type { SamlConnection, SamlInput } from '../sso-connections/sso-connections.schema.ts';
 import { newKeyAndCertificate } from './own-certificate.ts';
 import { readCertificate } from './provider-certificate.ts';
@@ -85,12 +86,12 @@ function entityIdOf(text: string, field: string): string {
   return entityId;
 }
 
-/** An address that browsers are redirected to: HTTPS, except for providers on this machine. */
+/** A URL that browsers are redirected to: HTTPS, except for providers on this machine. */
 function addressOf(text: string, field: string): string {
   const url = URL.parse(text.trim());
   const isLocal = url !== null && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
   if (url === null || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)))
-    throw badRequest(`${field} must be an address that begins with https://`);
+    throw badRequest(`${field} must be a URL that begins with https://`);
   if (url.username !== '' || url.password !== '' || url.hash !== '')
     throw badRequest(`${field} must not contain a username, password or fragment`);
   return url.href;
@@ -99,9 +100,4 @@ function addressOf(text: string, field: string): string {
 async function newSecret(): Promise<string> {
   const { key, certificate } = await newKeyAndCertificate('Facet');
   return `${key}${certificate}`;
-}
-
-/** Absent keeps the value; null sets the default. */
-function kept<T>(sent: T | null | undefined, stored: T | undefined, whenNull: T): T {
-  return sent === undefined ? (stored ?? whenNull) : (sent ?? whenNull);
 }

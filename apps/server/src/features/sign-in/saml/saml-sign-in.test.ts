@@ -110,7 +110,7 @@ test('responses with all common signatures and encryptions are accepted', async 
       const begun = await goToProvider(server, idp, connection.id);
       const sent = await idp.respond(begun.request, making);
       const answer = await comeBackWith(server, begun, arriving(name, sent));
-      assert.equal(answer.location, '/account', answer.html);
+      assert.equal(answer.location, '/', answer.html);
       const me = await begun.browser.call('GET', '/api/v1/users/me');
       assert.equal(me.body.email, 'ada@example.com');
     });
@@ -144,7 +144,7 @@ test('the request identifies this server, and the browser returns to the request
   assert.equal(answer.location, '/account?tab=1');
   const away = await goToProvider(server, idp, connection.id, { query: '?return_to=//evil.example.com' });
   const home = await comeBackWith(server, away, await idp.respond(away.request));
-  assert.equal(home.location, '/account');
+  assert.equal(home.location, '/');
 });
 
 test('requests are signed if the connection or the provider’s metadata requires it', async () => {

@@ -1,4 +1,3 @@
-import type { Db, Keyring } from '@facet/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { type Allowance, countAttempt } from '../../../auth/attempts.ts';
@@ -6,26 +5,20 @@ import { networkOf } from '../../../auth/network-of.ts';
 import { newSecret, sha256 } from '../../../auth/secrets.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import { SSO_IDENTITY } from '../sessions/sessions.service.ts';
-import type { SsoSignIn } from '../sso/complete-sign-in.ts';
+import type { SignInParts } from '../sign-in-parts.ts';
+import type { SsoPerson, SsoSignIn } from '../sso/complete-sign-in.ts';
 import type { Step } from '../sso/end-sign-in.ts';
-import { beginFlow, type Flow, passFlow, takeFlow, takeFlowWithoutBrowser } from '../sso/flows.ts';
+import { beginFlow, passFlow, takeFlow, takeFlowWithoutBrowser } from '../sso/flows.ts';
 import { SignInRefused } from '../sso/sign-in-refused.ts';
 import { enabledConnection } from '../sso-connections/sso-connections.service.ts';
 import { serviceProviderOn } from '../sso-connections/sso-connections.view.ts';
 import { keysOf, type SamlConnection } from './connection-keys.ts';
 import { samlOf } from './node-saml.ts';
-import { personOf, type SamlPerson } from './person-of.ts';
+import { personOf } from './person-of.ts';
 import type { Subject } from './read-assertion.ts';
 import { readResponse } from './read-response.ts';
 import { SamlRefusal } from './saml-refusal.ts';
 import { verifyResponse } from './verify-response.ts';
-
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly db: Db;
-  readonly keyring: Keyring;
-  publicUrl(): string;
-}
 
 /** How many redirects are recorded in the audit log: anyone can start a sign-in, and events are kept for long. */
 const NOTED: Allowance = { kind: 'saml_begun', most: 10, seconds: 60 };
@@ -41,7 +34,7 @@ export type SamlIdentity = Omit<Subject, 'attributes'> & AtProvider;
 
 /** The person in a response, stored until the browser proves that it started the sign-in. */
 interface CameBack {
-  readonly person: SamlPerson;
+  readonly person: SsoPerson;
   readonly identity: SamlIdentity;
 }
 
@@ -50,7 +43,7 @@ interface CameBack {
  * @returns the address to redirect the browser to
  */
 export async function beginSaml(
-  platform: Parts,
+  platform: SignInParts,
   request: FastifyRequest,
   reply: FastifyReply,
   connection: SamlConnection,
@@ -74,13 +67,8 @@ export async function beginSaml(
   });
   const address = await saml.getAuthorizeUrlAsync('', undefined, {});
   const state: AtProvider = { origin };
-  await beginFlow(platform, request, reply, handle, {
-    tenantId,
-    kind: 'saml',
-    connectionId: id,
-    returnTo,
-    state,
-  });
+  const flow = { tenantId, kind: 'saml', connectionId: id, returnTo, state } as const;
+  await beginFlow(platform, request, reply, handle, flow);
   if ((await countAttempt(db, tenantId, NOTED, `${id} ${networkOf(request.ip)}`)) > 0) return address;
   await recordAudit(db, {
     tenantId,
@@ -102,7 +90,7 @@ export async function beginSaml(
  * @throws SignInRefused
  */
 export async function takeResponse(
-  platform: Parts,
+  platform: SignInParts,
   tenantId: number,
   base64: string,
   step: Step,
@@ -112,9 +100,7 @@ export async function takeResponse(
   if (inResponseTo === undefined)
     throw new SignInRefused(
       'Start at the sign-in page: sign-ins started at the identity provider are not accepted',
-      {
-        status: 400,
-      },
+      { status: 400 },
     );
   // Resumed before anything is verified, so that each request gets one response.
   const flow = await takeFlowWithoutBrowser<AtProvider>(platform, tenantId, 'saml', handleOf(inResponseTo));
@@ -122,26 +108,18 @@ export async function takeResponse(
     throw new SignInRefused('This sign-in is unknown, has expired or has already been used. Try again', {
       status: 400,
     });
-  note(step, flow);
-  const connection = await connectionOf(platform, tenantId, flow);
+  const { connectionId, returnTo, browserHash } = flow;
+  Object.assign(step, { connectionId, returnTo } satisfies Step);
+  const connection = await connectionOf(platform, tenantId, connectionId);
   const { origin } = flow.state;
   const { key } = await keysOf(platform, platform.db, connection);
+  const serviceProvider = serviceProviderOn(origin, connectionId);
   const subject = await refusing(connection.name, () =>
-    verifyResponse(
-      { ...claimed, inResponseTo },
-      {
-        settings: connection.config,
-        key,
-        serviceProvider: serviceProviderOn(origin, connection.id),
-      },
-    ),
+    verifyResponse({ ...claimed, inResponseTo }, { settings: connection.config, key, serviceProvider }),
   );
   const { attributes, ...named } = subject;
-  const state: CameBack = {
-    person: personOf(subject, connection.config),
-    identity: { ...named, origin },
-  };
-  const { connectionId, returnTo, browserHash } = flow;
+  const person = personOf(subject, connection.config);
+  const state: CameBack = { person, identity: { ...named, origin } };
   return passFlow(platform, { tenantId, kind: 'saml-result', connectionId, returnTo, browserHash, state });
 }
 
@@ -151,20 +129,16 @@ export async function takeResponse(
  * @throws SignInRefused
  */
 export async function takeResult(
-  platform: Parts,
+  platform: SignInParts,
   request: FastifyRequest,
   tenantId: number,
   code: string,
   step: Step,
 ): Promise<SsoSignIn & { readonly returnTo: string | null }> {
   const flow = await takeFlow<CameBack>(platform, request, tenantId, 'saml-result', code);
-  if (flow === undefined)
-    throw new SignInRefused(
-      'This sign-in has expired, has already been used, or was started in another browser. Try again',
-      { status: 400 },
-    );
-  note(step, flow);
-  const connection = await connectionOf(platform, tenantId, flow);
+  const { connectionId, returnTo } = flow;
+  Object.assign(step, { connectionId, returnTo } satisfies Step);
+  const connection = await connectionOf(platform, tenantId, connectionId);
   const { person, identity } = flow.state;
   return {
     tenantId,
@@ -174,7 +148,7 @@ export async function takeResult(
       identity: platform.keyring.encrypt(JSON.stringify(identity), SSO_IDENTITY),
       sessionHash: sessionHashOf(connection.id, identity.nameId),
     },
-    returnTo: flow.returnTo,
+    returnTo,
   };
 }
 
@@ -184,18 +158,13 @@ export function sessionHashOf(connectionId: number, nameId: string): Buffer {
 }
 
 async function connectionOf(
-  { db }: Parts,
+  { db }: SignInParts,
   tenantId: number,
-  { connectionId }: Pick<Flow<unknown>, 'connectionId'>,
+  connectionId: number,
 ): Promise<SamlConnection> {
   const connection = await enabledConnection(db, tenantId, connectionId);
   if (connection?.kind !== 'saml') throw new SignInRefused('This sign-in method is switched off');
   return connection;
-}
-
-/** Adds the connection and the path to return to, for a later refusal. */
-function note(step: Step, { connectionId, returnTo }: Flow<unknown>): void {
-  Object.assign(step, { connectionId, returnTo } satisfies Step);
 }
 
 /** An XML ID must begin with a letter or `_` (NCName). */

@@ -1,9 +1,9 @@
-import type { Db, Keyring } from '@facet/db';
 import { Type } from 'typebox';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import { badRequest, forbidden } from '../../../errors/errors.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
-import { Id } from '../../../http/shapes.ts';
+import { UserPath } from '../../people/users/users.routes.ts';
 import { requireUser } from '../../people/users/users.service.ts';
 import { countProof, forgetProofs, isOwnPassword } from '../passwords/own-password.ts';
 import {
@@ -21,15 +21,11 @@ import {
   useCode,
 } from './second-factor.service.ts';
 
-const { readOperation, writeOperation } = operationsWith<{
-  readonly db: Db;
-  readonly keyring: Keyring;
-  publicUrl(): string;
-}>();
+const { readOperation, writeOperation } =
+  operationsWith<Pick<BasePlatform, 'db' | 'keyring' | 'publicUrl'>>('Users');
 
 const mine = '/api/v1/users/me/second-factor';
 const theirs = '/api/v1/users/{id}/second-factor';
-const userPath = Type.Object({ id: { ...Id, description: 'The user.' } });
 const TRIES = { 429: 'Too many attempts; retry after the time in `Retry-After`.' };
 
 /** Also run by the account page. */
@@ -37,7 +33,6 @@ export const beginSecondFactorOperation = writeOperation({
   id: 'beginSecondFactor',
   method: 'POST',
   path: mine,
-  tag: 'Users',
   summary: 'Start setting up your second factor',
   description:
     'Creates a secret for an authenticator (time-based one-time passwords, RFC 6238). It takes effect once a code is ' +
@@ -59,7 +54,6 @@ export const confirmSecondFactorOperation = writeOperation({
   id: 'confirmSecondFactor',
   method: 'PUT',
   path: mine,
-  tag: 'Users',
   summary: 'Turn on your second factor',
   description:
     'Confirms the secret with a first code. From then on, signing in with the password also requires a code. The ' +
@@ -84,7 +78,6 @@ export const removeMySecondFactorOperation = writeOperation({
   id: 'removeMySecondFactor',
   method: 'DELETE',
   path: mine,
-  tag: 'Users',
   summary: 'Turn off your second factor',
   description: 'Requires the password, a code from the authenticator or a recovery code.',
   access: 'unlimited',
@@ -115,7 +108,6 @@ export const secondFactorOperations = [
     id: 'getMySecondFactor',
     method: 'GET',
     path: mine,
-    tag: 'Users',
     summary: 'Get your second factor',
     description: 'Returns whether the caller has a second factor, and how many recovery codes are left.',
     access: 'unlimited',
@@ -133,7 +125,7 @@ export const secondFactorOperations = [
     summary: 'Get a user’s second factor',
     description: 'Returns whether a user has a second factor, and how many recovery codes are left.',
     access: 'admin',
-    params: userPath,
+    params: UserPath,
     answers: { 200: SecondFactor },
     async handle({ db, caller, params }) {
       await requireUser(db, caller.tenantId, params.id);
@@ -149,7 +141,7 @@ export const secondFactorOperations = [
     description: 'For users who have lost their authenticator and their recovery codes.',
     access: 'admin',
     audit: 'Turned off second factor',
-    params: userPath,
+    params: UserPath,
     answers: { 204: Type.Null() },
     async handle({ tx, caller, params, audit }) {
       const { email } = await requireUser(tx, caller.tenantId, params.id);

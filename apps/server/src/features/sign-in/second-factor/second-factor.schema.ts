@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { IsoTime, Line, nullable } from '../../../http/shapes.ts';
+import { IsoTime, Line, nullable, nullish } from '../../../http/shapes.ts';
 
 export const SecondFactor = Type.Object(
   {
@@ -36,10 +36,8 @@ export const RecoveryCodes = Type.Object(
 
 export const RemoveSecondFactorInput = Type.Object(
   {
-    password: Type.Optional(nullable(Line(200), 'The password of the caller.')),
-    code: Type.Optional(
-      nullable(Line(40), 'Alternatively, a code from the authenticator or a recovery code.'),
-    ),
+    password: nullish(Line(200), 'The password of the caller.'),
+    code: nullish(Line(40), 'Alternatively, a code from the authenticator or a recovery code.'),
   },
   { title: 'RemoveSecondFactorInput', examples: [{ code: '123456' }] },
 );

@@ -17,12 +17,7 @@ export type TotpRow = NonNullable<Awaited<ReturnType<typeof findTotp>>>;
  * @param secret encrypted
  * @returns false if one is already confirmed
  */
-export async function putPendingTotp(
-  tx: Tx,
-  tenantId: number,
-  userId: number,
-  secret: string,
-): Promise<boolean> {
+export async function putPendingTotp(tx: Tx, tenantId: number, userId: number, secret: string) {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('user_totp')
     .values({ tenant_id: tenantId, user_id: userId, secret })
@@ -67,12 +62,7 @@ export async function useStep(tx: Tx, tenantId: number, userId: number, step: nu
 }
 
 /** Uses up a recovery code; false if no unused code has this hash. */
-export async function useRecoveryHash(
-  tx: Tx,
-  tenantId: number,
-  userId: number,
-  hash: Buffer,
-): Promise<boolean> {
+export async function useRecoveryHash(tx: Tx, tenantId: number, userId: number, hash: Buffer) {
   const { numUpdatedRows } = await tx
     .updateTable('user_totp')
     .set({ recovery_hashes: sql<Buffer[]>`array_remove(recovery_hashes, ${hash})` })

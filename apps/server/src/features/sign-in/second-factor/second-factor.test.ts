@@ -80,7 +80,7 @@ test('a second factor is set up with a code, and the setup can be restarted', as
     enabledAt: null,
     recoveryCodesLeft: 0,
   });
-  assert.equal((await browser().post('/login', { login: email, password: PASSWORD })).location, '/account');
+  assert.equal((await browser().post('/login', { login: email, password: PASSWORD })).location, '/');
   const { secret, uri } = (await tab.call('POST', MINE)).body;
   assert.equal(new URL(uri).searchParams.get('secret'), secret);
   for (const code of [codeOf(first.secret), codeOf(secret, 4), '000000x', '００００００'])
@@ -220,7 +220,7 @@ test('turning it off requires the password or a code, with limited attempts', as
     assert.equal((await tab.call('DELETE', MINE, body)).status, 403, JSON.stringify(body));
   assert.equal((await tab.call('DELETE', MINE, { code: codeOf(secret) })).status, 204);
   assert.equal((await tab.call('DELETE', MINE, { password: PASSWORD })).status, 404);
-  assert.equal((await browser().post('/login', { login: email, password: PASSWORD })).location, '/account');
+  assert.equal((await browser().post('/login', { login: email, password: PASSWORD })).location, '/');
 
   const next = await careful();
   for (let count = 0; count < 10; count += 1)
@@ -249,7 +249,7 @@ test('only administrators read and remove the second factor of others', async ()
     target: { userId: id, email },
   });
   assert.equal((await server.call('DELETE', path)).status, 404);
-  assert.equal((await browser().post('/login', { login: email, password: PASSWORD })).location, '/account');
+  assert.equal((await browser().post('/login', { login: email, password: PASSWORD })).location, '/');
 });
 
 test('secrets and codes are never stored in plain text', async () => {

@@ -38,7 +38,7 @@ export async function hasSession(tx: Tx, tenantId: number, userId: number, id: n
   return row !== undefined;
 }
 
-/** The SSO connection and identity that a session was started with. */
+/** The SSO connection and identity that a session was started with; undefined for an unknown session. */
 export function findSsoOf(db: Db, tenantId: number, credentialId: number) {
   return db
     .selectFrom('browser_sessions')

@@ -4,8 +4,10 @@ import { notFound } from '../../../errors/errors.ts';
 import { type Cursors, type Page, type PageQuery, readPage } from '../../../http/pagination.ts';
 import { requireUser } from '../../people/users/users.service.ts';
 import { deviceOf } from './device-of.ts';
-import { findSsoOf, hasSession, listSessions, type SessionRow } from './session-list.store.ts';
+import { hasSession, listSessions, type SessionRow } from './session-list.store.ts';
 import { endSignIn } from './sessions.service.ts';
+
+export { findSsoOf as ssoOf } from './session-list.store.ts';
 
 /** A page of a user's sessions. @throws 404 for an unknown user */
 export async function sessionsOf(
@@ -32,11 +34,6 @@ export async function endSession(tx: Tx, tenantId: number, userId: number, id: n
 /** Ends a user's session. @throws 404 if they have none with this id */
 export async function endKnownSession(tx: Tx, tenantId: number, userId: number, id: number): Promise<void> {
   if (!(await endSession(tx, tenantId, userId, id))) throw notFound(`Session ${id}`);
-}
-
-/** The SSO connection and identity that a session was started with; undefined for an unknown session. */
-export function ssoOf(db: Db, tenantId: number, sessionId: number) {
-  return findSsoOf(db, tenantId, sessionId);
 }
 
 function viewOfSession(row: SessionRow, caller: Caller) {

@@ -2,16 +2,16 @@ import { Type } from 'typebox';
 import { operationsWith } from '../../../http/operation.ts';
 import { type Cursors, listOf, PageQuery } from '../../../http/pagination.ts';
 import { Id } from '../../../http/shapes.ts';
+import { UserPath } from '../../people/users/users.routes.ts';
 import { requireUser } from '../../people/users/users.service.ts';
 import { endKnownSession, sessionsOf } from './session-list.ts';
 import { EndedSessions, Session } from './sessions.schema.ts';
 import { endSessionsOfUser } from './sessions.service.ts';
 
-const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>();
+const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>('Users');
 
 const mine = '/api/v1/users/me/sessions';
 const theirs = '/api/v1/users/{id}/sessions';
-const userPath = Type.Object({ id: { ...Id, description: 'The user.' } });
 const answers = { 200: listOf('SessionsPage', Session) };
 
 /** Also run by the account page. */
@@ -19,7 +19,6 @@ export const endMySessionOperation = writeOperation({
   id: 'endMySession',
   method: 'DELETE',
   path: `${mine}/{id}`,
-  tag: 'Users',
   summary: 'End one of your sessions',
   description: 'Signs the caller out of one browser. All nodes refuse the session within two seconds.',
   access: 'unlimited',
@@ -38,7 +37,6 @@ export const endMyOtherSessionsOperation = writeOperation({
   id: 'endMyOtherSessions',
   method: 'DELETE',
   path: mine,
-  tag: 'Users',
   summary: 'End your other sessions',
   description:
     'Signs the caller out of all other browsers. If the request uses another credential, all sessions end.',
@@ -59,7 +57,6 @@ export const sessionOperations = [
     id: 'listMySessions',
     method: 'GET',
     path: mine,
-    tag: 'Users',
     summary: 'List your sessions',
     description: 'Lists the browsers in which the caller is signed in, newest first.',
     access: 'unlimited',
@@ -77,7 +74,7 @@ export const sessionOperations = [
     summary: 'List a user’s sessions',
     description: 'Lists the browsers in which a user is signed in, newest first.',
     access: 'admin',
-    params: userPath,
+    params: UserPath,
     query: PageQuery,
     answers,
     handle: ({ platform, db, caller, params, query }) => sessionsOf(platform, db, caller, params.id, query),
@@ -91,7 +88,7 @@ export const sessionOperations = [
     description: 'Signs a user out of one browser. All nodes refuse the session within two seconds.',
     access: 'admin',
     audit: 'Ended session',
-    params: Type.Object({ ...userPath.properties, sessionId: { ...Id, description: 'The session.' } }),
+    params: Type.Object({ ...UserPath.properties, sessionId: { ...Id, description: 'The session.' } }),
     answers: { 204: Type.Null() },
     async handle({ tx, caller, params, audit, accessChanged }) {
       const { email } = await requireUser(tx, caller.tenantId, params.id);
@@ -109,7 +106,7 @@ export const sessionOperations = [
     description: 'Signs a user out of all browsers. Their grants and API keys stay valid.',
     access: 'admin',
     audit: 'Ended sessions',
-    params: userPath,
+    params: UserPath,
     answers: { 200: EndedSessions },
     async handle({ tx, caller, params, audit, accessChanged }) {
       const { email } = await requireUser(tx, caller.tenantId, params.id);

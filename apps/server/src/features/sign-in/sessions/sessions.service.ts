@@ -12,9 +12,10 @@ import {
   findSignIns,
   findSignInsThrough,
   insertSession,
-  limitSessions,
   type SignInMethod,
 } from './sessions.store.ts';
+
+export { shortenSessions } from './sessions.store.ts';
 
 const LONGEST_USER_AGENT = 512;
 
@@ -51,16 +52,13 @@ export async function beginSession(
   const earlierId = earlier === undefined ? undefined : await findSession(tx, tenantId, sha256(earlier));
   if (earlierId !== undefined) await endSignIn(tx, tenantId, earlierId);
   const secret = newSecret();
-  const { id, expires_at } = await insertSession(tx, {
-    tenantId,
-    userId: user.id,
-    secretHash: sha256(secret),
+  const { id, expires_at } = await insertSession(tx, tenantId, user.id, sha256(secret), {
     method,
-    ssoConnectionId: sso?.connectionId ?? null,
-    ssoIdentity: sso?.identity ?? null,
-    ssoSessionHash: sso?.sessionHash ?? null,
+    sso_connection_id: sso?.connectionId ?? null,
+    sso_identity: sso?.identity ?? null,
+    sso_session_hash: sso?.sessionHash ?? null,
     address: request.ip,
-    userAgent: request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null,
+    user_agent: request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null,
   });
   await recordAudit(tx, {
     tenantId,
@@ -90,13 +88,40 @@ export async function endSignIn(tx: Tx, tenantId: number, credentialId: number):
   await endSignIns(tx, tenantId, [credentialId]);
 }
 
+/** A session that an identity provider ends. */
+export interface EndableSession {
+  readonly id: number;
+  readonly userId: number;
+  readonly email: string;
+}
+
+/** Ends a session at the request of the identity provider of a connection, and records the audit event. */
+export async function endAtProvider(
+  tx: Tx,
+  request: FastifyRequest,
+  { id: ssoConnectionId, tenantId }: { readonly id: number; readonly tenantId: number },
+  { id: sessionId, userId, email }: EndableSession,
+): Promise<void> {
+  await endSignIn(tx, tenantId, sessionId);
+  await recordAudit(tx, {
+    tenantId,
+    event: 'Logged out',
+    operation: 'signOut',
+    caller: undefined,
+    person: { id: userId, email },
+    address: request.ip,
+    requestId: request.id,
+    target: { sessionId, ssoConnectionId },
+  });
+}
+
 /**
- * Ends a user's sessions, incomplete sign-ins and grants, for when they leave or their password changes.
+ * Ends a user's sessions, incomplete sign-ins, grants and embed sessions, for when they leave or their password changes.
  * @param except the credential to keep
  */
 export async function endSignInsOf(tx: Tx, tenantId: number, userId: number, except?: number): Promise<void> {
   await deletePendingSignIns(tx, tenantId, userId);
-  const ids = await findSignIns(tx, tenantId, userId, ['session', 'oauth_grant']);
+  const ids = await findSignIns(tx, tenantId, userId, ['session', 'oauth_grant', 'embed']);
   await endSignIns(
     tx,
     tenantId,
@@ -118,11 +143,6 @@ export async function endSessionsOfUser(
   const ids = (await findSignIns(tx, tenantId, userId, ['session'])).filter((id) => id !== except);
   await endSignIns(tx, tenantId, ids);
   return ids.length;
-}
-
-/** Shortens the sessions of an account to at most the given number of hours after they began. */
-export async function shortenSessions(tx: Tx, tenantId: number, hours: number): Promise<void> {
-  await limitSessions(tx, tenantId, hours);
 }
 
 /** Ends the sessions that were started through an SSO connection. */

@@ -1,24 +1,19 @@
-import type { Db, Tx } from '@facet/db';
-import { sql } from 'kysely';
+import type { Database, Db, Tx } from '@facet/db';
+import { type Selectable, sql } from 'kysely';
 
 export type SignInMethod = 'password' | 'oidc' | 'saml';
 
-export interface NewSession {
-  readonly tenantId: number;
-  readonly userId: number;
-  readonly secretHash: Buffer;
-  readonly method: SignInMethod;
-  readonly ssoConnectionId: number | null;
-  /** Encrypted. */
-  readonly ssoIdentity: string | null;
-  readonly ssoSessionHash: Buffer | null;
-  readonly address: string;
-  readonly userAgent: string | null;
-}
+/** The browser of a session; `sso_identity` is encrypted. */
+type BrowserFields = Omit<Selectable<Database['browser_sessions']>, 'tenant_id' | 'credential_id'>;
 
 /** Creates a session with the account's session lifetime, and updates the user's last sign-in. */
-export async function insertSession(tx: Tx, session: NewSession): Promise<{ id: number; expires_at: Date }> {
-  const { tenantId, userId } = session;
+export async function insertSession(
+  tx: Tx,
+  tenantId: number,
+  userId: number,
+  secretHash: Buffer,
+  browser: BrowserFields,
+): Promise<{ id: number; expires_at: Date }> {
   const {
     rows: [made],
   } = await sql<{ id: number; expires_at: Date }>`
@@ -26,22 +21,13 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<{ id: 
       update users set last_login = now() where tenant_id = ${tenantId} and id = ${userId}
     )
     insert into credentials (tenant_id, user_id, kind, name, secret_hash, expires_at)
-    select id, ${userId}, 'session', 'Browser', ${session.secretHash}, now() + make_interval(hours => session_hours)
+    select id, ${userId}, 'session', 'Browser', ${secretHash}, now() + make_interval(hours => session_hours)
     from tenants where id = ${tenantId}
     returning id, expires_at`.execute(tx);
   if (made === undefined) throw new Error('The tenant of a session no longer exists');
   await tx
     .insertInto('browser_sessions')
-    .values({
-      tenant_id: tenantId,
-      credential_id: made.id,
-      method: session.method,
-      sso_connection_id: session.ssoConnectionId,
-      sso_identity: session.ssoIdentity,
-      sso_session_hash: session.ssoSessionHash,
-      address: session.address,
-      user_agent: session.userAgent,
-    })
+    .values({ ...browser, tenant_id: tenantId, credential_id: made.id })
     .execute();
   return made;
 }
@@ -58,12 +44,12 @@ export async function findSession(tx: Tx, tenantId: number, secretHash: Buffer):
   return row?.id;
 }
 
-/** The ids of a user's sessions or grants. */
+/** The ids of a user's sessions, grants or embed tokens. */
 export async function findSignIns(
   tx: Tx,
   tenantId: number,
   userId: number,
-  kinds: readonly ('session' | 'oauth_grant')[],
+  kinds: readonly ('session' | 'oauth_grant' | 'embed')[],
 ): Promise<number[]> {
   const rows = await tx
     .selectFrom('credentials')
@@ -108,8 +94,8 @@ export async function deleteCredentials(tx: Tx, tenantId: number, ids: readonly 
     .execute();
 }
 
-/** Shortens sessions to at most the given number of hours after they began. */
-export async function limitSessions(tx: Tx, tenantId: number, hours: number): Promise<void> {
+/** Shortens the sessions of an account to at most the given number of hours after they began. */
+export async function shortenSessions(tx: Tx, tenantId: number, hours: number): Promise<void> {
   await sql`
     update credentials set expires_at = created_at + make_interval(hours => ${hours})
     where tenant_id = ${tenantId} and kind = 'session'

@@ -6,7 +6,6 @@ import { type Page, page } from '../../../pages/page.ts';
 /** The page that asks for the second factor. */
 export function codePage(problems: Problems = {}): Page {
   const body = `
-<h1>Enter your code</h1>
 <p>Enter the six-digit code that your authenticator app shows for this account.</p>
 <form method="post" action="/login/code">
 ${codeField('code', 'Code', { problem: problems.code })}

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '@facet/db';
-import { sql } from 'kysely';
+import type { Database, Db, Tx } from '@facet/db';
+import { type Insertable, sql } from 'kysely';
 
 /** A sign-in that has passed the password step and waits for a code. */
 export interface PendingSignIn {
@@ -12,18 +12,11 @@ const KIND = 'second_factor';
 
 export async function insertPending(
   tx: Tx,
-  pending: { tenantId: number; userId: number; handleHash: Buffer; returnTo: string | null; expiresAt: Date },
+  pending: Omit<Insertable<Database['sign_in_flows']>, 'kind'>,
 ): Promise<void> {
   await tx
     .insertInto('sign_in_flows')
-    .values({
-      tenant_id: pending.tenantId,
-      kind: KIND,
-      handle_hash: pending.handleHash,
-      user_id: pending.userId,
-      return_to: pending.returnTo,
-      expires_at: pending.expiresAt,
-    })
+    .values({ ...pending, kind: KIND })
     .execute();
 }
 

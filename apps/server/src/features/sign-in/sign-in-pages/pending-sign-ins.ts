@@ -15,11 +15,17 @@ const MINUTES = 5;
 export async function beginPending(
   tx: Tx,
   request: FastifyRequest,
-  given: { readonly tenantId: number; readonly userId: number; readonly returnTo: string | null },
+  { tenantId, userId, returnTo }: { tenantId: number; userId: number; returnTo: string | null },
 ): Promise<string> {
   const handle = newSecret();
   const expiresAt = new Date(Date.now() + MINUTES * 60_000);
-  await insertPending(tx, { ...given, handleHash: sha256(handle), expiresAt });
+  await insertPending(tx, {
+    tenant_id: tenantId,
+    user_id: userId,
+    handle_hash: sha256(handle),
+    return_to: returnTo,
+    expires_at: expiresAt,
+  });
   return setCookie(request, COOKIE, handle, expiresAt);
 }
 

@@ -1,6 +1,6 @@
 import { button, linkButton } from '../../../pages/buttons.ts';
 import { escapeHtml } from '../../../pages/escape-html.ts';
-import { field, hidden } from '../../../pages/form-field.ts';
+import { currentPasswordField, field, hidden } from '../../../pages/form-field.ts';
 import { notice, type Problems } from '../../../pages/notice.ts';
 import { type Page, page } from '../../../pages/page.ts';
 
@@ -30,7 +30,6 @@ export function signInPage(form: SignInForm): Page {
   const query = returnTo === undefined ? '' : `?return_to=${encodeURIComponent(returnTo)}`;
   const buttons = options.map(({ id, name }) => linkButton(`Sign in with ${name}`, `/sso/${id}${query}`));
   const body = `
-<h1>Sign in</h1>
 <p class="soft">Sign in to your account at <strong>${escapeHtml(host)}</strong>.</p>
 ${news === undefined ? '' : notice(news)}
 ${takesPasswords ? passwordForm(form) : ''}
@@ -49,9 +48,7 @@ ${field(
   'Email address or username',
   `type="text" value="${escapeHtml(login)}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="254" required${focus}`,
 )}
-${field('password', 'Password', 'type="password" autocomplete="current-password" maxlength="200" required', {
-  problem: problems.password,
-})}
+${currentPasswordField('password', 'Password', problems.password)}
 ${button('Sign in')}
 </form>
 <p><a href="/reset">Forgot your password?</a></p>`;
@@ -60,10 +57,9 @@ ${button('Sign in')}
 /** The page that asks whether to sign out: following a link must not sign anyone out. */
 export function signOutPage(email: string): Page {
   const body = `
-<h1>Sign out?</h1>
 <p>You are signed in as <strong>${escapeHtml(email)}</strong>.</p>
 <form method="post" action="/logout">${button('Sign out')}</form>`;
-  return page('Sign out', body, { leavesSite: true });
+  return page('Sign out', body, { heading: 'Sign out?', leavesSite: true });
 }
 
 /** The page shown after too many attempts. */
@@ -71,7 +67,6 @@ export function tooManyPage(seconds: number): Page {
   const minutes = Math.ceil(seconds / 60);
   const when = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
   const body = `
-<h1>Too many attempts</h1>
 <p>Try again ${when}.</p>
 <p><a href="/login">Back to sign-in</a></p>`;
   return page('Too many attempts', body);

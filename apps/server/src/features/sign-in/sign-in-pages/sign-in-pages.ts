@@ -1,16 +1,13 @@
-import type { Db, Keyring } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AuditLog } from '../../../audit/audit-log.ts';
 import { admitBrowser } from '../../../auth/admit.ts';
-import type { Credentials } from '../../../auth/credentials.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
-import type { Tenants } from '../../../auth/tenants.ts';
-import { checkText } from '../../../http/validation.ts';
+import { formOf } from '../../../pages/form-of.ts';
 import { localPath } from '../../../pages/local-path.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
 import { passwordSignInIsEnabled } from '../../account/tenants/tenant-authentication.service.ts';
 import { forgetSession } from '../sessions/sessions.service.ts';
+import type { AuditedSignInParts } from '../sign-in-parts.ts';
 import { signInOptions } from '../sso-connections/sso-connections.service.ts';
 import { codePage } from './code-page.ts';
 import { forgetPending, pendingOf } from './pending-sign-ins.ts';
@@ -19,18 +16,8 @@ import { type SignInForm, signInPage, signOutPage, tooManyPage } from './sign-in
 import { signInWithCode } from './sign-in-with-code.ts';
 import { signOut } from './sign-out.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly tenants: Tenants;
-  readonly credentials: Credentials;
-  readonly audit: AuditLog;
-  publicUrl(): string;
-}
-
 /** The page after a sign-in without `return_to`. */
-const HOME = '/account';
+const HOME = '/';
 
 /** The result of the previous action, by the `after` of the address. */
 const NEWS: Readonly<Record<string, string>> = {
@@ -40,7 +27,7 @@ const NEWS: Readonly<Record<string, string>> = {
 };
 
 /** Registers `/login`, `/login/code` and `/logout`. */
-export function registerSignInPages(app: FastifyInstance, platform: Parts): void {
+export function registerSignInPages(app: FastifyInstance, platform: AuditedSignInParts): void {
   const admitted = async (request: FastifyRequest) => {
     request.admitted = await admitBrowser(platform, request);
   };
@@ -66,8 +53,21 @@ export function registerSignInPages(app: FastifyInstance, platform: Parts): void
   });
 }
 
+/** Signs a browser in with a password that has just been set; returns the address to continue at. */
+export async function enterWithPassword(
+  platform: AuditedSignInParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { tenantId, ...given }: { readonly tenantId: number; readonly login: string; readonly password: string },
+): Promise<string> {
+  const outcome = await signInWithPassword(platform, request, tenantId, { ...given, returnTo: null });
+  if (outcome.kind === 'refused' || outcome.kind === 'too_many') return '/login?after=new-password';
+  reply.header('set-cookie', outcome.cookie);
+  return outcome.kind === 'code_needed' ? '/login/code' : HOME;
+}
+
 async function showSignIn(
-  platform: Parts,
+  platform: AuditedSignInParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -81,12 +81,11 @@ async function showSignIn(
 }
 
 async function takePassword(
-  platform: Parts,
+  platform: AuditedSignInParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  checkText(request.body, 'form');
-  const { login = '', password = '', return_to } = (request.body ?? {}) as Record<string, string>;
+  const { login = '', password = '', return_to } = formOf(request);
   const { tenantId } = request.admitted;
   const returnTo = localPath(return_to);
   if (!(await passwordSignInIsEnabled(platform.db, tenantId))) {
@@ -105,12 +104,11 @@ async function takePassword(
 }
 
 async function takeCode(
-  platform: Parts,
+  platform: AuditedSignInParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  checkText(request.body, 'form');
-  const { code = '', recovery } = (request.body ?? {}) as Record<string, string | undefined>;
+  const { code = '', recovery } = formOf(request);
   const { tenantId } = request.admitted;
   const pending = await pendingOf(platform.db, request, tenantId);
   if (pending === undefined) return seeOther(reply, '/login?after=wait');
@@ -129,7 +127,7 @@ async function tooMany(reply: FastifyReply, seconds: number): Promise<FastifyRep
 }
 
 async function showForm(
-  platform: Parts,
+  platform: AuditedSignInParts,
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,

@@ -1,10 +1,8 @@
-import type { Db, Keyring } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
-import type { AuditLog } from '../../../audit/audit-log.ts';
 import { type Allowance, countAttempt, forgetAttempts } from '../../../auth/attempts.ts';
-import type { Credentials } from '../../../auth/credentials.ts';
 import { useCode } from '../second-factor/second-factor.service.ts';
 import { beginSession } from '../sessions/sessions.service.ts';
+import type { AuditedSignInParts } from '../sign-in-parts.ts';
 import { deletePending, type PendingSignIn } from './pending-sign-ins.store.ts';
 import type { SignInOutcome } from './sign-in.service.ts';
 import { lockAccount } from './sign-in.store.ts';
@@ -14,12 +12,7 @@ const CODES: Allowance = { kind: 'second_factor', most: 10, seconds: 900 };
 
 /** Completes a pending sign-in with a code. */
 export async function signInWithCode(
-  platform: {
-    readonly db: Db;
-    readonly keyring: Keyring;
-    readonly credentials: Credentials;
-    readonly audit: AuditLog;
-  },
+  platform: AuditedSignInParts,
   request: FastifyRequest,
   tenantId: number,
   { id, user }: PendingSignIn,

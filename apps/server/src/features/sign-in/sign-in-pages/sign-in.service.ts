@@ -1,14 +1,15 @@
 import type { Db } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
-import type { AuditLog } from '../../../audit/audit-log.ts';
 import { type Allowance, countAttempt, forgetAttempts, takeBackAttempt } from '../../../auth/attempts.ts';
-import type { Credentials } from '../../../auth/credentials.ts';
 import { networkOf } from '../../../auth/network-of.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../../../auth/passwords.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.service.ts';
 import { beginSession } from '../sessions/sessions.service.ts';
+import type { AuditedSignInParts } from '../sign-in-parts.ts';
 import { beginPending } from './pending-sign-ins.ts';
 import { type Account, findAccount, lockAccount, replaceHash } from './sign-in.store.ts';
+
+export { findAccount, findAccountById } from './sign-in.store.ts';
 
 /** Password attempts per name and network address, whether or not a user has the name. */
 const PER_NAME_HERE: Allowance = { kind: 'password', most: 10, seconds: 900 };
@@ -38,7 +39,7 @@ export interface PasswordSignIn {
  * attempt is counted first and then runs the same statements and one key derivation.
  */
 export async function signInWithPassword(
-  platform: { readonly db: Db; readonly credentials: Credentials; readonly audit: AuditLog },
+  platform: AuditedSignInParts,
   request: FastifyRequest,
   tenantId: number,
   { login, password, returnTo }: PasswordSignIn,

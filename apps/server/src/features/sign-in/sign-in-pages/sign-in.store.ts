@@ -26,6 +26,15 @@ export async function findAccount(db: Db, tenantId: number, login: string): Prom
   return first?.is_email || second === undefined ? first : undefined;
 }
 
+export function findAccountById(db: Db, tenantId: number, userId: number): Promise<Account | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash', 'is_deactivated'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}
+
 /** Reads and locks a user until the transaction ends, so that a concurrent password change is noticed. */
 export function lockAccount(tx: Tx, tenantId: number, userId: number): Promise<Account | undefined> {
   return tx

@@ -113,7 +113,7 @@ test('users sign in with their email address or username, see their account and 
   const { email, username } = await person();
   for (const login of [email, email.toUpperCase(), username, ` ${username.toLowerCase()} `]) {
     const tab = browser();
-    assert.equal((await tab.get('/')).location, '/account');
+    assert.equal((await tab.get('/')).location, '/login');
     assert.equal((await tab.get('/account')).location, '/login?return_to=%2Faccount');
     const answer = await tab.post('/login', { login, password: PASSWORD, return_to: '/account' });
     assert.deepEqual([answer.status, answer.location], [303, '/account'], login);
@@ -250,9 +250,9 @@ test('return_to never leads to another host', async () => {
     const shown = await tab.get(`/login?return_to=${encodeURIComponent(return_to)}`);
     assert.ok(!shown.html.includes('evil.example') && !shown.html.includes('alert'), return_to);
     const answer = await tab.post('/login', { login: email, password: PASSWORD, return_to });
-    assert.deepEqual([answer.status, answer.location], [303, '/account'], return_to);
+    assert.deepEqual([answer.status, answer.location], [303, '/'], return_to);
     const signedIn = await tab.get(`/login?return_to=${encodeURIComponent(return_to)}`);
-    assert.equal(signedIn.location, '/account', return_to);
+    assert.equal(signedIn.location, '/', return_to);
   }
   const twice = await browser().get('/login?return_to=/a&return_to=/b');
   assert.equal(twice.status, 200);

@@ -1,23 +1,14 @@
-import type { Db, Keyring } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
 import { recordAudit } from '../../../audit/record-audit.ts';
-import type { Credentials } from '../../../auth/credentials.ts';
 import { endSession, ssoOf } from '../sessions/session-list.ts';
+import type { SignInParts } from '../sign-in-parts.ts';
 import { ssoLogoutUrl } from '../sso/sso-logout.ts';
 
 /**
  * Ends the session of the browser that sent a request, if it has one.
  * @returns the logout address of the identity provider that the session came from; null if there is none
  */
-export async function signOut(
-  platform: {
-    readonly db: Db;
-    readonly keyring: Keyring;
-    readonly credentials: Credentials;
-    publicUrl(): string;
-  },
-  request: FastifyRequest,
-): Promise<string | null> {
+export async function signOut(platform: SignInParts, request: FastifyRequest): Promise<string | null> {
   const { caller, tenantId } = request.admitted;
   if (caller === undefined) return null;
   const { credentialId: sessionId, user } = caller;

@@ -1,6 +1,8 @@
 import type { Db, Keyring, Tx } from '@facet/db';
-import { badRequest, conflict, notFound, orNotFound } from '../../../errors/errors.ts';
+import { changedMembers } from '../../../audit/changed-members.ts';
+import { badRequest, conflict, notFound, orConflict, orNotFound } from '../../../errors/errors.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
+import { lockTenantAuthentication } from '../../account/tenants/tenant-authentication.service.ts';
 import { readSamlSettings } from '../saml/saml-settings.ts';
 import { endSignInsThrough } from '../sessions/sessions.service.ts';
 import { forgetIdentities } from '../sso/identities.ts';
@@ -19,7 +21,6 @@ import {
   findConnection,
   insertConnection,
   listEnabled,
-  lockPasswordSignIn,
   type SsoConnectionRow,
   updateConnectionRow,
 } from './sso-connections.store.ts';
@@ -73,7 +74,7 @@ export async function createConnection(
     config,
     secret: sealSecret(keyring, secret),
   };
-  return onUniqueName(fields.name, () => insertConnection(tx, tenantId, kind, fields));
+  return orConflict(nameTaken(fields), () => insertConnection(tx, tenantId, kind, fields));
 }
 
 /**
@@ -87,7 +88,7 @@ export async function updateConnection(
   id: number,
   input: UpdateSsoConnectionInput,
 ): Promise<{ row: SsoConnectionRow; changes: Record<string, unknown> }> {
-  const hasPasswords = await lockPasswordSignIn(tx, tenantId);
+  const { password_sign_in_enabled: hasPasswords } = await lockTenantAuthentication(tx, tenantId);
   const before = await findConnection(tx, tenantId, id, 'lock');
   if (before === undefined) throw notFound(`Single sign-on connection ${id}`);
   const kind = before.kind as SsoKind;
@@ -109,7 +110,7 @@ export async function updateConnection(
     secret: secret === present.secret ? before.secret : sealSecret(keyring, secret),
   };
   if (before.is_enabled && !fields.is_enabled) await requireAnotherWay(tx, tenantId, id, hasPasswords);
-  const row = await onUniqueName(fields.name, () => updateConnectionRow(tx, tenantId, id, fields));
+  const row = await orConflict(nameTaken(fields), () => updateConnectionRow(tx, tenantId, id, fields));
   const isOther = providerOf(before) !== providerOf(row);
   if (isOther) await forgetIdentities(tx, tenantId, id);
   if (isOther || !row.is_enabled) await endSignInsThrough(tx, tenantId, id);
@@ -118,7 +119,7 @@ export async function updateConnection(
 
 /** Deletes a connection and ends its sessions; its users stay. */
 export async function deleteConnection(tx: Tx, tenantId: number, id: number): Promise<SsoConnectionRow> {
-  const hasPasswords = await lockPasswordSignIn(tx, tenantId);
+  const { password_sign_in_enabled: hasPasswords } = await lockTenantAuthentication(tx, tenantId);
   const row = orNotFound(await findConnection(tx, tenantId, id, 'lock'), `Single sign-on connection ${id}`);
   if (row.is_enabled) await requireAnotherWay(tx, tenantId, id, hasPasswords);
   await endSignInsThrough(tx, tenantId, id);
@@ -148,22 +149,11 @@ function providerOf({ kind, config }: SsoConnectionRow): string {
   return String(kind === 'oidc' ? settings.issuer : settings.entityId);
 }
 
-async function onUniqueName<T>(name: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const isTaken =
-      error instanceof Error && 'constraint' in error && error.constraint === 'sso_connections_name_unique';
-    throw isTaken ? conflict(`A single sign-on connection named ${name} already exists`) : error;
-  }
+function nameTaken({ name }: { readonly name: string }) {
+  return { sso_connections_name_unique: `A single sign-on connection named ${name} already exists` };
 }
 
 function changesBetween(before: SsoConnectionRow, after: SsoConnectionRow): Record<string, unknown> {
-  const [old, now] = [viewOfConnection(before, ''), viewOfConnection(after, '')];
-  const fields = (Object.keys(now) as (keyof typeof now)[]).filter((field) => field !== 'updatedAt');
-  const changed = fields.filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]));
-  return {
-    ...Object.fromEntries(changed.map((field) => [field, now[field]])),
-    ...(before.secret === after.secret ? {} : { clientSecret: true }),
-  };
+  const changed = changedMembers(viewOfConnection(before, ''), viewOfConnection(after, ''));
+  return before.secret === after.secret ? changed : { ...changed, clientSecret: true };
 }

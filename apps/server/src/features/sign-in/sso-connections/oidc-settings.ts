@@ -45,6 +45,6 @@ function required(value: string | undefined, name: string): string {
 }
 
 /** Absent keeps the value; null sets the default. */
-function kept<T>(sent: T | null | undefined, stored: T | undefined, whenNull: T): T {
+export function kept<T>(sent: T | null | undefined, stored: T | undefined, whenNull: T): T {
   return sent === undefined ? (stored ?? whenNull) : (sent ?? whenNull);
 }

@@ -1,10 +1,9 @@
-import type { Db, Keyring } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { originOf } from '../../../auth/tenant-origin.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
-import { type Cursors, type Page, PageQuery, readPage } from '../../../http/pagination.ts';
-import type { Outbound } from '../../../outbound/outbound.ts';
+import { type Page, PageQuery, readPage } from '../../../http/pagination.ts';
 import { noteMetadata } from '../saml/note-metadata.ts';
 import { createConnection, deleteConnection, requireIssuer, updateConnection } from './change-connection.ts';
 import {
@@ -18,18 +17,10 @@ import { requireConnection } from './sso-connections.service.ts';
 import { listConnections } from './sso-connections.store.ts';
 import { viewOfConnection } from './sso-connections.view.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly cursors: Cursors;
-  readonly outbound: Outbound;
-  publicUrl(): string;
-}
+type Parts = Pick<BasePlatform, 'db' | 'keyring' | 'cursors' | 'outbound' | 'publicUrl'>;
 
-const { readOperation, writeOperation } = operationsWith<Parts>();
+const { readOperation, writeOperation } = operationsWith<Parts>('Single Sign-On');
 
-const tag = 'Single Sign-On';
 const path = '/api/v1/sso-connections';
 const access = 'admin';
 /** Each change may wait for an issuer. */
@@ -44,7 +35,6 @@ export const ssoConnectionOperations = [
     id: 'listSsoConnections',
     method: 'GET',
     path,
-    tag,
     summary: 'List single sign-on connections',
     description: 'Lists the SSO connections of the account, newest first. Secrets are never returned.',
     access,
@@ -62,7 +52,6 @@ export const ssoConnectionOperations = [
     id: 'createSsoConnection',
     method: 'POST',
     path,
-    tag,
     summary: 'Create a single sign-on connection',
     description:
       'Connects an identity provider, so that its users can sign in. The response contains what to configure at the ' +
@@ -91,7 +80,6 @@ export const ssoConnectionOperations = [
     id: 'getSsoConnection',
     method: 'GET',
     path: `${path}/{id}`,
-    tag,
     summary: 'Get a single sign-on connection',
     description: 'Returns an SSO connection without its secret.',
     access,
@@ -106,7 +94,6 @@ export const ssoConnectionOperations = [
     id: 'updateSsoConnection',
     method: 'PUT',
     path: `${path}/{id}`,
-    tag,
     summary: 'Update a single sign-on connection',
     description:
       'Changes the fields in the request body. Disabling a connection or changing its provider ends the sessions ' +
@@ -131,7 +118,6 @@ export const ssoConnectionOperations = [
     id: 'deleteSsoConnection',
     method: 'DELETE',
     path: `${path}/{id}`,
-    tag,
     summary: 'Delete a single sign-on connection',
     description: 'Deletes an SSO connection and ends the sessions started through it. Its users stay.',
     access,

@@ -1,19 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { listOf } from '../../../http/pagination.ts';
-import { Id, IsoTime, Matching, Name, nullable, oneOf, Visible } from '../../../http/shapes.ts';
+import { Id, IsoTime, Matching, Name, nullable, nullish, oneOf, Visible } from '../../../http/shapes.ts';
+import { Printable, Scope } from '../../clouds/oauth-integrations/oauth-shapes.ts';
 
 export const SSO_KINDS = ['oidc', 'saml'] as const;
 export type SsoKind = (typeof SSO_KINDS)[number];
-
-/** The characters of client ids and secrets (RFC 6749, appendix A). */
-const Printable = (maxLength: number) =>
-  Matching('^[ -~]+$', 'contain only printable ASCII characters', { minLength: 1, maxLength });
-
-/** A scope (RFC 6749, section 3.3). */
-const Scope = Matching('^[!#-\\[\\]-~]+$', 'contain only visible ASCII characters except " and \\\\', {
-  minLength: 1,
-  maxLength: 300,
-});
 
 const Domain = Matching(
   '^[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*$',
@@ -24,10 +15,6 @@ const Domain = Matching(
 const Address = (description: string) => Visible({ minLength: 1, maxLength: 2000, description });
 const Attribute = { ...Name, maxLength: 300 };
 
-/** An optional field. @param whenNull what null means */
-const or = <const T extends Parameters<typeof nullable>[0]>(shape: T, whenNull: string) =>
-  Type.Optional(nullable(shape, whenNull));
-
 const oidcFields = {
   issuer: Address(
     'The issuer; its discovery document is at `/.well-known/openid-configuration` below this address. Must use HTTPS.',
@@ -37,14 +24,14 @@ const oidcFields = {
 };
 
 const oidcOptions = {
-  scopes: or(
+  scopes: nullish(
     Type.Array(Scope, { maxItems: 50 }),
     'The scopes to request in addition to `openid`. Null for `profile` and `email`.',
   ),
-  emailClaim: or(Attribute, 'The claim with the email address. Null for `email`.'),
-  nameClaim: or(Attribute, 'The claim with the name. Null for `name`.'),
-  groupsClaim: or(Attribute, 'The claim with the group names. Null for `groups`.'),
-  signsOutAtProvider: or(
+  emailClaim: nullish(Attribute, 'The claim with the email address. Null for `email`.'),
+  nameClaim: nullish(Attribute, 'The claim with the name. Null for `name`.'),
+  groupsClaim: nullish(Attribute, 'The claim with the group names. Null for `groups`.'),
+  signsOutAtProvider: nullish(
     Type.Boolean(),
     'Whether signing out here also signs out at the provider, if it supports that. Null for true.',
   ),
@@ -53,9 +40,9 @@ const oidcOptions = {
 const OidcInput = Type.Object({ ...oidcFields, ...oidcOptions }, { title: 'OidcConnectionInput' });
 const OidcChange = Type.Object(
   {
-    issuer: or(oidcFields.issuer, 'Null keeps the current value.'),
-    clientId: or(oidcFields.clientId, 'Null keeps the current value.'),
-    clientSecret: or(
+    issuer: nullish(oidcFields.issuer, 'Null keeps the current value.'),
+    clientId: nullish(oidcFields.clientId, 'Null keeps the current value.'),
+    clientSecret: nullish(
       oidcFields.clientSecret,
       'Null keeps the current value. Required if the issuer or client id changes.',
     ),
@@ -66,37 +53,46 @@ const OidcChange = Type.Object(
 
 const SamlInput = Type.Object(
   {
-    metadataXml: or(
+    metadataXml: nullish(
       Type.String({ minLength: 1, maxLength: 500_000 }),
       'The provider’s metadata document, in place of `entityId`, `signOnUrl`, `logoutUrl` and `certificates`.',
     ),
-    entityId: or(
+    entityId: nullish(
       Address('The entity id of the provider, the `Issuer` of its assertions.'),
       'Null is the same as absent.',
     ),
-    signOnUrl: or(Address('The address where users sign in (HTTP-Redirect).'), 'Null is the same as absent.'),
-    logoutUrl: or(Address('The address where users sign out (HTTP-Redirect).'), 'Null for none.'),
-    certificates: or(
+    signOnUrl: nullish(
+      Address('The address where users sign in (HTTP-Redirect).'),
+      'Null is the same as absent.',
+    ),
+    logoutUrl: nullish(Address('The address where users sign out (HTTP-Redirect).'), 'Null for none.'),
+    certificates: nullish(
       Type.Array(Type.String({ minLength: 1, maxLength: 20_000 }), { minItems: 1, maxItems: 10 }),
       'The provider’s signing certificates as PEM or base64; several during a certificate rotation.',
     ),
-    emailAttribute: or(Attribute, 'The attribute with the email address. Null for `email`.'),
-    nameAttribute: or(Attribute, 'The attribute with the name. Null for `name`.'),
-    groupsAttribute: or(
+    emailAttribute: nullish(Attribute, 'The attribute with the email address. Null for `email`.'),
+    nameAttribute: nullish(Attribute, 'The attribute with the name. Null for `name`.'),
+    groupsAttribute: nullish(
       Attribute,
       'The attribute with the group names. Null for `groups`. The group claim of Entra ID is always read too.',
     ),
-    wantsEncryptedAssertions: or(Type.Boolean(), 'Whether to refuse unencrypted assertions. Null for false.'),
-    signsRequests: or(Type.Boolean(), 'Whether to sign requests to the provider. Null for false.'),
+    wantsEncryptedAssertions: nullish(
+      Type.Boolean(),
+      'Whether to refuse unencrypted assertions. Null for false.',
+    ),
+    signsRequests: nullish(Type.Boolean(), 'Whether to sign requests to the provider. Null for false.'),
   },
   { title: 'SamlConnectionInput' },
 );
 export type SamlInput = Static<typeof SamlInput>;
 
 const common = {
-  isEnabled: or(Type.Boolean(), 'Whether users can sign in through the connection. Null for true.'),
-  autoProvision: or(Type.Boolean(), 'Whether to create unknown users at their first sign-in. Null for true.'),
-  emailDomains: or(
+  isEnabled: nullish(Type.Boolean(), 'Whether users can sign in through the connection. Null for true.'),
+  autoProvision: nullish(
+    Type.Boolean(),
+    'Whether to create unknown users at their first sign-in. Null for true.',
+  ),
+  emailDomains: nullish(
     Type.Array(Domain, { minItems: 1, maxItems: 100 }),
     'The domains of the email addresses that may sign in. Null for any.',
   ),
@@ -120,8 +116,8 @@ export const CreateSsoConnectionInput = Type.Object(
     kind: oneOf(SSO_KINDS, 'The protocol; the field of the same name contains its settings.'),
     name: { ...Name, description: 'The name on the button of the sign-in page.' },
     ...common,
-    oidc: or(OidcInput, 'The settings of a connection of the kind `oidc`.'),
-    saml: or(SamlInput, 'The settings of a connection of the kind `saml`.'),
+    oidc: nullish(OidcInput, 'The settings of a connection of the kind `oidc`.'),
+    saml: nullish(SamlInput, 'The settings of a connection of the kind `saml`.'),
   },
   { title: 'CreateSsoConnectionInput', examples },
 );
@@ -129,11 +125,11 @@ export type CreateSsoConnectionInput = Static<typeof CreateSsoConnectionInput>;
 
 export const UpdateSsoConnectionInput = Type.Object(
   {
-    kind: or(oneOf(SSO_KINDS), 'Cannot be changed.'),
-    name: or(Name, 'Null keeps the current value.'),
+    kind: nullish(oneOf(SSO_KINDS), 'Cannot be changed.'),
+    name: nullish(Name, 'Null keeps the current value.'),
     ...common,
-    oidc: or(OidcChange, 'The settings to change; null changes nothing.'),
-    saml: or(SamlInput, 'The settings to change; null changes nothing.'),
+    oidc: nullish(OidcChange, 'The settings to change; null changes nothing.'),
+    saml: nullish(SamlInput, 'The settings to change; null changes nothing.'),
   },
   { title: 'UpdateSsoConnectionInput', examples: [{ isEnabled: false }] },
 );

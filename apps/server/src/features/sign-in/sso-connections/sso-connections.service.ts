@@ -1,8 +1,11 @@
 import type { Db, Keyring, Tx } from '@facet/db';
 import { orNotFound } from '../../../errors/errors.ts';
 import type { SamlSettings } from '../saml/saml-settings.ts';
-import type { OidcSettings, SsoKind } from './sso-connections.schema.ts';
-import { findConnection, listEnabled, type SsoConnectionRow } from './sso-connections.store.ts';
+import type { OidcSettings } from './sso-connections.schema.ts';
+import { findConnection, type SsoConnectionRow } from './sso-connections.store.ts';
+
+/** The connections that the sign-in page offers. */
+export { listEnabled as signInOptions } from './sso-connections.store.ts';
 
 /** The encryption context of secrets. */
 const SECRET = 'sso_connections.secret';
@@ -21,40 +24,20 @@ export type SsoConnection = {
   | { readonly kind: 'saml'; readonly config: SamlSettings }
 );
 
-/** The connections that the sign-in page offers, in the order of their creation. */
-export function signInOptions(
-  db: Db,
-  tenantId: number,
-): Promise<{ readonly id: number; readonly name: string; readonly kind: SsoKind }[]> {
-  return listEnabled(db, tenantId);
-}
-
 /** An enabled connection; undefined if it is disabled or unknown. */
-export async function enabledConnection(
-  db: Db,
-  tenantId: number,
-  id: number,
-): Promise<SsoConnection | undefined> {
+export async function enabledConnection(db: Db, tenantId: number, id: number) {
   const connection = await knownConnection(db, tenantId, id);
   return connection?.isEnabled ? connection : undefined;
 }
 
 /** An enabled connection, protected from changes and deletion until the transaction ends. */
-export async function heldConnection(
-  tx: Tx,
-  tenantId: number,
-  id: number,
-): Promise<SsoConnection | undefined> {
+export async function heldConnection(tx: Tx, tenantId: number, id: number) {
   const row = await findConnection(tx, tenantId, id, 'hold');
   return row?.is_enabled ? connectionOf(row) : undefined;
 }
 
 /** A connection, enabled or not. */
-export async function knownConnection(
-  db: Db,
-  tenantId: number,
-  id: number,
-): Promise<SsoConnection | undefined> {
+export async function knownConnection(db: Db, tenantId: number, id: number) {
   const row = await findConnection(db, tenantId, id);
   return row === undefined ? undefined : connectionOf(row);
 }

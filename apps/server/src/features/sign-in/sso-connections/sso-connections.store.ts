@@ -7,25 +7,11 @@ import type { SsoKind } from './sso-connections.schema.ts';
 /** Includes the encrypted secret, which must never leave the server. */
 export type SsoConnectionRow = Awaited<ReturnType<typeof listConnections>>[number];
 
-const COLUMNS = [
-  'id',
-  'tenant_id',
-  'kind',
-  'name',
-  'is_enabled',
-  'auto_provisions',
-  'email_domains',
-  'config',
-  'secret',
-  'created_at',
-  'updated_at',
-] as const;
-
 /** Newest first. */
 export function listConnections(db: Db, tenantId: number, page: Page) {
   return db
     .selectFrom('sso_connections')
-    .select(COLUMNS)
+    .selectAll()
     .where('tenant_id', '=', tenantId)
     .$call(keyset(page, 'id'))
     .execute();
@@ -49,7 +35,7 @@ export function findConnection(
 ): Promise<SsoConnectionRow | undefined> {
   return db
     .selectFrom('sso_connections')
-    .select(COLUMNS)
+    .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .$if(lock === 'lock', (query) => query.forUpdate())
@@ -66,21 +52,16 @@ export async function countConnections(db: Db, tenantId: number): Promise<number
   return Number(count);
 }
 
-export interface ConnectionFields {
-  readonly name: string;
-  readonly is_enabled: boolean;
-  readonly auto_provisions: boolean;
-  readonly email_domains: string[] | null;
+export interface ConnectionFields
+  extends Pick<SsoConnectionRow, 'name' | 'is_enabled' | 'auto_provisions' | 'email_domains' | 'secret'> {
   readonly config: object;
-  /** Encrypted. */
-  readonly secret: string | null;
 }
 
 export function insertConnection(tx: Tx, tenantId: number, kind: SsoKind, fields: ConnectionFields) {
   return tx
     .insertInto('sso_connections')
     .values({ ...fields, config: jsonb(fields.config), kind, tenant_id: tenantId })
-    .returning(COLUMNS)
+    .returningAll()
     .executeTakeFirstOrThrow();
 }
 
@@ -90,21 +71,10 @@ export function updateConnectionRow(tx: Tx, tenantId: number, id: number, fields
     .set({ ...fields, config: jsonb(fields.config), updated_at: sql`now()` })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
-    .returning(COLUMNS)
+    .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 export async function deleteConnectionRow(tx: Tx, tenantId: number, id: number): Promise<void> {
   await tx.deleteFrom('sso_connections').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
-}
-
-/** Whether users may sign in with a password. Locks the setting until the transaction ends. */
-export async function lockPasswordSignIn(tx: Tx, tenantId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('tenants')
-    .select('password_sign_in_enabled')
-    .where('id', '=', tenantId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  return row.password_sign_in_enabled;
 }

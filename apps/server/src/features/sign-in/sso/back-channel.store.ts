@@ -1,12 +1,6 @@
 import type { Tx } from '@facet/db';
 import { sql } from 'kysely';
-
-/** A session that a provider can end. */
-export interface EndableSession {
-  readonly id: number;
-  readonly userId: number;
-  readonly email: string;
-}
+import type { EndableSession } from '../sessions/sessions.service.ts';
 
 /** Which sessions a provider ends: one by its session id, or all of a subject. */
 export type Meant = { readonly sessionHash: Buffer } | { readonly subject: string };

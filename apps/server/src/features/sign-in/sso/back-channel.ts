@@ -1,10 +1,8 @@
-import type { Db } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
 import { type JWTPayload, jwtVerify } from 'jose';
-import { recordAudit } from '../../../audit/record-audit.ts';
 import { countAttempt } from '../../../auth/attempts.ts';
-import type { Credentials } from '../../../auth/credentials.ts';
-import { endSignIn } from '../sessions/sessions.service.ts';
+import { endAtProvider } from '../sessions/sessions.service.ts';
+import type { SignInParts } from '../sign-in-parts.ts';
 import { lockSessionsMeant, type Meant } from './back-channel.store.ts';
 import { ALGORITHMS, type Issuers } from './oidc-issuers.ts';
 import { type OidcConnection, sessionHashOf } from './oidc-sign-in.ts';
@@ -27,7 +25,7 @@ export class LogoutRefused extends Error {
  * @throws LogoutRefused
  */
 export async function endByLogoutToken(
-  platform: { readonly db: Db; readonly credentials: Credentials },
+  platform: SignInParts,
   issuers: Issuers,
   request: FastifyRequest,
   connection: OidcConnection,
@@ -40,19 +38,7 @@ export async function endByLogoutToken(
     if ((await countAttempt(tx, tenantId, once, `${connectionId} ${jti}`)) > 0)
       throw new LogoutRefused('The logout token has already been used');
     const sessions = await lockSessionsMeant(tx, tenantId, connectionId, meant);
-    for (const { id, userId, email } of sessions) {
-      await endSignIn(tx, tenantId, id);
-      await recordAudit(tx, {
-        tenantId,
-        event: 'Logged out',
-        operation: 'signOut',
-        caller: undefined,
-        person: { id: userId, email },
-        address: request.ip,
-        requestId: request.id,
-        target: { sessionId: id, ssoConnectionId: connectionId },
-      });
-    }
+    for (const session of sessions) await endAtProvider(tx, request, connection, session);
     return sessions.length;
   });
   platform.credentials.forget();

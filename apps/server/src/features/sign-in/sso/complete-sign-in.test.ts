@@ -21,7 +21,7 @@ const connection = await newOidcConnection(server, issuer.url);
 async function meAs(claims: Parameters<typeof signInWith>[3], id = connection): Promise<Json> {
   const { answer, browser } = await signInWith(server, issuer, id, claims);
   assert.equal(answer.status, 303, answer.html);
-  assert.equal(answer.location, '/account');
+  assert.equal(answer.location, '/');
   const { status, body } = await browser.call('GET', '/api/v1/users/me');
   assert.equal(status, 200);
   return body;
@@ -238,7 +238,7 @@ test('the browser returns to the requested path, on this host only', async () =>
     '/a//b',
     '%2F%0A/evil',
   ])
-    assert.equal(await going(`?return_to=${elsewhere}`), '/account', elsewhere);
+    assert.equal(await going(`?return_to=${elsewhere}`), '/', elsewhere);
 });
 
 test('a browser can have several sign-ins in progress, and each replaces its session', async () => {

@@ -1,32 +1,21 @@
-import type { Db } from '@facet/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AuditLog } from '../../../audit/audit-log.ts';
-import type { Credentials } from '../../../auth/credentials.ts';
-import type { Tenants } from '../../../auth/tenants.ts';
 import { isWorthRunningAgain } from '../../../errors/errors.ts';
 import { escapeHtml } from '../../../pages/escape-html.ts';
 import { page } from '../../../pages/page.ts';
 import { showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
+import type { AuditedSignInParts } from '../sign-in-parts.ts';
 import { completeSso, type SsoSignIn } from './complete-sign-in.ts';
 import { SignInRefused } from './sign-in-refused.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly db: Db;
-  readonly tenants: Tenants;
-  readonly credentials: Credentials;
-  readonly audit: AuditLog;
-}
-
 /** The page after a sign-in without `return_to`. */
-const HOME = '/account';
+const HOME = '/';
 /** How often a transaction is attempted if others conflict with it. */
 const ATTEMPTS = 4;
 
 /** Signs a person in and redirects their browser. @throws SignInRefused */
 export async function finishSignIn(
-  platform: Parts,
+  platform: AuditedSignInParts,
   request: FastifyRequest,
   reply: FastifyReply,
   { returnTo, ...signIn }: SsoSignIn & { readonly returnTo: string | null },
@@ -45,7 +34,7 @@ export interface Step {
 
 /** Runs a step of a sign-in for the tenant of a request. If it is refused, sends a page that explains why. */
 export async function orRefuse(
-  platform: Parts,
+  platform: AuditedSignInParts,
   request: FastifyRequest,
   reply: FastifyReply,
   work: (tenantId: number, step: Step) => Promise<FastifyReply>,
@@ -62,7 +51,7 @@ export async function orRefuse(
 
 /** Sends a page that explains why a sign-in was refused, and records the refusal in the audit log. */
 export async function refuseSignIn(
-  platform: Parts,
+  platform: AuditedSignInParts,
   request: FastifyRequest,
   reply: FastifyReply,
   tenantId: number,
@@ -78,20 +67,17 @@ export async function refuseSignIn(
     reason: detail === undefined ? message : `${message}: ${detail}`,
   });
   const back = returnTo === null ? '/login' : `/login?return_to=${encodeURIComponent(returnTo)}`;
-  return showPage(
-    reply,
-    status,
-    page(
-      'Sign-in failed',
-      `
-<h1>Sign-in failed</h1>
+  const body = `
 <p>${escapeHtml(message)}.</p>
-<p><a href="${escapeHtml(back)}">Back to sign-in</a></p>`,
-    ),
-  );
+<p><a href="${escapeHtml(back)}">Back to sign-in</a></p>`;
+  return showPage(reply, status, page('Sign-in failed', body));
 }
 
-async function inTransaction(platform: Parts, request: FastifyRequest, signIn: SsoSignIn): Promise<string> {
+async function inTransaction(
+  platform: AuditedSignInParts,
+  request: FastifyRequest,
+  signIn: SsoSignIn,
+): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await platform.db.transaction().execute((tx) => completeSso(tx, request, signIn));

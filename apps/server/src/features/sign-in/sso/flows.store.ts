@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 
 export interface FlowRow {
   readonly connectionId: number;
+  /** The SHA-256 of the cookie of the browser that started the flow. */
   readonly browserHash: Buffer;
   /** Encrypted. */
   readonly state: string;
+  /** A local path; null for the default. */
   readonly returnTo: string | null;
 }
 

@@ -2,7 +2,8 @@ import type { Db, Keyring } from '@facet/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newSecret, sha256 } from '../../../auth/secrets.ts';
 import { readCookie, setCookie } from '../../../auth/session-cookie.ts';
-import { insertFlow, takeFlowRow } from './flows.store.ts';
+import { type FlowRow, insertFlow, takeFlowRow } from './flows.store.ts';
+import { SignInRefused } from './sign-in-refused.ts';
 
 /** How long a user may spend at the identity provider. */
 const MINUTES = 10;
@@ -16,21 +17,14 @@ export type FlowKind = 'oidc' | 'saml' | 'saml-result';
 
 type Means = { readonly db: Db; readonly keyring: Keyring };
 
-export interface Flow<State> {
-  readonly connectionId: number;
-  /** A local path; null for the default. */
-  readonly returnTo: string | null;
+export interface Flow<State> extends Omit<FlowRow, 'state'> {
   /** The state that was stored when the flow began. */
   readonly state: State;
-  /** The SHA-256 of the cookie of the browser that started the flow. */
-  readonly browserHash: Buffer;
 }
 
-export interface NewFlow {
+export interface NewFlow extends Pick<FlowRow, 'connectionId' | 'returnTo'> {
   readonly tenantId: number;
   readonly kind: FlowKind;
-  readonly connectionId: number;
-  readonly returnTo: string | null;
   /** Stored encrypted. */
   readonly state: object;
 }
@@ -61,8 +55,9 @@ export async function beginFlow(
 }
 
 /**
- * Resumes a flow, once. Undefined if it is unknown, expired, already resumed, or was started in another browser:
- * otherwise a link to an attacker's flow would sign a victim in as the attacker.
+ * Resumes a flow, once.
+ * @throws SignInRefused if it is unknown, expired, already resumed, or was started in another browser: otherwise a link
+ * to an attacker's flow would sign a victim in as the attacker
  */
 export async function takeFlow<State>(
   means: Means,
@@ -70,9 +65,15 @@ export async function takeFlow<State>(
   tenantId: number,
   kind: FlowKind,
   handle: string,
-): Promise<Flow<State> | undefined> {
+): Promise<Flow<State>> {
   const browser = readCookie(request, COOKIE);
-  return browser === undefined ? undefined : take(means, tenantId, kind, handle, sha256(browser));
+  const flow =
+    browser === undefined ? undefined : await take<State>(means, tenantId, kind, handle, sha256(browser));
+  if (flow !== undefined) return flow;
+  throw new SignInRefused(
+    'This sign-in has expired, has already been used, or was started in another browser. Try again',
+    { status: 400 },
+  );
 }
 
 /**

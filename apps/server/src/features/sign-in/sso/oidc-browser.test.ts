@@ -53,7 +53,7 @@ test('a user signs in at the provider and signs out at both ends', async (t) => 
   await tab.page.deleteCookie(...(await tab.page.cookies(server.url)));
   await tab.open(`${server.url}/login`);
   await tab.follow('Sign in with Company account');
-  assert.equal(tab.page.url(), `${server.url}/account`);
+  assert.equal(tab.page.url(), `${server.url}/`);
   await tab.open(`${server.url}/logout`);
   await tab.press('Sign out');
   assert.ok(tab.page.url().startsWith(`${provider.url}/session/end`), tab.page.url());

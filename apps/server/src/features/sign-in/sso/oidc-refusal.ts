@@ -49,15 +49,9 @@ function misconfigured(provider: string, detail: string): SignInRefused {
 }
 
 /** The provider's description of an error, as one short line. */
-function descriptionOf({
-  error,
-  error_description,
-}: {
-  error: string;
-  error_description?: string | undefined;
-}): string {
+function descriptionOf(answer: { error: string; error_description?: string | undefined }): string {
   // Cut first: the last expression takes quadratic time on a long run of dots.
-  return (error_description ?? error)
+  return (answer.error_description ?? answer.error)
     .slice(0, 300)
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/[\s.]+$/, '');

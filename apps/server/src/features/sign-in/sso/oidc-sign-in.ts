@@ -1,10 +1,10 @@
-import type { Db, Keyring } from '@facet/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as oauth from 'oauth4webapi';
 import { sha256 } from '../../../auth/secrets.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
-import type { Outbound } from '../../../outbound/outbound.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { SSO_IDENTITY } from '../sessions/sessions.service.ts';
+import type { SignInParts } from '../sign-in-parts.ts';
 import { type SsoConnection, secretOf } from '../sso-connections/sso-connections.service.ts';
 import { redirectUriOn } from '../sso-connections/sso-connections.view.ts';
 import type { SsoSignIn } from './complete-sign-in.ts';
@@ -13,13 +13,7 @@ import { callsThrough, type Issuer, type Issuers } from './oidc-issuers.ts';
 import { lacksClaims, personIn } from './oidc-person.ts';
 import { refusalOf } from './oidc-refusal.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly outbound: Outbound;
-  publicUrl(): string;
-}
+type Parts = SignInParts & Pick<BasePlatform, 'outbound'>;
 
 export type OidcConnection = Extract<SsoConnection, { kind: 'oidc' }>;
 
@@ -64,13 +58,8 @@ export async function beginOidc(
     verifier: oauth.generateRandomCodeVerifier(),
     redirectUri: redirectUriOn(origin),
   };
-  await beginFlow(platform, request, reply, state, {
-    tenantId,
-    kind: 'oidc',
-    connectionId: id,
-    returnTo,
-    state: noted,
-  });
+  const flow = { tenantId, kind: 'oidc', connectionId: id, returnTo, state: noted } as const;
+  await beginFlow(platform, request, reply, state, flow);
   const url = new URL(issuer.authorization_endpoint);
   const parameters = {
     response_type: 'code',

@@ -1,9 +1,8 @@
-import type { Db, Keyring } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
-import type { Credentials } from '../../../auth/credentials.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import { samlLogoutUrl } from '../saml/saml-logout.ts';
 import { SSO_IDENTITY } from '../sessions/sessions.service.ts';
+import type { SignInParts } from '../sign-in-parts.ts';
 import { knownConnection } from '../sso-connections/sso-connections.service.ts';
 import type { OidcConnection, OidcIdentity } from './oidc-sign-in.ts';
 
@@ -19,12 +18,7 @@ export interface SsoOrigin {
  * provider, or no sign-out at it.
  */
 export async function ssoLogoutUrl(
-  platform: {
-    readonly db: Db;
-    readonly keyring: Keyring;
-    readonly credentials: Credentials;
-    publicUrl(): string;
-  },
+  platform: SignInParts,
   tenantId: number,
   { ssoConnectionId, ssoIdentity }: SsoOrigin,
   request: FastifyRequest,

@@ -1,16 +1,13 @@
-import type { Db, Keyring } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AuditLog } from '../../../audit/audit-log.ts';
 import { requireHttps } from '../../../auth/admit.ts';
-import type { Credentials } from '../../../auth/credentials.ts';
-import type { Tenants } from '../../../auth/tenants.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { idIn } from '../../../http/id-in.ts';
 import { checkText } from '../../../http/validation.ts';
-import type { Outbound } from '../../../outbound/outbound.ts';
 import { localPath } from '../../../pages/local-path.ts';
 import { registerPages } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
 import { beginSaml } from '../saml/saml-sign-in.ts';
+import type { AuditedSignInParts } from '../sign-in-parts.ts';
 import { enabledConnection } from '../sso-connections/sso-connections.service.ts';
 import { endByLogoutToken, LogoutRefused } from './back-channel.ts';
 import { finishSignIn, orRefuse, type Step } from './end-sign-in.ts';
@@ -19,16 +16,7 @@ import { Issuers } from './oidc-issuers.ts';
 import { beginOidc, type OidcState, readOidcAnswer } from './oidc-sign-in.ts';
 import { SignInRefused } from './sign-in-refused.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly tenants: Tenants;
-  readonly credentials: Credentials;
-  readonly audit: AuditLog;
-  readonly outbound: Outbound;
-  publicUrl(): string;
-}
+type Parts = AuditedSignInParts & Pick<BasePlatform, 'outbound'>;
 
 /** The parameters of a provider's response (RFC 6749, 4.1.2; RFC 9207). */
 const PARAMETERS = ['code', 'iss', 'error', 'error_description'];
@@ -88,15 +76,8 @@ async function comeBack(
 ): Promise<FastifyReply> {
   checkText(request.query, 'query');
   const { state, ...sent } = request.query as Record<string, unknown>;
-  const flow =
-    typeof state === 'string'
-      ? await takeFlow<OidcState>(platform, request, tenantId, 'oidc', state)
-      : undefined;
-  if (flow === undefined)
-    throw new SignInRefused(
-      'This sign-in has expired, has already been used, or was started in another browser. Try again',
-      { status: 400 },
-    );
+  const handle = typeof state === 'string' ? state : '';
+  const flow = await takeFlow<OidcState>(platform, request, tenantId, 'oidc', handle);
   const { connectionId, returnTo } = flow;
   Object.assign(step, { connectionId, returnTo });
   const connection = await enabledConnection(platform.db, tenantId, connectionId);

@@ -1,32 +1,15 @@
-import type { Db, Keyring } from '@facet/db';
-import type { Logger } from 'pino';
-import { originFor, type Tenants } from '../../../auth/tenants.ts';
+import { originFor } from '../../../auth/tenants.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
-import type { Outbound } from '../../../outbound/outbound.ts';
-import type { Settings } from '../../../settings.ts';
 import { Deployment } from '../../deployments/deployments/deployments.schema.ts';
 import { viewOfDeployment } from '../../deployments/deployments/deployments.views.ts';
-import type { ModelRepositories } from '../git/model-repository.ts';
 import { ConnectGitHubRequest } from '../github/github.schema.ts';
-import type { GitHub } from '../github/github.ts';
 import { newRepository } from '../github/new-repository.ts';
 import { usableRepository } from '../github/usable-repository.ts';
-import { connectRemote, fetchForConnect } from './connect-remote.ts';
+import { type ConnectParts, connectRemote, fetchForConnect } from './connect-remote.ts';
 
-const { writeOperation } = operationsWith<{
-  readonly settings: Settings;
-  readonly log: Logger;
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly tenants: Tenants;
-  readonly jobs: Jobs;
-  readonly outbound: Outbound;
-  readonly github: GitHub;
-  readonly modelRepositories: ModelRepositories;
-  publicUrl(): string;
-}>();
+const { writeOperation } = operationsWith<ConnectParts & Pick<BasePlatform, 'tenants'>>('GitHub Connection');
 
 /** Each call sends several requests to GitHub and runs git. */
 const CALLS_PER_MINUTE = 20;
@@ -35,7 +18,6 @@ export const connectGitHubOperation = writeOperation({
   id: 'connect',
   method: 'POST',
   path: '/build/api/v1/deployments/{deploymentId}/github/connect',
-  tag: 'GitHub Connection',
   summary: 'Connect a deployment to a GitHub repository',
   description:
     'Makes a branch of a GitHub repository the deploy branch and starts a build. The caller needs write access to the ' +

@@ -115,7 +115,7 @@ test('a deployment and a GitHub repository', { timeout: 200_000 }, async (t) => 
       [row.provider, row.authKind, row.githubInstallationId, row.url],
       ['github', 'github_app', 7, `${github.url}/acme/model.git`],
     );
-    assert.equal((await server.waitForBuild(id)).status, 'success');
+    assert.equal((await server.waitForBuild(id)).status, 'built');
     const hooks = github.repositories.get('acme/model')?.hooks ?? [];
     const hook = await until('the webhook', async () => hooks[0]);
     assert.equal(hook.config.url, `${server.url}/webhooks/${id}/model`);

@@ -1,4 +1,4 @@
-import type { Db, Keyring, Tx } from '@facet/db';
+import type { Tx } from '@facet/db';
 import {
   advanceBranch,
   type Branch,
@@ -13,40 +13,26 @@ import {
   type Oid,
   readTreeOid,
 } from '@facet/model-store';
-import type { Logger } from 'pino';
 import type { Caller } from '../../../auth/caller.ts';
 import { type DeploymentRow, lockDeployment, repoOf } from '../../../auth/deployment.ts';
 import { newSecret } from '../../../auth/secrets.ts';
 import { badRequest } from '../../../errors/errors.ts';
 import { checkField } from '../../../errors/model-store-errors.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
-import type { Outbound } from '../../../outbound/outbound.ts';
-import type { Settings } from '../../../settings.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { requestBranchBuild } from '../../deployments/builds/builds.service.ts';
 import { updateDeploymentRow } from '../../deployments/deployments/deployments.service.ts';
 import { projectRoot } from '../../deployments/deployments/update-deployment.ts';
 import type { RemoteSource } from '../git/access.ts';
-import type { ModelRepositories } from '../git/model-repository.ts';
-import type { GitHub } from '../github/github.ts';
 import { fetchBranch } from './fetch-branch.ts';
 import { findRemoteRow, forgetSeen, noteSeen, saveRemote } from './git-remotes.store.ts';
 import { requestHook } from './github-hook.ts';
 import { keptName } from './kept-name.ts';
+import type { PullParts } from './pull-branch.ts';
 import { pushBranch } from './push-branch.ts';
 import { atRemote, listRemote, SECRET, WEBHOOK_SECRET } from './remote.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly settings: Settings;
-  readonly log: Logger;
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly jobs: Jobs;
-  readonly outbound: Outbound;
-  readonly github: GitHub;
-  readonly modelRepositories: ModelRepositories;
-  publicUrl(): string;
-}
+/** The parts of the server that connect deployments to remotes. */
+export type ConnectParts = PullParts & Pick<BasePlatform, 'log' | 'publicUrl'>;
 
 /** A request to connect a deployment to a remote. */
 export interface ConnectRequest extends Omit<RemoteSource, 'deployment'> {
@@ -74,7 +60,7 @@ export interface FetchedRemote {
  * @throws ApiError 400 if the repository has no data model, 409 if it cannot be reached
  */
 export async function fetchForConnect(
-  platform: Parts,
+  platform: ConnectParts,
   deployment: DeploymentRow,
   request: ConnectRequest,
 ): Promise<FetchedRemote> {
@@ -110,7 +96,7 @@ function chooseBranch(
 
 /** Rejects a repository without a data model, with the documented messages. */
 async function requireModel(
-  platform: Parts,
+  platform: ConnectParts,
   deployment: DeploymentRow,
   head: Oid,
   root: string,
@@ -125,7 +111,7 @@ async function requireModel(
 }
 
 interface Given {
-  readonly platform: Parts;
+  readonly platform: ConnectParts;
   readonly tx: Tx;
   readonly caller: Caller;
   readonly deployment: DeploymentRow;

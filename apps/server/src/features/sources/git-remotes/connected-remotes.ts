@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Db, Keyring, Tx } from '@facet/db';
+import type { Db, Tx } from '@facet/db';
 import type { Oid } from '@facet/model-store';
-import type { Logger } from 'pino';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
 import { tooManyRequests } from '../../../errors/errors.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
-import type { Outbound } from '../../../outbound/outbound.ts';
-import type { Settings } from '../../../settings.ts';
 import type { ModelRemotes, RemoteTurn } from '../../deployments/deployments/model-remotes.ts';
-import type { GitHub } from '../github/github.ts';
+import type { ConnectParts } from './connect-remote.ts';
 import { hasRemote } from './git-remotes.service.ts';
 import { requestHook } from './github-hook.ts';
 import { deleteAtRemote, pushBranch } from './push-branch.ts';
@@ -18,17 +14,7 @@ const PATIENCE_MS = 60_000;
 
 type Owner = Pick<DeploymentRow, 'id' | 'tenant_id'>;
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly settings: Settings;
-  readonly log: Logger;
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly jobs: Jobs;
-  readonly outbound: Outbound;
-  readonly github: GitHub;
-  publicUrl(): string;
-}
+type Parts = Omit<ConnectParts, 'modelRepositories'>;
 
 /** The remotes of this installation, reached through git. */
 export class ConnectedRemotes implements ModelRemotes {

@@ -2,7 +2,7 @@ import type { Db } from '@facet/db';
 import { GitFailed, type GitObject, ObjectTooLarge } from '@facet/git';
 import { isStored, MAX_HISTORY_FILE_BYTES, type Oid, type Repo, storeForeign } from '@facet/model-store';
 import { badRequest } from '../../../errors/errors.ts';
-import { type ModelRepositories, withRepository } from '../git/model-repository.ts';
+import type { ModelRepositories } from '../git/model-repository.ts';
 import type { Remote } from './remote.ts';
 
 /** Limits of a fetch. */
@@ -20,7 +20,7 @@ export async function fetchBranch(
   branch: { name: string; head: Oid },
 ): Promise<Oid> {
   if (await isStored(platform.db, repo, branch.head)) return branch.head;
-  return withRepository(platform, repo, async (repository, branches) => {
+  return platform.modelRepositories.use(repo, async (repository, branches) => {
     const kept = 'refs/facet/fetched';
     const refspec = `+refs/heads/${branch.name}:${kept}`;
     const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--end-of-options'];

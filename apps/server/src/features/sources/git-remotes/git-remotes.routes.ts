@@ -1,19 +1,13 @@
-import type { Db, Keyring } from '@facet/db';
 import { findBranch } from '@facet/model-store';
-import type { Logger } from 'pino';
 import { Type } from 'typebox';
 import { repoOf } from '../../../auth/deployment.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
-import type { Outbound } from '../../../outbound/outbound.ts';
-import type { Settings } from '../../../settings.ts';
 import { authorOf } from '../../deployments/deployments/deployments.service.ts';
 import { requireMayWrite } from '../../model/branches/branches.service.ts';
-import type { ModelRepositories } from '../git/model-repository.ts';
+import { deliveryUrl } from '../git/delivery-url.ts';
 import { testConnection } from '../git/test-connection.ts';
-import type { GitHub } from '../github/github.ts';
-import { connectRemote, fetchForConnect } from './connect-remote.ts';
+import { type ConnectParts, connectRemote, fetchForConnect } from './connect-remote.ts';
 import {
   ConnectGitRemoteRequest,
   GitDeployKey,
@@ -31,25 +25,13 @@ import {
   replaceWebhookSecret,
   requireRemote,
   viewOfRemote,
-  webhookUrl,
 } from './git-remotes.service.ts';
 import { requestHook } from './github-hook.ts';
 import { fetchForPull, pullBranch } from './pull-branch.ts';
 import { sourceOfRemote } from './remote.ts';
 
-const { readOperation, writeOperation } = operationsWith<{
-  readonly settings: Settings;
-  readonly log: Logger;
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly jobs: Jobs;
-  readonly outbound: Outbound;
-  readonly github: GitHub;
-  readonly modelRepositories: ModelRepositories;
-  publicUrl(): string;
-}>();
+const { readOperation, writeOperation } = operationsWith<ConnectParts>('Data Model');
 
-const tag = 'Data Model';
 const base = '/build/api/v1/deployments/{deploymentId}';
 const params = DeploymentPath;
 /** Each call may run git for a minute or more. */
@@ -61,7 +43,6 @@ export const gitRemoteOperations = [
     id: 'connectGitRemote',
     method: 'POST',
     path: `${base}/git/connect`,
-    tag,
     summary: 'Connect a deployment to a Git repository',
     description:
       'Fetches a branch of any HTTPS or SSH remote and makes it the deploy branch. From then on, commits and merges are ' +
@@ -92,7 +73,6 @@ export const gitRemoteOperations = [
     id: 'getGitRemote',
     method: 'GET',
     path: `${base}/git/remote`,
-    tag,
     summary: 'Read the connected Git repository',
     description: 'The address and authentication of the remote. Secrets are never returned.',
     access: 'SchemaRead',
@@ -106,7 +86,6 @@ export const gitRemoteOperations = [
     id: 'disconnectGitRemote',
     method: 'DELETE',
     path: `${base}/git/remote`,
-    tag,
     summary: 'Disconnect a deployment from its Git repository',
     description:
       'Deletes the remote’s settings and secrets. The data model and its branches stay unchanged. ' +
@@ -126,7 +105,6 @@ export const gitRemoteOperations = [
     id: 'testGitRemote',
     method: 'POST',
     path: `${base}/git/remote/test`,
-    tag,
     summary: 'Test the connection to the Git repository',
     description:
       'Lists the branches of the repository. If that fails, the response is still 200, with the reason in `failure`.',
@@ -155,7 +133,6 @@ export const gitRemoteOperations = [
     id: 'createGitDeployKey',
     method: 'POST',
     path: `${base}/git/remote/deploy-key`,
-    tag,
     summary: 'Create a deploy key for the Git repository',
     description:
       'Generates an Ed25519 key pair and returns its public key; the private key never leaves the server. Add the ' +
@@ -175,7 +152,6 @@ export const gitRemoteOperations = [
     id: 'createGitWebhook',
     method: 'POST',
     path: `${base}/git/remote/webhook`,
-    tag,
     summary: 'Create a webhook that pulls after pushes',
     description:
       'Generates the secret that signs deliveries and returns it, only this once, with the address to enter at the ' +
@@ -190,22 +166,22 @@ export const gitRemoteOperations = [
       // Updates the secret of a webhook that was created through the GitHub App.
       await requestHook(platform, tx, deployment, request.hostname);
       audit({ deploymentId: deployment.id, name: deployment.name });
-      return { url: await webhookUrl(platform, tx, deployment, request.hostname), secret };
+      return { url: await deliveryUrl(platform, tx, deployment, request.hostname, 'model'), secret };
     },
   }),
   writeOperation({
     id: 'pull',
     method: 'POST',
     path: `${base}/pull`,
-    tag,
     summary: 'Pull a branch from the Git repository',
     description:
-      'Fetches a branch of the connected repository and fast-forwards or merges it. Creates the branch if it exists ' +
+      'Fetches a branch of the connected repository, by default the deploy branch, and fast-forwards or merges it. Creates the branch if it exists ' +
       'only at the remote. Edits on dev branches are preserved. If the branch changes and is being served, a build starts.',
     access: ['SchemaUpdate', 'SchemaUpdateDevBranches'],
     audit: 'Pulled Git branch',
     params,
     body: PullRequest,
+    isBodyOptional: true,
     answers: { 200: PullResponse },
     errors: {
       404: 'The branch does not exist here or at the remote.',
@@ -215,16 +191,17 @@ export const gitRemoteOperations = [
     },
     callsPerMinute: CALLS_PER_MINUTE,
     async before({ platform, caller, deployment, body }) {
-      const branch = await findBranch(platform.db, repoOf(deployment), { name: body.branchName });
+      const name = body.branchName ?? deployment.deploy_branch_name;
+      const branch = await findBranch(platform.db, repoOf(deployment), { name });
       if (branch !== undefined) requireMayWrite(caller, deployment, branch);
-      return fetchForPull(platform, deployment, body.branchName);
+      return fetchForPull(platform, deployment, name);
     },
     async handle({ platform, tx, caller, deployment, body, prepared, audit }) {
       const { head, changed, buildTriggered, keptAs } = await pullBranch(platform, tx, deployment, prepared, {
         author: authorOf(caller),
         takeRemote: body.takeRemote ?? false,
       });
-      audit({ branch: body.branchName, head }, { changed, keptAs });
+      audit({ branch: body.branchName ?? deployment.deploy_branch_name, head }, { changed, keptAs });
       return { buildTriggered, head, keptAs };
     },
   }),

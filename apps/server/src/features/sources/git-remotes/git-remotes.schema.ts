@@ -1,5 +1,15 @@
 import { type Static, Type } from 'typebox';
-import { IsoTime, Line, Lines, nullable, oneOf, Visible } from '../../../http/shapes.ts';
+import {
+  IsoTime,
+  Line,
+  Lines,
+  nameOrEmpty,
+  nullable,
+  nullish,
+  oneOf,
+  Visible,
+} from '../../../http/shapes.ts';
+import { connectionTest, deployKey, newWebhook } from '../git/remote.schema.ts';
 
 const Text = Type.String();
 const branchName = Type.String({ minLength: 1, maxLength: 255 });
@@ -18,29 +28,19 @@ export const ConnectGitRemoteRequest = Type.Object(
         'How to authenticate; defaults to `none`. The credential needs permission to push.',
       ),
     ),
-    username: Type.Optional(
-      nullable(Line(200), 'Username to send with the token, for code hosts that require one.'),
+    username: nullish(Line(200), 'Username to send with the token, for code hosts that require one.'),
+    secret: nullish(
+      Lines({ minLength: 1, maxLength: 20_000 }),
+      'The token or private SSH key. Defaults to the stored token for the same address, or to the generated deploy key.',
     ),
-    secret: Type.Optional(
-      nullable(
-        Lines({ minLength: 1, maxLength: 20_000 }),
-        'The token or private SSH key. Defaults to the stored token for the same address, or to the generated deploy key.',
-      ),
+    knownHosts: nullish(
+      Lines({ maxLength: 20_000 }),
+      'Keys of the SSH host, in the format of a known_hosts file. If absent, the first key that it presents is trusted and stored.',
     ),
-    knownHosts: Type.Optional(
-      nullable(
-        Lines({ maxLength: 20_000 }),
-        'Keys of the SSH host, in the format of a known_hosts file. If absent, the first key that it presents is trusted and stored.',
-      ),
-    ),
-    deployBranchName: Type.Optional(
-      nullable(branchName, "The deploy branch; defaults to the repository's default branch."),
-    ),
-    deployProjectRoot: Type.Optional(
-      nullable(
-        Line(1024),
-        'Folder of the project in the repository; defaults to the one in the deployment’s settings.',
-      ),
+    deployBranchName: nullish(branchName, "The deploy branch; defaults to the repository's default branch."),
+    deployProjectRoot: nullish(
+      Line(1024),
+      'Folder of the project in the repository; defaults to the one in the deployment’s settings.',
     ),
   },
   {
@@ -49,7 +49,7 @@ export const ConnectGitRemoteRequest = Type.Object(
       {
         url: 'https://git.example.com/data/model.git',
         authKind: 'token',
-        secret: 'a token of the code host',
+        secret: 'glpat-of-the-code-host',
         deployBranchName: 'main',
       },
     ],
@@ -84,44 +84,17 @@ export const GitRemote = Type.Object(
   { title: 'GitRemote' },
 );
 
-export const GitRemoteTest = Type.Object(
-  {
-    success: Type.Boolean(),
-    message: Type.String({ examples: ['Repository is reachable'] }),
-    failure: nullable(
-      Text,
-      'The class of the failure, such as `authentication failed`; null after a success.',
-    ),
-  },
-  { title: 'GitRemoteTest' },
-);
-
-export const GitDeployKey = Type.Object(
-  {
-    publicKey: Type.String({
-      description: 'One line, to add to the repository as a key with write access.',
-    }),
-  },
-  { title: 'GitDeployKey' },
-);
-
-export const GitWebhook = Type.Object(
-  {
-    url: Type.String({ description: 'Address to which the code host sends pushes.' }),
-    secret: Type.String({ description: 'Signs deliveries. Shown only this once.' }),
-  },
-  { title: 'GitWebhook' },
-);
+export const GitRemoteTest = connectionTest('GitRemoteTest');
+export const GitDeployKey = deployKey('GitDeployKey', 'write');
+export const GitWebhook = newWebhook('GitWebhook');
 
 export const PullRequest = Type.Object(
   {
-    branchName,
-    takeRemote: Type.Optional(
-      nullable(
-        Type.Boolean(),
-        'If the branches cannot be merged, because the history was rewritten or both changed the same lines: replaces ' +
-          'the branch with that of the remote. Its commits are preserved in a kept branch.',
-      ),
+    branchName: nameOrEmpty('Defaults to the deploy branch.'),
+    takeRemote: nullish(
+      Type.Boolean(),
+      'If the branches cannot be merged, because the history was rewritten or both changed the same lines: replaces ' +
+        'the branch with that of the remote. Its commits are preserved in a kept branch.',
     ),
   },
   { title: 'PullRequest', examples: [{ branchName: 'main' }] },

@@ -1,8 +1,8 @@
 import type { Db, Keyring, Tx } from '@facet/db';
 import { type DeploymentRow, lockDeployment } from '../../../auth/deployment.ts';
 import { newSecret } from '../../../auth/secrets.ts';
-import { originOf } from '../../../auth/tenant-origin.ts';
 import { badRequest, conflict, orNotFound } from '../../../errors/errors.ts';
+import { deliveryUrl } from '../git/delivery-url.ts';
 import { readRemoteUrl } from '../git/remote-url.ts';
 import { makeSshKey } from '../git/ssh-key.ts';
 import type { ConnectRequest } from './connect-remote.ts';
@@ -145,16 +145,6 @@ export async function keepHostKeys(
     await patchRemote(tx, deployment, { known_hosts: knownHosts });
 }
 
-/** The address to which a code host sends pushes of the data model. */
-export async function webhookUrl(
-  platform: { publicUrl(): string },
-  db: Db,
-  deployment: DeploymentRow,
-  host: string,
-): Promise<string> {
-  return `${await originOf(platform, db, deployment.tenant_id, host)}/webhooks/${deployment.id}/model`;
-}
-
 /** The view of a remote. @param host the host name of the request @throws 404 */
 export async function viewOfRemote(
   platform: { publicUrl(): string },
@@ -173,7 +163,7 @@ export async function viewOfRemote(
     publicKey: row.public_key,
     knownHosts: row.known_hosts,
     githubInstallationId: row.github_installation_id,
-    webhookUrl: await webhookUrl(platform, db, deployment, host),
+    webhookUrl: await deliveryUrl(platform, db, deployment, host, 'model'),
     deployBranchName: deployment.deploy_branch_name,
     deployProjectRoot: deployment.deploy_project_root,
     remoteHead: seen.find(({ name }) => name === deployment.deploy_branch_name)?.head ?? null,

@@ -9,19 +9,7 @@ type Owner = Pick<DeploymentRow, 'id' | 'tenant_id'>;
 export type RemoteRow = NonNullable<Awaited<ReturnType<typeof findRemoteRow>>>;
 
 /** The fields of a remote. */
-export type RemoteFields = Pick<
-  RemoteRow,
-  | 'provider'
-  | 'url'
-  | 'auth_kind'
-  | 'username'
-  | 'secret'
-  | 'public_key'
-  | 'known_hosts'
-  | 'github_installation_id'
-  | 'webhook_secret'
-  | 'connected_at'
->;
+export type RemoteFields = Omit<RemoteRow, 'tenant_id' | 'deployment_id' | 'updated_at'>;
 
 /** The row of a deployment's remote, even if so far it holds only a deploy key. */
 export function findRemoteRow(db: Db, { tenant_id, id }: Owner, lock?: 'lock') {

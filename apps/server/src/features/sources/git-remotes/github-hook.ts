@@ -1,21 +1,15 @@
-import type { Db, Keyring, Tx } from '@facet/db';
+import type { Tx } from '@facet/db';
 import type { Octokit } from '@octokit/core';
-import type { Logger } from 'pino';
 import { type DeploymentRow, findDeployment } from '../../../auth/deployment.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import type { GitHub } from '../github/github.ts';
 import { refusalIn } from '../github/github-problem.ts';
-import { modelHookSecret, modelRemote } from './hooked-remote.ts';
+import { findRemote } from './git-remotes.store.ts';
+import { modelHookSecret } from './hooked-remote.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly log: Logger;
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly jobs: Jobs;
+interface Parts extends Pick<BasePlatform, 'log' | 'db' | 'keyring' | 'jobs' | 'publicUrl'> {
   readonly github: GitHub;
-  publicUrl(): string;
 }
 
 /** A job of the queue `github-hook`: a repository that a deployment is or was connected to through the GitHub App. */
@@ -40,13 +34,13 @@ export async function requestHook(
   host: string,
 ): Promise<void> {
   const { id: deploymentId, tenant_id: tenantId } = deployment;
-  const { url, githubInstallationId } = (await modelRemote(tx, deployment)) ?? {};
-  if (url === undefined || githubInstallationId == null) return;
+  const { url, github_installation_id: installationId } = (await findRemote(tx, deployment)) ?? {};
+  if (url === undefined || installationId == null) return;
   const job: HookJob = {
     tenantId,
     deploymentId,
     repositoryUrl: url,
-    installationId: githubInstallationId,
+    installationId,
     origin: await originOf(platform, tx, tenantId, host),
   };
   await platform.jobs.send(tx, 'github-hook', job, `${deploymentId}:${url}`);
@@ -83,8 +77,9 @@ export async function settleHook(platform: Parts, job: HookJob): Promise<void> {
 /** The secret of the webhook; undefined if the deployment is not connected to the repository any more. */
 async function secretFor(platform: Parts, job: HookJob): Promise<string | undefined> {
   const deployment = await findDeployment(platform.db, job.tenantId, job.deploymentId);
-  const remote = deployment && (await modelRemote(platform.db, deployment));
-  const isConnected = remote?.url === job.repositoryUrl && remote.githubInstallationId === job.installationId;
+  const remote = deployment && (await findRemote(platform.db, deployment));
+  const isConnected =
+    remote?.url === job.repositoryUrl && remote.github_installation_id === job.installationId;
   return deployment && isConnected ? modelHookSecret(platform, deployment) : undefined;
 }
 
@@ -108,21 +103,12 @@ async function deleteHook(octokit: Octokit, repository: Repository, url: string)
 
 async function setHook(octokit: Octokit, repository: Repository, url: string, secret: string): Promise<void> {
   const config = { url, secret, content_type: 'json', insecure_ssl: '0' };
+  const hook = { ...repository, active: true, events: ['push'], config };
   const known = await hookTo(octokit, repository, url);
   if (known === undefined)
-    await octokit.request('POST /repos/{owner}/{repo}/hooks', {
-      ...repository,
-      name: 'web',
-      active: true,
-      events: ['push'],
-      config,
-    });
-  else
-    await octokit.request('PATCH /repos/{owner}/{repo}/hooks/{hook_id}', {
-      ...repository,
-      hook_id: Number(known.id),
-      active: true,
-      events: ['push'],
-      config,
-    });
+    await octokit.request('POST /repos/{owner}/{repo}/hooks', { ...hook, name: 'web' });
+  else {
+    const path = 'PATCH /repos/{owner}/{repo}/hooks/{hook_id}';
+    await octokit.request(path, { ...hook, hook_id: Number(known.id) });
+  }
 }

@@ -15,15 +15,6 @@ export async function modelHookSecret(
   return row === undefined ? undefined : webhookSecretOf(keyring, row);
 }
 
-/** The address of a deployment's remote and its GitHub App installation; undefined without a remote. */
-export async function modelRemote(
-  db: Db,
-  deployment: Owner,
-): Promise<{ url: string; githubInstallationId: number | null } | undefined> {
-  const row = await findRemote(db, deployment);
-  return row && { url: row.url, githubInstallationId: row.github_installation_id };
-}
-
 /** The head of a branch at the remote when it was last fetched or pushed. */
 export async function lastSeenHead(db: Db, deployment: Owner, branch: string): Promise<Oid | undefined> {
   return (await seenBranches(db, deployment, branch))[0]?.head;

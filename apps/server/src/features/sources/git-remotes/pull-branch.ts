@@ -1,4 +1,4 @@
-import type { Db, Keyring, Tx } from '@facet/db';
+import type { Tx } from '@facet/db';
 import {
   type Author,
   advanceBranch,
@@ -17,26 +17,18 @@ import {
 import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
 import { ApiError, badRequest, conflict, notFound } from '../../../errors/errors.ts';
 import { checkField } from '../../../errors/model-store-errors.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
-import type { Outbound } from '../../../outbound/outbound.ts';
-import type { Settings } from '../../../settings.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { requestBranchBuild } from '../../deployments/builds/builds.service.ts';
 import { isBranchActive } from '../../deployments/dev-mode/dev-sessions.ts';
+import type { GitAccessParts } from '../git/access.ts';
 import type { ModelRepositories } from '../git/model-repository.ts';
-import type { GitHub } from '../github/github.ts';
 import { fetchBranch } from './fetch-branch.ts';
 import { findRemote, noteSeen, seenBranches } from './git-remotes.store.ts';
 import { keptName } from './kept-name.ts';
 import { atRemote, listRemote, sourceOfRemote } from './remote.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly settings: Settings;
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly jobs: Jobs;
-  readonly outbound: Outbound;
-  readonly github: GitHub;
+/** The parts of the server that pull from remotes. */
+export interface PullParts extends GitAccessParts, Pick<BasePlatform, 'db' | 'keyring' | 'jobs'> {
   readonly modelRepositories: ModelRepositories;
 }
 
@@ -58,7 +50,7 @@ export const MOVED = 'moved meanwhile';
  * @throws ApiError 409 if the deployment is not connected to a remote, or if the remote fails
  */
 export async function fetchForPull(
-  platform: Parts,
+  platform: PullParts,
   deployment: DeploymentRow,
   name: string,
 ): Promise<FetchedBranch> {
@@ -88,7 +80,7 @@ export interface Pulled {
  * @throws ApiError 404, 409
  */
 export async function pullBranch(
-  platform: Parts,
+  platform: PullParts,
   tx: Tx,
   deployment: DeploymentRow,
   fetched: FetchedBranch,
@@ -183,7 +175,12 @@ async function takeRemote(tx: Tx, deployment: DeploymentRow, ours: Branch, head:
 }
 
 /** Requests a build if the branch is being served. @returns whether a build was requested */
-async function rebuild(platform: Parts, tx: Tx, deployment: DeploymentRow, { id }: Branch): Promise<boolean> {
+async function rebuild(
+  platform: PullParts,
+  tx: Tx,
+  deployment: DeploymentRow,
+  { id }: Branch,
+): Promise<boolean> {
   const branch = await requireBranch(tx, repoOf(deployment), { id });
   if (!(await isBranchActive(tx, branch))) return false;
   return (await requestBranchBuild(platform, tx, deployment, branch, 'pulled')) !== undefined;

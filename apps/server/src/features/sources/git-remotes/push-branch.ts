@@ -1,23 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Keyring, Tx } from '@facet/db';
+import type { Tx } from '@facet/db';
 import { BareRepository, GitFailed } from '@facet/git';
 import { isStored, type Oid, objectsToPush, type Repo } from '@facet/model-store';
 import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
 import { ApiError, conflict } from '../../../errors/errors.ts';
-import type { Outbound } from '../../../outbound/outbound.ts';
-import type { Settings } from '../../../settings.ts';
-import type { GitHub } from '../github/github.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
+import type { GitAccessParts } from '../git/access.ts';
 import { findRemote, forgetSeen, noteSeen, patchRemote, seenBranches } from './git-remotes.store.ts';
 import { atRemote, listRemote, type Remote, sourceOfRemote } from './remote.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly settings: Settings;
-  readonly keyring: Keyring;
-  readonly outbound: Outbound;
-  readonly github: GitHub;
-}
+type Parts = GitAccessParts & Pick<BasePlatform, 'keyring'>;
 
 /** Less than clients wait for a response. */
 const PUSH_MS = 60_000;

@@ -1,14 +1,11 @@
-import type { Db, Keyring, Tx } from '@facet/db';
+import type { Tx } from '@facet/db';
 import { type Author, findBranch, ModelStoreError } from '@facet/model-store';
 import { type DeploymentRow, findDeployment, repoOf } from '../../../auth/deployment.ts';
 import { ApiError } from '../../../errors/errors.ts';
-import type { Attempt, Jobs } from '../../../jobs/jobs.ts';
-import type { Outbound } from '../../../outbound/outbound.ts';
-import type { Settings } from '../../../settings.ts';
-import type { ModelRepositories } from '../git/model-repository.ts';
-import type { GitHub } from '../github/github.ts';
+import type { Attempt } from '../../../jobs/jobs.ts';
+import type { RemoteFailure } from '../git/access.ts';
 import { findRemote, forgetSeen, notePullError } from './git-remotes.store.ts';
-import { fetchForPull, MOVED, pullBranch } from './pull-branch.ts';
+import { fetchForPull, MOVED, type PullParts, pullBranch } from './pull-branch.ts';
 
 /** A job of the queue `git-pull`: a branch that was pushed or deleted at the remote. */
 export interface PullJob {
@@ -21,11 +18,17 @@ export interface PullJob {
 const AUTHOR: Author = { name: 'Facet', email: 'facet@localhost' };
 
 /** Failures that may not recur on another attempt. */
-const PASSING = new Set(['could not resolve host', 'host unreachable', 'too slow', MOVED]);
+const PASSING = new Set<string>([
+  'could not resolve host',
+  'host unreachable',
+  'transfer interrupted',
+  'too slow',
+  MOVED,
+] satisfies (RemoteFailure | typeof MOVED)[]);
 
 /** Queues a pull of a branch that was pushed to at the remote. */
 export function requestPull(
-  platform: { readonly jobs: Jobs },
+  platform: Pick<PullParts, 'jobs'>,
   tx: Tx,
   deployment: Pick<DeploymentRow, 'id' | 'tenant_id'>,
   branchName: string,
@@ -38,19 +41,7 @@ export function requestPull(
  * Pulls a branch that exists here. In deploy mode `cli` it skips the deploy branch, because only uploads change production
  * then. A branch that was deleted at the remote stays here.
  */
-export async function runPull(
-  platform: {
-    readonly settings: Settings;
-    readonly db: Db;
-    readonly keyring: Keyring;
-    readonly jobs: Jobs;
-    readonly outbound: Outbound;
-    readonly github: GitHub;
-    readonly modelRepositories: ModelRepositories;
-  },
-  job: PullJob,
-  attempt: Attempt,
-): Promise<void> {
+export async function runPull(platform: PullParts, job: PullJob, attempt: Attempt): Promise<void> {
   const { db } = platform;
   const deployment = await findDeployment(db, job.tenantId, job.deploymentId);
   if (deployment === undefined || (await findRemote(db, deployment)) === undefined) return;

@@ -1,13 +1,11 @@
-import type { Db } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
-import type { AuditLog } from '../../../audit/audit-log.ts';
 import { requireHttps } from '../../../auth/admit.ts';
 import { type Caller, can, inScope } from '../../../auth/caller.ts';
 import type { Credentials } from '../../../auth/credentials.ts';
 import { type DeploymentRow, findDeployment, resourceOf } from '../../../auth/deployment.ts';
 import type { Action } from '../../../auth/permissions.ts';
-import type { Tenants } from '../../../auth/tenants.ts';
 import { ApiError, forbidden, notFound } from '../../../errors/errors.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 
 /** A caller and the deployment whose branches they fetch or push. */
 export interface GitCaller {
@@ -35,12 +33,7 @@ export function isGitService(name: unknown): name is GitService {
  * any username; or it is sent as to the API.
  */
 export async function admitGit(
-  platform: {
-    readonly db: Db;
-    readonly tenants: Tenants;
-    readonly credentials: Credentials;
-    readonly audit: AuditLog;
-  },
+  platform: Pick<BasePlatform, 'db' | 'tenants' | 'credentials' | 'audit'>,
   request: FastifyRequest,
   deploymentId: number,
   service: GitService,

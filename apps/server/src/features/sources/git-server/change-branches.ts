@@ -1,4 +1,4 @@
-import type { Keyring, Tx } from '@facet/db';
+import type { Tx } from '@facet/db';
 import {
   advanceBranch,
   type Branch,
@@ -9,11 +9,9 @@ import {
 } from '@facet/model-store';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { repoOf } from '../../../auth/deployment.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
 import { announceBranch } from '../../../nodes/announce-branch.ts';
-import type { ModelRemotes } from '../../deployments/deployments/model-remotes.ts';
 import { requireMayWrite } from '../../model/branches/branches.service.ts';
-import { type BranchChange, publishBranch } from '../../model/branches/publish-branch.ts';
+import { type BranchChange, type PublishParts, publishBranch } from '../../model/branches/publish-branch.ts';
 import { hasRemote } from '../git-remotes/git-remotes.service.ts';
 import { type BranchUpdate, NOTHING, Refused } from './ref-updates.ts';
 import type { Ground, Push } from './take-push.ts';
@@ -33,7 +31,7 @@ interface PushGround extends Ground {
  * @throws Refused, ModelStoreError or ApiError for the first update that is not allowed
  */
 export async function changeBranches(
-  platform: { readonly keyring: Keyring; readonly jobs: Jobs; readonly remotes: ModelRemotes },
+  platform: PublishParts,
   tx: Tx,
   push: Push,
   ground: PushGround,

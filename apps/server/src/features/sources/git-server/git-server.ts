@@ -1,18 +1,11 @@
-import type { Db, Keyring } from '@facet/db';
 import { ProgramFailed } from '@facet/programs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
-import type { AuditLog } from '../../../audit/audit-log.ts';
-import type { Credentials } from '../../../auth/credentials.ts';
-import type { Tenants } from '../../../auth/tenants.ts';
 import { ApiError, badRequest, notFound, unsupportedMediaType } from '../../../errors/errors.ts';
-import { answerFor } from '../../../http/answer-error.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
-import type { ModelRemotes } from '../../deployments/deployments/model-remotes.ts';
-import type { ModelRepositories } from '../git/model-repository.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
+import { answerFor } from '../../../http/error-response.ts';
 import { admitGit, type GitService, isGitService } from './admit-git.ts';
 import { GitSlots } from './git-slots.ts';
-import { advertise, exchange, type Served } from './serve-git.ts';
+import { advertise, exchange, type GitHandler, type GitParts, type Served } from './serve-git.ts';
 
 /** `{deploymentId}.git`, or without the suffix. */
 const ADDRESS = /^\/git\/([1-9]\d{0,14})(?:\.git)?\/(info\/refs|git-upload-pack|git-receive-pack)$/;
@@ -26,17 +19,7 @@ declare module 'fastify' {
 /** Serves the branches of deployments at `/git/{deploymentId}.git` over git's smart HTTP protocol (gitprotocol-http(5)). */
 export function registerGitServer(
   app: FastifyInstance,
-  platform: {
-    readonly log: Logger;
-    readonly db: Db;
-    readonly keyring: Keyring;
-    readonly tenants: Tenants;
-    readonly credentials: Credentials;
-    readonly audit: AuditLog;
-    readonly jobs: Jobs;
-    readonly remotes: ModelRemotes;
-    readonly modelRepositories: ModelRepositories;
-  },
+  platform: GitParts & Pick<BasePlatform, 'tenants' | 'audit'>,
 ): void {
   const slots = new GitSlots();
   app.register(async (routes) => {
@@ -55,7 +38,7 @@ export function registerGitServer(
       const { deploymentId, service } = addressOf(request);
       request.git = { ...(await admitGit(platform, request, deploymentId, service)), service, slots };
     });
-    const answered = (work: typeof advertise) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const answered = (work: GitHandler) => async (request: FastifyRequest, reply: FastifyReply) => {
       const git = request.git as NonNullable<typeof request.git>;
       await slots.use(git.caller.credentialId, () => work(platform, git, request, reply));
       return reply;

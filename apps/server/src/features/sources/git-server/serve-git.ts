@@ -1,34 +1,23 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import type { Db, Keyring } from '@facet/db';
 import { type BareRepository, gitEnvironment } from '@facet/git';
 import type { Branch } from '@facet/model-store';
 import { type StreamedProgram, streamProgram } from '@facet/programs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
-import type { Credentials } from '../../../auth/credentials.ts';
 import { repoOf } from '../../../auth/deployment.ts';
 import { ApiError, badRequest, unsupportedMediaType } from '../../../errors/errors.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
-import type { ModelRemotes } from '../../deployments/deployments/model-remotes.ts';
 import { LARGE_FILES } from '../git/model-cache.ts';
-import { type ModelRepositories, withRepository } from '../git/model-repository.ts';
+import type { ModelRepositories } from '../git/model-repository.ts';
 import type { GitCaller, GitService } from './admit-git.ts';
 import { BodyLimit } from './body-limit.ts';
 import type { GitSlots } from './git-slots.ts';
 import { PushDesk } from './push-desk.ts';
 import { headsOf } from './ref-updates.ts';
-import { takePush } from './take-push.ts';
+import { type PushParts, takePush } from './take-push.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly log: Logger;
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly credentials: Credentials;
-  readonly jobs: Jobs;
-  readonly remotes: ModelRemotes;
+/** The parts of the server that serve git. */
+export interface GitParts extends PushParts {
   readonly modelRepositories: ModelRepositories;
 }
 
@@ -67,13 +56,16 @@ export interface Served extends GitCaller {
   readonly slots: GitSlots;
 }
 
-/** Sends the branches that the caller may see and the capabilities of the service. */
-export async function advertise(
-  platform: Parts,
+/** Responds to an admitted request. */
+export type GitHandler = (
+  platform: GitParts,
   served: Served,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> {
+) => Promise<void>;
+
+/** Sends the branches that the caller may see and the capabilities of the service. */
+export const advertise: GitHandler = async (platform, served, request, reply) => {
   const { service } = served;
   reply.type(`application/x-${service}-advertisement`);
   const isNewest = service === 'git-upload-pack' && protocolOf(request).includes('version=2');
@@ -83,25 +75,20 @@ export async function advertise(
     const head = isNewest ? [] : [packetLine(`# service=${service}\n`), '0000'];
     await send(platform, served, reply, program, { head });
   });
-}
+};
 
 /** Runs the fetch or push that the body requests. */
-export async function exchange(
-  platform: Parts,
-  served: Served,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
+export const exchange: GitHandler = async (platform, served, request, reply) => {
   const { service } = served;
   checkEncoding(request);
   reply.type(`application/x-${service}-result`);
   await serve(platform, served, request, async (repository, branches) => {
-    if (service === 'git-upload-pack') {
-      const program = run(repository, service, [], request);
+    const perform = async (desk?: PushDesk) => {
+      const program = run(repository, service, [], request, desk);
       const problem = feed(request, BODY_BYTES[service], program);
       await send(platform, served, reply, program, { problem });
-      return;
-    }
+    };
+    if (service === 'git-upload-pack') return perform();
     const desk = await PushDesk.open(repository.folder, (updates) =>
       takePush(
         platform,
@@ -111,9 +98,7 @@ export async function exchange(
       ),
     );
     try {
-      const program = run(repository, service, [], request, desk);
-      const problem = feed(request, BODY_BYTES[service], program);
-      await send(platform, served, reply, program, { problem });
+      await perform(desk);
     } finally {
       await desk.close();
       const heads = headsOf(desk.accepted);
@@ -121,17 +106,17 @@ export async function exchange(
         await platform.modelRepositories.adopt(repoOf(served.deployment), repository, heads);
     }
   });
-}
+};
 
 function serve(
-  platform: Parts,
+  platform: GitParts,
   { caller, deployment }: Served,
   request: FastifyRequest,
   work: (repository: BareRepository, branches: Branch[]) => Promise<void>,
 ): Promise<void> {
   request.log.debug({ deploymentId: deployment.id, url: request.url }, 'git');
   const isShown = (branch: Branch) => branch.kind !== 'dev' || branch.ownerUserId === caller.user.id;
-  return withRepository(platform, repoOf(deployment), work, isShown);
+  return platform.modelRepositories.use(repoOf(deployment), work, isShown);
 }
 
 function run(
@@ -202,7 +187,7 @@ function feed(
 
 /** Sends the output of a program until it ends or the client disconnects. */
 async function send(
-  platform: Parts,
+  platform: GitParts,
   { deployment, service }: Served,
   reply: FastifyReply,
   program: StreamedProgram,

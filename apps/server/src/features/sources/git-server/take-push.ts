@@ -1,19 +1,22 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Db, Keyring, Tx } from '@facet/db';
+import type { Tx } from '@facet/db';
 import { type BareRepository, GitFailed, type GitObject, ObjectTooLarge } from '@facet/git';
 import { type Branch, MAX_HISTORY_FILE_BYTES, ModelStoreError, storeForeign } from '@facet/model-store';
 import type { Logger } from 'pino';
-import type { Credentials } from '../../../auth/credentials.ts';
 import { type DeploymentRow, findDeployment, repoOf } from '../../../auth/deployment.ts';
 import { ApiError, isDatabaseAway, isWorthRunningAgain, notFound } from '../../../errors/errors.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
-import type { ModelRemotes } from '../../deployments/deployments/model-remotes.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
+import { inTransaction } from '../../../http/in-transaction.ts';
+import type { PublishParts } from '../../model/branches/publish-branch.ts';
 import { admitAgain, type GitCaller } from './admit-git.ts';
 import { changeBranches } from './change-branches.ts';
 import type { GitSlots } from './git-slots.ts';
 import type { PushAnswer, RefUpdate } from './push-desk.ts';
 import { type BranchUpdate, branchUpdates, NOTHING, Refused } from './ref-updates.ts';
+
+/** The parts of the server that take pushes. */
+export type PushParts = PublishParts & Pick<BasePlatform, 'log' | 'db' | 'credentials'>;
 
 /** A push and its request. */
 export interface Push extends GitCaller {
@@ -28,8 +31,6 @@ export interface Ground {
   readonly branches: readonly Branch[];
 }
 
-/** Attempts of the transaction before a conflict with other changes is reported. */
-const ATTEMPTS = 4;
 /** Maximum size of the decompressed objects of one push. */
 const PUSH_BYTES = 1024 ** 3;
 const TIME_MS = 10 * 60_000;
@@ -39,14 +40,7 @@ const TIME_MS = 10 * 60_000;
  * transaction.
  */
 export async function takePush(
-  platform: {
-    readonly log: Logger;
-    readonly db: Db;
-    readonly keyring: Keyring;
-    readonly credentials: Credentials;
-    readonly jobs: Jobs;
-    readonly remotes: ModelRemotes;
-  },
+  platform: PushParts,
   push: Push,
   ground: Ground,
   updates: readonly RefUpdate[],
@@ -56,7 +50,7 @@ export async function takePush(
     const env = await incomingOf(ground.repository);
     const done = await push.slots.write(async () => {
       const caller = await admitAgain(platform, push, 'git-receive-pack');
-      return inTransaction(platform, async (tx) => {
+      return inTransaction(platform.db, async (tx) => {
         const deployment = await currentOf(tx, push);
         await storeForeign(tx, repoOf(push.deployment), newObjects(ground, changes, env));
         return changeBranches(platform, tx, { ...push, caller, deployment }, { ...ground, env }, changes);
@@ -97,16 +91,6 @@ async function* newObjects(
     bytes += object.body.length;
     if (bytes > PUSH_BYTES) throw new Refused(`A push may contain at most ${PUSH_BYTES} bytes of objects`);
     yield object;
-  }
-}
-
-async function inTransaction<T>(platform: { readonly db: Db }, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await platform.db.transaction().execute(work);
-    } catch (error) {
-      if (attempt === ATTEMPTS || !isWorthRunningAgain(error)) throw error;
-    }
   }
 }
 

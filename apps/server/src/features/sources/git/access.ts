@@ -1,17 +1,14 @@
 import type { GitAccess } from '@facet/git';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { type EgressProxy, openEgressProxy } from '../../../outbound/egress-proxy.ts';
-import type { Outbound } from '../../../outbound/outbound.ts';
-import type { Settings } from '../../../settings.ts';
 import type { GitHub } from '../github/github.ts';
 import { RemoteFailed } from './remote-problem.ts';
 import { allowedRemote, type RemoteUrl } from './remote-url.ts';
 import { repositoryToken } from './repository-token.ts';
 import { openSsh } from './ssh-access.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly settings: Settings;
-  readonly outbound: Outbound;
+/** The parts of the server that reach remotes. */
+export interface GitAccessParts extends Pick<BasePlatform, 'settings' | 'outbound'> {
   readonly github: GitHub;
 }
 
@@ -45,7 +42,11 @@ export interface OpenAccess extends GitAccess {
  * @param folder holds the key while git runs; the caller removes it
  * @throws RemoteFailed
  */
-export async function openAccess(platform: Parts, source: RemoteSource, folder: string): Promise<OpenAccess> {
+export async function openAccess(
+  platform: GitAccessParts,
+  source: RemoteSource,
+  folder: string,
+): Promise<OpenAccess> {
   const remote = await allowedRemote(platform, source.url);
   if ('rule' in remote)
     throw new RemoteFailed({ class: remote.class, sentence: `The repository address must ${remote.rule}.` });
@@ -60,7 +61,7 @@ export async function openAccess(platform: Parts, source: RemoteSource, folder: 
 }
 
 async function openWeb(
-  { outbound, github }: Parts,
+  { outbound, github }: GitAccessParts,
   remote: RemoteUrl & { kind: 'http' | 'https' },
   source: RemoteSource,
 ): Promise<OpenAccess> {

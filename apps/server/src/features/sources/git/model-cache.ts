@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Db } from '@facet/db';
 import { BareRepository, GitFailed } from '@facet/git';
 import { type Oid, type Repo, readObjects } from '@facet/model-store';
+import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 
 /** Repack after one addition of so many objects, or when there are so many packs. */
@@ -25,8 +26,8 @@ interface Options {
 /** The objects of one deployment's branches on disk. Its refs are the heads whose objects are complete. */
 export class ModelCache {
   readonly #options: Options;
-  /** The change of the folder that the next one waits for. */
-  #last: Promise<unknown> = Promise.resolve();
+  /** Runs one change of the folder at a time. */
+  readonly #alone = pLimit(1);
   #users = 0;
   /** Whether it was checked since the process started, or since the last suspicion. */
   #isTrusted = false;
@@ -88,7 +89,7 @@ export class ModelCache {
 
   /** Resolves when pending changes of the folder are done. */
   async settled(): Promise<void> {
-    await this.#last;
+    await this.#alone(() => undefined);
   }
 
   async #upToDate(heads: ReadonlyMap<string, Oid>): Promise<BareRepository> {
@@ -157,11 +158,5 @@ export class ModelCache {
       if (error.code !== 'ENOENT') throw error;
     });
     await rm(away, { recursive: true, force: true });
-  }
-
-  #alone<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(work);
-    this.#last = turn.catch(() => undefined);
-    return turn;
   }
 }

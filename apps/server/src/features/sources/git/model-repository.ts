@@ -55,7 +55,11 @@ export class ModelRepositories {
     this.#maxBytes = maxBytes;
   }
 
-  /** Implements `withRepository`. */
+  /**
+   * Runs `work` on a bare repository with the current branches of a deployment and their history. No other caller uses
+   * it, and it is removed when `work` ends: objects and refs written to it do not change the model.
+   * @param isShown selects the branches; defaults to all
+   */
   async use<T>(
     repo: Repo,
     work: (repository: BareRepository, branches: Branch[]) => Promise<T>,
@@ -158,18 +162,4 @@ export class ModelRepositories {
       this.#log.warn({ err: error }, 'Cleaning up the caches of model repositories failed');
     }
   }
-}
-
-/**
- * Runs `work` on a bare repository with the current branches of a deployment and their history. No other caller uses
- * it, and it is removed when `work` ends: objects and refs written to it do not change the model.
- * @param isShown selects the branches; defaults to all
- */
-export function withRepository<T>(
-  { modelRepositories }: { readonly modelRepositories: ModelRepositories },
-  repo: Repo,
-  work: (repository: BareRepository, branches: Branch[]) => Promise<T>,
-  isShown?: BranchFilter,
-): Promise<T> {
-  return modelRepositories.use(repo, work, isShown);
 }

@@ -11,6 +11,7 @@ export type RemoteFailure =
   | 'unsupported protocol'
   | 'could not resolve host'
   | 'host unreachable'
+  | 'transfer interrupted'
   | 'not a Git URL'
   | 'too slow'
   | 'too large'
@@ -42,6 +43,7 @@ const SENTENCES: Readonly<Record<RemoteFailure, string>> = {
   'unsupported protocol': 'Only HTTPS and SSH addresses are supported.',
   'could not resolve host': 'The host name of the repository could not be resolved.',
   'host unreachable': 'The host of the repository could not be reached.',
+  'transfer interrupted': 'The connection to the host of the repository was lost during the transfer.',
   'not a Git URL': 'There is no Git repository at this address.',
   'too slow': 'The host of the repository responded too slowly.',
   'too large': 'The repository is too large.',
@@ -70,6 +72,7 @@ const SIGNS: readonly (readonly [RegExp, RemoteFailure])[] = [
     /not appear to be a git repository|does not exist|no such (file|project)|project .*not found/i,
     'repository not found',
   ],
+  [/RPC failed; curl \d|early EOF|unexpected disconnect|hung up unexpectedly/i, 'transfer interrupted'],
   [/is this a git repository|protocol error|bad line length|invalid server response/i, 'not a Git URL'],
   [/expected flush|not valid: /i, 'not a Git URL'],
   [/transport '.*' not allowed|unable to find remote helper/i, 'unsupported protocol'],
@@ -77,7 +80,7 @@ const SIGNS: readonly (readonly [RegExp, RemoteFailure])[] = [
   [/too slow|timed out|timeout/i, 'too slow'],
   [/\[remote rejected\]|\[rejected\]|pre-receive hook declined|non-fast-forward/i, 'rejected'],
   [/connection (refused|reset|closed)|no route|unreachable|returned error: 5\d\d/i, 'host unreachable'],
-  [/early EOF|hung up unexpectedly|unexpected disconnect|SSL|TLS|certificate/i, 'host unreachable'],
+  [/SSL|TLS|certificate/i, 'host unreachable'],
 ];
 
 /**

@@ -1,7 +1,4 @@
-import type { Outbound } from '../../../outbound/outbound.ts';
-import type { Settings } from '../../../settings.ts';
-import type { GitHub } from '../github/github.ts';
-import { openAccess, type RemoteSource, remoteProblem } from './access.ts';
+import { type GitAccessParts, openAccess, type RemoteSource, remoteProblem } from './access.ts';
 import { listRefs } from './list-refs.ts';
 import { withWorkFolder } from './work-folder.ts';
 
@@ -20,7 +17,7 @@ export interface ConnectionTest {
  * @param branch must exist; null accepts any
  */
 export async function testConnection(
-  platform: { readonly settings: Settings; readonly outbound: Outbound; readonly github: GitHub },
+  platform: GitAccessParts,
   source: RemoteSource,
   branch: string | null,
   signal: AbortSignal,

@@ -1,22 +1,11 @@
-import type { Db, Keyring } from '@facet/db';
 import type { Octokit } from '@octokit/core';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../../auth/caller.ts';
 import { notFound } from '../../../errors/errors.ts';
-import type { Outbound } from '../../../outbound/outbound.ts';
 import { everyPage } from './every-page.ts';
-import type { GitHub } from './github.ts';
 import { deleteLink } from './github-links.store.ts';
 import { problemOf, refusalIn } from './github-problem.ts';
-import { accessTokenOf, linkOf } from './link-token.ts';
-
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly outbound: Outbound;
-  readonly github: GitHub;
-}
+import { accessTokenOf, type GitHubParts, linkOf } from './link-token.ts';
 
 /** Lists are read completely and cached, so that their pages are consistent and paging reads them once. */
 const CACHED_MS = 20_000;
@@ -54,21 +43,25 @@ const lists = new LRUCache<string, readonly object[]>({
 });
 
 /** The installations of the GitHub App that the user has access to. */
-export function installationsOf(platform: Parts, caller: Caller): Promise<readonly Installation[]> {
+export function installationsOf(platform: GitHubParts, caller: Caller): Promise<readonly Installation[]> {
   return listed(platform, caller, '/user/installations', 'GitHub installations', (data) =>
     (data as { installations: Parameters<typeof installationIn>[0][] }).installations.map(installationIn),
   );
 }
 
 /** @throws 404 if the installation does not exist or the user has no access to it */
-export async function installationOf(platform: Parts, caller: Caller, id: number): Promise<Installation> {
+export async function installationOf(
+  platform: GitHubParts,
+  caller: Caller,
+  id: number,
+): Promise<Installation> {
   const found = (await installationsOf(platform, caller)).find((installation) => installation.id === id);
   if (found === undefined) throw notFound(`GitHub installation ${id}`);
   return found;
 }
 
 export async function repositoriesOf(
-  platform: Parts,
+  platform: GitHubParts,
   caller: Caller,
   installationId: number,
 ): Promise<readonly Repository[]> {
@@ -80,7 +73,7 @@ export async function repositoriesOf(
 
 /** The branches of a repository in one of the user's installations. @throws 404 */
 export async function branchesOf(
-  platform: Parts,
+  platform: GitHubParts,
   caller: Caller,
   installationId: number,
   name: { owner: string; repo: string },
@@ -97,7 +90,7 @@ export async function branchesOf(
 
 /** A repository that the user has access to. @throws 404 */
 export function repositoryOf(
-  platform: Parts,
+  platform: GitHubParts,
   caller: Caller,
   { owner, repo }: { owner: string; repo: string },
 ): Promise<Repository> {
@@ -109,7 +102,7 @@ export function repositoryOf(
 
 /** Sends requests to GitHub as the caller. Converts GitHub's errors to API errors. */
 export async function asCaller<T>(
-  platform: Parts,
+  platform: GitHubParts,
   caller: Caller,
   what: string,
   ask: (octokit: Octokit, token: string) => Promise<T>,
@@ -128,7 +121,7 @@ export async function asCaller<T>(
 }
 
 function listed<Row extends object>(
-  platform: Parts,
+  platform: GitHubParts,
   caller: Caller,
   route: string,
   what: string,

@@ -11,23 +11,14 @@ export interface SealedLink {
   readonly expires_at: Date | null;
 }
 
-export function findLink(db: Db, tenantId: number, userId: number) {
+/** @param lock locks the link, so that only this transaction can renew it */
+export function findLink(db: Db, tenantId: number, userId: number, lock?: 'lock') {
   return db
     .selectFrom('github_links')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
-    .executeTakeFirst();
-}
-
-/** Reads and locks a link, so that only this transaction can renew it. */
-export function lockLink(tx: Tx, tenantId: number, userId: number): Promise<GitHubLinkRow | undefined> {
-  return tx
-    .selectFrom('github_links')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', userId)
-    .forUpdate()
+    .$if(lock === 'lock', (query) => query.forUpdate())
     .executeTakeFirst();
 }
 

@@ -1,11 +1,9 @@
-import type { Db, Keyring } from '@facet/db';
-import type { Logger } from 'pino';
 import { Type } from 'typebox';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { type Cursors, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { pageOfWhole } from '../../../http/whole-list.ts';
-import type { Outbound } from '../../../outbound/outbound.ts';
-import type { Settings } from '../../../settings.ts';
+import type { GitAccessParts } from '../git/access.ts';
 import { branchesOf, installationsOf, repositoriesOf } from './discovery.ts';
 import {
   GitHubBranches,
@@ -17,20 +15,11 @@ import {
   RepositoryPath,
 } from './github.schema.ts';
 import { statusOf, unlink } from './github.service.ts';
-import type { GitHub } from './github.ts';
 
-const { readOperation, writeOperation } = operationsWith<{
-  readonly settings: Settings;
-  readonly log: Logger;
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly cursors: Cursors;
-  readonly outbound: Outbound;
-  readonly github: GitHub;
-  publicUrl(): string;
-}>();
+const { readOperation, writeOperation } = operationsWith<
+  GitAccessParts & Pick<BasePlatform, 'log' | 'db' | 'keyring' | 'cursors' | 'publicUrl'>
+>('GitHub');
 
-const tag = 'GitHub';
 const base = '/api/v1/github';
 const access = 'unlimited';
 const errors = {
@@ -46,7 +35,6 @@ export const unlinkGitHubOperation = writeOperation({
   id: 'unlinkGitHub',
   method: 'DELETE',
   path: `${base}/link`,
-  tag,
   summary: 'Unlink the GitHub account',
   description:
     "Deletes the caller's GitHub token and revokes it at GitHub. Connected deployments stay connected, because they " +
@@ -67,7 +55,6 @@ export const githubOperations = [
     id: 'status',
     method: 'GET',
     path: `${base}/status`,
-    tag,
     summary: 'Read the status of the GitHub link',
     description: 'Whether the caller has linked a GitHub account, and the page to link one.',
     access,
@@ -78,7 +65,6 @@ export const githubOperations = [
     id: 'installations',
     method: 'GET',
     path: `${base}/installations`,
-    tag,
     summary: 'List installations of the GitHub App',
     description:
       'The organisations and users with the GitHub App that the caller has access to at GitHub, by name.',
@@ -86,29 +72,22 @@ export const githubOperations = [
     query: PageQuery,
     answers: { 200: GitHubInstallations },
     errors,
-    async handle({ platform, caller, query }) {
-      const rows = () => installationsOf(platform, caller);
-      const key = `github-installations:${caller.user.id}`;
-      return page(
-        platform,
-        key,
-        query,
-        rows,
-        (row) => [row.login.toLowerCase(), row.id],
-        (row) => ({
-          id: String(row.id),
-          installationId: String(row.id),
-          login: row.login,
-          avatarUrl: row.avatarUrl,
+    handle: ({ platform, caller, query }) =>
+      page(platform, `github-installations:${caller.user.id}`, query, {
+        read: () => installationsOf(platform, caller),
+        keyOf: (row) => [row.login.toLowerCase(), row.id],
+        viewOf: ({ id, login, avatarUrl }) => ({
+          id: String(id),
+          installationId: String(id),
+          login,
+          avatarUrl,
         }),
-      );
-    },
+      }),
   }),
   readOperation({
     id: 'repositories',
     method: 'GET',
     path: `${base}/installations/{installationId}/repositories`,
-    tag,
     summary: 'List repositories of an installation',
     description: 'The repositories that both the installation and the caller have access to, by name.',
     access,
@@ -116,28 +95,17 @@ export const githubOperations = [
     query: PageQuery,
     answers: { 200: GitHubRepos },
     errors: { ...errors, 404: 'The installation does not exist, or the caller has no access to it.' },
-    async handle({ platform, caller, params, query }) {
-      const rows = () => repositoriesOf(platform, caller, params.installationId);
-      const key = `github-repositories:${caller.user.id}:${params.installationId}`;
-      return page(
-        platform,
-        key,
-        query,
-        rows,
-        (row) => [row.name.toLowerCase(), row.id],
-        (row) => ({
-          id: row.id,
-          name: row.name,
-          htmlUrl: row.htmlUrl,
-        }),
-      );
-    },
+    handle: ({ platform, caller, params, query }) =>
+      page(platform, `github-repositories:${caller.user.id}:${params.installationId}`, query, {
+        read: () => repositoriesOf(platform, caller, params.installationId),
+        keyOf: (row) => [row.name.toLowerCase(), row.id],
+        viewOf: ({ id, name, htmlUrl }) => ({ id, name, htmlUrl }),
+      }),
   }),
   readOperation({
     id: 'branches',
     method: 'GET',
     path: `${base}/repositories/{owner}/{repo}/branches`,
-    tag,
     summary: 'List branches of a repository',
     description: 'The branches by name, with the default branch marked.',
     access,
@@ -148,17 +116,13 @@ export const githubOperations = [
       ...errors,
       404: 'The repository does not exist in this installation, or the caller has no access to it.',
     },
-    async handle({ platform, caller, params, query }) {
-      const rows = () => branchesOf(platform, caller, query.installationId, params);
+    handle({ platform, caller, params, query }) {
       const key = `github-branches:${caller.user.id}:${params.owner}/${params.repo}`.toLowerCase();
-      return page(
-        platform,
-        key,
-        query,
-        rows,
-        (row) => [row.name],
-        (row) => row,
-      );
+      return page(platform, key, query, {
+        read: () => branchesOf(platform, caller, query.installationId, params),
+        keyOf: (row) => [row.name],
+        viewOf: (row) => row,
+      });
     },
   }),
   unlinkGitHubOperation,
@@ -169,9 +133,15 @@ async function page<Row, View>(
   { cursors }: { readonly cursors: Cursors },
   list: string,
   query: PageQuery,
-  read: () => Promise<readonly Row[]>,
-  keyOf: (row: Row) => (string | number)[],
-  viewOf: (row: Row) => View,
+  {
+    read,
+    keyOf,
+    viewOf,
+  }: {
+    read: () => Promise<readonly Row[]>;
+    keyOf: (row: Row) => (string | number)[];
+    viewOf: (row: Row) => View;
+  },
 ) {
   pageOf(cursors, list, query, UNPAGED);
   const { items, pageInfo } = pageOfWhole(cursors, list, query, await read(), keyOf, UNPAGED);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { listWithData } from '../../../http/pagination.ts';
-import { Id, Line, Matching, nullable } from '../../../http/shapes.ts';
+import { Id, Line, Matching, nullish } from '../../../http/shapes.ts';
 
 export const GitHubConnectStatusResponse = Type.Object(
   {
@@ -73,24 +73,16 @@ export const ConnectGitHubRequest = Type.Object(
   {
     installationId: InstallationId,
     name: { ...RepositoryName, description: 'The name of the repository, without its owner.' },
-    deployBranchName: Type.Optional(
-      nullable(
-        { ...Line(255), minLength: 1 },
-        "The deploy branch; defaults to the repository's default branch.",
-      ),
+    deployBranchName: nullish(
+      { ...Line(255), minLength: 1 },
+      "The deploy branch; defaults to the repository's default branch.",
     ),
-    deployProjectRoot: Type.Optional(
-      nullable(
-        Line(255),
-        'Folder of the project in the repository; defaults to the one in the deployment’s settings.',
-      ),
+    deployProjectRoot: nullish(
+      Line(255),
+      'Folder of the project in the repository; defaults to the one in the deployment’s settings.',
     ),
-    isNewRepo: Type.Optional(
-      nullable(Type.Boolean(), 'Creates the repository from the existing data model.'),
-    ),
-    private: Type.Optional(
-      nullable(Type.Boolean(), 'Whether a new repository is private; defaults to true.'),
-    ),
+    isNewRepo: nullish(Type.Boolean(), 'Creates the repository from the existing data model.'),
+    private: nullish(Type.Boolean(), 'Whether a new repository is private; defaults to true.'),
   },
   {
     title: 'ConnectGitHubRequest',

@@ -1,24 +1,13 @@
-import type { Db, Keyring, Tx } from '@facet/db';
-import type { Logger } from 'pino';
+import type { Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import { orNotFound } from '../../../errors/errors.ts';
-import type { Outbound } from '../../../outbound/outbound.ts';
-import type { Settings } from '../../../settings.ts';
-import type { GitHub } from './github.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
+import type { GitAccessParts } from '../git/access.ts';
 import { deleteLink, findLink } from './github-links.store.ts';
 import { accessTokenOf, isUsable } from './link-token.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly settings: Settings;
-  readonly log: Logger;
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly outbound: Outbound;
-  readonly github: GitHub;
-  publicUrl(): string;
-}
+type Parts = GitAccessParts & Pick<BasePlatform, 'log' | 'db' | 'keyring' | 'publicUrl'>;
 
 /** The page where users link their account, and the address that GitHub redirects to. */
 export const LINK_PATH = '/github/link';

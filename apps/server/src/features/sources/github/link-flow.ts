@@ -1,26 +1,17 @@
-import type { Db, Keyring } from '@facet/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import type { Caller } from '../../../auth/caller.ts';
 import { newSecret } from '../../../auth/secrets.ts';
 import { readCookie, setCookie } from '../../../auth/session-cookie.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
-import type { Outbound } from '../../../outbound/outbound.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { CALLBACK_PATH } from './github.service.ts';
-import type { GitHub } from './github.ts';
 import { storeLink } from './github-links.store.ts';
 import { authorizeUrl, NoToken, tokenByCode } from './github-oauth.ts';
 import { problemOf } from './github-problem.ts';
-import { requireApp, sealLink } from './link-token.ts';
+import { type GitHubParts, requireApp, sealLink } from './link-token.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly outbound: Outbound;
-  readonly github: GitHub;
-  publicUrl(): string;
-}
+type Parts = GitHubParts & Pick<BasePlatform, 'publicUrl'>;
 
 /** Time limit for the user at GitHub. */
 const PATIENCE_MS = 10 * 60_000;

@@ -25,5 +25,5 @@ ${begin('Link GitHub')}`
 <p><a href="${escapeHtml(settingsUrl)}">Install the GitHub App</a> in an organisation, or grant it access to more repositories.</p>
 ${begin('Link another account')}
 <form method="post" action="${LINK_PATH}/end">${quietButton('Unlink')}</form>`;
-  return page('GitHub', `\n<h1>GitHub</h1>\n${linked}`, { leavesSite: true });
+  return page('GitHub', `\n${linked}`, { leavesSite: true });
 }

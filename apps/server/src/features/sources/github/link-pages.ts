@@ -1,41 +1,32 @@
-import type { Db, Keyring } from '@facet/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from 'pino';
 import { admitBrowser } from '../../../auth/admit.ts';
 import type { Caller } from '../../../auth/caller.ts';
-import type { Credentials } from '../../../auth/credentials.ts';
-import type { Tenants } from '../../../auth/tenants.ts';
 import { ApiError } from '../../../errors/errors.ts';
-import type { Cursors } from '../../../http/pagination.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { checkText } from '../../../http/validation.ts';
-import type { Outbound } from '../../../outbound/outbound.ts';
 import { problemPage } from '../../../pages/page.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
-import type { Settings } from '../../../settings.ts';
 import { runForForm, signedIn } from '../../sign-in/account/signed-in.ts';
+import type { GitAccessParts } from '../git/access.ts';
 import { unlinkGitHubOperation } from './github.routes.ts';
 import { CALLBACK_PATH, LINK_PATH, settingsUrlOf } from './github.service.ts';
-import type { GitHub } from './github.ts';
 import { findLink } from './github-links.store.ts';
 import { NoToken } from './github-oauth.ts';
 import { beginLink, completeLink } from './link-flow.ts';
 import { linkPage } from './link-page.ts';
 import { isUsable } from './link-token.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly settings: Settings;
-  readonly log: Logger;
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly cursors: Cursors;
-  readonly tenants: Tenants;
-  readonly credentials: Credentials;
-  readonly outbound: Outbound;
-  readonly github: GitHub;
-  publicUrl(): string;
-}
+type Parts = GitAccessParts &
+  Pick<BasePlatform, 'log' | 'db' | 'keyring' | 'cursors' | 'tenants' | 'credentials' | 'publicUrl'>;
+
+/** Responds to the request of a signed-in user. */
+type LinkPage = (
+  platform: Parts,
+  caller: Caller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>;
 
 const AGAIN = { label: 'Try again', address: LINK_PATH };
 /** The parameters that GitHub redirects with (RFC 6749, section 4.1.2). */
@@ -46,7 +37,7 @@ export function registerGitHubPages(app: FastifyInstance, platform: Parts): void
   const admitted = async (request: FastifyRequest) => {
     request.admitted = await admitBrowser(platform, request);
   };
-  const page = (answer: typeof show) =>
+  const page = (answer: LinkPage) =>
     signedIn(LINK_PATH, async (caller, request, reply) =>
       platform.github.app === undefined
         ? showPage(reply, 409, NOT_SET_UP)
@@ -66,12 +57,7 @@ const NOT_SET_UP = problemPage(
     'FACET_GITHUB_CLIENT_SECRET and FACET_GITHUB_PRIVATE_KEY.',
 );
 
-async function show(
-  platform: Parts,
-  { tenantId, user }: Caller,
-  _request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+const show: LinkPage = async (platform, { tenantId, user }, _request, reply) => {
   const link = await findLink(platform.db, tenantId, user.id);
   const login = link !== undefined && isUsable(link) ? link.login : null;
   const { webUrl } = platform.github;
@@ -80,23 +66,13 @@ async function show(
     200,
     linkPage({ email: user.email, login, webUrl, settingsUrl: settingsUrlOf(platform) }),
   );
-}
+};
 
-async function begin(
-  platform: Parts,
-  caller: Caller,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+const begin: LinkPage = async (platform, caller, request, reply) => {
   return seeOther(reply, await beginLink(platform, caller, request, reply));
-}
+};
 
-async function comeBack(
-  platform: Parts,
-  caller: Caller,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+const comeBack: LinkPage = async (platform, caller, request, reply) => {
   checkText(request.query, 'query');
   const given = request.query as Record<string, unknown>;
   const answer = Object.fromEntries(
@@ -109,19 +85,14 @@ async function comeBack(
     return showPage(reply, 400, problemPage('GitHub is not linked', `${error.message}.`, AGAIN));
   }
   return seeOther(reply, LINK_PATH);
-}
+};
 
 /** Also succeeds if no account is linked. */
-async function end(
-  platform: Parts,
-  _caller: Caller,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+const end: LinkPage = async (platform, _caller, request, reply) => {
   try {
     await runForForm(platform, unlinkGitHubOperation, request, reply);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
   }
   return seeOther(reply, LINK_PATH);
-}
+};

@@ -1,12 +1,11 @@
-import type { Db, Keyring } from '@facet/db';
+import type { Keyring } from '@facet/db';
 import { conflict, unavailable } from '../../../errors/errors.ts';
-import type { Outbound } from '../../../outbound/outbound.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import type { GitHub, GitHubApp } from './github.ts';
 import {
   deleteLink,
   findLink,
   type GitHubLinkRow,
-  lockLink,
   renewLink,
   type SealedLink,
 } from './github-links.store.ts';
@@ -20,12 +19,10 @@ const REFRESH_TOKEN = 'github_links.refresh_token';
 /** A token is renewed this long before it expires. */
 const RENEWED_BEFORE_MS = 5 * 60_000;
 
-type Means = {
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly outbound: Outbound;
+/** The parts of the server that call GitHub as a user. */
+export interface GitHubParts extends Pick<BasePlatform, 'db' | 'keyring' | 'outbound'> {
   readonly github: GitHub;
-};
+}
 type Owner = { readonly tenantId: number; readonly userId: number };
 
 export function sealLink(keyring: Keyring, token: UserToken): SealedLink {
@@ -58,7 +55,7 @@ export function requireApp({ app }: GitHub): GitHubApp {
  * The link of a user with a valid token, renewed if necessary.
  * @throws 409 if the user has to link their account
  */
-export async function linkOf(platform: Means, owner: Owner): Promise<GitHubLinkRow> {
+export async function linkOf(platform: GitHubParts, owner: Owner): Promise<GitHubLinkRow> {
   requireApp(platform.github);
   const link = await findLink(platform.db, owner.tenantId, owner.userId);
   if (link === undefined)
@@ -74,10 +71,10 @@ function isFresh({ expires_at, refresh_token }: GitHubLinkRow): boolean {
 }
 
 /** Renews a token. Locks the row meanwhile, because a refresh token works only once. */
-async function renewed(platform: Means, { tenantId, userId }: Owner): Promise<GitHubLinkRow> {
+async function renewed(platform: GitHubParts, { tenantId, userId }: Owner): Promise<GitHubLinkRow> {
   const { db, keyring, outbound, github } = platform;
   const result = await db.transaction().execute(async (tx) => {
-    const link = await lockLink(tx, tenantId, userId);
+    const link = await findLink(tx, tenantId, userId, 'lock');
     if (link === undefined || isFresh(link)) return link;
     const refresh = link.refresh_token;
     if (refresh !== null) {

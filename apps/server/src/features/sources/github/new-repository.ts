@@ -1,10 +1,8 @@
-import type { Db, Keyring } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { conflict } from '../../../errors/errors.ts';
-import type { Outbound } from '../../../outbound/outbound.ts';
 import { asCaller, forgetLists, installationOf, type Repository } from './discovery.ts';
-import type { GitHub } from './github.ts';
 import { refusalIn } from './github-problem.ts';
+import type { GitHubParts } from './link-token.ts';
 import { usableRepository } from './usable-repository.ts';
 
 /**
@@ -13,12 +11,7 @@ import { usableRepository } from './usable-repository.ts';
  * @throws 409 if the repository exists and is not empty
  */
 export async function newRepository(
-  platform: {
-    readonly db: Db;
-    readonly keyring: Keyring;
-    readonly outbound: Outbound;
-    readonly github: GitHub;
-  },
+  platform: GitHubParts,
   caller: Caller,
   installationId: number,
   { name, isPrivate }: { name: string; isPrivate: boolean },

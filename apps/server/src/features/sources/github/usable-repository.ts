@@ -1,18 +1,8 @@
-import type { Db, Keyring } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { conflict, forbidden, notFound } from '../../../errors/errors.ts';
-import type { Outbound } from '../../../outbound/outbound.ts';
 import { installationOf, type Repository, repositoryOf } from './discovery.ts';
-import type { GitHub } from './github.ts';
 import { problemOf, refusalIn } from './github-problem.ts';
-
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly outbound: Outbound;
-  readonly github: GitHub;
-}
+import type { GitHubParts } from './link-token.ts';
 
 /**
  * Checks that the caller and the App both have access to a repository, after which the server may use it through the
@@ -21,7 +11,7 @@ interface Parts {
  * @throws 404, 403 or 409 naming what is missing
  */
 export async function usableRepository(
-  platform: Parts,
+  platform: GitHubParts,
   caller: Caller,
   installationId: number,
   name: string,
@@ -44,7 +34,7 @@ export async function usableRepository(
  * @throws also 404 if the address does not belong to the installation
  */
 export async function usableAddress(
-  platform: Parts,
+  platform: GitHubParts,
   caller: Caller,
   installationId: number,
   address: string,
@@ -58,7 +48,10 @@ export async function usableAddress(
 }
 
 /** The installation with access to a repository; undefined if there is none. */
-async function installationOn({ github }: Parts, { owner, name }: Repository): Promise<number | undefined> {
+async function installationOn(
+  { github }: GitHubParts,
+  { owner, name }: Repository,
+): Promise<number | undefined> {
   try {
     const app = await github.asApp();
     const { data } = await app.request('GET /repos/{owner}/{repo}/installation', { owner, repo: name });

@@ -1,6 +1,6 @@
-import type { Keyring, Tx } from '@facet/db';
+import type { Tx } from '@facet/db';
 import { type DeploymentRow, lockDeployment } from '../../../auth/deployment.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { integrationOf } from '../dbt/integration/integration.ts';
 import { startSync } from '../dbt/sync/start-sync.ts';
 import { waitsForWorker } from '../dbt/sync/waiting-sync.ts';
@@ -9,7 +9,7 @@ import type { Taken } from './take-delivery.ts';
 
 /** Starts a sync after a push to the branch that the dbt integration follows. */
 export async function takeDbtPush(
-  platform: { readonly keyring: Keyring; readonly jobs: Jobs },
+  platform: Pick<BasePlatform, 'keyring' | 'jobs'>,
   tx: Tx,
   deployment: DeploymentRow,
   push: Push,

@@ -1,22 +1,17 @@
-import type { Db, Keyring, Tx } from '@facet/db';
+import type { Tx } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { countAttempt } from '../../../auth/attempts.ts';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
 import { tooManyRequests, unauthorized } from '../../../errors/errors.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { type Push, readDelivery } from './push-event.ts';
 import { takeDbtPush } from './take-dbt-push.ts';
 import { takeModelPush } from './take-model-push.ts';
 import { type Sender, senderOf } from './verify-delivery.ts';
 import { noteDelivery, type Purpose } from './webhook-deliveries.store.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly jobs: Jobs;
-}
+type Parts = Pick<BasePlatform, 'db' | 'keyring' | 'jobs'>;
 
 /** The outcome of a delivery: the body of the response. */
 export interface Taken {

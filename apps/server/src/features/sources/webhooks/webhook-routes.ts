@@ -1,24 +1,16 @@
-import type { Db, Keyring } from '@facet/db';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireHttps } from '../../../auth/admit.ts';
 import { findDeployment } from '../../../auth/deployment.ts';
 import { networkOf } from '../../../auth/network-of.ts';
-import type { Tenants } from '../../../auth/tenants.ts';
 import { notFound, orNotFound } from '../../../errors/errors.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { idIn } from '../../../http/id-in.ts';
-import type { Jobs } from '../../../jobs/jobs.ts';
 import { integrationOf } from '../dbt/integration/integration.ts';
 import { modelHookSecret } from '../git-remotes/hooked-remote.ts';
 import { type Hook, takeDelivery } from './take-delivery.ts';
 import type { Purpose } from './webhook-deliveries.store.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly tenants: Tenants;
-  readonly jobs: Jobs;
-}
+type Parts = Pick<BasePlatform, 'db' | 'keyring' | 'tenants' | 'jobs'>;
 
 /** GitHub's own limit (docs.github.com, Webhook events and payloads). */
 const MAX_BYTES = 25 * 1024 * 1024;

@@ -1,11 +1,10 @@
-import type { Db, Keyring } from '@facet/db';
 import { Type } from 'typebox';
+import type { BasePlatform } from '../../../../http/base-platform.ts';
 import { operationsWith } from '../../../../http/operation.ts';
 import { DeploymentPath } from '../../../../http/shapes.ts';
-import type { Outbound } from '../../../../outbound/outbound.ts';
-import type { Settings } from '../../../../settings.ts';
+import type { GitAccessParts } from '../../git/access.ts';
+import { deliveryUrl } from '../../git/delivery-url.ts';
 import { testConnection } from '../../git/test-connection.ts';
-import type { GitHub } from '../../github/github.ts';
 import {
   DbtConnectionTest,
   DbtDeployKey,
@@ -20,20 +19,14 @@ import {
   replaceWebhookSecret,
   requireIntegration,
 } from './dbt-integration.service.ts';
-import { viewOfIntegration, webhookUrl } from './dbt-integration.view.ts';
+import { viewOfIntegration } from './dbt-integration.view.ts';
 import { sourceOf } from './integration.ts';
 import { checkedRepository, putIntegration } from './save-integration.ts';
 
-const { readOperation, writeOperation } = operationsWith<{
-  readonly settings: Settings;
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly outbound: Outbound;
-  readonly github: GitHub;
-  publicUrl(): string;
-}>();
+const { readOperation, writeOperation } = operationsWith<
+  GitAccessParts & Pick<BasePlatform, 'db' | 'keyring' | 'publicUrl'>
+>('dbt Integration');
 
-const tag = 'dbt Integration';
 const path = '/api/v1/deployments/{deploymentId}/dbt-integration';
 const params = DeploymentPath;
 /** Each call may run git, or call a code host, for a minute. */
@@ -44,7 +37,6 @@ export const dbtIntegrationOperations = [
     id: 'getDbtIntegration',
     method: 'GET',
     path,
-    tag,
     summary: "Read a deployment's dbt integration",
     description: 'The dbt project and how it is converted. Secrets are never returned.',
     access: 'SchemaRead',
@@ -60,7 +52,6 @@ export const dbtIntegrationOperations = [
     id: 'saveDbtIntegration',
     method: 'PUT',
     path,
-    tag,
     summary: "Save a deployment's dbt integration",
     description:
       'Creates or changes the integration: an absent field keeps its value, null restores the default. The repository ' +
@@ -86,7 +77,6 @@ export const dbtIntegrationOperations = [
     id: 'deleteDbtIntegration',
     method: 'DELETE',
     path,
-    tag,
     summary: "Delete a deployment's dbt integration",
     description:
       'Deletes the settings and secrets of the dbt project. The data model and the sync history stay.',
@@ -104,7 +94,6 @@ export const dbtIntegrationOperations = [
     id: 'testDbtIntegration',
     method: 'POST',
     path: `${path}/test`,
-    tag,
     summary: 'Test the connection to the dbt project',
     description:
       'Lists the branches of the repository, with the saved settings. If that fails, the response is still 200, with the ' +
@@ -133,7 +122,6 @@ export const dbtIntegrationOperations = [
     id: 'createDbtDeployKey',
     method: 'POST',
     path: `${path}/deploy-key`,
-    tag,
     summary: 'Create a deploy key for the dbt project',
     description:
       'Generates an Ed25519 key pair and returns its public key; the private key never leaves the server. Replaces the ' +
@@ -153,7 +141,6 @@ export const dbtIntegrationOperations = [
     id: 'createDbtWebhook',
     method: 'POST',
     path: `${path}/webhook`,
-    tag,
     summary: 'Create a webhook that starts syncs after pushes',
     description:
       'Generates the secret that signs deliveries and returns it, only this once, with the address to enter at the ' +
@@ -166,7 +153,7 @@ export const dbtIntegrationOperations = [
     async handle({ platform, tx, deployment, audit, request }) {
       const secret = await replaceWebhookSecret(platform, tx, deployment);
       audit({ deploymentId: deployment.id, name: deployment.name });
-      return { url: await webhookUrl(platform, tx, deployment, request.hostname), secret };
+      return { url: await deliveryUrl(platform, tx, deployment, request.hostname, 'dbt'), secret };
     },
   }),
 ];

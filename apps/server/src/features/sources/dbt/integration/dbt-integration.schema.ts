@@ -1,58 +1,61 @@
 import { type Static, Type } from 'typebox';
-import { Id, IsoTime, Line, Lines, nullable, oneOf, Visible } from '../../../../http/shapes.ts';
+import { Id, IsoTime, Line, Lines, nullable, nullish, oneOf, Visible } from '../../../../http/shapes.ts';
+import { connectionTest, deployKey, newWebhook } from '../../git/remote.schema.ts';
 
 const AUTH_KINDS = ['none', 'token', 'ssh_key', 'github_app'] as const;
 
 const Prefix = Line(100);
-const Optional = <T extends Parameters<typeof Type.Optional>[0]>(schema: T, about: string) =>
-  Type.Optional(nullable(schema, about));
 
 /** How a manifest is converted. Null restores the default, as does absence when the integration is created. */
 const Options = {
-  outputPath: Optional(
+  outputPath: nullish(
     Line(500),
     'Folder of the generated files, which each sync replaces; defaults to `model/cubes/dbt`.',
   ),
-  namePrefix: Optional(Prefix, 'Prefix of cube and view names; defaults to `dbt_`.'),
-  titlePrefix: Optional(Prefix, 'Prefix of cube and view titles; defaults to `(dbt) `.'),
-  modelSelector: Optional(
+  namePrefix: nullish(Prefix, 'Prefix of cube and view names; defaults to `dbt_`.'),
+  titlePrefix: nullish(Prefix, 'Prefix of cube and view titles; defaults to `(dbt) `.'),
+  modelSelector: nullish(
     Line(2000),
     'Converts only the models that `dbt ls --select` selects with this. Has no effect with a committed manifest.',
   ),
-  martsFolder: Optional(
+  martsFolder: nullish(
     Line(500),
     "Converts only models in this folder, relative to their project's models folder, such as `marts`.",
   ),
-  detectPrimaryKeysByName: Optional(
+  detectPrimaryKeysByName: nullish(
     Type.Boolean(),
     'Whether to infer primary keys from column names; defaults to true.',
   ),
-  primaryKeySuffixes: Optional(
+  primaryKeySuffixes: nullish(
     Type.Array(Line(100), { maxItems: 50 }),
     'Suffixes of the names of primary keys; defaults to `_id`.',
   ),
-  detectPrimaryKeysByTests: Optional(
+  detectPrimaryKeysByTests: nullish(
     Type.Boolean(),
     'Whether to infer primary keys from `unique` and `not_null` tests; defaults to true.',
   ),
-  defaultMeasures: Optional(Type.Boolean(), 'Whether to add a count, and sums of amounts; defaults to true.'),
-  descriptions: Optional(
+  defaultMeasures: nullish(Type.Boolean(), 'Whether to add a count, and sums of amounts; defaults to true.'),
+  descriptions: nullish(
     Type.Boolean(),
     'Whether to copy descriptions of models and columns; defaults to true.',
   ),
-  joins: Optional(
+  joins: nullish(
     Type.Boolean(),
     'Whether to add joins from `relationships` tests and foreign keys; defaults to true.',
   ),
-  reverseJoins: Optional(
+  reverseJoins: nullish(
     Type.Boolean(),
     'Whether to add joins in the other direction too; defaults to false.',
   ),
-  semanticModels: Optional(
+  semanticModels: nullish(
     Type.Boolean(),
     'Whether to convert semantic models and metrics; defaults to true.',
   ),
-  exposures: Optional(Type.Boolean(), 'Whether to convert exposures to views; defaults to true.'),
+  exposures: nullish(Type.Boolean(), 'Whether to convert exposures to views; defaults to true.'),
+  warehouseTypes: nullish(
+    Type.Boolean(),
+    'Whether to ask the warehouse for the types of columns that the project does not declare; defaults to true.',
+  ),
 };
 
 const fields = {
@@ -64,14 +67,14 @@ const fields = {
       examples: ['https://git.example.com/data/shop.git'],
     }),
   ),
-  projectPath: Optional(Line(500), 'Folder of dbt_project.yml in the repository; defaults to `.`, the root.'),
-  branch: Optional(
+  projectPath: nullish(Line(500), 'Folder of dbt_project.yml in the repository; defaults to `.`, the root.'),
+  branch: nullish(
     Line(250),
     "The branch to sync, and whose pushes start syncs; defaults to the repository's default branch.",
   ),
-  targetSchema: Optional(Line(200), 'Schema of models that do not set their own.'),
-  target: Optional(Line(100), 'Name of the dbt target, `target.name` in macros; defaults to `dev`.'),
-  manifestPath: Optional(
+  targetSchema: nullish(Line(200), 'Schema of models that do not set their own.'),
+  target: nullish(Line(100), 'Name of the dbt target, `target.name` in macros; defaults to `dev`.'),
+  manifestPath: nullish(
     Line(500),
     'Path of a committed manifest, relative to the project, such as `target/manifest.json`. It is used as it is, and dbt does not run.',
   ),
@@ -81,24 +84,21 @@ const fields = {
       'How to authenticate. `ssh_key` generates a deploy key, whose public key is returned as `publicKey`.',
     ),
   ),
-  username: Optional(Line(200), 'Username to send with the token, for code hosts that require one.'),
-  token: Optional(
+  username: nullish(Line(200), 'Username to send with the token, for code hosts that require one.'),
+  token: nullish(
     Visible({ minLength: 1, maxLength: 4000 }),
     'Access token for HTTPS. Never returned. Required again when the host changes.',
   ),
-  knownHosts: Optional(
+  knownHosts: nullish(
     Lines({ maxLength: 20_000 }),
     'Keys of the SSH host, in the format of a known_hosts file. If absent, the first key that it presents is trusted and stored.',
   ),
-  githubInstallationId: Optional(
-    Id,
-    'With `github_app`: the installation that has access to the repository.',
-  ),
-  variables: Optional(
+  githubInstallationId: nullish(Id, 'With `github_app`: the installation that has access to the repository.'),
+  variables: nullish(
     Type.Array(Line(255), { maxItems: 200 }),
     "Names of the deployment's variables that dbt receives, in addition to CUBEJS_DB_*.",
   ),
-  notifyEmails: Optional(
+  notifyEmails: nullish(
     Type.Array(Line(320), { maxItems: 50 }),
     'Email addresses to notify when an automatic sync has a branch ready for review.',
   ),
@@ -107,7 +107,7 @@ const fields = {
 export const SaveDbtIntegrationInput = Type.Object(
   {
     ...fields,
-    options: Optional(
+    options: nullish(
       Type.Object(Options, { title: 'DbtConversionOptionsInput' }),
       'Absent options keep their values.',
     ),
@@ -119,7 +119,7 @@ export const SaveDbtIntegrationInput = Type.Object(
         repositoryUrl: 'https://git.example.com/data/shop.git',
         branch: 'main',
         authKind: 'token',
-        token: 'a token of the code host',
+        token: 'glpat-of-the-code-host',
         options: { martsFolder: 'marts' },
       },
     ],
@@ -166,6 +166,7 @@ export const DbtIntegration = Type.Object(
         reverseJoins: Type.Boolean(),
         semanticModels: Type.Boolean(),
         exposures: Type.Boolean(),
+        warehouseTypes: Type.Boolean(),
       },
       { title: 'DbtConversionOptions' },
     ),
@@ -175,31 +176,6 @@ export const DbtIntegration = Type.Object(
   { title: 'DbtIntegration' },
 );
 
-export const DbtConnectionTest = Type.Object(
-  {
-    success: Type.Boolean(),
-    message: Type.String({ examples: ['Repository is reachable'] }),
-    failure: nullable(
-      Text,
-      'The class of the failure, such as `authentication failed`; null after a success.',
-    ),
-  },
-  { title: 'DbtConnectionTest' },
-);
-
-export const DbtDeployKey = Type.Object(
-  {
-    publicKey: Type.String({
-      description: 'One line, to add to the repository as a key with read access.',
-    }),
-  },
-  { title: 'DbtDeployKey' },
-);
-
-export const DbtWebhook = Type.Object(
-  {
-    url: Type.String({ description: 'Address to which the code host sends pushes.' }),
-    secret: Type.String({ description: 'Signs deliveries. Shown only this once.' }),
-  },
-  { title: 'DbtWebhook' },
-);
+export const DbtConnectionTest = connectionTest('DbtConnectionTest');
+export const DbtDeployKey = deployKey('DbtDeployKey', 'read');
+export const DbtWebhook = newWebhook('DbtWebhook');

@@ -19,7 +19,7 @@ export async function requireIntegration(
   deployment: DeploymentRow,
   lock?: 'lock',
 ): Promise<DbtIntegrationRow> {
-  const row = await findIntegration(db, deployment.tenant_id, deployment.id, lock);
+  const row = await findIntegration(db, deployment, lock);
   if (row === undefined) throw notFound(`dbt integration of deployment ${deployment.id}`);
   return row;
 }
@@ -27,7 +27,7 @@ export async function requireIntegration(
 /** @throws 404 */
 export async function deleteIntegration(tx: Tx, deployment: DeploymentRow): Promise<DbtIntegrationRow> {
   const row = await requireIntegration(tx, deployment, 'lock');
-  await deleteIntegrationRow(tx, deployment.tenant_id, deployment.id);
+  await deleteIntegrationRow(tx, deployment);
   return row;
 }
 
@@ -39,7 +39,7 @@ export async function replaceKey(
 ): Promise<string> {
   const row = await requireIntegration(tx, deployment, 'lock');
   const key = makeSshKey(keyComment(deployment));
-  await saveIntegration(tx, deployment.tenant_id, deployment.id, {
+  await saveIntegration(tx, deployment, {
     ...fieldsOf(row),
     auth_kind: 'ssh_key',
     secret: keyring.encrypt(key.privateKey, SECRET),
@@ -57,7 +57,7 @@ export async function replaceWebhookSecret(
 ): Promise<string> {
   await requireIntegration(tx, deployment, 'lock');
   const secret = newSecret();
-  await patchIntegration(tx, deployment.tenant_id, deployment.id, {
+  await patchIntegration(tx, deployment, {
     webhook_secret: keyring.encrypt(secret, WEBHOOK_SECRET),
     webhook_enabled: true,
   });
@@ -72,9 +72,9 @@ export async function keepKnownHosts(
   knownHosts: string | null,
 ): Promise<void> {
   if (knownHosts === null) return;
-  const row = await findIntegration(tx, deployment.tenant_id, deployment.id, 'lock');
+  const row = await findIntegration(tx, deployment, 'lock');
   if (row === undefined || row.known_hosts !== null || row.repository_url !== repositoryUrl) return;
-  await patchIntegration(tx, deployment.tenant_id, deployment.id, { known_hosts: knownHosts });
+  await patchIntegration(tx, deployment, { known_hosts: knownHosts });
 }
 
 function fieldsOf(row: DbtIntegrationRow) {

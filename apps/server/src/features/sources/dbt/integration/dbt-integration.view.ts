@@ -1,19 +1,9 @@
 import type { Db } from '@facet/db';
 import type { DeploymentRow } from '../../../../auth/deployment.ts';
-import { originOf } from '../../../../auth/tenant-origin.ts';
 import { variableNames } from '../../../deployments/env-variables/read-variables.ts';
+import { deliveryUrl } from '../../git/delivery-url.ts';
 import type { DbtIntegrationRow } from './dbt-integration.store.ts';
 import { optionsOf, type StoredOptions } from './integration.ts';
-
-/** The address to which a code host sends pushes of the dbt project. */
-export async function webhookUrl(
-  platform: { publicUrl(): string },
-  db: Db,
-  deployment: DeploymentRow,
-  host: string,
-): Promise<string> {
-  return `${await originOf(platform, db, deployment.tenant_id, host)}/webhooks/${deployment.id}/dbt`;
-}
 
 /** The view of an integration. @param host the host name of the request */
 export async function viewOfIntegration(
@@ -42,7 +32,7 @@ export async function viewOfIntegration(
     missingVariables: row.variables.filter((name) => !present.includes(name)),
     notifyEmails: row.notify_emails,
     webhookEnabled: row.webhook_enabled,
-    webhookUrl: await webhookUrl(platform, db, deployment, host),
+    webhookUrl: await deliveryUrl(platform, db, deployment, host, 'dbt'),
     options: { ...optionsOf(stored), modelSelector: stored.modelSelector ?? null },
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

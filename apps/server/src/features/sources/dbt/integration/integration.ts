@@ -27,7 +27,7 @@ export async function integrationOf(
   keyring: Keyring,
   deployment: Pick<DeploymentRow, 'id' | 'tenant_id'>,
 ): Promise<DbtIntegration | undefined> {
-  const row = await findIntegration(db, deployment.tenant_id, deployment.id);
+  const row = await findIntegration(db, deployment);
   if (row === undefined) return undefined;
   return {
     settings: settingsOf(row),
@@ -46,7 +46,7 @@ export async function sourceOf(
   keyring: Keyring,
   deployment: Pick<DeploymentRow, 'id' | 'tenant_id'>,
 ): Promise<RemoteSource | undefined> {
-  const row = await findIntegration(db, deployment.tenant_id, deployment.id);
+  const row = await findIntegration(db, deployment);
   if (row === undefined) return undefined;
   return {
     url: row.repository_url,

@@ -1,14 +1,13 @@
-import type { Db, Keyring, Tx } from '@facet/db';
+import type { Keyring, Tx } from '@facet/db';
 import type { Caller } from '../../../../auth/caller.ts';
 import { type DeploymentRow, lockDeployment } from '../../../../auth/deployment.ts';
 import { newSecret } from '../../../../auth/secrets.ts';
 import { badRequest, conflict } from '../../../../errors/errors.ts';
-import type { Outbound } from '../../../../outbound/outbound.ts';
-import type { Settings } from '../../../../settings.ts';
+import type { BasePlatform } from '../../../../http/base-platform.ts';
 import { isEmail } from '../../../people/users/users.schema.ts';
+import type { GitAccessParts } from '../../git/access.ts';
 import { allowedRemote, type RemoteUrl, readRemoteUrl } from '../../git/remote-url.ts';
 import { makeSshKey } from '../../git/ssh-key.ts';
-import type { GitHub } from '../../github/github.ts';
 import { usableAddress } from '../../github/usable-repository.ts';
 import { pathProblem, refProblem } from '../project/sync-settings.ts';
 import { reservedVariable } from '../project/variables.ts';
@@ -34,13 +33,7 @@ export interface CheckedRepository {
  * @throws 400 if its address is not allowed; with `github_app` also 403, 404 or 409 without access to the repository
  */
 export async function checkedRepository(
-  platform: {
-    readonly settings: Settings;
-    readonly db: Db;
-    readonly keyring: Keyring;
-    readonly outbound: Outbound;
-    readonly github: GitHub;
-  },
+  platform: GitAccessParts & Pick<BasePlatform, 'db' | 'keyring'>,
   caller: Caller,
   deployment: DeploymentRow,
   input: SaveDbtIntegrationInput,
@@ -48,7 +41,7 @@ export async function checkedRepository(
   const remote =
     input.repositoryUrl === undefined ? undefined : await allowedRemote(platform, input.repositoryUrl);
   if (remote !== undefined && 'rule' in remote) throw badRequest(`body.repositoryUrl must ${remote.rule}`);
-  const stored = await findIntegration(platform.db, deployment.tenant_id, deployment.id);
+  const stored = await findIntegration(platform.db, deployment);
   const url = input.repositoryUrl ?? stored?.repository_url;
   const installationId = kept(input.githubInstallationId, stored?.github_installation_id, null);
   if ((input.authKind ?? stored?.auth_kind) !== 'github_app' || url === undefined || installationId === null)
@@ -70,7 +63,7 @@ export async function putIntegration(
   { remote, github }: CheckedRepository,
 ): Promise<DbtIntegrationRow> {
   await lockDeployment(tx, deployment.tenant_id, deployment.id);
-  const before = await findIntegration(tx, deployment.tenant_id, deployment.id, 'lock');
+  const before = await findIntegration(tx, deployment, 'lock');
   const repository_url = input.repositoryUrl ?? before?.repository_url;
   if (repository_url === undefined) throw badRequest('body.repositoryUrl is required');
   const isOtherHost = before !== undefined && remote !== undefined && isOther(before.repository_url, remote);
@@ -93,7 +86,7 @@ export async function putIntegration(
   const { github_installation_id: installation } = fields;
   if (installation !== null && (github?.url !== repository_url || github.installationId !== installation))
     throw conflict('The integration was changed at the same time; try again');
-  return saveIntegration(tx, deployment.tenant_id, deployment.id, fields);
+  return saveIntegration(tx, deployment, fields);
 }
 
 type Credential = Pick<

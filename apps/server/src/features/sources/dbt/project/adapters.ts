@@ -9,91 +9,69 @@ export interface Adapter {
 }
 
 type Variables = Readonly<Record<string, string>>;
+type ProfileOf = (variables: Variables, schema: string | null) => { readonly type: string };
 
 /** Placeholders: parsing never connects, so only the names of databases and schemas have to be right. */
-const NOWHERE = { host: 'localhost', user: 'nobody', password: 'none', threads: 1 };
+const NOWHERE = { host: 'localhost', user: 'nobody', password: 'none' };
 
-const ADAPTERS: Readonly<Record<string, (variables: Variables, schema: string | null) => Adapter>> = {
+/** The profile of each type of warehouse. The package of an adapter is named after the type in its profile. */
+const PROFILES: Readonly<Record<string, ProfileOf>> = {
   postgres: (v, schema) => ({
-    package: 'dbt-postgres',
-    profile: {
-      ...NOWHERE,
-      type: 'postgres',
-      port: 5432,
-      dbname: v.CUBEJS_DB_NAME ?? 'postgres',
-      schema: schema ?? 'public',
-    },
+    ...NOWHERE,
+    type: 'postgres',
+    port: 5432,
+    dbname: v.CUBEJS_DB_NAME ?? 'postgres',
+    schema: schema ?? 'public',
   }),
   redshift: (v, schema) => ({
-    package: 'dbt-redshift',
-    profile: {
-      ...NOWHERE,
-      type: 'redshift',
-      port: 5439,
-      dbname: v.CUBEJS_DB_NAME ?? 'dev',
-      schema: schema ?? 'public',
-    },
+    ...NOWHERE,
+    type: 'redshift',
+    port: 5439,
+    dbname: v.CUBEJS_DB_NAME ?? 'dev',
+    schema: schema ?? 'public',
   }),
   snowflake: (v, schema) => ({
-    package: 'dbt-snowflake',
-    profile: {
-      type: 'snowflake',
-      account: 'none',
-      user: NOWHERE.user,
-      password: NOWHERE.password,
-      threads: 1,
-      database: v.CUBEJS_DB_NAME ?? 'ANALYTICS',
-      warehouse: v.CUBEJS_DB_SNOWFLAKE_WAREHOUSE ?? 'none',
-      schema: schema ?? 'PUBLIC',
-    },
+    type: 'snowflake',
+    account: 'none',
+    user: NOWHERE.user,
+    password: NOWHERE.password,
+    database: v.CUBEJS_DB_NAME ?? 'ANALYTICS',
+    warehouse: v.CUBEJS_DB_SNOWFLAKE_WAREHOUSE ?? 'none',
+    schema: schema ?? 'PUBLIC',
   }),
   bigquery: (v, schema) => ({
-    package: 'dbt-bigquery',
-    profile: {
-      type: 'bigquery',
-      method: 'oauth-secrets',
-      token: 'none',
-      threads: 1,
-      project: v.CUBEJS_DB_BQ_PROJECT_ID ?? 'project',
-      dataset: schema ?? 'dbt',
-    },
+    type: 'bigquery',
+    method: 'oauth-secrets',
+    token: 'none',
+    project: v.CUBEJS_DB_BQ_PROJECT_ID ?? 'project',
+    dataset: schema ?? 'dbt',
   }),
   'databricks-jdbc': (v, schema) => ({
-    package: 'dbt-databricks',
-    profile: {
-      type: 'databricks',
-      host: 'localhost',
-      http_path: '/none',
-      token: 'none',
-      threads: 1,
-      catalog: v.CUBEJS_DB_DATABRICKS_CATALOG ?? 'hive_metastore',
-      schema: schema ?? 'default',
-    },
+    type: 'databricks',
+    host: NOWHERE.host,
+    http_path: '/none',
+    token: 'none',
+    catalog: v.CUBEJS_DB_DATABRICKS_CATALOG ?? 'hive_metastore',
+    schema: schema ?? 'default',
   }),
   athena: (v, schema) => ({
-    package: 'dbt-athena',
-    profile: {
-      type: 'athena',
-      s3_staging_dir: 's3://none/',
-      region_name: v.CUBEJS_AWS_REGION ?? 'us-east-1',
-      threads: 1,
-      database: v.CUBEJS_AWS_ATHENA_CATALOG ?? 'awsdatacatalog',
-      schema: schema ?? 'default',
-    },
+    type: 'athena',
+    s3_staging_dir: 's3://none/',
+    region_name: v.CUBEJS_AWS_REGION ?? 'us-east-1',
+    database: v.CUBEJS_AWS_ATHENA_CATALOG ?? 'awsdatacatalog',
+    schema: schema ?? 'default',
   }),
   clickhouse: (v, schema) => ({
-    package: 'dbt-clickhouse',
-    profile: { ...NOWHERE, type: 'clickhouse', port: 8123, schema: schema ?? v.CUBEJS_DB_NAME ?? 'default' },
+    ...NOWHERE,
+    type: 'clickhouse',
+    port: 8123,
+    schema: schema ?? v.CUBEJS_DB_NAME ?? 'default',
   }),
   duckdb: (v, schema) => ({
-    package: 'dbt-duckdb',
-    profile: {
-      type: 'duckdb',
-      // dbt derives the database name from the file name and never opens the file.
-      path: basename(v.CUBEJS_DB_DUCKDB_DATABASE_PATH || 'memory.duckdb'),
-      threads: 1,
-      schema: schema ?? 'main',
-    },
+    type: 'duckdb',
+    // dbt derives the database name from the file name and never opens the file.
+    path: basename(v.CUBEJS_DB_DUCKDB_DATABASE_PATH || 'memory.duckdb'),
+    schema: schema ?? 'main',
   }),
 };
 /** The warehouse of a deployment that sets none: the engine's default. */
@@ -106,10 +84,11 @@ const DEFAULT_TYPE = 'duckdb';
  */
 export function adapterOf(variables: Variables, schema: string | null): Adapter {
   const type = (variables.CUBEJS_DB_TYPE || DEFAULT_TYPE).toLowerCase();
-  const adapter = Object.hasOwn(ADAPTERS, type) ? ADAPTERS[type] : undefined;
-  if (adapter === undefined)
+  const profileOf = Object.hasOwn(PROFILES, type) ? PROFILES[type] : undefined;
+  if (profileOf === undefined)
     throw new PhaseFailed(
-      `dbt syncs do not support the warehouse ${type} (CUBEJS_DB_TYPE), only ${Object.keys(ADAPTERS).join(', ')}. Commit a manifest instead, which works with any warehouse.`,
+      `dbt syncs do not support the warehouse ${type} (CUBEJS_DB_TYPE), only ${Object.keys(PROFILES).join(', ')}. Commit a manifest instead, which works with any warehouse.`,
     );
-  return adapter(variables, schema);
+  const profile = profileOf(variables, schema);
+  return { package: `dbt-${profile.type}`, profile: { ...profile, threads: 1 } };
 }

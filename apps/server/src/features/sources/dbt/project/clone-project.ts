@@ -1,12 +1,9 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Db, Keyring } from '@facet/db';
 import { GitFailed, type GitOptions, git } from '@facet/git';
-import type { Outbound } from '../../../../outbound/outbound.ts';
-import type { Settings } from '../../../../settings.ts';
-import { type OpenAccess, openAccess, remoteProblem } from '../../git/access.ts';
+import type { BasePlatform } from '../../../../http/base-platform.ts';
+import { type GitAccessParts, type OpenAccess, openAccess, remoteProblem } from '../../git/access.ts';
 import { listRefs } from '../../git/list-refs.ts';
-import type { GitHub } from '../../github/github.ts';
 import { sourceOf } from '../integration/integration.ts';
 import { checkLinks, checkTree } from './check-tree.ts';
 import { PhaseFailed } from './phase-failed.ts';
@@ -22,13 +19,7 @@ const LIMITS = { timeMs: 5 * 60_000, memoryMb: 1024, diskBytes: 512 * 1024 * 102
  * @throws PhaseFailed
  */
 export async function cloneProject(
-  platform: {
-    readonly settings: Settings;
-    readonly db: Db;
-    readonly keyring: Keyring;
-    readonly outbound: Outbound;
-    readonly github: GitHub;
-  },
+  platform: GitAccessParts & Pick<BasePlatform, 'db' | 'keyring'>,
   run: SyncWork,
 ): Promise<{ headSha: string }> {
   const { ref, repositoryUrl } = run.settings;

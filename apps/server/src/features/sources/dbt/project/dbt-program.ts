@@ -1,16 +1,14 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Db, Keyring } from '@facet/db';
-import { type ProgramResult, runProgram } from '@facet/programs';
-import type { Settings } from '../../../../settings.ts';
+import { giveTo, letPass, type ProgramResult, runProgram, unprivilegedAccount } from '@facet/programs';
+import type { BasePlatform } from '../../../../http/base-platform.ts';
 import { isSecretName } from '../../../deployments/env-variables/env-variables.service.ts';
 import { readVariables } from '../../../deployments/env-variables/read-variables.ts';
 import { adapterOf } from './adapters.ts';
-import { PhaseFailed } from './phase-failed.ts';
+import { DbtFailed, PhaseFailed } from './phase-failed.ts';
 import type { DbtEnvironment } from './prepare-environment.ts';
 import { readDbtLine } from './read-dbt-line.ts';
 import { readProject } from './read-project.ts';
-import { dbtAccount, giveTo, letPass } from './run-account.ts';
 import { checkoutOf, projectOf, type SyncWork } from './sync-work.ts';
 import { variablesForDbt, withoutSecrets } from './variables.ts';
 
@@ -26,10 +24,10 @@ export function outputOf(run: Pick<SyncWork, 'folder'>): string {
  * Runs a dbt command on the project: as an unprivileged user if the server runs as root, with a generated profile that
  * cannot connect, and with only the selected variables of the deployment in its environment.
  * @param network environment variables that give access to the network; without them, the proxy settings lead nowhere
- * @throws PhaseFailed with the message of dbt
+ * @throws DbtFailed with the message of dbt; PhaseFailed if it exceeds a limit
  */
 export async function runDbt(
-  platform: { readonly settings: Settings; readonly db: Db; readonly keyring: Keyring },
+  platform: Pick<BasePlatform, 'settings' | 'db' | 'keyring'>,
   run: SyncWork,
   environment: DbtEnvironment,
   [command, ...args]: readonly [string, ...string[]],
@@ -43,7 +41,7 @@ export async function runDbt(
   const project = await readProject(run);
   const output = outputOf(run);
   await writeProfile(run, output, project.profile, variables);
-  const account = dbtAccount();
+  const account = unprivilegedAccount();
   if (account !== undefined) {
     await letPass(platform.settings.dataDir, run.folder);
     for (const folder of [checkoutOf(run), output]) await giveTo(folder, account);
@@ -77,8 +75,10 @@ export async function runDbt(
   );
   if (result.limit !== undefined)
     throw new PhaseFailed(`dbt ${command} was stopped: it exceeded the limit of ${result.limit}.`);
-  if (result.exitCode !== 0)
-    throw new PhaseFailed(`dbt ${command} failed: ${sentenceOf(errors.length > 0 ? errors : [last])}`);
+  if (result.exitCode !== 0) {
+    const reasons = errors.length > 0 ? errors : [last];
+    throw new DbtFailed(`dbt ${command} failed: ${sentenceOf(reasons)}`, reasons.join('\n'));
+  }
   return result;
 }
 
@@ -123,7 +123,7 @@ async function writeProfile(
   await mkdir(output, { recursive: true, mode: 0o700 });
   await rm(join(output, 'profiles.yml'), { force: true });
   const profiles = { [name]: { target, outputs: { [target]: profile } } };
-  await writeFile(join(output, 'profiles.yml'), JSON.stringify(profiles), { mode: 0o600 });
+  await writeFile(join(output, 'profiles.yml'), JSON.stringify(profiles), { mode: 0o600, flag: 'wx' });
 }
 
 /** Removes the values of secret variables and the paths of the run. */

@@ -1,10 +1,10 @@
-import type { Db, Keyring } from '@facet/db';
 import { gitEnvironment } from '@facet/git';
+import type { BasePlatform } from '../../../../http/base-platform.ts';
 import { openEgressProxy } from '../../../../outbound/egress-proxy.ts';
-import type { Outbound } from '../../../../outbound/outbound.ts';
-import type { Settings } from '../../../../settings.ts';
 import { checkLinks } from './check-tree.ts';
 import { runDbt } from './dbt-program.ts';
+import { packagesProblem } from './packages-problem.ts';
+import { DbtFailed, PhaseFailed } from './phase-failed.ts';
 import type { DbtEnvironment } from './prepare-environment.ts';
 import { hasPackages } from './read-project.ts';
 import { checkoutOf, type SyncWork } from './sync-work.ts';
@@ -14,12 +14,7 @@ import { checkoutOf, type SyncWork } from './sync-work.ts';
  * @throws PhaseFailed
  */
 export async function installDependencies(
-  platform: {
-    readonly settings: Settings;
-    readonly db: Db;
-    readonly keyring: Keyring;
-    readonly outbound: Outbound;
-  },
+  platform: Pick<BasePlatform, 'settings' | 'db' | 'keyring' | 'outbound'>,
   run: SyncWork,
   environment: DbtEnvironment,
 ): Promise<void> {
@@ -44,6 +39,9 @@ export async function installDependencies(
     });
     // Packages can contain links too.
     await checkLinks(checkoutOf(run));
+  } catch (error) {
+    const problem = error instanceof DbtFailed ? packagesProblem(error.output) : undefined;
+    throw problem === undefined ? error : new PhaseFailed(problem);
   } finally {
     await proxy.close();
   }

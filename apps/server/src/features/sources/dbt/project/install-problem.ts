@@ -2,8 +2,7 @@ import type { ProgramResult } from '@facet/programs';
 import { VERSION_VARIABLE } from './variables.ts';
 
 /** The reason why pip failed to install dbt, as a sentence for users. */
-export function installProblem(result: ProgramResult, requirement: string, python: string): string {
-  const version = requirement.split('==')[1] ?? '';
+export function installProblem(result: ProgramResult, version: string, python: string): string {
   if (result.limit === 'time') return 'Installing the packages of dbt took too long.';
   if (result.limit !== undefined)
     return `Installing the packages of dbt exceeded the limit of ${result.limit}.`;

@@ -129,7 +129,18 @@ test('packages come from allowed hosts or from the project itself', { skip }, as
     ...dbtProject,
     'packages.yml': 'packages:\n  - git: "https://10.0.0.1/x.git"\n    revision: main\n',
   });
-  await assert.rejects(parse(await work.run({ ref: 'private' })), /dbt deps failed: .*10\.0\.0\.1/);
+  await assert.rejects(
+    parse(await work.run({ ref: 'private' })),
+    /^PhaseFailed: The packages of the project could not be fetched from 10\.0\.0\.1: .*FACET_OUTBOUND_ALLOW/,
+  );
+  await remote.commit('unresolved', {
+    ...dbtProject,
+    'packages.yml': 'packages:\n  - tarball: "https://packages.invalid/x.tar.gz"\n    name: x\n',
+  });
+  await assert.rejects(
+    parse(await work.run({ ref: 'unresolved' })),
+    /^PhaseFailed: The packages of the project could not be fetched from packages\.invalid: its name could not be resolved\. [^\n]*$/,
+  );
 });
 
 test('a cancellation ends dbt within three seconds', { skip }, async () => {

@@ -1,18 +1,12 @@
 import { join } from 'node:path';
-import type { Db, Keyring } from '@facet/db';
-import type { Settings } from '../../../../settings.ts';
+import type { BasePlatform } from '../../../../http/base-platform.ts';
 import { readManifestFile } from './committed-manifest.ts';
 import { outputOf, runDbt } from './dbt-program.ts';
 import { PhaseFailed } from './phase-failed.ts';
 import type { DbtEnvironment } from './prepare-environment.ts';
 import type { SyncWork } from './sync-work.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly settings: Settings;
-  readonly db: Db;
-  readonly keyring: Keyring;
-}
+type Parts = Pick<BasePlatform, 'settings' | 'db' | 'keyring'>;
 
 /** The key that this server adds to the manifest: the unique ids of the models that the selector matches. */
 export const SELECTED = 'facet_selected';

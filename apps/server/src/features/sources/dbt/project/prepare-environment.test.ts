@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { dbtWork } from '../../../../../test/dbt-project.ts';
+import { driverElsewhere } from '../../../../../test/driver-elsewhere.ts';
 import { startTestServer } from '../../../../../test/server-under-test.ts';
 import { prepareEnvironment } from './prepare-environment.ts';
 
@@ -23,6 +24,7 @@ test('an invalid dbt version or warehouse is rejected by name', async () => {
       /^PhaseFailed: DBT_SANDBOX_VERSION/,
     );
   }
+  await driverElsewhere(server, work.deploymentId, 'mongobi');
   await variables({ DBT_SANDBOX_VERSION: '', CUBEJS_DB_TYPE: 'mongobi' });
   await assert.rejects(prepareEnvironment(work.platform, await work.run()), /warehouse mongobi/);
   await variables({ CUBEJS_DB_TYPE: 'duckdb' });

@@ -52,7 +52,7 @@ export function isCurrent(candidate: Candidate, now: Base): boolean {
 export async function conversionOf(work: SyncWork): Promise<ConversionResult> {
   if (work.conversion === undefined) {
     const { platform, run, converter } = work;
-    const packed = await findDocument(platform.db, run.tenant_id, run.id, 'model');
+    const packed = await findDocument(platform.db, run, 'model');
     if (packed === undefined) throw new Error(`dbt sync ${run.id} has no model`);
     work.conversion = await converter.unpack(packed);
   }

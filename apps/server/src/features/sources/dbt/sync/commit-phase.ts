@@ -5,11 +5,12 @@ import { repoOf } from '../../../../auth/deployment.ts';
 import { publishBranch } from '../../../model/branches/publish-branch.ts';
 import { baseOf, type Candidate, conversionOf, folderOf, isCurrent, without } from './candidate.ts';
 import { compileCandidate } from './compile-phase.ts';
-import type { DbtSyncResult, DbtSyncRunStats } from './dbt-sync.schema.ts';
+import type { DbtSyncRunStats } from './dbt-sync.schema.ts';
 import { findDocument, insertSyncFiles, putDocument } from './dbt-sync.store.ts';
 import { announceReadyBranch } from './ready-mail.ts';
 import type { RunChange } from './run-state.store.ts';
 import { authorOfRun } from './sync-author.ts';
+import type { StoredResult } from './sync-view.ts';
 import type { PhaseWork, SyncWork } from './sync-work.ts';
 
 /** Compiles the candidate. A run with the output `files` stores its files and ends. */
@@ -19,11 +20,11 @@ export const compilePhase: PhaseWork = async (work) => {
   const { run } = work;
   return async (tx) => {
     if (run.output === 'files') {
-      await insertSyncFiles(tx, run.tenant_id, run.id, made.files);
+      await insertSyncFiles(tx, run, made.files);
       return endOf(work, made, candidate, null);
     }
     const content = Buffer.from(JSON.stringify(candidate));
-    await putDocument(tx, run.tenant_id, run.id, 'candidate', content);
+    await putDocument(tx, run, 'candidate', content);
     return {};
   };
 };
@@ -48,7 +49,7 @@ export const commitPhase: PhaseWork = async (work) => {
 };
 
 async function compiled({ platform, run }: SyncWork): Promise<Candidate> {
-  const stored = await findDocument(platform.db, run.tenant_id, run.id, 'candidate');
+  const stored = await findDocument(platform.db, run, 'candidate');
   if (stored === undefined) throw new Error(`dbt sync ${run.id} was not compiled`);
   return JSON.parse(stored.toString()) as Candidate;
 }
@@ -92,7 +93,7 @@ function endOf(
   const { models, sources, macros, dbtVersion, manifestGeneratedAt } = made.stats;
   const { cubeCount } = made;
   const generatedFileCount = made.files.length;
-  const result: Omit<DbtSyncResult, 'syncJobId' | 'completedAt' | 'durationMs'> = {
+  const result: StoredResult = {
     generatedFiles: made.files.map(({ path }) => ({ path })),
     manifestStats: { models, sources, macros },
     cubeCount,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { ConversionOptions, ConversionResult, Warehouse } from '@facet/dbt';
+import type { ColumnsQuery, ConversionOptions, ConversionResult, Warehouse } from '@facet/dbt';
 import { PhaseFailed } from '../project/phase-failed.ts';
 import type { ConverterRequest, ConverterResponse } from './converter-messages.ts';
 
@@ -37,6 +37,19 @@ export class ConverterThread {
   /** Whether the thread has a manifest. */
   get hasManifest(): boolean {
     return this.#hasManifest;
+  }
+
+  /** The query for the columns that the manifest does not describe; null if there are none. */
+  async columnsQuery(options: ConversionOptions, warehouse: Warehouse): Promise<ColumnsQuery | null> {
+    return (await this.#ask({ kind: 'columns', options, warehouse })).query;
+  }
+
+  /** For each SQL query, the columns without a qualifier where it reads several tables. */
+  async unqualified(
+    queries: readonly string[],
+    type: string | null,
+  ): Promise<readonly (readonly string[] | null)[]> {
+    return (await this.#ask({ kind: 'unqualified', queries, type })).columns;
   }
 
   /** Converts the last manifest that was read. `packed` is the gzipped JSON of the result. */
@@ -92,6 +105,8 @@ export class ConverterThread {
 
 type Kind<R extends ConverterRequest> = {
   read: 'read';
+  columns: 'columns';
+  unqualified: 'unqualified';
   convert: 'converted';
   pack: 'packed';
   unpack: 'unpacked';

@@ -1,12 +1,21 @@
 import { parentPort } from 'node:worker_threads';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { convert, type Manifest, ManifestProblem, readManifest } from '@facet/dbt';
+import {
+  columnsQuery,
+  convert,
+  loadSqlParser,
+  type Manifest,
+  ManifestProblem,
+  readManifest,
+  sqlDialect,
+} from '@facet/dbt';
 import type { ConverterRequest, ConverterResponse } from './converter-messages.ts';
 
 /** Maximum size of a manifest, decompressed: twice that of 20,000 models. */
 const MAX_BYTES = 1024 * 1024 * 1024;
 const FASTEST = { level: 1 };
 
+const parser = await loadSqlParser();
 let manifest: Manifest | undefined;
 
 parentPort?.on('message', (request: ConverterRequest) => {
@@ -24,7 +33,16 @@ function responseTo(request: ConverterRequest): ConverterResponse {
       return { kind: 'read', packed };
     }
     if (manifest === undefined) throw new Error('no manifest has been read yet');
-    const result = convert(manifest, request.options, request.warehouse);
+    if (request.kind === 'columns')
+      return { kind: 'columns', query: columnsQuery(manifest, request.options, request.warehouse) };
+    if (request.kind === 'unqualified') {
+      const dialect = sqlDialect(request.type ?? manifest.metadata.adapterType);
+      return {
+        kind: 'unqualified',
+        columns: request.queries.map((query) => parser.unqualified(query, dialect)),
+      };
+    }
+    const result = convert(manifest, request.options, request.warehouse, parser);
     return { kind: 'converted', result, packed: gzipSync(JSON.stringify(result), FASTEST) };
   } catch (error) {
     if (error instanceof ManifestProblem) return { kind: 'problem', message: error.message };

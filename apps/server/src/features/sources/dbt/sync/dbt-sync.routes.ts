@@ -1,10 +1,9 @@
-import type { Keyring } from '@facet/db';
 import { Type } from 'typebox';
+import type { BasePlatform } from '../../../../http/base-platform.ts';
 import { LargeMember } from '../../../../http/large-member.ts';
 import { operationsWith } from '../../../../http/operation.ts';
-import { type Cursors, cut, PageQuery, pageOf } from '../../../../http/pagination.ts';
+import { cut, PageQuery, pageOf } from '../../../../http/pagination.ts';
 import { DeploymentPath, oneOf } from '../../../../http/shapes.ts';
-import type { Jobs } from '../../../../jobs/jobs.ts';
 import {
   DbtSyncCancelResponse,
   DbtSyncGeneratedFilesListResponse,
@@ -26,16 +25,13 @@ import {
   triggerOf,
 } from './dbt-sync.service.ts';
 import { listLogs, listSyncFiles, listSyncs } from './dbt-sync.store.ts';
+import { reviewUrlOf } from './review-url.ts';
 import { startSync } from './start-sync.ts';
 import { viewOfResult, viewOfRun, viewOfStatus } from './sync-view.ts';
 
-const { readOperation, writeOperation } = operationsWith<{
-  readonly keyring: Keyring;
-  readonly cursors: Cursors;
-  readonly jobs: Jobs;
-}>();
+const { readOperation, writeOperation } =
+  operationsWith<Pick<BasePlatform, 'keyring' | 'cursors' | 'jobs' | 'publicUrl'>>('dbt Sync');
 
-const tag = 'dbt Sync';
 const base = '/api/v1/deployments/{deploymentId}/dbt-sync';
 /** Maximum size of a request that starts a sync, most of which is the manifest. */
 const MANIFEST_BYTES = 50 * 1024 * 1024;
@@ -52,7 +48,6 @@ export const dbtSyncOperations = [
     id: 'listDbtSyncs',
     method: 'GET',
     path: base,
-    tag,
     summary: 'List the syncs of a deployment',
     description: `The sync history, newest first, at most ${MAX_RUNS} runs per page.`,
     access: 'SchemaRead',
@@ -82,7 +77,6 @@ export const dbtSyncOperations = [
     id: 'startDbtSync',
     method: 'POST',
     path: base,
-    tag,
     summary: 'Start a sync of the dbt project',
     description:
       'Converts the dbt project to cubes and views on a branch for review. Returns immediately; the sync runs as a job. ' +
@@ -91,11 +85,12 @@ export const dbtSyncOperations = [
     audit: 'Started dbt sync',
     params: DeploymentPath,
     body: StartDbtSyncInput,
+    isBodyOptional: true,
     bodyLimit: MANIFEST_BYTES,
     largeMember: 'manifest',
     answers: { 200: DbtSyncResponse },
     errors: { 409: 'The deployment has no dbt integration.' },
-    async handle({ platform, tx, caller, deployment, body, audit }) {
+    async handle({ platform, tx, caller, deployment, body, audit, request }) {
       const manifest: unknown = body.manifest;
       const started = await startSync(platform, tx, deployment, {
         trigger: triggerOf(caller),
@@ -113,28 +108,33 @@ export const dbtSyncOperations = [
         output: body.output ?? 'branch',
         ref: body.ref ?? null,
       });
-      return started;
+      const run = {
+        tenant_id: deployment.tenant_id,
+        deployment_id: deployment.id,
+        output: body.output ?? 'branch',
+        branch_name: started.branchName,
+      };
+      return { ...started, reviewUrl: await reviewUrlOf(platform, tx, run, request.hostname) };
     },
   }),
   readOperation({
     id: 'getDbtSyncStatus',
     method: 'GET',
     path: `${base}/{syncJobId}`,
-    tag,
     summary: 'Read the status of a sync',
     description: 'Poll until the status is COMPLETED or FAILED.',
     access: 'SchemaRead',
     params: SyncPath,
     answers: { 200: DbtSyncStatusResponse },
-    async handle({ db, deployment, params }) {
-      return viewOfStatus(await requireSync(db, deployment, params.syncJobId));
+    async handle({ platform, db, deployment, params, request }) {
+      const run = await requireSync(db, deployment, params.syncJobId);
+      return viewOfStatus(run, await reviewUrlOf(platform, db, run, request.hostname));
     },
   }),
   readOperation({
     id: 'getDbtSyncResult',
     method: 'GET',
     path: `${base}/{syncJobId}/result`,
-    tag,
     summary: 'Read the result of a sync',
     description:
       'The cube of each dbt model, what was omitted and why, and the changed files of a completed sync.',
@@ -142,15 +142,15 @@ export const dbtSyncOperations = [
     params: SyncPath,
     answers: { 200: DbtSyncResultResponse },
     errors: { 409: 'The sync is still running.', 422: 'The sync failed; the message has the reason.' },
-    async handle({ db, deployment, params }) {
-      return viewOfResult(await requireCompleted(db, deployment, params.syncJobId));
+    async handle({ platform, db, deployment, params, request }) {
+      const run = await requireCompleted(db, deployment, params.syncJobId);
+      return viewOfResult(run, await reviewUrlOf(platform, db, run, request.hostname));
     },
   }),
   readOperation({
     id: 'getDbtSyncLogs',
     method: 'GET',
     path: `${base}/{syncJobId}/logs`,
-    tag,
     summary: 'Read the log of a sync',
     description: 'The phases and their output in chronological order, on one page unless `first` is given.',
     access: 'SchemaRead',
@@ -180,7 +180,6 @@ export const dbtSyncOperations = [
     id: 'getDbtSyncGeneratedFiles',
     method: 'GET',
     path: `${base}/{syncJobId}/generated-files`,
-    tag,
     summary: 'Read the files that a sync generated',
     description:
       'The files of a sync with the output `files`, on one page unless `first` is given. They are kept for an hour.',
@@ -203,7 +202,6 @@ export const dbtSyncOperations = [
     id: 'cancelDbtSync',
     method: 'DELETE',
     path: `${base}/{syncJobId}`,
-    tag,
     summary: 'Cancel a sync',
     description: 'Ends a running sync. Nothing is committed after the response.',
     access: 'SchemaUpdate',

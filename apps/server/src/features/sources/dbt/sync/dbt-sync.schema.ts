@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { listOf } from '../../../../http/pagination.ts';
-import { IsoTime, nullable, OpenObject, oneOf } from '../../../../http/shapes.ts';
+import { IsoTime, nameOrEmpty, nullable, nullish, OpenObject, oneOf } from '../../../../http/shapes.ts';
 
 export const RUN_STATUSES = ['RUNNING', 'COMPLETED', 'FAILED', 'CANCELLED', 'UNKNOWN'] as const;
 export const TRIGGERS = ['manual', 'api', 'webhook', 'agent', 'unknown'] as const;
@@ -10,36 +10,35 @@ const count = Type.Integer({ minimum: 0 });
 
 export const StartDbtSyncInput = Type.Object(
   {
-    branchName: Type.Optional(
-      nullable(
-        Type.String({ minLength: 1, maxLength: 255 }),
-        'The branch to write, created if it does not exist; defaults to a new branch with a generated name.',
-      ),
+    branchName: nameOrEmpty(
+      'The branch to write, created if it does not exist; defaults to a new branch with a generated name.',
     ),
-    ref: Type.Optional(
-      nullable(
-        Type.String({ minLength: 1, maxLength: 255 }),
-        'A branch or tag of the dbt repository, not a commit SHA; defaults to the one in the settings.',
-      ),
+    ref: nullish(
+      Type.String({ minLength: 1, maxLength: 255 }),
+      'A branch or tag of the dbt repository, not a commit SHA; defaults to the one in the settings.',
     ),
-    source: Type.Optional(
-      nullable(oneOf(['git', 'manifest']), 'Defaults to `git`, the repository in the settings.'),
-    ),
-    manifest: Type.Optional(
-      nullable(OpenObject, "dbt's target/manifest.json; required if `source` is `manifest`."),
-    ),
-    output: Type.Optional(
-      nullable(
-        oneOf(['branch', 'files']),
-        'Defaults to `branch`, which commits to a branch. `files` commits nothing and keeps the files for an hour.',
-      ),
+    source: nullish(oneOf(['git', 'manifest']), 'Defaults to `git`, the repository in the settings.'),
+    manifest: nullish(OpenObject, "dbt's target/manifest.json; required if `source` is `manifest`."),
+    output: nullish(
+      oneOf(['branch', 'files']),
+      'Defaults to `branch`, which commits to a branch. `files` commits nothing and keeps the files for an hour.',
     ),
   },
   { title: 'StartDbtSyncInput', examples: [{ ref: 'main' }] },
 );
 
+const reviewUrl = nullable(
+  Type.String({ format: 'uri' }),
+  'The page on which users review and merge the branch; null if the output is `files`.',
+);
+
 export const DbtSyncResponse = Type.Object(
-  { syncJobId: Type.String(), workflowId: Type.String(), branchName: Type.String() },
+  {
+    syncJobId: Type.String(),
+    workflowId: Type.String(),
+    branchName: Type.String({ description: 'Empty if the output is `files`, which creates no branch.' }),
+    reviewUrl,
+  },
   { title: 'DbtSyncResponse' },
 );
 
@@ -73,6 +72,7 @@ export const DbtSyncStatusResponse = Type.Object(
     progress: DbtSyncProgress,
     updatedAt: IsoTime,
     error: nullable(Type.String(), 'The reason, if the status is FAILED.'),
+    reviewUrl,
   },
   { title: 'DbtSyncStatusResponse' },
 );
@@ -129,6 +129,7 @@ export const DbtSyncResultResponse = Type.Object(
     durationMs: count,
     branchName: nullable(Type.String(), 'The branch with the files; null if the output is `files`.'),
     commit: nullable(Type.String(), 'The head of the branch.'),
+    reviewUrl,
     models: Type.Array(DbtSyncModel),
     notes: Type.Array(DbtSyncNote),
     diff: Type.Array(DbtSyncFileChange, {

@@ -39,7 +39,7 @@ export const noFiles = (why: string) =>
 /** Cancels a run; does nothing if it was cancelled before. @throws 404; 409 if it has ended */
 export async function cancel(tx: Tx, deployment: DeploymentRow, id: string): Promise<void> {
   const run = await requireSync(tx, deployment, id);
-  if (await cancelSync(tx, deployment.tenant_id, run.id)) return;
+  if (await cancelSync(tx, run)) return;
   const now = await requireSync(tx, deployment, id);
   if (now.status !== 'CANCELLED') throw conflict(`The sync has already ended: ${now.status}`);
 }

@@ -1,51 +1,37 @@
-import { type Db, jsonb, type Tx } from '@facet/db';
-import { sql } from 'kysely';
+import { type Database, type Db, jsonb, type Tx } from '@facet/db';
+import { type Insertable, sql } from 'kysely';
 import { keyset } from '../../../../http/keyset.ts';
 import type { Page } from '../../../../http/pagination.ts';
 
 export type SyncRow = NonNullable<Awaited<ReturnType<typeof findSync>>>;
+
+type RunKey = Pick<SyncRow, 'id' | 'tenant_id'>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** How long the files of a run with the output `files` are kept. */
 const FILES_KEPT = sql`interval '1 hour'`;
 
-export interface NewSync {
-  readonly id: string;
-  readonly tenantId: number;
-  readonly deploymentId: number;
-  readonly trigger: string;
-  readonly triggerContext: object | null;
-  readonly source: string;
-  readonly output: string;
-  readonly branchName: string;
-  readonly gitRef: string | null;
-  readonly userId: number | null;
+/** A new run, and the gzipped JSON of the manifest in its request; null if the source is git. */
+export interface NewSync
+  extends Omit<Insertable<Database['dbt_syncs']>, 'trigger_context' | 'settings' | 'message'> {
+  readonly trigger_context: object | null;
   readonly settings: object;
-  /** Gzipped JSON of the manifest in the request; null if the source is git. */
   readonly manifest: Buffer | null;
 }
 
 /** Inserts a run, with the manifest of its request. */
-export async function insertSync(tx: Tx, sync: NewSync): Promise<void> {
+export async function insertSync(tx: Tx, { manifest, ...sync }: NewSync): Promise<void> {
   await tx
     .insertInto('dbt_syncs')
     .values({
-      id: sync.id,
-      tenant_id: sync.tenantId,
-      deployment_id: sync.deploymentId,
-      trigger: sync.trigger,
-      trigger_context: sync.triggerContext === null ? null : jsonb(sync.triggerContext),
-      source: sync.source,
-      output: sync.output,
-      branch_name: sync.branchName,
-      git_ref: sync.gitRef,
-      user_id: sync.userId,
+      ...sync,
+      trigger_context: sync.trigger_context === null ? null : jsonb(sync.trigger_context),
       settings: jsonb(sync.settings),
       message: 'Waiting for a worker',
     })
     .execute();
-  if (sync.manifest !== null) await putDocument(tx, sync.tenantId, sync.id, 'manifest', sync.manifest);
+  if (manifest !== null) await putDocument(tx, sync, 'manifest', manifest);
 }
 
 /** One run of a deployment. */
@@ -57,6 +43,20 @@ export async function findSync(db: Db, tenantId: number, deploymentId: number, i
     .where('tenant_id', '=', tenantId)
     .where('deployment_id', '=', deploymentId)
     .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The newest run that writes a branch. */
+export function findSyncOfBranch(db: Db, tenantId: number, deploymentId: number, branchName: string) {
+  return db
+    .selectFrom('dbt_syncs')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('deployment_id', '=', deploymentId)
+    .where('output', '=', 'branch')
+    .where('branch_name', '=', branchName)
+    .orderBy('number', 'desc')
+    .limit(1)
     .executeTakeFirst();
 }
 
@@ -98,15 +98,15 @@ export async function countRunning(db: Db, tenantId: number, deploymentId: numbe
 }
 
 /** Marks a running run as cancelled, which its worker notices; false if it has already ended. */
-export async function cancelSync(tx: Tx, tenantId: number, id: string): Promise<boolean> {
+export async function cancelSync(tx: Tx, run: RunKey): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('dbt_syncs')
     .set({ status: 'CANCELLED', ...ended })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
+    .where('tenant_id', '=', run.tenant_id)
+    .where('id', '=', run.id)
     .where('status', '=', 'RUNNING')
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await deleteDocuments(tx, tenantId, id);
+  if (numUpdatedRows > 0n) await deleteDocuments(tx, run);
   return numUpdatedRows > 0n;
 }
 
@@ -119,42 +119,31 @@ export const ended = {
 };
 
 /** Stores the output of a phase for later phases. */
-export async function putDocument(
-  tx: Tx,
-  tenantId: number,
-  id: string,
-  name: string,
-  content: Buffer,
-): Promise<void> {
+export async function putDocument(tx: Tx, run: RunKey, name: string, content: Buffer): Promise<void> {
   await tx
     .insertInto('dbt_sync_documents')
-    .values({ sync_id: id, tenant_id: tenantId, name, content })
+    .values({ sync_id: run.id, tenant_id: run.tenant_id, name, content })
     .onConflict((conflict) => conflict.columns(['sync_id', 'name']).doUpdateSet({ content }))
     .execute();
 }
 
 /** The output of an earlier phase. */
-export async function findDocument(
-  db: Db,
-  tenantId: number,
-  id: string,
-  name: string,
-): Promise<Buffer | undefined> {
+export async function findDocument(db: Db, run: RunKey, name: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('dbt_sync_documents')
     .select('content')
-    .where('tenant_id', '=', tenantId)
-    .where('sync_id', '=', id)
+    .where('tenant_id', '=', run.tenant_id)
+    .where('sync_id', '=', run.id)
     .where('name', '=', name)
     .executeTakeFirst();
   return row?.content;
 }
 
-export async function deleteDocuments(tx: Tx, tenantId: number, id: string): Promise<void> {
+export async function deleteDocuments(tx: Tx, run: RunKey): Promise<void> {
   await tx
     .deleteFrom('dbt_sync_documents')
-    .where('tenant_id', '=', tenantId)
-    .where('sync_id', '=', id)
+    .where('tenant_id', '=', run.tenant_id)
+    .where('sync_id', '=', run.id)
     .execute();
 }
 
@@ -194,8 +183,7 @@ const STATEMENT_BYTES = 8 * 1024 * 1024;
  */
 export async function insertSyncFiles(
   tx: Tx,
-  tenantId: number,
-  id: string,
+  { tenant_id: tenantId, id }: RunKey,
   files: readonly { path: string; content: string }[],
 ): Promise<void> {
   for (let from = 0; from < files.length; ) {

@@ -32,7 +32,6 @@ test('invalid requests are rejected when a sync starts', async () => {
     [{ source: 'manifest', manifest, ref: '--upload-pack=touch /tmp/x' }, 400, /body\.ref/],
     [{ source: 'manifest', manifest, ref: 'a..b' }, 400, /body\.ref/],
     [{ source: 'manifest', manifest, ref: 'a b' }, 400, /body\.ref/],
-    [{ source: 'manifest', manifest, branchName: '' }, 400, /body\.branchName/],
     [{ source: 'manifest', manifest, branchName: 'main' }, 400, /body\.branchName.*deploy branch/],
     [{ source: 'manifest', manifest, branchName: 'dev-x' }, 400, /body\.branchName.*dev-/],
     [{ source: 'Manifest', manifest }, 400, /body\.source/],
@@ -64,6 +63,8 @@ test('every operation on an unknown run returns 404', async () => {
 test('a manifest becomes a branch of cubes for review', async () => {
   const started = await start({ ref: 'feature/x' });
   assert.match(started.branchName, /^dbt-sync\/feature\/x-\d{14}-[0-9a-f]{8}$/);
+  const review = `${server.url}/d/${id}/schema?branch=${encodeURIComponent(started.branchName)}&devmode=true`;
+  assert.equal(started.reviewUrl, review);
   const run = await ended(started);
   assert.equal(run.status, 'COMPLETED', JSON.stringify(run));
   assert.deepEqual(
@@ -95,6 +96,7 @@ test('a manifest becomes a branch of cubes for review', async () => {
 
   const status = await server.ok('GET', path(`/${started.syncJobId}`));
   assert.deepEqual([status.status, status.progress.percentComplete, status.error], ['COMPLETED', 100, null]);
+  assert.equal(status.reviewUrl, review);
   const files = await filesOf(server, id, started.branchName);
   const made = Object.keys(files).filter((file) => file.startsWith('model/cubes/dbt/'));
   assert.equal(made.length, 2);
@@ -103,6 +105,7 @@ test('a manifest becomes a branch of cubes for review', async () => {
   assert.deepEqual(result.generatedFiles.map((file: Json) => file.path).sort(), made.sort());
   assert.deepEqual(result.manifestStats, { models: 2, sources: 0, macros: 0 });
   assert.equal(result.cubeCount, 2);
+  assert.equal(result.reviewUrl, review);
   assert.equal(result.models.length, 2);
   assert.deepEqual(
     result.diff.map((file: Json) => file.change),
@@ -116,7 +119,7 @@ test('a manifest becomes a branch of cubes for review', async () => {
 
   const { branchName } = await server.ok('POST', build(id, '/dev-mode'), { branchName: started.branchName });
   const built = await server.waitForBuild(id, branchName);
-  assert.equal(built.status, 'success', built.errorText);
+  assert.equal(built.status, 'built', built.errorText);
   await server.ok('DELETE', build(id, '/dev-mode'));
   const left = join(server.dataDir, 'dbt', 'runs');
   await eventually(
@@ -148,7 +151,9 @@ test('another sync to a branch deletes stale files, keeps those of users, and co
 
 test('the output files commits nothing and keeps the files for an hour', async () => {
   const branches = (await server.ok('GET', build(id, '/branches'))).items.length;
-  const run = await ended(await start({ output: 'files' }));
+  const started = await start({ output: 'files', branchName: '' });
+  assert.deepEqual([started.branchName, started.reviewUrl], ['', null]);
+  const run = await ended(started);
   assert.equal(run.status, 'COMPLETED', JSON.stringify(run));
   assert.equal((await server.ok('GET', build(id, '/branches'))).items.length, branches);
   const { items, pageInfo } = await server.ok('GET', path(`/${run.syncJobId}/generated-files`));
@@ -156,7 +161,7 @@ test('the output files commits nothing and keeps the files for an hour', async (
   assert.equal(pageInfo.hasNextPage, false);
   assert.match(items[0].content, /cubes:/);
   const result = await server.ok('GET', path(`/${run.syncJobId}/result`));
-  assert.deepEqual([result.branchName, result.commit], [null, null]);
+  assert.deepEqual([result.branchName, result.commit, result.reviewUrl], [null, null, null]);
   await server.db
     .updateTable('dbt_sync_files')
     .set({ expires_at: new Date(Date.now() - 1000) })

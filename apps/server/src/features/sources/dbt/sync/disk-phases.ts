@@ -1,5 +1,6 @@
 import { cloneProject } from '../project/clone-project.ts';
 import { committedManifest } from '../project/committed-manifest.ts';
+import { withCatalog } from '../project/dbt-catalog.ts';
 import { installDependencies } from '../project/install-dependencies.ts';
 import { parseProject } from '../project/parse-project.ts';
 import { prepareEnvironment } from '../project/prepare-environment.ts';
@@ -36,16 +37,17 @@ export const parsePhase: PhaseWork = async (work) => {
   const { platform, run, converter } = work;
   const project = projectWork(work);
   const manifest = await parseProject(platform, project, await prepareEnvironment(platform, project));
-  const packed = await converter.pack(manifest);
+  const packed = await converter.pack(await withCatalog(project, manifest));
   return async (tx) => {
-    await putDocument(tx, run.tenant_id, run.id, 'manifest', packed);
+    await putDocument(tx, run, 'manifest', packed);
     return {};
   };
 };
 
 /** The manifest that is committed in the project. */
-export function manifestInProject(work: SyncWork): Promise<Buffer> {
-  return committedManifest(projectWork(work));
+export async function manifestInProject(work: SyncWork): Promise<Buffer> {
+  const project = projectWork(work);
+  return withCatalog(project, await committedManifest(project));
 }
 
 /** The earlier phases whose files a phase needs. */

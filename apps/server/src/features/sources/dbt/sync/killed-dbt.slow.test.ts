@@ -54,7 +54,7 @@ async function killWithin(worker: ReadyServer, program: RegExp): Promise<void> {
   const pids = descendants(worker.pid);
   assert.ok(pids.length > 0);
   await worker.end('SIGKILL');
-  await allGone(pids, 2000);
+  await allGone(pids, 20_000);
   assert.deepEqual(programs(), []);
 }
 

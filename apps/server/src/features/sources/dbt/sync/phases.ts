@@ -25,13 +25,8 @@ export const STAGES = [
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
-interface PhaseStart {
-  readonly stage: Stage;
-  /** Shown to users during the phase. */
-  readonly message: string;
-}
-
-export const STARTS: Readonly<Record<PhaseName, PhaseStart>> = {
+/** The stage of each phase, and the message that users see during it. */
+export const STARTS: Readonly<Record<PhaseName, { readonly stage: Stage; readonly message: string }>> = {
   clone: { stage: 'CREATING_SANDBOX', message: 'Cloning the repository' },
   environment: { stage: 'INSTALLING_DEPENDENCIES', message: 'Preparing dbt' },
   deps: { stage: 'RUNNING_DBT_DEPS', message: 'Installing the packages of the project' },

@@ -1,26 +1,17 @@
-import type { Db, Keyring, Tx } from '@facet/db';
-import type { Logger } from 'pino';
+import type { Tx } from '@facet/db';
 import { originOf } from '../../../../auth/tenant-origin.ts';
-import type { Attempt, Jobs } from '../../../../jobs/jobs.ts';
+import type { BasePlatform } from '../../../../http/base-platform.ts';
+import type { Attempt } from '../../../../jobs/jobs.ts';
 import { deliver } from '../../../../mail/deliver.ts';
 import { linkMail } from '../../../../mail/link-mail.ts';
 import { sendsMail } from '../../../../mail/send-mail.ts';
-import type { Settings } from '../../../../settings.ts';
 import { reviewLink } from '../../../model/review/review-link.ts';
 import { integrationOf } from '../integration/integration.ts';
 import type { DbtSyncRunStats } from './dbt-sync.schema.ts';
 import type { SyncRow } from './dbt-sync.store.ts';
 import { insertReadyMails, lockUnsent, markMailed, type ReadyMailRow } from './ready-mail.store.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly settings: Settings;
-  readonly log: Logger;
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly jobs: Jobs;
-  publicUrl(): string;
-}
+type Parts = Pick<BasePlatform, 'settings' | 'log' | 'db' | 'keyring' | 'jobs' | 'publicUrl'>;
 
 export interface ReadyMailJob {
   readonly kind: 'dbt_ready';

@@ -1,6 +1,4 @@
-import type { Db } from '@facet/db';
-import type { Jobs } from '../../../../jobs/jobs.ts';
-import type { Settings } from '../../../../settings.ts';
+import type { BasePlatform } from '../../../../http/base-platform.ts';
 import { abandonedRuns, statusOfRun } from './run-state.store.ts';
 import { runsWithFolders, WorkFolder } from './work-folder.ts';
 
@@ -8,11 +6,7 @@ import { runsWithFolders, WorkFolder } from './work-folder.ts';
  * Queues the jobs of unfinished runs again, at the start and periodically, because the job of a killed worker stays assigned
  * until its heartbeat expires. Skips runs that a worker holds. Also removes folders of ended runs left by killed processes.
  */
-export async function resumeSyncs(platform: {
-  readonly settings: Settings;
-  readonly db: Db;
-  readonly jobs: Jobs;
-}): Promise<void> {
+export async function resumeSyncs(platform: Pick<BasePlatform, 'settings' | 'db' | 'jobs'>): Promise<void> {
   for (const syncId of await abandonedRuns(platform.db))
     await platform.db.transaction().execute((tx) => platform.jobs.send(tx, 'dbt-sync', { syncId }, syncId));
   const { dataDir } = platform.settings;

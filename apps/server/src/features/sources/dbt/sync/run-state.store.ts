@@ -93,7 +93,7 @@ export async function endRun(
     })
     .where('id', '=', run.id)
     .execute();
-  await deleteDocuments(tx, run.tenant_id, run.id);
+  await deleteDocuments(tx, run);
 }
 
 /** The key of the advisory lock that a worker holds during a run. */

@@ -1,16 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Db, Keyring } from '@facet/db';
-import type { CompilePool, InstalledEngine } from '@facet/engine';
 import { ModelStoreError } from '@facet/model-store';
 import { sql } from 'kysely';
-import type { Logger } from 'pino';
 import { findDeployment } from '../../../../auth/deployment.ts';
 import { ApiError, isDatabaseAway } from '../../../../errors/errors.ts';
-import type { Jobs } from '../../../../jobs/jobs.ts';
-import type { Outbound } from '../../../../outbound/outbound.ts';
-import type { Settings } from '../../../../settings.ts';
-import type { ModelRemotes } from '../../../deployments/deployments/model-remotes.ts';
-import type { GitHub } from '../../github/github.ts';
+import type { BasePlatform } from '../../../../http/base-platform.ts';
 import { PhaseFailed } from '../project/phase-failed.ts';
 import { ConverterThread } from './converter-thread.ts';
 import { goThrough } from './go-through.ts';
@@ -18,24 +11,10 @@ import { RunLog } from './run-log.ts';
 import type { RunSettings } from './run-settings.ts';
 import { claimRun, lockOfRun, returnRun, statusOfRun } from './run-state.store.ts';
 import { endUnknown, fail } from './store-phase.ts';
-import { RunEnded, type SyncWork } from './sync-work.ts';
+import { RunEnded, type SyncParts, type SyncWork } from './sync-work.ts';
 import { WorkFolder } from './work-folder.ts';
 
-/** The parts of the server that this file uses. */
-interface Parts {
-  readonly settings: Settings;
-  readonly log: Logger;
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly jobs: Jobs;
-  readonly remotes: ModelRemotes;
-  readonly outbound: Outbound;
-  readonly github: GitHub;
-  readonly compilePool: CompilePool;
-  engineOf(version: string): Promise<InstalledEngine>;
-  publicUrl(): string;
-  isStopping(): boolean;
-}
+type Parts = SyncParts & Pick<BasePlatform, 'isStopping'>;
 
 /** Workers that may die in one phase before the run is given up. */
 const MAX_ATTEMPTS = 3;
@@ -74,7 +53,7 @@ async function retryLater(platform: Parts, id: string): Promise<void> {
   const after = new Date(Date.now() + RETRY_MS);
   await platform.db
     .transaction()
-    .execute((tx) => platform.jobs.send(tx, 'dbt-sync', { syncId: id }, id, after));
+    .execute((tx) => platform.jobs.send(tx, 'dbt-sync', { syncId: id }, id, { after }));
 }
 
 async function workOn(platform: Parts, id: string): Promise<void> {
@@ -123,6 +102,8 @@ async function settle(work: SyncWork, error: unknown): Promise<void> {
     throw error;
   }
   if (isExpected(error)) return fail(work, error.message);
+  // A deleted deployment takes its runs with it.
+  if ((await statusOfRun(platform.db, run.id).catch(() => 'RUNNING')) !== 'RUNNING') return;
   platform.log.error({ err: error, syncId: run.id }, 'A dbt sync failed with an internal error');
   if (isDatabaseAway(error) || run.attempts < MAX_ATTEMPTS) throw error;
   await fail(work, 'The sync failed because of an internal error; the server log has the details');

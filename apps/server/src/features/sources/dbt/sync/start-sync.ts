@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Keyring, Tx } from '@facet/db';
+import type { Tx } from '@facet/db';
 import { checkReplaceable, checkSharedBranchName, findBranch } from '@facet/model-store';
 import { type DeploymentRow, repoOf } from '../../../../auth/deployment.ts';
 import { badRequest, tooManyRequests } from '../../../../errors/errors.ts';
 import { checkField } from '../../../../errors/model-store-errors.ts';
-import type { Jobs } from '../../../../jobs/jobs.ts';
+import type { BasePlatform } from '../../../../http/base-platform.ts';
 import { refProblem } from '../project/sync-settings.ts';
 import type { DbtSyncRunTriggerContext, Trigger } from './dbt-sync.schema.ts';
 import { countRunning, insertSync } from './dbt-sync.store.ts';
@@ -32,22 +32,16 @@ export interface SyncRequest {
   readonly branchName?: string | null;
 }
 
-export interface StartedSync {
-  readonly syncJobId: string;
-  readonly workflowId: string;
-  readonly branchName: string;
-}
-
 /**
  * Inserts a run and queues its job in the caller's transaction, so that a committed sync runs even if this process dies.
  * @throws 400 for an invalid ref or branch, 409 without a dbt integration, 429 if too many syncs are running
  */
 export async function startSync(
-  platform: { readonly keyring: Keyring; readonly jobs: Jobs },
+  platform: Pick<BasePlatform, 'keyring' | 'jobs'>,
   tx: Tx,
   deployment: DeploymentRow,
   request: SyncRequest,
-): Promise<StartedSync> {
+) {
   const { source = 'git', output = 'branch' } = request;
   const problem = request.ref == null ? undefined : refProblem(request.ref);
   if (problem !== undefined) throw badRequest(`body.ref must ${problem}`);
@@ -63,19 +57,21 @@ export async function startSync(
   const gitRef = settings.project?.ref ?? null;
   const shownRef = request.ref ?? gitRef ?? (source === 'git' ? 'default' : 'manifest');
   const branchName =
-    request.branchName ?? syncBranchName(shownRef, new Date(), randomBytes(4).toString('hex'));
+    output === 'files'
+      ? ''
+      : (request.branchName ?? syncBranchName(shownRef, new Date(), randomBytes(4).toString('hex')));
   const id = randomUUID();
   await insertSync(tx, {
     id,
-    tenantId: deployment.tenant_id,
-    deploymentId: deployment.id,
+    tenant_id: deployment.tenant_id,
+    deployment_id: deployment.id,
     trigger: request.trigger,
-    triggerContext: request.triggerContext ?? null,
+    trigger_context: request.triggerContext ?? null,
     source,
     output,
-    branchName,
-    gitRef,
-    userId: request.userId,
+    branch_name: branchName,
+    git_ref: gitRef,
+    user_id: request.userId,
     settings,
     manifest: source === 'manifest' ? (request.manifest ?? null) : null,
   });

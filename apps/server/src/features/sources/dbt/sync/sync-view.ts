@@ -7,6 +7,9 @@ import type {
 import type { SyncRow } from './dbt-sync.store.ts';
 import { type PhaseRecord, percentOf } from './phases.ts';
 
+/** The part of a result that is stored; the rest follows from the run. */
+export type StoredResult = Omit<DbtSyncResult, 'syncJobId' | 'completedAt' | 'durationMs' | 'reviewUrl'>;
+
 const CANCELLED = 'The sync was cancelled';
 
 /** The view of a run in the history. */
@@ -28,14 +31,7 @@ export function viewOfRun(run: Omit<SyncRow, 'result'>): DbtSyncRun {
     lastStage: run.stage,
     ...(run.status === 'RUNNING' ? {} : { phases: run.phases as unknown as PhaseRecord[] }),
     stats: run.stats === null ? null : { ...NO_STATS, ...(run.stats as Partial<DbtSyncRunStats>) },
-    triggerContext:
-      context === null
-        ? null
-        : {
-            headSha: context.headSha ?? null,
-            pushedBranch: context.pushedBranch ?? null,
-            targetBranch: context.targetBranch ?? null,
-          },
+    triggerContext: context === null ? null : { ...NO_CONTEXT, ...context },
     userId: run.user_id,
   };
 }
@@ -50,8 +46,10 @@ const NO_STATS: DbtSyncRunStats = {
   manifestGeneratedAt: null,
 };
 
+const NO_CONTEXT: DbtSyncRunTriggerContext = { headSha: null, pushedBranch: null, targetBranch: null };
+
 /** The view for polling clients, which stop at COMPLETED or FAILED only, so a cancelled run has the status FAILED. */
-export function viewOfStatus(run: SyncRow) {
+export function viewOfStatus(run: SyncRow, reviewUrl: string | null) {
   const isOpen = run.status === 'RUNNING';
   const status = isOpen ? run.stage : run.status === 'COMPLETED' ? 'COMPLETED' : 'FAILED';
   const percentComplete = status === 'COMPLETED' ? 100 : percentOf(run.stage);
@@ -61,6 +59,7 @@ export function viewOfStatus(run: SyncRow) {
     progress: { stage: status, percentComplete, message: isOpen ? run.message : null },
     updatedAt: run.updated_at.toISOString(),
     error: status === 'FAILED' ? errorOf(run) : null,
+    reviewUrl,
   };
 }
 
@@ -70,11 +69,12 @@ export function errorOf(run: SyncRow): string {
 }
 
 /** The view of the result of a completed run. */
-export function viewOfResult(run: SyncRow): DbtSyncResult {
+export function viewOfResult(run: SyncRow, reviewUrl: string | null): DbtSyncResult {
   return {
-    ...(run.result as unknown as Omit<DbtSyncResult, 'syncJobId' | 'completedAt' | 'durationMs'>),
+    ...(run.result as unknown as StoredResult),
     syncJobId: run.id,
     completedAt: (run.completed_at ?? run.updated_at).toISOString(),
     durationMs: run.duration_ms ?? 0,
+    reviewUrl,
   };
 }

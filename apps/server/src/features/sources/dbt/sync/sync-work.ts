@@ -1,13 +1,12 @@
-import type { Db, Keyring, Tx } from '@facet/db';
+import type { Tx } from '@facet/db';
 import type { ConversionResult } from '@facet/dbt';
-import type { CompilePool, InstalledEngine } from '@facet/engine';
-import type { Logger } from 'pino';
 import type { DeploymentRow } from '../../../../auth/deployment.ts';
-import type { Jobs } from '../../../../jobs/jobs.ts';
-import type { Outbound } from '../../../../outbound/outbound.ts';
-import type { Settings } from '../../../../settings.ts';
-import type { ModelRemotes } from '../../../deployments/deployments/model-remotes.ts';
-import type { GitHub } from '../../github/github.ts';
+import type { BasePlatform } from '../../../../http/base-platform.ts';
+import type { CompileParts } from '../../../deployments/builds/compile-model.ts';
+import type { DataFolders } from '../../../deployments/data-files/data-folders.ts';
+import type { PodSupervisor } from '../../../deployments/pods/pod-supervisor.ts';
+import type { PublishParts } from '../../../model/branches/publish-branch.ts';
+import type { GitAccessParts } from '../../git/access.ts';
 import type { ConverterThread } from './converter-thread.ts';
 import type { SyncRow } from './dbt-sync.store.ts';
 import type { PhaseName } from './phases.ts';
@@ -16,21 +15,18 @@ import type { RunSettings } from './run-settings.ts';
 import type { RunChange } from './run-state.store.ts';
 import type { WorkFolder } from './work-folder.ts';
 
+/** The parts of the server that run syncs. */
+export type SyncParts = GitAccessParts &
+  PublishParts &
+  CompileParts &
+  Pick<BasePlatform, 'connection' | 'log' | 'db' | 'publicUrl'> & {
+    readonly dataFolders: DataFolders;
+    readonly pods: Pick<PodSupervisor, 'budget'>;
+  };
+
 /** The context of a worker that executes a run. */
 export interface SyncWork {
-  readonly platform: {
-    readonly settings: Settings;
-    readonly log: Logger;
-    readonly db: Db;
-    readonly keyring: Keyring;
-    readonly jobs: Jobs;
-    readonly remotes: ModelRemotes;
-    readonly outbound: Outbound;
-    readonly github: GitHub;
-    readonly compilePool: CompilePool;
-    engineOf(version: string): Promise<InstalledEngine>;
-    publicUrl(): string;
-  };
+  readonly platform: SyncParts;
   /** The row after the last stored phase. */
   run: SyncRow;
   readonly settings: RunSettings;

@@ -1,0 +1,149 @@
+import type { Db } from '@facet/db';
+import { type Caller, isAdmin } from '../../../auth/caller.ts';
+import { type AccessibleIds, Rights } from '../../../auth/rights.ts';
+import { forbidden, notFound } from '../../../errors/errors.ts';
+import {
+  type FolderRow,
+  loadFolders,
+  loadFoldersAbove,
+  loadFoldersOfDeployments,
+  loadSharedWithEmbedUsers,
+} from './content-access.store.ts';
+import { ContentAccess, EDIT, FULL, type InFolder, type Level, NONE, realmOf } from './content-access.ts';
+
+export { type FolderDetails, findFolderDetails } from './content-access.store.ts';
+export type { FolderRow };
+
+/** The id of no user and no embed tenant. */
+const NOBODY = 0;
+
+/** Folders by id, and what the caller may do in them. */
+export interface FolderTree {
+  readonly access: ContentAccess;
+  readonly rows: ReadonlyMap<number, FolderRow>;
+}
+
+/** All folders of a deployment: what lists need. One statement. */
+export async function wholeTree(db: Db, caller: Caller, deploymentId: number): Promise<FolderTree> {
+  return treeOf(caller, await loadFolders(db, caller, deploymentId));
+}
+
+/** All folders of several deployments, or of all: what lists of objects across deployments need. One statement. */
+export async function treeOfDeployments(
+  db: Db,
+  caller: Caller,
+  deploymentIds: AccessibleIds,
+): Promise<FolderTree> {
+  return treeOf(caller, await loadFoldersOfDeployments(db, caller, deploymentIds));
+}
+
+/** The given folders with those above them: what operations on single objects need. */
+export async function treeAbove(
+  db: Db,
+  caller: Caller,
+  deploymentId: number,
+  ...folderIds: (number | null | undefined)[]
+): Promise<FolderTree> {
+  const ids = folderIds.filter((id) => id != null);
+  return treeOf(caller, await loadFoldersAbove(db, caller, deploymentId, ids));
+}
+
+/**
+ * What a caller sees because it is shared with all embed users or with their embed tenant, which is the same for every
+ * user of an embed tenant. Administrators see what is shared with all embed users; other people see nothing. Also returns
+ * the caller to whom all of it belongs. One statement.
+ */
+export async function treeForEmbedUsers(
+  db: Db,
+  caller: Caller,
+  deploymentId: number,
+): Promise<{ readonly tree: FolderTree; readonly viewer: Caller }> {
+  const embedTenant = caller.embed?.embedTenant ?? { id: NOBODY, name: '' };
+  const { policies, rows } = await loadSharedWithEmbedUsers(
+    db,
+    caller.tenantId,
+    embedTenant.id,
+    deploymentId,
+  );
+  const isShown = realmOf(caller) !== null || isAdmin(caller);
+  const viewer: Caller = {
+    ...caller,
+    user: { ...caller.user, id: NOBODY },
+    hasAdminRole: false,
+    rights: new Rights(isShown ? policies : []),
+    embed: {
+      sessionId: NOBODY,
+      deploymentId,
+      branchId: null,
+      branchName: null,
+      isCreator: false,
+      ...caller.embed,
+      embedTenant,
+    },
+  };
+  return { tree: treeOf(viewer, isShown ? rows : []), viewer };
+}
+
+/** Whether the users of an embed tenant see a workbook of the account, or one of their own. */
+export async function isSharedWith(
+  db: Db,
+  caller: Caller,
+  embedTenant: { readonly id: number; readonly name: string },
+  workbook: InFolder & { readonly deployment_id: number },
+): Promise<boolean> {
+  const { deployment_id: deploymentId } = workbook;
+  const scope = { sessionId: NOBODY, deploymentId, branchId: null, branchName: null, isCreator: false };
+  const asked: Caller = { ...caller, permissions: null, embed: { ...scope, embedTenant } };
+  const { tree } = await treeForEmbedUsers(db, asked, deploymentId);
+  return tree.access.workbook(workbook) > NONE;
+}
+
+function treeOf(caller: Caller, rows: readonly FolderRow[]): FolderTree {
+  const onPath = rows.filter((row) => row.is_on_path).map(({ id }) => id);
+  return {
+    access: new ContentAccess(caller, rows, onPath),
+    rows: new Map(rows.map((row) => [row.id, row])),
+  };
+}
+
+const NEEDS = new Map<Level, string>([
+  [EDIT, 'edit'],
+  [FULL, 'full'],
+]);
+
+/**
+ * Requires a level of access to an object.
+ * @param what the object in errors, such as `Workbook 7`
+ * @throws 404 if the caller may not see it, 403 if they may see it but their level is too low
+ */
+export function requireLevel(level: Level, needed: Level, what: string): void {
+  if (level === NONE) throw notFound(what);
+  if (level < needed) throw forbidden(`This needs ${NEEDS.get(needed) ?? 'view'} access to ${what}`);
+}
+
+/** Requires a level of access to a folder. @throws 404 if the caller may not see it, 403 if the level is too low */
+export function requireFolderLevel(tree: FolderTree, folderId: number, needed: Level): FolderRow {
+  const row = tree.rows.get(folderId);
+  const what = `Folder ${folderId}`;
+  if (row === undefined || !tree.access.isVisible(folderId)) throw notFound(what);
+  const level = tree.access.folder(row);
+  if (level < needed) throw forbidden(`This needs ${NEEDS.get(needed) ?? 'view'} access to ${what}`);
+  return row;
+}
+
+/**
+ * Finds a folder of which a caller has a level, with the folders above it.
+ * @throws 404 if they may not see it, 403 if the level is too low
+ */
+export async function requireFolder(
+  db: Db,
+  caller: Caller,
+  deploymentId: number,
+  folderId: number,
+  needed: Level,
+): Promise<{ readonly tree: FolderTree; readonly row: FolderRow }> {
+  const above = await treeAbove(db, caller, deploymentId, folderId);
+  // What is in the folder can make it visible too, which matters for the error only.
+  const tree = above.access.isVisible(folderId) ? above : await wholeTree(db, caller, deploymentId);
+  return { tree, row: requireFolderLevel(tree, folderId, needed) };
+}

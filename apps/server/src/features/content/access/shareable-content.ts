@@ -1,0 +1,30 @@
+import { notFound } from '../../../errors/errors.ts';
+import type { Shareable } from '../../people/resource-policies/shareable.ts';
+import { ACTIONS_OF, type ContentKind, FULL } from './content-access.ts';
+import { keepObject } from './content-objects.store.ts';
+import { requireLevel } from './load-access.ts';
+import { readObject } from './read-object.ts';
+
+/** Makes folders, workbooks and reports shareable by those with full access. */
+export function shareableContent(kind: ContentKind): Shareable {
+  return {
+    actions: [...ACTIONS_OF[kind], 'All'],
+    isForEmbedUsers: true,
+    async requireManager(db, caller, id) {
+      const { object, level } = await readObject(db, caller, kind, id);
+      requireLevel(level, FULL, `${kind} ${id}`);
+      return { embedTenantId: object.embed_tenant_id };
+    },
+    async keep(tx, tenantId, id) {
+      if (!(await keepObject(tx, tenantId, kind, id))) throw notFound(`${kind} ${id}`);
+    },
+    async inheritsFrom(db, caller, id) {
+      const { object, tree } = await readObject(db, caller, kind, id);
+      const folderId = object.workbook?.folder_id ?? object.folder_id;
+      return tree.access
+        .path(folderId)
+        .reverse()
+        .map((folder) => ({ id: folder.id, name: folder.name }));
+    },
+  };
+}

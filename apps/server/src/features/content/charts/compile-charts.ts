@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import { CHART_VERSION, type ChartKind, type ChartProblem, type CompiledChart } from '@facet/charts/chart';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+
+/** What a report draws. */
+export interface ChartSource {
+  readonly kind: ChartKind;
+  readonly spec: unknown;
+}
+
+export type ChartResult = { readonly chart: CompiledChart } | { readonly problem: ChartProblem };
+
+/** Far more than the largest specification needs, with the start of the thread: 10 ms and a second. */
+const COMPILE_MS = 10_000;
+const THREAD_MB = 256;
+/** The thread holds 60 MB; it ends when nothing is published for a while. */
+const IDLE_MS = 30_000;
+const CACHED_CHARACTERS = 32_000_000;
+
+const cache = new LRUCache<string, ChartResult>({
+  maxSize: CACHED_CHARACTERS,
+  sizeCalculation: (result) => JSON.stringify(result).length,
+});
+/** The compiler is one thread: charts wait for each other. */
+const oneByOne = pLimit(1);
+let thread: { readonly worker: Worker; readonly idle: NodeJS.Timeout } | undefined;
+
+/**
+ * Compiles what reports draw, in a thread: Vega-Lite takes a second to load and several milliseconds per chart. Results
+ * are kept in memory by their content. Dashboards take turns: one with hundreds of large charts delays another one by one
+ * chart for each of its own.
+ */
+export async function compileCharts(sources: readonly ChartSource[]): Promise<ChartResult[]> {
+  const results: ChartResult[] = [];
+  for (const source of sources) results.push(await compiled(source));
+  return results;
+}
+
+async function compiled(source: ChartSource): Promise<ChartResult> {
+  const key = createHash('sha256')
+    .update(JSON.stringify([CHART_VERSION, source.kind, source.spec]))
+    .digest('base64');
+  const present = cache.get(key);
+  if (present !== undefined) return present;
+  return oneByOne(async () => {
+    const other = cache.get(key);
+    if (other !== undefined) return other;
+    const result = await compiledInThread(source);
+    cache.set(key, result);
+    return result;
+  });
+}
+
+function compiledInThread(source: ChartSource): Promise<ChartResult> {
+  const { worker } = started();
+  return new Promise((resolve) => {
+    const finish = (result: ChartResult) => {
+      clearTimeout(limit);
+      worker.off('message', finish).off('error', fail).off('exit', fail);
+      worker.unref();
+      resolve(result);
+    };
+    const give = (message: string) => {
+      finish({ problem: { path: '', message } });
+      stop();
+    };
+    const fail = () => give('takes too much memory to compile');
+    const limit = setTimeout(() => give('takes too long to compile'), COMPILE_MS);
+    worker.ref();
+    worker.on('message', finish).on('error', fail).on('exit', fail);
+    worker.postMessage(source);
+  });
+}
+
+function started() {
+  if (thread === undefined) {
+    const worker = new Worker(new URL('chart-worker.ts', import.meta.url), {
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: THREAD_MB },
+    });
+    // Without a listener, a thread that fails between two charts would end the process.
+    worker.on('error', stop);
+    thread = { worker, idle: setTimeout(stop, IDLE_MS).unref() };
+  }
+  thread.idle.refresh();
+  return thread;
+}
+
+function stop(): void {
+  if (thread === undefined) return;
+  clearTimeout(thread.idle);
+  const { worker } = thread;
+  thread = undefined;
+  void worker.terminate();
+}

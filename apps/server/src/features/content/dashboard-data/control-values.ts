@@ -1,0 +1,80 @@
+import { type Control, controlsOf, type FilterConfig } from '@facet/dashboards';
+import { badRequest, conflict, forbidden, notFound } from '../../../errors/errors.ts';
+import type { QueryData } from '../queries/query-data.ts';
+import type { Cell } from '../queries/query-result.ts';
+import type { OpenDashboard } from './open-dashboard.ts';
+
+/** The values that a filter offers. */
+export interface OfferedValues {
+  readonly values: readonly { readonly value: Cell; readonly label: string }[];
+  /** Whether there are more. */
+  readonly truncated: boolean;
+}
+
+export interface ValueSearch {
+  readonly widgetId: string;
+  /** A part of the value, in any case. */
+  readonly search: string;
+  readonly limit: number;
+}
+
+/**
+ * The values that a filter control offers to the caller, in their order: the options of its author, or the values in the
+ * data, narrowed down by the other filters of its view.
+ * @throws 404 unless the widget is a filter, 403 if viewers may not change it, 409 if its member has no list of values
+ */
+export async function controlValues(
+  queryData: QueryData,
+  { shown, scope, model, controls }: OpenDashboard,
+  { widgetId, search, limit }: ValueSearch,
+): Promise<OfferedValues> {
+  const config = requireFilter(controlsOf(shown.config), widgetId);
+  if (config.options !== undefined) return ofOptions(config.options, search, limit);
+  const { member = '' } = config;
+  const type = model.dimensions.get(member)?.type;
+  if (type === undefined)
+    throw conflict(`Filter ${widgetId} has no list of values: ${member} is not a dimension`);
+  if (type === 'time') throw conflict(`Filter ${widgetId} has no list of values: ${member} is a time`);
+  const query = {
+    dimensions: [member],
+    filters: [...controls.facetsOf(widgetId), ...searchFilters(member, type, search)],
+    order: [[member, 'asc']],
+    timezone: controls.timezone,
+    limit,
+  };
+  const { rows, truncated } = await queryData.rows(scope, query, {
+    place: `The values of filter ${widgetId}`,
+  });
+  return {
+    values: rows.map(([value = null]) => ({ value, label: value === null ? '' : String(value) })),
+    truncated,
+  };
+}
+
+function requireFilter(controls: readonly Control[], widgetId: string): FilterConfig {
+  const control = controls.find(({ id }) => id === widgetId);
+  if (control?.type !== 'FILTER') throw notFound(`Filter ${widgetId}`);
+  const { visibility = 'visible' } = control.config;
+  if (visibility !== 'visible') throw forbidden(`Filter ${widgetId} cannot be changed by viewers`);
+  return control.config;
+}
+
+function ofOptions(
+  options: NonNullable<FilterConfig['options']>,
+  search: string,
+  limit: number,
+): OfferedValues {
+  const part = search.toLowerCase();
+  const found = options
+    .map(({ value, label }) => ({ value, label: label ?? String(value) }))
+    .filter(({ label }) => label.toLowerCase().includes(part));
+  return { values: found.slice(0, limit), truncated: found.length > limit };
+}
+
+function searchFilters(member: string, type: string, search: string): object[] {
+  if (search === '') return [];
+  if (type === 'string') return [{ member, operator: 'contains', values: [search] }];
+  if (type === 'number' && !Number.isFinite(Number(search)))
+    throw badRequest('body.search must be a number for a filter of numbers');
+  return [{ member, operator: 'equals', values: [search] }];
+}

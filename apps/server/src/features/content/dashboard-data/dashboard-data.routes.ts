@@ -1,0 +1,229 @@
+import type { ControlValues } from '@facet/dashboards';
+import type { FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
+import type { Caller } from '../../../auth/caller.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { READ_DASHBOARDS } from '../access/content-operations.ts';
+import type { BranchToShow } from '../dashboards/preview-dashboard.ts';
+import { ABOUT_EXPORTS, DOWNLOADS_FORBIDDEN } from '../exports/exports.routes.ts';
+import { TableFile } from '../exports/exports.schema.ts';
+import { requireDownloads } from '../exports/require-downloads.ts';
+import type { TableExports } from '../exports/table-exports.ts';
+import { ReportDataResponse } from '../report-data/report-data.schema.ts';
+import { controlValues } from './control-values.ts';
+import {
+  ControlsInput,
+  ControlsResponse,
+  ControlValuesResponse,
+  ControlValuesSearchInput,
+  DashboardAddress,
+  DashboardDataResponse,
+  DashboardQueryInput,
+  DrillDownInput,
+  EmbedPythonFilteredRunInput,
+  PythonAnalysisFilteredRun,
+  WidgetExportInput,
+} from './dashboard-data.schema.ts';
+import { describeControls } from './describe-controls.ts';
+import { drillDown } from './drill-down.ts';
+import { exportWidget } from './export-widget.ts';
+import { type DashboardRequest, type Parts as OpenParts, openDashboard } from './open-dashboard.ts';
+import { runPublishedPython } from './python-report.ts';
+import { sendKeptJson } from './send-dashboard-data.ts';
+import { requireChart, type Parts as WidgetParts, widgetResult } from './widget-data.ts';
+
+interface Parts extends WidgetParts, OpenParts {
+  readonly tableExports: TableExports;
+}
+
+/** How many widgets of one request run at a time. Clients that want each as soon as possible ask for it alone. */
+const CONCURRENT = 8;
+
+const ERRORS = {
+  403: 'Signed sessions may not show the dashboard.',
+  404: 'The dashboard, or its branch, does not exist or is not visible to you.',
+  409: "The dashboard's file on the branch has errors, or the caller's security context is too large.",
+  422: 'The data model does not compile.',
+};
+
+const { readOperation } = operationsWith<Parts>('Queries');
+
+export const dashboardDataOperations = [
+  readOperation({
+    id: 'queryDashboard',
+    method: 'POST',
+    path: '/api/v1/embed/dashboard/{publicId}/query',
+    summary: 'Run charts of a dashboard',
+    description:
+      'Runs charts of a published dashboard with values for its controls. Rows are those that the caller may see. A chart ' +
+      'that fails has its error beside the results of the others. This is how signed sessions get data: they can query ' +
+      'the charts of dashboards that they may show, and nothing else.',
+    access: READ_DASHBOARDS,
+    embed: 'viewer',
+    params: DashboardAddress,
+    body: DashboardQueryInput,
+    answers: { 200: DashboardDataResponse },
+    errors: ERRORS,
+    async handle({ platform, db, caller, params, body, request, reply }) {
+      const dashboard = await openDashboard(db, platform, requestOf({ caller, params, body, request }));
+      const limit = pLimit(CONCURRENT);
+      const widgets = await Promise.all(
+        body.widgetIds.map((id) =>
+          limit(() => widgetResult(platform, dashboard, id, body.refresh === true, request)),
+        ),
+      );
+      const { timezone, states } = dashboard.controls;
+      sendKeptJson(reply, platform.keptWidgets);
+      return { timezone, controls: states, widgets };
+    },
+  }),
+  readOperation({
+    id: 'describeControls',
+    method: 'POST',
+    path: '/api/v1/embed/dashboard/{publicId}/controls',
+    summary: 'Describe the controls of a dashboard',
+    description:
+      'Returns what a page needs to show the controls of a published dashboard: the values in its address that they ' +
+      'accept, those that are then in effect, and the titles and types of their members.',
+    access: READ_DASHBOARDS,
+    embed: 'viewer',
+    params: DashboardAddress,
+    body: ControlsInput,
+    answers: { 200: ControlsResponse },
+    errors: ERRORS,
+    async handle({ platform, db, caller, params, body: { parameters, preview }, request }) {
+      const asked = requestOf({ caller, params, body: { preview }, request });
+      return describeControls(await openDashboard(db, platform, asked), parameters ?? '');
+    },
+  }),
+  readOperation({
+    id: 'searchControlValues',
+    method: 'POST',
+    path: '/api/v1/embed/dashboard/{publicId}/control-values',
+    summary: 'Search the values of a filter',
+    description:
+      'Returns the values that a filter control of a published dashboard offers to the caller: those in the data that ' +
+      'they may see, narrowed down by the other filters of its view, or the options of its author.',
+    access: READ_DASHBOARDS,
+    embed: 'viewer',
+    params: DashboardAddress,
+    body: ControlValuesSearchInput,
+    answers: { 200: ControlValuesResponse },
+    errors: {
+      ...ERRORS,
+      403: 'Viewers may not change the filter, or signed sessions may not show the dashboard.',
+      404: 'The dashboard or the filter does not exist or is not visible to you.',
+      409: 'The filter has no list of values, or a reason of queryDashboard.',
+    },
+    async handle({ platform, db, caller, params, body, request }) {
+      const dashboard = await openDashboard(db, platform, requestOf({ caller, params, body, request }));
+      const { widgetId, search, limit } = body;
+      return controlValues(platform.queryData, dashboard, {
+        widgetId,
+        search: search?.trim() ?? '',
+        limit: limit ?? 100,
+      });
+    },
+  }),
+  readOperation({
+    id: 'drillDown',
+    method: 'POST',
+    path: '/api/v1/embed/dashboard/{publicId}/drill-down',
+    summary: 'Show the rows behind a value',
+    description:
+      'Returns the rows behind a value of a chart: the drill members of its measure, for the row of the value and the ' +
+      'values of the controls.',
+    access: READ_DASHBOARDS,
+    embed: 'viewer',
+    params: DashboardAddress,
+    body: DrillDownInput,
+    answers: { 200: ReportDataResponse },
+    errors: {
+      ...ERRORS,
+      403: 'The chart does not allow drilling down, or signed sessions may not show the dashboard.',
+      404: 'The dashboard or the chart does not exist or is not visible to you.',
+      409: 'The value has no details, or a reason of queryDashboard.',
+    },
+    async handle({ platform, db, caller, params, body, request }) {
+      const dashboard = await openDashboard(db, platform, requestOf({ caller, params, body, request }));
+      const chart = requireChart(dashboard.shown, body.widgetId);
+      const { column, row, limit } = body;
+      return drillDown(platform.reportRunner, dashboard, chart, { column, row, limit: limit ?? 500 });
+    },
+  }),
+  readOperation({
+    id: 'exportWidget',
+    method: 'POST',
+    path: '/api/v1/embed/dashboard/{publicId}/export',
+    summary: 'Export the rows of a chart',
+    description:
+      'Runs a chart of a published dashboard with values for its controls, and downloads its rows as a file named after ' +
+      `its report. ${ABOUT_EXPORTS}`,
+    access: READ_DASHBOARDS,
+    also: 'DownloadData',
+    embed: 'viewer',
+    params: DashboardAddress,
+    body: WidgetExportInput,
+    answers: { 200: TableFile },
+    errors: {
+      ...ERRORS,
+      403: `${DOWNLOADS_FORBIDDEN} Or signed sessions may not show the dashboard.`,
+      404: 'The dashboard or the chart does not exist or is not visible to you.',
+      409: 'The chart shows the output of Python code, or a reason of queryDashboard.',
+    },
+    async handle({ platform, db, caller, params, body, request, reply, gone }) {
+      const dashboard = await openDashboard(db, platform, requestOf({ caller, params, body, request }));
+      await requireDownloads(db, caller, dashboard.shown.deploymentId);
+      const file = await exportWidget(platform.tableExports, dashboard, {
+        widgetId: body.widgetId,
+        format: body.format,
+        header: body.header ?? undefined,
+        gone: gone(),
+      });
+      reply.headers(file.headers);
+      return file.content;
+    },
+  }),
+  readOperation({
+    id: 'postDashboardPythonRun',
+    tag: 'Embed',
+    method: 'POST',
+    path: '/api/v1/embed/dashboard/{publicId}/python-run',
+    summary: 'Run a Python report',
+    description:
+      'Runs the Python code of a report of a published dashboard on the rows of its query, with values for the controls. ' +
+      'The code is that of the published version.',
+    access: READ_DASHBOARDS,
+    embed: 'viewer',
+    params: DashboardAddress,
+    body: EmbedPythonFilteredRunInput,
+    answers: { 200: PythonAnalysisFilteredRun },
+    errors: {
+      ...ERRORS,
+      403: 'The report is not part of the dashboard, you may not run another query than its own, or signed sessions may not show the dashboard.',
+      409: 'The report has no Python code, or a reason of queryDashboard.',
+    },
+    async handle({ platform, db, caller, params, body, request }) {
+      const dashboard = await openDashboard(db, platform, requestOf({ caller, params, body, request }));
+      return runPublishedPython(platform, caller, dashboard, body);
+    },
+  }),
+];
+
+interface Context {
+  readonly caller: Caller;
+  readonly params: { readonly publicId: string };
+  readonly body: { readonly controls?: unknown; readonly preview?: BranchToShow | null };
+  readonly request: FastifyRequest;
+}
+
+function requestOf({ caller, params, body: { controls, preview }, request }: Context): DashboardRequest {
+  return {
+    caller,
+    publicId: params.publicId,
+    preview: preview ?? null,
+    // `applyControls` checks the values against the dashboard.
+    controls: (controls as ControlValues | null) ?? {},
+    request,
+  };
+}

@@ -1,0 +1,255 @@
+import { ControlValuesInput, LIMITS } from '@facet/dashboards';
+import { Type } from 'typebox';
+import {
+  DeploymentPath,
+  Id,
+  IsoTime,
+  Line,
+  Lines,
+  nullable,
+  nullishMembers,
+  oneOf,
+} from '../../../http/shapes.ts';
+import { PublicId } from '../access/public-id.ts';
+import { withoutControls } from '../dashboards/without-controls.ts';
+import { fileMembers } from '../exports/exports.schema.ts';
+import { ReportDataResponse } from '../report-data/report-data.schema.ts';
+
+export const DashboardAddress = Type.Object({
+  publicId: { ...PublicId, description: 'The public id of the dashboard.' },
+});
+
+const WidgetId = { ...Line(LIMITS.id), minLength: 1, description: 'The id of a widget.' };
+
+const DashboardBranch = Type.Object(
+  { deploymentId: DeploymentPath.properties.deploymentId, branchName: { ...Line(255), minLength: 1 } },
+  { title: 'DashboardBranch', description: 'The branch whose files define the dashboard, to preview it.' },
+);
+
+/** What every request for data of a dashboard may have. */
+const view = {
+  controls: {
+    ...withoutControls(ControlValuesInput),
+    description: 'The values of the controls; their defaults if absent.',
+  },
+  preview: DashboardBranch,
+};
+
+export const DashboardQueryInput = Type.Object(
+  {
+    widgetIds: Type.Array(WidgetId, {
+      minItems: 1,
+      maxItems: LIMITS.widgets,
+      uniqueItems: true,
+      description: 'The charts to run.',
+    }),
+    ...nullishMembers({
+      ...view,
+      refresh: Type.Boolean({ description: 'Ask the data source even if there are recent rows.' }),
+    }),
+  },
+  {
+    title: 'DashboardQueryInput',
+    examples: [
+      { widgetIds: ['revenue'], controls: { filters: [{ member: 'orders.status', value: ['shipped'] }] } },
+    ],
+  },
+);
+
+const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
+
+const ControlState = Type.Object(
+  {
+    id: Type.String({ description: 'The id of the control.' }),
+    type: oneOf(['FILTER', 'TIME_GRAIN', 'FIELD']),
+    member: Type.String(),
+    source: oneOf(['chosen', 'parent', 'attribute', 'default'], 'Where the value is from.'),
+    filter: Type.Optional(
+      Type.Object(
+        {
+          operator: Type.Optional(Type.String()),
+          // A union of scalars and lists: serialised as any value.
+          value: Type.Optional(Type.Unknown()),
+          caseSensitive: Type.Optional(Type.Boolean()),
+          startInclusive: Type.Optional(Type.Boolean()),
+          endInclusive: Type.Optional(Type.Boolean()),
+        },
+        { title: 'ControlFilter' },
+      ),
+    ),
+    grain: Type.Optional(Type.String()),
+    selected: Type.Optional(Type.String({ description: 'The member that takes the place of `member`.' })),
+  },
+  { title: 'ControlState' },
+);
+
+export const PythonAnalysisFilteredRun = Type.Object(
+  {
+    at: IsoTime,
+    executionError: nullable(Type.String(), 'The traceback of the code, or the limit that it exceeded.'),
+    inputRowCount: Type.Integer(),
+    outputData: Type.Unknown({
+      description: 'A data frame, text, an image or a Vega-Lite chart, by its `type`; null without a result.',
+    }),
+    stderr: Type.String(),
+    stdout: Type.String(),
+  },
+  { title: 'PythonAnalysisFilteredRun' },
+);
+
+export const WidgetResult = Type.Object(
+  {
+    widgetId: Type.String(),
+    data: nullable(ReportDataResponse, 'The rows; null for a Python report and for a chart that failed.'),
+    python: nullable(PythonAnalysisFilteredRun, 'The output of a Python report.'),
+    error: nullable(
+      Type.Object(
+        { status: Type.Integer(), code: Type.String(), error: Type.String() },
+        { title: 'WidgetError' },
+      ),
+      'Why the chart has no data.',
+    ),
+  },
+  { title: 'WidgetResult' },
+);
+
+export const DashboardDataResponse = Type.Object(
+  {
+    timezone: Type.String({ description: 'The time zone of the rows.' }),
+    controls: Type.Array(ControlState, { description: 'The values that are in effect.' }),
+    widgets: Type.Array(WidgetResult, { description: 'In the order of the request.' }),
+  },
+  { title: 'DashboardData' },
+);
+
+export const ControlsInput = Type.Object(
+  nullishMembers({
+    parameters: {
+      ...Line(65_536),
+      description: 'The query of the address that the viewer opened, with the parameters of controls.',
+    },
+    preview: DashboardBranch,
+  }),
+  { title: 'DashboardControlsInput', examples: [{ parameters: 'f_orders.status=["shipped"]' }] },
+);
+
+const ChosenFilter = Type.Object(
+  {
+    member: Type.String(),
+    operator: Type.Optional(Type.String()),
+    // A union of scalars and lists: serialised as any value.
+    value: Type.Optional(Type.Unknown()),
+    caseSensitive: Type.Optional(Type.Boolean()),
+    startInclusive: Type.Optional(Type.Boolean()),
+    endInclusive: Type.Optional(Type.Boolean()),
+  },
+  { title: 'ChosenFilter' },
+);
+const ChosenGrain = Type.Object({ member: Type.String(), grain: Type.String() }, { title: 'ChosenGrain' });
+const ChosenField = Type.Object({ member: Type.String(), selected: Type.String() }, { title: 'ChosenField' });
+
+export const ControlsResponse = Type.Object(
+  {
+    timezone: Type.String({ description: 'The time zone of the rows.' }),
+    values: Type.Object(
+      {
+        filters: Type.Array(ChosenFilter),
+        timeGrains: Type.Array(ChosenGrain),
+        memberSwitchers: Type.Array(ChosenField),
+        timezone: Type.Optional(Type.String()),
+      },
+      { title: 'ChosenValues', description: 'The values in the address, as requests for rows have them.' },
+    ),
+    tabs: Type.Array(Type.Object({ widgetId: Type.String(), tabId: Type.String() }, { title: 'OpenTab' }), {
+      description: 'The tabs that the address opens.',
+    }),
+    ignored: Type.Array(
+      Type.Object({ name: Type.String(), reason: Type.String() }, { title: 'IgnoredParameter' }),
+      { description: 'Parameters of controls in the address that have no effect.' },
+    ),
+    controls: Type.Array(ControlState, { description: 'The values that are in effect.' }),
+    members: Type.Array(
+      Type.Object(
+        {
+          name: Type.String(),
+          title: Type.String(),
+          kind: oneOf(['measure', 'dimension']),
+          type: oneOf(['string', 'number', 'time', 'boolean']),
+          operators: Type.Array(Type.String()),
+        },
+        { title: 'ControlMember' },
+      ),
+      { description: 'The members that controls concern, if they are visible to the caller.' },
+    ),
+  },
+  { title: 'DashboardControls' },
+);
+
+const Count = (most: number, fallback: number) =>
+  Type.Integer({ minimum: 1, maximum: most, description: `The most to return; defaults to ${fallback}.` });
+
+export const ControlValuesSearchInput = Type.Object(
+  {
+    widgetId: { ...WidgetId, description: 'The id of a filter control.' },
+    ...nullishMembers({
+      search: { ...Line(500), description: 'A part of the values to find, in upper or lower case.' },
+      limit: Count(1000, 100),
+      ...view,
+    }),
+  },
+  { title: 'ControlValuesSearchInput', examples: [{ widgetId: 'carrier', search: 'air' }] },
+);
+
+export const ControlValuesResponse = Type.Object(
+  {
+    values: Type.Array(
+      Type.Object({ value: Type.Unknown(), label: Type.String() }, { title: 'ControlValue' }),
+    ),
+    truncated: Type.Boolean({ description: 'Whether there are more values.' }),
+  },
+  { title: 'OfferedControlValues' },
+);
+
+export const DrillDownInput = Type.Object(
+  {
+    widgetId: WidgetId,
+    column: { ...Line(500), minLength: 1, description: 'The column of the value, which is a measure.' },
+    row: Type.Record(Line(500), nullable(Scalar), {
+      description:
+        'The row of the value: the cells of its dimensions by column. An empty row has no filters.',
+      maxProperties: 100,
+    }),
+    ...nullishMembers({ limit: Count(5000, 500), ...view }),
+  },
+  {
+    title: 'DrillDownInput',
+    examples: [{ widgetId: 'revenue', column: 'orders.revenue', row: { 'orders.status': 'shipped' } }],
+  },
+);
+
+export const WidgetExportInput = Type.Object(
+  {
+    widgetId: { ...WidgetId, description: 'The id of a chart.' },
+    ...fileMembers,
+    ...nullishMembers(view),
+  },
+  { title: 'WidgetExportInput', examples: [{ widgetId: 'revenue', format: 'xlsx' as const }] },
+);
+
+export const EmbedPythonFilteredRunInput = Type.Object(
+  {
+    reportId: { ...Id, description: 'A report of the dashboard.' },
+    reportVersionId: { ...Id, description: 'Its snapshot in the published version: `reportSnapshots[].id`.' },
+    sqlQuery: Lines({
+      maxLength: 100_000,
+      description:
+        'The query of the report. Empty: that of the snapshot with the values of `controls`. Another query needs the ' +
+        'permission PlaygroundRead, or an embed session in creator mode.',
+    }),
+    ...nullishMembers(view),
+  },
+  {
+    title: 'EmbedPythonFilteredRunInput',
+    examples: [{ reportId: 7, reportVersionId: 21, sqlQuery: '' }],
+  },
+);

@@ -1,0 +1,446 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { makeEmbedUser } from '../../../../test/embed-under-test.ts';
+import { api, publish } from '../../../../test/model-under-test.ts';
+import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
+import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
+
+/** Trips on two lines, of which every caller sees the one in their attribute. */
+const TRIPS = `cubes:
+  - name: trips
+    sql: >
+      select * from (values
+        (1, 'Lyon', 'A', 10, timestamp '2025-01-10'), (2, 'Lyon', 'B', 4, timestamp '2025-01-11'),
+        (3, 'Nice', 'A', 16, timestamp '2025-02-03'), (4, 'Nice', 'B', 40, timestamp '2025-02-03'),
+        (5, 'Pau_1', 'A', 1, timestamp '2025-02-28 23:59:59.5')
+      ) as t(id, city, line, amount, day)
+    dimensions:
+      - { name: id, sql: id, type: number, primary_key: true, public: true }
+      - { name: city, sql: city, type: string }
+      - { name: line, sql: line, type: string }
+      - { name: secret, sql: line, type: string, public: false }
+      - { name: at, sql: day, type: time }
+    measures:
+      - { name: total, sql: amount, type: sum, drill_members: [id, city, secret] }
+      - { name: average, sql: amount, type: avg }
+      - { name: hidden, sql: amount, type: max, public: false }
+    access_policy:
+      - group: "*"
+        row_level:
+          filters: [{ member: line, operator: equals, values: ["{ userAttributes.line }"] }]
+`;
+const server = await startTestServer({ after }, { FACET_PYTHON: 'none' });
+const id = await server.makeDeployment('Dashboards');
+await publish(server, id, 'model/cubes/trips.yml', TRIPS);
+await server.waitForBuild(id);
+await allowPersonalKeys(server);
+const line = await server.ok('POST', '/api/v1/user-attributes', { name: 'line', type: 'string' });
+await server.ok('PUT', `/api/v1/user-attributes/${line.id}`, { defaultValue: 'A' });
+
+const position = { x: 0, y: 0, w: 6, h: 4 };
+const newReport = async (report: Json): Promise<number> =>
+  (await server.ok('POST', api(id, '/reports'), { name: 'A report', ...report })).id;
+const jsonReport = (query: object, more: object = {}) =>
+  newReport({ jsonQuery: JSON.stringify(query), ...more });
+const MONTHS = { dimension: 'trips.at', granularity: 'month' };
+const reports = {
+  cities: await jsonReport(
+    { measures: ['trips.total'], dimensions: ['trips.city'], timeDimensions: [MONTHS] },
+    {
+      pivotItems: {
+        rows: ['trips.city'],
+        columns: ['trips.at.month'],
+        measures: ['trips.total'],
+        filters: [],
+        showColumnTotals: true,
+      },
+    },
+  ),
+  sql: await newReport({
+    sqlQuery: 'SELECT city AS place, MEASURE(total) AS sum FROM trips GROUP BY 1 ORDER BY 1',
+  }),
+  windowed: await newReport({
+    sqlQuery:
+      'SELECT city, rank() OVER (ORDER BY t DESC) AS place FROM (SELECT city, MEASURE(total) AS t FROM trips GROUP BY 1) AS x ORDER BY 2',
+  }),
+  broken: await jsonReport({ measures: ['trips.total'], dimensions: ['trips.city'] }),
+  python: await newReport({
+    sqlQuery: 'SELECT MEASURE(total) AS total FROM trips',
+    meta: { pythonCode: 'str(int(sum(float(row["total"]) for row in rows)))' },
+  }),
+};
+const chart = (widgetId: string, reportId: number, config: object = {}) => ({
+  id: widgetId,
+  type: 'CHART',
+  position,
+  config: { reportId, ...config },
+});
+const control = (widgetId: string, type: string, config: object) => ({
+  id: widgetId,
+  type,
+  position,
+  config,
+});
+const WIDGETS = [
+  chart('cities', reports.cities),
+  chart('sql', reports.sql),
+  chart('windowed', reports.windowed),
+  chart('broken', reports.broken, { drill: false }),
+  chart('python', reports.python),
+  control('city', 'FILTER', { member: 'trips.city' }),
+  control('number', 'FILTER', { member: 'trips.id' }),
+  control('time', 'FILTER', { member: 'trips.at', operators: ['between'] }),
+  control('locked', 'FILTER', { member: 'trips.line', visibility: 'disabled' }),
+  control('grain', 'TIME_GRAIN', { member: 'trips.at', allowed: ['month', 'quarter'] }),
+  control('amount', 'FIELD', { member: 'trips.total', options: [{ member: 'trips.average' }] }),
+  control('note', 'TEXT', {}),
+];
+const { id: workbookId } = await server.ok('POST', api(id, '/workbooks'), {});
+const published: Json = await server.ok('POST', api(id, `/workbooks/${workbookId}/publish`), {
+  workbookId,
+  allowEmbed: true,
+  config: { widgets: WIDGETS },
+});
+const at = (rest: string) => `/api/v1/embed/dashboard/${published.publicId}/${rest}`;
+const call = (rest: string, body: Json, key?: string) =>
+  server.call('POST', at(rest), { body, ...(key === undefined ? {} : { key }) });
+const run = async (widgetId: string, controls: Json = {}, key?: string): Promise<Json> => {
+  const { status, body } = await call('query', { widgetIds: [widgetId], controls }, key);
+  assert.equal(status, 200, JSON.stringify(body));
+  assert.equal(body.widgets[0].error, null, JSON.stringify(body.widgets[0]));
+  return body.widgets[0].data;
+};
+const namesOf = (data: Json) => data.columns.map(({ name }: Json) => name);
+
+test('values that the controls do not accept are refused with the place and the rule', async () => {
+  const refused: [controls: Json, message: RegExp][] = [
+    [
+      { filters: [{ member: 'trips.nothing', value: 'x' }] },
+      /body\.controls\.filters\[0\]\.member must have a filter/,
+    ],
+    [
+      { filters: [{ member: 'trips.city', operator: 'between', value: 'x' }] },
+      /body\.controls\.filters\[0\]/,
+    ],
+    [
+      { filters: [{ member: 'trips.at', operator: 'equals', value: '2025' }] },
+      /operator must be one of between/,
+    ],
+    [{ timeGrains: [{ member: 'trips.at', grain: 'day' }] }, /grain must be one of month, quarter/],
+    [
+      { memberSwitchers: [{ member: 'trips.total', selected: 'hidden' }] },
+      /selected must be one of total, average/,
+    ],
+    [{ timezone: 'Mars/Olympus' }, /body\.controls\.timezone must be an IANA time zone/],
+    [{ filters: 'x' }, /body\.controls\.filters must be array/],
+  ];
+  for (const [controls, message] of refused) {
+    const { status, body } = await call('query', { widgetIds: ['cities'], controls });
+    assert.equal(status, 400, JSON.stringify(body));
+    assert.match(body.error, message);
+  }
+  const none = await call('query', { widgetIds: [] });
+  assert.match(none.body.error, /body\.widgetIds/);
+  const twice = await call('query', { widgetIds: ['sql', 'sql'] });
+  assert.match(twice.body.error, /body\.widgetIds/);
+});
+
+test('a chart that fails does not affect the others', async () => {
+  const { status, body } = await call('query', { widgetIds: ['nothing', 'note', 'sql'] });
+  assert.equal(status, 200);
+  assert.deepEqual(
+    body.widgets.map(({ widgetId, error }: Json) => [widgetId, error?.status ?? null, error?.error ?? null]),
+    [
+      ['nothing', 404, 'Chart nothing not found'],
+      ['note', 404, 'Chart note not found'],
+      ['sql', null, null],
+    ],
+  );
+  assert.deepEqual(body.timezone, 'UTC');
+  assert.deepEqual(body.controls.map(({ id: control, source }: Json) => [control, source])[0], [
+    'city',
+    'default',
+  ]);
+});
+
+test('controls change charts in both languages, and columns keep their names', async () => {
+  const controls = {
+    filters: [{ member: 'trips.city', value: ['Lyon', 'Nice'] }],
+    timeGrains: [{ member: 'trips.at', grain: 'quarter' }],
+    memberSwitchers: [{ member: 'trips.total', selected: 'average' }],
+  };
+  const plain = await run('cities');
+  assert.deepEqual(plain.totals[0].dimensions, ['trips.at.month']);
+  const cities = await run('cities', controls);
+  assert.deepEqual(namesOf(cities), namesOf(plain));
+  assert.deepEqual(namesOf(cities), ['trips.city', 'trips.at.month', 'trips.total']);
+  assert.deepEqual(
+    cities.columns.map(({ member, granularity }: Json) => [member, granularity]),
+    [
+      ['trips.city', null],
+      ['trips.at', 'quarter'],
+      ['trips.average', null],
+    ],
+  );
+  assert.deepEqual(cities.rows.sort(), [
+    ['Lyon', '2025-01-01T00:00:00.000', 10],
+    ['Nice', '2025-01-01T00:00:00.000', 16],
+  ]);
+  assert.deepEqual(cities.totals, [
+    { dimensions: ['trips.at.month'], rows: [[null, '2025-01-01T00:00:00.000', 13]] },
+  ]);
+  const sql = await run('sql', controls);
+  assert.deepEqual(
+    [namesOf(sql), sql.rows],
+    [
+      ['place', 'sum'],
+      [
+        ['Lyon', 10],
+        ['Nice', 16],
+      ],
+    ],
+  );
+  const windowed = await run('windowed', { filters: controls.filters });
+  assert.deepEqual(windowed.rows, [
+    ['Nice', 1],
+    ['Lyon', 2],
+  ]);
+  const range = await run('sql', {
+    filters: [{ member: 'trips.at', operator: 'between', value: ['2025-02-01', '2025-02-28'] }],
+  });
+  assert.deepEqual(range.rows, [
+    ['Nice', 16],
+    ['Pau_1', 1],
+  ]);
+});
+
+test('every viewer gets the rows of their own security context', async () => {
+  const person = await personOnLineB();
+  const share = shareWith(person);
+  const unseen = await call('query', { widgetIds: ['sql'] }, person.key);
+  assert.equal(unseen.status, 404, JSON.stringify(unseen.body));
+  await server.ok('PUT', '/api/v1/resource-policies/user', { ...share, action: 'WorkbookRead' });
+  assert.deepEqual((await run('sql', {}, person.key)).rows, [
+    ['Lyon', 4],
+    ['Nice', 40],
+  ]);
+  assert.deepEqual((await run('sql')).rows, [
+    ['Lyon', 10],
+    ['Nice', 16],
+    ['Pau_1', 1],
+  ]);
+});
+
+test('a filter offers the values that the viewer may see, narrowed down by other filters and a search', async () => {
+  const values = async (body: Json): Promise<Json> => {
+    const answer = await call('control-values', body);
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    return answer.body;
+  };
+  const all = await values({ widgetId: 'city' });
+  assert.deepEqual(all, {
+    values: ['Lyon', 'Nice', 'Pau_1'].map((value) => ({ value, label: value })),
+    truncated: false,
+  });
+  assert.deepEqual((await values({ widgetId: 'city', search: 'U_' })).values, [
+    { value: 'Pau_1', label: 'Pau_1' },
+  ]);
+  assert.deepEqual((await values({ widgetId: 'city', search: '%' })).values, []);
+  assert.equal((await values({ widgetId: 'city', limit: 1 })).truncated, true);
+  const january = [{ member: 'trips.at', operator: 'between', value: ['2025-01-01', '2025-01-31'] }];
+  const narrowed = await values({ widgetId: 'city', controls: { filters: january } });
+  assert.deepEqual(narrowed.values, [{ value: 'Lyon', label: 'Lyon' }]);
+  // What is chosen in a filter does not narrow down its own values.
+  const own = [{ member: 'trips.city', value: ['Lyon'] }];
+  assert.equal((await values({ widgetId: 'city', controls: { filters: own } })).values.length, 3);
+  const refused: [body: Json, status: number, message: RegExp][] = [
+    [{ widgetId: 'locked' }, 403, /cannot be changed by viewers/],
+    [{ widgetId: 'sql' }, 404, /Filter sql not found/],
+    [{ widgetId: 'time' }, 409, /trips\.at is a time/],
+    [{ widgetId: 'number', search: 'x' }, 400, /body\.search must be a number/],
+    [{ widgetId: 'city', limit: 5000 }, 400, /body\.limit/],
+  ];
+  for (const [body, status, message] of refused) {
+    const answer = await call('control-values', body);
+    assert.equal(answer.status, status, JSON.stringify(answer.body));
+    assert.match(answer.body.error, message);
+  }
+});
+
+test('a value is drilled down to the members that its measure names and the viewer may see', async () => {
+  const drill = (body: Json) => call('drill-down', body);
+  const row = { 'trips.city': 'Nice', 'trips.at.month': '2025-02-01T00:00:00.000' };
+  const nice = await drill({ widgetId: 'cities', column: 'trips.total', row });
+  assert.equal(nice.status, 200, JSON.stringify(nice.body));
+  assert.deepEqual(namesOf(nice.body), ['trips.id', 'trips.city']);
+  assert.deepEqual(nice.body.rows, [[3, 'Nice']]);
+  const sql = await drill({ widgetId: 'sql', column: 'sum', row: { place: 'Lyon' } });
+  assert.deepEqual(sql.body.rows, [[1, 'Lyon']]);
+  const february = { 'trips.at.month': '2025-02-01T00:00:00.000' };
+  const last = await drill({ widgetId: 'cities', column: 'trips.total', row: february });
+  assert.deepEqual(last.body.rows.length, 2, 'the last moment of the month is part of it');
+  const filters = [{ member: 'trips.city', value: ['Pau_1'] }];
+  const filtered = await drill({
+    widgetId: 'cities',
+    column: 'trips.total',
+    row: february,
+    controls: { filters },
+  });
+  assert.deepEqual(filtered.body.rows, [[5, 'Pau_1']]);
+  const memberSwitchers = [{ member: 'trips.total', selected: 'average' }];
+  const refused: [body: Json, status: number, message: RegExp][] = [
+    [{ widgetId: 'cities', column: 'trips.city', row: {} }, 400, /body\.column must be a measure/],
+    [
+      { widgetId: 'cities', column: 'trips.total', row: { 'trips.line': 'B' } },
+      400,
+      /body\.row\.trips\.line must be a dimension/,
+    ],
+    [
+      { widgetId: 'cities', column: 'trips.total', row: { 'trips.at.month': 'soon' } },
+      400,
+      /body\.row\.trips\.at\.month/,
+    ],
+    [{ widgetId: 'broken', column: 'trips.total', row: {} }, 403, /does not allow drilling down/],
+    [{ widgetId: 'windowed', column: 'place', row: {} }, 409, /several queries/],
+    [{ widgetId: 'python', column: 'total', row: {} }, 409, /shows the output of Python code/],
+    [
+      { widgetId: 'cities', column: 'trips.total', row: {}, controls: { memberSwitchers } },
+      409,
+      /trips\.average has no drill members/,
+    ],
+  ];
+  for (const [body, status, message] of refused) {
+    const answer = await drill(body);
+    assert.equal(answer.status, status, JSON.stringify(answer.body));
+    assert.match(answer.body.error, message);
+  }
+});
+
+test('a signed session queries the widgets of dashboards that it may show, and nothing else', async () => {
+  const viewer = await embedViewer();
+  const stranger = await makeEmbedUser(server, { deploymentId: id, embedTenant: 'globex', isCreator: false });
+  assert.equal((await call('query', { widgetIds: ['sql'] }, stranger.key)).status, 404);
+  assert.deepEqual((await run('sql', {}, viewer.key)).rows, [
+    ['Lyon', 10],
+    ['Nice', 16],
+    ['Pau_1', 1],
+  ]);
+  const query = { query: { measures: ['trips.total'] } };
+  assert.equal((await server.call('POST', api(id, '/query'), { body: query, key: viewer.key })).status, 403);
+  const preview = { deploymentId: id, branchName: 'main' };
+  assert.equal((await call('query', { widgetIds: ['sql'], preview }, viewer.key)).status, 403);
+  await publishAgain({ allowEmbed: false });
+  const refused = await call('query', { widgetIds: ['sql'] }, viewer.key);
+  assert.equal(refused.status, 403);
+  assert.match(refused.body.error, /does not allow signed embedding/);
+  await publishAgain({ allowEmbed: true });
+});
+
+test('the rows of a chart are a file, for the values of its controls and for the viewer', async () => {
+  const download = async (body: Json, key = server.adminKey) => {
+    const response = await fetch(server.url + at('export'), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ format: 'csv', header: 'names', ...body }),
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  const cities = await download({
+    widgetId: 'cities',
+    controls: {
+      filters: [{ member: 'trips.city', value: ['Nice'] }],
+      timeGrains: [{ member: 'trips.at', grain: 'quarter' }],
+    },
+  });
+  assert.deepEqual(cities, {
+    status: 200,
+    text: 'trips.city,trips.at.month,trips.total\r\nNice,2025-01-01,16\r\n',
+  });
+  assert.equal((await download({ widgetId: 'sql' })).text, 'place,sum\r\nLyon,10\r\nNice,16\r\nPau_1,1\r\n');
+  const windowed = await download({ widgetId: 'windowed', controls: { filters: [] } });
+  assert.equal(windowed.text, 'city,place\r\nNice,1\r\nLyon,2\r\nPau_1,3\r\n');
+
+  const person = await personOnLineB();
+  assert.equal((await download({ widgetId: 'sql' }, person.key)).status, 404);
+  await server.ok('PUT', '/api/v1/resource-policies/user', { ...shareWith(person), action: 'WorkbookRead' });
+  const own = await download({ widgetId: 'sql' }, person.key);
+  assert.equal(own.text, 'place,sum\r\nLyon,4\r\nNice,40\r\n');
+  const viewer = await embedViewer();
+  assert.match((await download({ widgetId: 'sql' }, viewer.key)).text, /^place,sum\r\nLyon,10\r\n/);
+
+  for (const [widgetId, status] of [
+    ['nothing', 404],
+    ['note', 404],
+    ['python', 409],
+  ])
+    assert.equal((await download({ widgetId })).status, status, String(widgetId));
+  await server.ok('PUT', '/api/v1/app-config', { restrictDataDownload: true });
+  assert.equal((await download({ widgetId: 'sql' }, viewer.key)).status, 403);
+  await server.ok('PUT', '/api/v1/app-config', { restrictDataDownload: null });
+});
+
+test('Python runs the published code on the rows of the report, and on other rows only for those who may query', async () => {
+  const viewer = await embedViewer();
+  const snapshots: Json[] = (await publishAgain({ allowEmbed: true })).reportSnapshots;
+  const snapshotOf = (reportId: number) => snapshots.find((snapshot) => snapshot.reportId === reportId)?.id;
+  const python = { reportId: reports.python, reportVersionId: snapshotOf(reports.python), sqlQuery: '' };
+  const filters = [{ member: 'trips.city', value: ['Lyon'] }];
+  const own = await call('python-run', { ...python, controls: { filters } }, viewer.key);
+  assert.equal(own.status, 200, JSON.stringify(own.body));
+  assert.deepEqual(
+    [own.body.inputRowCount, own.body.executionError, own.body.outputData],
+    [1, null, { type: 'text', text: '10', isTruncated: false }],
+  );
+  const asChart = await call('query', { widgetIds: ['python'], controls: { filters } }, viewer.key);
+  assert.equal(asChart.body.widgets[0].data, null);
+  assert.deepEqual(asChart.body.widgets[0].python, own.body, 'the same code on the same rows runs once');
+  const sqlQuery = 'SELECT MEASURE(average) AS total FROM trips';
+  const refused: [body: Json, status: number, message: RegExp][] = [
+    [{ ...python, sqlQuery }, 403, /leave body\.sqlQuery empty/],
+    [{ ...python, reportId: reports.sql }, 403, /is not part of the published dashboard/],
+    [{ ...python, reportVersionId: 999_999 }, 403, /is not part of the published dashboard/],
+    [
+      { reportId: reports.sql, reportVersionId: snapshotOf(reports.sql), sqlQuery: '' },
+      409,
+      /has no Python code/,
+    ],
+    [{ ...python, reportVersionId: 'x' }, 400, /body\.reportVersionId/],
+  ];
+  for (const [body, status, message] of refused) {
+    const answer = await call('python-run', body, viewer.key);
+    assert.equal(answer.status, status, JSON.stringify(answer.body));
+    assert.match(answer.body.error, message);
+  }
+  const free = await call('python-run', { ...python, sqlQuery });
+  assert.equal(free.body.outputData.text, '9');
+});
+
+/** A person who sees the rows of the other line. */
+async function personOnLineB() {
+  const person = await makePerson(server, { builtInRole: 'Viewer' });
+  await server.db
+    .insertInto('user_attribute_values')
+    .values({ tenant_id: 1, user_id: person.userId, attribute_id: line.id, value: JSON.stringify('B') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return person;
+}
+
+function shareWith({ userId }: { readonly userId: number }) {
+  return { resourceType: 'Workbook', resourceId: String(workbookId), userId };
+}
+
+/** A viewer of an embed tenant that the workbook is shared with. */
+async function embedViewer() {
+  const viewer = await makeEmbedUser(server, { deploymentId: id, embedTenant: 'acme', isCreator: false });
+  const policy = { tenant_id: 1, resource_type: 'Workbook', resource_id: String(workbookId) };
+  await server.db
+    .insertInto('resource_policies')
+    .values({ ...policy, user_id: viewer.userId, action: 'WorkbookRead' })
+    .execute();
+  return viewer;
+}
+
+function publishAgain(more: Json): Promise<Json> {
+  return server.ok('POST', api(id, `/workbooks/${workbookId}/publish`), { workbookId, ...more });
+}

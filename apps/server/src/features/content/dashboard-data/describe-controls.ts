@@ -1,0 +1,49 @@
+import {
+  applyControls,
+  type Control,
+  type ControlValues,
+  controlsOf,
+  membersOf,
+  operatorsFor,
+  parseParameters,
+} from '@facet/dashboards';
+import type { OpenDashboard } from './open-dashboard.ts';
+
+/**
+ * What a page needs to show the controls of a dashboard: the values in its address that its controls accept, the value
+ * of each control that is then in effect, and the members that they concern, as far as the viewer sees them.
+ * @param parameters the query of an address, such as `f_orders.status=["shipped"]`
+ */
+export function describeControls({ shown, scope, model }: OpenDashboard, parameters: string) {
+  const context = {
+    member: membersOf(model),
+    now: new Date(),
+    timezone: 'UTC',
+    attributes: scope.attributes,
+  };
+  const { values, tabs, ignored } = parseParameters(shown.config, new URLSearchParams(parameters), context);
+  const controls = applyControls(shown.config, values, context, 'body.parameters');
+  if (controls.problems !== undefined) throw new Error('The values of accepted parameters are not accepted');
+  const names = new Set(controlsOf(shown.config).flatMap(membersOfControl));
+  const members = [...names].flatMap((name) => {
+    const info = context.member(name);
+    const { shortTitle } = model.dimensions.get(name) ?? model.measures.get(name) ?? {};
+    if (info === undefined) return [];
+    return [{ name, title: shortTitle ?? name, ...info, operators: operatorsFor(info.type) }];
+  });
+  return {
+    timezone: controls.timezone,
+    values: values as ControlValues,
+    tabs: [...tabs].map(([widgetId, tabId]) => ({ widgetId, tabId })),
+    ignored,
+    controls: controls.states,
+    members,
+  };
+}
+
+function membersOfControl(control: Control): string[] {
+  if (control.type === 'PARENT') return [];
+  const { member } = control.config;
+  const options = control.type === 'FIELD' ? (control.config.options ?? []) : [];
+  return [member, ...options.map((option) => option.member)].filter((name) => name !== undefined);
+}

@@ -1,0 +1,98 @@
+import { badRequest, conflict, forbidden } from '../../../errors/errors.ts';
+import type { CubeQuery } from '../queries/cube-query.schema.ts';
+import type { Cell } from '../queries/query-result.ts';
+import type { VisibleModel } from '../queries/visible-model.ts';
+import type { ReportData } from '../report-data/report-data.ts';
+import type { ReportRunner } from '../report-data/report-runner.ts';
+import { columnOfTime, withFilters, withoutMeasureFilters } from '../report-data/shape-query.ts';
+import { endOfPeriod } from '../report-data/time-shift.ts';
+import type { OpenDashboard } from './open-dashboard.ts';
+import { chartOptions, type ShownChart } from './widget-data.ts';
+
+/** A value of a chart that a viewer wants to see in detail. */
+export interface DrilledValue {
+  /** The column of the value, which is a measure. */
+  readonly column: string;
+  /** The row of the value: its cells by column. Columns that are not listed are not filtered. */
+  readonly row: Readonly<Record<string, Cell>>;
+  readonly limit: number;
+}
+
+/**
+ * The rows behind a value of a chart: the drill members of its measure, for the row and the controls of the value.
+ * @throws 400 if the column or the row are not those of the chart, 403 if the chart does not allow it, 409 if the value
+ * has no details, or if the chart shows the output of Python code
+ */
+export async function drillDown(
+  reportRunner: ReportRunner,
+  dashboard: OpenDashboard,
+  chart: ShownChart,
+  { column, row, limit }: DrilledValue,
+): Promise<ReportData> {
+  const { widgetId, config, definition } = chart;
+  // The rows of its query are input of the code, which may show less than all of them.
+  if (definition.meta.pythonCode !== undefined)
+    throw conflict(`Chart ${widgetId} shows the output of Python code, which has no details`);
+  if (config.drill === false) throw forbidden(`Chart ${widgetId} does not allow drilling down`);
+  const { scope, model } = dashboard;
+  const options = chartOptions(dashboard, chart);
+  const found = await reportRunner.queryOf(scope, definition, options);
+  if (found === null)
+    throw conflict(`The SQL of chart ${widgetId} needs several queries, so it has no details`);
+  const { query, selected } = found;
+  const keys = new Map(selected.map(({ name, key }) => [name, key]));
+  const measure = model.measures.get(keys.get(column) ?? '');
+  if (measure === undefined) throw badRequest(`body.column must be a measure of chart ${widgetId}`);
+  const members = (measure.drillMembers ?? []).filter((name) => isVisible(model, name));
+  if (members.length === 0) throw conflict(`${measure.name} has no drill members that are visible to you`);
+  const filters = Object.entries(row).map(([name, value]) => {
+    const key = keys.get(name);
+    if (key === undefined || model.measures.has(key))
+      throw badRequest(`body.row.${name} must be a dimension of chart ${widgetId}`);
+    return filterOf(query, key, value, `body.row.${name}`);
+  });
+  const detail = detailQuery(withFilters(withoutMeasureFilters(query, isMeasure), filters), {
+    measures: members.filter(isMeasure),
+    dimensions: members.filter((name) => !isMeasure(name)),
+    limit,
+  });
+  const { controls: _applied, ...others } = options;
+  return reportRunner.dataOf(scope, { source: { query: detail }, pivot: null, meta: {} }, others);
+
+  function isMeasure(member: string): boolean {
+    return model.measures.has(member);
+  }
+}
+
+function isVisible({ measures, dimensions }: VisibleModel, member: string): boolean {
+  return measures.has(member) || dimensions.has(member);
+}
+
+/** A query for other members of the same rows. */
+function detailQuery(
+  { filters, segments, timeDimensions, timezone }: CubeQuery,
+  detail: Pick<CubeQuery, 'measures' | 'dimensions' | 'limit'>,
+): CubeQuery {
+  const ranges = (timeDimensions ?? []).flatMap(({ dimension, dateRange }) =>
+    dateRange == null ? [] : [{ dimension, dateRange }],
+  );
+  return {
+    ...detail,
+    ...(filters && { filters }),
+    ...(segments && { segments }),
+    ...(timezone != null && { timezone }),
+    timeDimensions: ranges,
+  };
+}
+
+function filterOf({ timeDimensions }: CubeQuery, key: string, value: Cell, place: string): object {
+  const time = timeDimensions?.find((item) => columnOfTime(item) === key);
+  const member = time?.dimension ?? key;
+  if (value === null) return { member, operator: 'notSet' };
+  if (time === undefined) return { member, operator: 'equals', values: [String(value)] };
+  const { granularity } = time;
+  const end = endOfPeriod(String(value), granularity ?? '');
+  if (end === undefined)
+    throw badRequest(`${place} must be the start of a period with a standard granularity`);
+  return { member, operator: 'inDateRange', values: [String(value), end] };
+}

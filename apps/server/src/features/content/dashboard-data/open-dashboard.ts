@@ -1,0 +1,76 @@
+import { type AppliedControls, applyControls, type ControlValues, membersOf } from '@facet/dashboards';
+import type { Db } from '@facet/db';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../../../auth/caller.ts';
+import { findDeployment } from '../../../auth/deployment.ts';
+import { ApiError, orNotFound } from '../../../errors/errors.ts';
+import type { BranchToShow } from '../dashboards/preview-dashboard.ts';
+import type { PublishedVersions } from '../dashboards/published-versions.ts';
+import { joined } from '../dashboards/require-config.ts';
+import { requireShownDashboard, type ShownDashboard } from '../dashboards/shown-dashboard.ts';
+import { keyOf, type QueryData, type QueryScope } from '../queries/query-data.ts';
+import type { VisibleModel } from '../queries/visible-model.ts';
+import { thisMinute } from '../report-data/this-minute.ts';
+
+/** A dashboard as one viewer sees it: with values in its controls, and with the rows that they may see. */
+export interface OpenDashboard {
+  readonly shown: ShownDashboard;
+  readonly scope: QueryScope;
+  readonly model: VisibleModel;
+  readonly controls: AppliedControls;
+  /** Identifies what the charts show for a minute; null for the preview of a branch, which may change at any time. */
+  readonly key: string | null;
+}
+
+/** The parts of the server that this file uses. */
+export interface Parts {
+  readonly queryData: QueryData;
+  readonly publishedVersions: PublishedVersions;
+}
+
+/** What a request shows. */
+export interface DashboardRequest {
+  readonly caller: Caller;
+  readonly publicId: string;
+  readonly preview: BranchToShow | null;
+  readonly controls: ControlValues;
+  readonly request: Pick<FastifyRequest, 'host' | 'id'>;
+}
+
+/**
+ * Opens a dashboard for a viewer.
+ * @throws 404 and 403 as `requireShownDashboard`, 400 for values that its controls do not accept, 422 if the model does
+ * not compile
+ */
+export async function openDashboard(
+  db: Db,
+  { queryData, publishedVersions }: Parts,
+  { caller, publicId, preview, controls: values, request }: DashboardRequest,
+): Promise<OpenDashboard> {
+  const read = publishedVersions.read.bind(publishedVersions);
+  const shown = await requireShownDashboard(db, caller, publicId, preview, read);
+  const { deploymentId, branchName, config } = shown;
+  const deployment = orNotFound(
+    await findDeployment(db, caller.tenantId, deploymentId),
+    `Dashboard ${publicId}`,
+  );
+  const scope = await queryData.scopeOf(caller, deployment, {
+    branchName,
+    host: request.host,
+    id: request.id,
+  });
+  const model = await queryData.model(scope);
+  const controls = applyControls(
+    config,
+    values,
+    { member: membersOf(model), now: new Date(), timezone: 'UTC', attributes: scope.attributes },
+    'body.controls',
+  );
+  if (controls.problems === undefined) {
+    const isKept = shown.status === 'published' && branchName === null;
+    const key = isKept ? keyOf(scope, shown.versionId, values, thisMinute()) : null;
+    return { shown, scope, model, controls, key };
+  }
+  const problems = controls.problems.map(({ message }) => message);
+  throw new ApiError(400, 'bad_request', joined(problems), { details: { problems } });
+}

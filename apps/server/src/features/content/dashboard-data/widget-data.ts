@@ -1,0 +1,126 @@
+import { type ChartConfig, chartsOf, reportOf, type WidgetOfType } from '@facet/dashboards';
+import type { FastifyRequest } from 'fastify';
+import { notFound } from '../../../errors/errors.ts';
+import { answerFor } from '../../../http/error-response.ts';
+import { type ShownDashboard, type ShownReport, shownReport } from '../dashboards/shown-dashboard.ts';
+import type { PythonRun, PythonRuns } from '../python-reports/python-runs.ts';
+import type { QueryResult } from '../queries/query-result.ts';
+import type { Freshness } from '../queries/result-cache.ts';
+import type { ReportData } from '../report-data/report-data.ts';
+import { type ReportDefinition, storedReport } from '../report-data/report-definition.ts';
+import type { ReportRunner, RunReportOptions } from '../report-data/report-runner.ts';
+import type { KeptWidgets } from './kept-widgets.ts';
+import type { OpenDashboard } from './open-dashboard.ts';
+
+/** The parts of the server that this file uses. */
+export interface Parts {
+  readonly reportRunner: ReportRunner;
+  readonly pythonRuns: PythonRuns;
+  readonly keptWidgets: KeptWidgets;
+}
+
+/** A chart of a dashboard with the report that it shows. */
+export interface ShownChart {
+  readonly widgetId: string;
+  readonly config: ChartConfig;
+  readonly report: ShownReport;
+  readonly definition: ReportDefinition;
+}
+
+/** What a chart shows, or why it shows nothing. */
+export interface WidgetResult {
+  readonly widgetId: string;
+  /** The rows; null for a chart of a Python report, whose code turns them into its output. */
+  readonly data: ReportData | null;
+  readonly python: PythonRun | null;
+  readonly error: WidgetError | null;
+}
+
+export interface WidgetError {
+  readonly status: number;
+  readonly code: string;
+  readonly error: string;
+}
+
+/**
+ * A chart of a dashboard.
+ * @throws 404 unless the widget is a chart with a report
+ */
+export function requireChart(shown: ShownDashboard, widgetId: string): ShownChart {
+  const chart = chartsOf(shown.config).find(({ id }) => id === widgetId);
+  if (chart === undefined) throw notFound(`Chart ${widgetId}`);
+  return shownChart(shown, chart);
+}
+
+function shownChart(shown: ShownDashboard, chart: WidgetOfType<'CHART'>): ShownChart {
+  const reference = reportOf(chart);
+  const report = reference === undefined ? undefined : shownReport(shown, reference);
+  if (report === undefined) throw notFound(`The report of chart ${chart.id}`);
+  const definition = storedReport(`The report of chart ${chart.id}`, report);
+  return { widgetId: chart.id, config: chart.config, report, definition };
+}
+
+/** The data of a chart, whose failure is part of the result. */
+export async function widgetResult(
+  parts: Parts,
+  dashboard: OpenDashboard,
+  widgetId: string,
+  isRefresh: boolean,
+  request: FastifyRequest,
+): Promise<WidgetResult> {
+  const key = dashboard.key === null ? undefined : `${dashboard.key} ${widgetId}`;
+  const kept = key === undefined || isRefresh ? undefined : parts.keptWidgets.get(key);
+  if (kept !== undefined) return kept;
+  try {
+    const chart = requireChart(dashboard.shown, widgetId);
+    const sources: QueryResult[] = [];
+    const data = await chartData(parts, dashboard, chart, {
+      isRefresh,
+      onResult: (result) => sources.push(result),
+    });
+    const code = chart.definition.meta.pythonCode;
+    if (code !== undefined)
+      return { widgetId, data: null, python: await parts.pythonRuns.run(code, data), error: null };
+    const result = { widgetId, data, python: null, error: null };
+    if (key !== undefined) parts.keptWidgets.set(key, result, sources);
+    return result;
+  } catch (error) {
+    const { status, body } = answerFor(error, request);
+    const { code, error: message } = body as { code: string; error: string };
+    return { widgetId, data: null, python: null, error: { status, code, error: message } };
+  }
+}
+
+/** The rows of a chart. */
+function chartData(
+  { reportRunner }: Pick<Parts, 'reportRunner'>,
+  dashboard: OpenDashboard,
+  chart: ShownChart,
+  { isRefresh, onResult }: { readonly isRefresh: boolean; onResult(result: QueryResult): void },
+): Promise<ReportData> {
+  return reportRunner.dataOf(dashboard.scope, chart.definition, {
+    ...chartOptions(dashboard, chart),
+    freshness: freshnessOf(chart.config, isRefresh),
+    onResult,
+  });
+}
+
+/** With what a chart's report runs. */
+export function chartOptions(
+  { controls }: OpenDashboard,
+  { widgetId }: Pick<ShownChart, 'widgetId'>,
+): RunReportOptions {
+  return {
+    timezone: controls.timezone,
+    place: `The query of chart ${widgetId}`,
+    controls: {
+      forSql: () => controls.forSql(widgetId),
+      forQuery: (query) => controls.forQuery(widgetId, query),
+    },
+  };
+}
+
+function freshnessOf({ staleWhileRevalidateSeconds }: ChartConfig, isRefresh: boolean): Partial<Freshness> {
+  if (isRefresh) return { freshMs: 0, staleMs: 0 };
+  return staleWhileRevalidateSeconds === undefined ? {} : { staleMs: staleWhileRevalidateSeconds * 1000 };
+}

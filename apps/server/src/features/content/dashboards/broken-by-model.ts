@@ -1,0 +1,59 @@
+import { type BrokenWidget, type PublishedModel, upgradeConfig } from '@facet/dashboards';
+import type { Db } from '@facet/db';
+import type { Caller } from '../../../auth/caller.ts';
+import type { BrokenDashboard } from '../../deployments/builds/builds.service.ts';
+import { NONE } from '../access/content-access.ts';
+import { wholeTree } from '../access/load-access.ts';
+import { listPublished, type PublishedRow } from './broken-by-model.store.ts';
+import { widgetsBrokenBy } from './check-widgets.ts';
+import type { SnapshotRow } from './snapshots.store.ts';
+
+/**
+ * The published dashboards with widgets that work with one model and not with another. Dashboards that live in files of
+ * the model are checked with their files. Of dashboards that the caller may not see, only the number is revealed.
+ */
+export async function brokenBy(
+  db: Db,
+  caller: Caller,
+  deploymentId: number,
+  { before, after }: { before: PublishedModel | null; after: PublishedModel },
+): Promise<BrokenDashboard[]> {
+  const rows = await listPublished(db, caller.tenantId, deploymentId);
+  const broken: { row: PublishedRow; widgets: BrokenWidget[] }[] = [];
+  for (const row of rows) {
+    const now = await widgetsOf(after, row);
+    if (now.length === 0) continue;
+    const earlier = before === null ? [] : (await widgetsOf(before, row)).map(keyOf);
+    const widgets = now.filter((widget) => !earlier.includes(keyOf(widget)));
+    if (widgets.length > 0) broken.push({ row, widgets });
+  }
+  if (broken.length === 0) return [];
+  const { access } = await wholeTree(db, caller, deploymentId);
+  return broken.map(({ row, widgets }) => {
+    const isHidden = access.workbook({ ...row, id: row.workbook_id }) === NONE;
+    if (isHidden) return { publicId: null, workbookId: null, title: null, widgets: [] };
+    return {
+      publicId: row.public_id,
+      workbookId: row.workbook_id,
+      title: row.title ?? row.workbook_name,
+      widgets: widgets.map(({ widgetId, title, reason }) => ({ widgetId, title, reason })),
+    };
+  });
+}
+
+function keyOf({ widgetId, reason }: BrokenWidget): string {
+  return `${widgetId} ${reason}`;
+}
+
+/** The widgets of a published dashboard that do not fit a model. Reports that are missing anyway do not count. */
+async function widgetsOf(model: PublishedModel, row: PublishedRow): Promise<BrokenWidget[]> {
+  const reports = new Map<unknown, SnapshotRow>(
+    row.snapshots.flatMap((snapshot): [unknown, SnapshotRow][] => [
+      [snapshot.report_id, snapshot],
+      [snapshot.report_public_id, snapshot],
+    ]),
+  );
+  return widgetsBrokenBy(model, upgradeConfig(row.config), ({ reportId, reportPublicId }) =>
+    reports.get(reportId ?? reportPublicId),
+  );
+}

@@ -1,0 +1,75 @@
+import { type DashboardConfig, rewireReports, storedConfig, upgradeConfig } from '@facet/dashboards';
+import type { Tx } from '@facet/db';
+import type { Caller } from '../../../auth/caller.ts';
+import { badRequest } from '../../../errors/errors.ts';
+import { newPublicId } from '../access/public-id.ts';
+import type { WorkbookRow } from '../access/require-workbook.ts';
+import { copySnapshots, copySnapshotsToTabs, copyTabs, type ReportCopy } from './copies.store.ts';
+import { type DashboardRow, findDashboardOf, insertVersion } from './dashboards.store.ts';
+import { findDraft, saveDraft } from './drafts.service.ts';
+
+/** Copies tabs, draft and published dashboard of a workbook into a new one. The copy may not be embedded. */
+export async function copyDashboard(tx: Tx, caller: Caller, source: WorkbookRow, copy: WorkbookRow) {
+  const { tenantId } = caller;
+  const tabs = await copyTabs(tx, source, copy, caller.user.id);
+  const published = await findDashboardOf(tx, tenantId, source.id);
+  // Charts can show reports that are not tabs, or that were deleted since. The copy has its own.
+  const others =
+    published === undefined
+      ? []
+      : await copySnapshotsToTabs(tx, published.version_id, copy, caller.user.id, tabs);
+  const copies = [...tabs, ...others];
+  const draft = await findDraft(tx, tenantId, source.id);
+  if (draft !== null) await saveDraft(tx, tenantId, copy.id, rewired(draft, copies));
+  if (published !== undefined) await publishCopy(tx, caller, published, copy, copies);
+}
+
+/**
+ * Copies only what is published of a workbook that the account shares with embed users: its draft and its tabs as they
+ * are now stay hidden.
+ */
+export async function copyPublished(tx: Tx, caller: Caller, source: WorkbookRow, copy: WorkbookRow) {
+  const { tenantId } = caller;
+  const published = await findDashboardOf(tx, tenantId, source.id);
+  if (published === undefined)
+    throw badRequest(`Workbook ${source.id} has no published dashboard, so it cannot be copied`);
+  const copies = await copySnapshotsToTabs(tx, published.version_id, copy, caller.user.id, []);
+  const config = await publishCopy(tx, caller, published, copy, copies);
+  await saveDraft(tx, tenantId, copy.id, config);
+}
+
+async function publishCopy(
+  tx: Tx,
+  caller: Caller,
+  published: DashboardRow,
+  copy: WorkbookRow,
+  copies: readonly ReportCopy[],
+): Promise<DashboardConfig> {
+  const { tenantId } = caller;
+  const config = rewired(upgradeConfig(published.config), copies);
+  const { versionId } = await insertVersion(tx, {
+    tenantId,
+    deploymentId: copy.deployment_id,
+    workbookId: copy.id,
+    publicId: newPublicId(),
+    title: published.title,
+    description: published.description,
+    config: storedConfig(config),
+    userId: caller.user.id,
+  });
+  await copySnapshots(tx, tenantId, published.version_id, versionId, copies);
+  return config;
+}
+
+function rewired(config: DashboardConfig, copies: readonly ReportCopy[]): DashboardConfig {
+  const ids = new Map<unknown, number>(
+    copies.flatMap(({ fromId, fromPublicId, id }): [unknown, number][] => [
+      [fromId, id],
+      [fromPublicId, id],
+    ]),
+  );
+  return rewireReports(config, (reference) => {
+    const id = ids.get(reference.reportId ?? reference.reportPublicId);
+    return id === undefined ? reference : { reportId: id };
+  });
+}

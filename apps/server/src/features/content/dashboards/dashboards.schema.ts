@@ -1,0 +1,78 @@
+import {
+  DashboardConfigDraftInput,
+  DashboardConfigInput,
+  DashboardConfigResponse,
+  LIMITS,
+} from '@facet/dashboards';
+import { Type } from 'typebox';
+import { DeploymentPath, Id, Line, Lines, nullable, nullish } from '../../../http/shapes.ts';
+import { withoutControls } from './without-controls.ts';
+
+/** Bytes of a request with a configuration: its limit, and room for other fields. */
+export const BODY_LIMIT = LIMITS.bytes + 1024 * 1024;
+
+export const WorkbookPath = Type.Object({
+  ...DeploymentPath.properties,
+  workbookId: { ...Id, description: 'The workbook.' },
+});
+
+export const WorkbookDashboardInput = Type.Object(
+  {
+    dashboardDraft: nullish(
+      withoutControls(DashboardConfigDraftInput),
+      'Replaces the draft: kept if absent, deleted if null. Widgets without an id get one.',
+    ),
+  },
+  {
+    title: 'WorkbookDashboardInput',
+    examples: [
+      {
+        dashboardDraft: {
+          title: 'Sales',
+          widgets: [
+            {
+              type: 'TEXT',
+              position: { x: 0, y: 0, w: 12, h: 2 },
+              config: { markdown: '# Sales' },
+            },
+          ],
+        },
+      },
+    ],
+  },
+);
+
+export const WorkbookDashboard = Type.Object(
+  {
+    dashboardDraft: nullable(DashboardConfigResponse),
+    dashboardPublished: nullable(DashboardConfigResponse),
+  },
+  { title: 'WorkbookDashboard' },
+);
+
+export const PublishDashboardInput = Type.Object(
+  {
+    workbookId: { ...Id, description: 'The workbook in the path.' },
+    dashboardId: nullish(Id, 'The dashboard of the workbook, if it has been published before.'),
+    title: nullish(Line(LIMITS.title), 'If absent, that of the configuration, or else the present one.'),
+    description: nullish(Lines({ maxLength: LIMITS.text }), 'Like `title`.'),
+    config: nullish(withoutControls(DashboardConfigInput), 'What to publish; by default the draft.'),
+    allowEmbed: nullish(
+      Type.Boolean(),
+      'Whether signed sessions may show the dashboard; changing it needs full access. Kept if absent.',
+    ),
+  },
+  { title: 'PublishDashboardInput', examples: [{ workbookId: 7, title: 'Sales' }] },
+);
+
+export const UpdatePublishedAiWidgetThreadInput = Type.Object(
+  {
+    widgetId: { ...Line(LIMITS.id), minLength: 1, description: 'A widget of type AI.' },
+    threadId: { ...Line(255), minLength: 1, description: 'The thread that contains the summary.' },
+    checksum: nullish(Line(255), 'The state of the dashboard that the summary belongs to.'),
+  },
+  {
+    title: 'UpdatePublishedAiWidgetThreadInput',
+    examples: [{ widgetId: 'summary', threadId: 'b1946ac9', checksum: '5f1d3a' }],
+  },
+);

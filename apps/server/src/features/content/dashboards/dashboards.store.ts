@@ -1,0 +1,150 @@
+import type { DashboardConfig, StoredConfig } from '@facet/dashboards';
+import { type Db, jsonb, type Tx } from '@facet/db';
+import { type RawBuilder, sql } from 'kysely';
+
+/** The AI threads of widgets, by the id of the widget. */
+export type AiThreads = Readonly<Record<string, { readonly threadId: string; readonly checksum?: string }>>;
+
+/** A dashboard with its published version. */
+export interface DashboardRow {
+  readonly id: number;
+  readonly deployment_id: number;
+  readonly workbook_id: number;
+  readonly public_id: string;
+  readonly status: 'draft' | 'published' | 'archived';
+  readonly allow_embed: boolean;
+  readonly ai_threads: AiThreads;
+  readonly created_by: number | null;
+  readonly version_id: number;
+  readonly number: number;
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly config: unknown;
+}
+
+/** The content of a published version of a dashboard. */
+export async function readVersion(db: Db, tenantId: number, id: number) {
+  return db
+    .selectFrom('dashboard_versions')
+    .select(['number', 'title', 'description', 'config'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Finds the published dashboard of a workbook. */
+export function findDashboardOf(db: Db, tenantId: number, workbookId: number) {
+  return only(db, tenantId, sql`dashboard.workbook_id = ${workbookId}`);
+}
+
+/** Finds a published dashboard of an account. */
+export function findDashboard(db: Db, tenantId: number, publicId: string) {
+  return only(db, tenantId, sql`dashboard.public_id = ${publicId}`);
+}
+
+async function only(db: Db, tenantId: number, which: RawBuilder<unknown>): Promise<DashboardRow | undefined> {
+  const { rows } = await sql<DashboardRow>`
+    select dashboard.id, dashboard.deployment_id, dashboard.workbook_id, dashboard.public_id, dashboard.status,
+      dashboard.allow_embed, dashboard.ai_threads, dashboard.created_by, version.id as version_id, version.number,
+      version.title, version.description, version.config
+    from dashboards dashboard
+    join dashboard_versions version on version.id = dashboard.published_version_id
+    where dashboard.tenant_id = ${tenantId} and ${which}`.execute(db);
+  return rows[0];
+}
+
+/** The draft of a workbook's dashboard; null if there is none. */
+export async function readDraft(db: Db, tenantId: number, workbookId: number): Promise<unknown> {
+  const row = await db
+    .selectFrom('workbooks')
+    .select('dashboard_draft')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', workbookId)
+    .executeTakeFirst();
+  return row?.dashboard_draft ?? null;
+}
+
+/** Saves the draft of a workbook's dashboard. */
+export async function writeDraft(tx: Tx, tenantId: number, workbookId: number, draft: StoredConfig | null) {
+  await tx
+    .updateTable('workbooks')
+    .set({ dashboard_draft: draft === null ? null : jsonb(draft), updated_at: sql`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', workbookId)
+    .execute();
+}
+
+export interface NewVersion {
+  readonly tenantId: number;
+  readonly deploymentId: number;
+  readonly workbookId: number;
+  /** The public id of the dashboard, if this is its first version. */
+  readonly publicId: string;
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly config: DashboardConfig & { readonly schemaVersion: number };
+  /** Absent: as it is, or false for a new dashboard. */
+  readonly allowEmbed?: boolean;
+  /** The build that publishes the version from a file. */
+  readonly buildId?: number;
+  readonly userId: number | null;
+}
+
+/** Publishes a version of a workbook's dashboard, and creates the dashboard with its first version. */
+export async function insertVersion(
+  tx: Tx,
+  version: NewVersion,
+): Promise<{ dashboardId: number; versionId: number; number: number }> {
+  const { tenantId, workbookId, userId } = version;
+  const allowEmbed = version.allowEmbed ?? null;
+  const { rows } = await sql<{ id: number }>`
+    insert into dashboards (tenant_id, deployment_id, workbook_id, public_id, allow_embed, created_by)
+    values (${tenantId}, ${version.deploymentId}, ${workbookId}, ${version.publicId},
+      coalesce(${allowEmbed}::boolean, false), ${userId})
+    on conflict (workbook_id) do update
+      set allow_embed = coalesce(${allowEmbed}::boolean, dashboards.allow_embed), status = 'published',
+        updated_at = now()
+    returning id`.execute(tx);
+  const dashboardId = Number(rows[0]?.id);
+  const { id: versionId, number } = await tx
+    .insertInto('dashboard_versions')
+    .values({
+      tenant_id: tenantId,
+      dashboard_id: dashboardId,
+      number: sql`1 + coalesce((select max(number) from dashboard_versions
+        where dashboard_id = ${dashboardId}), 0)`,
+      title: version.title,
+      description: version.description,
+      config: jsonb(version.config),
+      build_id: version.buildId ?? null,
+      created_by: userId,
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('dashboards')
+    .set({ published_version_id: versionId })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', dashboardId)
+    .execute();
+  return { dashboardId, versionId, number };
+}
+
+/** Remembers the AI thread of a widget. */
+export async function writeAiThread(
+  tx: Tx,
+  tenantId: number,
+  dashboardId: number,
+  widgetId: string,
+  thread: AiThreads[string],
+) {
+  await tx
+    .updateTable('dashboards')
+    .set({
+      ai_threads: sql`ai_threads || ${JSON.stringify({ [widgetId]: thread })}::jsonb`,
+      updated_at: sql`now()`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', dashboardId)
+    .execute();
+}

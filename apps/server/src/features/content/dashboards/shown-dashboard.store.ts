@@ -1,0 +1,51 @@
+import { type Db, executePrepared } from '@facet/db';
+import { sql } from 'kysely';
+import type { WorkbookRow } from '../access/require-workbook.ts';
+import { WORKBOOK_COLUMNS, WORKBOOK_OWNER } from '../access/workbook-columns.ts';
+import type { AiThreads } from './dashboards.store.ts';
+
+/** A published dashboard without its configuration, and its workbook. */
+export interface PublishedRow extends WorkbookRow {
+  readonly dashboard_id: number;
+  readonly deployment_name: string;
+  readonly allow_embed: boolean;
+  readonly ai_threads: AiThreads;
+  readonly created_by: number | null;
+  readonly version_id: number;
+}
+
+/** Finds the workbook of a published dashboard of an account. */
+export async function findPublished(
+  db: Db,
+  tenantId: number,
+  publicId: string,
+): Promise<PublishedRow | undefined> {
+  const query = sql<PublishedRow>`
+    select ${WORKBOOK_COLUMNS}, dashboard.id as dashboard_id, dashboard.allow_embed,
+      dashboard.ai_threads, dashboard.created_by, dashboard.published_version_id as version_id,
+      deployment.name as deployment_name
+    from dashboards dashboard
+    join workbooks workbook on workbook.id = dashboard.workbook_id
+    join deployments deployment on deployment.id = dashboard.deployment_id
+    ${WORKBOOK_OWNER}
+    where dashboard.tenant_id = ${tenantId} and dashboard.public_id = ${publicId}
+      and dashboard.status = 'published' and dashboard.published_version_id is not null`;
+  const [row] = await executePrepared(db, query);
+  return row;
+}
+
+/** Whether the account shares a workbook with all embed users, itself or through a folder above it. */
+export async function isForAllEmbedUsers(
+  db: Db,
+  tenantId: number,
+  workbookId: number,
+  folderIds: readonly number[],
+): Promise<boolean> {
+  const query = sql`
+    select from resource_policies policy join all_groups holder on holder.id = policy.group_id
+    where policy.tenant_id = ${tenantId} and holder.kind = 'all_embed_users'
+      and (policy.resource_type = 'Workbook' and policy.resource_id = ${String(workbookId)}
+        or policy.resource_type = 'Folder' and policy.resource_id = any(${folderIds.map(String)}))
+    limit 1`;
+  return (await executePrepared(db, query)).length > 0;
+}

@@ -1,0 +1,51 @@
+import { CHART_VERSION, type CompiledChart } from '@facet/charts/chart';
+import type { Db, Tx } from '@facet/db';
+import { chartsOfReports, clauseOf } from '../charts/report-charts.ts';
+import { keptCharts, type SnapshotRow, saveCharts, snapshotsOf } from './snapshots.store.ts';
+
+/** The chart of a report, or why it has none. */
+export interface SnapshotChart {
+  readonly chart: CompiledChart | null;
+  readonly problem: string | null;
+}
+
+/** Compiles the charts of a version and keeps them with it. */
+export async function keepCharts(tx: Tx, tenantId: number, versionId: number): Promise<void> {
+  const snapshots = await snapshotsOf(tx, tenantId, versionId);
+  const results = await chartsOfReports(snapshots);
+  const charts = snapshots.flatMap(({ id }, index) => {
+    const result = results[index];
+    return result !== undefined && 'chart' in result ? [{ id, chart: result.chart }] : [];
+  });
+  await saveCharts(tx, tenantId, versionId, charts);
+}
+
+/**
+ * The charts of the reports of a dashboard, in their order. Those that another release has compiled, and those of
+ * previews, are compiled again.
+ * @param versionId 0 for a preview
+ */
+export async function chartsOfSnapshots(
+  db: Db,
+  tenantId: number,
+  versionId: number,
+  reports: readonly SnapshotRow[],
+): Promise<SnapshotChart[]> {
+  const kept = versionId === 0 ? new Map<number, CompiledChart>() : await keptCharts(db, tenantId, versionId);
+  const present = reports.map(({ id }) => {
+    const chart = kept.get(id);
+    return chart?.version === CHART_VERSION ? chart : undefined;
+  });
+  const missing = reports.filter((_, index) => present[index] === undefined);
+  const compiled = await chartsOfReports(missing);
+  const results = new Map(missing.map((report, index) => [report, compiled[index]]));
+  return reports.map((report, index) => {
+    const chart = present[index];
+    if (chart !== undefined) return { chart, problem: null };
+    const result = results.get(report);
+    if (result === undefined) return { chart: null, problem: null };
+    return 'chart' in result
+      ? { chart: result.chart, problem: null }
+      : { chart: null, problem: clauseOf(result.problem) };
+  });
+}

@@ -1,0 +1,21 @@
+import type { PublishedModel } from '@facet/dashboards';
+import type { Meta } from '@facet/semantic-sql';
+
+/** Tells what is wrong with semantic SQL over a model; undefined for nothing. */
+export type SqlCheck = (sql: string) => string | undefined;
+
+/** A check of semantic SQL over a model. PostgreSQL's grammar is loaded on first use. */
+export async function sqlCheck(model: PublishedModel): Promise<SqlCheck> {
+  const { planSql, SqlError } = await import('@facet/semantic-sql');
+  // What a build publishes has the members of the data API's metadata that planning reads.
+  const meta = model as unknown as Meta;
+  return (sql) => {
+    try {
+      planSql(sql, meta, { now: new Date(), timezone: 'UTC' });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof SqlError)) throw error;
+      return error.line === undefined ? error.message : `line ${error.line}: ${error.message}`;
+    }
+  };
+}

@@ -1,0 +1,108 @@
+import { type PublishedModel, rewireReports, upgradeConfig } from '@facet/dashboards';
+import type { Db, Tx } from '@facet/db';
+import type { Caller } from '../../../auth/caller.ts';
+import { type Cursors, cut, type PageQuery, pageOf } from '../../../http/pagination.ts';
+import { EDIT } from '../access/content-access.ts';
+import { ownerOf } from '../access/owner.ts';
+import {
+  requireNotInCode,
+  requireWorkbook,
+  requireWorkbookToChange,
+  type WorkbookRow,
+} from '../access/require-workbook.ts';
+import { chartReports } from './chart-reports.ts';
+import { requireVersion } from './dashboard-state.ts';
+import { saveDraft } from './drafts.service.ts';
+import { publishVersion, requireWorking } from './publish.service.ts';
+import { requireConfig } from './require-config.ts';
+import { restoreReports } from './restore-reports.store.ts';
+import { snapshotsOf } from './snapshots.store.ts';
+import { listVersions, type VersionRow } from './versions.store.ts';
+import { viewOfSnapshot } from './view-dashboard.ts';
+
+/** A page of the versions of a workbook's dashboard. Needs edit access: viewers see what is published. */
+export async function versionsOf(
+  db: Db,
+  cursors: Cursors,
+  caller: Caller,
+  deploymentId: number,
+  workbookId: number,
+  query: PageQuery,
+) {
+  const { row } = await requireWorkbook(db, caller, deploymentId, workbookId, EDIT);
+  const list = `dashboard-versions:${caller.tenantId}:${workbookId}`;
+  const page = pageOf(cursors, list, query);
+  const rows = await listVersions(db, caller.tenantId, workbookId, page);
+  const { items, pageInfo } = cut(cursors, list, page, rows, ({ number }) => [number]);
+  return { items: items.map((version) => summaryOf(caller, row, version)), pageInfo };
+}
+
+/** A version of a workbook's dashboard with its reports. @throws 404 */
+export async function versionOf(
+  db: Db,
+  caller: Caller,
+  deploymentId: number,
+  workbookId: number,
+  number: number,
+) {
+  const { row } = await requireWorkbook(db, caller, deploymentId, workbookId, EDIT);
+  const version = await requireVersion(db, caller, workbookId, number);
+  const snapshots = await snapshotsOf(db, caller.tenantId, version.id);
+  return {
+    ...summaryOf(caller, row, version),
+    config: upgradeConfig(version.config),
+    reportSnapshots: snapshots.map(viewOfSnapshot),
+  };
+}
+
+/**
+ * Makes a version the draft again, with its reports as they were: changed ones are changed back, deleted ones are created
+ * again. Other reports of the workbook stay.
+ * @param model what production publishes, if the version is published too
+ */
+export async function restoreVersion(
+  tx: Tx,
+  caller: Caller,
+  deploymentId: number,
+  workbookId: number,
+  number: number,
+  { publish, model }: { publish: boolean; model: PublishedModel | null },
+) {
+  const { row } = await requireWorkbookToChange(tx, caller, deploymentId, workbookId, EDIT);
+  requireNotInCode(row);
+  const version = await requireVersion(tx, caller, workbookId, number);
+  const snapshots = await snapshotsOf(tx, caller.tenantId, version.id);
+  const present = await restoreReports(tx, row, caller.user.id, snapshots);
+  const config = rewireReports(upgradeConfig(version.config), (reference) => {
+    const { reportId, reportPublicId } = reference;
+    const id = present.get(reportId ?? reportPublicId);
+    return id === undefined ? reference : { reportId: id };
+  });
+  await saveDraft(tx, caller.tenantId, workbookId, config);
+  if (!publish) return { workbook: row, config, number: null };
+  const complete = requireConfig(config, 'published', `version ${number}`);
+  const reports = await chartReports(tx, caller, row, complete);
+  await requireWorking(complete, reports, model);
+  const { title, description } = version;
+  const { dashboard } = await publishVersion(tx, caller, row, complete, reports, { title, description });
+  return { workbook: row, config, number: dashboard.number };
+}
+
+function summaryOf(caller: Caller, workbook: WorkbookRow, version: VersionRow) {
+  return {
+    id: version.id,
+    number: version.number,
+    title: version.title,
+    description: version.description,
+    isPublished: version.is_live,
+    buildId: version.build_id,
+    createdAt: version.created_at.toISOString(),
+    publishedBy: ownerOf(caller, {
+      owner_user_id: version.created_by,
+      embed_tenant_id: workbook.embed_tenant_id,
+      owner_email: version.author_email,
+      owner_first_name: version.author_first_name,
+      owner_picture: version.author_picture,
+    }),
+  };
+}

@@ -1,0 +1,26 @@
+interface Titled {
+  readonly name: string;
+  readonly title: string;
+  readonly granularity: string | null;
+}
+
+/** Where the first line of a file takes the names of columns from. */
+export const HEADERS = ['titles', 'names'] as const;
+export type Header = (typeof HEADERS)[number];
+
+/** The header of each column. Equal titles get their period, or else become names. */
+export function columnTitles(columns: readonly Titled[], header: Header = 'titles'): string[] {
+  if (header === 'names') return columns.map(({ name }) => name);
+  const titles = columns.map(({ title }) => title);
+  const withPeriods = columns.map(({ title, granularity }, index) =>
+    granularity !== null && isRepeated(titles, index) ? `${title} (${granularity})` : title,
+  );
+  return columns.map(({ name }, index) =>
+    isRepeated(withPeriods, index) ? name : (withPeriods[index] as string),
+  );
+}
+
+function isRepeated(titles: readonly string[], index: number): boolean {
+  const title = titles[index] as string;
+  return titles.indexOf(title) !== index || titles.lastIndexOf(title) !== index;
+}

@@ -1,0 +1,12 @@
+import type { Db } from '@facet/db';
+import { type Caller, can } from '../../../auth/caller.ts';
+import { forbidden } from '../../../errors/errors.ts';
+import { readAppConfig } from '../../account/app-theme/app-config.service.ts';
+
+/** @throws 403 if the account does not allow downloads of data, or the caller may not download that of the deployment */
+export async function requireDownloads(db: Db, caller: Caller, deploymentId: number): Promise<void> {
+  if (!can(caller, 'DownloadData', { type: 'Deployment', id: deploymentId }))
+    throw forbidden('This also needs the permission DownloadData');
+  const { restrictDataDownload } = await readAppConfig(db, caller.tenantId);
+  if (restrictDataDownload) throw forbidden('Downloads of data are switched off in this account');
+}

@@ -1,0 +1,8 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import writeExcelFile from 'write-excel-file/node';
+import { cellsOf, type Sheet, widthsOf } from './sheet-of-rows.ts';
+
+const sheet = workerData as Sheet;
+const file = writeExcelFile(cellsOf(sheet), { columns: widthsOf(sheet), stickyRowsCount: 1 });
+const bytes = await file.toBuffer();
+parentPort?.postMessage(bytes);

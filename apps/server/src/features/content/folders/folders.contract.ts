@@ -1,0 +1,55 @@
+import { newFolder } from '../../../../test/content-under-test.ts';
+import { everyone, explorers, type FeatureContract } from '../../../../test/feature-contract.ts';
+import { deploymentPath, must, ofDeployment, withBody } from '../../../../test/fixture.ts';
+import { inTurns, nameAt } from '../../../../test/grow-list.ts';
+
+export const folderContract: FeatureContract = {
+  samples: {
+    getFolders: async (fixture) => {
+      await newFolder(fixture);
+      return ofDeployment(fixture);
+    },
+    createFolder: withBody((fixture) => ({ name: fixture.unique(), position: 3 })),
+    updateFolder: async (fixture) => ({
+      params: { ...ofDeployment(fixture).params, folderId: await newFolder(fixture) },
+      body: { name: fixture.unique() },
+    }),
+    deleteFolder: async (fixture) => ({
+      params: { ...ofDeployment(fixture).params, folderId: await newFolder(fixture) },
+    }),
+    getFolderAncestors: async (fixture) => ({
+      params: { ...ofDeployment(fixture).params, folderId: await newFolder(fixture) },
+    }),
+  },
+  failing: async (fixture) => {
+    const params = { deploymentId: fixture.deploymentId };
+    const parentId = await newFolder(fixture);
+    await must(fixture.server, 'POST', `${deploymentPath(fixture)}/folders`, { name: 'Inside', parentId });
+    return {
+      createFolder: [[404, { params, body: { name: 'x', parentId: 999_999 } }]],
+      updateFolder: [[404, { params: { ...params, folderId: 999_999 }, body: { name: 'x' } }]],
+      deleteFolder: [
+        [404, { params: { ...params, folderId: 999_999 } }],
+        [400, { params: { ...params, folderId: parentId } }],
+      ],
+    };
+  },
+  lists: {
+    getFolders: {
+      add: (server, fixture, count) =>
+        inTurns(count, (turn) =>
+          server.ok('POST', `${deploymentPath(fixture)}/folders`, { name: nameAt(turn, fixture) }),
+        ),
+      keyOf: (item) => item.id,
+      older: ['data', 'count'],
+      unpaged: 20,
+    },
+  },
+  access: {
+    getFolders: everyone,
+    createFolder: explorers,
+    updateFolder: everyone,
+    deleteFolder: everyone,
+    getFolderAncestors: everyone,
+  },
+};

@@ -1,0 +1,223 @@
+import type { Db, Tx } from '@facet/db';
+import type { Static } from 'typebox';
+import { type Caller, can } from '../../../auth/caller.ts';
+import { badRequest, forbidden, orNotFound } from '../../../errors/errors.ts';
+import { deletePoliciesOf } from '../../people/resource-policies/resource-policies.service.ts';
+import { EDIT, FULL, NONE, realmOf } from '../access/content-access.ts';
+import {
+  type FolderRow,
+  type FolderTree,
+  findFolderDetails,
+  requireFolder,
+  requireFolderLevel,
+  treeAbove,
+  wholeTree,
+} from '../access/load-access.ts';
+import { folderPathOf, ownerOf } from '../access/owner.ts';
+import { type CreateFolderInput, MAX_DEPTH, type UpdateFolderInput } from './folders.schema.ts';
+import {
+  changeFolder,
+  countFoldersIn,
+  deleteFolderRow,
+  type FolderChanges,
+  heightOf,
+  insertFolder,
+  lockFolderTree,
+} from './folders.store.ts';
+
+/** The key by which folders are sorted: position, name, id. */
+export function sortKeyOf(row: FolderRow): [number, string, number] {
+  return [row.position ?? 0, row.name.toLowerCase(), row.id];
+}
+
+/** The folders that a caller sees directly in a folder, or at the root of the workspace. @throws 404 */
+export async function foldersIn(db: Db, caller: Caller, deploymentId: number, parentId: number | null) {
+  const tree = await wholeTree(db, caller, deploymentId);
+  if (parentId !== null) requireVisible(tree, parentId);
+  return { tree, rows: childrenOf(tree, parentId) };
+}
+
+/** The visible folders directly in a folder, or at the root. */
+export function childrenOf(tree: FolderTree, parentId: number | null): FolderRow[] {
+  return visibleRows(tree).filter((row) => row.parent_id === parentId);
+}
+
+/** Every folder that the caller sees. */
+export function visibleRows({ access, rows }: FolderTree): FolderRow[] {
+  return [...rows.values()].filter(({ id }) => access.isVisible(id));
+}
+
+/** @throws 404 unless the caller sees the folder */
+export function requireVisible(tree: FolderTree, folderId: number): FolderRow {
+  return requireFolderLevel(tree, folderId, NONE);
+}
+
+/** Creates a folder that the caller owns. */
+export async function createFolder(
+  tx: Tx,
+  caller: Caller,
+  deploymentId: number,
+  input: Static<typeof CreateFolderInput>,
+): Promise<{ tree: FolderTree; row: FolderRow }> {
+  const parentId = input.parentId ?? null;
+  await lockFolderTree(tx, deploymentId);
+  const above = await requireDestination(tx, caller, deploymentId, parentId, 'body.parentId');
+  requireDepth(above, parentId, 1);
+  const id = await insertFolder(tx, {
+    tenant_id: caller.tenantId,
+    deployment_id: deploymentId,
+    embed_tenant_id: realmOf(caller),
+    parent_id: parentId,
+    owner_user_id: caller.user.id,
+    name: cleanName(input.name),
+    position: input.position ?? 0,
+  });
+  return readFolder(tx, caller, deploymentId, id);
+}
+
+/** Changes the name or position of a folder. */
+export async function updateFolder(
+  tx: Tx,
+  caller: Caller,
+  deploymentId: number,
+  id: number,
+  input: Static<typeof UpdateFolderInput>,
+): Promise<{ tree: FolderTree; row: FolderRow; changes: FolderChanges }> {
+  const { row: present } = await requireFolder(tx, caller, deploymentId, id, EDIT);
+  const changes: FolderChanges = {};
+  const name = input.name == null ? present.name : cleanName(input.name);
+  if (name !== present.name) changes.name = name;
+  const position = input.position === undefined ? present.position : (input.position ?? 0);
+  if (position !== present.position) changes.position = position;
+  if (Object.keys(changes).length > 0) await changeFolder(tx, caller.tenantId, id, changes);
+  return { ...(await readFolder(tx, caller, deploymentId, id)), changes };
+}
+
+/**
+ * Deletes a folder without folders in it, and returns its name. Workbooks and reports in it move to the root of the
+ * workspace.
+ */
+export async function deleteFolder(
+  tx: Tx,
+  caller: Caller,
+  deploymentId: number,
+  id: number,
+): Promise<string> {
+  await lockFolderTree(tx, deploymentId);
+  const { row } = await requireFolder(tx, caller, deploymentId, id, FULL);
+  if ((await countFoldersIn(tx, caller.tenantId, id)) > 0)
+    throw badRequest(`Folder ${id} contains folders: delete or move them first`);
+  await deletePoliciesOf(tx, caller.tenantId, { type: 'Folder', id });
+  await deleteFolderRow(tx, caller.tenantId, id);
+  return row.name;
+}
+
+/** Moves a folder into another one, or to the root of the workspace. */
+export async function moveFolder(
+  tx: Tx,
+  caller: Caller,
+  deploymentId: number,
+  id: number,
+  parentId: number | null,
+): Promise<{ tree: FolderTree; row: FolderRow }> {
+  await lockFolderTree(tx, deploymentId);
+  const { row: moved } = await requireFolder(tx, caller, deploymentId, id, FULL);
+  if (moved.parent_id !== parentId) {
+    const above = await requireDestination(tx, caller, deploymentId, parentId);
+    if (above.access.path(parentId).some((folder) => folder.id === id))
+      throw badRequest(`body.folderId must not be folder ${id} itself or a folder in it`);
+    requireDepth(above, parentId, await heightOf(tx, caller.tenantId, id));
+    await changeFolder(tx, caller.tenantId, id, { parent_id: parentId });
+  }
+  return readFolder(tx, caller, deploymentId, id);
+}
+
+/**
+ * Requires edit access to the folder in which the caller puts something; none is needed at the root.
+ * @param field the field that names the folder, in errors
+ * @throws 404 if the caller may not see it, 403 if they may not edit it, 400 if it is of another embed tenant
+ */
+export async function requireDestination(
+  tx: Tx,
+  caller: Caller,
+  deploymentId: number,
+  folderId: number | null,
+  field = 'body.folderId',
+): Promise<FolderTree> {
+  if (folderId === null) return treeAbove(tx, caller, deploymentId);
+  const { tree, row } = await requireFolder(tx, caller, deploymentId, folderId, EDIT);
+  if (row.embed_tenant_id !== realmOf(caller))
+    throw badRequest(`${field} must be a folder of the same embed tenant`);
+  return tree;
+}
+
+/** Requires the tier that creating content needs. @throws 403 */
+export function requireExplorer(caller: Caller): void {
+  if (!can(caller, 'AIBIExplore')) throw forbidden('This needs the permission AIBIExplore');
+}
+
+/** A folder that the caller has just changed, which the limits of their key may hide from them otherwise. */
+async function readFolder(tx: Tx, caller: Caller, deploymentId: number, id: number) {
+  const tree = await treeAbove(tx, caller, deploymentId, id);
+  return { tree, row: orNotFound(tree.rows.get(id), `Folder ${id}`) };
+}
+
+function requireDepth({ access }: FolderTree, parentId: number | null, height: number): void {
+  if (access.path(parentId).length + height > MAX_DEPTH)
+    throw badRequest(`Folders must not be nested more than ${MAX_DEPTH} levels deep`);
+}
+
+/** The folders from the root of the workspace to a folder, with the folder itself last. @throws 404 */
+export async function ancestorsOf(db: Db, caller: Caller, deploymentId: number, id: number) {
+  const tree = await wholeTree(db, caller, deploymentId);
+  requireFolderLevel(tree, id, NONE);
+  const rows = tree.access.path(id).flatMap((folder) => tree.rows.get(folder.id) ?? []);
+  return { tree, rows };
+}
+
+/** Normalises a name and removes surrounding spaces. */
+export function cleanName(name: string): string {
+  return name.normalize('NFC').trim();
+}
+
+/** The views of folders of a deployment, in the same order. */
+export async function viewsOfFolders(
+  db: Db,
+  caller: Caller,
+  deploymentId: number,
+  tree: FolderTree,
+  rows: readonly FolderRow[],
+) {
+  const ids = rows.map(({ id }) => id);
+  const details = await findFolderDetails(db, caller.tenantId, ids);
+  return rows.flatMap((row) => {
+    const shown = details.get(row.id);
+    if (shown === undefined) return [];
+    const user = ownerOf(caller, shown);
+    return {
+      id: row.id,
+      type: 'FOLDER' as const,
+      name: row.name,
+      deploymentId,
+      parentId: row.parent_id,
+      position: row.position ?? 0,
+      folderPath: folderPathOf(tree, row.parent_id),
+      createdAt: shown.created_at.toISOString(),
+      updatedAt: shown.updated_at.toISOString(),
+      ...(user === null ? {} : { createdBy: user.id }),
+      user,
+    };
+  });
+}
+
+/** The view of a folder of a deployment. */
+export async function viewOfFolder(
+  db: Db,
+  caller: Caller,
+  deploymentId: number,
+  tree: FolderTree,
+  row: FolderRow,
+) {
+  const [view] = await viewsOfFolders(db, caller, deploymentId, tree, [row]);
+  return orNotFound(view, `Folder ${row.id}`);
+}

@@ -1,0 +1,66 @@
+import type { Tx } from '@facet/db';
+import { sql } from 'kysely';
+
+/** Waits for other changes to the folder tree of a deployment, so that two moves cannot make a cycle. */
+export async function lockFolderTree(tx: Tx, deploymentId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('facet folders'), ${deploymentId}::integer)`.execute(tx);
+}
+
+export interface NewFolder {
+  readonly tenant_id: number;
+  readonly deployment_id: number;
+  readonly embed_tenant_id: number | null;
+  readonly parent_id: number | null;
+  readonly owner_user_id: number;
+  readonly name: string;
+  readonly position: number | null;
+}
+
+export async function insertFolder(tx: Tx, folder: NewFolder): Promise<number> {
+  const { id } = await tx.insertInto('folders').values(folder).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Columns to change; absent ones keep their values. */
+export interface FolderChanges {
+  name?: string;
+  position?: number | null;
+  parent_id?: number | null;
+}
+
+export async function changeFolder(tx: Tx, tenantId: number, id: number, changes: FolderChanges) {
+  await tx
+    .updateTable('folders')
+    .set({ ...changes, updated_at: sql`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function countFoldersIn(tx: Tx, tenantId: number, id: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('folders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('parent_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Deletes a folder. What it contains moves to the root of the workspace, by foreign keys. */
+export async function deleteFolderRow(tx: Tx, tenantId: number, id: number): Promise<void> {
+  await tx.deleteFrom('folders').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+}
+
+/** The number of levels of folders from a folder downwards: 1 if it contains none. */
+export async function heightOf(tx: Tx, tenantId: number, id: number): Promise<number> {
+  const { rows } = await sql<{ height: number }>`
+    with recursive below (id, level) as (
+      select id, 1 from folders where tenant_id = ${tenantId} and id = ${id}
+      union all
+      select folders.id, below.level + 1 from folders join below on folders.parent_id = below.id
+      where folders.tenant_id = ${tenantId}
+    )
+    select coalesce(max(level), 0) as height from below`.execute(tx);
+  return Number(rows[0]?.height ?? 0);
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PythonBusy, type PythonOutcome, PythonUnavailable } from '@facet/python';
+import { ApiError } from '../../../errors/errors.ts';
+import { PythonRuns } from './python-runs.ts';
+
+const CODE = 'len(df)';
+const DATA = {
+  columns: [
+    { name: 'n', member: null, title: 'n', type: 'number', granularity: null, format: null, isMeasure: true },
+  ],
+  rows: [[1]],
+} as const;
+
+/** Python reports of which each run has the next of these results. */
+function runsOf(...results: (PythonOutcome | Error)[]) {
+  const given: unknown[] = [];
+  const runs = new PythonRuns({
+    run: (report) => {
+      given.push(report);
+      const result = results[given.length - 1] as PythonOutcome | Error;
+      return result instanceof Error ? Promise.reject(result) : Promise.resolve(result);
+    },
+  });
+  return { runs, given };
+}
+
+const run = (result: PythonOutcome | Error) => runsOf(result).runs.run(CODE, DATA);
+const OUTCOME = { stdout: 'a', stderr: 'b', inputRowCount: 1, runtime: 'native' } as const;
+
+test('a run has the output, what was printed, and the error of the code', async () => {
+  const output = { type: 'text', text: '1', isTruncated: false } as const;
+  const { at, ...others } = await run({ ...OUTCOME, output, error: null });
+  assert.ok(Math.abs(Date.parse(at) - Date.now()) < 60_000);
+  assert.deepEqual(others, {
+    inputRowCount: 1,
+    outputData: output,
+    executionError: null,
+    stdout: 'a',
+    stderr: 'b',
+  });
+  const failed = await run({ ...OUTCOME, output: null, error: 'NameError' });
+  assert.deepEqual([failed.outputData, failed.executionError], [null, 'NameError']);
+});
+
+test('a busy node is a 503, and a missing installation is an error of the run', async () => {
+  await assert.rejects(run(new PythonBusy('Too many')), (error) => {
+    assert.ok(error instanceof ApiError);
+    assert.deepEqual([error.status, error.headers['retry-after']], [503, '5']);
+    return true;
+  });
+  const missing = await run(new PythonUnavailable('Install Python'));
+  assert.deepEqual([missing.executionError, missing.inputRowCount], ['Install Python.', 1]);
+});
+
+test('the same code on the same rows runs once, unless it fails', async () => {
+  const failed = { ...OUTCOME, output: null, error: 'NameError' };
+  const output = { type: 'text', text: '1', isTruncated: false } as const;
+  const { runs, given } = runsOf(failed, { ...OUTCOME, output, error: null }, failed);
+  assert.equal((await runs.run(CODE, DATA)).executionError, 'NameError');
+  const [one, other] = await Promise.all([runs.run(CODE, DATA), runs.run(CODE, DATA)]);
+  assert.deepEqual(
+    [one.outputData, other.outputData, (await runs.run(CODE, DATA)).outputData],
+    [output, output, output],
+  );
+  assert.deepEqual(given[0], { code: CODE, columns: [{ name: 'n', type: 'number' }], rows: [{ n: 1 }] });
+  assert.equal((await runs.run(CODE, { ...DATA, rows: [[2]] })).executionError, 'NameError');
+  assert.equal(given.length, 3);
+});

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { PythonBusy, type PythonReports, PythonUnavailable } from '@facet/python';
+import { unavailable } from '../../../errors/errors.ts';
+import { ResultCache } from '../queries/result-cache.ts';
+import type { ReportData } from '../report-data/report-data.ts';
+
+/** How long clients wait before they repeat a report that could not run, in seconds. */
+const RETRY_AFTER = 5;
+/** How long an output is returned for the same code and rows. */
+const FRESH_MS = 60_000;
+const CACHE_BYTES = 64 * 2 ** 20;
+
+/** One run of a report's code, in the shape of the contract. */
+export interface PythonRun {
+  readonly at: string;
+  readonly inputRowCount: number;
+  readonly outputData: unknown;
+  readonly executionError: string | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/**
+ * Runs the Python code of reports on the rows of their queries, in a sandbox. The same code on the same rows runs once,
+ * whoever asks: an output depends on nothing else. Failures are not kept.
+ */
+export class PythonRuns {
+  readonly #reports: Pick<PythonReports, 'run'>;
+  readonly #cache = new ResultCache<PythonRun>(CACHE_BYTES, (run) => JSON.stringify(run).length * 2);
+
+  constructor(reports: Pick<PythonReports, 'run'>) {
+    this.#reports = reports;
+  }
+
+  /**
+   * The result of the code on the rows of a report. An error of the code is part of the result.
+   * @throws 503 while too many reports wait or the environment is being installed
+   */
+  async run(code: string, { columns, rows }: Pick<ReportData, 'columns' | 'rows'>): Promise<PythonRun> {
+    const input = {
+      code,
+      columns: columns.map(({ name, type }) => ({ name, type })),
+      rows: rows.map((row) =>
+        Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null])),
+      ),
+    };
+    const key = createHash('sha256')
+      .update(JSON.stringify([code, input.columns, rows]))
+      .digest('base64url');
+    try {
+      return await this.#cache.get(key, { freshMs: FRESH_MS, staleMs: FRESH_MS }, async () => {
+        const run = await this.#run(input);
+        if (run.executionError !== null) throw new FailedRun(run);
+        return run;
+      });
+    } catch (error) {
+      if (error instanceof FailedRun) return error.run;
+      throw error;
+    }
+  }
+
+  async #run(report: Parameters<PythonReports['run']>[0]): Promise<PythonRun> {
+    const at = new Date().toISOString();
+    const inputRowCount = report.rows.length;
+    try {
+      const { output, error, stdout, stderr } = await this.#reports.run(report);
+      return { at, inputRowCount, outputData: output, executionError: error, stdout, stderr };
+    } catch (error) {
+      if (error instanceof PythonBusy) throw unavailable(`${error.message}.`, RETRY_AFTER);
+      if (!(error instanceof PythonUnavailable)) throw error;
+      const executionError = `${error.message}.`;
+      return { at, inputRowCount, outputData: null, executionError, stdout: '', stderr: '' };
+    }
+  }
+}
+
+/** A run whose code failed, which concurrent requests share and the cache does not keep. */
+class FailedRun extends Error {
+  readonly run: PythonRun;
+
+  constructor(run: PythonRun) {
+    super('The code failed');
+    this.run = run;
+  }
+}

@@ -1,0 +1,49 @@
+/** The names under which a model reads the security context, or the context in which it is compiled. */
+const CONTEXT = /security_?context|user_?context|auth_?info|compile_?context|cube_?cloud/gi;
+
+/** What follows a name, itself perhaps in brackets, where the model reads one part. Other uses may read any. */
+const PART = /^(?:['"]\s*\])?\s*(?:\??\.\s*([A-Za-z_$][\w$]*)|(?:\?\.)?\[\s*(['"])([\w$-]+)\2\s*\])/;
+
+/** The parts of `cubeCloud` that several users may have in common. */
+const SHARED = new Set(['groups', 'userAttributes', 'embedTenantName']);
+/** Methods of every context, object or dictionary, which return all of it. */
+const WHOLE = new Set([
+  ...['unsafeValue', 'filter', 'requiredFilter'],
+  ...['toString', 'toLocaleString', 'toJSON', 'valueOf', 'constructor'],
+  ...['items', 'values', 'keys', 'get', 'pop', 'popitem', 'copy', 'setdefault', 'update'],
+]);
+
+/**
+ * Whether a model shows users with the same groups, attributes and claims the same rows, because it never reads who they
+ * are. Errs on the side of no: a mention of the whole context counts, also in a comment.
+ */
+export function isIdentityFree(files: readonly { readonly content: Buffer | string }[]): boolean {
+  return files.every(({ content }) => {
+    const text = unescaped(content.toString());
+    return [...text.matchAll(CONTEXT)].every(({ 0: name, index }) =>
+      isSharedPart(name, text.slice(index + name.length, index + name.length + 200)),
+    );
+  });
+}
+
+/** Text with the characters that YAML, JavaScript and Python write as codes, which names may contain. */
+function unescaped(text: string): string {
+  return text.replace(
+    /\\(?:x([\da-f]{2})|u([\da-f]{4})|u\{([\da-f]{1,6})\}|U([\da-f]{8}))/gi,
+    (code: string, ...digits: (string | undefined)[]) => {
+      const point = Number.parseInt(digits.slice(0, 4).find((found) => found !== undefined) ?? '', 16);
+      return point <= 0x10ffff ? String.fromCodePoint(point) : code;
+    },
+  );
+}
+
+/** Whether what follows the name of a context reads a part that several users may have in common. */
+function isSharedPart(name: string, rest: string): boolean {
+  const [, property, , key] = PART.exec(rest) ?? [];
+  const part = property ?? key;
+  if (part === undefined) return false;
+  if (/^cube/i.test(name)) return SHARED.has(part);
+  // `cubeCloud` and the security context are then mentions of their own.
+  if (/^compile/i.test(name)) return /^security_?context$/i.test(part);
+  return !WHOLE.has(part) && !part.startsWith('__');
+}

@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Db, Keyring } from '@facet/db';
+import { LRUCache } from 'lru-cache';
+import type { Caller } from '../../../auth/caller.ts';
+import type { DeploymentRow } from '../../../auth/deployment.ts';
+import { badRequest, forbidden } from '../../../errors/errors.ts';
+import { filesOfBuild } from '../../deployments/builds/build-files.ts';
+import { findBuild } from '../../deployments/builds/builds.service.ts';
+import type { DataApiClient } from '../../deployments/data-api/data-api-client.ts';
+import { signToken } from '../../deployments/tokens/sign-token.ts';
+import { newTokenId } from '../../deployments/tokens/token-id.ts';
+import { claimsOf, securityContextOf } from '../../people/security-context/load-security-context.ts';
+import { askedColumns } from './asked-columns.ts';
+import { checkFilters } from './check-filters.ts';
+import type { CubeQuery } from './cube-query.schema.ts';
+import { isIdentityFree } from './identity-free.ts';
+import { type QueryResult, resultOf } from './query-result.ts';
+import { type Freshness, ResultCache } from './result-cache.ts';
+import { type VisibleModel, visibleModel } from './visible-model.ts';
+
+/** Rows of a result unless the query limits them, and the most that it may ask for. */
+export const ROW_LIMIT = { default: 5_000, max: 50_000 };
+/** How long one query may run, including the start of its pod. */
+const QUERY_MS = 10 * 60_000;
+const TOKEN_SECONDS = QUERY_MS / 1000;
+/** How long a result is returned without asking the engine, which has its own rules for refreshing. */
+const FRESH_MS = 30_000;
+/** How long the metadata of a build is kept, which never changes for one security context. */
+const MODEL_MS = 10 * 60_000;
+const MODEL_BYTES = 64 * 2 ** 20;
+
+/** Who asks, and where. Created once per request and used for all its queries. */
+export interface QueryScope {
+  readonly deployment: DeploymentRow;
+  /** The branch that is asked; null for production. */
+  readonly branchName: string | null;
+  /** A token for the engine, which is signed when it is needed first. */
+  readonly token: () => Promise<string>;
+  /** Identifies everything about the caller that may decide the rows. */
+  readonly contextKey: string;
+  /** The caller's user attributes. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly host: string;
+  readonly requestId: string;
+}
+
+/** A column of a CSV file. */
+export interface CsvTitle {
+  /** The column of the query. */
+  readonly name: string;
+  readonly title: string;
+}
+
+interface Parts {
+  readonly db: Db;
+  readonly keyring: Keyring;
+  readonly dataApi: DataApiClient;
+}
+
+/** Runs queries of content for callers, through a cache that is shared by callers who see the same rows. */
+export class QueryData {
+  readonly #parts: Parts;
+  readonly #results: ResultCache<QueryResult>;
+  readonly #models = new ResultCache<VisibleModel>(MODEL_BYTES, ({ bytes }) => bytes);
+  /** By build: whether its model can tell callers apart who have the same groups and attributes. */
+  readonly #identityFree = new LRUCache<number, boolean>({ max: 1000 });
+
+  constructor(parts: Parts, cacheBytes: number) {
+    this.#parts = parts;
+    this.#results = new ResultCache<QueryResult>(cacheBytes, bytesOf);
+  }
+
+  /**
+   * The scope of a caller's queries to a deployment, with their security context as it is now.
+   * @throws 403 for a branch that is not the embed session's own
+   */
+  async scopeOf(
+    caller: Caller,
+    deployment: DeploymentRow,
+    request: { readonly branchName: string | null; readonly host: string; readonly id: string },
+  ): Promise<QueryScope> {
+    const { db } = this.#parts;
+    const claims = claimsOf(caller, await securityContextOf(db, caller));
+    const branchName = branchFor(caller, request.branchName);
+    let signed: Promise<string> | undefined;
+    const sign = () => {
+      const now = Math.floor(Date.now() / 1000);
+      const lifetime = { jti: newTokenId(caller), iat: now, exp: now + TOKEN_SECONDS };
+      return signToken(this.#parts, db, deployment, { ...claims, ...lifetime });
+    };
+    const { userId: _id, username: _name, externalId: _externalId, ...shared } = claims.cubeCloud;
+    const isShared = branchName === null && (await this.#isIdentityFree(deployment.live_build_id));
+    return {
+      deployment,
+      branchName,
+      token: () => {
+        signed ??= sign();
+        return signed;
+      },
+      contextKey: hashOf(isShared ? { ...claims, cubeCloud: shared } : claims),
+      attributes: claims.cubeCloud.userAttributes,
+      host: request.host,
+      requestId: request.id,
+    };
+  }
+
+  /**
+   * The rows of a semantic query.
+   * @throws 400 for a query that the model refuses, 403 where an access policy does, 422 if the model does not compile
+   */
+  async rows(
+    scope: QueryScope,
+    query: CubeQuery,
+    { place = 'body.query', ...freshness }: Partial<Freshness> & { readonly place?: string } = {},
+  ): Promise<QueryResult> {
+    const columns = checkedColumns(query, place);
+    const limit = Math.min(query.limit ?? ROW_LIMIT.default, ROW_LIMIT.max);
+    const asked = {
+      ...query,
+      // One more than wanted shows whether there are more.
+      limit: Math.min(limit + 1, ROW_LIMIT.max),
+      responseFormat: 'compact',
+    };
+    const { branchName } = scope;
+    const key = keyOf(scope, asked);
+    // A branch changes under its name, so its results are only shared by concurrent requests.
+    const freshMs = branchName === null ? (freshness.freshMs ?? FRESH_MS) : -1;
+    const staleMs = Math.max(freshMs, freshness.staleMs ?? 0);
+    return this.#results.get(key, { freshMs, staleMs: branchName === null ? staleMs : -1 }, async () =>
+      resultOf(await this.#ask(scope, '/load', { query: asked }), columns, { limit, asked: asked.limit }),
+    );
+  }
+
+  /** Whether a query would return this result now, without asking the engine. */
+  isCurrent(result: QueryResult): boolean {
+    return this.#results.isCurrent(result, FRESH_MS);
+  }
+
+  /**
+   * All rows of a semantic query as a CSV file, which no cache keeps. The stream fails if the file is incomplete;
+   * destroying it ends the query.
+   * @param columns the columns in the order of the file, with the titles in its first line
+   * @param gone aborts when the client disconnects
+   * @throws as `rows`; 429 while the pod streams too many files; 501 if the driver of the data source cannot stream
+   */
+  async csv(
+    { deployment, branchName, token, host, requestId }: QueryScope,
+    query: CubeQuery,
+    columns: readonly CsvTitle[],
+    { place = 'body.query', gone }: { readonly place?: string | undefined; readonly gone: AbortSignal },
+  ): Promise<Readable> {
+    checkedColumns(query, place);
+    return this.#parts.dataApi.download({
+      target: { deploymentId: deployment.id, branchName },
+      token: await token(),
+      path: '/csv',
+      body: { query, columns },
+      host,
+      requestId,
+      signal: gone,
+    });
+  }
+
+  /** The members of the model that the caller sees. */
+  async model(scope: QueryScope): Promise<VisibleModel> {
+    const key = keyOf(scope);
+    const freshMs = scope.branchName === null ? MODEL_MS : -1;
+    return this.#models.get(key, { freshMs, staleMs: freshMs }, async () =>
+      visibleModel(await this.#ask(scope, '/meta?extended=false')),
+    );
+  }
+
+  async #ask({ deployment, branchName, token, host, requestId }: QueryScope, path: string, body?: object) {
+    return this.#parts.dataApi.ask({
+      target: { deploymentId: deployment.id, branchName },
+      token: await token(),
+      path,
+      ...(body === undefined ? {} : { body }),
+      host,
+      requestId,
+      // Not the request's own signal: others may wait for the same rows.
+      signal: AbortSignal.timeout(QUERY_MS),
+    });
+  }
+
+  async #isIdentityFree(buildId: number | null): Promise<boolean> {
+    if (buildId === null) return false;
+    const known = this.#identityFree.get(buildId);
+    if (known !== undefined) return known;
+    const build = await findBuild(this.#parts.db, buildId);
+    if (build === undefined) return false;
+    const isFree = isIdentityFree(await filesOfBuild(this.#parts.db, build));
+    this.#identityFree.set(buildId, isFree);
+    return isFree;
+  }
+}
+
+/** The branch that a caller queries: an embed session keeps to the branch it was created for. */
+function branchFor({ embed }: Caller, asked: string | null): string | null {
+  if (embed === null) return asked;
+  if (asked === null || asked === embed.branchName) return embed.branchName;
+  throw forbidden(`This embed session can only query ${embed.branchName ?? 'production'}`);
+}
+
+/** The columns of a query. @throws 400 if it has none, or a filter is not one */
+function checkedColumns(query: CubeQuery, place: string): string[] {
+  const columns = askedColumns(query);
+  if (columns.length === 0)
+    throw badRequest(`${place} must name at least one measure, dimension or granularity`);
+  checkFilters(query.filters ?? [], `${place}.filters`);
+  return columns;
+}
+
+/** Identifies what depends on a scope and more: its rows, its model. */
+export function keyOf(
+  { deployment, branchName, contextKey }: QueryScope,
+  ...more: readonly unknown[]
+): string {
+  return hashOf([deployment.id, branchName, deployment.live_build_id, contextKey, ...more]);
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+}
+
+/** A rough size in memory: cells are small strings and numbers. */
+function bytesOf({ columns, rows }: QueryResult): number {
+  let bytes = 500 * columns.length;
+  for (const row of rows)
+    for (const cell of row) bytes += typeof cell === 'string' ? 24 + cell.length * 2 : 16;
+  return bytes + rows.length * 40;
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ResultCache } from './result-cache.ts';
+
+const NEVER = { freshMs: -1, staleMs: -1 };
+const LONG = { freshMs: 60_000, staleMs: 60_000 };
+
+/** Counts its runs and returns the count. */
+function counter() {
+  let runs = 0;
+  return {
+    runs: () => runs,
+    run: async () => {
+      runs += 1;
+      return { run: runs };
+    },
+  };
+}
+
+test('concurrent requests for one result share a query, also when its result may not be kept', async () => {
+  const cache = new ResultCache<{ run: number }>(10_000, () => 10);
+  const { run, runs } = counter();
+  const all = await Promise.all(Array.from({ length: 50 }, () => cache.get('a', NEVER, run)));
+  assert.equal(runs(), 1);
+  assert.ok(all.every((result) => result.run === 1));
+  await cache.get('a', NEVER, run);
+  await cache.get('b', NEVER, run);
+  assert.equal(runs(), 3);
+});
+
+test('a fresh result is returned without a query, a stale one while a query runs', async () => {
+  const cache = new ResultCache<{ run: number }>(10_000, () => 10);
+  const { run, runs } = counter();
+  assert.equal((await cache.get('a', LONG, run)).run, 1);
+  assert.equal((await cache.get('a', LONG, run)).run, 1);
+  const stale = { freshMs: -1, staleMs: 60_000 };
+  assert.equal((await cache.get('a', stale, run)).run, 1);
+  assert.equal(runs(), 2);
+  await new Promise(setImmediate);
+  assert.equal((await cache.get('a', LONG, run)).run, 2);
+});
+
+test('a failed query is reported to all who wait for it and is not kept', async () => {
+  const cache = new ResultCache<{ run: number }>(10_000, () => 10);
+  const fails = () => Promise.reject(new Error('no rows today'));
+  const both = await Promise.allSettled([cache.get('a', LONG, fails), cache.get('a', LONG, fails)]);
+  assert.ok(both.every(({ status }) => status === 'rejected'));
+  const { run } = counter();
+  assert.equal((await cache.get('a', LONG, run)).run, 1);
+});
+
+test('the least recently used results make room for new ones, and one that is too large is not kept', async () => {
+  const cache = new ResultCache<{ run: number }>(1_000, () => 300);
+  const { run, runs } = counter();
+  await cache.get('a', LONG, run);
+  await cache.get('b', LONG, run);
+  await cache.get('a', LONG, run);
+  await cache.get('c', LONG, run);
+  assert.equal(runs(), 3);
+  await cache.get('a', LONG, run);
+  assert.equal(runs(), 3, 'a was used after b');
+  await cache.get('b', LONG, run);
+  assert.equal(runs(), 4);
+});

@@ -1,0 +1,220 @@
+import jsep, { type CoreExpression, type Expression } from 'jsep';
+import type { Cell } from '../queries/query-result.ts';
+import { COLUMN_FUNCTIONS, ROW_FUNCTIONS, type Windows } from './calculation-functions.ts';
+import { finite, isTrue, numberOf, orderOf } from './cells.ts';
+
+/** A calculation that cannot be made. The message is a rule that its expression breaks: `must …`. */
+export class CalculationError extends Error {
+  constructor(rule: string) {
+    super(`must ${rule}`);
+  }
+}
+
+/** The columns that a calculation may read, and the windows of functions that look at other rows. */
+export interface Table {
+  readonly size: number;
+  /** The cells of a column by its name; undefined for an unknown name. */
+  column(name: string): readonly Cell[] | undefined;
+  readonly windows: Windows;
+  /** Counts the texts that calculations make; all calculations of a report share it. */
+  readonly texts: TextBudget;
+}
+
+/** How much text the calculations of a report may make: each could otherwise multiply that of the one before it. */
+export class TextBudget {
+  static readonly MOST_OF_CELL = 10_000;
+  static readonly MOST = 20_000_000;
+  #left = TextBudget.MOST;
+
+  /** @throws CalculationError if there is too much text */
+  spend(characters: number): void {
+    if (characters > TextBudget.MOST_OF_CELL)
+      throw new CalculationError(`make texts of at most ${TextBudget.MOST_OF_CELL} characters`);
+    this.#left -= characters;
+    if (this.#left < 0)
+      throw new CalculationError('be applied to fewer rows: the calculations make too much text');
+  }
+}
+
+/** A parsed calculation. */
+export interface Calculation {
+  /** The columns that it reads. */
+  readonly columns: readonly string[];
+  /** Whether it reads other rows than its own, so that a total has no value. */
+  readonly readsOtherRows: boolean;
+  /** How many operations it makes for each row. */
+  readonly steps: number;
+  /** @throws CalculationError if a column does not exist */
+  evaluate(table: Table): Cell[];
+}
+
+type Evaluate = (table: Table) => Cell[];
+
+/** The most levels of an expression, which bound the stack. */
+const MOST_DEPTH = 50;
+
+/**
+ * Parses a table calculation: arithmetic, comparisons, `&&`, `||`, `!`, `? :`, text, and the functions in
+ * docs/content-queries.md over columns such as `orders.count`. It has no other names, no properties and no loops.
+ * @throws CalculationError for a syntax error, an unknown function, or wrong arguments
+ */
+export function parseCalculation(expression: string): Calculation {
+  const parser = new Parser();
+  const evaluate = parser.compile(parsed(expression), 1);
+  const { columns, readsOtherRows, steps } = parser;
+  return { columns: [...columns], readsOtherRows, steps, evaluate };
+}
+
+function parsed(expression: string): Expression {
+  try {
+    return jsep(expression);
+  } catch (error) {
+    const { description = 'it cannot be parsed', index } = error as { description?: string; index?: number };
+    throw new CalculationError(
+      `be an expression: ${description}${index === undefined ? '' : ` at character ${index + 1}`}`,
+    );
+  }
+}
+
+class Parser {
+  readonly columns = new Set<string>();
+  readsOtherRows = false;
+  steps = 0;
+
+  compile(expression: Expression, depth: number): Evaluate {
+    this.steps += 1;
+    if (depth > MOST_DEPTH) throw new CalculationError(`not be nested more than ${MOST_DEPTH} levels deep`);
+    const inner = (child: Expression) => this.compile(child, depth + 1);
+    const node = expression as CoreExpression;
+    switch (node.type) {
+      case 'Literal':
+        return literal(node.value);
+      case 'Identifier':
+      case 'MemberExpression':
+        return this.#column(nameOf(node));
+      case 'UnaryExpression':
+        return perRow([inner(node.argument)], operator(UNARY, node.operator));
+      case 'BinaryExpression':
+        return perRow([inner(node.left), inner(node.right)], operator(BINARY, node.operator));
+      case 'ConditionalExpression':
+        return perRow(
+          [node.test, node.consequent, node.alternate].map(inner),
+          ROW_FUNCTIONS.if?.apply as RowWise,
+        );
+      case 'CallExpression':
+        return this.#call(node.callee, node.arguments.map(inner));
+      default:
+        throw new CalculationError('be one expression of columns, numbers, text, operators and functions');
+    }
+  }
+
+  #column(name: string): Evaluate {
+    this.columns.add(name);
+    return (table) => {
+      const cells = table.column(name);
+      if (cells === undefined)
+        throw new CalculationError(`name columns of the report, and ${name} is not one`);
+      return [...cells];
+    };
+  }
+
+  #call(callee: Expression, parts: readonly Evaluate[]): Evaluate {
+    const name = callee.type === 'Identifier' ? String(callee.name) : '';
+    const [ofRow, ofColumn] = [own(ROW_FUNCTIONS, name), own(COLUMN_FUNCTIONS, name)];
+    const found = ofRow ?? ofColumn;
+    if (found === undefined) throw new CalculationError(`call only ${FUNCTION_NAMES}`);
+    const { least, most } = found;
+    if (parts.length < least || parts.length > most)
+      throw new CalculationError(
+        `pass ${least === most ? least : `${least} to ${most}`} arguments to ${name}`,
+      );
+    if (ofRow !== undefined) return perRow(parts, ofRow.apply);
+    this.readsOtherRows = true;
+    return (table) =>
+      (ofColumn as (typeof COLUMN_FUNCTIONS)[string]).apply(
+        parts.map((part) => part(table)),
+        table.windows,
+        table.size,
+      );
+  }
+}
+
+const FUNCTION_NAMES = [...Object.keys(ROW_FUNCTIONS), ...Object.keys(COLUMN_FUNCTIONS)].sort().join(', ');
+
+type RowWise = (cells: readonly Cell[]) => Cell;
+
+function perRow(parts: readonly Evaluate[], apply: RowWise): Evaluate {
+  return (table) => {
+    const columns = parts.map((part) => part(table));
+    return Array.from({ length: table.size }, (_, row) => {
+      const cells = columns.map((column) => column[row] as Cell);
+      const cell = apply(cells);
+      if (typeof cell === 'string' && !cells.includes(cell)) table.texts.spend(cell.length);
+      return cell;
+    });
+  };
+}
+
+function literal(value: unknown): Evaluate {
+  const cell = typeof value === 'object' || value === undefined ? null : (value as Cell);
+  return ({ size }) => new Array<Cell>(size).fill(cell);
+}
+
+/** The name of a column, such as `orders.created_at.month`. */
+function nameOf(expression: Expression): string {
+  const node = expression as CoreExpression;
+  if (node.type === 'Identifier') return node.name;
+  if (node.type === 'MemberExpression' && !node.computed && node.property.type === 'Identifier')
+    return `${nameOf(node.object)}.${String(node.property.name)}`;
+  throw new CalculationError('name columns as VIEW.MEMBER');
+}
+
+function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+function operator(operators: Readonly<Record<string, RowWise>>, name: string): RowWise {
+  const found = own(operators, name);
+  if (found === undefined) throw new CalculationError(`not use the operator ${name}`);
+  return found;
+}
+
+/** Arithmetic with null is null, as in SQL. */
+function arithmetic(apply: (left: number, right: number) => number): RowWise {
+  return ([left, right]) => {
+    const [one, other] = [numberOf(left), numberOf(right)];
+    return one === null || other === null ? null : finite(apply(one, other));
+  };
+}
+
+function comparison(holds: (order: number) => boolean): RowWise {
+  return ([left = null, right = null]) => {
+    const order = orderOf(left, right);
+    return order === null ? null : holds(order);
+  };
+}
+
+const UNARY: Readonly<Record<string, RowWise>> = {
+  '-': ([cell]) => {
+    const number = numberOf(cell);
+    return number === null ? null : -number;
+  },
+  '+': ([cell]) => numberOf(cell),
+  '!': ([cell = null]) => (cell === null ? null : !isTrue(cell)),
+};
+
+const BINARY: Readonly<Record<string, RowWise>> = {
+  '+': arithmetic((left, right) => left + right),
+  '-': arithmetic((left, right) => left - right),
+  '*': arithmetic((left, right) => left * right),
+  '/': arithmetic((left, right) => left / right),
+  '%': arithmetic((left, right) => left % right),
+  '==': comparison((order) => order === 0),
+  '!=': comparison((order) => order !== 0),
+  '<': comparison((order) => order < 0),
+  '<=': comparison((order) => order <= 0),
+  '>': comparison((order) => order > 0),
+  '>=': comparison((order) => order >= 0),
+  '&&': ([left, right]) => isTrue(left) && isTrue(right),
+  '||': ([left, right]) => isTrue(left) || isTrue(right),
+};

@@ -1,0 +1,24 @@
+import { newReport } from '../../../../test/content-under-test.ts';
+import {
+  everyone,
+  explorers,
+  type FeatureContract,
+  type SampleCall,
+} from '../../../../test/feature-contract.ts';
+import type { Fixture } from '../../../../test/fixture.ts';
+
+const sample = ({ deploymentId }: Fixture) => ({
+  params: { deploymentId },
+  body: { query: { measures: ['orders.count'] } },
+});
+
+async function reportSample(fixture: Fixture): Promise<SampleCall> {
+  const { id } = await newReport(fixture);
+  return { params: { deploymentId: fixture.deploymentId, reportId: id }, body: {} };
+}
+
+export const queryContract: FeatureContract = {
+  samples: { runQuery: sample, runReport: reportSample },
+  needsPods: ['runQuery', 'runReport'],
+  access: { runQuery: explorers, runReport: everyone },
+};

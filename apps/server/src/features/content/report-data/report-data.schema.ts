@@ -1,0 +1,100 @@
+import { COMPARISON_OUTPUTS } from '@facet/dashboards';
+import { Type } from 'typebox';
+import { IsoTime, Line, Lines, nullable, nullishMembers, oneOf } from '../../../http/shapes.ts';
+import { CubeQuery } from '../queries/cube-query.schema.ts';
+import { NOTICE_CODES } from '../report-data/report-data.ts';
+import { PivotItemsInput, ReportMetaInput } from '../reports/reports.schema.ts';
+
+const Cells = Type.Array(Type.Unknown(), {
+  description: 'Cells in the order of the columns. A number with more than 15 digits is text.',
+});
+
+const Column = Type.Object(
+  {
+    name: Type.String({ description: 'The name in the result.' }),
+    member: nullable(Type.String(), 'The member of the model; null if the column is computed.'),
+    title: Type.String(),
+    type: oneOf(['string', 'number', 'boolean', 'time']),
+    granularity: nullable(Type.String()),
+    format: Type.Unknown({
+      description:
+        'The format of the report or else of the model, such as `currency`; null if neither has one.',
+    }),
+    isMeasure: Type.Boolean(),
+    comparison: Type.Optional(
+      Type.Object(
+        {
+          measure: Type.String(),
+          output: oneOf(COMPARISON_OUTPUTS),
+          offset: Type.Object({ amount: Type.Integer(), unit: Type.String() }, { title: 'ComparedOffset' }),
+        },
+        { title: 'ColumnComparison', description: 'What the column compares, if a comparison added it.' },
+      ),
+    ),
+  },
+  { title: 'ReportColumn' },
+);
+
+const Total = Type.Object(
+  {
+    dimensions: Type.Array(Type.String(), {
+      description: 'The columns by which the total is grouped; empty for the grand total.',
+    }),
+    rows: Type.Array(Cells, { description: 'As rows of the report, with null in the other dimensions.' }),
+  },
+  { title: 'ReportTotal' },
+);
+
+const Notice = Type.Object(
+  {
+    code: oneOf(NOTICE_CODES),
+    message: Type.String(),
+    control: Type.Optional(
+      Type.String({ description: 'The id of the control that the chart cannot apply, on a dashboard.' }),
+    ),
+  },
+  { title: 'ReportNotice', description: 'Something that the report defines and its data does not have.' },
+);
+
+export const ReportDataResponse = Type.Object(
+  {
+    columns: Type.Array(Column),
+    rows: Type.Array(Cells),
+    truncated: Type.Boolean({ description: 'Whether there are more rows than the limit.' }),
+    refreshedAt: { ...IsoTime, description: 'When the data source was asked for the oldest part.' },
+    totals: Type.Array(Total),
+    others: Type.Array(Type.Integer(), {
+      description: 'The indexes of rows that sum up the values beyond the top.',
+    }),
+    notices: Type.Array(Notice),
+  },
+  { title: 'ReportData' },
+);
+
+const place = {
+  timezone: { ...Line(100), description: 'An IANA time zone; UTC by default. A query may have its own.' },
+  branchName: { ...Line(255), description: 'A branch of the data model; production by default.' },
+};
+
+export const QueryInput = Type.Object(
+  nullishMembers({
+    query: CubeQuery,
+    sqlQuery: Lines({
+      minLength: 1,
+      maxLength: 100_000,
+      description: 'A SELECT over views, with MEASURE() around measures; instead of query.',
+    }),
+    pivotItems: PivotItemsInput,
+    meta: ReportMetaInput,
+    ...place,
+  }),
+  {
+    title: 'QueryInput',
+    examples: [{ query: { measures: ['orders.count'], dimensions: ['orders.status'] } }],
+  },
+);
+
+export const RunReportInput = Type.Object(nullishMembers(place), {
+  title: 'RunReportInput',
+  examples: [{ timezone: 'Europe/Berlin' }],
+});

@@ -1,0 +1,44 @@
+import type { PeriodComparison } from '@facet/dashboards';
+import type { Cell, QueryResult, ResultColumn } from '../queries/query-result.ts';
+
+/** A column of a report's data. */
+export interface ReportColumn extends ResultColumn {
+  /** Set for a column that a comparison added. */
+  readonly comparison?: { readonly measure: string; readonly output: string } & Pick<
+    PeriodComparison,
+    'offset'
+  >;
+}
+
+/** Rows that sum up others: in the columns of the report, with null in the dimensions that they span. */
+export interface Total {
+  /** The columns by which the total is grouped; none for the grand total. */
+  readonly dimensions: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+export const NOTICE_CODES = [
+  'calculation_failed',
+  'comparison_dropped',
+  'controls_not_applied',
+  'filling_dropped',
+  'top_rows_dropped',
+  'totals_dropped',
+] as const;
+
+/** Something that a report defines and its data does not have. */
+export interface Notice {
+  readonly code: (typeof NOTICE_CODES)[number];
+  readonly message: string;
+  /** The control of a dashboard that is not applied. */
+  readonly control?: string;
+}
+
+/** The data of a report or widget. */
+export interface ReportData extends Omit<QueryResult, 'columns' | 'ranges'> {
+  readonly columns: readonly ReportColumn[];
+  readonly totals: readonly Total[];
+  /** The indexes of rows that sum up the values beyond the top. */
+  readonly others: readonly number[];
+  readonly notices: readonly Notice[];
+}

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ReportMeta } from '@facet/dashboards';
+import { badRequest } from '../../../errors/errors.ts';
+import { checkText, readerOf } from '../../../http/validation.ts';
+import type { ReportRow } from './reports.store.ts';
+
+/** The largest `meta` of a report, as JSON. */
+const META_BYTES = 512 * 1024;
+
+const readMeta = readerOf(ReportMeta, 'body.meta');
+
+/** What a client sends about the query and the visualisation of a report; absent members keep their values. */
+export interface DefinitionInput {
+  readonly title?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly jsonQuery?: string | null | undefined;
+  readonly sqlQuery?: string | null | undefined;
+  readonly pivotItems?: object | null | undefined;
+  readonly meta?: Readonly<Record<string, unknown>> | null | undefined;
+}
+
+/** The columns of a report that define its query and visualisation. */
+export interface Definition {
+  title?: string | null;
+  description?: string | null;
+  sql_query?: string | null;
+  json_query?: string | null;
+  pivot_items?: Record<string, unknown> | null;
+  meta?: Record<string, unknown> | null;
+}
+
+/** Reads the definition that a client sends. @throws 400 that names the field and the rule */
+export function definitionOf(input: DefinitionInput): Definition {
+  const { title, description, jsonQuery, sqlQuery, pivotItems, meta } = input;
+  if (jsonQuery != null) requireQuery(jsonQuery);
+  if (meta != null) requireMeta(meta);
+  return {
+    ...(title === undefined ? {} : { title: clean(title) }),
+    ...(description === undefined ? {} : { description: clean(description) }),
+    ...(jsonQuery === undefined ? {} : { json_query: jsonQuery }),
+    ...(sqlQuery === undefined ? {} : { sql_query: sqlQuery }),
+    ...(pivotItems === undefined ? {} : { pivot_items: pivotItems && { ...pivotItems } }),
+    ...(meta === undefined ? {} : { meta: meta && { ...meta } }),
+  };
+}
+
+/** The columns among these whose values differ from those of a report. */
+export function changed<T extends object>(row: ReportRow, columns: T): Partial<T> {
+  const present = row as unknown as Record<string, unknown>;
+  const entries = Object.entries(columns).filter(([name, value]) => !isDeepStrictEqual(present[name], value));
+  return Object.fromEntries(entries) as Partial<T>;
+}
+
+/** Reads a query that is JSON in a string. @throws 400 for anything but a JSON object */
+export function requireQuery(jsonQuery: string): object {
+  let query: unknown;
+  try {
+    query = JSON.parse(jsonQuery);
+  } catch (error) {
+    throw badRequest(`body.jsonQuery must be JSON: ${error instanceof Error ? error.message : 'it is not'}`);
+  }
+  if (typeof query !== 'object' || query === null || Array.isArray(query))
+    throw badRequest('body.jsonQuery must be a JSON object, such as {"measures": ["orders.count"]}');
+  checkText(query, 'body.jsonQuery');
+  return query;
+}
+
+/** Checks the settings of a report. @throws 400 that names the field below `body.meta` */
+export function requireMeta(meta: Readonly<Record<string, unknown>>): void {
+  readMeta(meta);
+  if (Buffer.byteLength(JSON.stringify(meta)) > META_BYTES)
+    throw badRequest(`body.meta must be at most ${META_BYTES / 1024} KiB as JSON`);
+}
+
+function clean(text: string | null): string | null {
+  return text === null ? null : text.normalize('NFC').trim() || null;
+}

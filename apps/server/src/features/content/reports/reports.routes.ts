@@ -1,0 +1,237 @@
+import { operationsWith } from '../../../http/operation.ts';
+import type { Cursors } from '../../../http/pagination.ts';
+import { DeploymentPath } from '../../../http/shapes.ts';
+import { VIEW } from '../access/content-access.ts';
+import { EDIT_REPORTS, MANAGE_REPORTS, READ_REPORTS } from '../access/content-operations.ts';
+import { noteView } from '../access/content-views.ts';
+import { reportsPage } from './list-reports.ts';
+import {
+  ConnectReportInput,
+  CreateReportInput,
+  DisconnectReportInput,
+  RefreshReportInput,
+  Report,
+  ReportAddress,
+  ReportByPublicId,
+  ReportDeleted,
+  ReportsList,
+  ReportsQuery,
+  UpdateReportInput,
+  UpsertReportInput,
+} from './reports.schema.ts';
+import {
+  connectReport,
+  createReport,
+  deleteReport,
+  disconnectReport,
+  refreshReport,
+  requireReport,
+  updateReport,
+  upsertReport,
+} from './reports.service.ts';
+import type { ReportRow } from './reports.store.ts';
+import { viewOfReport } from './view-report.ts';
+
+const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>('Reports');
+
+const IN_CODE = 'a file of the data model defines the workbook (`dashboard_in_code`).';
+const VERSION_CONFLICT = `The report has another version than \`expectedVersion\`, or ${IN_CODE}`;
+
+export const reportOperations = [
+  readOperation({
+    id: 'getReports',
+    method: 'GET',
+    path: '/api/v1/deployments/{deploymentId}/reports',
+    summary: 'List reports',
+    description:
+      'The reports that the caller sees, in folders and as tabs of workbooks. Sorted by `lastViewedAt`, which is when ' +
+      'the caller last opened each, the list is paged with `page` and `limit` only.',
+    access: READ_REPORTS,
+    embed: 'creator',
+    params: DeploymentPath,
+    query: ReportsQuery,
+    answers: { 200: ReportsList },
+    async handle({ platform, db, caller, deployment, query }) {
+      const page = await reportsPage(platform.cursors, db, caller, deployment.id, query);
+      const items = page.rows.map((row) => viewOfReport(caller, page.tree, row));
+      return { items, pageInfo: page.pageInfo, data: items, count: page.count };
+    },
+  }),
+  writeOperation({
+    id: 'createReport',
+    method: 'POST',
+    path: '/api/v1/deployments/{deploymentId}/reports',
+    summary: 'Create a report',
+    description:
+      'Creates a report that the caller owns, in a folder, at the root of the workspace or as a tab of a workbook. ' +
+      'The folder or workbook needs edit access.',
+    access: 'AIBIExplore',
+    embed: 'creator',
+    audit: 'Created report',
+    params: DeploymentPath,
+    body: CreateReportInput,
+    isBodyOptional: true,
+    answers: { 200: Report },
+    errors: {
+      404: 'The folder or workbook does not exist or is hidden from the caller.',
+      409: `Another report has the \`publicId\`, or ${IN_CODE}`,
+    },
+    async handle({ tx, caller, deployment, body, audit }) {
+      const { tree, row } = await createReport(tx, caller, deployment.id, body);
+      audit(named(row));
+      return viewOfReport(caller, tree, row);
+    },
+  }),
+  readOperation({
+    id: 'getReport',
+    method: 'GET',
+    path: '/api/v1/deployments/{deploymentId}/reports/{reportId}',
+    summary: 'Get a report',
+    description: 'The report with its placements in spreadsheets. Counts as a view by the caller.',
+    access: READ_REPORTS,
+    embed: 'creator',
+    params: ReportAddress,
+    answers: { 200: Report },
+    async handle({ db, caller, deployment, params }) {
+      const { tree, row } = await requireReport(db, caller, deployment.id, params.reportId, VIEW);
+      await noteView(db, caller, 'REPORT', row.id);
+      return viewOfReport(caller, tree, row);
+    },
+  }),
+  writeOperation({
+    id: 'updateReport',
+    method: 'PUT',
+    path: '/api/v1/deployments/{deploymentId}/reports/{reportId}',
+    summary: 'Change a report',
+    description:
+      'Changes the fields that are sent; `meta` is replaced as a whole. Needs edit access. Moving the report to another ' +
+      'folder or workbook also needs full access, or edit access to the workbook of which it is a tab.',
+    access: EDIT_REPORTS,
+    embed: 'creator',
+    audit: 'Updated report',
+    params: ReportAddress,
+    body: UpdateReportInput,
+    isBodyOptional: true,
+    answers: { 200: Report },
+    errors: { 409: VERSION_CONFLICT },
+    async handle({ tx, caller, deployment, params, body, audit }) {
+      const found = await updateReport(tx, caller, deployment.id, params.reportId, body);
+      audit(named(found.row), found.changes);
+      return viewOfReport(caller, found.tree, found.row);
+    },
+  }),
+  writeOperation({
+    id: 'deleteReport',
+    method: 'DELETE',
+    path: '/api/v1/deployments/{deploymentId}/reports/{reportId}',
+    summary: 'Delete a report',
+    description:
+      'Needs full access, or edit access to the workbook of which the report is a tab. Published dashboards keep ' +
+      'showing the report as it was published.',
+    access: MANAGE_REPORTS,
+    embed: 'creator',
+    audit: 'Deleted report',
+    params: ReportAddress,
+    answers: { 200: ReportDeleted },
+    errors: { 409: `Cannot be deleted: ${IN_CODE}` },
+    async handle({ tx, caller, deployment, params, audit }) {
+      audit(named(await deleteReport(tx, caller, deployment.id, params.reportId)));
+    },
+  }),
+  writeOperation({
+    id: 'upsertReportByPublicId',
+    method: 'PUT',
+    path: '/api/v1/deployments/{deploymentId}/reports/by-public-id/{publicId}',
+    summary: 'Create or change a report by its public id',
+    description:
+      'For pipelines that keep reports as code: creates the report with this public id, or changes the fields that are ' +
+      'sent. The same request again changes nothing. `source` is stored on creation only. Creating needs the ' +
+      'permission AIBIExplore.',
+    access: EDIT_REPORTS,
+    embed: 'creator',
+    audit: 'Upserted report',
+    params: ReportByPublicId,
+    body: UpsertReportInput,
+    isBodyOptional: true,
+    answers: { 200: Report },
+    errors: {
+      404: 'The folder or workbook does not exist or is hidden from the caller.',
+      409:
+        'With code `upsert_branch_changed`, somebody created or deleted the report at the same time: retry. With code ' +
+        '`ambiguous_legacy_id`, the id stands for a missing one. With code `dashboard_in_code`, a file of the data ' +
+        'model defines the workbook. Otherwise the id belongs to another report, or the ' +
+        'report has another version than `expectedVersion`.',
+    },
+    async handle({ tx, caller, deployment, params, body, audit }) {
+      const found = await upsertReport(tx, caller, deployment.id, params.publicId, body);
+      audit(named(found.row), found.changes);
+      return viewOfReport(caller, found.tree, found.row);
+    },
+  }),
+  writeOperation({
+    id: 'connectReportToWorkbook',
+    method: 'PUT',
+    path: '/api/v1/deployments/{deploymentId}/reports/{reportId}/connect-workbook',
+    summary: 'Record a placement of a report',
+    description:
+      'Records that the result of the report is in a spreadsheet, so that an add-in can list and refresh it. Changes ' +
+      'the placement with `placementId`, or the one in the same spreadsheet, sheet and cell, or adds one. Needs view ' +
+      'access to the report.',
+    access: READ_REPORTS,
+    audit: 'Connected report to a spreadsheet',
+    params: ReportAddress,
+    body: ConnectReportInput,
+    answers: { 200: Report },
+    errors: { 409: 'The report has too many placements.' },
+    async handle({ tx, caller, deployment, params, body, audit }) {
+      const { tree, row } = await connectReport(tx, caller, deployment.id, params.reportId, body);
+      audit({ ...named(row), externalWorkbookId: body.externalWorkbookId });
+      return viewOfReport(caller, tree, row);
+    },
+  }),
+  writeOperation({
+    id: 'disconnectReportFromWorkbook',
+    method: 'DELETE',
+    path: '/api/v1/deployments/{deploymentId}/reports/{reportId}/connect-workbook',
+    summary: 'Forget a placement of a report',
+    description:
+      'Forgets the placement with `placementId`, or the one at the spreadsheet, sheet and cell. If there is none, ' +
+      'nothing changes. A `sheetId` never replaces the sheet’s name. Needs view access to the report.',
+    access: READ_REPORTS,
+    audit: 'Disconnected report from a spreadsheet',
+    params: ReportAddress,
+    body: DisconnectReportInput,
+    isBodyOptional: true,
+    answers: { 200: Report },
+    async handle({ tx, caller, deployment, params, body, audit }) {
+      const found = await disconnectReport(tx, caller, deployment.id, params.reportId, body);
+      audit({ ...named(found.row), placementId: found.placementId });
+      return viewOfReport(caller, found.tree, found.row);
+    },
+  }),
+  writeOperation({
+    id: 'refreshReport',
+    method: 'PUT',
+    path: '/api/v1/deployments/{deploymentId}/reports/{reportId}/refresh',
+    summary: 'Record the refresh of a placement',
+    description:
+      'Records that a spreadsheet now contains the result of the present query. Addressed like `connect-workbook`; ' +
+      'without an address it means the only placement. Needs view access to the report.',
+    access: READ_REPORTS,
+    audit: 'Refreshed report',
+    params: ReportAddress,
+    body: RefreshReportInput,
+    isBodyOptional: true,
+    answers: { 200: Report },
+    async handle({ tx, caller, deployment, params, body, audit }) {
+      const found = await refreshReport(tx, caller, deployment.id, params.reportId, body);
+      audit({ ...named(found.row), placementId: found.placementId });
+      return viewOfReport(caller, found.tree, found.row);
+    },
+  }),
+];
+
+/** A report in the audit log. */
+function named({ id, name, public_id }: ReportRow) {
+  return { reportId: id, reportName: name, publicId: public_id };
+}

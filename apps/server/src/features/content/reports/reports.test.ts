@@ -1,0 +1,473 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { makeEmbedUser } from '../../../../test/embed-under-test.ts';
+import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
+import { deploymentInput, type Json, startTestServer } from '../../../../test/server-under-test.ts';
+
+const server = await startTestServer({ after }, { FACET_ROLES: 'api' });
+const { db } = server;
+await allowPersonalKeys(server);
+const newDeployment = async (name: string): Promise<number> =>
+  (await server.ok('POST', '/build/api/v1/deployments', deploymentInput(name))).id;
+const deploymentId = await newDeployment('Reports');
+const base = `/api/v1/deployments/${deploymentId}/reports`;
+const explorer = await makePerson(server, { builtInRole: 'Explorer' });
+const viewer = await makePerson(server, { builtInRole: 'Viewer' });
+
+const create = (body: object, key?: string): Promise<Json> => server.ok('POST', base, body, key);
+const read = (id: number, key?: string): Promise<Json> => server.ok('GET', `${base}/${id}`, undefined, key);
+const refuse = async (
+  [method, path, body, key]: [method: string, path: string, body?: object, key?: string],
+  status: number,
+  message: RegExp,
+): Promise<Json> => {
+  const answer = await server.call(method, path, { body, ...(key === undefined ? {} : { key }) });
+  assert.equal(answer.status, status, `${method} ${path}: ${JSON.stringify(answer.body)}`);
+  assert.match(answer.body.error, message);
+  return answer.body;
+};
+const shareWith = (id: number, userId: number | null, action: string | null, key?: string) =>
+  server.ok(
+    'PUT',
+    '/api/v1/resource-policies/user',
+    { resourceType: 'Report', resourceId: String(id), userId, action },
+    key,
+  );
+/** A workbook of the explorer. */
+const newWorkbook = async (folderId: number | null = null): Promise<number> => {
+  const values = {
+    tenant_id: 1,
+    deployment_id: deploymentId,
+    folder_id: folderId,
+    owner_user_id: explorer.userId,
+    name: 'Book',
+  };
+  return (await db.insertInto('workbooks').values(values).returning('id').executeTakeFirstOrThrow()).id;
+};
+
+test('a report keeps what was sent, and its version counts the changes', async () => {
+  const pivotItems = { rows: ['orders.status'], columns: [], measures: ['orders.count'], filters: [] };
+  const meta = { kind: 'vega', spec: { mark: 'bar' }, periodComparisons: [], own: { setting: [1] } };
+  const sent = {
+    name: ' Orders ',
+    title: 'All orders',
+    sqlQuery: 'SELECT 1',
+    pivotItems,
+    meta,
+    source: 'D3',
+  };
+  const made = await create(sent, explorer.key);
+  assert.deepEqual(
+    [made.name, made.title, made.sqlQuery, made.source, made.version],
+    ['Orders', 'All orders', 'SELECT 1', 'D3', 1],
+  );
+  assert.deepEqual([made.pivotItems, made.meta], [pivotItems, meta]);
+  assert.deepEqual([made.canEdit, made.canManage, made.user.id], [true, true, explorer.userId]);
+  assert.match(made.publicId, /^[0-9A-Za-z]{12}$/);
+
+  const path = `${base}/${made.id}`;
+  const same = await server.ok('PUT', path, { ...sent, name: 'Orders' }, explorer.key);
+  assert.deepEqual([same.version, same.updatedAt], [1, made.updatedAt], 'nothing has changed');
+  const changed = await server.ok('PUT', path, { meta: { kind: 'table' }, title: null }, explorer.key);
+  assert.deepEqual(
+    [changed.version, changed.meta, changed.title, changed.sqlQuery],
+    [2, { kind: 'table' }, null, 'SELECT 1'],
+    'meta is replaced, null clears, absent fields stay',
+  );
+  assert.deepEqual(await read(made.id, explorer.key), changed);
+  // A client may send back what it read.
+  assert.equal((await server.ok('PUT', path, changed, explorer.key)).version, 2);
+});
+
+test('an update that expects another version is refused', async () => {
+  const { id } = await create({ name: 'Versions' });
+  await server.ok('PUT', `${base}/${id}`, { name: 'Second', expectedVersion: 1 });
+  const body = await refuse(
+    ['PUT', `${base}/${id}`, { name: 'Third', expectedVersion: 1 }],
+    409,
+    /body\.expectedVersion is 1, but report \d+ has version 2/,
+  );
+  assert.equal(body.version, 2);
+  assert.equal((await read(id)).name, 'Second');
+});
+
+test('an invalid definition is refused with the field and the rule', async () => {
+  const refused: [object, RegExp][] = [
+    [{ jsonQuery: '{"measures": [' }, /body\.jsonQuery must be JSON: /],
+    [{ jsonQuery: '[1]' }, /body\.jsonQuery must be a JSON object/],
+    [{ jsonQuery: 'null' }, /body\.jsonQuery must be a JSON object/],
+    [
+      { jsonQuery: `{"a":${'['.repeat(90)}${']'.repeat(90)}}` },
+      /body\.jsonQuery\.a\.0 is nested more than 64 levels/,
+    ],
+    [{ jsonQuery: '{"a":"\\u0000"}' }, /body\.jsonQuery\.a must not contain the NUL character/],
+    [{ meta: { kind: 'pie' } }, /body\.meta\.kind must be one of vega, table/],
+    [{ meta: { fillMissingRows: {} } }, /body\.meta\.fillMissingRows\.member is required/],
+    [{ meta: { periodComparisons: [{}] } }, /body\.meta\.periodComparisons\.0\.\w+, .* are required/],
+    [{ meta: { spec: 7 } }, /body\.meta\.spec must be/],
+    [{ meta: { own: 'x'.repeat(600_000) } }, /body\.meta must be at most 512 KiB as JSON/],
+    [{ pivotItems: { rows: [] } }, /body\.pivotItems\.columns, .* are required/],
+    [
+      { pivotItems: { rows: [1], columns: [], measures: [], filters: [] } },
+      /body\.pivotItems\.rows\.0 must be/,
+    ],
+    [{ sqlQuery: 'x'.repeat(200_001) }, /body\.sqlQuery must NOT have more than 200000/],
+    [{ publicId: '000000000123' }, /body\.publicId must not be 0 followed by 11 digits/],
+    [{ publicId: 'short' }, /body\.publicId must/],
+    [{ name: ' ' }, /body\.name must have a visible character/],
+    [{ externalWorkbookId: 'book' }, /body\.resultLocation is required for a new placement/],
+  ];
+  for (const [body, message] of refused) await refuse(['POST', base, body], 400, message);
+  const { id, publicId } = await create({ publicId: 'Q4Revenue001' });
+  assert.equal(publicId, 'Q4Revenue001');
+  await refuse(['PUT', `${base}/${id}`, { publicId: 'Q4Revenue002' }], 400, /body\.publicId cannot change/);
+  await refuse(
+    ['POST', base, { publicId: 'Q4Revenue001' }],
+    409,
+    /body\.publicId is the id of another report/,
+  );
+});
+
+test('names keep HTML, emoji and right-to-left text, and never control characters', async () => {
+  for (const name of [
+    '<script>alert(1)</script>',
+    '📊 Umsatz',
+    '\u202Eevil',
+    'תקציב',
+    "Robert'); drop table",
+  ]) {
+    const { id } = await create({ name });
+    assert.equal((await read(id)).name, name);
+    const search = new URLSearchParams({ search: name });
+    assert.deepEqual(
+      (await server.ok('GET', `${base}?${search}`)).items.map((item: Json) => item.id),
+      [id],
+      name,
+    );
+  }
+  await refuse(
+    ['POST', base, { name: 'a\u0007b' }],
+    400,
+    /body\.name must have a visible character and no control/,
+  );
+  assert.equal((await create({ name: 'Cafe\u0301' })).name, 'Café', 'in Unicode normal form C');
+});
+
+test('an upsert creates, changes and repeats, and refuses ids of other reports', async () => {
+  const at = (publicId: string) => `${base}/by-public-id/${publicId}`;
+  const made = await server.ok('PUT', at('pipeline0001'), { name: 'As code', source: 'D3', meta: { a: 1 } });
+  assert.deepEqual([made.publicId, made.version], ['pipeline0001', 1]);
+  const again = await server.ok('PUT', at('pipeline0001'), {
+    name: 'As code',
+    source: 'EXCEL',
+    meta: { a: 1 },
+  });
+  assert.deepEqual([again.id, again.version, again.source], [made.id, 1, 'D3']);
+  const changed = await server.ok('PUT', at('pipeline0001'), { meta: { b: 2 } });
+  assert.deepEqual([changed.version, changed.name, changed.meta], [2, 'As code', { b: 2 }]);
+
+  await refuse(['PUT', at('pipeline0001'), { publicId: 'pipeline0002' }], 400, /must be the id in the path/);
+  await refuse(['PUT', at('nope'), {}], 400, /params\.publicId must/);
+  const other = await newDeployment('Elsewhere');
+  const elsewhere = `/api/v1/deployments/${other}/reports/by-public-id/pipeline0001`;
+  const taken = await refuse(['PUT', elsewhere, { name: 'x' }], 409, /is the id of another report/);
+  assert.equal(taken.code, 'conflict');
+  const hidden = await refuse(
+    ['PUT', at('pipeline0001'), { name: 'x' }, explorer.key],
+    409,
+    /another report/,
+  );
+  assert.equal(hidden.code, 'conflict');
+  const legacy = await refuse(['PUT', at('000000000001'), {}], 409, /stands for a missing id/);
+  assert.equal(legacy.code, 'ambiguous_legacy_id');
+  await refuse(['PUT', at('pipeline0003'), {}, viewer.key], 403, /AIBIExplore/);
+});
+
+test('an upsert that another one overtakes changes nothing and may be repeated', async () => {
+  const path = `${base}/by-public-id/overtaken001`;
+  let overtaken: Promise<Json> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('reports')
+      .values({ tenant_id: 1, deployment_id: deploymentId, public_id: 'overtaken001', name: 'First' })
+      .execute();
+    overtaken = refuse(['PUT', path, { name: 'Second' }], 409, /retry/);
+    while ((await waiting()) === 0) await sleep(5);
+  });
+  assert.equal((await overtaken).code, 'upsert_branch_changed');
+  assert.equal((await server.ok('PUT', path, { name: 'Second' })).name, 'Second');
+});
+
+/** The number of inserts of reports that wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pg_stat_activity
+    where wait_event_type = 'Lock' and query like 'insert into "reports"%'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+test('placements are found by id and by address, and know whether the query has changed', async () => {
+  const { id } = await create({ name: 'Placed', sqlQuery: 'SELECT 1' }, explorer.key);
+  await shareWith(id, viewer.userId, 'ReportRead', explorer.key);
+  const path = `${base}/${id}`;
+  const place = { externalWorkbookId: 'book', workbookName: 'Budget', resultLocation: "'P & L'!$B$3" };
+  const checksum = { v: 1, chunks: [{ from: 0, hash: 'aa' }] };
+  const connect = (body: object) => server.ok('PUT', `${path}/connect-workbook`, body, viewer.key);
+
+  const first = await connect({ ...place, host: 'EXCEL', resultChecksum: checksum });
+  assert.equal(first.version, 1, 'placements are not part of the definition');
+  const [placement] = first.externalWorkbookPlacements;
+  assert.deepEqual(
+    [placement.sheetName, placement.anchorCell, placement.syncStatus, placement.placedByUserId],
+    ['P & L', 'B3', 'UP_TO_DATE', viewer.userId],
+  );
+  assert.deepEqual(placement.resultChecksum, checksum);
+  assert.equal(placement.queryChecksum, first.currentQueryChecksum);
+  assert.deepEqual([first.externalWorkbookId, first.resultLocation], ['book', "'P & L'!$B$3"]);
+
+  const renamed = await connect({ ...place, workbookName: 'Budget 2027', addressOnly: true });
+  assert.deepEqual(
+    renamed.externalWorkbookPlacements,
+    [{ ...placement, workbookName: 'Budget 2027' }],
+    'the same placement with another name keeps its checksums and times',
+  );
+  const second = await connect({ externalWorkbookId: 'book', resultLocation: 'Named_Range' });
+  assert.equal(second.externalWorkbookPlacements.length, 2);
+  assert.equal(
+    (await connect({ externalWorkbookId: 'book', resultLocation: 'Named_Range' })).externalWorkbookPlacements
+      .length,
+    2,
+  );
+  const listed = await server.ok('GET', `${base}?externalWorkbookId=book`, undefined, viewer.key);
+  assert.deepEqual(
+    listed.items.map((item: Json) => item.id),
+    [id],
+  );
+
+  await server.ok('PUT', path, { sqlQuery: 'SELECT 2' }, explorer.key);
+  const statuses = async () =>
+    Object.fromEntries(
+      (await read(id, viewer.key)).externalWorkbookPlacements.map((item: Json) => [
+        item.resultLocation,
+        item.syncStatus,
+      ]),
+    );
+  assert.deepEqual(await statuses(), { "'P & L'!$B$3": 'CHANGED', Named_Range: 'CHANGED' });
+  const refreshed = await server.ok(
+    'PUT',
+    `${path}/refresh`,
+    { externalWorkbookId: 'book', sheetName: 'P & L', anchorCell: 'b3' },
+    viewer.key,
+  );
+  assert.deepEqual(await statuses(), { "'P & L'!$B$3": 'UP_TO_DATE', Named_Range: 'CHANGED' });
+  assert.deepEqual([refreshed.refreshedBy, refreshed.refreshedByUser.id], [viewer.userId, viewer.userId]);
+  const row = refreshed.externalWorkbookPlacements.find((item: Json) => item.id === placement.id);
+  assert.deepEqual([row.refreshedByUserId, row.resultChecksum], [viewer.userId, null]);
+  await db
+    .updateTable('report_placements')
+    .set({ query_checksum: null })
+    .where('id', '=', placement.id)
+    .execute();
+  assert.equal((await statuses())["'P & L'!$B$3"], 'UNKNOWN');
+
+  await refuse(['PUT', `${path}/refresh`, { placementId: 'x' }, viewer.key], 404, /placement of report/);
+  await refuse(
+    ['PUT', `${path}/connect-workbook`, { ...place, placementId: 'x' }, viewer.key],
+    404,
+    /Placement x not found/,
+  );
+  const unchanged = await server.ok(
+    'DELETE',
+    `${path}/connect-workbook`,
+    { externalWorkbookId: 'book' },
+    viewer.key,
+  );
+  assert.equal(unchanged.externalWorkbookPlacements.length, 2, 'a spreadsheet alone addresses nothing');
+  const moved = await connect({ ...place, placementId: placement.id, resultLocation: 'Sheet2!C4' });
+  assert.equal(moved.externalWorkbookPlacements.length, 2);
+  const one = await server.ok(
+    'DELETE',
+    `${path}/connect-workbook`,
+    { placementId: placement.id },
+    viewer.key,
+  );
+  assert.deepEqual(
+    one.externalWorkbookPlacements.map((item: Json) => item.resultLocation),
+    ['Named_Range'],
+  );
+  assert.equal(
+    (await server.ok('PUT', `${path}/refresh`, undefined, viewer.key)).resultLocation,
+    'Named_Range',
+  );
+  assert.deepEqual(await statuses(), { Named_Range: 'UP_TO_DATE' }, 'the only placement needs no address');
+});
+
+test('a report needs view, edit or full access, by sharing or through its folder', async () => {
+  const folders = `/api/v1/deployments/${deploymentId}/folders`;
+  const folder = await server.ok('POST', folders, { name: 'Shared' }, explorer.key);
+  const { id } = await create({ name: 'In a folder', folderId: folder.id }, explorer.key);
+  const path = `${base}/${id}`;
+  const reader = await makePerson(server, { builtInRole: 'Explorer' });
+  const shareFolder = (action: string | null) =>
+    server.ok(
+      'PUT',
+      '/api/v1/resource-policies/user',
+      { resourceType: 'Folder', resourceId: String(folder.id), userId: reader.userId, action },
+      explorer.key,
+    );
+  await refuse(['GET', path, undefined, reader.key], 404, /Report \d+ not found/);
+  await refuse(['DELETE', path, undefined, reader.key], 404, /Report \d+ not found/);
+  await shareFolder('FolderRead');
+  const seen = await read(id, reader.key);
+  assert.deepEqual([seen.canEdit, seen.canManage], [false, false]);
+  assert.deepEqual(seen.folderPath, [{ id: folder.id, name: 'Shared' }]);
+  await refuse(['PUT', path, { name: 'x' }, reader.key], 403, /needs edit access to Report/);
+  await shareFolder('FolderEdit');
+  assert.equal((await server.ok('PUT', path, { name: 'Edited' }, reader.key)).canManage, false);
+  await refuse(['DELETE', path, undefined, reader.key], 403, /needs full access to Report/);
+  await refuse(['PUT', path, { folderId: null }, reader.key], 403, /needs full access to Report/);
+  await shareWith(id, reader.userId, 'ReportRead', explorer.key);
+  await refuse(['PUT', path, { name: 'x' }, reader.key], 403, /needs edit access/);
+  await shareWith(id, reader.userId, 'ReportManage', explorer.key);
+  assert.equal((await server.ok('PUT', path, { folderId: null }, reader.key)).folderId, null);
+  await refuse(['PUT', path, { folderId: 999_999 }, reader.key], 404, /Folder 999999 not found/);
+  await shareFolder('FolderRead');
+  await refuse(['PUT', path, { folderId: folder.id }, reader.key], 403, /needs edit access to Folder/);
+  assert.equal((await server.call('DELETE', path, { key: reader.key })).status, 200);
+  await refuse(['GET', path], 404, /Report \d+ not found/);
+  const policies = db.selectFrom('resource_policies').select('id').where('resource_type', '=', 'Report');
+  assert.deepEqual(await policies.where('resource_id', '=', String(id)).execute(), []);
+});
+
+test('a tab inherits from its workbook, whose editors may add, move and delete tabs', async () => {
+  const workbookId = await newWorkbook();
+  const editor = await makePerson(server, { builtInRole: 'Explorer' });
+  const tab = await create({ name: 'Tab', workbookId }, explorer.key);
+  const path = `${base}/${tab.id}`;
+  await refuse(['GET', path, undefined, editor.key], 404, /not found/);
+  await refuse(['POST', base, { workbookId }, editor.key], 404, /Workbook \d+ not found/);
+  const values = { tenant_id: 1, resource_type: 'Workbook', resource_id: String(workbookId) };
+  const shareWorkbook = async (action: string) => {
+    await db.deleteFrom('resource_policies').where('resource_id', '=', String(workbookId)).execute();
+    await server.ok(
+      'PUT',
+      '/api/v1/resource-policies/user',
+      { resourceType: values.resource_type, resourceId: values.resource_id, userId: editor.userId, action },
+      explorer.key,
+    );
+  };
+  await shareWorkbook('WorkbookRead');
+  assert.equal((await read(tab.id, editor.key)).canEdit, false);
+  await refuse(['POST', base, { workbookId }, editor.key], 403, /needs edit access to Workbook/);
+  await shareWorkbook('WorkbookEdit');
+  assert.equal((await create({ name: 'Another', workbookId }, editor.key)).workbookId, workbookId);
+  const inWorkbook = await server.ok('GET', `${base}?workbookId=${workbookId}`, undefined, editor.key);
+  assert.deepEqual([inWorkbook.count, inWorkbook.items.length], [2, 2]);
+  await refuse(['PUT', path, { folderId: 7 }, editor.key], 400, /must be the folder of the workbook/);
+  const out = await server.ok('PUT', path, { workbookId: null }, editor.key);
+  assert.deepEqual([out.workbookId, out.folderId], [null, null]);
+  await refuse(['PUT', path, { workbookId }, editor.key], 404, /not found/);
+});
+
+test('lists filter, sort, and find only what the caller sees', async () => {
+  const someone = await makePerson(server, { builtInRole: 'Explorer' });
+  const folder = await server.ok(
+    'POST',
+    `/api/v1/deployments/${deploymentId}/folders`,
+    { name: 'Lists' },
+    someone.key,
+  );
+  const [b, a, c] = [
+    await create({ name: 'b', folderId: folder.id }, someone.key),
+    await create({ name: 'A' }, someone.key),
+    await create({ name: 'c 100%_' }, someone.key),
+  ];
+  const list = async (query: Record<string, string>) =>
+    server.ok('GET', `${base}?${new URLSearchParams(query)}`, undefined, someone.key);
+  const names = async (query: Record<string, string>) =>
+    (await list(query)).items.map((item: Json) => item.name);
+  assert.deepEqual(await names({}), ['c 100%_', 'A', 'b']);
+  assert.deepEqual(await names({ sortBy: 'name', sortDirection: 'ASC' }), ['A', 'b', 'c 100%_']);
+  assert.deepEqual(await names({ folderId: String(folder.id) }), ['b']);
+  assert.deepEqual(await names({ search: '%_' }), ['c 100%_']);
+  assert.deepEqual(await names({ search: 'C 1' }), ['c 100%_']);
+  await server.ok('PUT', `${base}/${b.id}`, { title: 'Newest' }, someone.key);
+  assert.deepEqual(await names({ sortBy: 'updatedAt', first: '1' }), ['b']);
+  const paged = await list({ sortBy: 'name', sortDirection: 'ASC', page: '2', limit: '2' });
+  assert.deepEqual([paged.items.length, paged.count, paged.pageInfo.hasNextPage], [1, 3, false]);
+
+  await db
+    .insertInto('content_views')
+    .values({
+      tenant_id: 1,
+      user_id: someone.userId,
+      object_type: 'REPORT',
+      object_id: a.id,
+      viewed_at: new Date(0),
+    })
+    .execute();
+  await read(c.id, someone.key);
+  const viewed = await list({ sortBy: 'lastViewedAt', first: '2' });
+  assert.deepEqual(
+    viewed.items.map((item: Json) => item.name),
+    ['c 100%_', 'A'],
+  );
+  assert.deepEqual([viewed.pageInfo.hasNextPage, viewed.pageInfo.endCursor], [true, null]);
+  const { endCursor } = (await list({ first: '1' })).pageInfo;
+  await refuse(['GET', `${base}?sortBy=lastViewedAt&after=${endCursor}`], 400, /query\.after must be absent/);
+  await refuse(
+    ['GET', `${base}?sortBy=name&after=${endCursor}`, undefined, someone.key],
+    400,
+    /query\.after/,
+  );
+  await refuse(['GET', `${base}?page=2&first=3`], 400, /query\.page must not be combined/);
+  assert.deepEqual(
+    (await server.ok('GET', base, undefined, viewer.key)).items.map((item: Json) => item.name),
+    ['Placed'],
+  );
+});
+
+test('embed users see what is shared with them without its people, and own what they create', async () => {
+  const acme = await makeEmbedUser(server, { deploymentId, embedTenant: 'acme-co' });
+  const globex = await makeEmbedUser(server, { deploymentId, embedTenant: 'globex' });
+  const plain = await makeEmbedUser(server, { deploymentId, embedTenant: 'acme-co', isCreator: false });
+  const shared = await create({
+    name: 'Shared with acme',
+    sqlQuery: 'SELECT 1',
+    externalWorkbookId: 'secret-book',
+    resultLocation: 'A1',
+  });
+  const group = await db
+    .selectFrom('all_groups')
+    .select('id')
+    .where('embed_tenant_id', '=', acme.embedTenantId)
+    .executeTakeFirstOrThrow();
+  await server.ok('PUT', '/api/v1/resource-policies/group', {
+    resourceType: 'Report',
+    resourceId: String(shared.id),
+    groupId: group.id,
+    action: 'ReportRead',
+  });
+  const seen = await read(shared.id, acme.key);
+  assert.deepEqual(
+    [seen.user, seen.userId, seen.externalWorkbookPlacements, seen.externalWorkbookId, seen.canEdit],
+    [null, null, [], null, false],
+  );
+  assert.doesNotMatch(JSON.stringify(seen), /secret-book|admin@example/);
+  await refuse(['PUT', `${base}/${shared.id}`, { name: 'x' }, acme.key], 403, /edit access/);
+  await refuse(['GET', `${base}/${shared.id}`, undefined, globex.key], 404, /not found/);
+  await refuse(['POST', base, { name: 'x' }, plain.key], 403, /creator mode/);
+
+  const own = await create({ name: 'Of acme' }, acme.key);
+  assert.equal((await read(own.id, acme.key)).canManage, true);
+  for (const key of [globex.key, server.adminKey, explorer.key])
+    await refuse(['GET', `${base}/${own.id}`, undefined, key], 404, /not found/);
+  const names = async (key: string) =>
+    (await server.ok('GET', base, undefined, key)).items.map((item: Json) => item.name);
+  assert.deepEqual(await names(acme.key), ['Of acme', 'Shared with acme']);
+  assert.deepEqual(await names(globex.key), []);
+  await refuse(['POST', base, { publicId: own.publicId }, globex.key], 409, /another report/);
+  await refuse(['PUT', `${base}/${own.id}`, { folderId: 999_999 }, acme.key], 404, /Folder/);
+});

@@ -1,0 +1,58 @@
+import type { Tx } from '@facet/db';
+import type { Caller } from '../../../auth/caller.ts';
+import { forbidden, notFound } from '../../../errors/errors.ts';
+import { EDIT, realmOf, VIEW } from '../access/content-access.ts';
+import type { FolderTree } from '../access/load-access.ts';
+import {
+  readWorkbook,
+  requireWorkbook,
+  type WorkbookFound,
+  type WorkbookRow,
+} from '../access/require-workbook.ts';
+import { copyDashboard, copyPublished } from '../dashboards/copy-dashboard.ts';
+import { insertWorkbook } from './workbooks.store.ts';
+
+/** Characters of a name. */
+const MAX_NAME = 255;
+
+/**
+ * Copies a workbook with its tabs and its dashboard. The copy belongs to the caller, is not shared, and has no slug.
+ * Embed users copy what the account published.
+ * @param isShared whether the caller names a workbook that the account shares with embed users
+ */
+export async function duplicateWorkbook(
+  tx: Tx,
+  caller: Caller,
+  deploymentId: number,
+  id: number,
+  isShared: boolean,
+): Promise<WorkbookFound> {
+  if (isShared && (caller.embed === null || realmOf(caller) === null))
+    throw forbidden('body.shared is only for embed sessions in creator mode');
+  // A key limited to creating content may copy what its owner can see.
+  const user = { ...caller, permissions: null };
+  const { row, tree } = await requireWorkbook(tx, user, deploymentId, id, VIEW);
+  const isForeign = row.embed_tenant_id !== realmOf(caller);
+  if (isShared && !isForeign) throw notFound(`Shared workbook ${id}`);
+  const { meta } = row;
+  const copyId = await insertWorkbook(tx, {
+    tenant_id: caller.tenantId,
+    deployment_id: deploymentId,
+    embed_tenant_id: realmOf(caller),
+    folder_id: isForeign ? null : destinationOf(tree, row),
+    owner_user_id: caller.user.id,
+    name: [...`Copy of ${row.name}`].slice(0, MAX_NAME).join(''),
+    slug: null,
+    meta: isForeign ? {} : meta,
+  });
+  if (copyId === undefined) throw new Error('A workbook without a slug conflicts with none');
+  const copy = await readWorkbook(tx, caller, deploymentId, copyId);
+  await (isForeign ? copyPublished : copyDashboard)(tx, caller, row, copy.row);
+  return copy;
+}
+
+/** The folder of the original, if the caller may put something there; otherwise the root of the workspace. */
+function destinationOf({ rows, access }: FolderTree, { folder_id }: WorkbookRow): number | null {
+  const folder = folder_id === null ? undefined : rows.get(folder_id);
+  return folder !== undefined && access.folder(folder) >= EDIT ? folder_id : null;
+}

@@ -1,0 +1,62 @@
+import type { Tx } from '@facet/db';
+import type { Static } from 'typebox';
+import type { Caller } from '../../../auth/caller.ts';
+import { ApiError, conflict } from '../../../errors/errors.ts';
+import { NONE } from '../access/content-access.ts';
+import { requireLevel } from '../access/load-access.ts';
+import { findBySlug, lockForUpdate, type WorkbookFound, withLevel } from '../access/require-workbook.ts';
+import { requireExplorer } from '../folders/folders.service.ts';
+import { requireSize } from './read-meta.ts';
+import type { UpsertWorkbookInput } from './workbooks.schema.ts';
+import { create, levelFor, slugFrom, update } from './workbooks.service.ts';
+
+/** Creates the workbook with a slug, or changes what the request contains. The same request again changes nothing. */
+export async function upsertWorkbook(
+  tx: Tx,
+  caller: Caller,
+  deploymentId: number,
+  sent: string,
+  input: Static<typeof UpsertWorkbookInput>,
+): Promise<{ found: WorkbookFound; isNew: boolean }> {
+  const slug = slugFrom(sent);
+  const present = await findBySlug(tx, caller, deploymentId, slug);
+  if (present === undefined) {
+    requireExplorer(caller);
+    const created = await create(tx, caller, deploymentId, slug, input);
+    if (created === undefined) throw branchChanged(slug);
+    return { found: created, isNew: true };
+  }
+  const found = await withLevel(tx, caller, present);
+  if (found.level === NONE)
+    throw conflict(`params.slug ${JSON.stringify(slug)} is already used by another workbook`);
+  requireLevel(found.level, levelFor(input), `Workbook ${present.id}`);
+  const locked = await lockForUpdate(tx, caller, present);
+  if (locked?.row.slug !== slug || locked.level < levelFor(input)) throw branchChanged(slug);
+  return { found: await merge(tx, caller, locked, input), isNew: false };
+}
+
+async function merge(
+  tx: Tx,
+  caller: Caller,
+  locked: WorkbookFound,
+  input: Static<typeof UpsertWorkbookInput>,
+) {
+  const { name, folderId, meta } = input;
+  const merged = meta == null ? undefined : { ...locked.row.meta, ...meta };
+  if (merged !== undefined) requireSize({ ...merged, dashboardDraft: undefined });
+  const { found } = await update(tx, caller, locked, {
+    ...(name === undefined ? {} : { name }),
+    ...(folderId === undefined ? {} : { folderId }),
+    ...(merged === undefined ? {} : { meta: merged }),
+  });
+  return found;
+}
+
+/** Another request created, deleted or renamed the workbook at the same moment. */
+function branchChanged(slug: string): ApiError {
+  return new ApiError(
+    409,
+    'upsert_branch_changed',
+    `The workbook ${JSON.stringify(slug)} was created, deleted or changed at the same moment; try again`,
+  );
+}

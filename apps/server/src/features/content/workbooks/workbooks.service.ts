@@ -1,0 +1,187 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Db, Tx } from '@facet/db';
+import type { Static } from 'typebox';
+import type { Caller } from '../../../auth/caller.ts';
+import { conflict } from '../../../errors/errors.ts';
+import { type Cursors, cut, type PageQuery, pageOf } from '../../../http/pagination.ts';
+import { EDIT, FULL, type Level, NONE, realmOf, VIEW } from '../access/content-access.ts';
+import { noteView } from '../access/content-views.ts';
+import { requireFolderLevel, requireLevel, wholeTree } from '../access/load-access.ts';
+import {
+  findBySlug,
+  readWorkbook,
+  requireNotInCode,
+  requireWorkbook,
+  requireWorkbookToChange,
+  type WorkbookFound,
+  withLevel,
+} from '../access/require-workbook.ts';
+import { draftOf, findDraft, saveDraft } from '../dashboards/drafts.service.ts';
+import { cleanName, requireDestination } from '../folders/folders.service.ts';
+import { deleteWorkbooks } from './manage-workbooks.ts';
+import { readMeta } from './read-meta.ts';
+import { summaryOf } from './view-workbook.ts';
+import type { CreateWorkbookInput, UpdateWorkbookInput } from './workbooks.schema.ts';
+import { changeWorkbook, insertWorkbook, listWorkbooks, type WorkbookChanges } from './workbooks.store.ts';
+
+/** A page of the workbooks that a caller sees. @throws 404 if they may not see the folder */
+export async function workbooksIn(
+  db: Db,
+  cursors: Cursors,
+  caller: Caller,
+  deploymentId: number,
+  { folderId, ...query }: PageQuery & { folderId?: number },
+) {
+  const tree = await wholeTree(db, caller, deploymentId);
+  if (folderId) requireFolderLevel(tree, folderId, NONE);
+  const list = `workbooks:${deploymentId}:${folderId ?? 'all'}`;
+  const page = pageOf(cursors, list, query);
+  const inFolder = folderId === undefined ? undefined : folderId || null;
+  const rows = await listWorkbooks(db, tree.access.visible('Workbook'), deploymentId, inFolder, page);
+  const { items, pageInfo } = cut(cursors, list, page, rows, ({ id }) => [id]);
+  const views = items.map((row) => ({
+    ...summaryOf(caller, { row, tree, level: tree.access.workbook(row) }),
+    publishedDashboardPublicId: row.dashboard_public_id,
+  }));
+  return { items: views, pageInfo, data: views, count: rows[0]?.total ?? 0 };
+}
+
+/** A workbook that the caller opens. */
+export async function openWorkbook(db: Db, caller: Caller, deploymentId: number, id: number) {
+  const found = await requireWorkbook(db, caller, deploymentId, id, VIEW);
+  await noteView(db, caller, 'WORKBOOK', id);
+  return found;
+}
+
+/** Creates a workbook that the caller owns. */
+export async function createWorkbook(
+  tx: Tx,
+  caller: Caller,
+  deploymentId: number,
+  input: Static<typeof CreateWorkbookInput>,
+): Promise<WorkbookFound> {
+  const created = await create(tx, caller, deploymentId, null, input);
+  if (created === undefined) throw new Error('A workbook without a slug conflicts with none');
+  return created;
+}
+
+/** Creates a workbook; undefined if its slug is taken. */
+export async function create(
+  tx: Tx,
+  caller: Caller,
+  deploymentId: number,
+  slug: string | null,
+  input: Static<typeof CreateWorkbookInput>,
+): Promise<WorkbookFound | undefined> {
+  const folderId = input.folderId ?? null;
+  await requireDestination(tx, caller, deploymentId, folderId);
+  const { meta, draft } = readMeta(input.meta ?? {});
+  const config = draft === undefined ? null : draftOf(draft, 'body.meta.dashboardDraft');
+  const id = await insertWorkbook(tx, {
+    tenant_id: caller.tenantId,
+    deployment_id: deploymentId,
+    embed_tenant_id: realmOf(caller),
+    folder_id: folderId,
+    owner_user_id: caller.user.id,
+    name: input.name == null ? (slug ?? 'Untitled workbook') : cleanName(input.name),
+    slug,
+    meta,
+  });
+  if (id === undefined) return undefined;
+  if (config !== null) await saveDraft(tx, caller.tenantId, id, config);
+  return readWorkbook(tx, caller, deploymentId, id);
+}
+
+/** What a request changes of a workbook. Absent members stay. */
+export interface WorkbookUpdate {
+  readonly name?: string | null;
+  readonly slug?: string | null;
+  readonly slugTakeover?: boolean | null;
+  readonly folderId?: number | null;
+  /** Replaces all settings. */
+  readonly meta?: Readonly<Record<string, unknown>> | null;
+}
+
+/** Changes a workbook. */
+export async function updateWorkbook(
+  tx: Tx,
+  caller: Caller,
+  deploymentId: number,
+  id: number,
+  input: Static<typeof UpdateWorkbookInput>,
+): Promise<{ found: WorkbookFound; changes: WorkbookChanges }> {
+  const found = await requireWorkbookToChange(tx, caller, deploymentId, id, levelFor(input));
+  return update(tx, caller, found, input);
+}
+
+/** The level that a change needs: moving a workbook changes who has access to it. */
+export function levelFor({ folderId }: Pick<WorkbookUpdate, 'folderId'>): Level {
+  return folderId === undefined ? EDIT : FULL;
+}
+
+/** Changes a locked workbook that the caller may change. Writes nothing if nothing differs. */
+export async function update(tx: Tx, caller: Caller, found: WorkbookFound, input: WorkbookUpdate) {
+  const { row } = found;
+  const { id, deployment_id: deploymentId } = row;
+  const { tenantId } = caller;
+  const changes: WorkbookChanges = {};
+  const name = input.name == null ? row.name : cleanName(input.name);
+  if (name !== row.name) changes.name = name;
+  if (input.slug !== undefined) {
+    const slug = input.slug === null ? null : slugFrom(input.slug);
+    if (slug !== row.slug) {
+      if (slug !== null) await freeSlug(tx, caller, deploymentId, slug, input.slugTakeover ?? false);
+      changes.slug = slug;
+    }
+  }
+  const sent = input.meta === undefined ? undefined : readMeta(input.meta ?? {});
+  if (sent !== undefined && !isDeepStrictEqual(sent.meta, row.meta)) changes.meta = sent.meta;
+  const draft = sent?.draft === undefined ? undefined : draftOf(sent.draft, 'body.meta.dashboardDraft');
+  const isNewDraft = draft !== undefined && !isDeepStrictEqual(draft, await findDraft(tx, tenantId, id));
+  if (Object.keys(changes).length > 0 || isNewDraft) requireNotInCode(row);
+  if (input.folderId !== undefined && input.folderId !== row.folder_id) {
+    await requireDestination(tx, caller, deploymentId, input.folderId);
+    changes.folder_id = input.folderId;
+  }
+  if (Object.keys(changes).length > 0) await changeWorkbook(tx, tenantId, id, changes);
+  if (isNewDraft) await saveDraft(tx, tenantId, id, draft);
+  return { found: await readWorkbook(tx, caller, deploymentId, id), changes };
+}
+
+/** A slug in its stored form. */
+export function slugFrom(sent: string): string {
+  return sent.normalize('NFC').trim().toLowerCase();
+}
+
+/** Requires that no other workbook has a slug, or takes it from the one that has. */
+async function freeSlug(
+  tx: Tx,
+  caller: Caller,
+  deploymentId: number,
+  slug: string,
+  takeover: boolean,
+): Promise<void> {
+  const holder = await findBySlug(tx, caller, deploymentId, slug);
+  if (holder === undefined) return;
+  const { level } = await withLevel(tx, caller, holder);
+  if (!takeover || level === NONE)
+    throw conflict(
+      `body.slug ${JSON.stringify(slug)} is already used by ${level === NONE ? 'another workbook' : `workbook ${holder.id}`}`,
+    );
+  requireLevel(level, FULL, `Workbook ${holder.id}, to take its slug`);
+  requireNotInCode(holder);
+  await changeWorkbook(tx, caller.tenantId, holder.id, { slug: null });
+}
+
+/** Deletes a workbook with its tabs and its dashboard, and returns its name. */
+export async function deleteWorkbook(
+  tx: Tx,
+  caller: Caller,
+  deploymentId: number,
+  id: number,
+): Promise<string> {
+  const { row } = await requireWorkbookToChange(tx, caller, deploymentId, id, FULL);
+  requireNotInCode(row);
+  await deleteWorkbooks(tx, caller, deploymentId, [id]);
+  return row.name;
+}

@@ -1,0 +1,104 @@
+import type { Db } from '@facet/db';
+import type { Caller } from '../../../auth/caller.ts';
+import { type Cursors, cut, type PageInfo, pageOf } from '../../../http/pagination.ts';
+import { compareKeys } from '../../../http/whole-list.ts';
+import { type FolderTree, treeForEmbedUsers, wholeTree } from '../access/load-access.ts';
+import { childrenOf, requireVisible, sortKeyOf, visibleRows } from '../folders/folders.service.ts';
+import { viewOfObject } from './view-object.ts';
+import type { WorkspaceObject, WorkspaceQuery } from './workspace.schema.ts';
+import { listObjects, type ObjectFilter, type ObjectRow } from './workspace.store.ts';
+
+type Key = (string | number)[];
+
+interface WorkspacePage {
+  readonly items: WorkspaceObject[];
+  readonly pageInfo: PageInfo;
+}
+
+/** A page of the folders, workbooks and reports that a caller sees. @throws 404 if they may not see the folder */
+export async function workspacePage(
+  cursors: Cursors,
+  db: Db,
+  caller: Caller,
+  deploymentId: number,
+  query: WorkspaceQuery,
+): Promise<WorkspacePage> {
+  const tree = await wholeTree(db, caller, deploymentId);
+  return pageIn(cursors, db, tree, caller, `workspace:${deploymentId}`, deploymentId, query);
+}
+
+/** A page of what is shared with embed users, without its owners. */
+export async function sharedWorkspacePage(
+  cursors: Cursors,
+  db: Db,
+  caller: Caller,
+  deploymentId: number,
+  query: WorkspaceQuery,
+): Promise<WorkspacePage> {
+  const { tree, viewer } = await treeForEmbedUsers(db, caller, deploymentId);
+  return pageIn(cursors, db, tree, viewer, `shared-workspace:${deploymentId}`, deploymentId, query);
+}
+
+/** Folders come first. All of them are in memory anyway, because they decide who sees what. */
+async function pageIn(
+  cursors: Cursors,
+  db: Db,
+  tree: FolderTree,
+  caller: Caller,
+  name: string,
+  deploymentId: number,
+  query: WorkspaceQuery,
+): Promise<WorkspacePage> {
+  const { folderId = null, orderByField = 'updated_at' } = query;
+  const { orderByDirection = orderByField === 'name' ? 'ASC' : 'DESC' } = query;
+  const list = `${name}:${folderId}:${orderByField}:${orderByDirection}`;
+  const page = pageOf(cursors, list, query);
+  if (folderId !== null) requireVisible(tree, folderId);
+  const search = query.search?.normalize('NFC') || null;
+  const isAskedFor = (type: WorkspaceObject['type']) => query.types?.includes(type) ?? true;
+  const folders = isAskedFor('FOLDER') ? foldersIn(tree, folderId, search) : [];
+
+  const [section, ...after] = page.after ?? [];
+  const rest =
+    section === undefined
+      ? folders.slice(page.offset)
+      : folders.filter(({ key }) => section === 'F' && compareKeys(key, after) > 0);
+  const shown = rest.slice(0, page.limit + 1);
+  const filter: ObjectFilter = {
+    tenantId: caller.tenantId,
+    deploymentId,
+    viewerId: caller.user.id,
+    workbooks: isAskedFor('WORKBOOK') ? tree.access.visible('Workbook') : null,
+    reports: isAskedFor('REPORT') ? tree.access.visible('Report') : null,
+    folderId: search === null ? folderId : undefined,
+    search,
+    orderBy: orderByField,
+    isAscending: orderByDirection === 'ASC',
+    folderIds: shown.map(({ row }) => row.id),
+  };
+  const rows = await listObjects(db, filter, {
+    limit: page.limit + 1 - shown.length,
+    offset: Math.max(0, page.offset - folders.length),
+    after: section === 'O' ? after : null,
+  });
+  const ofFolders = new Map(rows.flatMap((row) => (row.type === 'FOLDER' ? [[row.id, row]] : [])));
+  const all: { row: ObjectRow | undefined; key: Key }[] = [
+    ...shown.map(({ row, key }) => ({ row: ofFolders.get(row.id), key: ['F', ...key] })),
+    ...rows.flatMap((row) =>
+      row.sort_key === null ? [] : [{ row, key: ['O', row.sort_key, row.type, row.id] }],
+    ),
+  ];
+  const { items, pageInfo } = cut(cursors, list, page, all, ({ key }) => key);
+  const views = items.map(({ row }) => row && viewOfObject(caller, deploymentId, tree, row));
+  return { items: views.filter((view) => view !== undefined), pageInfo };
+}
+
+/** The folders directly in a folder, or those in any folder whose name matches, in order. */
+function foldersIn(tree: FolderTree, folderId: number | null, search: string | null) {
+  const rows = search === null ? childrenOf(tree, folderId) : visibleRows(tree);
+  const text = search?.toLowerCase() ?? '';
+  return rows
+    .filter((row) => row.name.toLowerCase().includes(text))
+    .map((row) => ({ row, key: sortKeyOf(row) as Key }))
+    .sort((left, right) => compareKeys(left.key, right.key));
+}

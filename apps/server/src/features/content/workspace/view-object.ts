@@ -1,0 +1,70 @@
+import type { Caller } from '../../../auth/caller.ts';
+import { EDIT, FULL, type Level } from '../access/content-access.ts';
+import type { FolderTree } from '../access/load-access.ts';
+import { folderPathOf, ownerOf } from '../access/owner.ts';
+import type { WorkspaceObject } from './workspace.schema.ts';
+import type { ObjectRow } from './workspace.store.ts';
+
+/** The view of a folder, workbook or report of a deployment in the workspace. */
+export function viewOfObject(
+  caller: Caller,
+  deploymentId: number,
+  tree: FolderTree,
+  row: ObjectRow,
+): WorkspaceObject | undefined {
+  const { access } = tree;
+  const common = (name: string, folderId: number | null, level: Level) => {
+    const user = ownerOf(caller, row);
+    return {
+      id: row.id,
+      name,
+      deploymentId,
+      folderId,
+      folderPath: folderPathOf(tree, folderId),
+      canEdit: level >= EDIT,
+      canManage: level >= FULL,
+      createdAt: row.created_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+      ...(user === null ? {} : { createdBy: user.id }),
+      userId: user?.id ?? null,
+      user,
+    };
+  };
+  if (row.type === 'FOLDER') {
+    const folder = tree.rows.get(row.id);
+    if (folder === undefined) return undefined;
+    return {
+      ...common(folder.name, folder.parent_id, access.folder(folder)),
+      type: 'FOLDER',
+      parentId: folder.parent_id,
+      position: folder.position ?? 0,
+      meta: {},
+      calculatedFields: {},
+    };
+  }
+  const viewerLastViewedAt = row.viewed_at?.toISOString() ?? null;
+  if (row.type === 'REPORT')
+    return {
+      ...common(row.name, row.folder_id, access.folderReport(row)),
+      type: 'REPORT',
+      publicId: row.public_id ?? '',
+      meta: {},
+      calculatedFields: {},
+      viewerLastViewedAt,
+    };
+  const { calculatedFields } = row.meta ?? {};
+  return {
+    ...common(row.name, row.folder_id, access.workbook(row)),
+    type: 'WORKBOOK',
+    slug: row.slug,
+    sourcePath: row.source_path,
+    publishedDashboardPublicId: row.dashboard_public_id,
+    meta: row.meta ?? {},
+    calculatedFields: isObject(calculatedFields) ? calculatedFields : {},
+    viewerLastViewedAt,
+  };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,129 @@
+import { type Static, Type } from 'typebox';
+import { listOf, PageQuery } from '../../../http/pagination.ts';
+import { Id, IsoTime, Line, nullable, nullish, OpenObject, oneOf } from '../../../http/shapes.ts';
+import { BulkActionError } from '../../people/users/bulk-users.schema.ts';
+import { FolderPath, ResourceOwner } from '../access/owner.ts';
+
+export const OBJECT_TYPES = ['FOLDER', 'WORKBOOK', 'REPORT'] as const;
+export type ObjectType = (typeof OBJECT_TYPES)[number];
+const ORDERS = ['updated_at', 'created_at', 'name', 'viewer_last_viewed_at'] as const;
+export type WorkspaceOrder = (typeof ORDERS)[number];
+
+/** The most objects of a bulk request; clients of this API family send up to 100. */
+const MOST_ITEMS = 1000;
+
+const ofType = (type: ObjectType, what: string) => `${what} Only of type ${type}.`;
+
+export const WorkspaceObject = Type.Object(
+  {
+    id: { ...Id, description: 'Unique among objects of the same type.' },
+    type: oneOf(OBJECT_TYPES),
+    name: Type.String(),
+    deploymentId: Id,
+    folderId: nullable(Id, 'The folder that contains the object; null at the root of the workspace.'),
+    folderPath: FolderPath,
+    parentId: Type.Optional(nullable(Id, ofType('FOLDER', 'The same as `folderId`.'))),
+    position: Type.Optional(Type.Integer({ description: ofType('FOLDER', 'Orders folders, lowest first.') })),
+    slug: Type.Optional(nullable(Type.String(), ofType('WORKBOOK', 'Identifies it in the deployment.'))),
+    sourcePath: Type.Optional(
+      nullable(Type.String(), ofType('WORKBOOK', 'The file in the data model that defines it.')),
+    ),
+    publishedDashboardPublicId: Type.Optional(
+      nullable(Type.String(), ofType('WORKBOOK', 'The public id of its published dashboard.')),
+    ),
+    publicId: Type.Optional(Type.String({ description: ofType('REPORT', 'Identifies it in links.') })),
+    meta: { ...OpenObject, description: ofType('WORKBOOK', 'The settings of the client.') },
+    calculatedFields: { ...OpenObject, description: 'The member `calculatedFields` of `meta`.' },
+    canEdit: Type.Boolean(),
+    canManage: Type.Boolean(),
+    viewerLastViewedAt: Type.Optional(nullable(IsoTime, 'When the caller last opened it. Not of folders.')),
+    createdAt: IsoTime,
+    updatedAt: IsoTime,
+    createdBy: Type.Optional(Id),
+    userId: nullable(Id, 'The owner; null if unknown or hidden.'),
+    user: nullable(ResourceOwner),
+  },
+  { title: 'WorkspaceObject', description: 'A folder, workbook or report.' },
+);
+export type WorkspaceObject = Static<typeof WorkspaceObject>;
+
+export const WorkspaceObjects = listOf('WorkspaceConnectionResponse', WorkspaceObject);
+
+export const WorkspaceQuery = Type.Object({
+  folderId: Type.Optional({ ...Id, description: 'What is in this folder; the root if absent.' }),
+  types: Type.Optional(
+    Type.Array(oneOf(OBJECT_TYPES), { description: 'Only objects of these types; repeat it for several.' }),
+  ),
+  search: Type.Optional({
+    ...Line(255),
+    description: 'Only objects in any folder whose name contains this text, ignoring case.',
+  }),
+  orderByField: Type.Optional(
+    oneOf(ORDERS, 'Orders workbooks and reports; defaults to `updated_at`. Folders come first, by position.'),
+  ),
+  orderByDirection: Type.Optional(oneOf(['ASC', 'DESC'], 'Defaults to `ASC` by name, otherwise `DESC`.')),
+  ...PageQuery.properties,
+});
+export type WorkspaceQuery = Static<typeof WorkspaceQuery>;
+
+const Reference = Type.Object(
+  { type: oneOf(OBJECT_TYPES), id: { ...Id, description: 'The object.' } },
+  { title: 'WorkspaceItemRefInput' },
+);
+const Items = Type.Array(Reference, {
+  minItems: 1,
+  maxItems: MOST_ITEMS,
+  description: `At most ${MOST_ITEMS}; handled in this order, duplicates once.`,
+});
+const destination = (description: string) => nullish(Id, description);
+
+export const MoveInput = Type.Object(
+  {
+    ...Reference.properties,
+    folderId: destination('The destination; the root of the workspace if absent or null.'),
+  },
+  { title: 'MoveWorkspaceObjectInput', examples: [{ type: 'WORKBOOK', id: 7, folderId: 3 }] },
+);
+
+export const BulkMoveInput = Type.Object(
+  {
+    items: Items,
+    folderId: destination('The destination of all items; the root of the workspace if absent or null.'),
+  },
+  {
+    title: 'BulkMoveWorkspaceObjectsInput',
+    examples: [{ items: [{ type: 'REPORT', id: 7 }], folderId: 3 }],
+  },
+);
+
+export const BulkDeleteInput = Type.Object(
+  { items: Items },
+  { title: 'BulkDeleteWorkspaceObjectsInput', examples: [{ items: [{ type: 'REPORT', id: 7 }] }] },
+);
+
+/** An object in a bulk request and its response. */
+export interface ObjectReference {
+  readonly type: ObjectType;
+  readonly id: number;
+}
+
+const reference = { type: oneOf(OBJECT_TYPES), id: Id };
+const Failed = Type.Array(
+  Type.Object(
+    {
+      ...reference,
+      error: BulkActionError,
+    },
+    { title: 'WorkspaceBulkFailure' },
+  ),
+);
+
+export const BulkMoved = Type.Object(
+  { moved: Type.Array(WorkspaceObject), failed: Failed },
+  { title: 'BulkMoveWorkspaceObjectsResponse' },
+);
+
+export const BulkDeleted = Type.Object(
+  { deleted: Type.Array(Type.Object(reference, { title: 'WorkspaceItemRef' })), failed: Failed },
+  { title: 'BulkDeleteWorkspaceObjectsPayload' },
+);

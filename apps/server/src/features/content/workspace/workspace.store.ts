@@ -1,0 +1,160 @@
+import type { Db } from '@facet/db';
+import { type RawBuilder, sql } from 'kysely';
+import type { InFolder, Visible } from '../access/content-access.ts';
+import type { OwnerColumns } from '../access/owner.ts';
+import { isVisible } from '../access/visible-rows.ts';
+import type { ObjectType, WorkspaceOrder } from './workspace.schema.ts';
+
+/** A workbook, a report that is not a tab, or a folder with its owner. */
+export interface ObjectRow extends InFolder, OwnerColumns {
+  readonly type: ObjectType;
+  readonly name: string;
+  readonly slug: string | null;
+  readonly source_path: string | null;
+  readonly meta: Record<string, unknown> | null;
+  readonly public_id: string | null;
+  readonly dashboard_public_id: string | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly viewed_at: Date | null;
+  /** Null for folders. */
+  readonly sort_key: string | number | null;
+}
+
+export interface ObjectFilter {
+  readonly tenantId: number;
+  readonly deploymentId: number;
+  /** The user whose views count. */
+  readonly viewerId: number;
+  /** The objects that the caller may see; null for a type that is not asked for. */
+  readonly workbooks: Visible | null;
+  readonly reports: Visible | null;
+  /** Only objects directly in this folder, or at the root if null; undefined for all folders. */
+  readonly folderId: number | null | undefined;
+  readonly search: string | null;
+  readonly orderBy: WorkspaceOrder;
+  readonly isAscending: boolean;
+  /** The folders of the page, which come first. */
+  readonly folderIds: readonly number[];
+}
+
+export interface ObjectPage {
+  readonly limit: number;
+  readonly offset: number;
+  /** The sort key, the type and the id of the last object of the previous page. */
+  readonly after: readonly (string | number)[] | null;
+}
+
+const SORT_KEYS: Readonly<Record<WorkspaceOrder, RawBuilder<unknown>>> = {
+  name: sql`lower(object.name)`,
+  created_at: sql`(extract(epoch from object.created_at) * 1000000)::bigint`,
+  updated_at: sql`(extract(epoch from object.updated_at) * 1000000)::bigint`,
+  viewer_last_viewed_at: sql`coalesce((extract(epoch from viewed.viewed_at) * 1000000)::bigint, 0)`,
+};
+
+/** The folders of a page, and its workbooks and reports that a caller may see, in one statement. */
+export async function listObjects(db: Db, filter: ObjectFilter, page: ObjectPage): Promise<ObjectRow[]> {
+  const { folderId, search } = filter;
+  const inFolder =
+    folderId === undefined
+      ? sql`true`
+      : folderId === null
+        ? sql`object.folder_id is null`
+        : sql`object.folder_id = ${folderId}`;
+  const named = search === null ? sql`true` : sql`strpos(lower(object.name), lower(${search})) > 0`;
+  const which = (visible: Visible | null) =>
+    visible === null ? sql`false` : sql`${inFolder} and ${named} and (${isVisible(visible, 'object')})`;
+  return select(db, filter, { workbooks: which(filter.workbooks), reports: which(filter.reports) }, page);
+}
+
+/** Objects by their ids, whoever may see them. */
+export async function findObjects(
+  db: Db,
+  scope: { readonly tenantId: number; readonly deploymentId: number; readonly viewerId: number },
+  ids: {
+    readonly folders: readonly number[];
+    readonly workbooks: readonly number[];
+    readonly reports: readonly number[];
+  },
+): Promise<ObjectRow[]> {
+  const order = { orderBy: 'name', isAscending: true } as const;
+  const which = (of: readonly number[]) => sql`object.id = any(${[...of]})`;
+  const all = { limit: ids.workbooks.length + ids.reports.length, offset: 0, after: null };
+  return select(
+    db,
+    { ...scope, ...order, folderIds: ids.folders },
+    { workbooks: which(ids.workbooks), reports: which(ids.reports) },
+    all,
+  );
+}
+
+/** Sorts and cuts narrow rows before it reads what only the page needs. */
+async function select(
+  db: Db,
+  {
+    tenantId,
+    deploymentId,
+    viewerId,
+    orderBy,
+    isAscending,
+    folderIds,
+  }: Omit<ObjectFilter, 'workbooks' | 'reports' | 'folderId' | 'search'>,
+  which: { readonly workbooks: RawBuilder<unknown>; readonly reports: RawBuilder<unknown> },
+  { limit, offset, after }: ObjectPage,
+): Promise<ObjectRow[]> {
+  const direction = sql.raw(isAscending ? 'asc' : 'desc');
+  const beyond = sql.raw(isAscending ? '>' : '<');
+  const views =
+    orderBy === 'viewer_last_viewed_at'
+      ? (type: string) => sql`left join content_views viewed on viewed.user_id = ${viewerId}
+          and viewed.object_type = ${type} and viewed.object_id = object.id`
+      : () => sql``;
+  const key = SORT_KEYS[orderBy];
+  const ofTenant = sql`object.tenant_id = ${tenantId} and object.deployment_id = ${deploymentId}`;
+  const [afterKey, afterType, afterId] = after ?? [];
+  const rest =
+    afterId === undefined
+      ? sql``
+      : sql`where (sort_key, type, id) ${beyond} (${afterKey}, ${afterType}::text, ${afterId})`;
+  const folders =
+    folderIds.length === 0
+      ? sql``
+      : sql`union all
+        select 'FOLDER', folder.id, null, null, folder.owner_user_id, folder.embed_tenant_id, folder.name, null, null,
+          null, null, null, folder.created_at, folder.updated_at, null,
+          coalesce(owner.embed_email, owner.email), owner.first_name, owner.picture
+        from folders folder left join all_users owner on owner.id = folder.owner_user_id
+        where folder.tenant_id = ${tenantId} and folder.id = any(${[...folderIds]})`;
+  const { rows } = await sql<ObjectRow>`
+    with matching as (
+      select 'WORKBOOK' as type, object.id, ${key} as sort_key from workbooks object ${views('WORKBOOK')}
+      where ${ofTenant} and ${which.workbooks}
+      union all
+      select 'REPORT', object.id, ${key} from reports object ${views('REPORT')}
+      where ${ofTenant} and object.workbook_id is null and ${which.reports}
+    ), page as (
+      select * from matching ${rest}
+      order by sort_key ${direction}, type ${direction}, id ${direction} limit ${limit} offset ${offset}
+    )
+    select page.type, page.id, page.sort_key,
+      coalesce(workbook.folder_id, report.folder_id) as folder_id,
+      coalesce(workbook.owner_user_id, report.owner_user_id) as owner_user_id,
+      coalesce(workbook.embed_tenant_id, report.embed_tenant_id) as embed_tenant_id,
+      coalesce(workbook.name, report.name) as name, workbook.slug, workbook.source_path, workbook.meta,
+      report.public_id, dashboard.public_id as dashboard_public_id,
+      coalesce(workbook.created_at, report.created_at) as created_at,
+      coalesce(workbook.updated_at, report.updated_at) as updated_at, viewed.viewed_at,
+      coalesce(owner.embed_email, owner.email) as owner_email, owner.first_name as owner_first_name,
+      owner.picture as owner_picture
+    from page
+    left join workbooks workbook on page.type = 'WORKBOOK' and workbook.id = page.id
+    left join reports report on page.type = 'REPORT' and report.id = page.id
+    left join dashboards dashboard on dashboard.workbook_id = workbook.id
+      and dashboard.status = 'published' and dashboard.published_version_id is not null
+    left join all_users owner on owner.id = coalesce(workbook.owner_user_id, report.owner_user_id)
+    left join content_views viewed on viewed.user_id = ${viewerId} and viewed.object_type = page.type
+      and viewed.object_id = page.id
+    ${folders}
+    order by sort_key ${direction}, type ${direction}, id ${direction}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,384 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { statementsOf } from '../../../../test/count-statements.ts';
+import { groupOfEmbedUsers, makeEmbedUser } from '../../../../test/embed-under-test.ts';
+import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
+import { deploymentInput, type Json, startTestServer } from '../../../../test/server-under-test.ts';
+
+const server = await startTestServer({ after }, { FACET_ROLES: 'api' });
+const { db } = server;
+await allowPersonalKeys(server);
+
+let made = 0;
+/** A deployment of its own for a test, with ways to fill it. */
+async function newWorkspace() {
+  made += 1;
+  const { id: deploymentId } = await server.ok(
+    'POST',
+    '/build/api/v1/deployments',
+    deploymentInput(`Workspace ${made}`),
+  );
+  const base = `/api/v1/deployments/${deploymentId}`;
+  const owner = await makePerson(server, { builtInRole: 'Explorer' });
+  return {
+    deploymentId,
+    base,
+    owner,
+    folder: async (name: string, parentId: number | null = null, key = owner.key): Promise<number> =>
+      (await server.ok('POST', `${base}/folders`, { name, parentId }, key)).id,
+    report: async (name: string, folderId: number | null = null, key = owner.key): Promise<number> =>
+      (await server.ok('POST', `${base}/reports`, { name, folderId }, key)).id,
+    workbook: async (
+      name: string,
+      folderId: number | null = null,
+      userId = owner.userId,
+    ): Promise<number> => {
+      const values = { tenant_id: 1, deployment_id: deploymentId, folder_id: folderId, name };
+      const { id } = await db
+        .insertInto('workbooks')
+        .values({ ...values, owner_user_id: userId, meta: { calculatedFields: { margin: 1 } } as never })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+    share: (resourceType: string, id: number, userId: number | null, action: string | null) =>
+      server.ok(
+        'PUT',
+        '/api/v1/resource-policies/user',
+        { resourceType, resourceId: String(id), userId, action },
+        owner.key,
+      ),
+    /** The objects that a caller lists, as `TYPE name`. */
+    list: async (query: string, key = owner.key): Promise<string[]> =>
+      (await server.ok('GET', `${base}/workspace?first=1000&${query}`, undefined, key)).items.map(
+        (item: Json) => `${item.type} ${item.name}`,
+      ),
+    bulk: (action: 'move' | 'delete', body: object, key = owner.key): Promise<Json> =>
+      server.ok('POST', `${base}/workspace/bulk-${action}`, body, key),
+  };
+}
+
+test('folders come first, then workbooks and reports in the requested order', async () => {
+  const space = await newWorkspace();
+  const inside = await space.folder('b folder');
+  await server.ok('POST', `${space.base}/folders`, { name: 'A folder', position: 1 }, space.owner.key);
+  const b = await space.report('b');
+  await space.workbook('A');
+  await space.report('c');
+  await space.report('deep', inside);
+  const tabs = await space.workbook('With a tab', inside);
+  await server.ok('POST', `${space.base}/reports`, { name: 'Tab', workbookId: tabs }, space.owner.key);
+
+  const folders = ['FOLDER b folder', 'FOLDER A folder'];
+  assert.deepEqual(await space.list(''), [...folders, 'REPORT c', 'WORKBOOK A', 'REPORT b']);
+  assert.deepEqual(await space.list('orderByField=name'), [...folders, 'WORKBOOK A', 'REPORT b', 'REPORT c']);
+  assert.deepEqual(await space.list('orderByField=created_at&orderByDirection=ASC'), [
+    ...folders,
+    'REPORT b',
+    'WORKBOOK A',
+    'REPORT c',
+  ]);
+  await server.ok('GET', `${space.base}/reports/${b}`, undefined, space.owner.key);
+  assert.deepEqual(await space.list('orderByField=viewer_last_viewed_at&types=REPORT'), [
+    'REPORT b',
+    'REPORT c',
+  ]);
+  assert.deepEqual(await space.list(`folderId=${inside}`), ['WORKBOOK With a tab', 'REPORT deep']);
+  assert.deepEqual(await space.list('types=FOLDER&types=WORKBOOK'), [...folders, 'WORKBOOK A']);
+  assert.deepEqual(await space.list('search=EEP'), ['REPORT deep'], 'in all folders');
+  assert.deepEqual(await space.list('search=folder&types=FOLDER'), folders);
+
+  const { items } = await server.ok('GET', `${space.base}/workspace?search=deep`, undefined, space.owner.key);
+  assert.deepEqual(
+    [items[0].folderPath, items[0].publicId.length, items[0].meta, items[0].canManage],
+    [[{ id: inside, name: 'b folder' }], 12, {}, true],
+  );
+  const [book] = (
+    await server.ok('GET', `${space.base}/workspace?types=WORKBOOK`, undefined, space.owner.key)
+  ).items;
+  assert.deepEqual(book.calculatedFields, { margin: 1 });
+
+  // Pages continue across the boundary of folders and objects.
+  const paged: string[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const page: Json = await server.ok(
+      'GET',
+      `${space.base}/workspace?first=2${after === '' ? '' : `&after=${after}`}`,
+      undefined,
+      space.owner.key,
+    );
+    paged.push(...page.items.map((item: Json) => `${item.type} ${item.name}`));
+    after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+  }
+  assert.deepEqual(paged, await space.list(''));
+  assert.deepEqual((await space.list('')).slice(1, 4), await listWithOffset(space.base, space.owner.key));
+});
+
+async function listWithOffset(base: string, key: string): Promise<string[]> {
+  const { items } = await server.ok('GET', `${base}/workspace?offset=1&limit=3`, undefined, key);
+  return items.map((item: Json) => `${item.type} ${item.name}`);
+}
+
+test('a list contains what the caller may see, in three statements', async () => {
+  const space = await newWorkspace();
+  const outer = await space.folder('Outer');
+  const shared = await space.folder('Shared', outer);
+  const below = await space.folder('Below', shared);
+  await space.folder('Sibling', outer);
+  await space.report('Not shared', outer);
+  await space.report('In the shared folder', shared);
+  const single = await space.report('Shared alone', await space.folder('Around', outer));
+  const reader = await makePerson(server, { builtInRole: 'Viewer' });
+  assert.deepEqual(await space.list('', reader.key), []);
+  await space.share('Folder', shared, reader.userId, 'FolderRead');
+  await space.share('Report', single, reader.userId, 'ReportEdit');
+  assert.deepEqual(await space.list('', reader.key), ['FOLDER Outer']);
+  assert.deepEqual(await space.list(`folderId=${outer}`, reader.key), ['FOLDER Around', 'FOLDER Shared']);
+  assert.deepEqual(await space.list(`folderId=${shared}`, reader.key), [
+    'FOLDER Below',
+    'REPORT In the shared folder',
+  ]);
+  assert.deepEqual(await space.list(`folderId=${below}`, reader.key), []);
+  assert.deepEqual(await space.list('search=shared', reader.key), [
+    'FOLDER Shared',
+    'REPORT Shared alone',
+    'REPORT In the shared folder',
+  ]);
+  const unseen = await space.folder('Unseen');
+  const answer = await server.call('GET', `${space.base}/workspace?folderId=${unseen}`, { key: reader.key });
+  assert.deepEqual([answer.status, answer.body.error], [404, `Folder ${unseen} not found`]);
+  const statements = await statementsOf(() => space.list('search=s', reader.key));
+  assert.ok(statements <= 3, `${statements} statements`);
+});
+
+test('an object moves with full access to it and edit access to the folder', async () => {
+  const space = await newWorkspace();
+  const [from, to] = [await space.folder('From'), await space.folder('To')];
+  const mover = await makePerson(server, { builtInRole: 'Explorer' });
+  const move = (body: object, key = mover.key) =>
+    server.call('POST', `${space.base}/workspace/move`, { body, key });
+  for (const [type, kind, id] of [
+    ['FOLDER', 'Folder', await space.folder('Moved', from)],
+    ['WORKBOOK', 'Workbook', await space.workbook('Moved', from)],
+    ['REPORT', 'Report', await space.report('Moved', from)],
+  ] as const) {
+    const item = { type, id, folderId: to };
+    assert.equal((await move(item)).status, 404, type);
+    await space.share(kind, id, mover.userId, `${kind}Edit`);
+    const refused = await move(item);
+    assert.deepEqual(
+      [refused.status, /full access/.test(refused.body.error)],
+      [403, true],
+      refused.body.error,
+    );
+    await space.share(kind, id, mover.userId, `${kind}Manage`);
+    assert.equal((await move(item)).status, 404, `${type}: the folder is hidden`);
+    await space.share('Folder', to, mover.userId, 'FolderRead');
+    assert.match((await move(item)).body.error, /needs edit access to Folder/);
+    await space.share('Folder', to, mover.userId, 'FolderEdit');
+    const { status, body } = await move(item);
+    assert.deepEqual(
+      [status, body.type, body.folderId, body.folderPath],
+      [200, type, to, [{ id: to, name: 'To' }]],
+    );
+    await space.share('Folder', to, mover.userId, null);
+    assert.equal((await move({ ...item, folderId: null })).body.folderId, null, 'the root needs no access');
+  }
+  const tabs = await space.workbook('Tabs');
+  const tab = await server.ok('POST', `${space.base}/reports`, { workbookId: tabs }, space.owner.key);
+  const out = await move({ type: 'REPORT', id: tab.id, folderId: from }, space.owner.key);
+  assert.deepEqual([out.status, out.body.folderId], [200, from], 'a tab leaves its workbook');
+});
+
+test('folders never contain themselves, and are at most 20 deep', async () => {
+  const space = await newWorkspace();
+  const outer = await space.folder('Outer');
+  const inner = await space.folder('Inner', outer);
+  const move = async (id: number, folderId: number | null) =>
+    server.call('POST', `${space.base}/workspace/move`, {
+      body: { type: 'FOLDER', id, folderId },
+      key: space.owner.key,
+    });
+  for (const target of [outer, inner]) {
+    const { status, body } = await move(outer, target);
+    assert.deepEqual([status, /must not be folder/.test(body.error)], [400, true], body.error);
+  }
+  let deepest = inner;
+  for (let depth = 3; depth <= 20; depth += 1) deepest = await space.folder(`Level ${depth}`, deepest);
+  const other = await space.folder('Other');
+  const { status, body } = await move(other, deepest);
+  assert.deepEqual([status, /more than 20 levels/.test(body.error)], [400, true], body.error);
+  // Two moves that would make a cycle together: one of them sees the other.
+  const [left, right] = [await space.folder('Left'), await space.folder('Right')];
+  const answers = await Promise.all([move(left, right), move(right, left)]);
+  assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 400]);
+});
+
+test('a bulk move of 1,000 objects moves those that may move, and reports each of the others', async () => {
+  const space = await newWorkspace();
+  const to = await space.folder('To');
+  const stranger = await makePerson(server, { builtInRole: 'Explorer' });
+  const rows = (ownerId: number) =>
+    Array.from({ length: 500 }, (_, index) => ({
+      tenant_id: 1,
+      deployment_id: space.deploymentId,
+      owner_user_id: ownerId,
+      public_id: `${ownerId === space.owner.userId ? 'own' : 'not'}${String(made * 1000 + index).padStart(9, '0')}`,
+      name: `Report ${index}`,
+    }));
+  const insert = async (ownerId: number): Promise<number[]> =>
+    (await db.insertInto('reports').values(rows(ownerId)).returning('id').execute()).map(({ id }) => id);
+  const [own, foreign] = [await insert(space.owner.userId), await insert(stranger.userId)];
+  const items = own.flatMap((id, index) => [
+    { type: 'REPORT', id },
+    { type: 'REPORT', id: foreign[index] ?? 0 },
+  ]);
+  const { moved, failed } = await space.bulk('move', { items, folderId: to });
+  assert.deepEqual(
+    moved.map((item: Json) => [item.id, item.folderId]),
+    own.map((id) => [id, to]),
+  );
+  assert.deepEqual(
+    failed,
+    foreign.map((id) => ({
+      type: 'REPORT',
+      id,
+      error: { status: 404, message: `Report ${id} not found` },
+    })),
+  );
+  const { body } = await server.call('POST', `${space.base}/workspace/bulk-move`, {
+    body: { items: [...items, items[0]] },
+    key: space.owner.key,
+  });
+  assert.match(body.error, /body\.items must NOT have more than 1000 items/);
+});
+
+test('a bulk request handles kinds together, duplicates once, and keeps what worked', async () => {
+  const space = await newWorkspace();
+  const outer = await space.folder('Outer');
+  const inner = await space.folder('Inner', outer);
+  const [report, workbook] = [await space.report('Report', inner), await space.workbook('Workbook', inner)];
+  const moved = await space.bulk('move', {
+    items: [
+      { type: 'FOLDER', id: outer },
+      { type: 'REPORT', id: report },
+      { type: 'REPORT', id: report },
+      { type: 'WORKBOOK', id: 999_999 },
+      { type: 'WORKBOOK', id: workbook },
+    ],
+    folderId: outer,
+  });
+  assert.deepEqual(
+    moved.moved.map((item: Json) => [item.type, item.id]),
+    [
+      ['REPORT', report],
+      ['WORKBOOK', workbook],
+    ],
+  );
+  assert.deepEqual(
+    moved.failed.map((item: Json) => [item.type, item.id, item.error.status]),
+    [
+      ['FOLDER', outer, 400],
+      ['WORKBOOK', 999_999, 404],
+    ],
+  );
+  const inCode = await space.workbook('In code');
+  await db
+    .updateTable('workbooks')
+    .set({ source_path: 'dashboards/a.yml' })
+    .where('id', '=', inCode)
+    .execute();
+  const [kept] = (await space.bulk('delete', { items: [{ type: 'WORKBOOK', id: inCode }] })).failed;
+  assert.deepEqual([kept.error.status, /dashboards\/a\.yml/.test(kept.error.message)], [409, true]);
+  assert.equal(
+    (await space.bulk('move', { items: [{ type: 'WORKBOOK', id: inCode }], folderId: inner })).failed.length,
+    0,
+  );
+  await db.deleteFrom('workbooks').where('id', '=', inCode).execute();
+  const deleted = await space.bulk('delete', {
+    items: [
+      { type: 'FOLDER', id: outer },
+      { type: 'FOLDER', id: inner },
+      { type: 'FOLDER', id: inner },
+      { type: 'WORKBOOK', id: workbook },
+    ],
+  });
+  assert.deepEqual(deleted.deleted, [
+    { type: 'FOLDER', id: inner },
+    { type: 'WORKBOOK', id: workbook },
+  ]);
+  assert.deepEqual(
+    deleted.failed.map((item: Json) => [item.id, item.error.status]),
+    [[outer, 400]],
+  );
+  await space.bulk('delete', { items: [{ type: 'FOLDER', id: outer }] });
+  assert.deepEqual(await space.list(''), ['REPORT Report'], 'what was in the folder is at the root');
+});
+
+test('embed users list what is shared with their embed tenant, without owners, and their own content', async () => {
+  const space = await newWorkspace();
+  const { deploymentId } = space;
+  const acme = await makeEmbedUser(server, { deploymentId, embedTenant: 'acme' });
+  const colleague = await makeEmbedUser(server, { deploymentId, embedTenant: 'acme', isCreator: false });
+  const globex = await makeEmbedUser(server, { deploymentId, embedTenant: 'globex' });
+  const shareWith = (resourceType: string, id: number, groupId: number, action: string) =>
+    server.ok(
+      'PUT',
+      '/api/v1/resource-policies/group',
+      { resourceType, resourceId: String(id), groupId, action },
+      space.owner.key,
+    );
+  const outer = await space.folder('Outer');
+  const inner = await space.folder('Inner', outer);
+  await space.folder('Sibling', outer);
+  await space.report('Not shared');
+  await shareWith('Folder', inner, await groupOfEmbedUsers(server, acme.embedTenantId), 'FolderRead');
+  await space.report('In the folder', inner);
+  await shareWith(
+    'Report',
+    await space.report('For all'),
+    await groupOfEmbedUsers(server, null),
+    'ReportRead',
+  );
+  // Granted to one user only, so not part of what the embed tenant sees.
+  const grant = { tenant_id: 1, resource_type: 'Report', user_id: acme.userId, action: 'ReportRead' };
+  const personal = String(await space.report('Personal'));
+  await db
+    .insertInto('resource_policies')
+    .values({ ...grant, resource_id: personal })
+    .execute();
+  await space.report('Of acme', null, acme.key);
+
+  const shared = async (key: string, query = ''): Promise<Json[]> =>
+    (await server.ok('GET', `${space.base}/shared-workspace?first=100${query}`, undefined, key)).items;
+  const names = async (key: string, query = '') => (await shared(key, query)).map((item) => item.name);
+  for (const key of [acme.key, colleague.key]) {
+    assert.deepEqual(await names(key), ['Outer', 'For all']);
+    assert.deepEqual(await names(key, `&folderId=${outer}`), ['Inner']);
+    assert.deepEqual(await names(key, `&folderId=${inner}`), ['In the folder']);
+    assert.deepEqual(await names(key, '&search=sibling'), []);
+  }
+  for (const item of await shared(acme.key))
+    assert.deepEqual([item.user, item.userId, item.canEdit, item.createdBy], [null, null, false, undefined]);
+  assert.deepEqual(await names(globex.key), ['For all']);
+  const hidden = await server.call('GET', `${space.base}/shared-workspace?folderId=${outer}`, {
+    key: globex.key,
+  });
+  assert.equal(hidden.status, 404);
+  assert.deepEqual(await names(server.adminKey), ['For all'], 'administrators see what all embed users see');
+  assert.deepEqual(await names(space.owner.key), []);
+
+  assert.deepEqual(await space.list('', acme.key), [
+    'FOLDER Outer',
+    'REPORT Of acme',
+    'REPORT Personal',
+    'REPORT For all',
+  ]);
+  assert.deepEqual(await space.list('', colleague.key), ['FOLDER Outer', 'REPORT For all']);
+  assert.ok(!(await space.list('', server.adminKey)).includes('REPORT Of acme'));
+  const refused = await server.call('POST', `${space.base}/workspace/move`, {
+    body: { type: 'FOLDER', id: inner, folderId: null },
+    key: acme.key,
+  });
+  assert.deepEqual([refused.status, /full access/.test(refused.body.error)], [403, true]);
+});

@@ -1,0 +1,12 @@
+import type { Tx } from '@facet/db';
+import type { Jobs } from '../../../jobs/jobs.ts';
+
+/** Sends the job of a build. Builds of one deployment form a group, so that they do not hold up others. */
+export function sendBuild(
+  jobs: Jobs,
+  tx: Tx,
+  build: { readonly id: number; readonly deployment_id: number },
+): Promise<void> {
+  const { id, deployment_id } = build;
+  return jobs.send(tx, 'build', { buildId: id }, String(id), { group: String(deployment_id) });
+}

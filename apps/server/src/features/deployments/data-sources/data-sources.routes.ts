@@ -1,0 +1,56 @@
+import { dataSources } from '@facet/engine';
+import { repoOf } from '../../../auth/deployment.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { DeploymentPath } from '../../../http/shapes.ts';
+import type { DataFolders } from '../data-files/data-folders.ts';
+import { readVariables } from '../env-variables/read-variables.ts';
+import { nextVersionOf } from '../versions/versions.service.ts';
+import { TestDataSourcesBody, TestDataSourcesResponse } from './data-sources.schema.ts';
+import { type TestParts, testSources } from './test-data-sources.ts';
+
+const { writeOperation } = operationsWith<TestParts & { readonly dataFolders: DataFolders }>('Env Variables');
+
+/** Each call starts a process. */
+const CALLS_PER_MINUTE = 30;
+
+export const dataSourceOperations = [
+  writeOperation({
+    id: 'testDataSources',
+    method: 'POST',
+    path: '/api/v1/deployments/{deploymentId}/data-sources/test',
+    summary: "Test a deployment's data sources",
+    description:
+      'Connects to every data source with the variables of the deployment, or with other ones before they are stored. ' +
+      'If a connection fails, the response is still 200, with the reason in `problem` and `message`.',
+    access: 'SecretsManage',
+    audit: 'Tested data sources',
+    params: DeploymentPath,
+    body: TestDataSourcesBody,
+    isBodyOptional: true,
+    answers: { 200: TestDataSourcesResponse },
+    callsPerMinute: CALLS_PER_MINUTE,
+    async before({ platform, deployment, body }) {
+      const stored = await readVariables(platform.db, platform.keyring, deployment);
+      const given = (body.env_variables ?? []).map(({ name, value }) => [name, value]);
+      const variables = { ...stored, ...Object.fromEntries(given) };
+      return testSources(platform, deployment, {
+        variables,
+        sources: dataSources(variables),
+        engineVersion: await nextVersionOf(platform.db, deployment),
+        dataDir: await platform.dataFolders.sync(repoOf(deployment)),
+      });
+    },
+    handle({ deployment, prepared, audit }) {
+      const items = prepared.map(({ name, type, problem = null, message = null }) => ({
+        name,
+        type,
+        ok: problem === null,
+        problem,
+        message,
+      }));
+      const problems = Object.fromEntries(items.map(({ name, problem }) => [name, problem]));
+      audit({ deploymentId: deployment.id, name: deployment.name }, { problems });
+      return { items };
+    },
+  }),
+];

@@ -1,0 +1,30 @@
+import { Type } from 'typebox';
+import { listWithData } from '../../../http/pagination.ts';
+
+export const EnvVariableItem = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 255, examples: ['CUBEJS_DB_HOST'] }),
+    value: Type.String({ maxLength: 65_536, examples: ['db.example.com'] }),
+  },
+  { title: 'EnvVariableItem' },
+);
+
+export const SetEnvVariablesInput = Type.Object(
+  { env_variables: Type.Array(EnvVariableItem, { maxItems: 1000 }) },
+  {
+    title: 'SetEnvVariablesInput',
+    examples: [{ env_variables: [{ name: 'CUBEJS_DB_HOST', value: 'db.example.com' }] }],
+  },
+);
+
+export const SetEnvVariablesQuery = Type.Object({
+  test: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether to connect to data sources whose variables change, and to refuse variables that a data source refuses. ' +
+        'Defaults to true.',
+    }),
+  ),
+});
+
+export const EnvVariablesListResponse = listWithData('EnvVariablesListResponse', EnvVariableItem);

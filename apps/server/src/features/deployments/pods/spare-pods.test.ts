@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { eventually, loadPath, tokenFor } from '../../../../test/model-under-test.ts';
+import { startTestServer } from '../../../../test/server-under-test.ts';
+
+test('the first query of a deployment takes over a spare pod, which is then replaced', async (t) => {
+  const server = await startTestServer(t, { FACET_SPARE_PODS: '1' });
+  const metric = async (name: string) => {
+    const { body } = await server.call('GET', '/metrics', { key: null });
+    const line = (body as string).split('\n').find((text) => text.startsWith(`${name} `));
+    return Number(line?.slice(name.length));
+  };
+  const untilSpare = () =>
+    eventually(
+      () => metric('facet_pods{state="spare"}'),
+      (count) => count === 1,
+    );
+  const folders = async () =>
+    (await readdir(join(server.dataDir, 'files'))).filter((name) => name.startsWith('facet-pod-'));
+  const id = await server.makeDeployment('One');
+  const token = await tokenFor(server, id);
+  await untilSpare();
+  const [first] = await folders();
+  const { status, body } = await server.query(id, loadPath('orders.count'), token);
+  assert.deepEqual([status, body.data?.length], [200, 1]);
+  assert.equal(await metric('facet_pod_spare_starts_total'), 1);
+  assert.ok(!(await folders()).includes(first as string));
+  await untilSpare();
+  const [second, ...more] = await folders();
+  assert.notEqual(second, first);
+  assert.deepEqual(more, []);
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { newDashboard } from '../../../../test/content-under-test.ts';
+import { everyone, type FeatureContract } from '../../../../test/feature-contract.ts';
+import { deploymentPath, type Fixture, must } from '../../../../test/fixture.ts';
+
+const pdf = { format: 'pdf', layout: 'print' } as const;
+
+async function ofDashboard(fixture: Fixture) {
+  // Most servers under test have no workers, and a viewer can have few unfinished exports.
+  await complete(fixture);
+  const { publicId } = await newDashboard(fixture);
+  return { params: { deploymentId: fixture.deploymentId }, body: { dashboardPublicId: publicId, ...pdf } };
+}
+
+async function ofExport(fixture: Fixture) {
+  const { params, body } = await ofDashboard(fixture);
+  const path = `${deploymentPath(fixture)}/dashboard-exports`;
+  const { jobId } = await must(fixture.server, 'POST', path, body);
+  return { params: { ...params, jobId: String(jobId) } };
+}
+
+export const dashboardExportContract: FeatureContract = {
+  samples: {
+    startExport: ofDashboard,
+    getExportStatus: async (fixture) => {
+      const { params } = await ofExport(fixture);
+      await complete(fixture);
+      return { params };
+    },
+    downloadExport: async (fixture) => {
+      const { params } = await ofExport(fixture);
+      await complete(fixture);
+      return { params, query: { filename: 'Sales' } };
+    },
+  },
+  failing: async (fixture) => {
+    const { params, body } = await ofDashboard(fixture);
+    const other = { ...body, dashboardPublicId: 'Unknown00000' };
+    const renderAs = { type: 'EMBED_USER', embedTenantName: 'no-such-customer', externalId: 'ada' };
+    return {
+      startExport: [
+        [400, { params, body: { ...body, format: 'png' } }],
+        [404, { params, body: other }],
+        [404, { params, body: { ...body, dashboardId: 1 } }],
+        [404, { params, body: { ...body, renderAs } }],
+        [400, { params, body: { ...body, filters: [{ member: 'orders.status', value: 'shipped' }] } }],
+      ],
+    };
+  },
+  access: { startExport: everyone, getExportStatus: everyone, downloadExport: everyone },
+};
+
+/** Completes the exports that are under way, and keeps them. */
+async function complete({ server }: Fixture): Promise<void> {
+  assert.ok(server.db !== undefined);
+  await server.db
+    .updateTable('dashboard_exports')
+    .set({
+      status: 'completed',
+      error: null,
+      content: Buffer.from('%PDF-1.7'),
+      // Sweeps call with one sample for longer than an export exists.
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .where('status', '<>', 'completed')
+    .execute();
+}

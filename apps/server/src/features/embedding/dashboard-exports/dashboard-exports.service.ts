@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { type ControlValues, controlsOf, type DashboardConfig } from '@facet/dashboards';
+import type { Db, Tx } from '@facet/db';
+import type { Caller } from '../../../auth/caller.ts';
+import type { DeploymentRow } from '../../../auth/deployment.ts';
+import {
+  ApiError,
+  badRequest,
+  conflict,
+  notFound,
+  orNotFound,
+  tooManyRequests,
+} from '../../../errors/errors.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import type { Settings } from '../../../settings.ts';
+import { FULL } from '../../content/access/content-access.ts';
+import { requireLevel } from '../../content/access/load-access.ts';
+import { publishedVersion } from '../../content/dashboards/published-versions.ts';
+import { requireVisibleDashboard } from '../../content/dashboards/shown-dashboard.ts';
+import { requireDownloads } from '../../content/exports/require-downloads.ts';
+import { MEDIA_TYPES, type StartDashboardExportInput } from './dashboard-exports.schema.ts';
+import {
+  countUnfinished,
+  findExport,
+  insertExport,
+  publicIdOf,
+  readContent,
+} from './dashboard-exports.store.ts';
+import { subjectOf } from './export-subject.ts';
+
+/** Unfinished exports of one viewer, and of an account. */
+const MOST = { ofViewer: 5, ofAccount: 100 };
+/** Exports of an account that a node renders at a time; the others of its workers are left to other accounts. */
+const LANES = 2;
+const RETRY_SECONDS = 10;
+
+interface Parts {
+  readonly settings: Pick<Settings, 'embedUsers'>;
+  readonly jobs: Jobs;
+}
+
+/**
+ * Starts an export of a published dashboard: checks the caller's rights, and leaves the rest to a job.
+ * @throws 404 unless exactly one dashboard of the deployment is named, 403 without full access to its workbook, where
+ * downloads are restricted and as `subjectOf`, 429 while too many exports of the viewer are unfinished
+ */
+export async function startExport(
+  parts: Parts,
+  tx: Tx,
+  caller: Caller,
+  deployment: DeploymentRow,
+  input: StartDashboardExportInput,
+) {
+  const { tenantId } = caller;
+  const { format, renderAs } = input;
+  const layout = input.layout ?? 'screenshot';
+  if (layout === 'print' && format !== 'pdf') throw badRequest('body.layout print needs body.format pdf');
+  const dashboard = await requireVisibleDashboard(
+    tx,
+    caller,
+    await dashboardIn(tx, caller, deployment, input),
+  );
+  const { publicId, workbook } = dashboard;
+  if (dashboard.deployment.id !== deployment.id) throw notFound(`Dashboard ${publicId}`);
+  requireLevel(workbook.level, FULL, `workbook ${workbook.row.id}`);
+  await requireDownloads(tx, caller, deployment.id);
+  const version = orNotFound(
+    await publishedVersion(tx, tenantId, dashboard.versionId),
+    `Dashboard ${publicId}`,
+  );
+  const controls = controlsIn(version.config, input);
+  const viewer = await subjectOf(parts, tx, caller, workbook.row, renderAs);
+  await requireRoom(tx, tenantId, viewer.userId);
+  const id = randomBytes(16).toString('hex');
+  const { expires_at: expiresAt } = await insertExport(tx, {
+    id,
+    tenantId,
+    deploymentId: deployment.id,
+    dashboardId: dashboard.id,
+    startedBy: caller.user.id,
+    renderedFor: viewer.userId,
+    format,
+    layout,
+    options: { controls, ...(viewer.given === undefined ? {} : { given: viewer.given }) },
+  });
+  const group = `${tenantId}:${viewer.userId % LANES}`;
+  await parts.jobs.send(tx, 'dashboard-export', { exportId: id }, id, { group });
+  return { id, expiresAt, publicId, workbook: workbook.row, viewer, layout };
+}
+
+/** The state of an export, for the user who started it. @throws 404 */
+export async function exportOf(db: Db, caller: Caller, deploymentId: number, id: string) {
+  const key = { tenantId: caller.tenantId, deploymentId, userId: caller.user.id, id };
+  return orNotFound(await findExport(db, key), `Export ${id}`);
+}
+
+/** The file of an export. @throws 404; 409 if it is not finished, 422 if it failed */
+export async function fileOf(db: Db, caller: Caller, deploymentId: number, id: string) {
+  const { status, error, format } = await exportOf(db, caller, deploymentId, id);
+  if (status === 'failed') throw new ApiError(422, 'export_failed', `The export failed: ${error}`);
+  if (status !== 'completed') throw conflict('The export is not finished');
+  const content = orNotFound(await readContent(db, caller.tenantId, id), `Export ${id}`);
+  return { content, format: format as keyof typeof MEDIA_TYPES };
+}
+
+async function dashboardIn(
+  tx: Tx,
+  { tenantId }: Caller,
+  { id: deploymentId }: DeploymentRow,
+  { dashboardId, dashboardPublicId }: StartDashboardExportInput,
+): Promise<string> {
+  // The published status for it.
+  if ((dashboardId == null) === (dashboardPublicId == null))
+    throw new ApiError(
+      404,
+      'not_found',
+      'Exactly one of body.dashboardId and body.dashboardPublicId is required',
+    );
+  if (dashboardPublicId != null) return dashboardPublicId;
+  return orNotFound(
+    await publicIdOf(tx, tenantId, deploymentId, dashboardId ?? 0),
+    `Dashboard ${dashboardId}`,
+  );
+}
+
+/** The values of controls. @throws 400 for one without a control, which would be left out in silence */
+function controlsIn(
+  config: DashboardConfig,
+  { filters, timeGrains, memberSwitchers }: StartDashboardExportInput,
+): ControlValues {
+  const controls = controlsOf(config);
+  const check = (type: string, field: string, given: readonly { readonly member: string }[] | null = []) => {
+    for (const [index, { member }] of (given ?? []).entries())
+      if (!controls.some((control) => control.type === type && control.config.member === member))
+        throw badRequest(`body.${field}.${index}.member must have a control on the dashboard`);
+  };
+  check('FILTER', 'filters', filters);
+  check('TIME_GRAIN', 'timeGrains', timeGrains);
+  check('FIELD', 'memberSwitchers', memberSwitchers);
+  return {
+    ...(filters == null ? {} : { filters }),
+    ...(timeGrains == null ? {} : { timeGrains }),
+    ...(memberSwitchers == null ? {} : { memberSwitchers }),
+  };
+}
+
+async function requireRoom(tx: Tx, tenantId: number, userId: number): Promise<void> {
+  const { of_viewer: ofViewer, of_account: ofAccount } = await countUnfinished(tx, tenantId, userId);
+  if (ofViewer >= MOST.ofViewer)
+    throw tooManyRequests(`At most ${MOST.ofViewer} exports of a viewer run at a time`, RETRY_SECONDS);
+  if (ofAccount >= MOST.ofAccount)
+    throw tooManyRequests(`At most ${MOST.ofAccount} exports of an account run at a time`, RETRY_SECONDS);
+}
+
+export function viewOf({ status, error, format }: Awaited<ReturnType<typeof exportOf>>) {
+  return {
+    status: status as 'pending' | 'processing' | 'completed' | 'failed',
+    contentType: status === 'completed' ? MEDIA_TYPES[format as keyof typeof MEDIA_TYPES] : null,
+    error,
+    progress: null,
+  };
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findChromium } from '@facet/programs';
+import {
+  asEmbedUser,
+  type DashboardToExport,
+  exported,
+  exportedFile,
+  exportedText,
+  publishToExport,
+} from '../../../../test/exports-under-test.ts';
+import { makePerson } from '../../../../test/people-under-test.ts';
+import { startProcess, temporaryHome } from '../../../../test/server-process.ts';
+import { startTestServer } from '../../../../test/server-under-test.ts';
+
+// Slow: renders a dozen dashboards in Chromium, and kills a server.
+
+const needsChromium = { skip: findChromium() === undefined && 'needs Chromium' };
+const server = await startTestServer({ after });
+let dashboard: DashboardToExport;
+
+before(async () => {
+  dashboard = await publishToExport(server);
+});
+
+test('groups and attributes that are given apply to one export only', needsChromium, async () => {
+  const given = { groups: ['by-attribute'], userAttributes: [{ name: 'customer', value: 'initech' }] };
+  const { text } = await exportedText(server, dashboard, asEmbedUser({ externalId: 'bob', ...given }));
+  assert.match(text, /Tampa/);
+  assert.doesNotMatch(text, /Bergen|Quito/);
+  const bob = await server.db
+    .selectFrom('all_users')
+    .select('id')
+    .where('external_id', '=', 'bob')
+    .executeTakeFirstOrThrow();
+  for (const table of ['user_attribute_values', 'embed_memberships'] as const)
+    assert.deepEqual(
+      await server.db.selectFrom(table).selectAll().where('user_id', '=', bob.id).execute(),
+      [],
+    );
+  const nothing = await exportedText(server, dashboard, asEmbedUser({ externalId: 'bob' }));
+  assert.doesNotMatch(nothing.text, /Bergen|Quito|Tampa/);
+  const left = await server.db
+    .selectFrom('embed_sessions')
+    .selectAll()
+    .where('render', 'is not', null)
+    .execute();
+  assert.deepEqual(left, [], 'the sessions of renders have ended');
+});
+
+test('a PNG shows the rows of the caller, with values for the controls', needsChromium, async () => {
+  const { bytes, headers } = await exportedFile(server, dashboard, { format: 'png' });
+  assert.equal(Buffer.from(bytes.subarray(1, 4)).toString(), 'PNG');
+  assert.equal(headers.get('content-type'), 'image/png');
+  assert.match(headers.get('content-disposition') ?? '', /filename="Q1 \.\. sales\.png"/);
+  const size = new DataView(bytes.buffer);
+  assert.equal(size.getUint32(16), 2560, 'twice the pixels of the page');
+  assert.ok(size.getUint32(20) > 1000);
+
+  const { text } = await exportedText(server, dashboard, {
+    filters: [{ member: 'sales.city', value: ['Quito'] }],
+  });
+  assert.match(text, /Quito/);
+  assert.doesNotMatch(text, /Bergen|Tampa/);
+});
+
+test('a user who may not see the dashboard gets a failed export', needsChromium, async () => {
+  const stranger = await makePerson(server, { builtInRole: 'Viewer' });
+  const { status, path } = await exported(server, dashboard, {
+    format: 'png',
+    renderAs: { type: 'USER', userId: stranger.userId },
+  });
+  assert.equal(status.status, 'failed');
+  assert.match(status.error, /not found/);
+  assert.equal((await server.call('GET', `${path}/download`)).status, 422);
+});
+
+test('a wrong value of a filter fails instead of exporting everything', needsChromium, async () => {
+  const { status } = await exported(server, dashboard, {
+    format: 'png',
+    filters: [{ member: 'sales.city', operator: 'between', value: 'Quito' }],
+  });
+  assert.equal(status.status, 'failed');
+  assert.match(status.error, /f_sales\.city/);
+});
+
+test('another server continues the export of a killed one', needsChromium, async (t) => {
+  const env = { FACET_DATA_DIR: join(await temporaryHome(t), 'data'), FACET_DEMO: '0' };
+  const killed = await startProcess(t, env);
+  const id = await killed.makeDeployment('Killed');
+  const workbooks = `/api/v1/deployments/${id}/workbooks`;
+  const { id: workbookId } = await killed.ok('POST', workbooks, { name: 'Note' });
+  const config = {
+    widgets: [
+      { id: 'note', type: 'TEXT', position: { x: 0, y: 0, w: 6, h: 4 }, config: { markdown: 'Only text' } },
+    ],
+  };
+  const { publicId } = await killed.ok('POST', `${workbooks}/${workbookId}/publish`, { workbookId, config });
+  const exports = `/api/v1/deployments/${id}/dashboard-exports`;
+  const { jobId } = await killed.ok('POST', exports, { dashboardPublicId: publicId, format: 'pdf' });
+  while ((await killed.ok('GET', `${exports}/${jobId}`)).status === 'pending') await sleep(5);
+  await killed.end('SIGKILL');
+
+  const next = await startProcess(t, env);
+  for (;;) {
+    const { status, error } = await next.ok('GET', `${exports}/${jobId}`);
+    assert.equal(error, null);
+    if (status === 'completed') break;
+    await sleep(100);
+  }
+});

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { findChromium } from '@facet/programs';
+import {
+  asEmbedUser,
+  type DashboardToExport,
+  exportedText,
+  publishToExport,
+} from '../../../../test/exports-under-test.ts';
+import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
+import { startTestServer } from '../../../../test/server-under-test.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'facet-exports-'));
+// Chromium runs as another user than root.
+await chmod(folder, 0o755);
+after(() => rm(folder, { recursive: true }));
+const chromium = join(folder, 'chromium');
+const installed = findChromium();
+const server = await startTestServer({ after }, { FACET_CHROMIUM: chromium });
+let dashboard: DashboardToExport;
+
+before(async () => {
+  dashboard = await publishToExport(server);
+});
+
+test('a server without Chromium returns a 503 that names the package', async () => {
+  const body = { dashboardPublicId: dashboard.publicId, format: 'png' };
+  const { status, body: answer } = await server.call('POST', dashboard.path, { body });
+  assert.deepEqual([status, answer.code], [503, 'chromium_missing']);
+  assert.match(answer.error, /install the package chromium/);
+  if (installed !== undefined) await symlink(installed, chromium);
+});
+
+test('a PDF has the rows of the viewer it is for and of nobody else', async (t) => {
+  if (installed === undefined) return t.skip('needs Chromium');
+  const { text, pages } = await exportedText(
+    server,
+    dashboard,
+    asEmbedUser({ externalId: 'ada', securityContext: { customer: 'acme' } }),
+  );
+  assert.match(text, /Bergen/);
+  assert.match(text, /Malmo/, 'a tab that is not open is shown too');
+  assert.match(text, /Sales of today/);
+  assert.match(text, /\b2 \/ \d/, 'pages are numbered');
+  assert.doesNotMatch(text, /Quito|Tampa|9,?000/);
+  assert.ok(pages >= 2, `${pages} pages`);
+
+  const other = await exportedText(
+    server,
+    dashboard,
+    asEmbedUser({ externalId: 'ada', securityContext: { customer: 'globex' } }),
+  );
+  assert.match(other.text, /Quito/);
+  assert.doesNotMatch(other.text, /Bergen|Malmo|Tampa/);
+});
+
+test('requests for exports that are refused', async () => {
+  const refused = async (status: number, body: object, pattern: RegExp, key?: string) => {
+    const answer = await server.call('POST', dashboard.path, { body: { format: 'pdf', ...body }, key });
+    assert.equal(answer.status, status, JSON.stringify(answer.body));
+    assert.match(answer.body.error, pattern);
+  };
+  const it = { dashboardPublicId: dashboard.publicId };
+  await refused(400, { ...it, format: 'png', layout: 'print' }, /needs body.format pdf/);
+  await refused(400, { ...it, filters: [{ member: 'sales.id', value: 1 }] }, /filters\.0\.member/);
+  await refused(404, {}, /Exactly one/);
+  await refused(404, { dashboardId: 999 }, /Dashboard 999/);
+  await refused(404, { ...it, renderAs: { type: 'USER', email: 'nobody@example.com' } }, /nobody/);
+  await refused(404, { ...it, ...asEmbedUser({ externalId: 'x', embedTenantName: 'unknown' }) }, /unknown/);
+  await server.ok('POST', '/api/v1/embed-tenants/globex/user', { externalId: 'eve' });
+  await refused(
+    403,
+    { ...it, ...asEmbedUser({ externalId: 'eve', embedTenantName: 'globex' }) },
+    /not shared/,
+  );
+  await refused(400, { ...it, ...asEmbedUser({ externalId: 'ada', groups: ['no such group'] }) }, /groups/);
+  await refused(
+    400,
+    { ...it, ...asEmbedUser({ externalId: 'ada', userAttributes: [{ name: 'none', value: 1 }] }) },
+    /none/,
+  );
+
+  await allowPersonalKeys(server);
+  const reader = await makePerson(server, { builtInRole: 'Developer' });
+  const workbook = `/api/v1/deployments/${dashboard.deploymentId}/workbooks/${dashboard.workbookId}`;
+  await refused(404, it, /Dashboard/, reader.key);
+  await server.ok('PUT', '/api/v1/resource-policies/user', {
+    resourceType: 'Workbook',
+    resourceId: String(dashboard.workbookId),
+    action: 'WorkbookRead',
+    userId: reader.userId,
+  });
+  await refused(403, it, /full access/, reader.key);
+  await refused(
+    403,
+    { ...it, renderAs: { type: 'USER', userId: 1 } },
+    /full access|administrator/,
+    reader.key,
+  );
+  assert.equal((await server.call('GET', workbook, { key: reader.key })).status, 200);
+
+  await server.ok('PUT', '/api/v1/app-config', { restrictDataDownload: true });
+  await refused(403, it, /switched off/);
+  await server.ok('PUT', '/api/v1/app-config', { restrictDataDownload: false });
+});
+
+test('an export belongs to the user who started it, and expires', async () => {
+  const id = 'f'.repeat(32);
+  const insert = (values: object) =>
+    server.db
+      .insertInto('dashboard_exports')
+      .values({
+        tenant_id: 1,
+        deployment_id: dashboard.deploymentId,
+        dashboard_id: 1,
+        started_by: 1,
+        rendered_for: 1,
+        format: 'pdf',
+        layout: 'print',
+        options: '{}',
+        status: 'processing',
+        expires_at: new Date(Date.now() + 60_000),
+        id,
+        ...values,
+      })
+      .execute();
+  await insert({});
+  const status = (path: string, key?: string) => server.call('GET', `${dashboard.path}/${path}`, { key });
+  assert.equal((await status(id)).body.status, 'processing');
+  assert.equal((await status(`${id}/download`)).status, 409);
+  const other = await makePerson(server, { isAdmin: true });
+  assert.equal((await status(id, other.key)).status, 404);
+  for (const wrong of ['unknown', `${id}0`, '..%2f..%2fetc%2fpasswd', '%27%20or%201=1--'])
+    assert.equal((await status(wrong)).status, 404, wrong);
+
+  for (const letter of ['a', 'b', 'c', 'd']) await insert({ id: letter.repeat(32) });
+  const { status: busy, body } = await server.call('POST', dashboard.path, {
+    body: { dashboardPublicId: dashboard.publicId, format: 'png' },
+  });
+  assert.deepEqual([busy, /5 exports/.test(body.error)], [429, true]);
+  await server.db
+    .updateTable('dashboard_exports')
+    .set({ expires_at: new Date(0) })
+    .execute();
+  assert.equal((await status(id)).status, 404);
+});

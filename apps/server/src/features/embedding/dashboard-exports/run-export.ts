@@ -1,0 +1,48 @@
+import type { Db } from '@facet/db';
+import { ChromiumMissing, RenderFailed } from '@facet/renderer';
+import type { Logger } from 'pino';
+import type { Attempt } from '../../../jobs/jobs.ts';
+import type { DashboardRenderer } from '../rendering/dashboard-renderer.ts';
+import { beginExport, endExport } from './dashboard-exports.store.ts';
+
+/** Exports that a node renders at a time; each takes a processor for some seconds. */
+export const CONCURRENT_EXPORTS = 3;
+
+/** How long one render may take: less than the job. */
+const BUDGET_MS = 120_000;
+
+interface Parts {
+  readonly db: Db;
+  readonly log: Logger;
+  readonly dashboardRenderer: DashboardRenderer;
+}
+
+/** Renders an export and stores its file. One that the page refuses fails for good; others are tried again. */
+export async function runExport(
+  { db, log, dashboardRenderer }: Parts,
+  id: string,
+  { isLast }: Attempt,
+): Promise<void> {
+  const job = await beginExport(db, id);
+  if (job === undefined) return;
+  try {
+    const content = await dashboardRenderer.render({
+      tenantId: job.tenant_id,
+      deploymentId: job.deployment_id,
+      publicId: job.public_id,
+      viewer: { userId: job.rendered_for, given: job.options.given },
+      controls: job.options.controls,
+      format: job.format,
+      layout: job.layout,
+      budgetMs: Math.min(BUDGET_MS, job.milliseconds_left),
+    });
+    await endExport(db, id, { content });
+  } catch (error) {
+    const isForReader = error instanceof RenderFailed || (isLast && error instanceof ChromiumMissing);
+    if (!isForReader) log.warn({ err: error, exportId: id }, 'A dashboard could not be rendered');
+    if (!isForReader && !isLast) throw error;
+    await endExport(db, id, {
+      error: isForReader ? (error as Error).message : 'The dashboard could not be rendered',
+    });
+  }
+}

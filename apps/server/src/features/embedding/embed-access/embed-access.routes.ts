@@ -1,0 +1,79 @@
+import { operationsWith } from '../../../http/operation.ts';
+import type { Cursors } from '../../../http/pagination.ts';
+import { MANAGE_WORKBOOKS, READ_WORKBOOKS } from '../../content/access/content-operations.ts';
+import { WorkbookPath } from '../../content/dashboards/dashboards.schema.ts';
+import { workbooksSharedWith } from '../../content/workbooks/shared-workbooks.ts';
+import { WorkbookSummariesPage } from '../../content/workbooks/workbooks.schema.ts';
+import {
+  EmbedAccess,
+  EmbedTenantWorkbooksPath,
+  EmbedTenantWorkbooksQuery,
+  UpdateEmbedAccessInput,
+} from './embed-access.schema.ts';
+import { changeEmbedAccess, embedAccessOf } from './embed-access.service.ts';
+
+const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>(
+  'Dashboard Embed Access',
+);
+
+const path = '/api/v1/deployments/{deploymentId}/workbooks/{workbookId}/embed-access';
+
+export const embedAccessOperations = [
+  readOperation({
+    id: 'getEmbedAccess',
+    method: 'GET',
+    path,
+    summary: 'Read who sees an embedded dashboard',
+    description:
+      'The embed tenants with which the workbook is shared, whether all embed users are, and whether signed sessions of ' +
+      'viewers may show its dashboard. Sharing of the folders above is not included.',
+    access: READ_WORKBOOKS,
+    params: WorkbookPath,
+    answers: { 200: EmbedAccess },
+    handle: ({ db, caller, deployment, params }) =>
+      embedAccessOf(db, caller, deployment.id, params.workbookId),
+  }),
+  writeOperation({
+    id: 'updateEmbedAccess',
+    method: 'PUT',
+    path,
+    summary: 'Change who sees an embedded dashboard',
+    description:
+      'Shares the workbook with one embed tenant or with all embed users, or ends that; other audiences stay. Embed ' +
+      'users may only view. Needs full access.',
+    access: MANAGE_WORKBOOKS,
+    audit: 'Updated embed access',
+    params: WorkbookPath,
+    body: UpdateEmbedAccessInput,
+    answers: { 200: EmbedAccess },
+    errors: { 404: 'The workbook or the embed tenant does not exist.' },
+    async handle({ tx, caller, deployment, params, body, audit, accessChanged }) {
+      const { workbook, view } = await changeEmbedAccess(tx, caller, deployment.id, params.workbookId, body);
+      await accessChanged();
+      audit({ workbookId: workbook.id, workbookName: workbook.name }, { ...body });
+      return view;
+    },
+  }),
+  readOperation({
+    id: 'listEmbedTenantWorkbooks',
+    method: 'GET',
+    path: '/api/v1/deployments/{deploymentId}/embed-tenants/{embedTenantName}/workbooks',
+    summary: 'List the workbooks that an embed tenant sees',
+    description:
+      "The account's workbooks that users of the embed tenant see because they, or folders above them, are shared with " +
+      'the embed tenant or with all embed users; newest first. What the users created themselves is not included.',
+    access: 'admin',
+    params: EmbedTenantWorkbooksPath,
+    query: EmbedTenantWorkbooksQuery,
+    answers: { 200: WorkbookSummariesPage },
+    handle: ({ platform, db, caller, deployment, params, query }) =>
+      workbooksSharedWith(
+        db,
+        platform.cursors,
+        caller,
+        deployment.id,
+        params.embedTenantName.toLowerCase(),
+        query,
+      ),
+  }),
+];

@@ -1,0 +1,75 @@
+import { notFound } from '../../../errors/errors.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { READ_DASHBOARDS } from '../../content/access/content-operations.ts';
+import { setAllowEmbed } from '../../content/dashboards/allow-embed.ts';
+import { Dashboard } from '../../content/dashboards/dashboard-shape.ts';
+import {
+  requireShownDashboard,
+  requireVisibleDashboard,
+  viewOfShown,
+} from '../../content/dashboards/shown-dashboard.ts';
+import { branchIn } from './branch-in.ts';
+import {
+  BranchQuery,
+  DashboardEmbedding,
+  PublicDashboardPath,
+  UpdateDashboardEmbeddingInput,
+} from './embed-dashboards.schema.ts';
+
+const { readOperation, writeOperation } = operationsWith<unknown>('Embed');
+
+const path = '/api/v1/embed/dashboard/{publicId}';
+
+export const embedDashboardOperations = [
+  readOperation({
+    id: 'getDashboard',
+    method: 'GET',
+    path,
+    summary: 'Get a dashboard to show',
+    description:
+      'The published dashboard with its reports, for callers who see its workbook or with whom it is shared. Signed ' +
+      'sessions of viewers see it only if it allows signed embedding or is shared with all embed users. A session on a ' +
+      'branch sees the dashboards in the files of that branch; other callers name a branch to preview it, which needs ' +
+      'SchemaRead.',
+    access: READ_DASHBOARDS,
+    embed: 'viewer',
+    params: PublicDashboardPath,
+    query: BranchQuery,
+    answers: { 200: Dashboard },
+    errors: {
+      403: 'The dashboard does not allow signed embedding, or the caller may not preview branches.',
+      404: 'The dashboard does not exist, is not published or is hidden from the caller.',
+      409: 'The file of the dashboard on the branch has errors.',
+    },
+    handle: async ({ db, caller, params, query }) =>
+      viewOfShown(db, caller, await requireShownDashboard(db, caller, params.publicId, branchIn(query))),
+  }),
+  writeOperation({
+    id: 'updateDashboardEmbedding',
+    method: 'PATCH',
+    path,
+    summary: 'Allow or forbid signed embedding of a dashboard',
+    description:
+      'Whether signed sessions of viewers may show the dashboard. They also need access to it: see `updateEmbedAccess`. ' +
+      'Sessions in creator mode and dashboards shared with all embed users do not depend on it.',
+    access: 'admin',
+    checksScope: true,
+    audit: 'Updated dashboard embedding',
+    params: PublicDashboardPath,
+    body: UpdateDashboardEmbeddingInput,
+    answers: { 200: DashboardEmbedding },
+    async handle({ tx, caller, params, body, audit }) {
+      const { publicId } = params;
+      const { workbook, deployment } = await requireVisibleDashboard(tx, caller, publicId);
+      const { id: workbookId, name: workbookName } = workbook.row;
+      const { id: deploymentId, name } = deployment;
+      if (!(await setAllowEmbed(tx, caller.tenantId, workbookId, body.allowEmbed)))
+        throw notFound(`Dashboard ${publicId}`);
+      audit(
+        { deploymentId, name, dashboardPublicId: publicId, workbookId, workbookName },
+        { allowEmbed: body.allowEmbed },
+      );
+      return { publicId, allowEmbed: body.allowEmbed };
+    },
+  }),
+];

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { newDashboard } from '../../../../test/content-under-test.ts';
+import { prepareFixture } from '../../../../test/fixture.ts';
+import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
+import { startTestServer } from '../../../../test/server-under-test.ts';
+import { makeEmbedToken } from '../../../../test/sign-ins-under-test.ts';
+
+const server = await startTestServer({ after }, { FACET_ROLES: 'api' });
+await allowPersonalKeys(server);
+const fixture = await prepareFixture(server);
+const base = `/api/v1/deployments/${fixture.deploymentId}`;
+
+const token = (embedTenantName: string, session: object = {}) =>
+  makeEmbedToken(server, fixture, { externalId: 'ada', embedTenantName, ...session });
+const [acme, globex] = await Promise.all([token('acme'), token('globex')]);
+
+const pathOf = (publicId: string) => `/api/v1/embed/dashboard/${publicId}`;
+const open = (publicId: string, key?: string) =>
+  server.call('GET', pathOf(publicId), key === undefined ? {} : { key });
+const statusOf = async (publicId: string, key?: string) => (await open(publicId, key)).status;
+const share = (workbookId: number, body: object) =>
+  server.ok('PUT', `${base}/workbooks/${workbookId}/embed-access`, body);
+const allow = (publicId: string, allowEmbed: boolean) =>
+  server.call('PATCH', pathOf(publicId), { body: { allowEmbed } });
+
+test('a viewer sees a dashboard that is shared with their embed tenant and allows signed embedding', async () => {
+  const { workbookId, publicId } = await newDashboard(fixture);
+  assert.equal(await statusOf(publicId, acme), 404);
+  await share(workbookId, { embedTenantName: 'acme', action: 'read' });
+  const forbidden = await open(publicId, acme);
+  assert.deepEqual(
+    [forbidden.status, forbidden.body.error],
+    [403, `Dashboard ${publicId} does not allow signed embedding`],
+  );
+  const { status, body } = await allow(publicId, true);
+  assert.deepEqual([status, body], [200, { publicId, allowEmbed: true }]);
+  const shown = await open(publicId, acme);
+  assert.equal(shown.status, 200);
+  const { title, allowEmbed, fromSharedWorkspace, createdBy, config } = shown.body;
+  assert.deepEqual([title, allowEmbed, fromSharedWorkspace, createdBy], ['Sales', true, true, null]);
+  assert.deepEqual(config.widgets, []);
+  assert.equal(await statusOf(publicId, globex), 404);
+
+  await share(workbookId, { embedTenantName: 'acme', action: 'none' });
+  assert.equal(await statusOf(publicId, acme), 404, 'the flag alone is not enough');
+});
+
+test('a dashboard for all embed users needs no flag, itself or in a folder', async () => {
+  const { workbookId, publicId } = await newDashboard(fixture);
+  const { allEmbedUsers } = await share(workbookId, { allEmbedUsers: true, action: 'read' });
+  for (const key of [acme, globex]) assert.equal(await statusOf(publicId, key), 200);
+  await share(workbookId, { allEmbedUsers: true, action: 'none' });
+  assert.equal(await statusOf(publicId, acme), 404);
+
+  const outer = await server.ok('POST', `${base}/folders`, { name: 'Outer' });
+  const inner = await server.ok('POST', `${base}/folders`, { name: 'Inner', parentId: outer.id });
+  await server.ok('PUT', `${base}/workbooks/${workbookId}`, { folderId: inner.id });
+  const ofFolder = { resourceType: 'Folder', resourceId: outer.id, groupId: allEmbedUsers.groupId };
+  await server.ok('PUT', '/api/v1/resource-policies/group', { ...ofFolder, action: 'FolderRead' });
+  assert.equal(await statusOf(publicId, globex), 200);
+});
+
+test('a folder that is shared with an embed tenant shares what is inside, within the flag', async () => {
+  const { workbookId, publicId } = await newDashboard(fixture);
+  const { tenants } = await share(workbookId, { embedTenantName: 'globex', action: 'read' });
+  await share(workbookId, { embedTenantName: 'globex', action: 'none' });
+  const folder = await server.ok('POST', `${base}/folders`, { name: 'For globex' });
+  await server.ok('PUT', `${base}/workbooks/${workbookId}`, { folderId: folder.id });
+  const { groupId } = tenants[0];
+  const ofFolder = { resourceType: 'Folder', resourceId: folder.id, groupId, action: 'FolderRead' };
+  await server.ok('PUT', '/api/v1/resource-policies/group', ofFolder);
+  assert.deepEqual([await statusOf(publicId, globex), await statusOf(publicId, acme)], [403, 404]);
+  await allow(publicId, true);
+  assert.deepEqual([await statusOf(publicId, globex), await statusOf(publicId, acme)], [200, 404]);
+});
+
+test('sessions in creator mode need no flag, and see what their users created', async () => {
+  const creator = await token('acme', { creatorMode: true });
+  const colleague = await token('acme', { creatorMode: true, externalId: 'bob' });
+  const { workbookId, publicId } = await newDashboard(fixture);
+  await share(workbookId, { embedTenantName: 'acme', action: 'read' });
+  assert.deepEqual([await statusOf(publicId, creator), await statusOf(publicId, acme)], [200, 403]);
+
+  const own = await server.ok('POST', `${base}/workbooks`, { name: 'Own' }, creator);
+  const published = await server.ok(
+    'POST',
+    `${base}/workbooks/${own.id}/publish`,
+    { workbookId: own.id, config: { title: 'Own', widgets: [] } },
+    creator,
+  );
+  const seen = await open(published.publicId, creator);
+  assert.deepEqual([seen.status, seen.body.fromSharedWorkspace], [200, false]);
+  for (const key of [colleague, globex, server.adminKey])
+    assert.equal(await statusOf(published.publicId, key), 404);
+  const hidden = await server.call('PATCH', pathOf(published.publicId), { body: { allowEmbed: true } });
+  assert.equal(hidden.status, 404, 'an administrator cannot change what belongs to an embed tenant');
+});
+
+test('people see the dashboards of the workbooks that they see, whatever the flag', async () => {
+  const { workbookId, publicId } = await newDashboard(fixture);
+  const viewer = await makePerson(server, { builtInRole: 'Viewer' });
+  const stranger = await makePerson(server, {});
+  assert.deepEqual([await statusOf(publicId), await statusOf(publicId, viewer.key)], [200, 404]);
+  assert.equal(await statusOf(publicId, stranger.key), 403);
+  const policy = { resourceType: 'Workbook', resourceId: workbookId, userId: viewer.userId };
+  await server.ok('PUT', '/api/v1/resource-policies/user', { ...policy, action: 'WorkbookRead' });
+  const shown = await open(publicId, viewer.key);
+  assert.deepEqual([shown.status, shown.body.fromSharedWorkspace], [200, false]);
+  assert.notEqual(shown.body.createdBy, null);
+  const policies = [
+    { resourceType: 'Deployment', actions: ['DeploymentRead'], resources: [String(fixture.deploymentId)] },
+    { resourceType: 'Dashboard', actions: ['EmbedDashboardRead'], resources: [String(shown.body.id)] },
+  ] as const;
+  const ofRole = await makePerson(server, { policies });
+  assert.equal(await statusOf(publicId, ofRole.key), 200, 'a role can grant the dashboard alone');
+  const ofPerson = await makeEmbedToken(server, fixture, {
+    internalId: 'admin@example.com',
+    creatorMode: false,
+  });
+  assert.equal(await statusOf(publicId, ofPerson), 403, 'a signed session of a person needs the flag');
+});
+
+test('a session sees dashboards of its own deployment only, and published ones only', async () => {
+  const elsewhere = await prepareFixture(server);
+  const other = await newDashboard(elsewhere);
+  const path = `/api/v1/deployments/${elsewhere.deploymentId}/workbooks/${other.workbookId}/embed-access`;
+  await server.ok('PUT', path, { allEmbedUsers: true, action: 'read' });
+  assert.equal(await statusOf(other.publicId, acme), 404);
+  assert.equal(await statusOf('Unknown00000', acme), 404);
+  assert.equal(await statusOf('Unknown00000'), 404);
+  assert.equal((await open('x', acme)).status, 400);
+  const limited = await server.makeKey({ deploymentIds: [fixture.deploymentId] });
+  assert.equal(await statusOf(other.publicId, limited), 404, 'of a deployment that the key does not reach');
+  const changed = await server.call('PATCH', pathOf(other.publicId), {
+    body: { allowEmbed: true },
+    key: limited,
+  });
+  assert.equal(changed.status, 404);
+});
+
+test('a branch is previewed by those who may read the data model', async () => {
+  const { publicId } = await newDashboard(fixture);
+  const viewer = await makePerson(server, { builtInRole: 'Viewer' });
+  const preview = (query: string, key?: string) =>
+    server.call('GET', `${pathOf(publicId)}?${query}`, key === undefined ? {} : { key });
+  const whole = `branchName=${fixture.sharedBranch}&deploymentId=${fixture.deploymentId}`;
+  assert.equal((await preview(whole)).status, 200);
+  assert.equal((await preview(whole, viewer.key)).status, 403);
+  assert.equal((await preview(whole, acme)).status, 403);
+  assert.equal((await preview(`branchName=${fixture.sharedBranch}`)).status, 400);
+});

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { browserOf } from '../../../auth/browser-of.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
+import { idIn } from '../../../http/id-in.ts';
+import { sendWebPage, type WebApp } from '../../../pages/web-app.ts';
+import { readAppConfig } from '../../account/app-theme/app-config.service.ts';
+import { deploymentShowing } from '../../content/dashboards/shown-dashboard.ts';
+import { framingOrigins } from '../embed-settings/embed-settings.service.ts';
+import { accentsOf } from './page-look.ts';
+
+/** Pages that one network may request per minute: all viewers of a customer may be behind one address. */
+const PAGES_PER_MINUTE = 6000;
+
+interface Address {
+  readonly publicId: string;
+  readonly deploymentId?: string;
+}
+
+/**
+ * Registers the pages of embedded dashboards: `/embed/dashboard/{publicId}`, also below `/embed/d/{deploymentId}`. They
+ * contain nothing that is secret: data is fetched with the session in the address, or as the viewer who is signed in.
+ * @param isSignedIn whether the browser of a request has a session of the account
+ */
+export function registerEmbedPages(
+  app: FastifyInstance,
+  platform: Pick<BasePlatform, 'db' | 'tenants' | 'credentials'>,
+  web: WebApp,
+  isSignedIn = async (request: FastifyRequest, tenantId: number) =>
+    (await browserOf(platform, request, tenantId)) !== undefined,
+): void {
+  const options = {
+    schema: { hide: true },
+    config: { rateLimit: { max: PAGES_PER_MINUTE, timeWindow: 60_000 } },
+  } as const;
+  const show = async (request: FastifyRequest<{ Params: Address }>, reply: FastifyReply) => {
+    const { publicId, deploymentId } = request.params;
+    const tenantId = await platform.tenants.idOfHost(request.hostname);
+    const deployment =
+      deploymentId === undefined
+        ? await deploymentShowing(platform.db, tenantId, publicId)
+        : idIn(deploymentId);
+    const origins = await framingOrigins(platform.db, tenantId, deployment);
+    const { embedding, timezoneSettings, restrictDataDownload } = await readAppConfig(platform.db, tenantId);
+    return sendWebPage(web, reply, {
+      file: 'embed.html',
+      boot: {
+        publicId,
+        deploymentId: deployment ?? null,
+        isSignedIn: await isSignedIn(request, tenantId),
+        allowedOrigins: origins,
+        accents: await accentsOf(platform.db, tenantId),
+        restrictsDownloads: restrictDataDownload,
+        locale: embedding?.locale ?? null,
+        timezone: embedding?.timezone ?? timezoneSettings?.timezone ?? null,
+        home: null,
+      },
+      ancestors: ["'self'", ...origins],
+    });
+  };
+  app.get('/embed/dashboard/:publicId', options, show);
+  app.get('/embed/d/:deploymentId/dashboard/:publicId', options, show);
+}

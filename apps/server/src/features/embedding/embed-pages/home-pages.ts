@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type AdmissionParts, admitBrowser } from '../../../auth/admit.ts';
+import { type Caller, deploymentsReached } from '../../../auth/caller.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
+import { registerPages } from '../../../pages/register-pages.ts';
+import { seeOther } from '../../../pages/see-other.ts';
+import { sendWebPage, type WebApp } from '../../../pages/web-app.ts';
+import { readAppConfig } from '../../account/app-theme/app-config.service.ts';
+import { dashboardsPage } from '../../content/published-dashboards/list-dashboards.ts';
+import { isBuildingFirst } from '../../deployments/builds/builds.service.ts';
+import type { UserSettings } from '../../people/users/user-settings.ts';
+import { requireUser } from '../../people/users/users.service.ts';
+import { accentsOf } from './page-look.ts';
+
+type Parts = AdmissionParts & Pick<BasePlatform, 'db' | 'cursors'>;
+type Shown = (caller: Caller, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Pages that one network may request per minute: all people of a company may be behind one address. */
+const PAGES_PER_MINUTE = 6000;
+/** As many as the page asks for itself: `PAGE_SIZE` in apps/web/src/api/home-api.ts. */
+const FIRST = 24;
+const OWN = ["'none'"] as const;
+
+/**
+ * Registers the pages of people who have signed in: `/`, which lists the dashboards that they see, and
+ * `/dashboards/{publicId}`. Anyone else signs in first and then arrives where they wanted to go.
+ */
+export function registerHomePages(app: FastifyInstance, platform: Parts, web: WebApp): void {
+  const { db, cursors } = platform;
+  const admitted = async (request: FastifyRequest) => {
+    request.admitted = await admitBrowser(platform, request);
+  };
+  registerPages(app, admitted, (pages, base) => {
+    const options = { ...base, config: { rateLimit: { max: PAGES_PER_MINUTE, timeWindow: 60_000 } } };
+    pages.get(
+      '/',
+      options,
+      signedIn(async (caller, request, reply) => {
+        const { tenantId } = caller;
+        const dashboards = await dashboardsPage(cursors, db, caller, { first: FIRST });
+        const isEmpty = dashboards.items.length === 0;
+        return sendWebPage(web, reply, {
+          file: 'home.html',
+          boot: {
+            ...(await placeOf(platform, caller, request)),
+            accents: await accentsOf(db, tenantId),
+            locale: (await settingsOf(platform, caller)).locale,
+            isPreparing: isEmpty && (await isBuildingFirst(db, tenantId, deploymentsReached(caller))),
+            dashboards,
+          },
+          ancestors: OWN,
+        });
+      }),
+    );
+    pages.get(
+      '/dashboards/:publicId',
+      options,
+      signedIn(async (caller, request, reply) => {
+        const { restrictDataDownload } = await readAppConfig(db, caller.tenantId);
+        return sendWebPage(web, reply, {
+          file: 'embed.html',
+          boot: {
+            publicId: (request.params as { publicId: string }).publicId,
+            deploymentId: null,
+            isSignedIn: true,
+            allowedOrigins: [],
+            accents: await accentsOf(db, caller.tenantId),
+            restrictsDownloads: restrictDataDownload,
+            ...(await settingsOf(platform, caller)),
+            home: await placeOf(platform, caller, request),
+          },
+          ancestors: OWN,
+        });
+      }),
+    );
+  });
+}
+
+/** Shows a page to whoever is signed in. Their way back contains the state of controls. */
+function signedIn(show: Shown) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { caller } = request.admitted;
+    if (caller !== undefined) return show(caller, request, reply);
+    const back = request.url === '/' ? '' : `?return_to=${encodeURIComponent(request.url)}`;
+    return seeOther(reply, `/login${back}`);
+  };
+}
+
+/** What the bar at the top of the pages shows. */
+async function placeOf({ db }: Parts, { tenantId, user }: Caller, request: FastifyRequest) {
+  const { name, logoUrl } = await request.server.looks.of(request);
+  const row = await requireUser(db, tenantId, user.id);
+  // The policy of the pages has no other hosts.
+  const logo = logoUrl.startsWith('data:') ? logoUrl : '';
+  return { account: name, logoUrl: logo, user: { name: row.first_name || user.email, email: user.email } };
+}
+
+/** The language and the time zone of a person, or else of the account. */
+async function settingsOf({ db }: Parts, { tenantId, user }: Caller) {
+  const { embedding, timezoneSettings } = await readAppConfig(db, tenantId);
+  const settings = (await requireUser(db, tenantId, user.id)).settings as UserSettings;
+  return {
+    locale: settings.locale ?? embedding?.locale ?? null,
+    timezone: settings.timezone ?? embedding?.timezone ?? timezoneSettings?.timezone ?? null,
+  };
+}

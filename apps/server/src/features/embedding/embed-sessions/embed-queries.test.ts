@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { api, publish } from '../../../../test/model-under-test.ts';
+import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
+import { makeEmbedToken } from '../../../../test/sign-ins-under-test.ts';
+
+const server = await startTestServer({ after });
+const deploymentId = await server.makeDeployment('Embedded queries');
+const MODEL = `cubes:
+  - name: sales
+    sql: >
+      select 1 as id, 'acme' as customer, 'north' as region union all
+      select 2, 'acme', 'south' union all
+      select 3, 'globex', 'north'
+    dimensions:
+      - { name: id, sql: id, type: number, primary_key: true, public: true }
+      - { name: customer, sql: customer, type: string }
+      - { name: region, sql: region, type: string }
+    measures:
+      - { name: count, type: count }
+    access_policy:
+      - group: "*"
+        row_level:
+          filters:
+            - { member: customer, operator: equals, values: ["{ securityContext.customer }"] }
+`;
+await publish(server, deploymentId, 'model/cubes/sales.yml', MODEL);
+await server.waitForBuild(deploymentId);
+
+const creator = (embedTenantName: string, session: object = {}): Promise<string> =>
+  makeEmbedToken(
+    server,
+    { deploymentId },
+    {
+      externalId: 'ada',
+      creatorMode: true,
+      embedTenantName,
+      securityContext: { customer: embedTenantName },
+      ...session,
+    },
+  );
+const run = (key: string, more: object = {}) =>
+  server.call('POST', api(deploymentId, '/query'), {
+    key,
+    body: { query: { dimensions: ['sales.id'], order: { 'sales.id': 'asc' } }, ...more },
+  });
+const idsOf = ({ status, body }: { status: number; body: Json }): number[] => {
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.rows.map(([id]: [number]) => id);
+};
+
+test('the queries of a session return the rows that its security context allows', async () => {
+  const [acme, globex] = await Promise.all([creator('acme'), creator('globex')]);
+  assert.deepEqual(idsOf(await run(acme)), [1, 2]);
+  assert.deepEqual(idsOf(await run(globex)), [3]);
+  assert.deepEqual(idsOf(await run(acme)), [1, 2], 'a cached result is not shared with another context');
+  const other = await creator('acme', { securityContext: { customer: 'globex' } });
+  assert.deepEqual(idsOf(await run(other)), [3], 'the context belongs to the session, not to the user');
+});
+
+test('a session queries its own branch only', async () => {
+  const { branchName } = await server.ok('POST', `/build/api/v1/deployments/${deploymentId}/dev-mode`, {});
+  const token = await creator('acme');
+  const elsewhere = await run(token, { branchName });
+  assert.deepEqual(
+    [elsewhere.status, elsewhere.body.error],
+    [403, 'This embed session can only query production'],
+  );
+  const onBranch = await creator('acme', { branchName });
+  assert.deepEqual(idsOf(await run(onBranch)), [1, 2]);
+  assert.deepEqual(idsOf(await run(onBranch, { branchName })), [1, 2]);
+  assert.equal((await run(onBranch, { branchName: 'main' })).status, 403);
+});

@@ -1,0 +1,467 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { sql } from 'kysely';
+import { callHost } from '../../../../test/host-client.ts';
+import { makePerson } from '../../../../test/people-under-test.ts';
+import { deploymentInput, type Json, startTestServer } from '../../../../test/server-under-test.ts';
+import { addTenant } from '../../../app/start/add-tenant.ts';
+
+const server = await startTestServer({ after }, { FACET_ROLES: 'api', FACET_EMBED_FAILURE_RATE: '1000' });
+const { db } = server;
+const newDeployment = async (of: Pick<typeof server, 'ok'>, name: string): Promise<number> =>
+  (await of.ok('POST', '/build/api/v1/deployments', deploymentInput(name))).id;
+const deploymentId = await newDeployment(server, 'Embedded');
+
+const generate = (body: object, key?: string) =>
+  server.call('POST', '/api/v1/embed/generate-session', {
+    body: { deploymentId, ...body },
+    ...(key === undefined ? {} : { key }),
+  });
+const newId = async (body: object): Promise<string> => {
+  const answer = await generate(body);
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body.sessionId;
+};
+const exchange = (sessionId: string) =>
+  server.call('POST', '/api/v1/embed/session/token', { body: { sessionId }, key: null });
+const newToken = async (body: object): Promise<string> => (await exchange(await newId(body))).body.token;
+const revoke = (sessionId: string, key?: string) =>
+  server.call('POST', '/api/v1/embed/session/revoke', {
+    body: { sessionId },
+    ...(key === undefined ? {} : { key }),
+  });
+/** Calls an operation that is open to every embed session. */
+const use = (token: string) =>
+  server.call('GET', `/api/v1/deployments/${deploymentId}/folders`, {
+    key: null,
+    headers: { authorization: `Embed-Token ${token}` },
+  });
+const cubeToken = (token: string) =>
+  server.call('POST', `/api/v1/deployments/${deploymentId}/token`, { key: token });
+const contextIn = async (token: string) => decodeJwt((await cubeToken(token)).body.cubeApiToken);
+const refuses = async (body: object, status: number, message: RegExp) => {
+  const before = await countRows();
+  const answer = await generate(body);
+  assert.equal(answer.status, status, JSON.stringify(answer.body));
+  assert.match(answer.body.error, message);
+  assert.deepEqual(await countRows(), before, 'nothing is written');
+};
+
+async function countRows() {
+  const { rows } = await sql`
+    select (select count(*) from all_users) as users, (select count(*) from all_groups) as groups,
+      (select count(*) from embed_tenants) as tenants, (select count(*) from user_attributes) as attributes,
+      (select count(*) from user_attribute_values) as values, (select count(*) from embed_sessions) as sessions,
+      (select count(*) from embed_memberships) as memberships`.execute(db);
+  return rows;
+}
+
+const creator = { embedTenantName: 'acme', creatorMode: true };
+
+test('a session id is exchanged once for a token that lasts 24 hours, of which pages trust 23', async () => {
+  const { body: made } = await generate({
+    externalId: ' Ada ',
+    embedTenantName: 'acme',
+    settings: { allowAi: false },
+  });
+  assert.match(made.sessionId, /^[0-9a-f]{32}$/);
+  assert.equal(made.expiresIn, 300);
+  const left = Date.parse(made.expiresAt) - Date.now();
+  assert.ok(left > 200_000 && left <= 301_000, String(left));
+
+  const { status, body } = await exchange(made.sessionId);
+  assert.equal(status, 200);
+  assert.deepEqual([body.expiresIn, body.trustedFor, body.allowedOrigins], [86_400, 82_800, []]);
+  assert.equal(Date.parse(body.expiresAt) - Date.parse(body.trustedUntil), 3_600_000);
+  const claims = decodeJwt(body.token) as Json;
+  assert.equal(decodeProtectedHeader(body.token).alg, 'HS256');
+  assert.deepEqual(
+    [claims.iss, claims.exp - claims.iat, claims.deploymentId, claims.embedTenantName, claims.settings],
+    ['cubecloud', 86_400, deploymentId, 'acme', { allowAi: false }],
+  );
+  assert.equal(claims.cubeCloud.externalId, 'ada');
+  assert.equal((await use(body.token)).status, 200);
+  const again = await exchange(made.sessionId);
+  assert.equal(again.status, 401);
+  assert.equal((await use(body.token)).status, 200, 'a second exchange does not end the token');
+  const [user] = (await server.ok('GET', '/api/v1/embed-tenants/acme/users')).items;
+  assert.ok(user.lastLogin !== null);
+});
+
+test('of concurrent exchanges one succeeds', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const sessionId = await newId({ externalId: 'racer' });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => exchange(sessionId)));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(7).fill(401)]);
+    const tokens = answers.flatMap(({ body }) => body.token ?? []);
+    assert.equal((await use(tokens[0])).status, 200);
+  }
+});
+
+test('ids that are unknown, expired, revoked or of another account return the same 401', async () => {
+  const expired = await newId({ externalId: 'late' });
+  await sql`update embed_sessions set expires_at = now() where redeemed_at is null`.execute(db);
+  const revoked = await newId({ externalId: 'revoked' });
+  assert.equal((await revoke(revoked)).status, 204);
+  const used = await newId({ externalId: 'used' });
+  await exchange(used);
+  const host = 'second.example.com';
+  const { key } = await addTenant(db, { name: 'Second', host, adminEmail: `admin@${host}` });
+  const ours = await newId({ externalId: 'ours' });
+  const them = (path: string, body: object) => callHost(server, host, key, 'POST', path, { body });
+  const answers = [
+    await exchange(expired),
+    await exchange(revoked),
+    await exchange(used),
+    await exchange('f'.repeat(32)),
+    await exchange(ours.toUpperCase()),
+    await exchange(`${ours} `),
+    await exchange("' or 1=1 --"),
+    await them('/api/v1/embed/session/token', { sessionId: ours }),
+  ];
+  for (const { status, body } of answers)
+    assert.deepEqual(
+      [status, body.error],
+      [401, 'The session id is unknown, or has been used or revoked, or expired'],
+    );
+  assert.equal((await them('/api/v1/embed/session/revoke', { sessionId: ours })).status, 204);
+  assert.equal((await exchange(ours)).status, 200, 'another account ends nothing');
+});
+
+test('revoking a session ends its token and the data API tokens created through it', async () => {
+  const sessionId = await newId({ externalId: 'leaver', ...creator });
+  const { token } = (await exchange(sessionId)).body;
+  const { cubeApiToken } = (await cubeToken(token)).body;
+  assert.ok(cubeApiToken);
+  assert.equal((await revoke(sessionId)).status, 204);
+  assert.equal((await use(token)).status, 401);
+  assert.equal((await cubeToken(token)).status, 401);
+  assert.equal((await revoke(sessionId)).status, 204, 'again');
+  assert.equal((await revoke('0'.repeat(32))).status, 204, 'an unknown one');
+  const { rows } = await sql`
+    select from credentials where kind = 'embed' and name = 'Embed session' and user_id = (
+      select id from all_users where external_id = 'leaver')`.execute(db);
+  assert.equal(rows.length, 0);
+});
+
+test('a session that is revoked during its exchange has no token afterwards', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const sessionId = await newId({ externalId: 'both' });
+    const [exchanged, revoked] = await Promise.all([exchange(sessionId), revoke(sessionId)]);
+    assert.equal(revoked.status, 204);
+    assert.ok([200, 401].includes(exchanged.status));
+    if (exchanged.status === 200) assert.equal((await use(exchanged.body.token)).status, 401);
+  }
+});
+
+test('deactivating or deleting a user of the account ends their sessions, exchanged or not', async () => {
+  const { userId, key } = await makePerson(server, { isAdmin: true });
+  const { email } = await server.ok('GET', `/api/v1/users/${userId}`);
+  const [token, waiting] = [
+    await newToken({ internalId: email.toUpperCase() }),
+    await newId({ internalId: email }),
+  ];
+  assert.equal((await use(token)).status, 200);
+  await server.ok('PUT', `/api/v1/users/${userId}`, { isDeactivated: true });
+  assert.equal((await use(token)).status, 401);
+  assert.equal((await exchange(waiting)).status, 401);
+  assert.equal((await generate({ externalId: 'x' }, key)).status, 401);
+  await refuses({ internalId: email }, 409, /deactivated/);
+  await server.ok('PUT', `/api/v1/users/${userId}`, { isDeactivated: false });
+  assert.equal((await use(token)).status, 401, 'the token does not come back');
+  const other = await newToken({ internalId: email });
+  await server.call('DELETE', `/api/v1/users/${userId}`);
+  assert.equal((await use(other)).status, 401);
+  await refuses({ internalId: email }, 404, /body\.internalId/);
+});
+
+test('deleting an embed tenant ends its sessions, exchanged or not', async () => {
+  const body = { externalId: 'gone', embedTenantName: 'short-lived' };
+  const [token, waiting] = [await newToken(body), await newId(body)];
+  assert.equal((await server.call('DELETE', '/api/v1/embed-tenants/short-lived')).status, 204);
+  assert.equal((await use(token)).status, 401);
+  assert.equal((await exchange(waiting)).status, 401);
+  const anew = await newToken(body);
+  assert.equal((await use(anew)).status, 200, 'the name can be used again');
+  assert.equal((await use(token)).status, 401);
+});
+
+test('a token that was changed, or signed by somebody else, is refused', async () => {
+  const token = await newToken({ externalId: 'forger' });
+  const [head = '', body = '', signature = ''] = token.split('.');
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
+  const forged = Buffer.from(JSON.stringify({ ...claims, creatorMode: true })).toString('base64url');
+  const none = Buffer.from('{"alg":"none"}').toString('base64url');
+  for (const bad of [`${head}.${forged}.${signature}`, `${none}.${body}.x`, `${head}.${body}.${signature}x`])
+    assert.equal((await use(bad)).status, 401);
+  assert.equal((await use(token)).status, 200);
+});
+
+test('a viewer session gets no data API token, a creator session gets one with its context', async () => {
+  const viewer = await cubeToken(await newToken({ externalId: 'viewer' }));
+  assert.deepEqual([viewer.status, viewer.body.error], [403, 'This needs an embed session in creator mode']);
+  const token = await newToken({
+    externalId: 'Maker',
+    ...creator,
+    tenantGroupDefinitions: [{ name: 'Managers' }],
+    tenantGroups: ['Managers'],
+    userAttributeDefinitions: [{ name: 'region', type: 'string', defaultValue: 'north' }],
+    securityContext: { customer: 'acme', cubeCloud: { groups: ['admins'] }, exp: 9_999_999_999, scope: 'x' },
+  });
+  const { cubeCloud, customer, scope, exp } = (await contextIn(token)) as Json;
+  assert.deepEqual([customer, scope], ['acme', undefined]);
+  assert.ok(exp < 9_999_999_999, 'a host cannot set the lifetime');
+  assert.deepEqual(cubeCloud.groups, ['system:tenant:acme:Managers', 'system:tenant:acme:group:Managers']);
+  assert.deepEqual(
+    [cubeCloud.userAttributes, cubeCloud.embedTenantName, cubeCloud.externalId],
+    [{ region: 'north' }, 'acme', 'maker'],
+  );
+});
+
+test('the security context belongs to one session, attributes and groups to the user', async () => {
+  await server.ok('POST', '/api/v1/user-attributes', { name: 'level', type: 'number' });
+  await server.ok('POST', '/api/v1/groups', { name: 'Analysts' });
+  const user = { externalId: 'two-tabs', ...creator };
+  const first = await newToken({
+    ...user,
+    securityContext: { tab: 1 },
+    groups: ['Analysts'],
+    userAttributes: [{ name: 'level', value: 3 }],
+  });
+  const second = await newToken({ ...user, securityContext: { tab: 2 } });
+  const [one, two] = [await contextIn(first), await contextIn(second)] as Json[];
+  assert.deepEqual([one.tab, two.tab], [1, 2]);
+  for (const { cubeCloud } of [one, two]) {
+    assert.deepEqual(cubeCloud.groups, ['Analysts']);
+    assert.equal(cubeCloud.userAttributes.level, 3);
+  }
+  const third = await newToken({ ...user, groups: [], userAttributes: [{ name: 'level', value: null }] });
+  const { cubeCloud } = (await contextIn(third)) as Json;
+  assert.deepEqual([cubeCloud.groups, cubeCloud.userAttributes.level], [[], undefined]);
+});
+
+test('a session for a user who is known already changes exactly what differs', async () => {
+  await server.ok('POST', '/api/v1/user-attributes', { name: 'score', type: 'number' });
+  await server.ok('POST', '/api/v1/groups', { name: 'Regulars' });
+  const user = {
+    externalId: 'regular',
+    ...creator,
+    embedTenantName: 'acme-regulars',
+    userProfile: { displayName: 'Ada' },
+    groups: ['Regulars'],
+    userAttributes: [{ name: 'score', value: 1 }],
+  };
+  const stateAfter = async (body: object) => {
+    const claims = (await contextIn(await newToken(body))) as Json;
+    const row = await db
+      .selectFrom('all_users')
+      .select(['first_name', 'updated_at'])
+      .where('external_id', '=', 'regular')
+      .executeTakeFirstOrThrow();
+    const { groups, userAttributes } = claims.cubeCloud;
+    return { name: row.first_name, updatedAt: row.updated_at, groups, score: userAttributes.score };
+  };
+  const first = await stateAfter(user);
+  assert.deepEqual(
+    [first.name, first.groups, first.score],
+    ['Ada', ['Regulars'], 1],
+    'the first session creates the user',
+  );
+  assert.deepEqual(await stateAfter(user), first);
+  const renamed = await stateAfter({ ...user, userProfile: { displayName: 'Grace' } });
+  assert.deepEqual([renamed.name, renamed.groups, renamed.score], ['Grace', ['Regulars'], 1]);
+  const scored = await stateAfter({ ...user, userAttributes: [{ name: 'score', value: 2 }] });
+  assert.deepEqual([scored.name, scored.score], ['Ada', 2]);
+  assert.deepEqual((await stateAfter({ ...user, groups: [] })).groups, []);
+  assert.deepEqual((await stateAfter(user)).groups, ['Regulars']);
+
+  await refuses({ ...user, groups: ['Regulars', 'Nobody'] }, 400, /Groups with names Nobody not found/);
+  await refuses({ ...user, userAttributes: [{ name: 'height', value: 1 }] }, 400, /not found: height/);
+  const twice = [user.userAttributes[0], user.userAttributes[0]];
+  await refuses({ ...user, userAttributes: twice }, 400, /score twice/);
+  await db
+    .updateTable('all_users')
+    .set({ is_deactivated: true })
+    .where('external_id', '=', 'regular')
+    .execute();
+  await refuses(user, 409, /deactivated/);
+});
+
+test('a request that cannot work is refused before anything is written', async () => {
+  const user = { externalId: 'new-user', embedTenantName: 'new-tenant' };
+  const definitions = {
+    ...user,
+    creatorMode: true,
+    tenantGroupDefinitions: [{ name: 'New' }],
+    userAttributeDefinitions: [{ name: 'fresh', type: 'number' }],
+  };
+  await server.ok('POST', '/api/v1/user-attributes', { name: 'kind', type: 'string' });
+  await refuses({}, 400, /Exactly one of body\.externalId and body\.internalId/);
+  await refuses({ externalId: 'a', internalId: 'b' }, 400, /Exactly one of/);
+  await refuses({ externalId: '   ' }, 400, /body\.externalId/);
+  for (const [name, value] of Object.entries({
+    groups: [],
+    userAttributes: [],
+    groupDefinitions: [],
+    userAttributeDefinitions: [],
+    securityContext: {},
+    userProfile: {},
+    email: 'ada@example.com',
+    embedTenantName: 'acme',
+    tenantGroups: [],
+  }))
+    await refuses(
+      { internalId: 'admin@example.com', creatorMode: true, [name]: value },
+      400,
+      new RegExp(`body\\.${name} cannot be combined with body\\.internalId`),
+    );
+  await refuses({ ...user, tenantGroups: [] }, 400, /body\.tenantGroups needs body\.creatorMode/);
+  await refuses({ ...definitions, creatorMode: false }, 400, /needs body\.creatorMode/);
+  const { embedTenantName: _, ...nowhere } = definitions;
+  await refuses(nowhere, 400, /body\.tenantGroupDefinitions needs body\.embedTenantName/);
+  await refuses({ ...user, embedTenantName: 'New Tenant' }, 400, /body\.embedTenantName/);
+  await refuses(
+    {
+      ...definitions,
+      userAttributeDefinitions: [
+        { name: 'fresh', type: 'number' },
+        { name: 'kind', type: 'number' },
+      ],
+    },
+    400,
+    /body\.userAttributeDefinitions\.1\.type: cannot change type of kind from string to number/,
+  );
+  await refuses(
+    { ...definitions, userAttributeDefinitions: Array(2).fill({ name: 'fresh', type: 'number' }) },
+    400,
+    /body\.userAttributeDefinitions defines fresh twice/,
+  );
+  await refuses(
+    { ...definitions, userAttributeDefinitions: [{ name: 'fresh', type: 'number', defaultValue: 'x' }] },
+    400,
+    /body\.userAttributeDefinitions\.0\.defaultValue must be a finite number/,
+  );
+  const { userAttributeDefinitions } = definitions;
+  for (const [userAttributes, message] of [
+    [[{ name: 'fresh', value: 'text' }], /body\.userAttributes\.0\.value must be a finite number/],
+    [[{ name: 'unknown', value: 1 }], /body\.userAttributes: User attributes not found: unknown/],
+    [Array(2).fill({ name: 'fresh', value: 1 }), /body\.userAttributes has fresh twice/],
+  ] as const)
+    await refuses({ ...definitions, userAttributeDefinitions, userAttributes }, 400, message);
+  await refuses({ ...definitions, groups: ['None'] }, 400, /Groups with names None not found/);
+  await refuses({ ...definitions, tenantGroups: ['Old'] }, 400, /Groups with names Old not found/);
+  for (const name of ['system:x', 'Group:x', ' x'])
+    await refuses(
+      { ...definitions, tenantGroupDefinitions: [{ name }] },
+      400,
+      /body\.tenantGroupDefinitions\.0\.name must not begin/,
+    );
+  await refuses({ ...user, branchName: 'no-such' }, 404, /no-such/);
+  await refuses(
+    { ...user, securityContext: { text: 'x'.repeat(20_000) } },
+    400,
+    /body\.securityContext must be at most/,
+  );
+  for (const primaryColor of ['red; background: url(//x)', 'url(//evil)', 'red}'])
+    await refuses({ ...user, embedTheme: { primaryColor } }, 400, /body\.embedTheme\.primaryColor/);
+  await refuses({ ...user, deploymentId: 999_999 }, 404, /Deployment 999999/);
+});
+
+test('definitions can be sent with every session, and are applied before values', async () => {
+  const body = (more: object) => ({ externalId: 'definer', ...creator, ...more });
+  const group = (description?: string) => ({
+    tenantGroupDefinitions: [{ name: 'Defined', ...(description === undefined ? {} : { description }) }],
+    tenantGroups: ['Defined'],
+  });
+  const attribute = (more: object) => ({
+    userAttributeDefinitions: [{ name: 'defined', type: 'string_array', ...more }],
+    userAttributes: [{ name: 'defined', value: ['a'] }],
+  });
+  await newId(body({ ...group('First'), ...attribute({ displayName: 'First' }) }));
+  await newId(body({ ...group(), ...attribute({ description: 'Second' }) }));
+  const [found] = (await server.ok('GET', '/api/v1/embed-tenants/acme/groups')).items;
+  assert.deepEqual([found.name, found.description, found.userCount], ['Defined', 'First', 1]);
+  const [row] = (await server.ok('GET', '/api/v1/user-attributes?name=defined')).items;
+  assert.deepEqual([row.displayName, row.description], ['First', 'Second']);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      generate(body({ externalId: `definer-${n}`, ...group(`At once ${n}`), ...attribute({}) })),
+    ),
+  );
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+});
+
+test('a session keeps to the branch it was created for, which must be served', async () => {
+  const base = `/build/api/v1/deployments/${deploymentId}`;
+  await server.ok('POST', `${base}/branches`, { name: 'next' });
+  await refuses(
+    { externalId: 'brancher', branchName: 'next' },
+    400,
+    /body\.branchName must be a branch that is served/,
+  );
+  await server.ok('POST', `${base}/dev-mode`, { branchName: 'next' });
+  const branches = (await server.ok('GET', `${base}/branches`)).items as Json[];
+  const dev = branches.find(({ parentBranch }) => parentBranch === 'next')?.name;
+  const token = await newToken({ externalId: 'brancher', branchName: dev });
+  assert.equal((decodeJwt(token) as Json).branchName, dev);
+  const production = branches.find(({ parentBranch }) => parentBranch === null)?.name;
+  for (const branchName of [production, '', null, undefined])
+    assert.equal(decodeJwt(await newToken({ externalId: 'brancher', branchName })).branchName, null);
+});
+
+test('only administrators create sessions, with keys that reach the deployment, while embedding is on', async () => {
+  const elsewhere = await server.makeKey({ deploymentIds: [await newDeployment(server, 'Other')] });
+  const here = await server.makeKey({ deploymentIds: [deploymentId] });
+  const person = await makePerson(server, { builtInRole: 'Developer' });
+  const body = { externalId: 'guarded' };
+  assert.equal((await generate(body, elsewhere)).status, 403);
+  assert.equal((await generate(body, person.key)).status, 403);
+  const mine = await generate(body, here);
+  assert.equal(mine.status, 200);
+  assert.equal((await revoke(mine.body.sessionId, elsewhere)).status, 403);
+  assert.equal((await revoke(mine.body.sessionId, here)).status, 204);
+
+  const [token, waiting] = [await newToken(body), await newId(body)];
+  await server.ok('PUT', '/api/v1/embed/settings', { creatorModeEnabled: false });
+  await refuses({ ...body, creatorMode: true }, 403, /creator mode/);
+  await server.ok('PUT', '/api/v1/embed/settings', { enabled: false, creatorModeEnabled: null });
+  await refuses(body, 403, /switched off/);
+  assert.equal((await revoke(waiting)).status, 403);
+  assert.equal((await exchange(waiting)).status, 403);
+  assert.equal((await use(token)).status, 403);
+  const allowedOrigins = ['https://app.example.com'];
+  await server.ok('PUT', '/api/v1/embed/settings', { enabled: null, allowedOrigins });
+  const exchanged = await exchange(waiting);
+  assert.deepEqual(
+    [exchanged.status, exchanged.body.allowedOrigins],
+    [200, allowedOrigins],
+    'the id is unused',
+  );
+});
+
+test('ended sessions are deleted, those with a token are kept', async () => {
+  const { deleteLapsedSessions } = await import('./embed-sessions.store.ts');
+  const token = await newToken({ externalId: 'kept' });
+  await newId({ externalId: 'lapsed' });
+  await sql`update embed_sessions set expires_at = now() - interval '2 hours'`.execute(db);
+  await deleteLapsedSessions(db);
+  assert.equal((await use(token)).status, 200);
+  const { rows } = await sql`select from embed_sessions where credential_id is null`.execute(db);
+  assert.equal(rows.length, 0);
+});
+
+test('failed exchanges from one network are limited, successful ones are not', async (t) => {
+  const limited = await startTestServer(t, { FACET_ROLES: 'api', FACET_EMBED_FAILURE_RATE: '3' });
+  const id = await newDeployment(limited, 'Limited');
+  const fresh = async () =>
+    (await limited.ok('POST', '/api/v1/embed/generate-session', { deploymentId: id, externalId: 'x' }))
+      .sessionId;
+  const post = (sessionId: string) =>
+    limited.call('POST', '/api/v1/embed/session/token', { body: { sessionId }, key: null });
+  for (let count = 0; count < 3; count += 1) assert.equal((await post('guess')).status, 401);
+  const refused = await post('guess');
+  assert.equal(refused.status, 429);
+  assert.ok(Number(refused.headers.get('retry-after')) > 0);
+  for (let count = 0; count < 5; count += 1) assert.equal((await post(await fresh())).status, 200);
+});

@@ -1,0 +1,41 @@
+import type { Db } from '@facet/db';
+import {
+  closeTenant,
+  contentOf,
+  type DeleteBatch,
+  deleteTenantRow,
+  flattenFolders,
+  isUnfinished,
+  rowsOf,
+  workbooks,
+} from './embed-tenant-deletion.store.ts';
+
+/** Reports before workbooks, which would delete them without their sharing; users after everything that names them. */
+const BATCHES: readonly DeleteBatch[] = [
+  rowsOf('dashboard_comments'),
+  contentOf('reports', 'Report'),
+  workbooks,
+  contentOf('folders', 'Folder'),
+  rowsOf('all_users'),
+  rowsOf('all_groups'),
+];
+
+/**
+ * Deletes everything of an embed tenant that is being deleted, and last the embed tenant. It works in batches, each a
+ * transaction, so that it holds no lock for long and continues where it was interrupted.
+ */
+export async function deleteContents(db: Db, tenantId: number, embedTenantId: number): Promise<void> {
+  if (!(await isUnfinished(db, tenantId, embedTenantId))) return;
+  await deleteBatches(db, tenantId, embedTenantId);
+  await db.transaction().execute(async (tx) => {
+    if (!(await closeTenant(tx, tenantId, embedTenantId))) return;
+    // What requests that were admitted before the deletion have written since.
+    await deleteBatches(tx, tenantId, embedTenantId);
+    await deleteTenantRow(tx, tenantId, embedTenantId);
+  });
+}
+
+async function deleteBatches(db: Db, tenantId: number, embedTenantId: number): Promise<void> {
+  await flattenFolders(db, tenantId, embedTenantId);
+  for (const deleteBatch of BATCHES) while (await deleteBatch(db, tenantId, embedTenantId));
+}

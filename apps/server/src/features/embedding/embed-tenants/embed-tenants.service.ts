@@ -1,0 +1,96 @@
+import type { Db, Tx } from '@facet/db';
+import { badRequest, conflict, orNotFound } from '../../../errors/errors.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import {
+  beginDeletion,
+  type EmbedTenantRow,
+  findOrInsertGroupOfAll,
+  findOwnGroup,
+  findTenant,
+  holdTenant,
+  insertTenant,
+  nameOfTenant,
+  setDisplayName,
+} from './embed-tenants.store.ts';
+
+export type { EmbedTenantRow } from './embed-tenants.store.ts';
+
+const ATTEMPTS = 3;
+
+/** An embed tenant by its name, in any case. @throws 404 */
+export async function requireEmbedTenant(db: Db, tenantId: number, name: string): Promise<EmbedTenantRow> {
+  return orNotFound(await findTenant(db, tenantId, name.toLowerCase()), `Embed tenant ${name}`);
+}
+
+/**
+ * The embed tenant of a name in any case, created if there is none. Prevents its deletion until the transaction ends.
+ * @param displayName the new display name; absent or null keeps the present one
+ */
+export async function findOrCreateEmbedTenant(
+  tx: Tx,
+  tenantId: number,
+  givenName: string,
+  displayName?: string | null,
+): Promise<EmbedTenantRow> {
+  const name = givenName.toLowerCase();
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    // Before the shared lock, because two transactions that both hold it and then update would deadlock.
+    if (displayName != null) await setDisplayName(tx, tenantId, name, displayName);
+    const row =
+      (await holdTenant(tx, tenantId, name)) ?? (await insertTenant(tx, tenantId, name, displayName ?? null));
+    if (row !== undefined) return row;
+  }
+  throw conflict(`The embed tenant ${name} is being created and deleted at the same time; try again`);
+}
+
+/** The id of the group of all users of an embed tenant. @throws 404 for an unknown embed tenant */
+export async function groupOfEmbedTenant(db: Db, tenantId: number, name: string): Promise<number> {
+  const { id } = await requireEmbedTenant(db, tenantId, name);
+  return findOwnGroup(db, tenantId, id);
+}
+
+/** The id of the group of all embed users of an account. */
+export async function groupOfAllEmbedUsers(tx: Tx, tenantId: number): Promise<number> {
+  return findOrInsertGroupOfAll(tx, tenantId);
+}
+
+/** The name of the embed tenant of sessions that name none, made from the name of the account. */
+export async function ownEmbedTenantName(db: Db, tenantId: number): Promise<string> {
+  const words = (await nameOfTenant(db, tenantId))
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+/, '')
+    .slice(0, 36)
+    .replace(/-+$/, '');
+  return words.length >= 2 ? words : `account-${tenantId}`;
+}
+
+/**
+ * Deletes an embed tenant. Its sessions and tokens end, and its name is free, when the transaction commits; a job
+ * deletes the rest.
+ * @returns whether it existed
+ */
+export async function deleteEmbedTenant(
+  { jobs }: { readonly jobs: Jobs },
+  tx: Tx,
+  tenantId: number,
+  name: string,
+): Promise<boolean> {
+  if (name !== name.toLowerCase())
+    throw badRequest(`params.embedTenantName must be in lower case, such as ${name.toLowerCase()}`);
+  const id = await beginDeletion(tx, tenantId, name);
+  if (id !== undefined) await sendDeletion(jobs, tx, { tenantId, embedTenantId: id });
+  return id !== undefined;
+}
+
+/** The job that deletes what an embed tenant contained. */
+export interface Deletion {
+  readonly tenantId: number;
+  readonly embedTenantId: number;
+}
+
+export async function sendDeletion(jobs: Jobs, tx: Tx, deletion: Deletion): Promise<void> {
+  await jobs.send(tx, 'embed-tenant-deletion', deletion, String(deletion.embedTenantId));
+}

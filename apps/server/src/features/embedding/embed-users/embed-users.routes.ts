@@ -1,0 +1,104 @@
+import type { BasePlatform } from '../../../http/base-platform.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { cut, pageOf } from '../../../http/pagination.ts';
+import { EmbedTenantPath } from '../embed-tenants/embed-tenants.schema.ts';
+import { findOrCreateEmbedTenant, requireEmbedTenant } from '../embed-tenants/embed-tenants.service.ts';
+import {
+  EmbedUser,
+  EmbedUsersPage,
+  EmbedUsersQuery,
+  ProvisionEmbedUserInput,
+  ProvisionEmbedUsersInput,
+  ProvisionEmbedUsersResponse,
+} from './embed-users.schema.ts';
+import { provisionUser, provisionUsers, viewOfEmbedUser } from './embed-users.service.ts';
+import { listUsers } from './embed-users.store.ts';
+
+const { readOperation, writeOperation } =
+  operationsWith<Pick<BasePlatform, 'cursors' | 'settings'>>('Embed Tenants');
+
+const path = '/api/v1/embed-tenants/{embedTenantName}/users';
+const errors = { 429: 'The account has the maximum number of embed users.' };
+
+export const embedUserOperations = [
+  readOperation({
+    id: 'listEmbedUsers',
+    method: 'GET',
+    path,
+    summary: 'List embed users',
+    description: 'The users of an embed tenant, ordered by email address.',
+    access: 'admin',
+    params: EmbedTenantPath,
+    query: EmbedUsersQuery,
+    answers: { 200: EmbedUsersPage },
+    async handle({ platform, db, caller, params, query }) {
+      const { tenantId } = caller;
+      const embedTenant = await requireEmbedTenant(db, tenantId, params.embedTenantName);
+      const search = query.search ?? null;
+      const list = `embed-users:${tenantId}:${embedTenant.id}:${search}`;
+      const page = pageOf(platform.cursors, list, query);
+      const rows = await listUsers(db, tenantId, embedTenant.id, search, page);
+      const { items, pageInfo } = cut(platform.cursors, list, page, rows, ({ sort_key, id }) => [
+        sort_key,
+        id,
+      ]);
+      return { items: items.map(viewOfEmbedUser), pageInfo };
+    },
+  }),
+  writeOperation({
+    id: 'provisionEmbedUser',
+    method: 'POST',
+    path: '/api/v1/embed-tenants/{embedTenantName}/user',
+    summary: 'Create or update an embed user',
+    description:
+      'Creates the user with the external id or changes the one there is; members that are absent or null keep their ' +
+      'values. Also creates the embed tenant. The user can be listed, put into groups and given content before their ' +
+      'first session, whose values then apply.',
+    access: 'admin',
+    audit: 'Provisioned embed user',
+    params: EmbedTenantPath,
+    body: ProvisionEmbedUserInput,
+    answers: { 200: EmbedUser },
+    errors: { ...errors, 409: 'The user is deactivated, or the embed tenant is being deleted.' },
+    async handle({ platform, tx, caller, params, body, audit, accessChanged }) {
+      const { tenantId } = caller;
+      const embedTenant = await findOrCreateEmbedTenant(tx, tenantId, params.embedTenantName);
+      const { user, isAccessChanged } = await provisionUser(platform, tx, tenantId, embedTenant, body);
+      if (isAccessChanged) await accessChanged();
+      const { externalId: _, ...changes } = body;
+      audit(
+        { embedTenantName: embedTenant.name, userId: user.id, externalId: user.external_id },
+        { ...changes },
+      );
+      return viewOfEmbedUser(user);
+    },
+  }),
+  writeOperation({
+    id: 'provisionEmbedUsers',
+    method: 'POST',
+    path,
+    summary: 'Create or update embed users',
+    description:
+      'Applies `provisionEmbedUser` to each user in turn. The response has the outcome for each; a failure leaves the ' +
+      'others in place, and sending the whole request again is safe.',
+    access: 'admin',
+    audit: 'Provisioned embed users',
+    params: EmbedTenantPath,
+    body: ProvisionEmbedUsersInput,
+    answers: { 200: ProvisionEmbedUsersResponse },
+    errors: { 409: 'The embed tenant is being deleted.' },
+    async handle({ platform, tx, caller, params, body, audit, accessChanged }) {
+      const { tenantId } = caller;
+      const embedTenant = await findOrCreateEmbedTenant(tx, tenantId, params.embedTenantName);
+      const outcome = await provisionUsers(platform, tx, tenantId, embedTenant, body.users);
+      const { succeeded, failed, isAccessChanged } = outcome;
+      if (isAccessChanged) await accessChanged();
+      audit({
+        embedTenantName: embedTenant.name,
+        userIds: succeeded.map(({ id }) => id),
+        failed: failed.map(({ externalId }) => externalId),
+      });
+      return { succeeded: succeeded.map(viewOfEmbedUser), failed };
+    },
+  }),
+];

@@ -1,0 +1,277 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Tx } from '@facet/db';
+import { ApiError, badRequest, conflict, notFound, tooManyRequests } from '../../../errors/errors.ts';
+import { inSavepoint } from '../../../http/in-savepoint.ts';
+import type { Settings } from '../../../settings.ts';
+import type { NamedValue } from '../../people/user-attributes/attribute-values.service.ts';
+import { isEmail } from '../../people/users/users.schema.ts';
+import type { EmbedTenantRow } from '../embed-tenants/embed-tenants.service.ts';
+import type { ProvisionEmbedUserInput } from './embed-users.schema.ts';
+import {
+  countUsers,
+  type EmbedUserGroup,
+  type EmbedUserRow,
+  findUsers,
+  findUsersByExternalId,
+  type Given,
+  holdWholeUser,
+  insertUsers,
+  lockCount,
+  lockUser,
+  putUser,
+  readUser,
+  replaceGroups,
+} from './embed-users.store.ts';
+
+export type { EmbedUserRow } from './embed-users.store.ts';
+
+/** Creations that may be under way at the same time; so close to the limit, they wait for each other. */
+const CONCURRENT = 200;
+const RETRY_SECONDS = 3600;
+
+interface Parts {
+  readonly settings: Pick<Settings, 'embedUsers'>;
+}
+
+/** An embed user after provisioning. */
+export interface Provisioned {
+  readonly user: EmbedUserRow;
+  /** Whether callers in the caches of nodes are out of date. */
+  readonly isAccessChanged: boolean;
+}
+
+/**
+ * Creates an embed user or changes what is given. The groups of a kind are replaced if they are given.
+ * @param at the part of the request for errors: `body`
+ * @throws 400 for an unknown group, 429 when the account has the maximum number of embed users
+ */
+export async function provisionUser(
+  { settings }: Parts,
+  tx: Tx,
+  tenantId: number,
+  embedTenant: EmbedTenantRow,
+  input: ProvisionEmbedUserInput,
+  at = 'body',
+): Promise<Provisioned> {
+  const given = givenIn(input);
+  const { names, kinds } = groupsIn(input);
+  const before = await readUser(tx, tenantId, embedTenant.id, given.externalId, names);
+  requireGroups(before.named, 'people', names.groups, `${at}.groups`);
+  requireGroups(before.named, 'embed_group', names.tenantGroups, `${at}.tenantGroups`);
+  if (before.user?.is_deactivated) throw conflict(`The embed user ${given.externalId} is deactivated`);
+  if (before.user === undefined) await requireRoom(tx, tenantId, settings.embedUsers, 1);
+  const isSame = before.user !== undefined && !isChanged(before.user, given);
+  const user =
+    isSame && before.user !== undefined ? before.user : await putUser(tx, tenantId, embedTenant.id, given);
+
+  const isMoved = !haveSameGroups(
+    before.present.filter(({ kind }) => kinds.includes(kind)),
+    before.named,
+  );
+  if (isMoved) {
+    if (isSame) await lockUser(tx, tenantId, user.id);
+    const ids = before.named.map(({ id }) => id);
+    await replaceGroups(tx, tenantId, user.id, kinds, ids);
+  }
+  return { user, isAccessChanged: before.user !== undefined && (isMoved || !isSame) };
+}
+
+/**
+ * The embed user whom the host describes, if they exist and nothing about them would change: hosts create a session for
+ * every visit of the same users, so this is one statement. Anything else, and every refusal, is up to `provisionUser`.
+ */
+export async function findUnchanged(
+  tx: Tx,
+  tenantId: number,
+  embedTenantName: string,
+  input: ProvisionEmbedUserInput & { readonly userAttributes?: readonly NamedValue[] | null | undefined },
+): Promise<EmbedUserRow | undefined> {
+  const given = givenIn(input);
+  const { names, kinds } = groupsIn(input);
+  const attributes = input.userAttributes ?? [];
+  const user = await holdWholeUser(tx, tenantId, embedTenantName.toLowerCase(), given.externalId, {
+    ...names,
+    attributes: attributes.map(({ name }) => name),
+  });
+  if (user === undefined || user.is_deactivated || isChanged(user, given)) return undefined;
+  if (user.named.length !== names.groups.length + names.tenantGroups.length) return undefined;
+  const present = user.present.filter(({ kind }) => kinds.includes(kind));
+  if (!haveSameGroups(present, user.named)) return undefined;
+  const values = new Map(user.values.map(({ name, value }) => [name, value]));
+  const areSame = attributes.every(
+    ({ name, value = null }) => values.has(name) && isDeepStrictEqual(value, values.get(name)),
+  );
+  return areSame && values.size === attributes.length ? user : undefined;
+}
+
+/** The outcome of provisioning several users. */
+interface Outcome {
+  readonly succeeded: EmbedUserRow[];
+  readonly failed: { externalId: string; error: { status: number; message: string } }[];
+  readonly isAccessChanged: boolean;
+}
+
+/**
+ * Provisions users in the order of the request. Each is all or nothing: a failure is reported in the response, and the
+ * others stay.
+ */
+export async function provisionUsers(
+  parts: Parts,
+  tx: Tx,
+  tenantId: number,
+  embedTenant: EmbedTenantRow,
+  users: readonly ProvisionEmbedUserInput[],
+): Promise<Outcome> {
+  const succeeded: EmbedUserRow[] = [];
+  const failed: Outcome['failed'] = [];
+  let isAccessChanged = false;
+  for (const [index, input] of users.entries()) {
+    const at = `body.users.${index}`;
+    const outcome = await inSavepoint(tx, () => provisionUser(parts, tx, tenantId, embedTenant, input, at));
+    if (outcome instanceof ApiError) {
+      const { status, message } = outcome;
+      failed.push({ externalId: normalised(input.externalId), error: { status, message } });
+    } else {
+      succeeded.push(outcome.user);
+      isAccessChanged ||= outcome.isAccessChanged;
+    }
+  }
+  return { succeeded, failed, isAccessChanged };
+}
+
+/** The users of an embed tenant with these ids. @throws 404 for an unknown id */
+export async function requireUsers(
+  tx: Tx,
+  tenantId: number,
+  embedTenant: EmbedTenantRow,
+  ids: readonly number[],
+): Promise<EmbedUserRow[]> {
+  if (ids.length === 0) return [];
+  const users = await findUsers(tx, tenantId, embedTenant.id, ids);
+  const known = new Set(users.map(({ id }) => id));
+  const unknown = ids.find((id) => !known.has(id));
+  if (unknown !== undefined) throw notFound(`Embed user ${unknown}`);
+  return users;
+}
+
+/**
+ * The users of an embed tenant with these external ids, of which unknown ones are created.
+ * @throws 429 when the account has the maximum number of embed users
+ */
+export async function findOrCreateUsers(
+  { settings }: Parts,
+  tx: Tx,
+  tenantId: number,
+  embedTenant: EmbedTenantRow,
+  externalIds: readonly string[],
+): Promise<EmbedUserRow[]> {
+  if (externalIds.length === 0) return [];
+  const present = await findUsersByExternalId(tx, tenantId, embedTenant.id, externalIds);
+  const known = new Set(present.map((user) => user.external_id));
+  const unknown = externalIds.filter((id) => !known.has(id));
+  if (unknown.length === 0) return present;
+  await requireRoom(tx, tenantId, settings.embedUsers, unknown.length);
+  const wanted = unknown.map((externalId) => givenIn({ externalId }));
+  await insertUsers(tx, tenantId, embedTenant.id, wanted);
+  return findUsersByExternalId(tx, tenantId, embedTenant.id, externalIds);
+}
+
+/**
+ * The stored names of groups of the account, for use without changing anybody's groups.
+ * @throws 400 for an unknown group
+ */
+export async function requireAccountGroups(
+  tx: Tx,
+  tenantId: number,
+  embedTenant: EmbedTenantRow,
+  given: readonly string[],
+  field: string,
+): Promise<string[]> {
+  const groups = composed(given) ?? [];
+  const { named } = await readUser(tx, tenantId, embedTenant.id, '', { groups, tenantGroups: [] });
+  requireGroups(named, 'people', groups, field);
+  return groups;
+}
+
+/** The view of an embed user. */
+export function viewOfEmbedUser(row: EmbedUserRow) {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    externalId: row.external_id,
+    firstName: row.first_name,
+    createdAt: row.created_at.toISOString(),
+    lastLogin: row.last_login?.toISOString() ?? null,
+  };
+}
+
+/**
+ * The stored form of an external id: letter case and surrounding spaces never make a second user. Composed last, because
+ * some letters have a composed form in lower case only.
+ */
+export function normalised(externalId: string): string {
+  return externalId.trim().normalize('NFC').toLowerCase().normalize('NFC');
+}
+
+function givenIn({ externalId: sent, email, userProfile }: ProvisionEmbedUserInput): Given {
+  const externalId = normalised(sent);
+  return {
+    externalId,
+    email: email?.toLowerCase(),
+    // The published form of a placeholder. It is not an address of the user: mail goes to `embed_email` only.
+    placeholder: isEmail(externalId) ? externalId : `${externalId}@cubecloud.dev`,
+    displayName: userProfile?.displayName?.normalize('NFC'),
+    picture: userProfile?.picture ?? undefined,
+  };
+}
+
+function isChanged(user: EmbedUserRow, { email, displayName, picture }: Given): boolean {
+  return (
+    (email !== undefined && email !== user.embed_email) ||
+    (displayName !== undefined && displayName !== user.first_name) ||
+    (picture !== undefined && picture !== user.picture)
+  );
+}
+
+/** Names without duplicates, composed as group names are stored; undefined if the kind of group is to stay. */
+function composed(names: readonly string[] | null | undefined): string[] | undefined {
+  return names == null ? undefined : [...new Set(names.map((name) => name.normalize('NFC')))];
+}
+
+/** The names of the groups to put a user into, and the kinds of group that are given: others stay. */
+function groupsIn(input: ProvisionEmbedUserInput) {
+  const groups = composed(input.groups);
+  const tenantGroups = composed(input.tenantGroups);
+  const kinds: EmbedUserGroup['kind'][] = [];
+  if (groups !== undefined) kinds.push('people');
+  if (tenantGroups !== undefined) kinds.push('embed_group');
+  return { names: { groups: groups ?? [], tenantGroups: tenantGroups ?? [] }, kinds };
+}
+
+function requireGroups(
+  named: readonly EmbedUserGroup[],
+  kind: EmbedUserGroup['kind'],
+  names: readonly string[],
+  field: string,
+): void {
+  const known = new Set(named.filter((group) => group.kind === kind).map(({ name }) => name));
+  const missing = names.filter((name) => !known.has(name));
+  if (missing.length > 0) throw badRequest(`${field}: Groups with names ${missing.join(', ')} not found`);
+}
+
+function haveSameGroups(some: readonly EmbedUserGroup[], others: readonly EmbedUserGroup[]): boolean {
+  const ids = new Set(some.map(({ id }) => id));
+  return some.length === others.length && others.every(({ id }) => ids.has(id));
+}
+
+/** Makes sure that an account may have more embed users. @throws 429 */
+async function requireRoom(tx: Tx, tenantId: number, most: number, more: number): Promise<void> {
+  if ((await countUsers(tx, tenantId, most)) + more + CONCURRENT <= most) return;
+  await lockCount(tx, tenantId);
+  if ((await countUsers(tx, tenantId, most)) + more <= most) return;
+  throw tooManyRequests(
+    `The account has the maximum of ${most} embed users; delete embed tenants that are no longer used`,
+    RETRY_SECONDS,
+  );
+}

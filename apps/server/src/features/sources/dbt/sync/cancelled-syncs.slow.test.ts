@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { syncEnded, syncPath } from '../../../../../test/dbt-under-test.ts';
+import type { Halt } from '../../../../../test/halt-syncs.ts';
+import { api, eventually } from '../../../../../test/model-under-test.ts';
+import type { Json } from '../../../../../test/server-under-test.ts';
+import { bothEnds, syncNodes } from '../../../../../test/sync-nodes.ts';
+
+// Slow: runs dbt and cancels it in each phase.
+
+const { halts, home, startNode, server, synced } = await syncNodes({ after });
+
+test('a run that is cancelled in any phase commits nothing, and its worker continues with other runs', async () => {
+  const worker = await startNode('worker', 'machine-0');
+  const id = await synced();
+  const points: Halt[] = [
+    ...bothEnds('UPLOADING_PROJECT', 'clone'),
+    ...bothEnds('PROCESSING_MANIFEST', 'manifest'),
+    ...bothEnds('WRITING_CUBE_FILES', 'generate'),
+    { at: 'stage', name: 'FINALIZING' },
+  ];
+  for (const point of points) {
+    await halts.set(point);
+    const run = await server.ok('POST', syncPath(id));
+    await halts.reached();
+    // The cancellation waits while a phase is being stored, so lets that continue.
+    const cancelled = server.call('DELETE', syncPath(id, `/${run.syncJobId}`));
+    await new Promise((done) => setTimeout(done, 300));
+    await halts.set(null);
+    assert.equal((await cancelled).status, 200, JSON.stringify(point));
+    const end = await syncEnded(server, id, run.syncJobId);
+    assert.deepEqual([end.status, end.errorMessage], ['CANCELLED', null]);
+    assert.equal((await server.call('GET', syncPath(id, `/${run.syncJobId}/result`))).status, 422);
+    assert.equal((await server.call('DELETE', syncPath(id, `/${run.syncJobId}`))).status, 200);
+    const branches = await server.ok('GET', `/build${api(id, '/branches')}`);
+    assert.ok(!branches.items.some((branch: Json) => branch.name === run.branchName), JSON.stringify(point));
+  }
+  await eventually(
+    () => readdir(join(home, 'machine-0', 'dbt', 'runs')).catch(() => []),
+    (left) => left.length === 0,
+  );
+  const after = await server.ok('POST', syncPath(id));
+  assert.equal((await syncEnded(server, id, after.syncJobId)).status, 'COMPLETED');
+  await worker.end('SIGTERM');
+});
+
+test('two workers with the same run store each phase once', async () => {
+  const workers = await Promise.all(
+    ['machine-0', 'machine-1'].map((machine) => startNode('worker', machine)),
+  );
+  const id = await synced();
+  await halts.set({ at: 'stored', name: 'manifest' });
+  const run = await server.ok('POST', syncPath(id));
+  await halts.reached();
+  // A second job for the same run, as after a missed heartbeat.
+  const third = await startNode('worker', 'machine-2');
+  await new Promise((done) => setTimeout(done, 1000));
+  await halts.set(null);
+  const end = await syncEnded(server, id, run.syncJobId);
+  assert.deepEqual(
+    end.phases.map((phase: Json) => phase.phase),
+    ['clone', 'manifest', 'generate', 'compile', 'commit'],
+  );
+  for (const worker of [...workers, third]) await worker.end('SIGTERM');
+});

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { notFound } from '../errors/errors.ts';
+import { problemPage } from './page.ts';
+import { showPage } from './register-pages.ts';
+
+/** The built web application, `apps/web/dist`. */
+const FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+/** Where its files are served, as in `apps/web/vite.config.ts`. */
+const PREFIX = '/web/';
+/** Replaced in its documents by the nonce of each response. */
+const NONCE = '__NONCE__';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+/** The encodings of which the build writes a copy beside each file, best first, and the extension of the copy. */
+const COPIES = [
+  { encoding: 'br', extension: '.br' },
+  { encoding: 'gzip', extension: '.gz' },
+] as const;
+
+interface WebFile {
+  readonly type: string;
+  readonly plain: Buffer;
+  /** By encoding; those that are worth it. */
+  readonly copies: ReadonlyMap<string, Buffer>;
+}
+
+/** A document of the web application, as one response contains it. */
+export interface WebPage {
+  /** The file, such as `embed.html`. */
+  readonly file: string;
+  /** What the document finds in `<script id="boot">`. */
+  readonly boot: object;
+  /** The sources of the policy's `frame-ancestors`. */
+  readonly ancestors: readonly string[];
+}
+
+/** The files of the web application, read when the first of them is needed. */
+export class WebApp {
+  #files: Promise<ReadonlyMap<string, WebFile>> | undefined;
+
+  /** A file by its path in the build; undefined if it does not exist. */
+  async file(path: string): Promise<WebFile | undefined> {
+    this.#files ??= readFiles();
+    const files = await this.#files;
+    // An absent build may be made while the server runs.
+    if (files.size === 0) this.#files = undefined;
+    return files.get(path);
+  }
+}
+
+/**
+ * Serves the files of the web application. Their names contain a hash of their content, so browsers keep them for good.
+ * Documents are served by `sendWebPage`.
+ */
+export function registerWebFiles(app: FastifyInstance, web: WebApp): void {
+  app.get<{ Params: { '*': string } }>(
+    `${PREFIX}*`,
+    { schema: { hide: true } },
+    async ({ params, headers }, reply) => {
+      const path = params['*'];
+      const file = path.startsWith('assets/') ? await web.file(path) : undefined;
+      if (file === undefined) throw notFound(`${PREFIX}${path}`);
+      const { encoding, body } = bestCopy(file, headers['accept-encoding']);
+      return reply
+        .headers({
+          'content-type': file.type,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'x-content-type-options': 'nosniff',
+          // Pages of other sites cannot load the application's files.
+          'cross-origin-resource-policy': 'same-origin',
+          vary: 'accept-encoding',
+          ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+        })
+        .send(body);
+    },
+  );
+}
+
+/** Sends a document of the web application with the policy of this response; a page that explains it if it is not built. */
+export async function sendWebPage(
+  web: WebApp,
+  reply: FastifyReply,
+  { file, boot, ancestors }: WebPage,
+): Promise<FastifyReply> {
+  const found = await web.file(file);
+  if (found === undefined)
+    return showPage(
+      reply,
+      503,
+      problemPage('This page is not built', 'Whoever runs the server builds it with: npm run web:build'),
+    );
+  const nonce = randomBytes(16).toString('base64');
+  const html = found.plain
+    .toString()
+    .replaceAll(NONCE, nonce)
+    // Nothing in the data may end the script element.
+    .replace('"__BOOT__"', () => JSON.stringify(boot).replaceAll('<', '\\u003c'));
+  return reply
+    .headers({
+      'content-type': found.type,
+      'content-security-policy': policyWith(nonce, ancestors),
+      // The address may contain a session id, and the nonce is for one response.
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+    })
+    .send(html);
+}
+
+function policyWith(nonce: string, ancestors: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "font-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "object-src 'none'",
+    `frame-ancestors ${ancestors.join(' ')}`,
+  ].join('; ');
+}
+
+function bestCopy({ plain, copies }: WebFile, accepted: string | string[] | undefined) {
+  const offered = String(accepted ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+    .map((part) => part.replace(/;.*$/, ''));
+  for (const { encoding } of COPIES) {
+    const body = copies.get(encoding);
+    if (body !== undefined && offered.includes(encoding)) return { encoding, body };
+  }
+  return { encoding: undefined, body: plain };
+}
+
+async function readFiles(): Promise<ReadonlyMap<string, WebFile>> {
+  const paths = await listFiles();
+  const files = new Map<string, WebFile>();
+  for (const path of paths) {
+    const type = TYPES[extname(path)];
+    if (type === undefined) continue;
+    const copies = new Map<string, Buffer>();
+    for (const { encoding, extension } of COPIES)
+      if (paths.has(path + extension)) copies.set(encoding, await readFile(join(FOLDER, path + extension)));
+    files.set(path, { type, plain: await readFile(join(FOLDER, path)), copies });
+  }
+  return files;
+}
+
+async function listFiles(): Promise<ReadonlySet<string>> {
+  try {
+    const entries = await readdir(FOLDER, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    return new Set(files.map(({ parentPath, name }) => relative(FOLDER, join(parentPath, name))));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Set();
+    throw error;
+  }
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import type { Frame } from 'puppeteer-core';
+import type { BrowserUnderTest } from './browser.ts';
+import { type EmbeddedDashboards, faultsIn, openHostPage } from './embedded-dashboards-under-test.ts';
+
+/** Bars of a chart by its title, with how far they are faded. */
+const BARS = (
+  title: string,
+) => `[...document.querySelectorAll('figure[aria-label="${title}"] .mark-rect path')]
+  .filter((bar) => bar.__data__.datum?.region !== undefined)`;
+const FADED = (title: string) => `${BARS(title)}.map((bar) => bar.style.opacity).join()`;
+
+/** What viewers do with charts and widgets, through the host's page and its frame. */
+export async function testInteraction(
+  t: TestContext,
+  boards: EmbeddedDashboards,
+  browser: BrowserUnderTest,
+): Promise<void> {
+  const host = await openHostPage(t, browser, boards);
+  const faults = faultsIn(host.page);
+  await host.show(boards.interactiveId, `session=${await boards.newSession('acme')}&allowExport=true`);
+  await host.event('dashboard-loaded');
+  const frame = await host.frame();
+  const rows = (count: number) =>
+    frame.waitForFunction(`document.querySelectorAll('tbody tr').length === ${count}`);
+  const until = (condition: string) => frame.waitForFunction(condition);
+  const bar = async (title: string, index: number) => {
+    const found = await frame.evaluateHandle(`${BARS(title)}[${index}]`);
+    const element = found.asElement();
+    assert.ok(element);
+    return element as Awaited<ReturnType<Frame['$']>> & object;
+  };
+
+  await t.test('what the pointer is on stands out in the other charts', async () => {
+    await (await bar('One', 0)).hover();
+    await until(`${FADED('Other')} === ',0.25'`);
+    assert.equal(await frame.evaluate(FADED('One')), ',');
+    await frame.hover('h1');
+    await until(`${FADED('Other')} === ','`);
+  });
+
+  await t.test('a click on a mark filters the other charts, and again shows all', async () => {
+    await (await bar('One', 1)).click();
+    await rows(1);
+    const { changes } = (await host.event('filter-changed')).payload;
+    assert.deepEqual(changes, [
+      { kind: 'filter', member: 'sales.region', value: { operator: 'equals', value: ['south'] } },
+    ]);
+    await frame.hover('h1');
+    await until(`${BARS('Other')}.length === 1`);
+    assert.equal(
+      await frame.evaluate(FADED('One')),
+      '0.25,',
+      'the chart itself shows all, and what was chosen',
+    );
+    await (await bar('One', 1)).click();
+    await rows(2);
+    await frame.hover('h1');
+    await until(`${FADED('One')} === ','`);
+  });
+
+  await t.test('Reset all returns every control to its default', async () => {
+    await (await bar('Other', 0)).click();
+    await rows(1);
+    await frame.locator('aria/Reset all[role="button"]').click();
+    await rows(2);
+    const { changes, urlParameters } = (await host.event('filter-changed', 4)).payload;
+    assert.deepEqual(changes, [{ kind: 'filter', member: 'sales.region', value: null }]);
+    assert.equal(urlParameters, '');
+    await frame.waitForSelector('aria/Region All[role="button"]');
+    assert.deepEqual(
+      await frame.evaluate(`${BARS('One')}.map((bar) => bar.__data__.datum.region)`),
+      ['north', 'south'],
+      'in the order of the rows',
+    );
+    assert.equal(await frame.$('aria/Reset all[role="button"]'), null);
+  });
+
+  await t.test('the right button opens the menu of a value, whose details are an event', async () => {
+    await frame.locator('tbody td').click({ button: 'right' });
+    await frame.locator('aria/Show details[role="menuitem"]').click();
+    await frame.waitForSelector('[role=dialog] tbody tr');
+    assert.deepEqual((await host.event('drilldown')).payload, {
+      member: 'sales.revenue',
+      value: 120,
+      widgetId: 'table',
+    });
+    await frame.locator('aria/Close[role="button"]').click();
+    await until(`document.querySelector('[role=dialog]') === null`);
+    await (await bar('One', 0)).click({ button: 'right' });
+    await frame.waitForSelector('aria/Filter by Region: north[role="menuitem"]');
+    await host.page.keyboard.press('Escape');
+    await until(`document.querySelector('[role=menuitem]') === null`);
+  });
+
+  const choose = async (item: string) => {
+    const button = await frame.waitForSelector('aria/More actions for One[role="button"]');
+    await button?.click();
+    await frame.locator(`aria/${item}[role="menuitem"]`).click();
+    await until(`document.querySelector('[role=menuitem]') === null`);
+  };
+
+  await t.test('a widget is refreshed by itself, and shown as a table', async () => {
+    const requested = host.page.waitForRequest((request) => request.url().endsWith('/query'));
+    await choose('Refresh');
+    const { widgetIds, refresh } = JSON.parse((await requested).postData() ?? '');
+    assert.deepEqual([widgetIds, refresh], [['one'], true]);
+    await choose('View as table');
+    await frame.waitForSelector('section[aria-label="One"] table');
+    await choose('View as chart');
+    await frame.waitForSelector('figure[aria-label="One"] svg');
+  });
+
+  await t.test('a widget takes the whole screen until Escape', async () => {
+    await choose('Full screen');
+    const width = `document.querySelector('figure[aria-label="One"]').clientWidth`;
+    await until(`${width} > 700`);
+    assert.equal(await frame.evaluate(`document.querySelector('h1').closest('[inert]') !== null`), true);
+    await host.page.keyboard.press('Escape');
+    await until(`${width} < 700 && document.querySelector('[inert]') === null`);
+  });
+
+  await t.test('downloads are reported with their format, never with their rows', async () => {
+    for (const [item, format] of [
+      ['Download as CSV', 'csv'],
+      ['Download as Excel', 'xlsx'],
+      ['Download as PNG', 'png'],
+    ] as const) {
+      await choose(item);
+      const { payload } = await host.event('download', ['csv', 'xlsx', 'png'].indexOf(format) + 1);
+      const about = { format, target: 'widget', widgetId: 'one', title: 'One' };
+      assert.deepEqual(payload, format === 'png' ? about : { ...about, rowCount: 2 });
+    }
+  });
+  assert.deepEqual(faults, []);
+  await boards.allow(null);
+}

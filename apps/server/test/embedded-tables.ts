@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import type { BrowserUnderTest } from './browser.ts';
+import { type EmbeddedDashboards, faultsIn } from './embedded-dashboards-under-test.ts';
+import { api } from './model-under-test.ts';
+
+/** Tables with groups, with links and with many rows: what viewers do with them, whatever the rows contain. */
+export async function testTables(
+  t: TestContext,
+  boards: EmbeddedDashboards,
+  browser: BrowserUnderTest,
+): Promise<void> {
+  const publicId = await publishTables(boards);
+  const tab = await browser.page({ scripts: true, width: 1200 });
+  const { page } = tab;
+  const faults = faultsIn(page);
+  await tab.open(
+    `${boards.server.url}/embed/dashboard/${publicId}?session=${await boards.newSession('acme')}`,
+  );
+  await page.setViewport({ width: 1200, height: 2000 });
+  const until = (condition: string) => page.waitForFunction(condition);
+  const section = (name: string) => `section[aria-label="${name}"]`;
+  const rowsOf = (name: string) =>
+    page.evaluate(
+      `[...document.querySelectorAll('${section(name)} tbody tr:not([aria-hidden])')]
+        .map((row) => [...row.cells].map((cell) => cell.innerText.slice(0, 12)))`,
+    ) as Promise<string[][]>;
+  const waitForFirst = (name: string, text: string) =>
+    until(
+      `document.querySelector('${section(name)} tbody tr:not([aria-hidden])')?.innerText.includes('${text}')`,
+    );
+
+  await t.test(
+    'groups have the subtotals of the server, open and close, and are sorted by them',
+    async () => {
+      await waitForFirst('Groups', 'north');
+      const long = 'x'.repeat(12);
+      assert.deepEqual(await rowsOf('Groups'), [
+        ['north', '50'],
+        ['<script>aler', '30'],
+        [long, '20'],
+        ['south', '0'],
+        ['שלום', '5'],
+        ['(empty)', '-5'],
+      ]);
+      const rows = (count: number) =>
+        until(`document.querySelectorAll('${section('Groups')} tbody tr').length === ${count}`);
+      await page.locator('aria/Collapse north').click();
+      await rows(4);
+      await page.locator('aria/Expand north').click();
+      await rows(6);
+      const heading = `${section('Groups')} thead th:nth-child(2)`;
+      await page.locator(`${heading} button`).click();
+      await page.waitForSelector(`${heading}[aria-sort="descending"]`);
+      await page.locator(`${heading} button`).click();
+      await waitForFirst('Groups', 'south');
+      const labels = (await rowsOf('Groups')).map(([label]) => label);
+      assert.deepEqual(labels, ['south', '(empty)', 'שלום', 'north', long, '<script>aler']);
+    },
+  );
+
+  await t.test('only secure addresses are links', async () => {
+    await waitForFirst('Links', 'script');
+    const links = await page.evaluate(
+      `[...document.querySelectorAll('${section('Links')} a')].map(({ href, rel, target }) => [href, rel, target])`,
+    );
+    assert.deepEqual(links, [['https://example.com/a', 'noopener noreferrer nofollow', '_blank']]);
+  });
+
+  await t.test('of many rows only those in view are in the page, in any order', async () => {
+    const many = section('Many');
+    const scroll = (top: number) => page.evaluate(`document.querySelector('${many}').scrollTop = ${top}`);
+    await waitForFirst('Many', 'Item 0');
+    assert.ok((await rowsOf('Many')).length < 60);
+    assert.equal(await page.evaluate(`document.querySelector('${many} table').ariaRowCount`), '3001');
+    await page.locator(`${many} thead th:nth-child(2) button`).click();
+    await waitForFirst('Many', '2,999');
+    await scroll(1e6);
+    await until(`document.querySelector('${many} tbody').innerText.includes('Item 0')`);
+    await scroll(0);
+    await waitForFirst('Many', '2,999');
+  });
+
+  await t.test(
+    'columns are moved and resized, and cells are selected and copied, with the keyboard',
+    async () => {
+      const heading = `document.querySelector('${section('Links')} thead th')`;
+      const width = (await page.evaluate(`${heading}.offsetWidth`)) as number;
+      await page.focus(`${section('Links')} thead button`);
+      await page.keyboard.down('Shift');
+      await page.keyboard.press('ArrowRight');
+      await until(`${heading}.offsetWidth === ${width + 16}`);
+      await page.keyboard.down('Control');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.up('Control');
+      await page.keyboard.up('Shift');
+      await until(`${heading}.innerText.trim() === 'Url'`);
+
+      await page.focus(section('Links'));
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.down('Shift');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.up('Shift');
+      const copied = await page.evaluate(`(() => {
+        const options = { clipboardData: new DataTransfer(), bubbles: true, cancelable: true };
+        const event = new ClipboardEvent('copy', options);
+        document.activeElement.dispatchEvent(event);
+        return event.clipboardData.getData('text/plain');
+      })()`);
+      assert.equal(copied, '<script>alert(1)</script>\t30');
+    },
+  );
+
+  await page.setViewport({ width: 360, height: 800 });
+  await until('document.documentElement.scrollWidth <= 360');
+  assert.deepEqual(faults, []);
+}
+
+async function publishTables({ server, deploymentId, publish }: EmbeddedDashboards): Promise<string> {
+  const newReport = async (name: string, query: object, meta: object) => {
+    const body = { name, jsonQuery: JSON.stringify(query), meta: { kind: 'table', ...meta } };
+    return (await server.ok('POST', api(deploymentId, '/reports'), body)).id;
+  };
+  const things = { measures: ['things.amount'], order: { 'things.amount': 'desc' } };
+  const columns = ['things.name', { column: 'things.url', link: true }, 'things.amount'];
+  const many = { measures: ['many.amount'], dimensions: ['many.label'], order: { 'many.label': 'asc' } };
+  const reportIds = [
+    await newReport(
+      'Groups',
+      { ...things, dimensions: ['things.region', 'things.name'] },
+      { subtotals: true },
+    ),
+    await newReport('Links', { ...things, dimensions: ['things.name', 'things.url'] }, { spec: { columns } }),
+    await newReport('Many', many, {}),
+  ];
+  return publish(
+    'Tables',
+    reportIds.map((reportId, index) => ({
+      id: `table-${index}`,
+      type: 'CHART',
+      position: { x: 0, y: index * 6, w: 12, h: 6 },
+      config: { reportId },
+    })),
+  );
+}

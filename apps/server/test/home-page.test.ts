@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import axe from 'axe-core';
+import { openBrowser, type Tab } from './browser.ts';
+import { api, publish } from './model-under-test.ts';
+import { makePerson } from './people-under-test.ts';
+import { startTestServer } from './server-under-test.ts';
+import { buildWebApp } from './web-app-under-test.ts';
+
+const MODEL = `cubes:
+  - name: sales
+    sql: select 1 as id, 'north' as region, 1234 as amount
+    dimensions:
+      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: region, sql: region, type: string }
+    measures:
+      - { name: revenue, sql: amount, type: sum }
+`;
+/** More than a page of the list. */
+const MANY = 30;
+
+const server = await startTestServer({ after });
+const deploymentId = await server.makeDeployment('Sales');
+let folderId = 0;
+let publicId = '';
+
+before(async () => {
+  await Promise.all([buildWebApp(), publishDashboards()]);
+});
+
+test('the pages need a sign-in, which leads back to them', async () => {
+  const visit = (path: string, headers = {}) =>
+    fetch(`${server.url}${path}`, { redirect: 'manual', headers });
+  assert.equal((await visit('/')).headers.get('location'), '/login');
+  const address = `/dashboards/${publicId}?f_sales.region=%22north%22`;
+  assert.equal(
+    (await visit(address)).headers.get('location'),
+    `/login?return_to=${encodeURIComponent(address)}`,
+  );
+  const { cookie } = await newPerson({ isAdmin: true });
+  for (const path of ['/', address]) {
+    const page = await visit(path, { cookie });
+    assert.equal(page.status, 200);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    assert.match(policy, /frame-ancestors 'none'/);
+    assert.doesNotMatch(policy, /unsafe|https?:\/\/|\*/);
+    assert.equal(page.headers.get('cache-control'), 'no-store');
+  }
+});
+
+test('the home page in a browser', async (t) => {
+  const browser = await openBrowser(t);
+  if (browser === undefined) return;
+  const titles = ({ page }: Tab) =>
+    page.$$eval('main a[href^="/dashboards/"]', (links) =>
+      (links as unknown as { innerText: string }[]).map(({ innerText }) => innerText.split('\n')[0]),
+    );
+  const shows = ({ page }: Tab, count: number) =>
+    page.waitForFunction(`document.querySelectorAll('main a[href^="/dashboards/"]').length === ${count}`);
+
+  await t.test(
+    'a viewer signs in, sees what is shared with them, and opens it to see its numbers',
+    async () => {
+      const reader = await newPerson({
+        policies: [
+          { resourceType: 'Deployment', actions: ['DeploymentRead'], resources: [String(deploymentId)] },
+          { resourceType: 'Folder', actions: ['FolderRead'], resources: [String(folderId)] },
+        ],
+      });
+      const tab = await browser.page({ scripts: true, width: 320 });
+      const faults = faultsIn(tab);
+      await tab.open(server.url);
+      await tab.fill('Email address or username', reader.email);
+      await tab.fill('Password', reader.password);
+      await tab.press('Sign in');
+      await shows(tab, 1);
+      assert.deepEqual(await titles(tab), ['Revenue']);
+      assert.match(await tab.text(), /Sales\s*Reports of the board/);
+      assert.equal(
+        await tab.page.$eval('main h2', (heading) => heading.textContent),
+        'SalesReports of the board',
+      );
+
+      assert.equal(await tab.page.evaluate('document.documentElement.scrollWidth'), 320);
+      await tab.page.evaluate(axe.source);
+      for (const scheme of ['light', 'dark']) {
+        await tab.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+        await tab.page.waitForFunction(`document.documentElement.style.colorScheme === '${scheme}'`);
+        const { violations } = (await tab.page.evaluate('axe.run()')) as axe.AxeResults;
+        assert.deepEqual(
+          violations.map(({ id, nodes }) => [scheme, id, nodes.map(({ html }) => html)]),
+          [],
+        );
+      }
+
+      // With the keyboard: account and search come before the first dashboard.
+      await tab.page.keyboard.press('/');
+      assert.equal(await tab.page.evaluate('document.activeElement.type'), 'search');
+      await tab.page.keyboard.press('Tab');
+      await Promise.all([tab.page.waitForNavigation(), tab.page.keyboard.press('Enter')]);
+      assert.equal(new URL(tab.page.url()).pathname, `/dashboards/${publicId}`);
+      await tab.page.waitForFunction('document.querySelector("main")?.innerText.includes("1,234")');
+      await tab.page.evaluate(axe.source);
+      const { violations } = (await tab.page.evaluate('axe.run()')) as axe.AxeResults;
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+        [],
+      );
+      await tab.follow('Dashboards');
+      await shows(tab, 1);
+
+      await server.ok('PUT', `/api/v1/users/${reader.userId}`, { settings: { locale: 'de-CH' } });
+      await tab.page.reload();
+      await tab.page.waitForSelector('aria/Dashboards suchen');
+      assert.equal(await tab.page.evaluate('document.documentElement.lang'), 'de-DE');
+      assert.deepEqual(faults, []);
+      await tab.open(`${server.url}/logout`);
+      await tab.press('Sign out');
+    },
+  );
+
+  await t.test('many dashboards are paged and searched on the server', async () => {
+    const admin = await newPerson({ isAdmin: true });
+    const tab = await browser.page({ scripts: true });
+    const faults = faultsIn(tab);
+    await tab.open(`${server.url}/login`);
+    await tab.fill('Email address or username', admin.email);
+    await tab.fill('Password', admin.password);
+    await tab.press('Sign in');
+    await tab.page.waitForSelector('main a[href^="/dashboards/"]');
+    const ofBoot = await tab.page.evaluate(
+      'JSON.parse(document.getElementById("boot").textContent).dashboards.items.length',
+    );
+    assert.equal(ofBoot, 24);
+    await tab.page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    await shows(tab, MANY + 1);
+    const all = await titles(tab);
+    assert.equal(new Set(all).size, MANY + 1);
+
+    await tab.page.evaluate('scrollTo(0, 0)');
+    await tab.page.locator('aria/Search dashboards').fill('number 7');
+    await shows(tab, 1);
+    assert.deepEqual(await titles(tab), ['Number 7']);
+    assert.equal(new URL(tab.page.url()).searchParams.get('search'), 'number 7');
+    await tab.page.locator('aria/Search dashboards').fill('<b>nothing</b>');
+    await tab.page.waitForFunction(
+      'document.querySelector("main h2")?.innerText === "No dashboard matches “<b>nothing</b>”"',
+    );
+    await tab.page.locator('aria/Clear search[role="button"]').click();
+    await tab.page.waitForFunction(`document.querySelectorAll('main a[href^="/dashboards/"]').length >= 24`);
+
+    await tab.page.reload();
+    await tab.page.waitForSelector('main a[href^="/dashboards/"]');
+    assert.deepEqual(faults, []);
+    // The session ends while the page is open.
+    await server.ok('DELETE', `/api/v1/users/${admin.userId}/sessions`);
+    await tab.page.locator('aria/Search dashboards').fill('anything');
+    await tab.page.waitForSelector('aria/Sign in[role="link"]');
+  });
+
+  await t.test('someone who sees no dashboard learns what would be here', async () => {
+    const nobody = await newPerson({ builtInRole: 'Viewer' });
+    const tab = await browser.page({ scripts: true });
+    await tab.open(`${server.url}/login?another=1`);
+    await tab.fill('Email address or username', nobody.email);
+    await tab.fill('Password', nobody.password);
+    await tab.press('Sign in');
+    await tab.page.waitForFunction('document.querySelector("main h2")?.innerText === "No dashboards yet"');
+    await tab.open(`${server.url}/dashboards/${publicId}`);
+    await tab.page.waitForFunction('document.querySelector("main h1")?.innerText === "Dashboard not found"');
+    await tab.page.waitForSelector('aria/Dashboards[role="link"]');
+    await tab.follow('Dashboards');
+    assert.equal(tab.page.url(), `${server.url}/`);
+  });
+});
+
+async function newPerson(rights: Parameters<typeof makePerson>[1]) {
+  const { userId } = await makePerson(server, rights);
+  const password = randomUUID();
+  const { email } = await server.ok('PUT', `/api/v1/users/${userId}`, { password });
+  const body = new URLSearchParams({ login: email, password });
+  const answer = await fetch(`${server.url}/login`, { method: 'POST', body, redirect: 'manual' });
+  return { userId, email: String(email), password, cookie: answer.headers.get('set-cookie')?.split(';')[0] };
+}
+
+/** A dashboard in a folder, and many without widgets. */
+async function publishDashboards(): Promise<void> {
+  await publish(server, deploymentId, 'model/cubes/sales.yml', MODEL);
+  await server.waitForBuild(deploymentId);
+  const newWorkbook = async (name: string, folder: number | null, widgets: object[]): Promise<string> => {
+    const path = api(deploymentId, '/workbooks');
+    const { id: workbookId } = await server.ok('POST', path, { name, folderId: folder });
+    const config = { title: name, widgets };
+    return (await server.ok('POST', `${path}/${workbookId}/publish`, { workbookId, config })).publicId;
+  };
+  folderId = (await server.ok('POST', api(deploymentId, '/folders'), { name: 'Reports of the board' })).id;
+  const { id: reportId } = await server.ok('POST', api(deploymentId, '/reports'), {
+    name: 'Revenue',
+    sqlQuery: 'SELECT MEASURE(revenue) AS revenue FROM sales',
+    meta: { kind: 'kpi' },
+    folderId,
+  });
+  const position = { x: 0, y: 0, w: 4, h: 3 };
+  publicId = await newWorkbook('Revenue', folderId, [
+    { id: 'total', type: 'CHART', position, config: { reportId } },
+  ]);
+  for (let index = 1; index <= MANY; index += 1) await newWorkbook(`Number ${index}`, null, []);
+}
+
+/** Everything that a page reports: console messages, which violations of its policy are too, and errors. */
+function faultsIn({ page }: Tab): string[] {
+  const faults: string[] = [];
+  page.on('console', (message) => faults.push(message.text()));
+  page.on('pageerror', (error) => faults.push(String(error)));
+  return faults;
+}
