@@ -1,0 +1,111 @@
+import {
+  type ControlValuesInput,
+  createClient,
+  createConfig,
+  type Dashboard,
+  type DashboardControls,
+  type DashboardData,
+  describeControls,
+  drillDown,
+  exportWidget,
+  type GenerateEmbedTokenResponse,
+  getDashboard,
+  type OfferedControlValues,
+  postTokenBySessionId,
+  queryDashboard,
+  type ReportData,
+  searchControlValues,
+} from '@facet/client';
+import { type Answer, answered } from './answered.ts';
+import { errorFrom } from './api-error.ts';
+
+/** The credential of the page; undefined for the cookie of a signed-in viewer. */
+export type TokenSource = () => string | undefined;
+
+/** What the page of a dashboard asks the server. Rejects with an `ApiError`. */
+export class DashboardApi {
+  readonly #publicId: string;
+  readonly #client: ReturnType<typeof createClient>;
+  readonly #onRefused: () => void;
+
+  /** @param onRefused called when the server no longer accepts the credential */
+  constructor(publicId: string, token: TokenSource, onRefused: () => void) {
+    this.#publicId = publicId;
+    this.#onRefused = onRefused;
+    this.#client = createClient(createConfig({ baseUrl: location.origin, credentials: 'same-origin' }));
+    this.#client.interceptors.request.use((request) => {
+      const value = token();
+      if (value !== undefined) request.headers.set('authorization', `Embed-Token ${value}`);
+      return request;
+    });
+  }
+
+  dashboard(signal?: AbortSignal): Promise<Dashboard> {
+    return this.#get(getDashboard({ ...this.#address(), ...given(signal) }));
+  }
+
+  /** @param parameters the query of the address that the viewer opened */
+  controls(parameters: string, signal?: AbortSignal): Promise<DashboardControls> {
+    return this.#get(describeControls({ ...this.#address(), body: { parameters }, ...given(signal) }));
+  }
+
+  query(
+    widgetIds: string[],
+    controls: ControlValuesInput,
+    refresh: boolean,
+    signal?: AbortSignal,
+  ): Promise<DashboardData> {
+    const body = { widgetIds, controls, refresh };
+    return this.#get(queryDashboard({ ...this.#address(), body, ...given(signal) }));
+  }
+
+  values(
+    widgetId: string,
+    search: string,
+    controls: ControlValuesInput,
+    signal?: AbortSignal,
+  ): Promise<OfferedControlValues> {
+    const body = { widgetId, search, controls, limit: 100 };
+    return this.#get(searchControlValues({ ...this.#address(), body, ...given(signal) }));
+  }
+
+  drillDown(
+    widgetId: string,
+    column: string,
+    row: Record<string, string | number | boolean | null>,
+    controls: ControlValuesInput,
+    signal?: AbortSignal,
+  ): Promise<ReportData> {
+    const body = { widgetId, column, row, controls };
+    return this.#get(drillDown({ ...this.#address(), body, ...given(signal) }));
+  }
+
+  /** A chart's rows as a file, for the values of the controls. */
+  async download(widgetId: string, format: 'csv' | 'xlsx', controls: ControlValuesInput): Promise<Blob> {
+    const call = exportWidget({ ...this.#address(), body: { widgetId, format, controls }, parseAs: 'blob' });
+    return (await this.#get(call as Promise<Answer<unknown>>)) as Blob;
+  }
+
+  #address() {
+    return { client: this.#client, path: { publicId: this.#publicId } };
+  }
+
+  async #get<T>(call: Promise<Answer<T>>): Promise<T> {
+    const { data, error, response } = await answered(call);
+    if (data !== undefined) return data;
+    if (response?.status === 401) this.#onRefused();
+    throw errorFrom(error, response);
+  }
+}
+
+/** Exchanges a session id for the token of the session. */
+export async function redeemSession(sessionId: string): Promise<GenerateEmbedTokenResponse> {
+  const client = createClient(createConfig({ baseUrl: location.origin, credentials: 'omit' }));
+  const { data, error, response } = await answered(postTokenBySessionId({ client, body: { sessionId } }));
+  if (data === undefined) throw errorFrom(error, response);
+  return data;
+}
+
+function given(signal: AbortSignal | undefined) {
+  return signal === undefined ? {} : { signal };
+}

@@ -1,0 +1,61 @@
+import type { FilterChoice, WidgetOfType } from '@facet/dashboards';
+import { lazy, Suspense, useState } from 'react';
+import { useDashboard } from '../embed/dashboard-context.ts';
+import { useFormats } from '../look/formats-context.ts';
+import { useWords } from '../look/words.ts';
+import { ControlField } from './ControlField.tsx';
+import { filterText } from './filter-text.ts';
+
+// Fields for numbers and lists are needed with the first filter that a viewer opens.
+const FilterEditor = lazy(() => import('./FilterEditor.tsx'));
+
+/** A filter: its value in words, and an editor for it. */
+export function FilterControl({ widget }: { widget: WidgetOfType<'FILTER'> }) {
+  const { choices, states, members, change } = useDashboard();
+  const words = useWords();
+  const formats = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const { id, config } = widget;
+  const { member = '', options = [] } = config;
+  const info = members.get(member);
+  const choice = choices.filters.find((item) => item.member === member);
+  const filter =
+    choice ?? (states.find((item) => item.id === id)?.filter as Omit<FilterChoice, 'member'> | undefined);
+  const label = config.label ?? info?.title ?? member;
+  const labels = new Map(
+    options.map((option) => [String(option.value), option.label ?? String(option.value)]),
+  );
+  const set = (next: Omit<FilterChoice, 'member'> | null) =>
+    change({ kind: 'filter', member, choice: next === null ? null : { member, ...next } });
+  return (
+    <ControlField
+      label={label}
+      description={config.description}
+      text={filterText(filter, info?.type ?? guessedType(filter), words, formats, labels)}
+      isLocked={config.visibility === 'disabled'}
+      isChosen={choice !== undefined}
+      isOpen={isOpen}
+      takesFocus
+      onOpen={setOpen}
+      onClear={() => set(null)}
+    >
+      {info !== undefined && (
+        <Suspense>
+          <FilterEditor
+            widget={widget}
+            info={info}
+            filter={filter}
+            onChange={set}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </ControlField>
+  );
+}
+
+/** Until the server has described the member, dates look like dates. */
+function guessedType(filter: Omit<FilterChoice, 'member'> | undefined) {
+  const [first] = Array.isArray(filter?.value) ? filter.value : [filter?.value];
+  return /^\d{4}-\d{2}-\d{2}/.test(String(first)) ? 'time' : 'string';
+}

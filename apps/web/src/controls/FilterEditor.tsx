@@ -1,0 +1,170 @@
+import type { ControlMember } from '@facet/client';
+import type { FilterChoice, WidgetOfType } from '@facet/dashboards';
+import { Button, FocusTrap, Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useWords } from '../look/words.ts';
+import classes from './FilterEditor.module.css';
+import { isUnary, operatorName, valueList } from './filter-text.ts';
+import { ValueSearch } from './ValueSearch.tsx';
+
+// Calendars are a tenth of the page's code, and most viewers never open one.
+const TimeEditor = lazy(() => import('./TimeEditor.tsx'));
+
+const LABEL = { label: classes.label ?? '' };
+
+export type FilterSetting = Omit<FilterChoice, 'member'>;
+
+interface FilterEditorProps {
+  readonly widget: WidgetOfType<'FILTER'>;
+  readonly info: ControlMember;
+  readonly filter: FilterSetting | undefined;
+  onChange(filter: FilterSetting | null): void;
+  onClose(): void;
+}
+
+/** Changes a filter: its operator, if there is a choice, and its values. */
+export default function FilterEditor({ widget, info, filter, onChange, onClose }: FilterEditorProps) {
+  const words = useWords();
+  const offered = info.operators.filter(
+    (operator) => widget.config.operators?.includes(operator as never) ?? true,
+  );
+  const [first = 'equals'] = offered;
+  const initial = filter?.operator ?? widget.config.operator ?? 'equals';
+  const [operator, setOperator] = useState<string>(offered.includes(initial) ? initial : first);
+  const choose = (next: string) => {
+    setOperator(next);
+    if (isUnary(next)) onChange({ operator: next });
+  };
+  const apply = (value: FilterChoice['value']) => {
+    onChange({ operator, value });
+    onClose();
+  };
+  const choosePeriod = (words: string) => {
+    onChange({ operator: 'equals', value: [words] });
+    onClose();
+  };
+  // A list keeps its values while its operator changes; other editors begin again.
+  const values = filter?.operator == null || isSameKind(filter.operator, operator) ? valueList(filter) : [];
+  const isList = ['equals', 'not_equals'].includes(operator);
+  return (
+    // The popover opens before this has been loaded.
+    <FocusTrap active>
+      <Stack gap={12}>
+        {offered.length > 1 && (
+          <label className={classes.operator}>
+            <span className={classes.label}>{words.condition}</span>
+            <select value={operator} onChange={(event) => choose(event.currentTarget.value)}>
+              {offered.map((name) => (
+                <option key={name} value={name}>
+                  {operatorName(words, name, info.type)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {isUnary(operator) ? null : info.type === 'time' ? (
+          <Suspense fallback={<div className={classes.calendar} />}>
+            <TimeEditor
+              key={operator}
+              operator={operator}
+              values={values.map(String)}
+              onApply={apply}
+              {...(operator === 'between' && offered.includes('equals') ? { onPeriod: choosePeriod } : {})}
+            />
+          </Suspense>
+        ) : info.type === 'number' && !(isList && widget.config.options !== undefined) ? (
+          <NumberEditor
+            key={operator}
+            isRange={operator === 'between'}
+            values={values.map(Number)}
+            onApply={apply}
+          />
+        ) : isList ? (
+          <ValueSearch
+            widget={widget}
+            type={info.type}
+            values={values}
+            onChange={(next) => onChange(next.length === 0 ? {} : { operator, value: next })}
+            onClose={onClose}
+          />
+        ) : (
+          <TextEditor key={operator} value={String(values[0] ?? '')} onApply={apply} />
+        )}
+      </Stack>
+    </FocusTrap>
+  );
+}
+
+function TextEditor({ value, onApply }: { value: string; onApply(value: string): void }) {
+  const words = useWords();
+  const [text, setText] = useState(value);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text !== '') onApply(text);
+      }}
+    >
+      <Stack gap={12}>
+        <TextInput
+          label={words.value}
+          classNames={LABEL}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Button type="submit" size="compact-md" disabled={text === ''}>
+          {words.apply}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+interface NumberEditorProps {
+  readonly isRange: boolean;
+  readonly values: readonly number[];
+  onApply(value: number | number[]): void;
+}
+
+function NumberEditor({ isRange, values, onApply }: NumberEditorProps) {
+  const words = useWords();
+  const [from, setFrom] = useState<string | number>(values[0] ?? '');
+  const [to, setTo] = useState<string | number>(values[1] ?? '');
+  const isComplete = from !== '' && (!isRange || to !== '');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isComplete) onApply(isRange ? [Number(from), Number(to)].sort((a, b) => a - b) : Number(from));
+      }}
+    >
+      <Stack gap={12}>
+        <Group gap={8} grow wrap="nowrap" align="end">
+          <NumberInput
+            label={isRange ? words.from : words.value}
+            classNames={LABEL}
+            value={from}
+            onChange={setFrom}
+            hideControls
+            data-autofocus
+          />
+          {isRange && (
+            <NumberInput label={words.to} classNames={LABEL} value={to} onChange={setTo} hideControls />
+          )}
+        </Group>
+        <Button type="submit" size="compact-md" disabled={!isComplete}>
+          {words.apply}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function isSameKind(one: string, other: string): boolean {
+  const kind = (operator: string) => {
+    if (['equals', 'not_equals'].includes(operator)) return 'list';
+    return operator === 'between' ? 'range' : 'one';
+  };
+  return kind(one) === kind(other);
+}

@@ -1,0 +1,74 @@
+import type { WidgetOfType } from '@facet/dashboards';
+import { Loader, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDashboard } from '../embed/dashboard-context.ts';
+import { valuesOf } from '../embed/dashboard-state.ts';
+import { useWords } from '../look/words.ts';
+import { ChoiceList } from './ChoiceList.tsx';
+import classes from './ValueSearch.module.css';
+
+type Value = string | number | boolean;
+
+interface ValueSearchProps {
+  readonly widget: WidgetOfType<'FILTER'>;
+  readonly type: 'string' | 'number' | 'time' | 'boolean';
+  readonly values: readonly Value[];
+  onChange(values: Value[]): void;
+  onClose(): void;
+}
+
+/** Chooses among the values that the server finds: those in the data that the viewer may see. */
+export function ValueSearch({ widget, type, values, onChange, onClose }: ValueSearchProps) {
+  const { api, dashboard, choices, timezone } = useDashboard();
+  const words = useWords();
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), 200);
+  const isMultiple = widget.config.multiple ?? type === 'string';
+  const query = useQuery({
+    queryKey: ['values', dashboard.publicId, widget.id, search, choices.filters, timezone],
+    queryFn: ({ signal }) => api.values(widget.id, search, valuesOf(choices, timezone), signal),
+    placeholderData: keepPreviousData,
+  });
+  const found = query.data?.values ?? [];
+  const byKey = new Map<string, Value>();
+  // What is chosen stays in the list, also when the search does not find it.
+  if (search === '') for (const value of values) byKey.set(String(value), value);
+  for (const { value } of found) if (value !== null) byKey.set(String(value), value as Value);
+  const labels = new Map(found.map(({ value, label }) => [String(value), label]));
+  const options = [...byKey.keys()].map((key) => ({ key, label: labels.get(key) || key || words.empty }));
+  const chosen = values.map(String);
+  const choose = (key: string) => {
+    const value = byKey.get(key) as Value;
+    if (!isMultiple) {
+      onChange([value]);
+      onClose();
+    } else if (chosen.includes(key)) onChange(values.filter((item) => String(item) !== key));
+    else onChange([...values, value]);
+  };
+  return (
+    <div className={classes.search}>
+      <TextInput
+        aria-label={words.search}
+        placeholder={words.search}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={query.isFetching ? <Loader size={14} /> : null}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        data-autofocus
+      />
+      <ChoiceList
+        label={widget.config.label ?? words.value}
+        options={options}
+        chosen={chosen}
+        isMultiple={isMultiple}
+        onChoose={choose}
+      />
+      {query.isError && <p role="alert">{query.error.message}</p>}
+      {query.isSuccess && options.length === 0 && <p>{words.noValues}</p>}
+      {query.data?.truncated && <p>{words.moreValues}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { FilterChoice } from '@facet/dashboards';
+import type { Formats } from '../look/format-value.ts';
+import type { Words } from '../look/words.ts';
+
+type MemberType = 'string' | 'number' | 'time' | 'boolean';
+
+/** The name of an operator for members of a type. */
+export function operatorName(words: Words, operator: string, type: MemberType): string {
+  return (
+    (type === 'time' ? words.operators[`time:${operator}`] : undefined) ??
+    words.operators[operator] ??
+    operator
+  );
+}
+
+/** The operators that take no value. */
+export function isUnary(operator: string): boolean {
+  return ['is_null', 'is_not_null', 'is_empty', 'is_not_empty'].includes(operator);
+}
+
+/** The values of a filter as a list. */
+export function valueList(
+  choice: Pick<FilterChoice, 'value'> | undefined,
+): readonly (string | number | boolean)[] {
+  const value = choice?.value;
+  if (value == null) return [];
+  return Array.isArray(value) ? value : [value as string | number | boolean];
+}
+
+/** A filter in words, such as `CA, TX` or `is at least 500`. */
+export function filterText(
+  filter: Omit<FilterChoice, 'member'> | undefined,
+  type: MemberType,
+  words: Words,
+  formats: Formats,
+  labels: ReadonlyMap<string, string>,
+): string {
+  const operator = filter?.operator ?? 'equals';
+  const values = valueList(filter);
+  if (filter === undefined || (values.length === 0 && !isUnary(operator))) return words.all;
+  const texts = values.map((value) => labels.get(String(value)) ?? valueText(value, type, words, formats));
+  if (isUnary(operator)) return operatorName(words, operator, type);
+  if (operator === 'between' && texts.length === 2) return `${texts[0]} – ${texts[1]}`;
+  const list = texts.length > 3 ? `${texts.slice(0, 2).join(', ')} +${texts.length - 2}` : texts.join(', ');
+  return operator === 'equals' ? list : `${operatorName(words, operator, type)} ${list}`;
+}
+
+function valueText(
+  value: string | number | boolean,
+  type: MemberType,
+  words: Words,
+  formats: Formats,
+): string {
+  if (value === '') return words.empty;
+  if (type === 'number' && value !== true && value !== false) {
+    const number = Number(value);
+    return Number.isFinite(number) ? number.toLocaleString(formats.locale) : String(value);
+  }
+  if (type !== 'time') return String(value);
+  const [, year, month, day] = /^(\d{4})-(\d{2})(?:-(\d{2}))?/.exec(String(value)) ?? [];
+  if (year === undefined) return words.times[String(value)] ?? capitalised(String(value));
+  const time = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day ?? 1)));
+  const options: Intl.DateTimeFormatOptions =
+    day === undefined ? { year: 'numeric', month: 'long' } : { dateStyle: 'medium' };
+  return new Intl.DateTimeFormat(formats.locale, { ...options, timeZone: 'UTC' }).format(time);
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

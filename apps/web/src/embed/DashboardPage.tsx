@@ -1,0 +1,348 @@
+import { ColourScale } from '@facet/charts/colours';
+import type { ControlMember, Dashboard } from '@facet/client';
+import type { DashboardConfig, Widget } from '@facet/dashboards';
+import { ActionRefused, type ControlChange, type SurfacePort } from '@facet/embed-protocol';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { DashboardApi } from '../api/dashboard-api.ts';
+import { Canvas } from '../canvas/Canvas.tsx';
+import { type CrossFilter, crossFiltered, stillChosen } from '../canvas/cross-filter.ts';
+import { Highlights } from '../canvas/highlights.ts';
+import { loadCharts } from '../charts/load-charts.ts';
+import { useFormats } from '../look/formats-context.ts';
+import { useTokens } from '../look/Look.tsx';
+import { useWords } from '../look/words.ts';
+import { fitTables } from '../tables/fit-tables.ts';
+import { controlParameters, type Placement, writeControls } from './address.ts';
+import { changesBetween } from './changes.ts';
+import classes from './DashboardPage.module.css';
+import { DashboardProvider } from './dashboard-context.ts';
+import {
+  addressOf,
+  type Change,
+  type Choices,
+  changed,
+  merged,
+  NOTHING_CHOSEN,
+  useControlsInEffect,
+  valuesOf,
+} from './dashboard-state.ts';
+import { Header } from './Header.tsx';
+import { queryOfFilter } from './host-filter.ts';
+import { Loading } from './loading.ts';
+import { type MenuPoint, rowByMember } from './menu-point.ts';
+import { setUpPages } from './page-setup.ts';
+import type { Presentation } from './presentation.ts';
+import { signalFailed, signalRendered } from './render-signals.ts';
+import { RowsLoader } from './rows-loader.ts';
+import { useContentHeight } from './use-content-height.ts';
+import { useSame } from './use-same.ts';
+
+// Loaded with the first click.
+const PointMenu = lazy(() => import('../widgets/PointMenu.tsx'));
+
+interface DashboardPageProps {
+  readonly api: DashboardApi;
+  readonly port: SurfacePort;
+  readonly dashboard: Dashboard;
+  /** When loading began, on the clock of `performance.now()`. */
+  readonly since: number;
+  readonly placement: Placement;
+  readonly presentation: Presentation;
+  /** Whether the account allows downloads of data. */
+  readonly allowsDownloads: boolean;
+  /** The page has been mounted and accepts actions. */
+  onMounted(title: string | undefined): void;
+}
+
+/** A dashboard: its header and its widgets, with the values of its controls in the address. */
+export function DashboardPage(props: DashboardPageProps) {
+  const { api, port, dashboard, since, placement, presentation, allowsDownloads, onMounted } = props;
+  const { timezone, locale } = presentation;
+  const { rendering } = placement;
+  const config = dashboard.config as unknown as DashboardConfig;
+  const { publicId } = dashboard;
+  const client = useQueryClient();
+  const { scheme } = useTokens();
+  const [choices, setChoices] = useState(NOTHING_CHOSEN);
+  const values = useMemo(() => valuesOf(choices, timezone), [choices, timezone]);
+  const inEffect = useControlsInEffect(values);
+  const [tabs, setTabs] = useState<ReadonlyMap<string, string>>(new Map());
+  const [clicked, setClicked] = useState<CrossFilter>();
+  const crossFilter = stillChosen(clicked, choices);
+  const [highlights] = useState(() => new Highlights());
+  const [isRefreshing, setRefreshing] = useState(false);
+  const [zone, setZone] = useState('UTC');
+  const ages = useAges();
+  const main = useRef<HTMLElement>(null);
+  const title = dashboard.title ?? config.title ?? undefined;
+  const hasControls = config.widgets.some(({ type }) => CONTROLS.includes(type));
+  const [opened] = useState(() => controlParameters(location.search));
+  const described = useQuery({
+    queryKey: ['controls', publicId, opened],
+    queryFn: ({ signal }) => api.controls(opened, signal),
+    enabled: hasControls || opened !== '',
+  });
+  const [isApplied, setApplied] = useState(opened === '');
+  if (!isApplied && described.data !== undefined) {
+    setChoices((now) => merged(now, described.data));
+    setTabs(new Map(described.data.tabs.map(({ widgetId, tabId }) => [widgetId, tabId])));
+    setApplied(true);
+  }
+  const { note } = inEffect;
+  useEffect(() => {
+    if (described.data === undefined) return;
+    note(described.data.controls);
+    setZone(described.data.timezone);
+  }, [described.data, note]);
+  // A render does not wait for a widget that takes too long: it shows the failure instead.
+  const [deadline] = useState(() => (rendering === undefined ? undefined : AbortSignal.timeout(RENDER_MS)));
+  const loader = useMemo(
+    () =>
+      new RowsLoader(
+        api,
+        (data, chosen) => {
+          note(data.controls, chosen);
+          setZone(data.timezone);
+        },
+        deadline,
+      ),
+    [api, note, deadline],
+  );
+  const [isRendered, setRendered] = useState(false);
+  const [loading] = useState(
+    () =>
+      new Loading((widgetCount) => {
+        port.emit('dashboard-loaded', {
+          publicId,
+          widgetCount,
+          loadDurationMs: Math.round(performance.now() - since),
+        });
+        if (rendering !== undefined) setRendered(true);
+      }),
+  );
+  useEffect(() => {
+    if (rendering !== undefined) loading.complete();
+  }, [rendering, loading]);
+  const formats = useFormats();
+  const words = useWords();
+  useEffect(() => {
+    if (!isRendered) return;
+    const moment = formats.moment(new Date(ages.oldest ?? Date.now()));
+    if (rendering === 'pages') setUpPages({ title: title ?? '', time: moment });
+    fitTables((count) => words.truncated(count.toLocaleString(formats.locale)));
+    void signalRendered();
+  }, [isRendered, rendering, title, ages.oldest, formats, words]);
+  const ignored = described.data?.ignored.find(({ name }) => name !== 'timezone');
+  useEffect(() => {
+    if (rendering === undefined) return;
+    if (described.isError) signalFailed(described.error.message);
+    else if (ignored !== undefined) signalFailed(`${ignored.name} is refused: ${ignored.reason}`);
+  }, [rendering, described, ignored]);
+  const [colours] = useState(() => new ColourScale());
+  useEffect(() => {
+    if (isApplied) writeControls(addressOf(choices, tabs));
+  }, [choices, tabs, isApplied]);
+  useEffect(() => {
+    // Beside the rows, which take about as long.
+    if (dashboard.reportSnapshots.some(({ chart }) => chart != null)) loadCharts().catch(() => undefined);
+  }, [dashboard]);
+
+  // What handlers need of the present state.
+  const now = useRef({ choices, crossFilter, tabs, locale, timezone, zone, scheme });
+  now.current = { choices, crossFilter, tabs, locale, timezone, zone, scheme };
+  const tell = useCallback(
+    (changes: ControlChange[], parameters: URLSearchParams) => {
+      if (changes.length > 0) port.emit('filter-changed', { changes, urlParameters: parameters.toString() });
+    },
+    [port],
+  );
+  const choose = useCallback(
+    (after: Choices) => {
+      const before = now.current.choices;
+      now.current.choices = after;
+      setChoices(after);
+      tell(changesBetween(before, after), addressOf(after, now.current.tabs));
+    },
+    [tell],
+  );
+  const change = useCallback(
+    (next: Change) => choose(changed(now.current.choices, next, config)),
+    [config, choose],
+  );
+  const filterOthers = useCallback(
+    (next: CrossFilter) => {
+      const after = crossFiltered(now.current.choices, now.current.crossFilter, next);
+      now.current.crossFilter = after.crossFilter;
+      setClicked(after.crossFilter);
+      choose(after.choices);
+    },
+    [choose],
+  );
+  const openTab = useCallback(
+    (widgetId: string, value: string) => {
+      const after = new Map(now.current.tabs).set(widgetId, value);
+      now.current.tabs = after;
+      setTabs(after);
+      tell([{ kind: 'tab', widgetId, value }], addressOf(now.current.choices, after));
+    },
+    [tell],
+  );
+  const [menu, setMenu] = useState<MenuPoint>();
+  const noteClick = useCallback(
+    (point: MenuPoint) => {
+      const { widgetId, column, value } = point;
+      const member = column?.member == null ? {} : { member: column.member };
+      port.emit('click', { widgetId, ...member, value, row: rowByMember(point) });
+    },
+    [port],
+  );
+  const refresh = useCallback(async () => {
+    setRefreshing(true);
+    await loader.refreshing(() => client.refetchQueries({ queryKey: ['rows', publicId], type: 'active' }));
+    setRefreshing(false);
+  }, [client, loader, publicId]);
+
+  useContentHeight(port, main);
+  useEffect(() => {
+    const ends = [
+      port.handle('refresh', () => void refresh()),
+      port.handle('set-filter', async ({ filterUrlParameter }) => {
+        const found = await api.controls(queryOfFilter(filterUrlParameter));
+        const wrong = found.ignored.find(({ reason }) => !isUnknownControl(reason));
+        if (wrong !== undefined)
+          throw new ActionRefused(`${wrong.name} is ignored: ${wrong.reason}`, 'EmbedFilterError');
+        now.current.choices = merged(now.current.choices, found);
+        setChoices(now.current.choices);
+        if (found.tabs.length > 0)
+          setTabs(
+            (open) =>
+              new Map([...open, ...found.tabs.map(({ widgetId, tabId }) => [widgetId, tabId] as const)]),
+          );
+      }),
+      port.handle('get-state', () => ({
+        surface: 'dashboard' as const,
+        path: location.pathname,
+        publicId,
+        ...(title === undefined ? {} : { title }),
+        urlParameters: addressOf(now.current.choices, now.current.tabs).toString(),
+        locale: now.current.locale,
+        timezone: now.current.timezone ?? now.current.zone,
+        colorScheme: now.current.scheme,
+        height: Math.ceil(main.current?.getBoundingClientRect().height ?? 0),
+      })),
+    ];
+    onMounted(title);
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [api, port, publicId, title, refresh, onMounted]);
+  useEffect(() => {
+    if (title !== undefined) document.title = title;
+  }, [title]);
+
+  const members = useMemo(() => membersByName(described.data?.members), [described.data]);
+  const widgets = useMemo(() => new Map(config.widgets.map((widget) => [widget.id, widget])), [config]);
+  const isReady = isApplied || described.isError;
+  const { states } = inEffect;
+  const { note: noteAge } = ages;
+  const noteRendered = useCallback(
+    (widgetId: string, refreshedAt?: string) => {
+      noteAge(widgetId, refreshedAt);
+      loading.rendered(widgetId);
+    },
+    [noteAge, loading],
+  );
+  const scope = useSame({
+    api,
+    port,
+    loader,
+    loading,
+    dashboard,
+    config,
+    widgets,
+    choices,
+    crossFilter,
+    highlights,
+    isReady,
+    timezone,
+    inEffectTimezone: zone,
+    colours,
+    members,
+    states,
+    tabs,
+    allowsDownloads,
+    rendering,
+    change,
+    filterOthers,
+    openMenu: setMenu,
+    noteClick,
+    openTab,
+    noteRendered,
+  });
+  return (
+    <DashboardProvider value={scope}>
+      <main ref={main} className={classes.page} data-rendering={rendering}>
+        {placement.showHeader && (
+          <Header
+            title={placement.showTitle ? title : undefined}
+            description={dashboard.description ?? undefined}
+            refreshedAt={ages.oldest}
+            isRefreshing={isRefreshing}
+            onRefresh={rendering === undefined ? refresh : undefined}
+            {...(rendering === undefined && isChosen(choices)
+              ? { onReset: () => change({ kind: 'reset' }) }
+              : {})}
+          />
+        )}
+        <Canvas widgets={onBoard(config.widgets)} />
+      </main>
+      {menu !== undefined && (
+        <Suspense>
+          <PointMenu point={menu} onClose={() => setMenu(undefined)} />
+        </Suspense>
+      )}
+    </DashboardProvider>
+  );
+}
+
+/** How long rendered widgets may take; less than the server allows for the page. */
+const RENDER_MS = 75_000;
+const CONTROLS: readonly string[] = ['FILTER', 'TIME_GRAIN', 'FIELD', 'PARENT'];
+
+/** A parameter without a control has no effect, and is no mistake of the host. */
+function isUnknownControl(reason: string): boolean {
+  return reason.startsWith('member ');
+}
+
+function isChosen(choices: Choices): boolean {
+  return Object.values(choices).some((list) => list.length > 0);
+}
+
+/** The widgets that are in no container. */
+function onBoard(widgets: readonly Widget[]): Widget[] {
+  const inside = new Set(
+    widgets.flatMap((widget) =>
+      widget.type === 'CONTAINER'
+        ? [...(widget.config.children ?? []), ...(widget.config.tabs ?? []).map(({ child }) => child)]
+        : [],
+    ),
+  );
+  return widgets.filter(({ id }) => !inside.has(id));
+}
+
+/** The age of the board's data is that of its oldest part. */
+function useAges() {
+  const times = useRef(new Map<string, string>());
+  const [oldest, setOldest] = useState<string>();
+  const note = useCallback((widgetId: string, refreshedAt?: string) => {
+    if (refreshedAt === undefined) times.current.delete(widgetId);
+    else times.current.set(widgetId, refreshedAt);
+    setOldest([...times.current.values()].sort()[0]);
+  }, []);
+  return { oldest, note };
+}
+
+function membersByName(members: readonly ControlMember[] = []): ReadonlyMap<string, ControlMember> {
+  return new Map(members.map((member) => [member.name, member]));
+}

@@ -1,0 +1,23 @@
+import type { Place } from '../home/home-boot.ts';
+
+/** What the server tells the page beside its address: nothing that is secret. */
+export interface Boot {
+  readonly publicId: string;
+  readonly deploymentId: number | null;
+  /** Whether this browser has a session of the account, as a private page needs it. */
+  readonly isSignedIn: boolean;
+  /** The sites, besides this server, whose pages may show this one in a frame. */
+  readonly allowedOrigins: readonly string[];
+  /** The account's own accent in each scheme; null if it has chosen none. */
+  readonly accents: { readonly light: string; readonly dark: string } | null;
+  /** Whether the account refuses downloads of data. */
+  readonly restrictsDownloads: boolean;
+  readonly locale: string | null;
+  readonly timezone: string | null;
+  /** Set if the page is one of the account's own pages, with a bar above it, and not one of a host. */
+  readonly home: Place | null;
+}
+
+export function readBoot(): Boot {
+  return JSON.parse(document.getElementById('boot')?.textContent ?? '') as Boot;
+}

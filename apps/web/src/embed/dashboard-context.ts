@@ -1,0 +1,72 @@
+import type { ColourScale } from '@facet/charts/view';
+import type { ControlMember, ControlState, Dashboard, ReportSnapshot } from '@facet/client';
+import type { DashboardConfig, Widget } from '@facet/dashboards';
+import type { SurfacePort } from '@facet/embed-protocol';
+import { createContext, use } from 'react';
+import type { DashboardApi } from '../api/dashboard-api.ts';
+import type { CrossFilter } from '../canvas/cross-filter.ts';
+import type { Highlights } from '../canvas/highlights.ts';
+import type { Rendering } from './address.ts';
+import type { Change, Choices } from './dashboard-state.ts';
+import type { Loading } from './loading.ts';
+import type { MenuPoint } from './menu-point.ts';
+import type { RowsLoader } from './rows-loader.ts';
+
+/** What the widgets of a dashboard share. */
+export interface DashboardScope {
+  readonly api: DashboardApi;
+  readonly port: SurfacePort;
+  readonly loading: Loading;
+  readonly loader: RowsLoader;
+  readonly dashboard: Dashboard;
+  readonly config: DashboardConfig;
+  readonly widgets: ReadonlyMap<string, Widget>;
+  readonly choices: Choices;
+  /** By which chart the others are filtered. */
+  readonly crossFilter: CrossFilter | undefined;
+  readonly highlights: Highlights;
+  /** False until the choices in the address are known. */
+  readonly isReady: boolean;
+  readonly timezone: string | undefined;
+  /** The time zone of the rows. */
+  readonly inEffectTimezone: string;
+  /** The colours of categories, once charts are loaded. */
+  readonly colours: ColourScale | undefined;
+  readonly members: ReadonlyMap<string, ControlMember>;
+  readonly states: readonly ControlState[];
+  readonly tabs: ReadonlyMap<string, string>;
+  /** Whether viewers may download rows. */
+  readonly allowsDownloads: boolean;
+  /** Set if the server renders the page: everything loads and nothing can be operated. */
+  readonly rendering: Rendering | undefined;
+  change(change: Change): void;
+  /** Filters the other charts by what was clicked in one; the same again ends it. */
+  filterOthers(clicked: CrossFilter): void;
+  /** Opens the menu of a value. */
+  openMenu(point: MenuPoint): void;
+  /** Tells the host that a value was clicked. */
+  noteClick(point: MenuPoint): void;
+  openTab(widgetId: string, tabId: string): void;
+  /** A widget has shown its content or why it has none. */
+  noteRendered(widgetId: string, refreshedAt?: string): void;
+}
+
+const DashboardContext = createContext<DashboardScope | null>(null);
+
+export const DashboardProvider = DashboardContext;
+
+export function useDashboard(): DashboardScope {
+  const scope = use(DashboardContext);
+  if (scope === null) throw new Error('There is no dashboard around this component');
+  return scope;
+}
+
+/** The report of a chart, as it was published. */
+export function reportOfChart(
+  { reportSnapshots }: Pick<Dashboard, 'reportSnapshots'>,
+  { reportId, reportPublicId }: { readonly reportId?: number; readonly reportPublicId?: string },
+): ReportSnapshot | undefined {
+  return reportSnapshots.find((report) =>
+    reportId === undefined ? report.publicId === reportPublicId : report.reportId === reportId,
+  );
+}

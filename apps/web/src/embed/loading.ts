@@ -1,0 +1,50 @@
+/**
+ * Follows which widgets have shown their content, and reports once that all have. A widget counts once it is near the
+ * viewport: others, and those in tabs that nobody has opened, do not load yet. Failed ones count.
+ */
+export class Loading {
+  readonly #unseen = new Set<string>();
+  readonly #pending = new Set<string>();
+  readonly #rendered = new Set<string>();
+  #onLoaded: ((count: number) => void) | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param onLoaded called once, with the number of widgets that are rendered */
+  constructor(onLoaded: (count: number) => void) {
+    this.#onLoaded = onLoaded;
+  }
+
+  /** All widgets of the page have been mounted, and there may be none to wait for. */
+  complete(): void {
+    this.#check();
+  }
+
+  /** A widget is in the page, but its distance from the viewport is not known yet. */
+  mounted(widgetId: string): void {
+    this.#unseen.add(widgetId);
+  }
+
+  /** @param isNear whether it is near the viewport and loads */
+  seen(widgetId: string, isNear: boolean): void {
+    this.#unseen.delete(widgetId);
+    if (isNear && !this.#rendered.has(widgetId)) this.#pending.add(widgetId);
+    this.#check();
+  }
+
+  rendered(widgetId: string): void {
+    this.#unseen.delete(widgetId);
+    this.#pending.delete(widgetId);
+    this.#rendered.add(widgetId);
+    this.#check();
+  }
+
+  /** In a later task, because effects of one rendering report one after the other. */
+  #check(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (this.#unseen.size > 0 || this.#pending.size > 0) return;
+      this.#onLoaded?.(this.#rendered.size);
+      this.#onLoaded = undefined;
+    });
+  }
+}

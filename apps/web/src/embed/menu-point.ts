@@ -1,0 +1,55 @@
+import type { ReportColumn, ReportData } from '@facet/client';
+import type { Json } from '@facet/embed-protocol';
+import type { Cell } from '../look/format-value.ts';
+
+/** A value of a chart that the viewer clicked. */
+export interface MenuPoint {
+  readonly widgetId: string;
+  readonly title: string;
+  readonly data: ReportData;
+  readonly column: ReportColumn | undefined;
+  readonly value: Cell;
+  /** The row of the result that contains it; undefined for sums. */
+  readonly row: readonly unknown[] | undefined;
+  readonly canDrill: boolean;
+  /** In the window. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The cells of a row's dimensions, by column: which rows of the data a value is about. */
+export function dimensionsOf({ data, row }: Pick<MenuPoint, 'data' | 'row'>) {
+  const cells = data.columns.flatMap(({ name, isMeasure, member }, index) =>
+    isMeasure || member === null || row === undefined ? [] : [[name, row[index] as Cell] as const],
+  );
+  return Object.fromEntries(cells);
+}
+
+/** The row of a value by member, as events to the host contain it. */
+export function rowByMember({ data, row }: Pick<MenuPoint, 'data' | 'row'>): Json {
+  const cells = data.columns.map(
+    ({ name, member }, index) => [member ?? name, (row?.[index] ?? null) as Json] as const,
+  );
+  return Object.fromEntries(cells);
+}
+
+/** A row of the result by column. */
+export function rowByColumn({ columns }: ReportData, row: readonly unknown[]): Record<string, unknown> {
+  return Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null]));
+}
+
+/** The row of the result that a mark of a chart shows: charts have times as dates. */
+export function rowOfMark(
+  data: ReportData,
+  mark: Readonly<Record<string, unknown>>,
+): readonly unknown[] | undefined {
+  const cells = data.columns.map(({ name }) => {
+    const value = mark[name];
+    return value instanceof Date ? value.toISOString().replace('Z', '') : value;
+  });
+  const isSame = (row: readonly unknown[]) =>
+    data.columns.every(
+      ({ isMeasure }, index) => isMeasure || String(row[index] ?? '') === String(cells[index] ?? ''),
+    );
+  return data.rows.find(isSame);
+}

@@ -1,0 +1,61 @@
+import { ActionIgnored, type SurfacePort } from '@facet/embed-protocol';
+import { useEffect, useMemo, useState } from 'react';
+import type { Scheme } from '../look/Look.tsx';
+import { localeOf, timezoneOf } from '../look/locale.ts';
+import type { Placement } from './address.ts';
+import type { Boot } from './boot.ts';
+import type { EmbedTheme, SessionClaims } from './session.ts';
+
+/** How a dashboard is shown, apart from what it shows. */
+export interface Presentation {
+  readonly scheme: Scheme;
+  /** The theme of the host's last message. */
+  readonly theme: EmbedTheme | undefined;
+  /** A full code. */
+  readonly locale: string;
+  /** Of the host's message, the address or the session; undefined: that of the dashboard or the account. */
+  readonly timezone: string | undefined;
+}
+
+/** How the host wants a dashboard to be shown: its messages count most, then the address, the session and the account. */
+export function usePresentation(
+  port: SurfacePort,
+  boot: Boot,
+  placement: Placement,
+  claims: SessionClaims | undefined,
+): Presentation {
+  const [scheme, setScheme] = useState<Scheme>('auto');
+  const [theme, setTheme] = useState<EmbedTheme>();
+  const [asked, setAsked] = useState<{ locale?: string; timezone?: string }>({});
+  useEffect(() => {
+    const ends = [
+      port.handle('set-color-scheme', (payload) => setScheme(payload.scheme)),
+      port.handle('set-theme', ({ primaryColor, font, borderRadius }) =>
+        setTheme({ primaryColor, font, borderRadius }),
+      ),
+      port.handle('set-locale', ({ locale }) => {
+        if (localeOf(locale) !== localeOf(locale, 'de-DE'))
+          throw new ActionIgnored(`${locale} is not a language of this page`, 'EmbedLocaleError');
+        setAsked((now) => ({ ...now, locale }));
+      }),
+      port.handle('set-timezone', ({ timezone }) => {
+        if (timezoneOf(timezone) === undefined)
+          throw new ActionIgnored(`${timezone} is not an IANA time zone`, 'EmbedTimezoneError');
+        setAsked((now) => ({ ...now, timezone }));
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [port]);
+  const { locale: ofSession, timezone: zoneOfSession } = claims?.settings ?? {};
+  return useMemo(
+    () => ({
+      scheme,
+      theme,
+      locale: localeOf(asked.locale, placement.locale, ofSession, boot.locale),
+      timezone: timezoneOf(asked.timezone, placement.timezone, zoneOfSession),
+    }),
+    [scheme, theme, asked, placement, ofSession, zoneOfSession, boot.locale],
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useMemo } from 'react';
+import { Look } from '../look/Look.tsx';
+import { localeOf } from '../look/locale.ts';
+import { useWordsOf } from '../look/use-words-of.ts';
+import { WordsContext } from '../look/words.ts';
+import { HomePage } from './HomePage.tsx';
+import type { HomeBoot } from './home-boot.ts';
+import { HomeWordsContext, useHomeWordsOf } from './home-words.ts';
+import { TopBar } from './TopBar.tsx';
+
+/** The page that people see after they sign in: the dashboards that they may open. */
+export function HomeApp({ boot }: { boot: HomeBoot }) {
+  const { accents } = boot;
+  const locale = localeOf(boot.locale);
+  const words = useWordsOf(locale);
+  const homeWords = useHomeWordsOf(locale);
+  const themes = useMemo(() => [{ accent: accents }], [accents]);
+  useEffect(() => {
+    document.documentElement.lang = locale;
+    document.title = `${homeWords.dashboards} – ${boot.account}`;
+  }, [locale, homeWords, boot.account]);
+  return (
+    <Look scheme="auto" themes={themes}>
+      <WordsContext value={words}>
+        <HomeWordsContext value={homeWords}>
+          <TopBar place={boot} locale={locale} />
+          <HomePage first={boot.dashboards} isPreparing={boot.isPreparing} />
+        </HomeWordsContext>
+      </WordsContext>
+    </Look>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ListedDashboards } from '@facet/client';
+
+/** Whose pages these are, and who reads them. */
+export interface Place {
+  /** The name of the account. */
+  readonly account: string;
+  /** The address of an image; empty for none. */
+  readonly logoUrl: string;
+  readonly user: { readonly name: string; readonly email: string };
+}
+
+/** What the server tells the home page. */
+export interface HomeBoot extends Place {
+  /** The account's own accent in each scheme; null if it has chosen none. */
+  readonly accents: { readonly light: string; readonly dark: string } | null;
+  readonly locale: string | null;
+  /** Whether a deployment is being built for the first time, so that its dashboards will appear soon. */
+  readonly isPreparing: boolean;
+  /** The first page of the list, so that the page needs no request. */
+  readonly dashboards: ListedDashboards;
+}
+
+export function readHomeBoot(): HomeBoot {
+  return JSON.parse(document.getElementById('boot')?.textContent ?? '') as HomeBoot;
+}

@@ -1,0 +1,73 @@
+import { createContext, use, useEffect, useState } from 'react';
+
+/** The texts of the home page, in one language. */
+export interface HomeWords {
+  readonly dashboards: string;
+  /** The name of the links at the top. */
+  readonly pages: string;
+  readonly api: string;
+  readonly account: string;
+  readonly search: string;
+  /** For screen readers, after a search. */
+  readonly found: (count: number, hasMore: boolean) => string;
+  readonly showMore: string;
+  readonly empty: { readonly title: string; readonly text: string };
+  readonly preparing: { readonly title: string; readonly text: string };
+  readonly noMatch: { readonly title: (text: string) => string; readonly text: string };
+  readonly clearSearch: string;
+  readonly failed: string;
+  readonly signedOut: { readonly title: string; readonly text: string; readonly action: string };
+}
+
+const ENGLISH: HomeWords = {
+  dashboards: 'Dashboards',
+  pages: 'Pages',
+  api: 'API reference',
+  account: 'Your account',
+  search: 'Search dashboards',
+  found: (count, hasMore) =>
+    `${hasMore ? 'More than ' : ''}${count} ${count === 1 && !hasMore ? 'dashboard' : 'dashboards'}`,
+  showMore: 'Show more',
+  empty: {
+    title: 'No dashboards yet',
+    text: 'The dashboards that you may open appear here. Publish one with the API or from a file in the repository of a data model, or ask a colleague to share one with you.',
+  },
+  preparing: {
+    title: 'Preparing dashboards',
+    text: 'A data model is being built for the first time. Its dashboards appear here in a few seconds.',
+  },
+  noMatch: {
+    title: (text) => `No dashboard matches “${text}”`,
+    text: 'The search covers the names of dashboards, folders and deployments.',
+  },
+  clearSearch: 'Clear search',
+  failed: 'The dashboards could not be loaded',
+  signedOut: { title: 'You are signed out', text: 'Sign in again to continue.', action: 'Sign in' },
+};
+
+export const HomeWordsContext = createContext(ENGLISH);
+
+/** The texts of the home page in the reader's language. */
+export function useHomeWords(): HomeWords {
+  return use(HomeWordsContext);
+}
+
+/** The texts in the language of a locale; English until they have been loaded. */
+export function useHomeWordsOf(locale: string): HomeWords {
+  const [words, setWords] = useState(ENGLISH);
+  const language = locale.split('-')[0] ?? 'en';
+  useEffect(() => {
+    if (language === 'en') return setWords(ENGLISH);
+    let isGone = false;
+    import('./home-languages.ts').then(
+      ({ LANGUAGES }) => {
+        if (!isGone) setWords(LANGUAGES[language] ?? ENGLISH);
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [language]);
+  return words;
+}

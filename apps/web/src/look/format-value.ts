@@ -1,0 +1,118 @@
+import { quarterText } from '@facet/charts/quarters';
+import type { ReportColumn } from '@facet/client';
+import { ENGLISH, type Words } from './words.ts';
+
+export type Cell = string | number | boolean | null;
+
+/** The formats of one reader. */
+export interface Formats {
+  readonly locale: string;
+  /** A cell in full. */
+  cell(column: ReportColumn, value: Cell): string;
+  /** The difference of two shares, in percentage points. */
+  points(value: number): string;
+  /** The name of a thousand, a million or a billion, in parentheses. */
+  unit(size: number): string;
+  /** A moment as a reader's date and time. */
+  moment(time: Date): string;
+  /** How long ago something was, in words; null for less than a minute, and for the clock of a machine that is ahead. */
+  ago(time: Date, now: Date): string | null;
+}
+
+/** @param locale a full code */
+export function formatsOf(locale: string, words: Words = ENGLISH): Formats {
+  const numbers = new Map<string, Intl.NumberFormat>();
+  const dates = new Map<string, Intl.DateTimeFormat>();
+  const number = (options: Intl.NumberFormatOptions) => {
+    const key = JSON.stringify(options);
+    const found = numbers.get(key) ?? new Intl.NumberFormat(locale, options);
+    numbers.set(key, found);
+    return found;
+  };
+  const date = (options: Intl.DateTimeFormatOptions) => {
+    const key = JSON.stringify(options);
+    const found = dates.get(key) ?? new Intl.DateTimeFormat(locale, options);
+    dates.set(key, found);
+    return found;
+  };
+  const moment = date({ dateStyle: 'medium', timeStyle: 'short' });
+  const distance = new Intl.RelativeTimeFormat(locale);
+  return {
+    locale,
+    points: (value) => number({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value * 100),
+    unit(size) {
+      const parts = number({ notation: 'compact', compactDisplay: 'long' }).formatToParts(size);
+      return `(${parts.find(({ type }) => type === 'compact')?.value ?? number({}).format(size)})`;
+    },
+    moment: (time) => moment.format(time),
+    ago(time, now) {
+      const seconds = Math.round((now.getTime() - time.getTime()) / 1000);
+      if (seconds < 60) return null;
+      if (seconds < 3600) return distance.format(-Math.floor(seconds / 60), 'minute');
+      if (seconds < 86_400) return distance.format(-Math.floor(seconds / 3600), 'hour');
+      return distance.format(-Math.floor(seconds / 86_400), 'day');
+    },
+    cell(column, value) {
+      if (value === null) return '';
+      if (typeof value === 'boolean') return value ? words.yes : words.no;
+      if (column.type === 'time') return timeText(locale, String(value), column.granularity, date);
+      if (column.type !== 'number' || typeof value !== 'number') return String(value);
+      if (isInPoints(column)) return `${this.points(value)} pp`;
+      return number(numberOptions(column.format)).format(value);
+    },
+  };
+}
+
+/** Whether a column is the difference of two shares: as a percentage it would be taken for a relative change. */
+export function isInPoints({ comparison, format }: ReportColumn): boolean {
+  const type = typeof format === 'string' ? format : (format as NumberFormat | null)?.type;
+  return comparison?.output === 'change' && type === 'percent';
+}
+
+interface NumberFormat {
+  readonly type?: string;
+  readonly decimalPlaces?: number;
+  readonly currency?: string;
+}
+
+function numberOptions(given: unknown): Intl.NumberFormatOptions {
+  const format = (typeof given === 'string' ? { type: given } : (given ?? {})) as NumberFormat;
+  const { decimalPlaces } = format;
+  const places =
+    decimalPlaces === undefined
+      ? format.type === 'percent'
+        ? { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+        : { maximumFractionDigits: 2 }
+      : { minimumFractionDigits: decimalPlaces, maximumFractionDigits: decimalPlaces };
+  if (format.type === 'percent') return { style: 'percent', ...places };
+  if (format.type === 'currency') return { style: 'currency', currency: format.currency ?? 'USD', ...places };
+  return places;
+}
+
+/** Times of rows are local times without a zone: they are read and written as if in UTC. */
+function timeText(
+  locale: string,
+  value: string,
+  granularity: string | null,
+  date: (options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat,
+): string {
+  const time = new Date(
+    /[Zz]|[+-]\d\d:\d\d$/.test(value) ? value : `${value.includes('T') ? value : `${value}T00:00`}Z`,
+  );
+  if (Number.isNaN(time.getTime())) return value;
+  const timeZone = 'UTC';
+  switch (granularity) {
+    case 'year':
+      return date({ timeZone, year: 'numeric' }).format(time);
+    case 'quarter':
+      return `${quarterText(locale, time)} ${date({ timeZone, year: 'numeric' }).format(time)}`;
+    case 'month':
+      return date({ timeZone, year: 'numeric', month: 'short' }).format(time);
+    case 'week':
+    case 'day':
+      return date({ timeZone, dateStyle: 'medium' }).format(time);
+    default:
+      if (value.endsWith('T00:00:00.000')) return date({ timeZone, dateStyle: 'medium' }).format(time);
+      return date({ timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(time);
+  }
+}

@@ -1,0 +1,83 @@
+import { contrast, hexOf, luminance, mixed, type Rgb, readable, rgbOf } from './colour.ts';
+import type { Tokens } from './tokens.ts';
+
+/** The parts of a theme that change tokens. All are CSS values from outside. */
+export interface ThemeOverlay {
+  /** One for both schemes, or one for each. */
+  readonly accent?: string | { readonly light: string; readonly dark: string } | null | undefined;
+  readonly page?: string | null | undefined;
+  readonly card?: string | null | undefined;
+  readonly text?: string | null | undefined;
+  readonly soft?: string | null | undefined;
+  readonly line?: string | null | undefined;
+  readonly font?: string | null | undefined;
+  /** Pixels. */
+  readonly radius?: number | null | undefined;
+}
+
+const WHITE: Rgb = [255, 255, 255];
+const BLACK: Rgb = [0, 0, 0];
+
+/**
+ * The tokens with a theme laid over them. Text stays readable: a theme's colour is shifted where its contrast is too low,
+ * and its surfaces apply in the scheme that they are made for only.
+ */
+export function themed(tokens: Tokens, theme: ThemeOverlay): Tokens {
+  const surfaces = withSurfaces(tokens, theme);
+  const shaped = withShapes(surfaces, theme);
+  const { accent: given } = theme;
+  const accent = rgbOf((typeof given === 'object' ? given?.[tokens.scheme] : given) ?? '');
+  return accent === undefined ? shaped : withAccent(shaped, accent);
+}
+
+function withAccent(tokens: Tokens, accent: Rgb): Tokens {
+  const card = rgbOf(tokens.card) ?? WHITE;
+  const text = rgbOf(tokens.text) ?? BLACK;
+  // Large areas and focus rings need 3:1.
+  const mark = hexOf(readable(accent, card, text, 3));
+  return {
+    ...tokens,
+    accent: mark,
+    mark,
+    link: hexOf(readable(accent, card, text)),
+    onAccent:
+      contrast(WHITE, rgbOf(mark) ?? accent) >= contrast(BLACK, rgbOf(mark) ?? accent)
+        ? '#ffffff'
+        : '#0b0d12',
+    ramp: [0.88, 0.74, 0.6, 0.45].map((share) => hexOf(mixed(accent, card, share))),
+  };
+}
+
+function withSurfaces(tokens: Tokens, theme: ThemeOverlay): Tokens {
+  const suits = (colour: string | null | undefined) => {
+    const rgb = rgbOf(colour ?? '');
+    if (rgb === undefined) return undefined;
+    return luminance(rgb) > 0.4 === (tokens.scheme === 'light') ? rgb : undefined;
+  };
+  const page = suits(theme.page);
+  const card = suits(theme.card);
+  const back = card ?? rgbOf(tokens.card) ?? WHITE;
+  const ink = rgbOf(theme.text ?? '');
+  const text = ink !== undefined && contrast(ink, back) >= 4.5 ? hexOf(ink) : tokens.text;
+  const faint = rgbOf(theme.soft ?? '');
+  const line = card !== undefined || page !== undefined ? rgbOf(theme.line ?? '') : undefined;
+  return {
+    ...tokens,
+    ...(page === undefined ? {} : { page: hexOf(page) }),
+    ...(card === undefined ? {} : { card: hexOf(card) }),
+    ...(line === undefined ? {} : { line: hexOf(line) }),
+    ...(faint !== undefined && contrast(faint, back) >= 4.5 ? { soft: hexOf(faint) } : {}),
+    text,
+  };
+}
+
+function withShapes(tokens: Tokens, { font, radius }: ThemeOverlay): Tokens {
+  // A list of names; anything else could end the declaration.
+  const isFont = font != null && /^[\w ,.'"-]{1,255}$/.test(font) && CSS.supports('font-family', font);
+  const fonts = isFont
+    ? { font: `${font}, ${tokens.font}`, headingFont: `${font}, ${tokens.headingFont}` }
+    : {};
+  if (radius == null || !Number.isFinite(radius)) return { ...tokens, ...fonts };
+  const cardRadius = Math.min(Math.max(radius, 0), 24);
+  return { ...tokens, ...fonts, cardRadius, controlRadius: Math.min(cardRadius, 16) };
+}

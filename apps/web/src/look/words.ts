@@ -1,0 +1,230 @@
+import { createContext, use } from 'react';
+
+/** Every text of the pages that is not content, in one language. */
+export interface Words {
+  readonly dashboard: string;
+  readonly loading: string;
+  readonly refresh: string;
+  /** @param ago how long ago; null for less than a minute */
+  readonly updated: (ago: string | null) => string;
+  readonly noRows: string;
+  readonly noRowsHint: string;
+  readonly tryAgain: string;
+  readonly details: string;
+  readonly requestId: string;
+  readonly chartFailed: string;
+  readonly asTable: string;
+  readonly asChart: string;
+  readonly offline: string;
+  readonly notFound: { readonly title: string; readonly text: string };
+  readonly forbidden: { readonly title: string; readonly text: string };
+  readonly signIn: { readonly title: string; readonly text: string; readonly action: string };
+  readonly refused: { readonly title: string; readonly text: string };
+  readonly expired: { readonly title: string; readonly text: string };
+  readonly broken: { readonly title: string; readonly text: string };
+  readonly unknownWidget: string;
+  readonly summary: string;
+  readonly noSummary: string;
+  readonly missingReport: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly total: string;
+  readonly truncated: (count: string) => string;
+  readonly all: string;
+  readonly clear: (label: string) => string;
+  readonly apply: string;
+  readonly search: string;
+  readonly noValues: string;
+  readonly moreValues: string;
+  readonly condition: string;
+  readonly value: string;
+  readonly from: string;
+  readonly to: string;
+  readonly words: string;
+  readonly chooseDays: string;
+  readonly empty: string;
+  readonly automatic: string;
+  readonly operators: Readonly<Record<string, string>>;
+  readonly grains: Readonly<Record<string, string>>;
+  readonly times: Readonly<Record<string, string>>;
+  readonly more: (amount: string, than: string) => string;
+  readonly less: (amount: string, than: string) => string;
+  readonly same: (than: string) => string;
+  readonly was: (amount: string, when: string) => string;
+  readonly points: (amount: string) => string;
+  readonly before: (amount: number, unit: string) => string;
+  readonly target: (amount: string) => string;
+  readonly copyValue: string;
+  readonly filterBy: (label: string, value: string) => string;
+  readonly showDetails: string;
+  readonly detailsOf: (title: string) => string;
+  readonly options: (title: string) => string;
+  readonly fullScreen: string;
+  readonly exitFullScreen: string;
+  readonly resetAll: string;
+  readonly close: string;
+  readonly download: string;
+  readonly downloadAs: (format: string) => string;
+  readonly downloadFailed: string;
+  readonly sortBy: (title: string) => string;
+  readonly denied: { readonly title: string; readonly text: string };
+  readonly outdated: { readonly title: string; readonly text: string };
+  readonly busy: { readonly title: string; readonly text: string };
+  readonly stale: (ago: string) => string;
+  readonly expand: string;
+  readonly collapse: string;
+  readonly widthOf: (label: string) => string;
+  /** A column was moved to a place, counted from 1. */
+  readonly moved: (label: string, place: number, count: number) => string;
+  readonly sampled: (shown: string, count: string) => string;
+  readonly open: (title: string) => string;
+}
+
+export const ENGLISH: Words = {
+  dashboard: 'Dashboard',
+  loading: 'Loading',
+  refresh: 'Refresh',
+  updated: (ago) => (ago === null ? 'Updated just now' : `Updated ${ago}`),
+  noRows: 'No data',
+  noRowsHint: 'Nothing matches the current filters.',
+  tryAgain: 'Try again',
+  details: 'Details',
+  requestId: 'Request',
+  chartFailed: 'This chart could not be loaded',
+  asTable: 'View as table',
+  asChart: 'View as chart',
+  offline: 'The server cannot be reached. Check your connection.',
+  notFound: {
+    title: 'Dashboard not found',
+    text: 'It does not exist, is not published, or is not shared with you.',
+  },
+  forbidden: {
+    title: 'This dashboard cannot be shown here',
+    text: 'Its owner has not allowed embedding it.',
+  },
+  signIn: {
+    title: 'Sign in to see this dashboard',
+    text: 'It is shown to people of the account.',
+    action: 'Sign in',
+  },
+  refused: {
+    title: 'This session cannot be opened',
+    text: 'Its address has been used before or is too old. Reload the page that contains this dashboard.',
+  },
+  expired: { title: 'Session expired', text: 'Reload the page that contains this dashboard to continue.' },
+  broken: { title: 'Something went wrong', text: 'The dashboard could not be loaded.' },
+  summary: 'Summary',
+  noSummary: 'There is no summary yet.',
+  unknownWidget: 'This version of Facet cannot show this widget.',
+  missingReport: 'The report of this chart does not exist any more.',
+  yes: 'Yes',
+  no: 'No',
+  total: 'Total',
+  truncated: (count) => `Only the first ${count} rows are shown.`,
+  all: 'All',
+  clear: (label) => `Clear ${label}`,
+  apply: 'Apply',
+  search: 'Search',
+  noValues: 'No values found',
+  moreValues: 'There are more values. Search to find them.',
+  condition: 'Condition',
+  value: 'Value',
+  from: 'From',
+  to: 'To',
+  words: 'Period',
+  chooseDays: 'Choose days',
+  empty: '(empty)',
+  automatic: 'As in the chart',
+  operators: {
+    equals: 'is',
+    not_equals: 'is not',
+    contains: 'contains',
+    not_contains: 'does not contain',
+    starts_with: 'starts with',
+    not_starts_with: 'does not start with',
+    ends_with: 'ends with',
+    not_ends_with: 'does not end with',
+    greater_than: 'is more than',
+    greater_than_or_equal: 'is at least',
+    less_than: 'is less than',
+    less_than_or_equal: 'is at most',
+    between: 'is between',
+    is_null: 'has no value',
+    is_not_null: 'has a value',
+    is_empty: 'is empty',
+    is_not_empty: 'is not empty',
+    'time:equals': 'is in',
+    'time:not_equals': 'is not in',
+    'time:greater_than': 'is after',
+    'time:greater_than_or_equal': 'is on or after',
+    'time:less_than': 'is before',
+    'time:less_than_or_equal': 'is on or before',
+  },
+  grains: {
+    second: 'Second',
+    minute: 'Minute',
+    hour: 'Hour',
+    day: 'Day',
+    week: 'Week',
+    month: 'Month',
+    quarter: 'Quarter',
+    year: 'Year',
+  },
+  times: {
+    today: 'Today',
+    yesterday: 'Yesterday',
+    'last 7 days': 'Last 7 days',
+    'last 30 days': 'Last 30 days',
+    'this week': 'This week',
+    'last week': 'Last week',
+    'month to date': 'Month to date',
+    'last month': 'Last month',
+    'this quarter': 'This quarter',
+    'last quarter': 'Last quarter',
+    'year to date': 'Year to date',
+    'last year': 'Last year',
+  },
+  more: (amount, than) => `${amount} more than ${than}`,
+  less: (amount, than) => `${amount} less than ${than}`,
+  same: (than) => `the same as ${than}`,
+  was: (amount, when) => `${amount} ${when}`,
+  points: (amount) => `${amount} points`,
+  before: (amount, unit) => (amount === 1 ? `the ${unit} before` : `${amount} ${unit}s before`),
+  target: (amount) => `Target ${amount}`,
+  copyValue: 'Copy value',
+  filterBy: (label, value) => `Filter by ${label}: ${value}`,
+  showDetails: 'Show details',
+  detailsOf: (title) => `Details of ${title}`,
+  options: (title) => `More actions for ${title}`,
+  fullScreen: 'Full screen',
+  exitFullScreen: 'Exit full screen',
+  resetAll: 'Reset all',
+  close: 'Close',
+  download: 'Download',
+  downloadAs: (format) => `Download as ${format}`,
+  downloadFailed: 'The download failed',
+  sortBy: (title) => `Sort by ${title}`,
+  denied: {
+    title: 'You do not have access to this data',
+    text: 'Ask the owner of the dashboard for access.',
+  },
+  outdated: {
+    title: 'This chart cannot be shown',
+    text: 'A field that it uses no longer exists, or you do not have access to it.',
+  },
+  busy: { title: 'Waiting for the server', text: 'It is busy. The chart loads as soon as it can.' },
+  stale: (ago) => `Could not be refreshed. This is the data from ${ago}.`,
+  expand: 'Expand',
+  collapse: 'Collapse',
+  widthOf: (label) => `Width of ${label}`,
+  moved: (label, place, count) => `${label} is now column ${place} of ${count}`,
+  sampled: (shown, count) => `A sample of ${shown} of ${count} points is drawn.`,
+  open: (title) => `Open ${title}`,
+};
+
+export const WordsContext = createContext<Words>(ENGLISH);
+
+/** The texts in the reader's language. */
+export function useWords(): Words {
+  return use(WordsContext);
+}

@@ -1,0 +1,87 @@
+import type { Widget, WidgetOfType } from '@facet/dashboards';
+import { memo, useEffect } from 'react';
+import { Control } from '../controls/Control.tsx';
+import { Boundary } from '../embed/Boundary.tsx';
+import { useDashboard } from '../embed/dashboard-context.ts';
+import { useWords } from '../look/words.ts';
+import classes from './AnyWidget.module.css';
+import { Card } from './Card.tsx';
+import { ChartWidget } from './ChartWidget.tsx';
+import { Container } from './Container.tsx';
+import { Markdown } from './Prose.tsx';
+import { ErrorState, Notice } from './States.tsx';
+
+/** A widget of any type. If it fails while rendering, the others stay. */
+export const AnyWidget = memo(function AnyWidget({ widget }: { widget: Widget }) {
+  const { port, noteRendered } = useDashboard();
+  const fail = ({ name, message }: Error) => {
+    port.emit('error', { message, name, context: 'embed-render', fatal: false });
+    noteRendered(widget.id);
+  };
+  const fallback = (error: Error) => (
+    <Card title={titleOf(widget)}>
+      <ErrorState error={error} />
+    </Card>
+  );
+  return (
+    <Boundary fallback={fallback} onError={fail}>
+      <ByType widget={widget} />
+    </Boundary>
+  );
+});
+
+function ByType({ widget }: { widget: Widget }) {
+  const words = useWords();
+  switch (widget.type) {
+    case 'CHART':
+      return <ChartWidget widget={widget} />;
+    case 'TEXT':
+      return <TextWidget widget={widget} />;
+    case 'CONTAINER':
+      return <Container widget={widget} />;
+    case 'FILTER':
+    case 'TIME_GRAIN':
+    case 'FIELD':
+    case 'PARENT':
+      return <Control widget={widget} />;
+    case 'SPACER':
+      return <div />;
+    case 'DIVIDER': {
+      const { label, orientation = 'horizontal' } = widget.config;
+      return (
+        <div className={classes.divider} data-orientation={orientation}>
+          {label !== undefined && <span>{label}</span>}
+        </div>
+      );
+    }
+    case 'AI':
+      return (
+        <Card title={titleOf(widget) ?? words.summary}>
+          <Notice text={words.noSummary} />
+        </Card>
+      );
+    default:
+      return (
+        <Card title={titleOf(widget)}>
+          <Notice text={words.unknownWidget} />
+        </Card>
+      );
+  }
+}
+
+function TextWidget({ widget: { id, config } }: { widget: WidgetOfType<'TEXT'> }) {
+  const { noteRendered } = useDashboard();
+  useEffect(() => noteRendered(id), [noteRendered, id]);
+  const { title, showTitle = true, markdown = '' } = config;
+  return (
+    <section className={classes.text}>
+      {title !== undefined && showTitle && <h2 className={classes.title}>{title}</h2>}
+      <Markdown text={markdown} />
+    </section>
+  );
+}
+
+function titleOf(widget: Widget): string | undefined {
+  const { title } = widget.config as { title?: unknown };
+  return typeof title === 'string' ? title : undefined;
+}

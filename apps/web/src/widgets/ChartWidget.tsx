@@ -1,0 +1,293 @@
+import type { ChartPoint, CompiledChart, MountedChart } from '@facet/charts/view';
+import type { ReportData, ReportSnapshot, WidgetResult } from '@facet/client';
+import type { WidgetOfType } from '@facet/dashboards';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { choicesFor } from '../canvas/cross-filter.ts';
+import { dimensionsIn } from '../canvas/highlights.ts';
+import { useFullScreen } from '../canvas/use-full-screen.ts';
+import { useHighlight } from '../canvas/use-highlight.ts';
+import { usePointActions } from '../canvas/use-point-actions.ts';
+import { Chart } from '../charts/Chart.tsx';
+import { reportOfChart, useDashboard } from '../embed/dashboard-context.ts';
+import { valuesOf } from '../embed/dashboard-state.ts';
+import { rowByColumn, rowOfMark } from '../embed/menu-point.ts';
+import type { Cell } from '../look/format-value.ts';
+import { useFormats } from '../look/formats-context.ts';
+import { useWords } from '../look/words.ts';
+import { type ChosenCell, DataTable } from '../tables/DataTable.tsx';
+import { tableModel } from '../tables/table-model.ts';
+import { Card } from './Card.tsx';
+import classes from './ChartWidget.module.css';
+import { delayOf, failureOf, isWorthAsking } from './failure-of.ts';
+import { fillTemplate } from './html-template.ts';
+import { Kpi } from './Kpi.tsx';
+import { Html } from './Prose.tsx';
+import { PythonOutput } from './PythonOutput.tsx';
+import {
+  BusyState,
+  EmptyState,
+  ErrorState,
+  MissingNote,
+  Notice,
+  StaleNote,
+  WidgetSkeleton,
+} from './States.tsx';
+import { useNear } from './use-near.ts';
+import { WidgetActions } from './WidgetActions.tsx';
+
+/** Fewer rows than this are what the author wants to show, such as the top ten. */
+const NOTABLE_ROWS = 1000;
+
+/** Throws the error of a chart that the server may answer later, so that it is asked again. */
+function unlessBusy(result: WidgetResult): WidgetResult {
+  const { error } = result;
+  if (error === null) return result;
+  const failure = new ApiError(error.status, error.code, error.error);
+  if (failureOf(failure) === 'busy') throw failure;
+  return result;
+}
+
+/** A report on a dashboard: its rows for the values of the controls, drawn as it was published. */
+export function ChartWidget({ widget }: { widget: WidgetOfType<'CHART'> }) {
+  const {
+    dashboard,
+    loader,
+    loading,
+    port,
+    choices,
+    crossFilter,
+    isReady,
+    timezone,
+    noteRendered,
+    rendering,
+  } = useDashboard();
+  const words = useWords();
+  const box = useRef<HTMLDivElement>(null);
+  const onSeen = useCallback((isSeen: boolean) => loading.seen(widget.id, isSeen), [loading, widget.id]);
+  const isNear = useNear(box, onSeen, rendering !== undefined);
+  useEffect(() => loading.mounted(widget.id), [loading, widget.id]);
+  const report = reportOfChart(dashboard, widget.config);
+  const values = useMemo(
+    () => valuesOf(choicesFor(widget.id, choices, crossFilter), timezone),
+    [widget.id, choices, crossFilter, timezone],
+  );
+  const kind = report?.kind ?? 'table';
+  const query = useQuery({
+    queryKey: ['rows', dashboard.publicId, dashboard.versionId, widget.id, values],
+    queryFn: async ({ signal }) => unlessBusy(await loader.load(widget.id, kind === 'kpi', values, signal)),
+    enabled: isNear && isReady && report !== undefined,
+    placeholderData: keepPreviousData,
+    retry: isWorthAsking,
+    retryDelay: delayOf,
+    ...refreshing(widget.config.refreshSeconds),
+  });
+  const { data: result, isFetching, isPlaceholderData } = query;
+  const [isTable, setTable] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const { isFull, toggle: toggleFullScreen } = useFullScreen(box);
+  const chart = useRef<MountedChart>(undefined);
+  const hasChart = report?.chart != null;
+  const isDrawn = hasChart && !isTable && (result?.data?.rows.length ?? 0) > 0;
+  const isDone =
+    report === undefined || query.isError || (result !== undefined && !isPlaceholderData && !isDrawn);
+  const refreshedAt = result?.data?.refreshedAt;
+  const noteDrawn = useCallback(
+    () => noteRendered(widget.id, refreshedAt),
+    [noteRendered, widget.id, refreshedAt],
+  );
+  useEffect(() => {
+    if (isDone) noteDrawn();
+  }, [isDone, noteDrawn]);
+  const failure = query.error?.message ?? result?.error?.error;
+  useEffect(() => {
+    if (failure !== undefined)
+      port.emit('error', { message: failure, name: 'EmbedQueryError', context: 'query', fatal: false });
+  }, [port, failure]);
+  const { title, description, showTitle = true, showDescription = true } = widget.config;
+  const name = title ?? report?.title ?? report?.name ?? words.dashboard;
+  return (
+    <div ref={box} className={classes.box} data-full={isFull || undefined}>
+      <Card
+        title={name}
+        hasNote={kind === 'kpi'}
+        isTitleHidden={!showTitle}
+        description={showDescription ? (description ?? report?.description ?? undefined) : undefined}
+        isBusy={isFetching}
+        actions={
+          <>
+            {query.isError && !isPlaceholderData && (
+              <StaleNote refreshedAt={refreshedAt} onRetry={() => query.refetch()} />
+            )}
+            <MissingNote messages={result?.data?.notices.map(({ message }) => message) ?? []} />
+            {rendering === undefined && (
+              <WidgetActions
+                widgetId={widget.id}
+                title={name}
+                refreshedAt={refreshedAt}
+                rowCount={kind === 'kpi' ? undefined : result?.data?.rows.length}
+                isFull={isFull}
+                isTable={hasChart && result?.data != null ? isTable : undefined}
+                drawImage={isDrawn ? () => chart.current?.toImage() : undefined}
+                onRefresh={() => void loader.refreshing(() => query.refetch())}
+                onTable={() => setTable(!isTable)}
+                onFullScreen={toggleFullScreen}
+                onFailure={setFailed}
+              />
+            )}
+          </>
+        }
+      >
+        <div className={classes.content} data-kind={kind} data-stale={isPlaceholderData || undefined}>
+          {report === undefined ? (
+            <Notice text={words.missingReport} />
+          ) : query.isError && (result === undefined || isPlaceholderData) ? (
+            <ErrorState error={query.error} onRetry={() => query.refetch()} />
+          ) : result === undefined &&
+            query.failureReason != null &&
+            failureOf(query.failureReason) === 'busy' ? (
+            <BusyState />
+          ) : result === undefined ? (
+            <WidgetSkeleton shape={kind === 'kpi' || kind === 'table' ? kind : 'chart'} />
+          ) : (
+            <Result
+              name={name}
+              widget={widget}
+              isTable={isTable}
+              mounted={chart}
+              onDrawn={noteDrawn}
+              report={report}
+              result={result}
+              onRetry={() => query.refetch()}
+            />
+          )}
+        </div>
+        {hasFailed && (
+          <p role="alert" className={classes.failed}>
+            {words.downloadFailed}
+          </p>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+interface ResultProps {
+  readonly widget: WidgetOfType<'CHART'>;
+  readonly name: string;
+  readonly report: ReportSnapshot;
+  readonly result: WidgetResult;
+  readonly isTable: boolean;
+  readonly mounted: RefObject<MountedChart | undefined>;
+  onRetry(): void;
+  onDrawn(): void;
+}
+
+function Result(props: ResultProps) {
+  const { name, widget, report, isTable, mounted, onRetry, onDrawn } = props;
+  const { data, python, error } = props.result;
+  const { colours, inEffectTimezone } = useDashboard();
+  const { click, menu } = usePointActions(widget);
+  const onHover = useHighlight(widget.id, data, mounted);
+  if (error !== null)
+    return <ErrorState error={new ApiError(error.status, error.code, error.error)} onRetry={onRetry} />;
+  if (python !== null) return <PythonOutput name={name} run={python} onRetry={onRetry} />;
+  if (data === null) return <EmptyState />;
+  if (data.rows.length === 0) return <EmptyState />;
+  const { drill: canDrill = true } = widget.config;
+  const about = { widgetId: widget.id, title: name, data, canDrill };
+  const choose = ({ column: { column }, value, source, isMenu, x, y }: ChosenCell) => {
+    const point = { ...about, column, value, row: source, x, y };
+    if (isMenu) menu(point);
+    else click(point, dimensionsIn(data, source === undefined ? [] : [rowByColumn(data, source)]));
+  };
+  const pointOf = ({ rows: [mark = {}], column: chosen, x, y }: ChartPoint) => {
+    const row = rowOfMark(data, mark);
+    const place = data.columns.findIndex(({ name: other }) => other === chosen);
+    return { ...about, column: data.columns[place], value: (row?.[place] ?? null) as Cell, row, x, y };
+  };
+  if (report.chart != null && !isTable)
+    return (
+      <>
+        <Chart
+          name={name}
+          chart={report.chart as unknown as CompiledChart}
+          data={data}
+          timezone={inEffectTimezone}
+          colours={colours}
+          mounted={mounted}
+          onPoint={(point) => click(pointOf(point), dimensionsIn(data, point.rows))}
+          onMenu={(point) => menu(pointOf(point))}
+          onHover={onHover}
+          onDrawn={onDrawn}
+        />
+        <CappedNote data={data} />
+      </>
+    );
+  switch (report.kind) {
+    case 'kpi':
+      return (
+        <Kpi
+          data={data}
+          spec={report.spec}
+          onNumber={(column, value, x, y) => menu({ ...about, column, value, row: data.rows.at(-1), x, y })}
+        />
+      );
+    case 'html':
+      return <HtmlReport data={data} spec={report.spec} />;
+    default:
+      return <ReportTable name={name} report={report} data={data} onCell={choose} />;
+  }
+}
+
+function HtmlReport({ data, spec }: { data: ReportData; spec: unknown }) {
+  const formats = useFormats();
+  const html = useMemo(() => fillTemplate(templateIn(spec), data, formats), [spec, data, formats]);
+  return (
+    <div className={classes.scrolling}>
+      <Html html={html} />
+    </div>
+  );
+}
+
+interface ReportTableProps {
+  readonly name: string;
+  readonly report: ReportSnapshot;
+  readonly data: ReportData;
+  onCell(cell: ChosenCell): void;
+}
+
+function ReportTable({ name, report, data, onCell }: ReportTableProps) {
+  const words = useWords();
+  const formats = useFormats();
+  const { pivotItems, spec, kind } = report;
+  const model = useMemo(
+    () => tableModel(data, kind === 'table' ? spec : undefined, pivotItems, { formats, words }),
+    [data, kind, spec, pivotItems, formats, words],
+  );
+  return (
+    <>
+      <DataTable name={name} model={model} onCell={onCell} />
+      <CappedNote data={data} />
+    </>
+  );
+}
+
+/** The report has more rows than a result may have. */
+function CappedNote({ data: { truncated, rows } }: { data: ReportData }) {
+  const words = useWords();
+  const formats = useFormats();
+  if (!truncated || rows.length < NOTABLE_ROWS) return null;
+  return <p className={classes.truncated}>{words.truncated(rows.length.toLocaleString(formats.locale))}</p>;
+}
+
+function templateIn(spec: unknown): string {
+  if (typeof spec === 'string') return spec;
+  const { html, template } = (spec ?? {}) as { html?: unknown; template?: unknown };
+  return typeof html === 'string' ? html : typeof template === 'string' ? template : '';
+}
+
+function refreshing(seconds: number | undefined) {
+  return seconds === undefined || seconds === 0 ? {} : { refetchInterval: Math.max(seconds, 10) * 1000 };
+}

@@ -1,0 +1,166 @@
+import type { ReportData } from '@facet/client';
+import { Menu, Modal } from '@mantine/core';
+import '@mantine/core/styles/Menu.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import { IconCopy, IconFilter, IconListDetails } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { choicesFor } from '../canvas/cross-filter.ts';
+import { useDashboard } from '../embed/dashboard-context.ts';
+import { valuesOf } from '../embed/dashboard-state.ts';
+import { dimensionsOf, type MenuPoint } from '../embed/menu-point.ts';
+import { type Cell, isInPoints } from '../look/format-value.ts';
+import { useFormats } from '../look/formats-context.ts';
+import { useWords } from '../look/words.ts';
+import { DataTable } from '../tables/DataTable.tsx';
+import { tableModel } from '../tables/table-model.ts';
+import { copyText } from './copy-text.ts';
+import classes from './PointMenu.module.css';
+import { EmptyState, ErrorState, WidgetSkeleton } from './States.tsx';
+
+interface PointMenuProps {
+  readonly point: MenuPoint;
+  onClose(): void;
+}
+
+/** What can be done with a value: copy it, filter by what it belongs to, show the rows behind it. */
+export default function PointMenu({ point, onClose }: PointMenuProps) {
+  const { change, port } = useDashboard();
+  const words = useWords();
+  const formats = useFormats();
+  const [isDetailed, setDetailed] = useState(false);
+  const filters = useFilters(point);
+  const { column, value, row, canDrill } = point;
+  const isDrillable =
+    canDrill &&
+    row !== undefined &&
+    column?.isMeasure &&
+    column.member !== null &&
+    column.comparison === undefined;
+  const drill = () => {
+    setDetailed(true);
+    if (column?.member != null)
+      port.emit('drilldown', { member: column.member, value, widgetId: point.widgetId });
+  };
+  if (isDetailed) return <Details point={point} onClose={onClose} />;
+  return (
+    <Menu
+      opened
+      onChange={(isOpen) => !isOpen && onClose()}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Menu.Target>
+        <span className={classes.anchor} style={{ left: point.x, top: point.y }} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {column !== undefined && value !== null && (
+          <Menu.Item
+            leftSection={<IconCopy size={16} aria-hidden />}
+            onClick={() => copyText(isInPoints(column) ? String(value) : formats.cell(column, value))}
+          >
+            {words.copyValue}
+          </Menu.Item>
+        )}
+        {filters.map(({ member, label, cell, text }) => (
+          <Menu.Item
+            key={member}
+            leftSection={<IconFilter size={16} aria-hidden />}
+            onClick={() => {
+              change({ kind: 'filter', member, choice: { member, operator: 'equals', value: [cell] } });
+              onClose();
+            }}
+          >
+            {words.filterBy(label, text)}
+          </Menu.Item>
+        ))}
+        {isDrillable && (
+          <Menu.Item
+            closeMenuOnClick={false}
+            leftSection={<IconListDetails size={16} aria-hidden />}
+            onClick={drill}
+          >
+            {words.showDetails}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The filters of the dashboard that can be set to the dimensions of a value. */
+function useFilters({ data, row }: MenuPoint) {
+  const { config, members } = useDashboard();
+  const formats = useFormats();
+  return useMemo(
+    () =>
+      data.columns.flatMap((column, index) => {
+        const cell = (row?.[index] ?? null) as Cell;
+        const filter = config.widgets.find(
+          (widget) => widget.type === 'FILTER' && widget.config.member === column.member,
+        );
+        if (filter?.type !== 'FILTER' || column.isMeasure || column.type === 'time' || cell === null)
+          return [];
+        const { member = '', label, operators, visibility = 'visible' } = filter.config;
+        if (visibility !== 'visible' || !(operators?.includes('equals') ?? true)) return [];
+        const name = label ?? members.get(member)?.title ?? member;
+        return [{ member, label: name, cell, text: formats.cell(column, cell) }];
+      }),
+    [data, row, config, members, formats],
+  );
+}
+
+/** The rows behind a value, in a dialog. */
+function Details({ point, onClose }: PointMenuProps) {
+  const { api, dashboard, choices: all, crossFilter, timezone } = useDashboard();
+  const words = useWords();
+  const { widgetId, column } = point;
+  const choices = useMemo(() => choicesFor(widgetId, all, crossFilter), [widgetId, all, crossFilter]);
+  const row = useMemo(() => dimensionsOf(point), [point]);
+  const query = useQuery({
+    queryKey: ['details', dashboard.publicId, widgetId, column?.name, row, choices, timezone],
+    queryFn: ({ signal }) =>
+      api.drillDown(widgetId, column?.name ?? '', row, valuesOf(choices, timezone), signal),
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      centered
+      overlayProps={{ backgroundOpacity: 0.35 }}
+      // Locking would add a style element, which the policy blocks.
+      lockScroll={false}
+      title={words.detailsOf(point.title)}
+      closeButtonProps={{ 'aria-label': words.close }}
+      classNames={{
+        title: classes.title,
+        body: classes.body,
+        header: classes.header,
+        content: classes.content,
+      }}
+    >
+      {query.isError ? (
+        <ErrorState error={query.error} onRetry={() => query.refetch()} />
+      ) : query.data === undefined ? (
+        <WidgetSkeleton shape="table" />
+      ) : query.data.rows.length === 0 ? (
+        <EmptyState />
+      ) : (
+        <DetailTable name={point.title} data={query.data} />
+      )}
+    </Modal>
+  );
+}
+
+function DetailTable({ name, data }: { name: string; data: ReportData }) {
+  const formats = useFormats();
+  const words = useWords();
+  const model = useMemo(() => tableModel(data, undefined, null, { formats, words }), [data, formats, words]);
+  return <DataTable name={name} model={model} />;
+}

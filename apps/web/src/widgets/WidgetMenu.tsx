@@ -1,0 +1,121 @@
+import { Menu } from '@mantine/core';
+import '@mantine/core/styles/Menu.css';
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconChartBar,
+  IconDownload,
+  IconPhoto,
+  IconRefresh,
+  IconTable,
+} from '@tabler/icons-react';
+import { choicesFor } from '../canvas/cross-filter.ts';
+import { chartImage } from '../charts/chart-image.ts';
+import { useDashboard } from '../embed/dashboard-context.ts';
+import { valuesOf } from '../embed/dashboard-state.ts';
+import { Age } from '../look/Age.tsx';
+import { useTokens } from '../look/Look.tsx';
+import { useWords } from '../look/words.ts';
+import { fileName, saveFile } from './save-file.ts';
+import classes from './WidgetMenu.module.css';
+
+export interface WidgetMenuProps {
+  readonly widgetId: string;
+  readonly title: string;
+  /** When the data source was asked; undefined before the rows have arrived. */
+  readonly refreshedAt: string | undefined;
+  /** The rows that can be downloaded; undefined if the widget is no table or chart. */
+  readonly rowCount: number | undefined;
+  readonly isFull: boolean;
+  /** Whether a chart is shown as a table; undefined if the widget is not a chart. */
+  readonly isTable: boolean | undefined;
+  /** Draws the chart as an image; undefined until the chart is drawn. */
+  readonly drawImage: (() => Promise<Blob> | undefined) | undefined;
+  onRefresh(): void;
+  onTable(): void;
+  onFullScreen(): void;
+  onFailure(isFailure: boolean): void;
+  onClose(): void;
+}
+
+/** What can be done with a widget: see how old its rows are, refresh, enlarge and download it, and show its rows. */
+export default function WidgetMenu(props: WidgetMenuProps) {
+  const { refreshedAt, rowCount, isFull, isTable, drawImage, onRefresh, onTable, onFullScreen, onClose } =
+    props;
+  const { allowsDownloads } = useDashboard();
+  const words = useWords();
+  const download = useDownload(props);
+  const Enlarge = isFull ? IconArrowsMinimize : IconArrowsMaximize;
+  const Kind = isTable ? IconChartBar : IconTable;
+  return (
+    <Menu
+      opened
+      onChange={(isOpen) => !isOpen && onClose()}
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Menu.Target>
+        <span className={classes.anchor} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {refreshedAt !== undefined && (
+          <Menu.Label className={classes.age}>
+            <Age refreshedAt={refreshedAt} />
+          </Menu.Label>
+        )}
+        <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRefresh}>
+          {words.refresh}
+        </Menu.Item>
+        {isTable !== undefined && (
+          <Menu.Item leftSection={<Kind size={16} aria-hidden />} onClick={onTable}>
+            {isTable ? words.asChart : words.asTable}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<Enlarge size={16} aria-hidden />} onClick={onFullScreen}>
+          {isFull ? words.exitFullScreen : words.fullScreen}
+        </Menu.Item>
+        {allowsDownloads && rowCount !== undefined && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={() => download('csv')}>
+              {words.downloadAs('CSV')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={() => download('xlsx')}>
+              {words.downloadAs('Excel')}
+            </Menu.Item>
+            {drawImage !== undefined && (
+              <Menu.Item leftSection={<IconPhoto size={16} aria-hidden />} onClick={() => download('png')}>
+                {words.downloadAs('PNG')}
+              </Menu.Item>
+            )}
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Downloads a widget in a format, and tells the host. */
+function useDownload({ widgetId, title, rowCount, drawImage, onFailure }: WidgetMenuProps) {
+  const { api, port, choices, crossFilter, timezone } = useDashboard();
+  const tokens = useTokens();
+  const picture = async () => {
+    const drawn = await drawImage?.();
+    if (drawn === undefined) throw new Error('The chart is not drawn');
+    return chartImage(drawn, title, tokens);
+  };
+  return async (format: 'csv' | 'xlsx' | 'png') => {
+    const about = { format, target: 'widget', widgetId, title } as const;
+    onFailure(false);
+    try {
+      const values = valuesOf(choicesFor(widgetId, choices, crossFilter), timezone);
+      const file = format === 'png' ? await picture() : await api.download(widgetId, format, values);
+      saveFile(file, fileName(title, format));
+      port.emit('download', format === 'png' || rowCount === undefined ? about : { ...about, rowCount });
+    } catch {
+      onFailure(true);
+    }
+  };
+}
