@@ -14,10 +14,7 @@ export interface Sides {
   readonly most: number;
 }
 
-/**
- * Compares the time of a request with that of another one that must get the same response from the same
- * server.
- */
+/** Compares the time of a request with that of another one that must get the same response from the same server. */
 export async function compareTimes(measure: string, sides: Sides): Promise<Figure> {
   const { ours, floor, floorName, most } = sides;
   await requireSameAnswer(floor, ours);

@@ -103,8 +103,8 @@ async function throughPool(variant: Variant): Promise<{ poolColdMs: number; pool
   }
 }
 
-export function generatedModel(variant: Variant): ProjectFile[] {
-  return Array.from({ length: CUBES }, (_, index) => ({
+export function generatedModel(variant: Variant, cubes = CUBES): ProjectFile[] {
+  return Array.from({ length: cubes }, (_, index) => ({
     path: `model/cubes/cube_${index}.${variant === 'yaml' ? 'yml' : 'js'}`,
     content: variant === 'yaml' ? yamlCube(index) : jsCube(index),
   }));

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
-import { convert, DEFAULT_OPTIONS, readManifest } from '@facet/dbt';
+import { convert, DEFAULT_OPTIONS, loadSqlParser, readManifest } from '@facet/dbt';
 import { makeManifestText } from '@facet/dbt/testing';
 
 /*
@@ -10,6 +10,7 @@ import { makeManifestText } from '@facet/dbt/testing';
  */
 const PIECE = 4_000_000;
 
+const parser = await loadSqlParser();
 const [mode, file = '', count] = process.argv.slice(2);
 if (mode === 'make') make(file, Number(count));
 else process.stdout.write(JSON.stringify(mode === 'convert' ? once(file) : inTurns(file, Number(count))));
@@ -31,7 +32,7 @@ function once(path: string): Record<string, number> {
   const { ms, value } = timed(() => {
     // The bytes are not kept in a variable, which would hold them in memory a second time during conversion.
     const manifest = readManifest(readFileSync(path));
-    return convert(manifest, DEFAULT_OPTIONS, { type: null }).files.length;
+    return convert(manifest, DEFAULT_OPTIONS, { type: null }, parser).files.length;
   });
   const usedMb = process.resourceUsage().maxRSS / 1024;
   return { ms, files: value, usedMb, manifestMb: statSync(path).size / 2 ** 20 };
@@ -58,7 +59,7 @@ function inTurns(path: string, rounds: number): { ours: number[]; floor: number[
 }
 
 function converted(bytes: Uint8Array): number {
-  return convert(readManifest(bytes), DEFAULT_OPTIONS, { type: null }).files.length;
+  return convert(readManifest(bytes), DEFAULT_OPTIONS, { type: null }, parser).files.length;
 }
 
 function timed(work: () => number): { ms: number; value: number } {

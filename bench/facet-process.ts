@@ -60,7 +60,7 @@ export async function startFacet(
     async waitForBuild(deploymentId) {
       for (let attempt = 0; attempt < 600; attempt += 1) {
         const { status, errorText } = await call('GET', `/api/v1/deployments/${deploymentId}/build-status`);
-        if (status === 'success') return;
+        if (status === 'built') return;
         if (status === 'failed') throw new Error(`A build failed: ${errorText}`);
         await sleep(100);
       }

@@ -16,8 +16,8 @@ export interface Target {
 const CONNECTIONS = 16;
 
 /** Sends as many requests as the target can serve, from its own process; returns requests per second. */
-export async function hammer(target: Target, seconds: number): Promise<number> {
-  const options: string[] = ['--json', '--connections', String(CONNECTIONS), '--duration', String(seconds)];
+export async function hammer(target: Target, seconds: number, connections = CONNECTIONS): Promise<number> {
+  const options: string[] = ['--json', '--connections', String(connections), '--duration', String(seconds)];
   for (const [name, value] of Object.entries(target.headers)) options.push('--headers', `${name}: ${value}`);
   if (target.socketPath !== undefined) options.push('--socketPath', target.socketPath);
   if (target.body !== undefined)

@@ -76,8 +76,7 @@ export class Program {
 }
 
 /**
- * Walks through the pages like a browser without scripts: follows links, fills in forms and presses the
- * first button.
+ * Walks through the pages like a browser without scripts: follows links, fills in forms and presses the first button.
  */
 async function agree(origin: string, start: string, answers: Record<string, string>): Promise<void> {
   const cookies = new Map<string, string>();

@@ -10,19 +10,30 @@ import { type Bench, type Figure, median, type Row } from './figure.ts';
 import { auditCost } from './rows/audit-cost.ts';
 import { auditExport } from './rows/audit-export.ts';
 import { conversion } from './rows/conversion.ts';
+import { csv } from './rows/csv.ts';
+import { dashboardExports } from './rows/dashboard-exports.ts';
+import { dashboards } from './rows/dashboards.ts';
 import { dataApi } from './rows/data-api.ts';
 import { dbtSync } from './rows/dbt-sync.ts';
 import { deepPage } from './rows/deep-page.ts';
 import { deploymentList } from './rows/deployment-list.ts';
+import { embedPage } from './rows/embed-page.ts';
+import { embedSessions } from './rows/embed-sessions.ts';
+import { fairBuilds } from './rows/fair-builds.ts';
 import { gitClone } from './rows/git-clone.ts';
 import { gitSync } from './rows/git-sync.ts';
+import { manyPods } from './rows/many-pods.ts';
 import { oauth } from './rows/oauth.ts';
 import { permissions } from './rows/permissions.ts';
+import { pod } from './rows/pod.ts';
+import { pythonReport } from './rows/python-report.ts';
 import { scim } from './rows/scim.ts';
+import { semanticSql } from './rows/semantic-sql.ts';
 import { start } from './rows/start.ts';
 import { upload } from './rows/upload.ts';
 import { users } from './rows/users.ts';
 import { validation } from './rows/validation.ts';
+import { workspace } from './rows/workspace.ts';
 
 /*
  * `npm run bench` prints the table and writes bench/results/. `npm run bench -- --only NAME,NAME` measures
@@ -34,9 +45,11 @@ const ROWS: readonly Row[] = [
   deepPage,
   upload,
   dataApi,
+  pod,
   validation,
   permissions,
   users,
+  workspace,
   auditExport,
   auditCost,
   scim,
@@ -45,6 +58,15 @@ const ROWS: readonly Row[] = [
   gitSync,
   dbtSync,
   gitClone,
+  manyPods,
+  fairBuilds,
+  embedSessions,
+  semanticSql,
+  csv,
+  dashboards,
+  embedPage,
+  dashboardExports,
+  pythonReport,
 ];
 const RESULTS = fileURLToPath(new URL('results', import.meta.url));
 

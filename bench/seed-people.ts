@@ -30,8 +30,7 @@ export interface Grant {
 }
 
 /**
- * Creates a user who is not an administrator and can read 200 deployments through policies spread over
- * roles.
+ * Creates a user who is not an administrator and can read 200 deployments through policies spread over roles.
  * @returns the user id
  */
 export async function seedPerson(database: string, name: string, grant: Grant): Promise<number> {

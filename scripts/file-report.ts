@@ -10,6 +10,8 @@ export class FileReport {
   skipped = 0;
   wallMs = 0;
   cpuMs = 0;
+  /** The engine crashed, rather than a test failed. */
+  isCrash = false;
   /** Resident memory of the process after the file. */
   memoryMb = 0;
   /** What failed, each with its error. */

@@ -10,11 +10,14 @@ import { startTestProcess, type TestProcess } from './start-test-process.ts';
  * Runs the test files, or those whose path contains one of the arguments: `NAME.test.ts`, with `--slow`
  * `NAME.slow.test.ts`, with `--all` both. Files share a few processes, since the modules of the server take
  * seconds to load; a file with a line `// own process: REASON` has one of its own. The output ends with the time of
- * each file, slowest first, the failures, and the line `N passed, N failed`.
+ * each file, slowest first, the failures, and the line `N passed, N failed`. A file whose process the JavaScript engine
+ * ended with a crash of its own runs once more in a new process, and the output names it.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** A process that has grown beyond this is replaced by a new one. */
 const PROCESS_MB = 1000;
+/** Files that run at a time: three for two processors, since a third of the time of a file is spent waiting. */
+const LANES = Math.ceil(1.5 * Math.max(2, availableParallelism()));
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,7 +42,8 @@ process.chdir(root);
 const begun = { ms: performance.now(), busyMs: busyMs() };
 const reports: FileReport[] = [];
 const problems: string[] = [];
-await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, workOff));
+const crashes: string[] = [];
+await Promise.all(Array.from({ length: LANES }, workOff));
 printSummary();
 
 /** Takes files from the queue until it is empty. */
@@ -47,8 +51,14 @@ async function workOff(): Promise<void> {
   let shared: TestProcess | undefined;
   for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
     const isAlone = alone.has(file);
-    const used: TestProcess = (isAlone ? undefined : shared) ?? startTestProcess();
-    const report = await used.run(file);
+    let used: TestProcess = (isAlone ? undefined : shared) ?? startTestProcess();
+    let report = await used.run(file);
+    if (report.isCrash) {
+      crashes.push(String(report));
+      await end(used);
+      used = startTestProcess();
+      report = await used.run(file);
+    }
     reports.push(report);
     process.stdout.write(`${report}\n`);
     if (isAlone || !used.isUsable() || report.memoryMb > PROCESS_MB) {
@@ -85,6 +95,7 @@ function printSummary(): void {
         return `${row(cells)}  ${file}${alone.has(file) ? ' (alone)' : ''}`;
       }),
     `${row([inSeconds(wallMs), inSeconds(sum((report) => report.cpuMs)), ''])}  ${reports.length} files; the processors were ${busy} % busy; ${count.skipped} skipped`,
+    ...(crashes.length === 0 ? [] : ['\nRun again because the engine crashed:', ...crashes]),
     ...(failures.length === 0 ? [] : ['\nFailures:', ...failures]),
     ...(files.length === 0
       ? ['No test file has such a path; *.slow.test.ts run with npm run test:slow.']

@@ -112,3 +112,21 @@ test('what keeps a process alive after its last file is a failure', async (t) =>
   assert.deepEqual(reports.map(counts), [[1, 0, 0]]);
   assert.match(problem ?? '', /did not end by itself within 0.5 s.*\n {2}.*0\.mjs$/s);
 });
+
+test('a crash of the engine is distinguished from other ways in which a process ends', async (t) => {
+  const ends = [
+    `process.kill(process.pid, 'SIGSEGV')`,
+    `process.kill(process.pid, 'SIGKILL')`,
+    'process.exit(1)',
+  ];
+  const found = [];
+  for (const end of ends) {
+    const { reports } = await runFiles(t, [`test('one', () => { ${end}; return new Promise(() => {}); });`]);
+    found.push([reports[0]?.failed, reports[0]?.isCrash]);
+  }
+  assert.deepEqual(found, [
+    [1, true],
+    [1, false],
+    [1, false],
+  ]);
+});

@@ -10,6 +10,8 @@ const PROGRAM = fileURLToPath(new URL('test-process.ts', import.meta.url));
 const SILENCE_LIMIT_MS = 240_000;
 /** A process that has run its files ends by itself, unless one of them left something open. */
 const EXIT_LIMIT_MS = 30_000;
+/** Signals by which the JavaScript engine ends a process when it finds its own state broken. */
+const CRASHES: readonly (NodeJS.Signals | null)[] = ['SIGSEGV', 'SIGTRAP', 'SIGILL', 'SIGBUS', 'SIGABRT'];
 
 export type TestProcess = ReturnType<typeof startTestProcess>;
 
@@ -31,6 +33,7 @@ export function startTestProcess({ silenceLimitMs = SILENCE_LIMIT_MS, exitLimitM
   // After its output has ended too.
   const closed = once(child, 'close').then(([code, signal]) => ({
     isError: signal !== null || code !== 0,
+    isCrash: CRASHES.includes(signal as NodeJS.Signals | null),
     text: signal === null ? `exit code ${code}` : String(signal),
   }));
 
@@ -72,6 +75,7 @@ export function startTestProcess({ silenceLimitMs = SILENCE_LIMIT_MS, exitLimitM
       clearTimeout(limit);
       child.removeAllListeners('message');
       if (end !== undefined && !isHanging) report.fail(`its process ended: ${end.text}`);
+      report.isCrash = end?.isCrash === true;
       current = undefined;
       hasFailed ||= report.failed > 0;
       hasEnded = end !== undefined;

@@ -7,10 +7,7 @@ const ROUNDS = 20;
 const REQUESTS = 100;
 const MOST = 1.15;
 
-/**
- * A change with its audit row, against the same change on a server that omits the row, one request at a
- * time.
- */
+/** A change with its audit row, against the same change on a server that omits the row, one request at a time. */
 export const auditCost: Row = {
   name: 'audit-cost',
   async measure(bench: Bench): Promise<Figure[]> {
@@ -48,10 +45,7 @@ export const auditCost: Row = {
   },
 };
 
-/**
- * Returns a function that changes a deployment repeatedly and resolves with the median time in
- * milliseconds.
- */
+/** Returns a function that changes a deployment repeatedly and resolves with the median time in milliseconds. */
 async function changerOf(facet: FacetProcess): Promise<() => Promise<number>> {
   const id = await facet.makeDeployment('Changed');
   let revision = 0;

@@ -5,7 +5,7 @@ import { openDatabase } from '@facet/db';
 import { sql } from 'kysely';
 import { ADMIN_KEY, type FacetProcess, startFacet } from '../facet-process.ts';
 import { atMost, type Bench, compare, type Figure, median, type Row, rounded } from '../figure.ts';
-import { megabytesOf } from '../memory.ts';
+import { type Memory, watchMemory } from '../memory.ts';
 
 const EVENTS = 2_000_000;
 const RANGE = { start: '2026-03-01', end: '2026-05-31' };
@@ -138,21 +138,4 @@ async function hasPsql(): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-interface Memory {
-  readonly growthMb: number;
-  readonly samples: readonly number[];
-}
-
-/** Samples the resident memory of a process until stopped; the growth is relative to the first sample. */
-function watchMemory(pid: number): { stop(): Memory } {
-  const samples = [megabytesOf(pid)];
-  const timer = setInterval(() => samples.push(megabytesOf(pid)), 100);
-  return {
-    stop() {
-      clearInterval(timer);
-      return { growthMb: Math.max(...samples) - (samples[0] ?? 0), samples };
-    },
-  };
 }

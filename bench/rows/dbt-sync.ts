@@ -1,19 +1,25 @@
 import { randomBytes } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { openDatabase } from '@facet/db';
+import { makeManifest } from '@facet/dbt/testing';
 import { type Branch, deployBranch, replaceFolder } from '@facet/model-store';
 import { sql } from 'kysely';
-import { type FacetProcess, startFacet } from '../facet-process.ts';
+import { type FacetProcess, type Json, startFacet } from '../facet-process.ts';
 import { atMost, type Bench, compare, type Figure, median, type Row, rounded } from '../figure.ts';
+import { remoteOf, sync } from './git-sync.ts';
 
 const STARTS = 30;
 const FILES = 1000;
 const ROUNDS = 11;
 const MOST = 3;
 const FOLDER = 'model/cubes/dbt/';
+const LATER_MODELS = 1900;
+const LATER_ROUNDS = 2;
 
 /**
- * The time from starting a sync until the history shows it; then a commit of 1,000 files like that of a
- * sync.
+ * The time from starting a sync until the history shows it; a commit of 1,000 files like that of a sync; and later syncs of
+ * a large project with a committed manifest.
  */
 export const dbtSync: Row = {
   name: 'dbt-sync',
@@ -23,6 +29,7 @@ export const dbtSync: Row = {
       DATABASE_URL: database,
       FACET_DATA_DIR: bench.folder,
       FACET_DEMO: '0',
+      FACET_GIT_LOCAL: bench.folder,
     });
     try {
       const id = await facet.makeDeployment('Synced');
@@ -39,6 +46,7 @@ export const dbtSync: Row = {
           isMet: compared.ratio <= MOST,
           raw: compared,
         },
+        await laterSyncs(facet, bench.folder),
       ];
     } finally {
       await facet.stop();
@@ -47,9 +55,40 @@ export const dbtSync: Row = {
 };
 
 /**
- * The time of each start in milliseconds. Waits for each sync to end, so that it does not affect the next
- * start.
+ * Syncs of a project with a committed manifest after the first, each with 6 % of its dbt models changed. The warehouse is
+ * asked for undeclared types.
  */
+async function laterSyncs(facet: FacetProcess, folder: string): Promise<Figure> {
+  const project = join(folder, 'later');
+  mkdirSync(project);
+  writeFileSync(join(project, 'dbt_project.yml'), "name: generated\nversion: '1.0.0'\n");
+  const manifest = JSON.stringify(makeManifest({ models: LATER_MODELS, adapter: 'duckdb' }));
+  const path = join(project, 'manifest.json');
+  writeFileSync(path, manifest);
+  const bare = join(folder, 'later.git');
+  const repositoryUrl = await remoteOf(project, bare);
+  const id = await facet.makeDeployment('Later');
+  await facet.waitForBuild(id);
+  await facet.call('PUT', `/api/v1/deployments/${id}/env-vars`, {
+    env_variables: [{ name: 'CUBEJS_DB_DUCKDB_DATABASE_PATH', value: ':memory:' }],
+  });
+  const settings = { repositoryUrl, branch: 'main', manifestPath: 'manifest.json' };
+  await facet.call('PUT', `/api/v1/deployments/${id}/dbt-integration`, settings);
+  const first = await sync(facet, id);
+  const times: number[] = [];
+  for (let round = 1; round <= LATER_ROUNDS; round += 1) {
+    writeFileSync(path, manifest.replaceAll('Rows of model_3', `Round ${round}: rows of model_3`));
+    rmSync(bare, { recursive: true });
+    await remoteOf(project, bare);
+    times.push(await sync(facet, id));
+  }
+  const { items } = await facet.call('GET', `/api/v1/deployments/${id}/dbt-sync`);
+  const models = LATER_MODELS.toLocaleString('en-US');
+  const raw = { first, times, phases: items.map((run: Json) => run.phases) };
+  return atMost(`sync of ${models} models after the first, without dbt parse`, median(times), 's', 60, raw);
+}
+
+/** The time of each start in milliseconds. Waits for each sync to end, so that it does not affect the next start. */
 async function startsOf(facet: FacetProcess, id: number): Promise<number[]> {
   const path = `/api/v1/deployments/${id}/dbt-sync`;
   const times: number[] = [];

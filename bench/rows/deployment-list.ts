@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { ADMIN_KEY, type Json, startFacet } from '../facet-process.ts';
 import { type Bench, compare, type Figure, median, type Row, rounded } from '../figure.ts';
 import { hammer } from '../hammer.ts';
 import { seedDeployments } from '../seed-deployments.ts';
+import { startFloor } from '../start-floor.ts';
 
 const FLOOR = fileURLToPath(new URL('deployment-list-floor.ts', import.meta.url));
 const ROUNDS = 5;
@@ -18,7 +17,7 @@ export const deploymentList: Row = {
     const database = await bench.database();
     const facet = await startFacet({ DATABASE_URL: database, FACET_DATA_DIR: bench.folder, FACET_DEMO: '0' });
     await seedDeployments(database, 5000);
-    const floor = await startFloor(database);
+    const floor = await startFloor(FLOOR, { DATABASE_URL: database });
     try {
       const ours = {
         url: `${facet.url}/api/v1/deployments`,
@@ -49,15 +48,6 @@ export const deploymentList: Row = {
     }
   },
 };
-
-async function startFloor(database: string): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, [FLOOR], {
-    env: { ...process.env, DATABASE_URL: database },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [address] = await once(child.stdout, 'data');
-  return { url: String(address).trim(), child };
-}
 
 /** Throws unless the floor does the same work. */
 async function requireSameAnswer(ours: Target, bare: Target): Promise<void> {

@@ -76,7 +76,7 @@ function hasPython(): Promise<boolean> {
 }
 
 /** Creates a bare repository from a folder and returns its URL. */
-async function remoteOf(project: string, bare: string): Promise<string> {
+export async function remoteOf(project: string, bare: string): Promise<string> {
   const git = (...args: string[]) => run('git', ['-C', project, ...args]);
   const author = [
     '-c',
@@ -103,7 +103,7 @@ async function connected(facet: FacetProcess, name: string, repositoryUrl: strin
 }
 
 /** Seconds from the start of a sync until its end is visible. */
-async function sync(facet: FacetProcess, id: number): Promise<number> {
+export async function sync(facet: FacetProcess, id: number): Promise<number> {
   const path = `/api/v1/deployments/${id}/dbt-sync`;
   const started = performance.now();
   const { syncJobId } = await facet.call('POST', path, {});

@@ -14,10 +14,7 @@ const MANY: Grant = { roles: 50, policiesEach: 4, throughGroups: 25, shared: 200
 const OF_PEOPLE =
   /\b(credentials|api_key_addresses|users|user_groups|user_group_members|roles|role_assignments|resource_policies|tenants|tenant_hosts)\b/;
 
-/**
- * Requests of a user with many roles, against those of a user with one role; and the statements for
- * authorisation.
- */
+/** Requests of a user with many roles, against those of a user with one role; and the statements for authorisation. */
 export const permissions: Row = {
   name: 'permissions',
   async measure(bench: Bench): Promise<Figure[]> {

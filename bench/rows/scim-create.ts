@@ -57,10 +57,7 @@ export async function creates(facet: FacetProcess): Promise<number> {
   return result.requests.total / result.duration;
 }
 
-/**
- * Writes the same rows (user, role, audit event) without Facet, from its own process; returns users per
- * second.
- */
+/** Writes the same rows (user, role, audit event) without Facet, from its own process; returns users per second. */
 export async function bareInserts(database: string): Promise<number> {
   const { stdout } = await run(process.execPath, [FLOOR, database, String(AT_A_TIME), String(SECONDS)]);
   return Number(stdout);

@@ -16,10 +16,7 @@ const MOST_OF_PATCH = 1.5;
 const CREATE_ROUNDS = 7;
 const LEAST_OF_CREATE = 0.3;
 
-/**
- * Provisioning: lookups among many users, creating users, adding a member to a large group, and a full
- * sync.
- */
+/** Provisioning: lookups among many users, creating users, adding a member to a large group, and a full sync. */
 export const scim: Row = {
   name: 'scim',
   async measure(bench: Bench): Promise<Figure[]> {

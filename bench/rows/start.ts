@@ -8,10 +8,7 @@ import { childrenOf, megabytesOf } from '../memory.ts';
 const ROUNDS = 3;
 const IDLE_MS = 10_000;
 
-/**
- * `npm start` on an empty folder and again on the same one, with the embedded PostgreSQL and the demo; and
- * memory.
- */
+/** `npm start` on an empty folder and again on the same one, with the embedded PostgreSQL and the demo; and memory. */
 export const start: Row = {
   name: 'start',
   async measure(bench: Bench): Promise<Figure[]> {
@@ -47,8 +44,7 @@ export const start: Row = {
 };
 
 /**
- * The resident memory of a process in megabytes, and of it with all its descendants (shared memory counted
- * in each).
+ * The resident memory of a process in megabytes, and of it with all its descendants (shared memory counted in each).
  */
 function memoryOf(pid: number): { server: number; withChildren: number } {
   const children = childrenOf(pid).map((child) => memoryOf(child).withChildren);

@@ -6,10 +6,7 @@ const FILES = 1000;
 const CLIENTS = 10;
 const ROUNDS = 3;
 
-/**
- * An upload of 1,000 files over ten connections, from `file-hashes` to the response of `finish`; then their
- * list.
- */
+/** An upload of 1,000 files over ten connections, from `file-hashes` to the response of `finish`; then their list. */
 export const upload: Row = {
   name: 'upload',
   async measure(bench: Bench): Promise<Figure[]> {

@@ -20,8 +20,8 @@ export interface Place {
   leave(): Promise<void>;
 }
 
-/** Starts a server on a free port, with all its files in one temporary folder. */
-export async function startOwnServer(): Promise<Place> {
+/** Starts a server on a free port, with all its files in one temporary folder and these further settings. */
+export async function startOwnServer(settings: Readonly<Record<string, string>> = {}): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'facet-demo-'));
   // PostgreSQL and dbt may run as other users, who must be able to enter.
   chmodSync(folder, 0o711);
@@ -39,6 +39,7 @@ export async function startOwnServer(): Promise<Place> {
       FACET_ADMIN_API_KEY: apiKey,
       FACET_DEMO: '0',
       FACET_LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
     // Keeps Ctrl-C from reaching the server; the demo stops it.

@@ -43,6 +43,23 @@ function orders(averageAmount: string): string {
 export const WRONG_ORDERS = orders('1.0 * {total_amuont} / {count}');
 export const ORDERS = orders('1.0 * {total_amount} / {count}');
 
+/** The dashboard that the tour publishes, with one chart. */
+export const DASHBOARD = `version: 1
+title: Orders
+
+reports:
+  by-state:
+    title: Orders by state
+    sql: SELECT state, MEASURE(count) AS orders FROM orders GROUP BY 1 ORDER BY 1
+    visualisation: table
+
+widgets:
+  - filter: orders.state
+    label: State
+
+  - chart: by-state
+`;
+
 /** The cube that the tour uploads. */
 export const STORES = `cubes:
   - name: stores

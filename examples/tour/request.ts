@@ -1,3 +1,5 @@
+import type { Commands, Kept } from './command.ts';
+
 /** Unvalidated JSON; the tour reads single fields of it. */
 export type Json = ReturnType<typeof JSON.parse>;
 
@@ -9,20 +11,34 @@ export interface Response {
 export interface Request {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
-  /** The whole header: `Bearer sk-…` for the management API, the token alone for the data API. */
-  readonly authorization: string;
+  /**
+   * The whole header: `Bearer sk-…` for the management API, the token alone for the data API, `Embed-Token …` for embedded
+   * pages; undefined for requests without a credential.
+   */
+  readonly authorization: string | undefined;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as multipart/form-data; a Blob is a file. */
-  readonly form?: Readonly<Record<string, string | Blob>>;
+  /** Sent as multipart/form-data. */
+  readonly form?: Readonly<Record<string, string | FormFile>>;
+  /** The member of the response that later commands use as a shell variable. */
+  readonly keeps?: Kept | undefined;
+  /** Prints the request. */
+  readonly commands: Commands;
+  /** The text that the response contains until the printed command may continue. */
+  readonly waitsWhile?: string;
   /** The member of the response to print; defaults to the whole response. */
   readonly shows?: string;
+}
+
+export interface FormFile {
+  readonly name: string;
+  readonly text: string;
 }
 
 /** Stops the tour; the message is one sentence. */
 export class TourError extends Error {}
 
-/** Sends a request and prints it as a curl command, followed by the response. */
+/** Sends a request and prints it as a command for bash, followed by the response. */
 export async function send(request: Request): Promise<Response> {
   const response = await dispatch(request);
   show(request, response);
@@ -50,7 +66,7 @@ export async function sendUntil(
 }
 
 async function dispatch({ method, url, authorization, body, form }: Request): Promise<Response> {
-  const headers: Record<string, string> = { authorization };
+  const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
   if (body !== undefined) headers['content-type'] = 'application/json';
   const response = await fetch(url, {
     method,
@@ -66,9 +82,10 @@ async function dispatch({ method, url, authorization, body, form }: Request): Pr
   return { status: response.status, body: isJson ? JSON.parse(text) : text };
 }
 
-function formOf(form: Readonly<Record<string, string | Blob>>): FormData {
+function formOf(form: NonNullable<Request['form']>): FormData {
   const data = new FormData();
-  for (const [name, value] of Object.entries(form)) data.append(name, value);
+  for (const [name, value] of Object.entries(form))
+    data.append(name, typeof value === 'string' ? value : new File([value.text], value.name));
   return data;
 }
 
@@ -76,19 +93,15 @@ function show(request: Request, { status, body }: Response, attempts = 1): void 
   const times = attempts > 1 ? ` (after ${attempts} requests)` : '';
   const part = request.shows === undefined ? undefined : body[request.shows];
   const text = part === undefined ? shortened(body) : `{…"${request.shows}":${shortened(part)}…}`;
-  console.log(`$ ${curlOf(request)}\n${status}${times} ${cut(text, 400)}\n`);
+  console.log(`${request.commands.of(request)}\n# ${status}${times} ${cut(text, 400)}\n`);
+  if (request.keeps !== undefined && status < 300)
+    request.commands.keep(request.keeps, memberOf(body, request.keeps.member));
 }
 
-function curlOf({ method, url, authorization, body, form }: Request): string {
-  const secret = authorization.replace(/[^ ]+$/, (key) => `${key.slice(0, 5)}…${key.slice(-4)}`);
-  const parts = Object.entries(form ?? {}).map(
-    ([name, value]) => ` -F '${name}=${typeof value === 'string' ? value : '@…'}'`,
-  );
-  return [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}'${url}' -H 'Authorization: ${secret}'`,
-    body === undefined ? '' : ` -H 'Content-Type: application/json' -d '${shortened(body)}'`,
-    ...parts,
-  ].join('');
+/** The value that the printed command finds: the last member of this name in the response. */
+function memberOf(body: Json, member: string): string {
+  const text = JSON.stringify(body);
+  return new RegExp(`.*"${member}":"*([^",}]*)`).exec(text)?.[1] ?? '';
 }
 
 /** JSON with long strings, such as tokens and files, cut short. */

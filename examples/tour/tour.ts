@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { build, Client, load, loadRequest, step } from './client.ts';
+import { BRANCH, build, Client, load, loadRequest, step, UPLOAD } from './client.ts';
 import { countFlights } from './count-flights.ts';
+import { embedDashboard, publishDashboard } from './embed.ts';
 import { ORDERS, STORES, WRONG_ORDERS } from './model.ts';
 import { type Json, send, sendUntil, TourError } from './request.ts';
 
@@ -26,6 +27,7 @@ async function runTour(): Promise<void> {
     await queryDevBranch(deployment, branch);
     await commit(deployment);
     await queryProduction(deployment);
+    await embedDashboard(client, deployment, await publishDashboard(client, deployment));
     await uploadModel(deployment);
   } finally {
     await cleanUp(deployment);
@@ -65,7 +67,8 @@ async function createDeployment(): Promise<number> {
 /** Dev mode opens the caller's dev branch. Files can be written on dev branches only. */
 async function enterDevMode(deployment: number): Promise<string> {
   step('Enter dev mode');
-  const { branchName } = await client.api('POST', `${build(deployment)}/dev-mode`, { branchName: 'main' });
+  const path = `${build(deployment)}/dev-mode`;
+  const { branchName } = await client.api('POST', path, { branchName: 'main' }, undefined, BRANCH);
   return branchName;
 }
 
@@ -138,12 +141,13 @@ async function queryProduction(deployment: number): Promise<void> {
 async function uploadModel(deployment: number): Promise<void> {
   step('Upload a model');
   const present = await client.api('GET', `${build(deployment)}/data-model/file-hashes`);
-  const { transaction } = await client.api('POST', `${build(deployment)}/data-model/upload/start`);
+  const start = `${build(deployment)}/data-model/upload/start`;
+  const { transaction } = await client.api('POST', start, undefined, undefined, UPLOAD);
   const path = 'model/cubes/stores.yml';
   await client.upload(`${build(deployment)}/data-model/upload/file`, {
     transaction: JSON.stringify(transaction),
     fileName: path,
-    file: new Blob([STORES]),
+    file: { name: 'stores.yml', text: STORES },
   });
   const hash = createHash('sha1').update(STORES).digest('hex');
   await client.api('POST', `${build(deployment)}/data-model/upload/finish`, {

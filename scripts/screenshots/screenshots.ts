@@ -1,0 +1,155 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { CHROMIUM_FLAGS, findChromium } from '@facet/programs';
+import { type Browser, launch, type Page } from 'puppeteer-core';
+import { startOwnServer } from '../../examples/dbt/own-server.ts';
+import { indexPage, type Taken } from './index-page.ts';
+import { type Prepared, prepareDemo } from './prepare-demo.ts';
+import type { Shot } from './shot.ts';
+import { shotsOf } from './shots.ts';
+
+/*
+ * Takes a picture of every page in every state, in both schemes and three widths, and of every kind of chart, into
+ * `screenshots/` with an index. Usage: `npm run screenshots [PART OF A NAME]`. Starts Facet with its demo; with FACET_URL and
+ * FACET_API_KEY it uses a running Facet, to which it adds users and dashboards.
+ */
+const WIDTHS = [360, 1280, 1920] as const;
+const SCHEMES = ['light', 'dark'] as const;
+/** Higher pages are cut off. */
+const HIGHEST = 5000;
+/** How long a page may load, and how long all of it may take. */
+const PATIENCE_MS = 30_000;
+const LIMIT_MS = 15 * 60_000;
+/** A moment without requests, after which animations have ended too. */
+const QUIET_MS = 500;
+
+/** After which a page has its new layout. */
+const TWO_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+
+const FOLDER = fileURLToPath(new URL('../../screenshots/', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const { FACET_URL, FACET_API_KEY } = process.env;
+const [asked = ''] = process.argv.slice(2);
+
+const executablePath = findChromium();
+if (executablePath === undefined) throw new Error('Screenshots need Chromium in PATH');
+if (asked === '') rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+const own = FACET_URL === undefined ? await startOwnServer({ FACET_DEMO: '1' }) : undefined;
+const browser = await launch({ executablePath, args: CHROMIUM_FLAGS }).catch(async (error: unknown) => {
+  await own?.leave();
+  throw error;
+});
+const limit = setTimeout(() => {
+  console.error('The screenshots took too long.');
+  process.exitCode = 1;
+  void browser.close();
+}, LIMIT_MS);
+try {
+  const url = FACET_URL ?? own?.url ?? '';
+  const prepared = await prepareDemo(url, FACET_API_KEY ?? own?.apiKey ?? '');
+  const taken: Taken[] = [];
+  for (const shot of shotsOf(prepared).filter(({ name }) => name.includes(asked)))
+    taken.push(await take(browser, url, prepared, shot));
+  if ('charts'.includes(asked)) taken.push(...drawCharts());
+  const index = join(FOLDER, 'index.html');
+  writeFileSync(index, indexPage(taken));
+  await sheets(browser, index, taken);
+  console.log(`Open ${pathToFileURL(index)}`);
+} finally {
+  clearTimeout(limit);
+  await browser.close();
+  await own?.leave();
+}
+
+/** Takes the pictures of one page in one state. It is loaded once, and then shown in each width and scheme. */
+async function take(browser: Browser, url: string, prepared: Prepared, shot: Shot): Promise<Taken> {
+  const context = await browser.createBrowserContext();
+  const notes: string[] = [];
+  const files: string[] = [];
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    page.on('pageerror', (error) => notes.push(String(error)));
+    page.on('console', (message) => notes.push(message.text()));
+    if (shot.as !== undefined) {
+      const [name = '', value = ''] = prepared.cookies[shot.as].split(/=(.*)/);
+      await context.setCookie({ name, value, domain: new URL(url).hostname, path: '/' });
+    }
+    await serve(page, shot);
+    await page.setViewport({ width: 1280, height: 900 });
+    await page.goto(new URL(shot.address, url).href);
+    if (shot.isUnfinished !== true) await settled(page);
+    await shot.act?.(page);
+    for (const width of WIDTHS)
+      for (const scheme of SCHEMES) {
+        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+        await page.setViewport({ width, height: 900 });
+        await page.evaluate(TWO_FRAMES);
+        const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
+        await page.setViewport({ width, height: Math.min(Math.max(height, 640), HIGHEST) });
+        await (shot.isUnfinished === true
+          ? new Promise((done) => setTimeout(done, QUIET_MS))
+          : settled(page));
+        const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
+        if (wide > width) notes.push(`${width} ${scheme}: scrolls sideways, ${wide} px`);
+        const file = `${shot.name.replaceAll(/[^a-z0-9/]+/gi, '-')}-${width}-${scheme}.png`;
+        mkdirSync(join(FOLDER, file, '..'), { recursive: true });
+        await page.screenshot({ path: join(FOLDER, file) as `${string}.png` });
+        files.push(file);
+      }
+  } catch (error) {
+    notes.push(String(error));
+  } finally {
+    await context.close();
+  }
+  console.log(`${shot.name}: ${notes.length === 0 ? 'done' : notes.join('; ')}`);
+  return { name: shot.name, files, notes };
+}
+
+async function serve(page: Page, { serve }: Shot): Promise<void> {
+  if (serve === undefined) return;
+  await page.setRequestInterception(true);
+  page.on('request', async (request) => {
+    if (!(await serve(request))) await request.continue();
+  });
+}
+
+/** Waits until nothing loads any more. */
+async function settled(page: Page): Promise<void> {
+  await page
+    .waitForNetworkIdle({ idleTime: QUIET_MS, timeout: PATIENCE_MS })
+    .then(() => page.waitForFunction('document.querySelector(".mantine-Skeleton-root") === null'))
+    .catch(() => undefined);
+}
+
+/** Runs `npm run charts`, and takes over its sheets. */
+function drawCharts(): Taken[] {
+  return [420, 300].map((width) => {
+    const script = join(ROOT, 'packages/charts/scripts/contact-sheet.ts');
+    const { status, stderr } = spawnSync(process.execPath, [script, String(width)], {
+      encoding: 'utf8',
+      timeout: LIMIT_MS / 3,
+    });
+    const files = SCHEMES.map((scheme) => `charts/${width}-${scheme}.png`);
+    mkdirSync(join(FOLDER, 'charts'), { recursive: true });
+    for (const [index, file] of files.entries())
+      copyFileSync(join(ROOT, `packages/charts/sheets/${SCHEMES[index]}.png`), join(FOLDER, file));
+    return { name: `charts/${width} pixels`, files, notes: status === 0 ? [] : [stderr.slice(0, 500)] };
+  });
+}
+
+/** Writes one picture with those of a page beside each other, for a quick look. */
+async function sheets(browser: Browser, index: string, taken: readonly Taken[]): Promise<void> {
+  const page = await browser.newPage();
+  await page.setViewport({ width: 1800, height: 1000 });
+  await page.goto(pathToFileURL(index).href);
+  mkdirSync(join(FOLDER, 'sheets'), { recursive: true });
+  const sections = await page.$$('section');
+  for (const [position, { name }] of taken.entries()) {
+    const file = `${name.replaceAll(/[^a-z0-9]+/gi, '-')}.png`;
+    await sections[position]?.screenshot({ path: join(FOLDER, 'sheets', file) as `${string}.png` });
+  }
+}

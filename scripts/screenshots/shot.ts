@@ -1,0 +1,38 @@
+import type { HTTPRequest, Page } from 'puppeteer-core';
+
+/** A page in one state. */
+export interface Shot {
+  /** `GROUP/NAME`, which is also the name of its files. */
+  readonly name: string;
+  /** The path on the server, or the address. */
+  readonly address: string;
+  /** The signed-in user; signed out if absent. */
+  readonly as?: 'admin' | 'nobody';
+  /** Replaces the server where a state depends on it; returns whether it has handled the request. */
+  readonly serve?: (request: HTTPRequest) => boolean | Promise<boolean>;
+  /** What to do on the page. */
+  readonly act?: (page: Page) => Promise<unknown>;
+  /** Whether the state is that of a page which never finishes loading. */
+  readonly isUnfinished?: boolean;
+}
+
+/** Answers with JSON. */
+export async function answer(request: HTTPRequest, body: unknown, status = 200): Promise<true> {
+  await request.respond({ status, contentType: 'application/json', body: JSON.stringify(body) });
+  return true;
+}
+
+/** Asks the server itself, and answers with a changed response. */
+export async function changed(request: HTTPRequest, change: (body: Json) => void): Promise<true> {
+  const response = await fetch(request.url(), {
+    method: request.method(),
+    headers: request.headers(),
+    body: request.postData() ?? null,
+  });
+  const body = await response.json();
+  change(body);
+  return answer(request, body, response.status);
+}
+
+/** JSON as a state changes it. */
+export type Json = ReturnType<typeof JSON.parse>;
