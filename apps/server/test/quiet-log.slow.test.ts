@@ -18,6 +18,13 @@ test('deleting and stopping what is in use logs no warning', async (t) => {
   const databaseUrl = connectionUrl(database.connection);
   const server = await startProcess(t, { FACET_DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const served = { ...server, db: database.db, databaseUrl, dataDir, stop: async () => {} };
+  const logged = () =>
+    server
+      .stdout()
+      .split('\n')
+      .filter((line) => line.startsWith('{'));
+  // A server without bubblewrap warns once, when it starts.
+  const ofStart = logged();
 
   // A deployment whose pod is being replaced, with the next build waiting for its turn.
   const busy = await server.makeDeployment('Busy');
@@ -43,9 +50,5 @@ test('deleting and stopping what is in use logs no warning', async (t) => {
   await server.ok('DELETE', build(left, '/dev-mode'));
 
   await server.end('SIGTERM');
-  const lines = server
-    .stdout()
-    .split('\n')
-    .filter((line) => line.startsWith('{'));
-  assert.deepEqual(lines, []);
+  assert.deepEqual(logged(), ofStart);
 });

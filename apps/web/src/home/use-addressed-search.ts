@@ -8,14 +8,19 @@ export function useAddressedSearch() {
   const [text, setText] = useState(() => new URLSearchParams(location.search).get('search') ?? '');
   const [search, setSearch] = useState(text.trim());
   useEffect(() => {
-    const timer = setTimeout(() => setSearch(text.trim()), PAUSE_MS);
+    const timer = setTimeout(() => {
+      // The address first, so that it is never older than the list.
+      putInAddress(text.trim());
+      setSearch(text.trim());
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  useEffect(() => {
-    const address = new URL(location.href);
-    if (search === '') address.searchParams.delete('search');
-    else address.searchParams.set('search', search);
-    if (address.href !== location.href) history.replaceState(history.state, '', address);
-  }, [search]);
   return { text, setText, search };
+}
+
+function putInAddress(search: string): void {
+  const address = new URL(location.href);
+  if (search === '') address.searchParams.delete('search');
+  else address.searchParams.set('search', search);
+  if (address.href !== location.href) history.replaceState(history.state, '', address);
 }

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { withDescendants } from '@facet/programs';
 import { load, podOf, send } from '../testing/pod-under-test.ts';
 import { type SparePod, startSparePod } from './spare-pod.ts';
@@ -107,6 +108,17 @@ test('a pod whose data folder has files, is in use, or that starts with other se
   const free = join(root, '9');
   await mkdir(free);
   assert.deepEqual(await startWith({ dataDir: free }), spare.pids);
+});
+
+test('a pod with a database file takes a spare pod only if it finds the file', async (t) => {
+  const { dataDir, spare } = await spareOf(t);
+  const variables = { CUBEJS_DB_DUCKDB_DATABASE_PATH: 'later.db' };
+  const pod = await podOf(t, { 'orders.yml': MODEL }, { ...OPTIONS, dataDir, variables }, spare);
+  await pod.ready;
+  const instance = await DuckDBInstance.create(join(dataDir, 'later.db'));
+  instance.closeSync();
+  const { body } = await load(pod, QUERY);
+  assert.deepEqual(body.data, [{ 'orders.shop': 'none', 'orders.count': '1' }]);
 });
 
 test('a spare pod that ends is not used and leaves nothing behind', async (t) => {

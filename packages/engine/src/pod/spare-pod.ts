@@ -18,6 +18,9 @@ export type SpareOptions = Pick<
   dataRoot: string;
 };
 
+/** Variables whose files Node reads, rather than DuckDB. */
+const NAMES_FILE = /_(DATABASE_PATH|KEY_FILE|SSL_(CA|CERT|KEY))$/;
+
 /** The processes of a pod that have loaded the engine and know of no deployment. */
 export type SparePod = {
   /** Resolves when the engine is loaded, or the processes have ended before. */
@@ -31,7 +34,8 @@ export type SparePod = {
   /**
    * Makes it the pod of a deployment, unless it has been taken, has not loaded the engine, or starts with other settings
    * than that pod. Its data folder replaces `folder`, the deployment's, which must be empty: a process in bubblewrap sees
-   * only the folders that existed when it started.
+   * only the folders that existed when it started. Without bubblewrap, DuckDB follows it to its new path, but Node may read
+   * only the old one.
    */
   take(
     options: PodOptions,
@@ -96,6 +100,7 @@ export async function startSparePod(options: SpareOptions): Promise<SparePod> {
         heapOf(pod) === heapMb &&
         account?.uid === wall.account?.uid &&
         pod.databaseSocket === undefined &&
+        (isWalled || !Object.keys(pod.variables).some((name) => NAMES_FILE.test(name))) &&
         String(pod.driverDirs ?? []) === String(options.driverDirs ?? []);
       if (state !== 'spare' || !isSame) return undefined;
       state = 'taken';

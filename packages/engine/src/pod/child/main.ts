@@ -83,7 +83,6 @@ function load(engineDir: string | undefined): Engine {
 async function start(boot: PodBoot): Promise<void> {
   // First, so that the model process loads and locks while this one loads.
   model.boot({ files: boot.files, variables: boot.variables });
-  process.chdir(boot.dataDir);
   const destinations = new Destinations(boot.network);
   const isDatabaseKnown = destinations.watchDatabase();
   setVariables(boot.variables);
