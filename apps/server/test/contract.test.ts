@@ -164,9 +164,10 @@ test('the served document', async (t) => {
     const fixture = await prepareFixture(server);
     await addLogLine(server, fixture.deploymentId);
     const seen = new Set<string>();
-    // Two rounds, so that lists have items.
-    for (const round of [1, 2])
-      for (const operation of operations) {
+    // Reads again after all writes, so that lists have items.
+    const reads = operations.filter(({ method }) => method === 'GET');
+    for (const [round, called] of [operations, reads].entries())
+      for (const operation of called) {
         const answer = await callOperation(server, operation, await sampleOf(operation, fixture));
         assert.ok(answer.status < 300, `${operation.id}: ${answer.status} ${JSON.stringify(answer.body)}`);
         assert.match(answer.headers.get('x-request-id') ?? '', /^[\da-f-]{36}$/);
@@ -179,7 +180,7 @@ test('the served document', async (t) => {
             assert.ok(item[member] != null, `${operation.id}: items[].${member} is absent`);
           seen.add(operation.id);
         }
-        if (round === 2 && promised?.item !== undefined && operation.id !== 'pods')
+        if (round === 1 && promised?.item !== undefined && operation.id !== 'pods')
           assert.ok(seen.has(operation.id), `${operation.id}: the list was empty`);
       }
   });

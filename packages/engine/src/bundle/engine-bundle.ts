@@ -1,20 +1,30 @@
 import { createHash } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { engineModulesDir } from '../engine-version.ts';
 import { writePlainCode } from '../pod/plain-code.ts';
 import type { Bundle } from './bundle-format.ts';
-import { serveSample } from './serve-sample.ts';
+import { compileSample, serveSample } from './serve-sample.ts';
 
-/** The programs of a pod, each of which has its own bundle. */
-const BUNDLED = ['model', 'query'] as const;
+/** The programs that have a bundle of their own. */
+const BUNDLED = ['compile', 'model', 'query'] as const;
 const MANIFEST = 'manifest.json';
+/** Changes with what a bundle consists of. */
+const FORMAT = 2;
+/** The folder in a bundle with the programs themselves, and with what opens the bundle for them. */
+const CODE = 'code';
 
 /** The modules that a bundle was made from, as they were, and the SHA-256 of each of its own files. */
 type Manifest = {
   modules: { path: string; bytes: number; modifiedMs: number }[];
   digests: Record<string, string>;
+};
+
+export type EngineBundle = {
+  folder: string;
+  /** Contains the programs, as `writePlainCode` wrote them. */
+  codeDir: string;
 };
 
 /** A folder's files with their times and sizes, and whether it was found to be a current bundle. */
@@ -27,10 +37,10 @@ const STALE_MS = 300_000;
 const verdicts = new Map<string, Verdict>();
 
 /**
- * The folder with the bundle of an engine, if there is one that was made by this Node from the modules as they are now
- * and is intact. Checked again only after its files have changed.
+ * The bundle of an engine, if there is one that was made by this Node from the modules as they are now and is intact.
+ * Checked again only after its files have changed.
  */
-export async function engineBundle(engineDir: string | undefined): Promise<string | undefined> {
+export async function engineBundle(engineDir: string | undefined): Promise<EngineBundle | undefined> {
   const folder = bundleFolder(engineDir);
   const state = await stateOf(folder);
   if (state === undefined) return undefined;
@@ -39,59 +49,67 @@ export async function engineBundle(engineDir: string | undefined): Promise<strin
     verdict = { state, isCurrent: isCurrent(folder) };
     verdicts.set(folder, verdict);
   }
-  return (await verdict.isCurrent) ? folder : undefined;
+  return (await verdict.isCurrent) ? { folder, codeDir: join(folder, CODE) } : undefined;
 }
 
 /**
- * Makes the bundle of an engine, unless there is one or another process is making it: all modules that the processes of
- * a pod load in two files each, with the code that V8 compiled for them. It is kept beside the engine's packages, which
- * sandboxed processes can read but not write, and recorded by processes that run no model but our own sample. Takes some
- * five seconds of processor time, at the lowest priority. Throws where that folder is not writable.
+ * Makes the bundle of an engine, unless there is one or another process is making it: all modules that compile workers
+ * and the processes of a pod load in two files each, with the code that V8 compiled for them. It is kept beside the engine's packages, which
+ * sandboxed processes can read but not write, and recorded by processes that run no model but our own samples. Takes some
+ * eight seconds of processor time, at the lowest priority. Throws where that folder is not writable.
  */
 export async function makeBundle(engineDir: string | undefined, signal?: AbortSignal): Promise<void> {
   if ((await engineBundle(engineDir)) !== undefined) return;
   const folder = bundleFolder(engineDir);
   const draft = `${folder}.draft`;
+  const old = `${folder}.old`;
   await mkdir(dirname(folder), { recursive: true });
   if (!(await claim(draft))) return;
   try {
-    const codeDir = join(draft, 'code');
-    await writePlainCode(codeDir);
+    const codeDir = join(draft, CODE);
+    const sources = await writePlainCode(codeDir);
     // First the modules, then their compiled code.
-    for (const _part of ['modules', 'code'])
+    for (const _part of ['modules', 'code']) {
       await serveSample({ engineDir, codeDir, bundleDir: draft, signal });
-    await rm(codeDir, { recursive: true });
-    await writeFile(join(draft, MANIFEST), JSON.stringify(await describe(draft)));
+      await compileSample({ engineDir, codeDir, bundleDir: draft, signal });
+    }
+    await writeFile(join(draft, MANIFEST), JSON.stringify(await describe(draft, sources)));
     // Pods may run as another user.
-    for (const name of await readdir(draft)) await chmod(join(draft, name), 0o644);
+    for (const { path, isFile } of await contents(draft)) await chmod(path, isFile ? 0o644 : 0o755);
     await chmod(draft, 0o755);
-    await rm(folder, { recursive: true, force: true });
+    // A process that is about to read the previous one finds the same files.
+    await rename(folder, old).catch(() => {});
     await rename(draft, folder);
   } finally {
-    await rm(draft, { recursive: true, force: true });
+    for (const left of [draft, old]) await rm(left, { recursive: true, force: true });
   }
 }
 
 function bundleFolder(engineDir: string | undefined): string {
   const { version, arch, platform } = process;
-  const key = createHash('sha256').update([version, arch, platform, SOURCE_DIR].join()).digest('hex');
+  const key = createHash('sha256').update([FORMAT, version, arch, platform, SOURCE_DIR].join()).digest('hex');
   return join(engineModulesDir(engineDir), '.cache', `facet-pods-${key.slice(0, 12)}`);
 }
 
 /** Undefined if the folder does not exist. */
 async function stateOf(folder: string): Promise<string | undefined> {
   try {
-    const names = (await readdir(folder)).sort();
-    const files = await Promise.all(
-      names.map(async (name) => {
-        const { ino, size, mtimeMs, ctimeMs } = await stat(join(folder, name));
-        return [name, ino, size, mtimeMs, ctimeMs];
+    const states = await Promise.all(
+      (await contents(folder)).map(async ({ path }) => {
+        const { ino, size, mtimeMs, ctimeMs } = await stat(path);
+        return [path, ino, size, mtimeMs, ctimeMs].join();
       }),
     );
-    return JSON.stringify(files);
+    return states.sort().join('\n');
   } catch {
     return undefined;
   }
+}
+
+/** All files and folders in a folder. */
+async function contents(folder: string): Promise<{ path: string; isFile: boolean }[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.map((entry) => ({ path: join(entry.parentPath, entry.name), isFile: entry.isFile() }));
 }
 
 async function isCurrent(folder: string): Promise<boolean> {
@@ -112,16 +130,16 @@ async function isCurrent(folder: string): Promise<boolean> {
   }
 }
 
-async function describe(folder: string): Promise<Manifest> {
-  const paths = new Set<string>();
+async function describe(folder: string, sources: readonly string[]): Promise<Manifest> {
+  const paths = new Set(sources);
   for (const name of BUNDLED) {
     const bundle = JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as Bundle;
     for (const path of bundle.paths) paths.add(path);
   }
   const modules = await Promise.all([...paths].map(describeModule));
-  const names = await readdir(folder);
+  const files = (await contents(folder)).filter(({ isFile }) => isFile);
   const digests = await Promise.all(
-    names.map(async (name) => [name, await digestOf(join(folder, name))] as const),
+    files.map(async ({ path }) => [relative(folder, path), await digestOf(path)] as const),
   );
   return {
     modules: modules.filter((module) => module !== undefined),

@@ -79,35 +79,14 @@ const QUERIES = [
  * Serves a sample model with the processes of a pod, which record a bundle as they end, and sends it some requests. They
  * run no code but ours and the engine's, so they are not in the sandbox and can write.
  */
-export async function serveSample({ engineDir, codeDir, bundleDir, signal }: Sample): Promise<void> {
+export async function serveSample(sample: Sample): Promise<void> {
+  const { engineDir } = sample;
   const folder = await createPodFolder();
   const dataDir = join(folder, 'data');
   await mkdir(dataDir);
-  const run = (name: 'model' | 'query', settings: string[], more: string[], pipes: (Socket | 'pipe')[]) => {
-    const recorder = pathToFileURL(join(codeDir, PROGRAMS.recorder)).href;
-    const args = [...settings, '--import', recorder, join(codeDir, PROGRAMS[name]), ...more];
-    const child = spawn(process.execPath, args, {
-      cwd: dataDir,
-      env: {
-        TZ: 'UTC',
-        NODE_ENV: 'production',
-        FACET_BUNDLE: join(bundleDir, name),
-        ...(engineDir === undefined ? {} : { FACET_ENGINE_DIR: engineDir }),
-      },
-      stdio: ['ignore', 'ignore', 'pipe', ...pipes],
-      timeout: TIMEOUT_MS,
-      killSignal: 'SIGKILL',
-      ...(signal === undefined ? {} : { signal }),
-    });
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-    const ended = endOf(child);
-    // It is awaited later, or the failure that ended the process is reported.
-    ended.catch(() => {});
-    return { child, ended };
-  };
-  const model = run('model', modelSettings(), [engineDir ?? ''], ['pipe']);
+  const model = record(sample, 'model', modelSettings(), dataDir, ['pipe']);
   const pipe = model.child.stdio[MODEL_FD] as Socket;
-  const query = run('query', querySettings(), [], ['pipe', pipe]);
+  const query = record(sample, 'query', querySettings(), dataDir, ['pipe', pipe]);
   pipe.destroy();
   try {
     const socketPath = join(folder, 's');
@@ -134,6 +113,46 @@ export async function serveSample({ engineDir, codeDir, bundleDir, signal }: Sam
     for (const { child } of [query, model]) child.kill('SIGKILL');
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Starts a compile worker, which compiles a model of its own before it is ready, and ends because it has no requests. It
+ * records a bundle as it ends.
+ */
+export async function compileSample(sample: Sample): Promise<void> {
+  const { child, ended } = record(sample, 'compile', modelSettings(), sample.codeDir, ['pipe', 'pipe']);
+  for (const stream of child.stdio) if (stream && 'resume' in stream) stream.resume();
+  await ended;
+}
+
+/** Starts a program that records its bundle as it ends. */
+function record(
+  { engineDir, codeDir, bundleDir, signal }: Sample,
+  name: 'compile' | 'model' | 'query',
+  settings: string[],
+  cwd: string,
+  pipes: (Socket | 'pipe')[],
+) {
+  const recorder = pathToFileURL(join(codeDir, PROGRAMS.recorder)).href;
+  const args = [...settings, '--import', recorder, join(codeDir, PROGRAMS[name]), engineDir ?? ''];
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: {
+      TZ: 'UTC',
+      NODE_ENV: 'production',
+      FACET_BUNDLE: join(bundleDir, name),
+      ...(engineDir === undefined ? {} : { FACET_ENGINE_DIR: engineDir }),
+    },
+    stdio: ['ignore', 'ignore', 'pipe', ...pipes],
+    timeout: TIMEOUT_MS,
+    killSignal: 'SIGKILL',
+    ...(signal === undefined ? {} : { signal }),
+  });
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  const ended = endOf(child);
+  // It is awaited later, or the failure that ended the process is reported.
+  ended.catch(() => {});
+  return { child, ended };
 }
 
 /** Rejects unless the process ends by itself and without an error. */

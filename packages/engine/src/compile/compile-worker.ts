@@ -4,12 +4,15 @@ import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { getPriority, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Readable, Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
+import type { Readable } from 'node:stream';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { withDescendants } from '@facet/programs';
+import { type EngineBundle, engineBundle } from '../bundle/engine-bundle.ts';
 import { engineModulesDir } from '../engine-version.ts';
 import { guardParent } from '../pod/guard-parent.ts';
+import { PROGRAMS } from '../pod/plain-code.ts';
 import { residentMb } from '../pod/resident-memory.ts';
+import { modelSettings } from '../pod/sandbox-arguments.ts';
 import { killGroup, startBehind, type Wall } from '../pod/wall.ts';
 import type { CompileResult } from './compile-result.ts';
 import { FrameReader } from './frame-reader.ts';
@@ -51,7 +54,8 @@ export class CompileWorker {
   /** Whether it has compiled a model, so that it compiles the next version of it faster. */
   hasCompiled = false;
   lastUsed = Date.now();
-  #child: ChildProcess;
+  /** Undefined until it is known whether there is a bundle. */
+  #child: ChildProcess | undefined;
   #memoryMb: number;
   #answer: ((answer: WorkerAnswer) => void) | undefined;
   #request = 0;
@@ -61,28 +65,46 @@ export class CompileWorker {
   #unwanted = false;
   #isBackground = false;
 
-  constructor({ engineDir, memoryMb, isAwaited, wall, log }: WorkerOptions) {
-    this.engineDir = engineDir;
-    this.#memoryMb = memoryMb;
+  constructor(options: WorkerOptions) {
+    this.engineDir = options.engineDir;
+    this.#memoryMb = options.memoryMb;
+    const ready = Promise.withResolvers<void>();
+    const exited = Promise.withResolvers<void>();
+    this.ready = ready.promise;
+    this.exited = exited.promise;
+    ready.promise.catch(() => {});
+    void engineBundle(options.engineDir).then((bundle) => {
+      if (!this.#unwanted) return this.#start(options, bundle, ready, exited.resolve);
+      this.#isOver({ kind: 'ended', reason: 'stopped', lastFile: undefined });
+      ready.reject(new Error('The compiler was stopped before it started'));
+      exited.resolve();
+    });
+  }
+
+  #start(
+    { engineDir, memoryMb, isAwaited, wall, log }: WorkerOptions,
+    bundle: EngineBundle | undefined,
+    { resolve: isReady, reject: isBroken }: PromiseWithResolvers<void>,
+    hasExited: () => void,
+  ): void {
     const words = [engineDir ?? '', ...(isAwaited ? ['awaited'] : [])];
     const readable = readableCode(engineDir);
-    this.#child = startBehind(
+    const child = startBehind(
       wall,
-      [process.execPath, ...sandbox(readable, memoryMb), WORKER, ...words],
+      [process.execPath, ...sandbox(readable, memoryMb), ...program(bundle), ...words],
       { readable, writable: [], hasNetwork: false, cwd: SOURCE_DIR },
-      { env: {}, stdio: ['pipe', 'ignore', 'pipe', 'pipe', 'pipe'] },
+      {
+        env: bundle === undefined ? {} : { FACET_BUNDLE: join(bundle.folder, 'compile') },
+        stdio: ['pipe', 'ignore', 'pipe', 'pipe', 'pipe'],
+      },
     );
-    const { promise: ready, resolve: isReady, reject: isBroken } = Promise.withResolvers<void>();
-    const { promise: exited, resolve: hasExited } = Promise.withResolvers<void>();
-    this.ready = ready;
-    this.exited = exited;
+    this.#child = child;
     const startTimer = setTimeout(() => this.#end(), START_TIMEOUT_MS);
-    ready.catch(() => {}).finally(() => clearTimeout(startTimer));
+    this.ready.catch(() => {}).finally(() => clearTimeout(startTimer));
     // A worker in an endless loop would not notice that this process has ended.
-    const guard = this.#child.pid === undefined ? undefined : guardParent([this.#child.pid]);
-    this.#child.on('error', (error) => isBroken(error));
-    this.#child.on('close', (code, signal) => {
-      this.dead = true;
+    const guard = child.pid === undefined ? undefined : guardParent([child.pid]);
+    child.on('error', (error) => isBroken(error));
+    child.on('close', (code, signal) => {
       guard?.end();
       const message = /FATAL ERROR.*|.*Error: .*/.exec(this.#stderr)?.[0] ?? this.#stderr.split('\n', 1)[0];
       const detail = `${signal ?? `exit code ${code}`}${message === '' ? '' : `: ${message}`}`;
@@ -92,12 +114,12 @@ export class CompileWorker {
         this.#outOfMemory || /heap out of memory|Allocation failed|process OOM/.test(this.#stderr);
       // Node exits with code 13 when a top-level await can never settle.
       const reason = memory ? 'memory' : code === 13 ? 'waiting' : 'stopped';
-      this.#settle({ kind: 'ended', reason, lastFile: this.#lastFile });
+      this.#isOver({ kind: 'ended', reason, lastFile: this.#lastFile });
       hasExited();
     });
-    this.#listen(() => {
+    this.#listen(child, () => {
       // Bubblewrap may have started it while the priority was lowered.
-      if (this.#isBackground) this.#setNiceness(BACKGROUND);
+      if (this.#isBackground) this.#setPriority(BACKGROUND);
       isReady();
     });
   }
@@ -114,19 +136,16 @@ export class CompileWorker {
       resolve(answer);
     };
     if (this.dead) this.#settle({ kind: 'ended', reason: 'stopped', lastFile: undefined });
-    else (this.#child.stdin as Writable).write(encodeFrame({ ...model, id: this.#request }));
+    else this.#child?.stdin?.write(encodeFrame({ ...model, id: this.#request }));
     return promise;
   }
 
   /** Lets other processes go first on a busy processor. Only root can end this; otherwise it lasts. */
   setBackground(isBackground: boolean): void {
-    const { pid } = this.#child;
-    if (isBackground === this.#isBackground || this.dead || pid === undefined) return;
-    const more = isBackground ? BACKGROUND : 0;
-    if (!this.#setNiceness(more)) return;
-    this.#isBackground = isBackground;
-    // Linux may compare sessions rather than processes, and each worker has its own.
-    writeFile(`/proc/${pid}/autogroup`, String(more)).catch(() => {});
+    if (isBackground === this.#isBackground || this.dead) return;
+    // A worker that has not started gets its priority when it is ready.
+    if (this.#child === undefined || this.#setPriority(isBackground ? BACKGROUND : 0))
+      this.#isBackground = isBackground;
   }
 
   kill(): Promise<void> {
@@ -135,8 +154,8 @@ export class CompileWorker {
     return this.exited;
   }
 
-  #listen(isReady: () => void): void {
-    const [stdin, , stderr, replies, steps] = this.#child.stdio as (Readable | null)[];
+  #listen(child: ChildProcess, isReady: () => void): void {
+    const [stdin, , stderr, replies, steps] = child.stdio as (Readable | null)[];
     // A worker that ends during a request is detected by its exit.
     for (const stream of [stdin, stderr, replies, steps]) stream?.on('error', () => {});
     const frames = new FrameReader(REPLY_LIMIT, (header, body) => this.#receive(header, body, isReady));
@@ -177,6 +196,11 @@ export class CompileWorker {
     });
   }
 
+  #isOver(answer: WorkerAnswer): void {
+    this.dead = true;
+    this.#settle(answer);
+  }
+
   #settle(answer: WorkerAnswer): void {
     this.busy = false;
     this.lastUsed = Date.now();
@@ -184,27 +208,30 @@ export class CompileWorker {
     this.#answer = undefined;
   }
 
-  #setNiceness(more: number): boolean {
+  #setPriority(more: number): boolean {
+    const pids = this.#pids();
     try {
-      for (const pid of this.#pids()) setPriority(pid, Math.min(getPriority() + more, MOST_NICE));
-      return true;
+      for (const pid of pids) setPriority(pid, Math.min(getPriority() + more, MOST_NICE));
     } catch {
       return false;
     }
+    // Linux may compare sessions rather than processes, and each worker has its own.
+    writeFile(`/proc/${this.#child?.pid}/autogroup`, String(more)).catch(() => {});
+    return true;
   }
 
   /** The worker and what bubblewrap runs around it. */
   #pids(): number[] {
-    return this.#child.pid === undefined ? [] : withDescendants(this.#child.pid);
+    return this.#child?.pid === undefined ? [] : withDescendants(this.#child.pid);
   }
 
   #end(): void {
-    if (this.#child.pid !== undefined && !this.dead) killGroup(this.#child.pid);
+    if (this.#child?.pid !== undefined && !this.dead) killGroup(this.#child.pid);
   }
 
   /** Ends the worker when it uses too much memory; V8's own limit does not cover array buffers. */
   async #checkMemory(): Promise<void> {
-    const { pid } = this.#child;
+    const pid = this.#child?.pid;
     if (pid === undefined || (await residentMb(pid)) <= this.#memoryMb * 1.5 + 256) return;
     this.#outOfMemory = true;
     this.#end();
@@ -220,13 +247,19 @@ function readableCode(engineDir: string | undefined): string[] {
   return [...new Set([...folders, ...folders.map((path) => realpathSync(path))])];
 }
 
+/** The program of a worker, preceded by what loads its modules from a bundle. */
+function program(bundle: EngineBundle | undefined): string[] {
+  if (bundle === undefined) return [WORKER];
+  const opening = pathToFileURL(join(bundle.codeDir, PROGRAMS.bundle)).href;
+  return ['--import', opening, join(bundle.codeDir, PROGRAMS.compile)];
+}
+
 function sandbox(readable: readonly string[], memoryMb: number): string[] {
   return [
     '--permission',
     ...readable.map((path) => `--allow-fs-read=${path}`),
     `--max-old-space-size=${memoryMb}`,
-    // In pages of 64 KiB; templates are rendered in WebAssembly.
-    '--wasm-max-mem-pages=4096',
+    ...modelSettings(),
     '--no-warnings',
   ];
 }

@@ -56,17 +56,17 @@ export async function launchPod(launch: Launch): Promise<PodProcesses> {
   try {
     const realDir = await realpath(folder);
     // Beside the socket, so that the tokens are removed with it, however the pod ends.
-    const [tokensDir, codeDir] = ['tokens', 'code'].map((name) => join(realDir, name)) as [string, string];
-    const [bundle] = await Promise.all([
-      engineBundle(launch.engineDir),
-      writePlainCode(codeDir),
-      handOver(realDir, wall.account),
-    ]);
+    const tokensDir = join(realDir, 'tokens');
+    const bundle = await engineBundle(launch.engineDir);
+    const codeDir = bundle?.codeDir ?? join(realDir, 'code');
+    if (bundle === undefined) await writePlainCode(codeDir);
+    await handOver(realDir, wall.account);
     const code = codeFolders(launch, codeDir);
     const engineDir = launch.engineDir === undefined ? undefined : resolve(launch.engineDir);
     const common = { ...launch, engineDir, code, codeDir, hasBundle: bundle !== undefined };
     const env = childEnvironment(launch);
-    const bundled = (name: string) => (bundle === undefined ? {} : { FACET_BUNDLE: join(bundle, name) });
+    const bundled = (name: string) =>
+      bundle === undefined ? {} : { FACET_BUNDLE: join(bundle.folder, name) };
     const { NODE_EXTRA_CA_CERTS: certificates, ...withoutNetwork } = env;
     const model = startBehind(
       wall,

@@ -8,8 +8,9 @@ const IMPORT = /(\bfrom |\bimport )'(\.{1,2}\/[^']+)\.ts'/g;
 
 let plain: Promise<Map<string, string>> | undefined;
 
-/** The programs of a pod's processes, and what runs before them, relative to the folder of `writePlainCode`. */
+/** The programs of the engine's processes, and what runs before them, relative to the folder of `writePlainCode`. */
 export const PROGRAMS = {
+  compile: 'compile/worker.mjs',
   query: 'pod/child/main.mjs',
   model: 'pod/model/main.mjs',
   bundle: 'bundle/use-bundle.mjs',
@@ -17,17 +18,19 @@ export const PROGRAMS = {
 } as const;
 
 /**
- * Writes the code of a pod's processes to a folder, as JavaScript. Node could run the TypeScript, but each
+ * Writes the code of the engine's processes to a folder, as JavaScript, and returns the paths of its sources. Node could run the TypeScript, but each
  * process would load a compiler for it, which costs 60 ms and 12 MB.
  */
-export async function writePlainCode(folder: string): Promise<void> {
+export async function writePlainCode(folder: string): Promise<string[]> {
   plain ??= plainCode();
-  await Promise.all(
+  const names = await Promise.all(
     [...(await plain)].map(async ([name, code]) => {
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), code);
+      return name;
     }),
   );
+  return names.map((name) => join(SOURCE_DIR, name.replace(/mjs$/, 'ts')));
 }
 
 /** The modules that the programs import, by name. */
