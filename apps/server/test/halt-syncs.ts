@@ -68,9 +68,13 @@ export async function haltSyncs(connection: Connection): Promise<Halts> {
     async reached() {
       await eventually(
         async () =>
+          // Other tests may halt workers in their own databases.
           (
-            await sql`select pid from pg_locks where locktype = 'advisory' and objid = ${KEY}
-              and mode = 'ShareLock' and not granted`.execute(db)
+            await sql`select pid from pg_locks
+              where database = (select oid from pg_database where datname = current_database())
+                and locktype = 'advisory' and objid = ${KEY} and mode = 'ShareLock' and not granted`.execute(
+              db,
+            )
           ).rows,
         (rows) => rows.length > 0,
         // The previous worker may have just died, and its run is retried only after a while.

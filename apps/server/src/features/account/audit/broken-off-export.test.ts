@@ -81,9 +81,8 @@ test('an interrupted export', async (t) => {
       const { responded } = ask();
       const response = await responded;
       assert.equal(response.headers['content-length'], undefined);
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'facet export%'`.execute(
-        db,
-      );
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name like 'facet export%' and datname = current_database()`.execute(db);
       await assert.rejects(async () => {
         for await (const _ of response);
       }, /aborted/);

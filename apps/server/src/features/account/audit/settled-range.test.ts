@@ -38,7 +38,8 @@ test('an exported range of the audit log never changes', async (t) => {
     });
   const makeSlowKey = async () => {
     const made = server.call('POST', '/api/v1/api-keys', { body: { name: SLOW } });
-    const hangs = sql`select from pg_locks where locktype = 'advisory' and classid = 7 and not granted`;
+    const hangs = sql`select from pg_locks where locktype = 'advisory' and classid = 7 and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
     while ((await hangs.execute(db)).rows.length === 0) await sleep(5);
     return { made };
   };

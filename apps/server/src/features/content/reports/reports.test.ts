@@ -204,7 +204,9 @@ test('an upsert that another one overtakes changes nothing and may be repeated',
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity
-    where wait_event_type = 'Lock' and query like 'insert into "reports"%'`.execute(db);
+    where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "reports"%'`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
