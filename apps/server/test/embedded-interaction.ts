@@ -126,12 +126,18 @@ export async function testInteraction(
       ['Download as CSV', 'csv'],
       ['Download as Excel', 'xlsx'],
       ['Download as PNG', 'png'],
+      ['Download as PDF', 'pdf'],
     ] as const) {
       await choose(item);
-      const { payload } = await host.event('download', ['csv', 'xlsx', 'png'].indexOf(format) + 1);
+      const { payload } = await host.event('download', ['csv', 'xlsx', 'png', 'pdf'].indexOf(format) + 1);
       const about = { format, target: 'widget', widgetId: 'one', title: 'One' };
-      assert.deepEqual(payload, format === 'png' ? about : { ...about, rowCount: 2 });
+      const isData = format === 'csv' || format === 'xlsx';
+      assert.deepEqual(payload, isData ? { ...about, rowCount: 2 } : about);
     }
+    await frame.locator('aria/Download[role="button"]').click();
+    await frame.locator('aria/Download as PDF (A4)[role="menuitem"]').click();
+    const { payload } = await host.event('download', 5);
+    assert.deepEqual([payload.format, payload.target], ['pdf', 'dashboard']);
   });
   assert.deepEqual(faults, []);
   await boards.allow(null);

@@ -78,6 +78,11 @@ export async function exportedText(
   return { text, pages: totalPages };
 }
 
+/** The text of a PDF. */
+export async function textOf(bytes: Uint8Array): Promise<string> {
+  return (await extractText(await getDocumentProxy(bytes), { mergePages: true })).text;
+}
+
 /** The subject of an export: a user of an embed tenant. */
 export const asEmbedUser = (more: object) => ({
   renderAs: { type: 'EMBED_USER', embedTenantName: 'acme', ...more },

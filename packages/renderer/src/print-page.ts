@@ -21,7 +21,7 @@ export async function printPage(page: Page, layout: Layout): Promise<Uint8Array>
   if (layout === 'print')
     return page.pdf({ preferCSSPageSize: true, scale: SCALE, printBackground: true, timeout: 0 });
   await page.emulateMediaType('screen');
-  const { width } = LOOKS.screenshot;
+  const { width } = page.viewport() ?? LOOKS.screenshot;
   const height = await page.$eval('html', (root) => root.scrollHeight);
   return page.pdf({
     width,

@@ -31,6 +31,8 @@ export interface RenderJob {
   readonly answer: Answer;
   readonly format: Format;
   readonly layout: Layout;
+  /** The width of the window in pixels instead of that of the layout. */
+  readonly width?: number | undefined;
   /** The most time that rendering may take, without waiting for other jobs. */
   readonly budgetMs: number;
 }
@@ -172,7 +174,7 @@ export class Renderer {
   }
 }
 
-async function rendered(page: Page, { url, answer, format, layout }: RenderJob): Promise<Uint8Array> {
+async function rendered(page: Page, { url, answer, format, layout, width }: RenderJob): Promise<Uint8Array> {
   // The budget of the whole job applies instead.
   page.setDefaultTimeout(0);
   await answerRequests(page, answer);
@@ -180,7 +182,8 @@ async function rendered(page: Page, { url, answer, format, layout }: RenderJob):
     { name: 'prefers-color-scheme', value: 'light' },
     { name: 'prefers-reduced-motion', value: 'reduce' },
   ]);
-  await page.setViewport({ ...LOOKS[layout], deviceScaleFactor: 2 });
+  const look = LOOKS[layout];
+  await page.setViewport({ ...look, width: width ?? look.width, deviceScaleFactor: 2 });
   const response = await page.goto(url, { waitUntil: 'domcontentloaded' });
   if (response === null || !response.ok())
     throw new RenderFailed(`The page returned ${response?.status() ?? 'nothing'}`, true);

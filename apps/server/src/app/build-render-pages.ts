@@ -29,7 +29,13 @@ export async function buildRenderPages(
   prepareHttp(app);
   const web = new WebApp();
   registerWebFiles(app, web);
-  registerEmbedPages(app, platform, web, async () => true);
+  registerEmbedPages(
+    app,
+    platform,
+    web,
+    () => false,
+    async () => true,
+  );
   const parts = { ...platform, credentials: new CredentialsById(platform.db, platform.credentials) };
   const all: readonly Operation<typeof parts>[] = [...dashboardDataOperations, ...embedDashboardOperations];
   for (const operation of all.filter(({ id }) => OPERATIONS.includes(id)))

@@ -11,6 +11,7 @@ import { registerOidcDocuments } from '../features/clouds/oidc-token-configs/oid
 import { registerOAuthCallback } from '../features/clouds/user-oauth-tokens/callback-pages.ts';
 import { hasValidToken, registerDataApi } from '../features/deployments/data-api/data-api.ts';
 import { socketBase } from '../features/deployments/data-api/data-api-path.ts';
+import { hasChromium } from '../features/embedding/dashboard-exports/dashboard-exports.routes.ts';
 import { registerEmbedPages } from '../features/embedding/embed-pages/embed-pages.ts';
 import { registerHomePages } from '../features/embedding/embed-pages/home-pages.ts';
 import { registerReviewPages } from '../features/model/review/review-pages.ts';
@@ -113,8 +114,9 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   registerGitServer(app, platform);
   const web = new WebApp();
   registerWebFiles(app, web);
-  registerEmbedPages(app, platform, web);
-  registerHomePages(app, platform, web);
+  const rendersImages = () => hasChromium(platform);
+  registerEmbedPages(app, platform, web, rendersImages);
+  registerHomePages(app, platform, web, rendersImages);
   registerEmbedSdk(app);
   await registerOpenApi(app, () => platform.publicUrl());
   registerApiReference(app);

@@ -30,6 +30,7 @@ import { usageAnalyticsOperations } from '../features/deployments/usage-analytic
 import { versionOperations } from '../features/deployments/versions/versions.routes.ts';
 import { commentOperations } from '../features/embedding/comments/comments.routes.ts';
 import { dashboardExportOperations } from '../features/embedding/dashboard-exports/dashboard-exports.routes.ts';
+import { viewDownloadOperations } from '../features/embedding/dashboard-exports/view-downloads.routes.ts';
 import { embedAccessOperations } from '../features/embedding/embed-access/embed-access.routes.ts';
 import { embedDashboardOperations } from '../features/embedding/embed-dashboards/embed-dashboards.routes.ts';
 import { embedGroupMemberOperations } from '../features/embedding/embed-groups/embed-group-members.routes.ts';
@@ -146,5 +147,6 @@ export const operations: readonly Operation<Platform>[] = [
   ...embedAccessOperations,
   ...embedDashboardOperations,
   ...dashboardExportOperations,
+  ...viewDownloadOperations,
   ...commentOperations,
 ];

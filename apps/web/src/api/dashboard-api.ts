@@ -6,18 +6,30 @@ import {
   type DashboardControls,
   type DashboardData,
   describeControls,
+  downloadView,
   drillDown,
   exportWidget,
   type GenerateEmbedTokenResponse,
   getDashboard,
+  getViewDownload,
   type OfferedControlValues,
   postTokenBySessionId,
   queryDashboard,
   type ReportData,
+  type StartViewDownloadInput,
   searchControlValues,
+  startViewDownload,
 } from '@facet/client';
 import { type Answer, answered } from './answered.ts';
 import { errorFrom } from './api-error.ts';
+
+/** A picture of the dashboard, or of one widget, as the viewer sees it. */
+export type Picture = StartViewDownloadInput & { readonly layout: PictureLayout };
+export type PictureFormat = StartViewDownloadInput['format'];
+export type PictureLayout = NonNullable<StartViewDownloadInput['layout']>;
+
+/** How often the server is asked whether a picture is finished. */
+const POLL_MS = 400;
 
 /** The credential of the page; undefined for the cookie of a signed-in viewer. */
 export type TokenSource = () => string | undefined;
@@ -84,6 +96,20 @@ export class DashboardApi {
   async download(widgetId: string, format: 'csv' | 'xlsx', controls: ControlValuesInput): Promise<Blob> {
     const call = exportWidget({ ...this.#address(), body: { widgetId, format, controls }, parseAs: 'blob' });
     return (await this.#get(call as Promise<Answer<unknown>>)) as Blob;
+  }
+
+  /** A picture that the server renders, which takes seconds. */
+  async picture(wanted: Picture): Promise<Blob> {
+    const { client, path } = this.#address();
+    const { jobId } = await this.#get(startViewDownload({ client, path, body: wanted }));
+    const job = { client, path: { ...path, jobId } };
+    for (;;) {
+      const { status, error } = await this.#get(getViewDownload(job));
+      if (status === 'completed') break;
+      if (status === 'failed') throw new Error(error ?? 'The server could not render it');
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+    return (await this.#get(downloadView({ ...job, parseAs: 'blob' }) as Promise<Answer<unknown>>)) as Blob;
   }
 
   #address() {

@@ -4,15 +4,17 @@ import type { DashboardConfig, Widget } from '@facet/dashboards';
 import { ActionRefused, type ControlChange, type SurfacePort } from '@facet/embed-protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { DashboardApi } from '../api/dashboard-api.ts';
+import type { DashboardApi, Picture, PictureFormat, PictureLayout } from '../api/dashboard-api.ts';
 import { Canvas } from '../canvas/Canvas.tsx';
 import { type CrossFilter, crossFiltered, stillChosen } from '../canvas/cross-filter.ts';
 import { Highlights } from '../canvas/highlights.ts';
+import { COLUMNS } from '../canvas/layout.ts';
 import { loadCharts } from '../charts/load-charts.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { useTokens } from '../look/Look.tsx';
 import { useWords } from '../look/words.ts';
 import { fitTables } from '../tables/fit-tables.ts';
+import { fileName, saveFile } from '../widgets/save-file.ts';
 import { controlParameters, type Placement, writeControls } from './address.ts';
 import { changesBetween } from './changes.ts';
 import classes from './DashboardPage.module.css';
@@ -51,13 +53,15 @@ interface DashboardPageProps {
   readonly presentation: Presentation;
   /** Whether the account allows downloads of data. */
   readonly allowsDownloads: boolean;
+  readonly rendersImages: boolean;
   /** The page has been mounted and accepts actions. */
   onMounted(title: string | undefined): void;
 }
 
 /** A dashboard: its header and its widgets, with the values of its controls in the address. */
 export function DashboardPage(props: DashboardPageProps) {
-  const { api, port, dashboard, since, placement, presentation, allowsDownloads, onMounted } = props;
+  const { api, port, dashboard, since, placement, presentation, onMounted } = props;
+  const { allowsDownloads, rendersImages } = props;
   const { timezone, locale } = presentation;
   const { rendering } = placement;
   const config = dashboard.config as unknown as DashboardConfig;
@@ -243,6 +247,29 @@ export function DashboardPage(props: DashboardPageProps) {
 
   const members = useMemo(() => membersByName(described.data?.members), [described.data]);
   const widgets = useMemo(() => new Map(config.widgets.map((widget) => [widget.id, widget])), [config]);
+  const shown = useMemo(() => shownWidgets(config.widgets, placement.widgetId), [config, placement]);
+  const { theme } = presentation;
+  const render = useCallback(
+    (picture: Pick<Picture, 'format' | 'layout' | 'widgetId'>) =>
+      api.picture({
+        ...picture,
+        controls: valuesOf(now.current.choices, now.current.timezone),
+        look: { colorScheme: now.current.scheme, locale: now.current.locale, theme },
+      }),
+    [api, theme],
+  );
+  const canRender = allowsDownloads && rendersImages && rendering === undefined;
+  const picture = useMemo(
+    () =>
+      canRender
+        ? (widgetId: string, format: PictureFormat) => render({ format, widgetId, layout: 'screenshot' })
+        : undefined,
+    [canRender, render],
+  );
+  const download = async (format: PictureFormat, layout: PictureLayout) => {
+    saveFile(await render({ format, layout }), fileName(title ?? words.dashboard, format));
+    port.emit('download', { format, target: 'dashboard', ...(title === undefined ? {} : { title }) });
+  };
   const isReady = isApplied || described.isError;
   const { states } = inEffect;
   const { note: noteAge } = ages;
@@ -279,23 +306,25 @@ export function DashboardPage(props: DashboardPageProps) {
     noteClick,
     openTab,
     noteRendered,
+    picture,
   });
   return (
     <DashboardProvider value={scope}>
       <main ref={main} className={classes.page} data-rendering={rendering}>
-        {placement.showHeader && (
+        {placement.showHeader && placement.widgetId === undefined && (
           <Header
             title={placement.showTitle ? title : undefined}
             description={dashboard.description ?? undefined}
             refreshedAt={ages.oldest}
             isRefreshing={isRefreshing}
             onRefresh={rendering === undefined ? refresh : undefined}
+            {...(canRender && placement.showExportMenu ? { onDownload: download } : {})}
             {...(rendering === undefined && isChosen(choices)
               ? { onReset: () => change({ kind: 'reset' }) }
               : {})}
           />
         )}
-        <Canvas widgets={onBoard(config.widgets)} />
+        <Canvas widgets={shown} />
       </main>
       {menu !== undefined && (
         <Suspense>
@@ -317,6 +346,14 @@ function isUnknownControl(reason: string): boolean {
 
 function isChosen(choices: Choices): boolean {
   return Object.values(choices).some((list) => list.length > 0);
+}
+
+/** The widgets of the board, or the only one, over its whole width. */
+function shownWidgets(widgets: readonly Widget[], only: string | undefined): readonly Widget[] {
+  if (only === undefined) return onBoard(widgets);
+  return widgets
+    .filter(({ id }) => id === only)
+    .map((widget) => ({ ...widget, position: { ...widget.position, x: 0, y: 0, w: COLUMNS } }));
 }
 
 /** The widgets that are in no container. */

@@ -87,10 +87,7 @@ export function EmbedApp({ boot, placement, session, port }: EmbedAppProps) {
   const mounted = useOncePer(publicId, onMounted);
   const { theme } = presentation;
   const dashboardTheme = dashboard.data?.config.theme;
-  const themes = useMemo(
-    () => themesOf(boot, dashboardTheme, claims?.embedTheme, theme),
-    [boot, dashboardTheme, claims, theme],
-  );
+  const themes = useMemo(() => themesOf(boot, dashboardTheme, theme), [boot, dashboardTheme, theme]);
   const fail = (failure: Error) => {
     port.emit('error', {
       message: failure.message,
@@ -137,6 +134,7 @@ export function EmbedApp({ boot, placement, session, port }: EmbedAppProps) {
                   placement={placement}
                   presentation={presentation}
                   allowsDownloads={placement.allowExport && !boot.restrictsDownloads}
+                  rendersImages={boot.rendersImages}
                   onMounted={mounted}
                 />
               </>

@@ -1,9 +1,14 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
+import { IconArrowBackUp, IconDownload, IconRefresh } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { PictureFormat, PictureLayout } from '../api/dashboard-api.ts';
 import { Age } from '../look/Age.tsx';
 import { useFormats } from '../look/formats-context.ts';
 import { useWords } from '../look/words.ts';
 import classes from './Header.module.css';
+
+// Loaded with the first menu that opens.
+const DownloadMenu = lazy(() => import('./DownloadMenu.tsx'));
 
 interface HeaderProps {
   readonly title: string | undefined;
@@ -15,10 +20,13 @@ interface HeaderProps {
   readonly onRefresh: (() => void) | undefined;
   /** Absent if every control has its default. */
   onReset?(): void;
+  /** Downloads what the viewer sees; absent if they may not. */
+  onDownload?(format: PictureFormat, layout: PictureLayout): Promise<void>;
 }
 
 /** The title of a dashboard, the age of its data, and what can be done with it. */
-export function Header({ title, description, refreshedAt, isRefreshing, onRefresh, onReset }: HeaderProps) {
+export function Header(props: HeaderProps) {
+  const { title, description, refreshedAt, isRefreshing, onRefresh, onReset, onDownload } = props;
   const words = useWords();
   return (
     <header className={classes.header}>
@@ -47,6 +55,7 @@ export function Header({ title, description, refreshedAt, isRefreshing, onRefres
             {words.resetAll}
           </Button>
         )}
+        {onDownload !== undefined && <DownloadButton onDownload={onDownload} />}
         {onRefresh !== undefined && (
           <Tooltip label={words.refresh}>
             <ActionIcon
@@ -63,6 +72,52 @@ export function Header({ title, description, refreshedAt, isRefreshing, onRefres
         )}
       </div>
     </header>
+  );
+}
+
+/** A button that offers the formats, and waits for the server to render one. */
+function DownloadButton({ onDownload }: { onDownload: NonNullable<HeaderProps['onDownload']> }) {
+  const words = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const [state, setState] = useState<'done' | 'begun' | 'failed'>('done');
+  const download = async (format: PictureFormat, layout: PictureLayout) => {
+    setState('begun');
+    try {
+      await onDownload(format, layout);
+      setState('done');
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <>
+      {state === 'failed' && (
+        <span role="alert" className={classes.failed}>
+          {words.downloadFailed}
+        </span>
+      )}
+      <span className={classes.download}>
+        <Tooltip label={words.download} disabled={isOpen}>
+          <ActionIcon
+            variant="default"
+            size={32}
+            aria-label={words.download}
+            aria-haspopup="menu"
+            aria-expanded={isOpen}
+            loading={state === 'begun'}
+            loaderProps={{ size: 14 }}
+            onClick={() => setOpen(true)}
+          >
+            <IconDownload size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        {isOpen && (
+          <Suspense>
+            <DownloadMenu onChoose={download} onClose={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </span>
+    </>
   );
 }
 

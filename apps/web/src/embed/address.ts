@@ -1,3 +1,6 @@
+import type { Scheme } from '../look/Look.tsx';
+import type { EmbedTheme } from './session.ts';
+
 /** What the address of an embedded page switches on and off. Read once: it holds for the life of the page. */
 export interface Placement {
   /** Null if the page has been reloaded in a frame: its session was signed, and its id is used. Undefined in private mode. */
@@ -10,11 +13,16 @@ export interface Placement {
   readonly timezone: string | undefined;
   /** Set if the server renders the page. */
   readonly rendering: Rendering | undefined;
+  /** The only widget that the server renders. */
+  readonly widgetId: string | undefined;
+  /** How the viewer sees the page that the server renders. */
+  readonly look: { readonly scheme: Scheme; readonly theme: EmbedTheme | undefined };
 }
 
 /** How the server renders a page: as an image, or as a document of one page or of several. */
 export type Rendering = 'image' | 'page' | 'pages';
 
+const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 const RENDERINGS: readonly Rendering[] = ['image', 'page', 'pages'];
 const SESSION = ['session', 'sessionId'] as const;
 const isFramed = window.parent !== window;
@@ -24,6 +32,8 @@ export function placementOf(search: string): Placement {
   const parameters = new URLSearchParams(search);
   const isGranted = (name: string) => parameters.get(name) === 'true';
   const isShown = (name: string) => parameters.get(name) !== 'false';
+  const rendering = RENDERINGS.find((name) => name === parameters.get('rendering'));
+  const rendered = rendering === undefined ? new URLSearchParams() : parameters;
   return {
     sessionId: sessionIn(parameters),
     allowExport: isGranted('allowExport'),
@@ -32,7 +42,12 @@ export function placementOf(search: string): Placement {
     showTitle: isShown('showDashboardTitle'),
     locale: parameters.get('locale') || undefined,
     timezone: parameters.get('timezone') || undefined,
-    rendering: RENDERINGS.find((name) => name === parameters.get('rendering')),
+    rendering,
+    widgetId: rendered.get('widget') ?? undefined,
+    look: {
+      scheme: SCHEMES.find((scheme) => scheme === rendered.get('scheme')) ?? 'auto',
+      theme: JSON.parse(rendered.get('theme') ?? 'null') ?? undefined,
+    },
   };
 }
 

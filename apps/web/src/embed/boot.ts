@@ -12,6 +12,8 @@ export interface Boot {
   readonly accents: { readonly light: string; readonly dark: string } | null;
   /** Whether the account refuses downloads of data. */
   readonly restrictsDownloads: boolean;
+  /** Whether the server can render images and documents. */
+  readonly rendersImages: boolean;
   readonly locale: string | null;
   readonly timezone: string | null;
   /** Set if the page is one of the account's own pages, with a bar above it, and not one of a host. */

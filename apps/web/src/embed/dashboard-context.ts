@@ -3,7 +3,7 @@ import type { ControlMember, ControlState, Dashboard, ReportSnapshot } from '@fa
 import type { DashboardConfig, Widget } from '@facet/dashboards';
 import type { SurfacePort } from '@facet/embed-protocol';
 import { createContext, use } from 'react';
-import type { DashboardApi } from '../api/dashboard-api.ts';
+import type { DashboardApi, PictureFormat } from '../api/dashboard-api.ts';
 import type { CrossFilter } from '../canvas/cross-filter.ts';
 import type { Highlights } from '../canvas/highlights.ts';
 import type { Rendering } from './address.ts';
@@ -37,6 +37,8 @@ export interface DashboardScope {
   readonly tabs: ReadonlyMap<string, string>;
   /** Whether viewers may download rows. */
   readonly allowsDownloads: boolean;
+  /** A widget, rendered by the server; undefined if it cannot do that. */
+  readonly picture: ((widgetId: string, format: PictureFormat) => Promise<Blob>) | undefined;
   /** Set if the server renders the page: everything loads and nothing can be operated. */
   readonly rendering: Rendering | undefined;
   change(change: Change): void;

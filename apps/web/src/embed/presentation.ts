@@ -9,8 +9,8 @@ import type { EmbedTheme, SessionClaims } from './session.ts';
 /** How a dashboard is shown, apart from what it shows. */
 export interface Presentation {
   readonly scheme: Scheme;
-  /** The theme of the host's last message. */
-  readonly theme: EmbedTheme | undefined;
+  /** The theme of the host's last message, and where that has none, of the session. */
+  readonly theme: { readonly [Part in keyof EmbedTheme]-?: NonNullable<EmbedTheme[Part]> | null };
   /** A full code. */
   readonly locale: string;
   /** Of the host's message, the address or the session; undefined: that of the dashboard or the account. */
@@ -24,8 +24,8 @@ export function usePresentation(
   placement: Placement,
   claims: SessionClaims | undefined,
 ): Presentation {
-  const [scheme, setScheme] = useState<Scheme>('auto');
-  const [theme, setTheme] = useState<EmbedTheme>();
+  const [scheme, setScheme] = useState<Scheme>(placement.look.scheme);
+  const [theme, setTheme] = useState(placement.look.theme);
   const [asked, setAsked] = useState<{ locale?: string; timezone?: string }>({});
   useEffect(() => {
     const ends = [
@@ -48,14 +48,19 @@ export function usePresentation(
       for (const end of ends) end();
     };
   }, [port]);
+  const ofHost = claims?.embedTheme;
   const { locale: ofSession, timezone: zoneOfSession } = claims?.settings ?? {};
   return useMemo(
     () => ({
       scheme,
-      theme,
+      theme: {
+        primaryColor: theme?.primaryColor ?? ofHost?.primaryColor ?? null,
+        font: theme?.font ?? ofHost?.font ?? null,
+        borderRadius: theme?.borderRadius ?? ofHost?.borderRadius ?? null,
+      },
       locale: localeOf(asked.locale, placement.locale, ofSession, boot.locale),
       timezone: timezoneOf(asked.timezone, placement.timezone, zoneOfSession),
     }),
-    [scheme, theme, asked, placement, ofSession, zoneOfSession, boot.locale],
+    [scheme, theme, asked, placement, ofHost, ofSession, zoneOfSession, boot.locale],
   );
 }

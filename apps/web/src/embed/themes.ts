@@ -2,13 +2,9 @@ import type { ThemeOverlay } from '../look/themed.ts';
 import type { Boot } from './boot.ts';
 import type { EmbedTheme } from './session.ts';
 
-/** The themes of a dashboard, from the weakest to the strongest: account, dashboard, session, the host's message. */
-export function themesOf(
-  { accents }: Boot,
-  dashboard: unknown,
-  ...themes: readonly (EmbedTheme | null | undefined)[]
-): ThemeOverlay[] {
-  return [{ accent: accents }, dashboardTheme(dashboard), ...themes.map((theme) => embedTheme(theme ?? {}))];
+/** The themes of a dashboard, from the weakest to the strongest: account, dashboard, host. */
+export function themesOf({ accents }: Boot, dashboard: unknown, host: EmbedTheme): ThemeOverlay[] {
+  return [{ accent: accents }, dashboardTheme(dashboard), embedTheme(host)];
 }
 
 function embedTheme({ primaryColor, font, borderRadius }: EmbedTheme): ThemeOverlay {

@@ -85,7 +85,7 @@ export function ChartWidget({ widget }: { widget: WidgetOfType<'CHART'> }) {
   });
   const { data: result, isFetching, isPlaceholderData } = query;
   const [isTable, setTable] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const [download, setDownload] = useState<'begun' | 'done' | 'failed'>('done');
   const { isFull, toggle: toggleFullScreen } = useFullScreen(box);
   const chart = useRef<MountedChart>(undefined);
   const hasChart = report?.chart != null;
@@ -114,7 +114,7 @@ export function ChartWidget({ widget }: { widget: WidgetOfType<'CHART'> }) {
         hasNote={kind === 'kpi'}
         isTitleHidden={!showTitle}
         description={showDescription ? (description ?? report?.description ?? undefined) : undefined}
-        isBusy={isFetching}
+        isBusy={isFetching || download === 'begun'}
         actions={
           <>
             {query.isError && !isPlaceholderData && (
@@ -133,7 +133,7 @@ export function ChartWidget({ widget }: { widget: WidgetOfType<'CHART'> }) {
                 onRefresh={() => void loader.refreshing(() => query.refetch())}
                 onTable={() => setTable(!isTable)}
                 onFullScreen={toggleFullScreen}
-                onFailure={setFailed}
+                onDownload={setDownload}
               />
             )}
           </>
@@ -163,7 +163,7 @@ export function ChartWidget({ widget }: { widget: WidgetOfType<'CHART'> }) {
             />
           )}
         </div>
-        {hasFailed && (
+        {download === 'failed' && (
           <p role="alert" className={classes.failed}>
             {words.downloadFailed}
           </p>

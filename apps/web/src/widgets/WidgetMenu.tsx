@@ -5,6 +5,7 @@ import {
   IconArrowsMinimize,
   IconChartBar,
   IconDownload,
+  IconFileTypePdf,
   IconPhoto,
   IconRefresh,
   IconTable,
@@ -34,7 +35,7 @@ export interface WidgetMenuProps {
   onRefresh(): void;
   onTable(): void;
   onFullScreen(): void;
-  onFailure(isFailure: boolean): void;
+  onDownload(state: 'begun' | 'done' | 'failed'): void;
   onClose(): void;
 }
 
@@ -42,9 +43,16 @@ export interface WidgetMenuProps {
 export default function WidgetMenu(props: WidgetMenuProps) {
   const { refreshedAt, rowCount, isFull, isTable, drawImage, onRefresh, onTable, onFullScreen, onClose } =
     props;
-  const { allowsDownloads } = useDashboard();
+  const { allowsDownloads, picture } = useDashboard();
   const words = useWords();
   const download = useDownload(props);
+  const isData = rowCount !== undefined;
+  const downloads = [
+    { format: 'csv', name: 'CSV', Icon: IconDownload, isOffered: isData },
+    { format: 'xlsx', name: 'Excel', Icon: IconDownload, isOffered: isData },
+    { format: 'png', name: 'PNG', Icon: IconPhoto, isOffered: (drawImage ?? picture) !== undefined },
+    { format: 'pdf', name: 'PDF', Icon: IconFileTypePdf, isOffered: picture !== undefined },
+  ] as const;
   const Enlarge = isFull ? IconArrowsMinimize : IconArrowsMaximize;
   const Kind = isTable ? IconChartBar : IconTable;
   return (
@@ -76,46 +84,46 @@ export default function WidgetMenu(props: WidgetMenuProps) {
         <Menu.Item leftSection={<Enlarge size={16} aria-hidden />} onClick={onFullScreen}>
           {isFull ? words.exitFullScreen : words.fullScreen}
         </Menu.Item>
-        {allowsDownloads && rowCount !== undefined && (
-          <>
-            <Menu.Divider />
-            <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={() => download('csv')}>
-              {words.downloadAs('CSV')}
+        {allowsDownloads && <Menu.Divider />}
+        {downloads
+          .filter(({ isOffered }) => allowsDownloads && isOffered)
+          .map(({ format, name, Icon }) => (
+            <Menu.Item
+              key={format}
+              leftSection={<Icon size={16} aria-hidden />}
+              onClick={() => download(format)}
+            >
+              {words.downloadAs(name)}
             </Menu.Item>
-            <Menu.Item leftSection={<IconDownload size={16} aria-hidden />} onClick={() => download('xlsx')}>
-              {words.downloadAs('Excel')}
-            </Menu.Item>
-            {drawImage !== undefined && (
-              <Menu.Item leftSection={<IconPhoto size={16} aria-hidden />} onClick={() => download('png')}>
-                {words.downloadAs('PNG')}
-              </Menu.Item>
-            )}
-          </>
-        )}
+          ))}
       </Menu.Dropdown>
     </Menu>
   );
 }
 
 /** Downloads a widget in a format, and tells the host. */
-function useDownload({ widgetId, title, rowCount, drawImage, onFailure }: WidgetMenuProps) {
-  const { api, port, choices, crossFilter, timezone } = useDashboard();
+function useDownload({ widgetId, title, rowCount, drawImage, onDownload }: WidgetMenuProps) {
+  const { api, port, choices, crossFilter, timezone, picture } = useDashboard();
   const tokens = useTokens();
-  const picture = async () => {
-    const drawn = await drawImage?.();
-    if (drawn === undefined) throw new Error('The chart is not drawn');
-    return chartImage(drawn, title, tokens);
+  const rendered = async (format: 'png' | 'pdf') => {
+    // Charts are drawn here, and everything else by the server.
+    const drawn = format === 'png' ? await drawImage?.() : undefined;
+    if (drawn !== undefined) return chartImage(drawn, title, tokens);
+    if (picture === undefined) throw new Error('The widget is not drawn');
+    return picture(widgetId, format);
   };
-  return async (format: 'csv' | 'xlsx' | 'png') => {
+  return async (format: 'csv' | 'xlsx' | 'png' | 'pdf') => {
     const about = { format, target: 'widget', widgetId, title } as const;
-    onFailure(false);
+    const isData = format === 'csv' || format === 'xlsx';
+    onDownload('begun');
     try {
       const values = valuesOf(choicesFor(widgetId, choices, crossFilter), timezone);
-      const file = format === 'png' ? await picture() : await api.download(widgetId, format, values);
+      const file = isData ? await api.download(widgetId, format, values) : await rendered(format);
       saveFile(file, fileName(title, format));
-      port.emit('download', format === 'png' || rowCount === undefined ? about : { ...about, rowCount });
+      port.emit('download', isData && rowCount !== undefined ? { ...about, rowCount } : about);
+      onDownload('done');
     } catch {
-      onFailure(true);
+      onDownload('failed');
     }
   };
 }

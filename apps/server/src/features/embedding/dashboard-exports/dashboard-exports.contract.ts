@@ -12,6 +12,20 @@ async function ofDashboard(fixture: Fixture) {
   return { params: { deploymentId: fixture.deploymentId }, body: { dashboardPublicId: publicId, ...pdf } };
 }
 
+async function ofView(fixture: Fixture) {
+  await complete(fixture);
+  const { publicId } = await newDashboard(fixture);
+  return { params: { publicId }, body: pdf };
+}
+
+async function ofDownload(fixture: Fixture) {
+  const { params, body } = await ofView(fixture);
+  const path = `/api/v1/embed/dashboard/${params.publicId}/downloads`;
+  const { jobId } = await must(fixture.server, 'POST', path, body);
+  await complete(fixture);
+  return { params: { ...params, jobId: String(jobId) } };
+}
+
 async function ofExport(fixture: Fixture) {
   const { params, body } = await ofDashboard(fixture);
   const path = `${deploymentPath(fixture)}/dashboard-exports`;
@@ -32,10 +46,14 @@ export const dashboardExportContract: FeatureContract = {
       await complete(fixture);
       return { params, query: { filename: 'Sales' } };
     },
+    startViewDownload: ofView,
+    getViewDownload: ofDownload,
+    downloadView: async (fixture) => ({ ...(await ofDownload(fixture)), query: { filename: 'Sales' } }),
   },
   failing: async (fixture) => {
     const { params, body } = await ofDashboard(fixture);
     const other = { ...body, dashboardPublicId: 'Unknown00000' };
+    const view = await ofView(fixture);
     const renderAs = { type: 'EMBED_USER', embedTenantName: 'no-such-customer', externalId: 'ada' };
     return {
       startExport: [
@@ -45,9 +63,21 @@ export const dashboardExportContract: FeatureContract = {
         [404, { params, body: { ...body, renderAs } }],
         [400, { params, body: { ...body, filters: [{ member: 'orders.status', value: 'shipped' }] } }],
       ],
+      startViewDownload: [
+        [400, { ...view, body: { ...pdf, format: 'png' } }],
+        [404, { ...view, body: { ...pdf, widgetId: 'unknown' } }],
+        [404, { ...view, params: { publicId: 'Unknown00000' } }],
+      ],
     };
   },
-  access: { startExport: everyone, getExportStatus: everyone, downloadExport: everyone },
+  access: {
+    startExport: everyone,
+    getExportStatus: everyone,
+    downloadExport: everyone,
+    startViewDownload: everyone,
+    getViewDownload: everyone,
+    downloadView: everyone,
+  },
 };
 
 /** Completes the exports that are under way, and keeps them. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ChromiumMissing } from '@facet/renderer';
+import type { FastifyReply } from 'fastify';
 import { ApiError } from '../../../errors/errors.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
@@ -19,10 +20,13 @@ import {
 } from './dashboard-exports.schema.ts';
 import { exportOf, fileOf, startExport, viewOf } from './dashboard-exports.service.ts';
 
-interface Parts {
+export interface RenderingParts {
   readonly settings: Settings;
-  readonly jobs: Jobs;
   readonly dashboardRenderer: DashboardRenderer;
+}
+
+interface Parts extends RenderingParts {
+  readonly jobs: Jobs;
 }
 
 const { readOperation, writeOperation } = operationsWith<Parts>('Dashboard Exports');
@@ -85,7 +89,7 @@ export const dashboardExportOperations = [
     answers: { 200: DashboardExportStatusResponse },
     errors: { 404: UNKNOWN },
     handle: async ({ db, caller, deployment, params }) =>
-      viewOf(await exportOf(db, caller, deployment.id, params.jobId)),
+      viewOf(await exportOf(db, caller, { deploymentId: deployment.id }, params.jobId)),
   }),
   readOperation({
     id: 'downloadExport',
@@ -104,21 +108,40 @@ export const dashboardExportOperations = [
       422: 'The export failed; start another one.',
     },
     async handle({ db, caller, deployment, params, query, reply }) {
-      const { content, format } = await fileOf(db, caller, deployment.id, params.jobId);
-      reply.headers({
-        'content-type': MEDIA_TYPES[format],
-        'content-length': content.length,
-        'content-disposition': attachment(`${fileNameOf(query.filename ?? 'dashboard')}.${format}`),
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'no-store',
-      });
-      return Readable.from([content]);
+      const file = await fileOf(db, caller, { deploymentId: deployment.id }, params.jobId);
+      return sendFile(reply, file, query.filename ?? 'dashboard');
     },
   }),
 ];
 
+/** The file of an export as a download. */
+export function sendFile(
+  reply: FastifyReply,
+  { content, format }: Awaited<ReturnType<typeof fileOf>>,
+  name: string,
+): Readable {
+  reply.headers({
+    'content-type': MEDIA_TYPES[format],
+    'content-length': content.length,
+    'content-disposition': attachment(`${fileNameOf(name)}.${format}`),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+  return Readable.from([content]);
+}
+
+/** Whether exports can be rendered: by this node, or by another one that this node does not know. */
+export function hasChromium(parts: RenderingParts): boolean {
+  try {
+    requireChromium(parts);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Only a node that renders needs Chromium. @throws 503 */
-function requireChromium({ settings, dashboardRenderer }: Parts): void {
+export function requireChromium({ settings, dashboardRenderer }: RenderingParts): void {
   if (!settings.roles.includes('worker')) return;
   try {
     dashboardRenderer.requireChromium();

@@ -21,8 +21,10 @@ import { requireDownloads } from '../../content/exports/require-downloads.ts';
 import { MEDIA_TYPES, type StartDashboardExportInput } from './dashboard-exports.schema.ts';
 import {
   countUnfinished,
+  type ExportKey,
   findExport,
   insertExport,
+  type NewExport,
   publicIdOf,
   readContent,
 } from './dashboard-exports.store.ts';
@@ -53,8 +55,7 @@ export async function startExport(
 ) {
   const { tenantId } = caller;
   const { format, renderAs } = input;
-  const layout = input.layout ?? 'screenshot';
-  if (layout === 'print' && format !== 'pdf') throw badRequest('body.layout print needs body.format pdf');
+  const layout = layoutIn(input);
   const dashboard = await requireVisibleDashboard(
     tx,
     caller,
@@ -70,10 +71,7 @@ export async function startExport(
   );
   const controls = controlsIn(version.config, input);
   const viewer = await subjectOf(parts, tx, caller, workbook.row, renderAs);
-  await requireRoom(tx, tenantId, viewer.userId);
-  const id = randomBytes(16).toString('hex');
-  const { expires_at: expiresAt } = await insertExport(tx, {
-    id,
+  const { id, expiresAt } = await sendExport(parts, tx, {
     tenantId,
     deploymentId: deployment.id,
     dashboardId: dashboard.id,
@@ -83,25 +81,40 @@ export async function startExport(
     layout,
     options: { controls, ...(viewer.given === undefined ? {} : { given: viewer.given }) },
   });
-  const group = `${tenantId}:${viewer.userId % LANES}`;
-  await parts.jobs.send(tx, 'dashboard-export', { exportId: id }, id, { group });
   return { id, expiresAt, publicId, workbook: workbook.row, viewer, layout };
 }
 
+/** Leaves an export to a job. @throws 429 while too many of the viewer or of the account are unfinished */
+export async function sendExport(
+  { jobs }: Pick<Parts, 'jobs'>,
+  tx: Tx,
+  wanted: Omit<NewExport, 'id'>,
+): Promise<{ id: string; expiresAt: Date }> {
+  const { tenantId, renderedFor } = wanted;
+  await requireRoom(tx, tenantId, renderedFor);
+  const id = randomBytes(16).toString('hex');
+  const { expires_at: expiresAt } = await insertExport(tx, { ...wanted, id });
+  const group = `${tenantId}:${renderedFor % LANES}`;
+  await jobs.send(tx, 'dashboard-export', { exportId: id }, id, { group });
+  return { id, expiresAt };
+}
+
 /** The state of an export, for the user who started it. @throws 404 */
-export async function exportOf(db: Db, caller: Caller, deploymentId: number, id: string) {
-  const key = { tenantId: caller.tenantId, deploymentId, userId: caller.user.id, id };
+export async function exportOf(db: Db, caller: Caller, of: ExportKey['of'], id: string) {
+  const key = { tenantId: caller.tenantId, of, userId: caller.user.id, id };
   return orNotFound(await findExport(db, key), `Export ${id}`);
 }
 
 /** The file of an export. @throws 404; 409 if it is not finished, 422 if it failed */
-export async function fileOf(db: Db, caller: Caller, deploymentId: number, id: string) {
-  const { status, error, format } = await exportOf(db, caller, deploymentId, id);
+export async function fileOf(db: Db, caller: Caller, of: ExportKey['of'], id: string) {
+  const { status, error, format } = await exportOf(db, caller, of, id);
   if (status === 'failed') throw new ApiError(422, 'export_failed', `The export failed: ${error}`);
   if (status !== 'completed') throw conflict('The export is not finished');
   const content = orNotFound(await readContent(db, caller.tenantId, id), `Export ${id}`);
   return { content, format: format as keyof typeof MEDIA_TYPES };
 }
+
+type Nullish<T> = { readonly [K in keyof T]?: T[K] | null };
 
 async function dashboardIn(
   tx: Tx,
@@ -124,15 +137,16 @@ async function dashboardIn(
 }
 
 /** The values of controls. @throws 400 for one without a control, which would be left out in silence */
-function controlsIn(
+export function controlsIn(
   config: DashboardConfig,
-  { filters, timeGrains, memberSwitchers }: StartDashboardExportInput,
+  { filters, timeGrains, memberSwitchers }: Nullish<ControlValues>,
+  place = 'body',
 ): ControlValues {
   const controls = controlsOf(config);
   const check = (type: string, field: string, given: readonly { readonly member: string }[] | null = []) => {
     for (const [index, { member }] of (given ?? []).entries())
       if (!controls.some((control) => control.type === type && control.config.member === member))
-        throw badRequest(`body.${field}.${index}.member must have a control on the dashboard`);
+        throw badRequest(`${place}.${field}.${index}.member must have a control on the dashboard`);
   };
   check('FILTER', 'filters', filters);
   check('TIME_GRAIN', 'timeGrains', timeGrains);
@@ -142,6 +156,12 @@ function controlsIn(
     ...(timeGrains == null ? {} : { timeGrains }),
     ...(memberSwitchers == null ? {} : { memberSwitchers }),
   };
+}
+
+/** @throws 400 for an image on pages */
+export function layoutIn({ format, layout }: Pick<StartDashboardExportInput, 'format' | 'layout'>) {
+  if (layout === 'print' && format !== 'pdf') throw badRequest('body.layout print needs body.format pdf');
+  return layout ?? 'screenshot';
 }
 
 async function requireRoom(tx: Tx, tenantId: number, userId: number): Promise<void> {

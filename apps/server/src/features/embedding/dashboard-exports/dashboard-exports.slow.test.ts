@@ -10,10 +10,12 @@ import {
   exportedFile,
   exportedText,
   publishToExport,
+  textOf,
 } from '../../../../test/exports-under-test.ts';
 import { makePerson } from '../../../../test/people-under-test.ts';
 import { startProcess, temporaryHome } from '../../../../test/server-process.ts';
 import { startTestServer } from '../../../../test/server-under-test.ts';
+import { makeEmbedToken } from '../../../../test/sign-ins-under-test.ts';
 
 // Slow: renders a dozen dashboards in Chromium, and kills a server.
 
@@ -64,6 +66,61 @@ test('a PNG shows the rows of the caller, with values for the controls', needsCh
   });
   assert.match(text, /Quito/);
   assert.doesNotMatch(text, /Bergen|Tampa/);
+});
+
+test('an embed user downloads what they see, and nobody else can', needsChromium, async () => {
+  const { publicId } = dashboard;
+  await server.ok('PATCH', `/api/v1/embed/dashboard/${publicId}`, { allowEmbed: true });
+  const sessionOf = async (customer: string) => {
+    const session = { externalId: 'ada', embedTenantName: 'acme', securityContext: { customer } };
+    return { authorization: `Embed-Token ${await makeEmbedToken(server, dashboard, session)}` };
+  };
+  const headers = await sessionOf('acme');
+  const path = `/api/v1/embed/dashboard/${publicId}/downloads`;
+  const call = (method: string, at: string, body?: object) =>
+    server.call(method, at, { key: null, headers, ...(body === undefined ? {} : { body }) });
+  const download = async (body: object) => {
+    const started = await call('POST', path, body);
+    assert.equal(started.status, 200, JSON.stringify(started.body));
+    const job = `${path}/${started.body.jobId}`;
+    for (;;) {
+      const { status, error } = (await call('GET', job)).body;
+      assert.equal(error, null);
+      if (status === 'completed') break;
+      await sleep(50);
+    }
+    const response = await fetch(`${server.url}${job}/file`, { headers });
+    assert.equal(response.status, 200);
+    return { job, bytes: new Uint8Array(await response.arrayBuffer()) };
+  };
+
+  const all = await download({ format: 'pdf', layout: 'print' });
+  const text = await textOf(all.bytes);
+  assert.match(text, /Bergen/);
+  assert.match(text, /Sales of today/);
+  assert.doesNotMatch(text, /Quito|Tampa/);
+  const controls = { filters: [{ member: 'sales.city', value: ['Malmo'] }] };
+  const look = { colorScheme: 'dark', locale: 'de-DE', theme: { primaryColor: '#a00', borderRadius: 12 } };
+  const widget = await textOf((await download({ format: 'pdf', widgetId: 'second', controls, look })).bytes);
+  assert.match(widget, /Second/);
+  assert.match(widget, /Malmo/);
+  assert.doesNotMatch(widget, /Bergen|Sales of today|More 0/);
+
+  const other = await makeEmbedToken(server, dashboard, { externalId: 'eve', embedTenantName: 'acme' });
+  const asOther = { key: null, headers: { authorization: `Embed-Token ${other}` } };
+  for (const at of [all.job, `${all.job}/file`])
+    assert.equal((await server.call('GET', at, asOther)).status, 404);
+  assert.equal((await server.call('GET', `${all.job}/file`)).status, 404, 'not even an administrator');
+  const unknown = { controls: { filters: [{ member: 'sales.id', value: 1 }] } };
+  const refused = await call('POST', path, { format: 'png', ...unknown });
+  assert.deepEqual(
+    [refused.status, /body\.controls\.filters\.0\.member/.test(refused.body.error)],
+    [400, true],
+  );
+  await server.ok('PUT', '/api/v1/app-config', { restrictDataDownload: true });
+  const off = await call('POST', path, { format: 'png' });
+  assert.deepEqual([off.status, /switched off/.test(off.body.error)], [403, true]);
+  await server.ok('PUT', '/api/v1/app-config', { restrictDataDownload: false });
 });
 
 test('a user who may not see the dashboard gets a failed export', needsChromium, async () => {

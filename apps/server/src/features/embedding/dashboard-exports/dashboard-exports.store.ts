@@ -67,20 +67,44 @@ export async function publicIdOf(
   return row?.public_id;
 }
 
+/** What identifies an export of a user: its id, within its deployment or its dashboard. */
+export interface ExportKey {
+  readonly tenantId: number;
+  readonly userId: number;
+  readonly of: { readonly deploymentId: number } | { readonly dashboardId: number };
+  readonly id: string;
+}
+
 /** An export of a user, until it expires. */
-export function findExport(
-  db: Db,
-  key: { tenantId: number; deploymentId: number; userId: number; id: string },
-) {
+export function findExport(db: Db, { tenantId, userId, of, id }: ExportKey) {
   return db
     .selectFrom('dashboard_exports')
     .select(['status', 'error', 'format'])
-    .where('id', '=', key.id)
-    .where('tenant_id', '=', key.tenantId)
-    .where('deployment_id', '=', key.deploymentId)
-    .where('started_by', '=', key.userId)
+    .where('id', '=', id)
+    .where('tenant_id', '=', tenantId)
+    .where((row) =>
+      'deploymentId' in of
+        ? row('deployment_id', '=', of.deploymentId)
+        : row('dashboard_id', '=', of.dashboardId),
+    )
+    .where('started_by', '=', userId)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
+}
+
+/** What the host gave for the security context of an embed session. */
+export async function contextOfSession(
+  db: Db,
+  tenantId: number,
+  sessionId: number,
+): Promise<Record<string, unknown> | null> {
+  const row = await db
+    .selectFrom('embed_sessions')
+    .select('security_context')
+    .where('id', '=', sessionId)
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  return (row?.security_context ?? null) as Record<string, unknown> | null;
 }
 
 /** The file of a completed export. */

@@ -1,9 +1,12 @@
 import type { ControlValues } from '@facet/dashboards';
-import type { GivenViewer } from '../rendering/dashboard-renderer.ts';
+import type { DashboardRender, GivenViewer, RenderLook } from '../rendering/dashboard-renderer.ts';
 
 /** What an export shows of a dashboard, as it is stored. */
 export interface ExportOptions {
   readonly controls: ControlValues;
   /** What is given of an embed user for this export only. */
   readonly given?: GivenViewer | undefined;
+  /** The only widget that it shows, and its columns of twelve. */
+  readonly widget?: DashboardRender['widget'];
+  readonly look?: RenderLook | undefined;
 }

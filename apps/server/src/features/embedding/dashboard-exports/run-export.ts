@@ -32,6 +32,8 @@ export async function runExport(
       publicId: job.public_id,
       viewer: { userId: job.rendered_for, given: job.options.given },
       controls: job.options.controls,
+      widget: job.options.widget,
+      look: job.options.look,
       format: job.format,
       layout: job.layout,
       budgetMs: Math.min(BUDGET_MS, job.milliseconds_left),

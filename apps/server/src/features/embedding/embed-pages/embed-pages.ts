@@ -19,12 +19,14 @@ interface Address {
 /**
  * Registers the pages of embedded dashboards: `/embed/dashboard/{publicId}`, also below `/embed/d/{deploymentId}`. They
  * contain nothing that is secret: data is fetched with the session in the address, or as the viewer who is signed in.
+ * @param rendersImages whether viewers can download what they see as an image
  * @param isSignedIn whether the browser of a request has a session of the account
  */
 export function registerEmbedPages(
   app: FastifyInstance,
   platform: Pick<BasePlatform, 'db' | 'tenants' | 'credentials'>,
   web: WebApp,
+  rendersImages: () => boolean,
   isSignedIn = async (request: FastifyRequest, tenantId: number) =>
     (await browserOf(platform, request, tenantId)) !== undefined,
 ): void {
@@ -50,6 +52,7 @@ export function registerEmbedPages(
         allowedOrigins: origins,
         accents: await accentsOf(platform.db, tenantId),
         restrictsDownloads: restrictDataDownload,
+        rendersImages: rendersImages(),
         locale: embedding?.locale ?? null,
         timezone: embedding?.timezone ?? timezoneSettings?.timezone ?? null,
         home: null,

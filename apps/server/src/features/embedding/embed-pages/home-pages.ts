@@ -25,7 +25,12 @@ const OWN = ["'none'"] as const;
  * Registers the pages of people who have signed in: `/`, which lists the dashboards that they see, and
  * `/dashboards/{publicId}`. Anyone else signs in first and then arrives where they wanted to go.
  */
-export function registerHomePages(app: FastifyInstance, platform: Parts, web: WebApp): void {
+export function registerHomePages(
+  app: FastifyInstance,
+  platform: Parts,
+  web: WebApp,
+  rendersImages: () => boolean,
+): void {
   const { db, cursors } = platform;
   const admitted = async (request: FastifyRequest) => {
     request.admitted = await admitBrowser(platform, request);
@@ -66,6 +71,7 @@ export function registerHomePages(app: FastifyInstance, platform: Parts, web: We
             allowedOrigins: [],
             accents: await accentsOf(db, caller.tenantId),
             restrictsDownloads: restrictDataDownload,
+            rendersImages: rendersImages(),
             ...(await settingsOf(platform, caller)),
             home: await placeOf(platform, caller, request),
           },

@@ -20,6 +20,20 @@ export interface GivenViewer {
   readonly userAttributes: Readonly<Record<string, unknown>>;
 }
 
+/** How a viewer sees a dashboard, apart from what it shows; as the page reads it from its address. */
+export interface RenderLook {
+  readonly colorScheme?: 'light' | 'dark' | null | undefined;
+  readonly locale?: string | null | undefined;
+  readonly theme?:
+    | {
+        readonly primaryColor?: string | null | undefined;
+        readonly font?: string | null | undefined;
+        readonly borderRadius?: number | null | undefined;
+      }
+    | null
+    | undefined;
+}
+
 /** A published dashboard, as one viewer sees it. */
 export interface DashboardRender {
   readonly tenantId: number;
@@ -27,6 +41,9 @@ export interface DashboardRender {
   readonly publicId: string;
   readonly viewer: RenderViewer;
   readonly controls: ControlValues;
+  /** The only widget to show, and its columns of twelve. */
+  readonly widget?: { readonly id: string; readonly columns: number } | undefined;
+  readonly look?: RenderLook | undefined;
   readonly format: Format;
   /** `print` needs `pdf`. */
   readonly layout: Layout;
@@ -41,6 +58,9 @@ interface Parts {
   publicUrl(): string;
 }
 
+/** The width in pixels of a dashboard, and the least of a widget. */
+const WIDTH = { board: 1280, widget: 480 };
+const COLUMNS = 12;
 /** A session ends by itself if its node is killed. */
 const GRACE_SECONDS = 60;
 /** The headers of a page's requests that its server needs. */
@@ -63,7 +83,7 @@ export class DashboardRenderer {
   async render(wanted: DashboardRender): Promise<Uint8Array> {
     this.requireChromium();
     const { db, renderer, publicUrl } = this.#parts;
-    const { tenantId, deploymentId, publicId, viewer, format, layout, budgetMs } = wanted;
+    const { tenantId, deploymentId, publicId, viewer, widget, format, layout, budgetMs } = wanted;
     const { securityContext = null, groups = null, userAttributes = {} } = viewer.given ?? {};
     const { id: credentialId } = await insertRenderSession(db, {
       tenantId,
@@ -80,6 +100,7 @@ export class DashboardRenderer {
         answer: (request) => this.#answer(request, origin, credentialId),
         format,
         layout,
+        ...(widget === undefined || layout === 'print' ? {} : { width: widthOf(widget.columns) }),
         budgetMs,
       });
     } finally {
@@ -104,9 +125,18 @@ export class DashboardRenderer {
   }
 }
 
-function addressOf(origin: string, { deploymentId, publicId, controls, format, layout }: DashboardRender) {
+function widthOf(columns: number): number {
+  return Math.round(Math.max(WIDTH.widget, (WIDTH.board * Math.min(columns, COLUMNS)) / COLUMNS));
+}
+
+function addressOf(origin: string, wanted: DashboardRender) {
+  const { deploymentId, publicId, controls, widget, look = {}, format, layout } = wanted;
   const address = new URL(`/embed/d/${deploymentId}/dashboard/${publicId}`, origin);
   address.search = parametersOf(controls).toString();
   address.searchParams.set('rendering', format === 'png' ? 'image' : layout === 'print' ? 'pages' : 'page');
+  if (widget !== undefined) address.searchParams.set('widget', widget.id);
+  if (look.locale) address.searchParams.set('locale', look.locale);
+  if (look.colorScheme) address.searchParams.set('scheme', look.colorScheme);
+  if (look.theme) address.searchParams.set('theme', JSON.stringify(look.theme));
   return address.href;
 }

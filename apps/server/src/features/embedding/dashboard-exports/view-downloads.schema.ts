@@ -1,0 +1,48 @@
+import { ControlValuesInput, LIMITS } from '@facet/dashboards';
+import { type Static, Type } from 'typebox';
+import { Line, nullish, nullishMembers, oneOf } from '../../../http/shapes.ts';
+import { DashboardAddress } from '../../content/dashboard-data/dashboard-data.schema.ts';
+import { withoutControls } from '../../content/dashboards/without-controls.ts';
+import { EmbedTheme } from '../embed-sessions/embed-theme.schema.ts';
+import { FORMATS, LAYOUTS } from './dashboard-exports.schema.ts';
+
+const DownloadLook = Type.Object(
+  {
+    colorScheme: nullish(oneOf(['light', 'dark'])),
+    locale: nullish({ ...Line(35), minLength: 2, description: 'A BCP 47 language tag.' }),
+    theme: nullish(
+      Type.Pick(EmbedTheme, ['primaryColor', 'font', 'borderRadius'], { title: 'DownloadTheme' }),
+      'In place of the theme of the dashboard.',
+    ),
+  },
+  { title: 'DownloadLook' },
+);
+
+export const StartViewDownloadInput = Type.Object(
+  {
+    format: oneOf(FORMATS),
+    layout: nullish(
+      oneOf(LAYOUTS),
+      'As on a screen, the default, or on A4 pages with the title and page numbers, which needs the format pdf.',
+    ),
+    ...nullishMembers({
+      widgetId: {
+        ...Line(LIMITS.id),
+        minLength: 1,
+        description: 'The only widget to show; the whole dashboard if absent.',
+      },
+      controls: {
+        ...withoutControls(ControlValuesInput),
+        description: 'The values of the controls; their defaults if absent.',
+      },
+      look: { ...DownloadLook, description: 'How the viewer sees the dashboard.' },
+    }),
+  },
+  { title: 'StartViewDownloadInput', examples: [{ format: 'png' as const, widgetId: 'revenue' }] },
+);
+export type StartViewDownloadInput = Static<typeof StartViewDownloadInput>;
+
+export const ViewDownloadPath = Type.Object({
+  ...DashboardAddress.properties,
+  jobId: { ...Line(255), minLength: 1, description: 'The id from `startViewDownload`.' },
+});

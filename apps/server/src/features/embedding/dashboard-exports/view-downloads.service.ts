@@ -1,0 +1,62 @@
+import type { ControlValues } from '@facet/dashboards';
+import type { Tx } from '@facet/db';
+import type { Caller } from '../../../auth/caller.ts';
+import { conflict, notFound } from '../../../errors/errors.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import { requireShownDashboard } from '../../content/dashboards/shown-dashboard.ts';
+import { requireDownloads } from '../../content/exports/require-downloads.ts';
+import { controlsIn, layoutIn, sendExport } from './dashboard-exports.service.ts';
+import { contextOfSession } from './dashboard-exports.store.ts';
+import type { StartViewDownloadInput } from './view-downloads.schema.ts';
+
+/**
+ * Starts a picture of a published dashboard, or of one of its widgets, as the caller sees it. The rest is left to a job.
+ * @throws 404 and 403 as `requireShownDashboard`, 403 where downloads are restricted, 404 for an unknown widget, 409 in
+ * a session that shows a branch, 429 while too many of the caller are unfinished
+ */
+export async function startViewDownload(
+  parts: { readonly jobs: Jobs },
+  tx: Tx,
+  caller: Caller,
+  publicId: string,
+  input: StartViewDownloadInput,
+) {
+  const { tenantId, embed, user } = caller;
+  const { format, widgetId, look } = input;
+  const controls = (input.controls ?? {}) as ControlValues;
+  const layout = layoutIn(input);
+  const shown = await requireShownDashboard(tx, caller, publicId);
+  await requireDownloads(tx, caller, shown.deploymentId);
+  if (shown.branchName !== null) throw conflict('Images show production, and this session shows a branch');
+  const widget = widgetId == null ? undefined : shown.config.widgets.find(({ id }) => id === widgetId);
+  if (widgetId != null && widget === undefined) throw notFound(`Widget ${widgetId}`);
+  const values = {
+    ...controlsIn(shown.config, controls, 'body.controls'),
+    ...(controls.timezone == null ? {} : { timezone: controls.timezone }),
+  };
+  const given =
+    embed === null
+      ? undefined
+      : {
+          securityContext: await contextOfSession(tx, tenantId, embed.sessionId),
+          groups: embed.render?.groups ?? null,
+          userAttributes: embed.render?.userAttributes ?? {},
+        };
+  const started = await sendExport(parts, tx, {
+    tenantId,
+    deploymentId: shown.deploymentId,
+    dashboardId: shown.id,
+    startedBy: user.id,
+    renderedFor: user.id,
+    format,
+    layout,
+    options: {
+      controls: values,
+      ...(given === undefined ? {} : { given }),
+      ...(widget === undefined ? {} : { widget: { id: widget.id, columns: widget.position.w } }),
+      // Paper is white.
+      ...(look == null ? {} : { look: layout === 'print' ? { ...look, colorScheme: 'light' } : look }),
+    },
+  });
+  return { ...started, layout, shown };
+}
