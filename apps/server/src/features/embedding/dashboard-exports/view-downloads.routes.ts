@@ -2,7 +2,7 @@ import { operationsWith } from '../../../http/operation.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { READ_DASHBOARDS } from '../../content/access/content-operations.ts';
 import { DashboardAddress } from '../../content/dashboard-data/dashboard-data.schema.ts';
-import { requireShownDashboard } from '../../content/dashboards/shown-dashboard.ts';
+import { requireVisibleDashboard } from '../../content/dashboards/shown-dashboard.ts';
 import { type RenderingParts, requireChromium, sendFile } from './dashboard-exports.routes.ts';
 import {
   DashboardExportJobResponse,
@@ -52,17 +52,21 @@ export const viewDownloadOperations = [
     },
     async handle({ platform, tx, caller, params, body, audit }) {
       requireChromium(platform);
-      const { id, expiresAt, layout, shown } = await startViewDownload(
+      const { id, expiresAt, layout, dashboard } = await startViewDownload(
         platform,
         tx,
         caller,
         params.publicId,
         body,
       );
+      const { deployment, workbook } = dashboard;
       audit({
+        deploymentId: deployment.id,
+        name: deployment.name,
         exportId: id,
-        dashboardPublicId: shown.publicId,
-        workbookId: shown.workbookId,
+        dashboardPublicId: dashboard.publicId,
+        workbookId: workbook.row.id,
+        workbookName: workbook.row.name,
         widgetId: body.widgetId ?? null,
         format: body.format,
         layout,
@@ -82,7 +86,7 @@ export const viewDownloadOperations = [
     answers: { 200: DashboardExportStatusResponse },
     errors: { 403: 'Signed sessions may not show the dashboard.', 404: UNKNOWN },
     async handle({ db, caller, params }) {
-      const { id } = await requireShownDashboard(db, caller, params.publicId);
+      const { id } = await requireVisibleDashboard(db, caller, params.publicId);
       return viewOf(await exportOf(db, caller, { dashboardId: id }, params.jobId));
     },
   }),
@@ -105,7 +109,7 @@ export const viewDownloadOperations = [
       422: 'The download failed; start another one.',
     },
     async handle({ db, caller, params, query, reply }) {
-      const { id } = await requireShownDashboard(db, caller, params.publicId);
+      const { id } = await requireVisibleDashboard(db, caller, params.publicId);
       const file = await fileOf(db, caller, { dashboardId: id }, params.jobId);
       return sendFile(reply, file, query.filename ?? 'dashboard');
     },

@@ -1,9 +1,10 @@
 import type { ControlValues } from '@facet/dashboards';
 import type { Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
-import { conflict, notFound } from '../../../errors/errors.ts';
+import { conflict, notFound, orNotFound } from '../../../errors/errors.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
-import { requireShownDashboard } from '../../content/dashboards/shown-dashboard.ts';
+import { publishedVersion } from '../../content/dashboards/published-versions.ts';
+import { requireVisibleDashboard } from '../../content/dashboards/shown-dashboard.ts';
 import { requireDownloads } from '../../content/exports/require-downloads.ts';
 import { controlsIn, layoutIn, sendExport } from './dashboard-exports.service.ts';
 import { contextOfSession } from './dashboard-exports.store.ts';
@@ -11,7 +12,7 @@ import type { StartViewDownloadInput } from './view-downloads.schema.ts';
 
 /**
  * Starts a picture of a published dashboard, or of one of its widgets, as the caller sees it. The rest is left to a job.
- * @throws 404 and 403 as `requireShownDashboard`, 403 where downloads are restricted, 404 for an unknown widget, 409 in
+ * @throws 404 and 403 as `requireVisibleDashboard`, 403 where downloads are restricted, 404 for an unknown widget, 409 in
  * a session that shows a branch, 429 while too many of the caller are unfinished
  */
 export async function startViewDownload(
@@ -25,13 +26,15 @@ export async function startViewDownload(
   const { format, widgetId, look } = input;
   const controls = (input.controls ?? {}) as ControlValues;
   const layout = layoutIn(input);
-  const shown = await requireShownDashboard(tx, caller, publicId);
-  await requireDownloads(tx, caller, shown.deploymentId);
-  if (shown.branchName !== null) throw conflict('Images show production, and this session shows a branch');
-  const widget = widgetId == null ? undefined : shown.config.widgets.find(({ id }) => id === widgetId);
+  const dashboard = await requireVisibleDashboard(tx, caller, publicId);
+  const { deployment, versionId } = dashboard;
+  await requireDownloads(tx, caller, deployment.id);
+  const { config } = orNotFound(await publishedVersion(tx, tenantId, versionId), `Dashboard ${publicId}`);
+  if (embed?.branchId != null) throw conflict('Images show production, and this session shows a branch');
+  const widget = widgetId == null ? undefined : config.widgets.find(({ id }) => id === widgetId);
   if (widgetId != null && widget === undefined) throw notFound(`Widget ${widgetId}`);
   const values = {
-    ...controlsIn(shown.config, controls, 'body.controls'),
+    ...controlsIn(config, controls, 'body.controls'),
     ...(controls.timezone == null ? {} : { timezone: controls.timezone }),
   };
   const given =
@@ -44,8 +47,8 @@ export async function startViewDownload(
         };
   const started = await sendExport(parts, tx, {
     tenantId,
-    deploymentId: shown.deploymentId,
-    dashboardId: shown.id,
+    deploymentId: deployment.id,
+    dashboardId: dashboard.id,
     startedBy: user.id,
     renderedFor: user.id,
     format,
@@ -58,5 +61,5 @@ export async function startViewDownload(
       ...(look == null ? {} : { look: layout === 'print' ? { ...look, colorScheme: 'light' } : look }),
     },
   });
-  return { ...started, layout, shown };
+  return { ...started, layout, dashboard };
 }
