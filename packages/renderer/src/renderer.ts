@@ -31,8 +31,8 @@ export interface RenderJob {
   readonly answer: Answer;
   readonly format: Format;
   readonly layout: Layout;
-  /** The width of the window in pixels instead of that of the layout. */
-  readonly width?: number | undefined;
+  /** The part of the layout's width, from 0 to 1, that the page has; 1 if absent. */
+  readonly share?: number | undefined;
   /** The most time that rendering may take, without waiting for other jobs. */
   readonly budgetMs: number;
 }
@@ -45,6 +45,8 @@ export interface RendererOptions {
   readonly log: (line: string) => void;
 }
 
+/** The width in pixels of a page that has a small part of its layout. */
+const LEAST_WIDTH = 480;
 /** A browser is replaced after so many pages, or when it takes so much memory: browsers leak. */
 const PAGES_PER_BROWSER = 100;
 const MOST_MEMORY = 1.5 * 2 ** 30;
@@ -174,7 +176,10 @@ export class Renderer {
   }
 }
 
-async function rendered(page: Page, { url, answer, format, layout, width }: RenderJob): Promise<Uint8Array> {
+async function rendered(
+  page: Page,
+  { url, answer, format, layout, share = 1 }: RenderJob,
+): Promise<Uint8Array> {
   // The budget of the whole job applies instead.
   page.setDefaultTimeout(0);
   await answerRequests(page, answer);
@@ -182,8 +187,9 @@ async function rendered(page: Page, { url, answer, format, layout, width }: Rend
     { name: 'prefers-color-scheme', value: 'light' },
     { name: 'prefers-reduced-motion', value: 'reduce' },
   ]);
-  const look = LOOKS[layout];
-  await page.setViewport({ ...look, width: width ?? look.width, deviceScaleFactor: 2 });
+  const { width, height } = LOOKS[layout];
+  const ofPage = Math.round(Math.max(LEAST_WIDTH, width * share));
+  await page.setViewport({ width: ofPage, height, deviceScaleFactor: 2 });
   const response = await page.goto(url, { waitUntil: 'domcontentloaded' });
   if (response === null || !response.ok())
     throw new RenderFailed(`The page returned ${response?.status() ?? 'nothing'}`, true);

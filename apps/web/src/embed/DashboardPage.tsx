@@ -4,7 +4,7 @@ import type { DashboardConfig, Widget } from '@facet/dashboards';
 import { ActionRefused, type ControlChange, type SurfacePort } from '@facet/embed-protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { DashboardApi, Picture, PictureFormat, PictureLayout } from '../api/dashboard-api.ts';
+import type { DashboardApi } from '../api/dashboard-api.ts';
 import { Canvas } from '../canvas/Canvas.tsx';
 import { type CrossFilter, crossFiltered, stillChosen } from '../canvas/cross-filter.ts';
 import { Highlights } from '../canvas/highlights.ts';
@@ -14,7 +14,6 @@ import { useFormats } from '../look/formats-context.ts';
 import { useTokens } from '../look/Look.tsx';
 import { useWords } from '../look/words.ts';
 import { fitTables } from '../tables/fit-tables.ts';
-import { fileName, saveFile } from '../widgets/save-file.ts';
 import { controlParameters, type Placement, writeControls } from './address.ts';
 import { changesBetween } from './changes.ts';
 import classes from './DashboardPage.module.css';
@@ -38,6 +37,7 @@ import type { Presentation } from './presentation.ts';
 import { signalFailed, signalRendered } from './render-signals.ts';
 import { RowsLoader } from './rows-loader.ts';
 import { useContentHeight } from './use-content-height.ts';
+import { usePictures } from './use-pictures.ts';
 import { useSame } from './use-same.ts';
 
 // Loaded with the first click.
@@ -248,28 +248,14 @@ export function DashboardPage(props: DashboardPageProps) {
   const members = useMemo(() => membersByName(described.data?.members), [described.data]);
   const widgets = useMemo(() => new Map(config.widgets.map((widget) => [widget.id, widget])), [config]);
   const shown = useMemo(() => shownWidgets(config.widgets, placement.widgetId), [config, placement]);
-  const { theme } = presentation;
-  const render = useCallback(
-    (picture: Pick<Picture, 'format' | 'layout' | 'widgetId'>) =>
-      api.picture({
-        ...picture,
-        controls: valuesOf(now.current.choices, now.current.timezone),
-        look: { colorScheme: now.current.scheme, locale: now.current.locale, theme },
-      }),
-    [api, theme],
-  );
-  const canRender = allowsDownloads && rendersImages && rendering === undefined;
-  const picture = useMemo(
-    () =>
-      canRender
-        ? (widgetId: string, format: PictureFormat) => render({ format, widgetId, layout: 'screenshot' })
-        : undefined,
-    [canRender, render],
-  );
-  const download = async (format: PictureFormat, layout: PictureLayout) => {
-    saveFile(await render({ format, layout }), fileName(title ?? words.dashboard, format));
-    port.emit('download', { format, target: 'dashboard', ...(title === undefined ? {} : { title }) });
-  };
+  const pictures = usePictures({
+    api,
+    port,
+    isOffered: allowsDownloads && rendersImages && rendering === undefined,
+    title,
+    theme: presentation.theme,
+    now,
+  });
   const isReady = isApplied || described.isError;
   const { states } = inEffect;
   const { note: noteAge } = ages;
@@ -306,7 +292,7 @@ export function DashboardPage(props: DashboardPageProps) {
     noteClick,
     openTab,
     noteRendered,
-    picture,
+    picture: pictures?.ofWidget,
   });
   return (
     <DashboardProvider value={scope}>
@@ -318,7 +304,7 @@ export function DashboardPage(props: DashboardPageProps) {
             refreshedAt={ages.oldest}
             isRefreshing={isRefreshing}
             onRefresh={rendering === undefined ? refresh : undefined}
-            {...(canRender && placement.showExportMenu ? { onDownload: download } : {})}
+            {...(pictures !== undefined && placement.showExportMenu ? { onDownload: pictures.download } : {})}
             {...(rendering === undefined && isChosen(choices)
               ? { onReset: () => change({ kind: 'reset' }) }
               : {})}

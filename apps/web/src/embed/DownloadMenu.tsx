@@ -1,9 +1,8 @@
 import { Menu } from '@mantine/core';
-import '@mantine/core/styles/Menu.css';
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import type { PictureFormat, PictureLayout } from '../api/dashboard-api.ts';
+import { OpenMenu } from '../look/OpenMenu.tsx';
 import { useWords } from '../look/words.ts';
-import classes from '../widgets/WidgetMenu.module.css';
 
 interface DownloadMenuProps {
   onChoose(format: PictureFormat, layout: PictureLayout): void;
@@ -20,28 +19,16 @@ const CHOICES = [
 export default function DownloadMenu({ onChoose, onClose }: DownloadMenuProps) {
   const words = useWords();
   return (
-    <Menu
-      opened
-      onChange={(isOpen) => !isOpen && onClose()}
-      position="bottom-end"
-      shadow="md"
-      trapFocus
-      returnFocus
-    >
-      <Menu.Target>
-        <span className={classes.anchor} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {CHOICES.map(({ name, format, layout, Icon }) => (
-          <Menu.Item
-            key={name}
-            leftSection={<Icon size={16} aria-hidden />}
-            onClick={() => onChoose(format, layout)}
-          >
-            {words.downloadAs(name)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <OpenMenu onClose={onClose}>
+      {CHOICES.map(({ name, format, layout, Icon }) => (
+        <Menu.Item
+          key={name}
+          leftSection={<Icon size={16} aria-hidden />}
+          onClick={() => onChoose(format, layout)}
+        >
+          {words.downloadAs(name)}
+        </Menu.Item>
+      ))}
+    </OpenMenu>
   );
 }

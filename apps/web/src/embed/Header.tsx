@@ -5,6 +5,7 @@ import type { PictureFormat, PictureLayout } from '../api/dashboard-api.ts';
 import { Age } from '../look/Age.tsx';
 import { useFormats } from '../look/formats-context.ts';
 import { useWords } from '../look/words.ts';
+import type { DownloadState } from '../widgets/save-file.ts';
 import classes from './Header.module.css';
 
 // Loaded with the first menu that opens.
@@ -79,7 +80,7 @@ export function Header(props: HeaderProps) {
 function DownloadButton({ onDownload }: { onDownload: NonNullable<HeaderProps['onDownload']> }) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
-  const [state, setState] = useState<'done' | 'begun' | 'failed'>('done');
+  const [state, setState] = useState<DownloadState>('done');
   const download = async (format: PictureFormat, layout: PictureLayout) => {
     setState('begun');
     try {

@@ -34,6 +34,7 @@ import {
   StaleNote,
   WidgetSkeleton,
 } from './States.tsx';
+import type { DownloadState } from './save-file.ts';
 import { useNear } from './use-near.ts';
 import { WidgetActions } from './WidgetActions.tsx';
 
@@ -85,7 +86,7 @@ export function ChartWidget({ widget }: { widget: WidgetOfType<'CHART'> }) {
   });
   const { data: result, isFetching, isPlaceholderData } = query;
   const [isTable, setTable] = useState(false);
-  const [download, setDownload] = useState<'begun' | 'done' | 'failed'>('done');
+  const [download, setDownload] = useState<DownloadState>('done');
   const { isFull, toggle: toggleFullScreen } = useFullScreen(box);
   const chart = useRef<MountedChart>(undefined);
   const hasChart = report?.chart != null;

@@ -1,6 +1,5 @@
 import type { ReportData } from '@facet/client';
 import { Menu, Modal } from '@mantine/core';
-import '@mantine/core/styles/Menu.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
@@ -14,6 +13,7 @@ import { valuesOf } from '../embed/dashboard-state.ts';
 import { dimensionsOf, type MenuPoint } from '../embed/menu-point.ts';
 import { type Cell, isInPoints } from '../look/format-value.ts';
 import { useFormats } from '../look/formats-context.ts';
+import { OpenMenu } from '../look/OpenMenu.tsx';
 import { useWords } from '../look/words.ts';
 import { DataTable } from '../tables/DataTable.tsx';
 import { tableModel } from '../tables/table-model.ts';
@@ -47,49 +47,37 @@ export default function PointMenu({ point, onClose }: PointMenuProps) {
   };
   if (isDetailed) return <Details point={point} onClose={onClose} />;
   return (
-    <Menu
-      opened
-      onChange={(isOpen) => !isOpen && onClose()}
-      position="bottom-start"
-      shadow="md"
-      trapFocus
-      returnFocus
-    >
-      <Menu.Target>
-        <span className={classes.anchor} style={{ left: point.x, top: point.y }} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {column !== undefined && value !== null && (
-          <Menu.Item
-            leftSection={<IconCopy size={16} aria-hidden />}
-            onClick={() => copyText(isInPoints(column) ? String(value) : formats.cell(column, value))}
-          >
-            {words.copyValue}
-          </Menu.Item>
-        )}
-        {filters.map(({ member, label, cell, text }) => (
-          <Menu.Item
-            key={member}
-            leftSection={<IconFilter size={16} aria-hidden />}
-            onClick={() => {
-              change({ kind: 'filter', member, choice: { member, operator: 'equals', value: [cell] } });
-              onClose();
-            }}
-          >
-            {words.filterBy(label, text)}
-          </Menu.Item>
-        ))}
-        {isDrillable && (
-          <Menu.Item
-            closeMenuOnClick={false}
-            leftSection={<IconListDetails size={16} aria-hidden />}
-            onClick={drill}
-          >
-            {words.showDetails}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <OpenMenu point={point} onClose={onClose}>
+      {column !== undefined && value !== null && (
+        <Menu.Item
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => copyText(isInPoints(column) ? String(value) : formats.cell(column, value))}
+        >
+          {words.copyValue}
+        </Menu.Item>
+      )}
+      {filters.map(({ member, label, cell, text }) => (
+        <Menu.Item
+          key={member}
+          leftSection={<IconFilter size={16} aria-hidden />}
+          onClick={() => {
+            change({ kind: 'filter', member, choice: { member, operator: 'equals', value: [cell] } });
+            onClose();
+          }}
+        >
+          {words.filterBy(label, text)}
+        </Menu.Item>
+      ))}
+      {isDrillable && (
+        <Menu.Item
+          closeMenuOnClick={false}
+          leftSection={<IconListDetails size={16} aria-hidden />}
+          onClick={drill}
+        >
+          {words.showDetails}
+        </Menu.Item>
+      )}
+    </OpenMenu>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core';
-import '@mantine/core/styles/Menu.css';
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
@@ -16,8 +15,9 @@ import { useDashboard } from '../embed/dashboard-context.ts';
 import { valuesOf } from '../embed/dashboard-state.ts';
 import { Age } from '../look/Age.tsx';
 import { useTokens } from '../look/Look.tsx';
+import { OpenMenu } from '../look/OpenMenu.tsx';
 import { useWords } from '../look/words.ts';
-import { fileName, saveFile } from './save-file.ts';
+import { type DownloadState, fileName, saveFile } from './save-file.ts';
 import classes from './WidgetMenu.module.css';
 
 export interface WidgetMenuProps {
@@ -35,7 +35,7 @@ export interface WidgetMenuProps {
   onRefresh(): void;
   onTable(): void;
   onFullScreen(): void;
-  onDownload(state: 'begun' | 'done' | 'failed'): void;
+  onDownload(state: DownloadState): void;
   onClose(): void;
 }
 
@@ -56,48 +56,36 @@ export default function WidgetMenu(props: WidgetMenuProps) {
   const Enlarge = isFull ? IconArrowsMinimize : IconArrowsMaximize;
   const Kind = isTable ? IconChartBar : IconTable;
   return (
-    <Menu
-      opened
-      onChange={(isOpen) => !isOpen && onClose()}
-      position="bottom-end"
-      shadow="md"
-      trapFocus
-      returnFocus
-    >
-      <Menu.Target>
-        <span className={classes.anchor} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {refreshedAt !== undefined && (
-          <Menu.Label className={classes.age}>
-            <Age refreshedAt={refreshedAt} />
-          </Menu.Label>
-        )}
-        <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRefresh}>
-          {words.refresh}
+    <OpenMenu onClose={onClose}>
+      {refreshedAt !== undefined && (
+        <Menu.Label className={classes.age}>
+          <Age refreshedAt={refreshedAt} />
+        </Menu.Label>
+      )}
+      <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRefresh}>
+        {words.refresh}
+      </Menu.Item>
+      {isTable !== undefined && (
+        <Menu.Item leftSection={<Kind size={16} aria-hidden />} onClick={onTable}>
+          {isTable ? words.asChart : words.asTable}
         </Menu.Item>
-        {isTable !== undefined && (
-          <Menu.Item leftSection={<Kind size={16} aria-hidden />} onClick={onTable}>
-            {isTable ? words.asChart : words.asTable}
+      )}
+      <Menu.Item leftSection={<Enlarge size={16} aria-hidden />} onClick={onFullScreen}>
+        {isFull ? words.exitFullScreen : words.fullScreen}
+      </Menu.Item>
+      {allowsDownloads && <Menu.Divider />}
+      {downloads
+        .filter(({ isOffered }) => allowsDownloads && isOffered)
+        .map(({ format, name, Icon }) => (
+          <Menu.Item
+            key={format}
+            leftSection={<Icon size={16} aria-hidden />}
+            onClick={() => download(format)}
+          >
+            {words.downloadAs(name)}
           </Menu.Item>
-        )}
-        <Menu.Item leftSection={<Enlarge size={16} aria-hidden />} onClick={onFullScreen}>
-          {isFull ? words.exitFullScreen : words.fullScreen}
-        </Menu.Item>
-        {allowsDownloads && <Menu.Divider />}
-        {downloads
-          .filter(({ isOffered }) => allowsDownloads && isOffered)
-          .map(({ format, name, Icon }) => (
-            <Menu.Item
-              key={format}
-              leftSection={<Icon size={16} aria-hidden />}
-              onClick={() => download(format)}
-            >
-              {words.downloadAs(name)}
-            </Menu.Item>
-          ))}
-      </Menu.Dropdown>
-    </Menu>
+        ))}
+    </OpenMenu>
   );
 }
 

@@ -1,3 +1,6 @@
+/** What has become of a download. */
+export type DownloadState = 'begun' | 'done' | 'failed';
+
 /** Offers data to the viewer as a file. */
 export function saveFile(data: Blob, name: string): void {
   const url = URL.createObjectURL(data);

@@ -73,12 +73,23 @@ export class CompileWorker {
     this.ready = ready.promise;
     this.exited = exited.promise;
     ready.promise.catch(() => {});
-    void engineBundle(options.engineDir).then((bundle) => {
-      if (!this.#unwanted) return this.#start(options, bundle, ready, exited.resolve);
+    void this.#launch(options, ready, exited.resolve);
+  }
+
+  async #launch(
+    options: WorkerOptions,
+    ready: PromiseWithResolvers<void>,
+    hasExited: () => void,
+  ): Promise<void> {
+    try {
+      const bundle = await engineBundle(options.engineDir);
+      if (this.#unwanted) throw new Error('The compiler was stopped before it started');
+      this.#start(options, bundle, ready, hasExited);
+    } catch (error) {
       this.#isOver({ kind: 'ended', reason: 'stopped', lastFile: undefined });
-      ready.reject(new Error('The compiler was stopped before it started'));
-      exited.resolve();
-    });
+      ready.reject(error);
+      hasExited();
+    }
   }
 
   #start(

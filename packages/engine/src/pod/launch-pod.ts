@@ -57,10 +57,9 @@ export async function launchPod(launch: Launch): Promise<PodProcesses> {
     const realDir = await realpath(folder);
     // Beside the socket, so that the tokens are removed with it, however the pod ends.
     const tokensDir = join(realDir, 'tokens');
-    const bundle = await engineBundle(launch.engineDir);
+    const [bundle] = await Promise.all([engineBundle(launch.engineDir), handOver(realDir, wall.account)]);
     const codeDir = bundle?.codeDir ?? join(realDir, 'code');
     if (bundle === undefined) await writePlainCode(codeDir);
-    await handOver(realDir, wall.account);
     const code = codeFolders(launch, codeDir);
     const engineDir = launch.engineDir === undefined ? undefined : resolve(launch.engineDir);
     const common = { ...launch, engineDir, code, codeDir, hasBundle: bundle !== undefined };

@@ -18,8 +18,9 @@ export const PROGRAMS = {
 } as const;
 
 /**
- * Writes the code of the engine's processes to a folder, as JavaScript, and returns the paths of its sources. Node could run the TypeScript, but each
- * process would load a compiler for it, which costs 60 ms and 12 MB.
+ * Writes the code of the engine's processes to a folder, as JavaScript. Node could run the TypeScript, but each process
+ * would load a compiler for it, which costs 60 ms and 12 MB.
+ * @returns the paths of its sources
  */
 export async function writePlainCode(folder: string): Promise<string[]> {
   plain ??= plainCode();

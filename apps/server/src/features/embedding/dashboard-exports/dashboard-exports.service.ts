@@ -36,6 +36,8 @@ const MOST = { ofViewer: 5, ofAccount: 100 };
 const LANES = 2;
 const RETRY_SECONDS = 10;
 
+type Nullish<T> = { readonly [K in keyof T]?: T[K] | null };
+
 interface Parts {
   readonly settings: Pick<Settings, 'embedUsers'>;
   readonly jobs: Jobs;
@@ -113,8 +115,6 @@ export async function fileOf(db: Db, caller: Caller, of: ExportKey['of'], id: st
   const content = orNotFound(await readContent(db, caller.tenantId, id), `Export ${id}`);
   return { content, format: format as keyof typeof MEDIA_TYPES };
 }
-
-type Nullish<T> = { readonly [K in keyof T]?: T[K] | null };
 
 async function dashboardIn(
   tx: Tx,

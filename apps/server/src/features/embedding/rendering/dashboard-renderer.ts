@@ -58,8 +58,6 @@ interface Parts {
   publicUrl(): string;
 }
 
-/** The width in pixels of a dashboard, and the least of a widget. */
-const WIDTH = { board: 1280, widget: 480 };
 const COLUMNS = 12;
 /** A session ends by itself if its node is killed. */
 const GRACE_SECONDS = 60;
@@ -100,7 +98,9 @@ export class DashboardRenderer {
         answer: (request) => this.#answer(request, origin, credentialId),
         format,
         layout,
-        ...(widget === undefined || layout === 'print' ? {} : { width: widthOf(widget.columns) }),
+        ...(widget === undefined || layout === 'print'
+          ? {}
+          : { share: Math.min(widget.columns / COLUMNS, 1) }),
         budgetMs,
       });
     } finally {
@@ -123,10 +123,6 @@ export class DashboardRenderer {
     const sent = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
     return { status: response.statusCode, headers: Object.fromEntries(sent), body: response.rawPayload };
   }
-}
-
-function widthOf(columns: number): number {
-  return Math.round(Math.max(WIDTH.widget, (WIDTH.board * Math.min(columns, COLUMNS)) / COLUMNS));
 }
 
 function addressOf(origin: string, wanted: DashboardRender) {

@@ -1,0 +1,46 @@
+import type { SurfacePort } from '@facet/embed-protocol';
+import { type RefObject, useMemo } from 'react';
+import type { DashboardApi, Picture, PictureFormat, PictureLayout } from '../api/dashboard-api.ts';
+import type { Tokens } from '../look/tokens.ts';
+import { useWords } from '../look/words.ts';
+import { fileName, saveFile } from '../widgets/save-file.ts';
+import { type Choices, valuesOf } from './dashboard-state.ts';
+import type { Presentation } from './presentation.ts';
+
+interface PicturesOptions {
+  readonly api: DashboardApi;
+  readonly port: SurfacePort;
+  /** Whether the viewer may download, and the server can render. */
+  readonly isOffered: boolean;
+  readonly title: string | undefined;
+  readonly theme: Presentation['theme'];
+  /** What the viewer sees at present. */
+  readonly now: RefObject<{
+    readonly choices: Choices;
+    readonly timezone: string | undefined;
+    readonly locale: string;
+    readonly scheme: Tokens['scheme'];
+  }>;
+}
+
+/** Pictures of what the viewer sees, rendered by the server; undefined if they are not offered. */
+export function usePictures({ api, port, isOffered, title, theme, now }: PicturesOptions) {
+  const { dashboard } = useWords();
+  return useMemo(() => {
+    if (!isOffered) return undefined;
+    const render = (picture: Pick<Picture, 'format' | 'layout' | 'widgetId'>) => {
+      const { choices, timezone, locale, scheme } = now.current;
+      const look = { colorScheme: scheme, locale, theme };
+      return api.picture({ ...picture, controls: valuesOf(choices, timezone), look });
+    };
+    return {
+      ofWidget: (widgetId: string, format: PictureFormat) =>
+        render({ format, widgetId, layout: 'screenshot' }),
+      /** Downloads the whole dashboard, and tells the host. */
+      async download(format: PictureFormat, layout: PictureLayout) {
+        saveFile(await render({ format, layout }), fileName(title ?? dashboard, format));
+        port.emit('download', { format, target: 'dashboard', ...(title === undefined ? {} : { title }) });
+      },
+    };
+  }, [api, port, isOffered, title, theme, now, dashboard]);
+}

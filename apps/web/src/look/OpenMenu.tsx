@@ -1,0 +1,30 @@
+import { Menu } from '@mantine/core';
+import '@mantine/core/styles/Menu.css';
+import type { CSSProperties, PropsWithChildren } from 'react';
+import classes from './OpenMenu.module.css';
+
+interface OpenMenuProps {
+  /** Where a menu begins that belongs to no element, in pixels of the window; otherwise it is below its parent. */
+  readonly point?: { readonly x: number; readonly y: number };
+  onClose(): void;
+}
+
+/** A menu that is open from the start, and takes the focus until it closes. */
+export function OpenMenu({ point, onClose, children }: PropsWithChildren<OpenMenuProps>) {
+  const style: CSSProperties | undefined = point && { left: point.x, top: point.y };
+  return (
+    <Menu
+      opened
+      onChange={(isOpen) => !isOpen && onClose()}
+      position={point === undefined ? 'bottom-end' : 'bottom-start'}
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Menu.Target>
+        <span className={point === undefined ? classes.below : classes.at} style={style} />
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
