@@ -1,6 +1,7 @@
 import type { SurfacePort } from '@facet/embed-protocol';
 import { type RefObject, useMemo } from 'react';
 import type { DashboardApi, Picture, PictureFormat, PictureLayout } from '../api/dashboard-api.ts';
+import { type CrossFilter, choicesFor } from '../canvas/cross-filter.ts';
 import type { Tokens } from '../look/tokens.ts';
 import { useWords } from '../look/words.ts';
 import { fileName, saveFile } from '../widgets/save-file.ts';
@@ -17,6 +18,7 @@ interface PicturesOptions {
   /** What the viewer sees at present. */
   readonly now: RefObject<{
     readonly choices: Choices;
+    readonly crossFilter: CrossFilter | undefined;
     readonly timezone: string | undefined;
     readonly locale: string;
     readonly scheme: Tokens['scheme'];
@@ -28,17 +30,22 @@ export function usePictures({ api, port, isOffered, title, theme, now }: Picture
   const { dashboard } = useWords();
   return useMemo(() => {
     if (!isOffered) return undefined;
-    const render = (picture: Pick<Picture, 'format' | 'layout' | 'widgetId'>) => {
-      const { choices, timezone, locale, scheme } = now.current;
+    const render = (picture: Pick<Picture, 'format' | 'layout' | 'widgetId'>, choices: Choices) => {
+      const { timezone, locale, scheme } = now.current;
       const look = { colorScheme: scheme, locale, theme };
       return api.picture({ ...picture, controls: valuesOf(choices, timezone), look });
     };
     return {
+      // The chart that filters the others shows all of its rows.
       ofWidget: (widgetId: string, format: PictureFormat) =>
-        render({ format, widgetId, layout: 'screenshot' }),
+        render(
+          { format, widgetId, layout: 'screenshot' },
+          choicesFor(widgetId, now.current.choices, now.current.crossFilter),
+        ),
       /** Downloads the whole dashboard, and tells the host. */
       async download(format: PictureFormat, layout: PictureLayout) {
-        saveFile(await render({ format, layout }), fileName(title ?? dashboard, format));
+        const picture = await render({ format, layout }, now.current.choices);
+        saveFile(picture, fileName(title ?? dashboard, format));
         port.emit('download', { format, target: 'dashboard', ...(title === undefined ? {} : { title }) });
       },
     };

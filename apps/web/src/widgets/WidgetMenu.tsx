@@ -53,6 +53,7 @@ export default function WidgetMenu(props: WidgetMenuProps) {
     { format: 'png', name: 'PNG', Icon: IconPhoto, isOffered: (drawImage ?? picture) !== undefined },
     { format: 'pdf', name: 'PDF', Icon: IconFileTypePdf, isOffered: picture !== undefined },
   ] as const;
+  const offered = allowsDownloads ? downloads.filter(({ isOffered }) => isOffered) : [];
   const Enlarge = isFull ? IconArrowsMinimize : IconArrowsMaximize;
   const Kind = isTable ? IconChartBar : IconTable;
   return (
@@ -73,18 +74,12 @@ export default function WidgetMenu(props: WidgetMenuProps) {
       <Menu.Item leftSection={<Enlarge size={16} aria-hidden />} onClick={onFullScreen}>
         {isFull ? words.exitFullScreen : words.fullScreen}
       </Menu.Item>
-      {allowsDownloads && <Menu.Divider />}
-      {downloads
-        .filter(({ isOffered }) => allowsDownloads && isOffered)
-        .map(({ format, name, Icon }) => (
-          <Menu.Item
-            key={format}
-            leftSection={<Icon size={16} aria-hidden />}
-            onClick={() => download(format)}
-          >
-            {words.downloadAs(name)}
-          </Menu.Item>
-        ))}
+      {offered.length > 0 && <Menu.Divider />}
+      {offered.map(({ format, name, Icon }) => (
+        <Menu.Item key={format} leftSection={<Icon size={16} aria-hidden />} onClick={() => download(format)}>
+          {words.downloadAs(name)}
+        </Menu.Item>
+      ))}
     </OpenMenu>
   );
 }
