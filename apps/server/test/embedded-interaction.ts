@@ -134,6 +134,12 @@ export async function testInteraction(
       const isData = format === 'csv' || format === 'xlsx';
       assert.deepEqual(payload, isData ? { ...about, rowCount: 2 } : about);
     }
+    const focused = `document.activeElement.getAttribute('aria-label')`;
+    await frame.locator('aria/Download[role="button"]').click();
+    await frame.waitForSelector('[role=menuitem]');
+    await until(`document.activeElement.closest('[role=menu]') !== null`);
+    await host.page.keyboard.press('Escape');
+    await until(`${focused} === 'Download'`);
     await frame.locator('aria/Download[role="button"]').click();
     await frame.locator('aria/Download as PDF (A4)[role="menuitem"]').click();
     const { payload } = await host.event('download', 5);

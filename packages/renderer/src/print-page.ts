@@ -9,8 +9,8 @@ const SCALE = 0.7;
 
 /** The windows in which pages are laid out. Low, because no page is measured as lower than its window. */
 export const LOOKS = {
-  screenshot: { width: 1280, height: 240 },
-  print: { width: Math.floor(PAPER_WIDTH / SCALE), height: 240 },
+  screenshot: { width: 1280, height: 120 },
+  print: { width: Math.floor(PAPER_WIDTH / SCALE), height: 120 },
 } as const satisfies Record<Layout, { width: number; height: number }>;
 
 /** PDF readers accept pages of up to 200 inches. */

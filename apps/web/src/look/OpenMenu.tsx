@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import '@mantine/core/styles/Menu.css';
-import type { CSSProperties, PropsWithChildren } from 'react';
+import { type CSSProperties, type PropsWithChildren, useEffect, useState } from 'react';
 import classes from './OpenMenu.module.css';
 
 interface OpenMenuProps {
@@ -11,6 +11,7 @@ interface OpenMenuProps {
 
 /** A menu that is open from the start, and takes the focus until it closes. */
 export function OpenMenu({ point, onClose, children }: PropsWithChildren<OpenMenuProps>) {
+  useFocusReturned();
   const style: CSSProperties | undefined = point && { left: point.x, top: point.y };
   return (
     <Menu
@@ -19,12 +20,23 @@ export function OpenMenu({ point, onClose, children }: PropsWithChildren<OpenMen
       position={point === undefined ? 'bottom-end' : 'bottom-start'}
       shadow="md"
       trapFocus
-      returnFocus
     >
       <Menu.Target>
         <span className={point === undefined ? classes.below : classes.at} style={style} />
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Returns the focus to where it was, unless it has gone elsewhere. The menu is removed too early to do that itself. */
+function useFocusReturned(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      const isLost = [null, document.body].includes(document.activeElement as HTMLElement | null);
+      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    },
+    [before],
   );
 }
