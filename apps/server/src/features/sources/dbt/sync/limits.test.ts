@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { addSyncs } from '../../../../../test/dbt-samples.ts';
@@ -28,23 +27,44 @@ function bodyOf(megabytes: number): Buffer {
 
 test('a manifest of nearly 50 MB is converted while the server stays responsive', async () => {
   const raw = bodyOf(49);
-  const begun = performance.now();
+  const begun = processorMs();
   JSON.parse(raw.toString());
-  const parseMs = performance.now() - begun;
-  const delay = monitorEventLoopDelay({ resolution: 10 });
-  delay.enable();
+  const parseMs = processorMs() - begun;
+  const turns = watchTurns();
   const answer = await server.call('POST', syncPath(id), { raw, headers: json });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   const run = await syncEnded(server, id, answer.body.syncJobId);
-  delay.disable();
+  const stoodStill = turns.end();
   assert.equal(run.status, 'COMPLETED', JSON.stringify(run));
   // Includes the client of this test, which copies the body in the same process.
-  const stoodStill = delay.max / 1e6;
   assert.ok(
     stoodStill < Math.max(500, parseMs),
     `the server stalled for ${stoodStill} ms; parsing takes ${parseMs}`,
   );
 });
+
+/** Processor time of this thread in milliseconds: unlike the clock, it stands still while other processes run. */
+function processorMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Watches the longest time for which this thread keeps everything else waiting. */
+function watchTurns(): { end(): number } {
+  let [last, longest] = [processorMs(), 0];
+  const look = () => {
+    const now = processorMs();
+    [last, longest] = [now, Math.max(longest, now - last)];
+  };
+  const timer = setInterval(look, 10);
+  return {
+    end() {
+      clearInterval(timer);
+      look();
+      return longest;
+    },
+  };
+}
 
 test('a larger manifest returns 413 with the limit and starts nothing', async () => {
   const before = (await server.ok('GET', syncPath(id))).items.length;
