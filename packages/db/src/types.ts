@@ -616,6 +616,85 @@ export interface Nodes {
   started_at: Generated<Timestamp>;
 }
 
+export interface NotificationExceptions {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  notification_id: number;
+  origin: string;
+  tenant_id: number;
+  user_id: number;
+}
+
+export interface NotificationRecipients {
+  created_at: Generated<Timestamp>;
+  group_id: number | null;
+  groups: string[] | null;
+  id: Generated<number>;
+  kind: string;
+  notification_id: number;
+  security_context: Json | null;
+  tenant_id: number;
+  user_attributes: Json | null;
+  user_id: number | null;
+}
+
+export interface NotificationRunRecipients {
+  email: string | null;
+  message_id: string | null;
+  outcome: Generated<string>;
+  reason: string | null;
+  render_group: string | null;
+  run_id: number;
+  sent_at: Timestamp | null;
+  tenant_id: number;
+  user_id: number;
+}
+
+export interface NotificationRuns {
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  notification_id: number;
+  phase: string | null;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  tenant_id: number;
+  tick: Timestamp;
+}
+
+export interface Notifications {
+  ai_summary: boolean;
+  allow_failed_widgets: boolean;
+  attachments: string[];
+  condition_state: Json | null;
+  conditions: Json;
+  created_at: Generated<Timestamp>;
+  custom_cron: string | null;
+  dashboard_id: number;
+  day_of_month: number | null;
+  day_of_week: number | null;
+  deployment_id: number;
+  filters: Json | null;
+  format: string;
+  hour: number | null;
+  id: Generated<number>;
+  is_enabled: boolean;
+  is_failing: Generated<boolean>;
+  link_template: string | null;
+  member_switchers: Json | null;
+  minute: number | null;
+  next_run_at: Timestamp | null;
+  notification_enabled: boolean;
+  owner_user_id: number | null;
+  schedule_type: string;
+  tenant_id: number;
+  time_grains: Json | null;
+  time_zone: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface OauthArtifacts {
   consumed_at: Timestamp | null;
   credential_id: number | null;
@@ -1042,6 +1121,11 @@ export interface DB {
   invitations: Invitations;
   log_lines: LogLines;
   nodes: Nodes;
+  notification_exceptions: NotificationExceptions;
+  notification_recipients: NotificationRecipients;
+  notification_run_recipients: NotificationRunRecipients;
+  notification_runs: NotificationRuns;
+  notifications: Notifications;
   oauth_artifacts: OauthArtifacts;
   oauth_clients: OauthClients;
   oauth_flows: OauthFlows;
