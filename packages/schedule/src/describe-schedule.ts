@@ -1,0 +1,27 @@
+import cronstrue from 'cronstrue';
+import { type Schedule, SHORTEST_MONTH } from './schedule.ts';
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** A schedule in English, such as `Every Monday at 09:00, Europe/Berlin`. */
+export function describeSchedule(schedule: Schedule): string {
+  const { type, minute, dayOfWeek, dayOfMonth, custom, timezone } = schedule;
+  switch (type) {
+    case 'HOURLY':
+      return minute === 0 ? 'Every hour' : `Every hour at minute ${minute}`;
+    case 'DAILY':
+      return `Every day at ${timeOf(schedule)}, ${timezone}`;
+    case 'WEEKLY':
+      return `Every ${DAYS[dayOfWeek]} at ${timeOf(schedule)}, ${timezone}`;
+    case 'MONTHLY': {
+      const note = dayOfMonth > SHORTEST_MONTH ? ' (the last day of shorter months)' : '';
+      return `On day ${dayOfMonth} of every month${note} at ${timeOf(schedule)}, ${timezone}`;
+    }
+    case 'CUSTOM':
+      return `${cronstrue.toString(custom, { use24HourTimeFormat: true })}, ${timezone}`;
+  }
+}
+
+function timeOf({ hour, minute }: Schedule): string {
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
