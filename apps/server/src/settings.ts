@@ -369,6 +369,12 @@ export const SETTINGS = {
     'Unknown or used embed session ids per minute that one network may try to exchange, on one node.',
     wholeNumber(300, 1, 100_000_000),
   ),
+  deliveryMinIntervalMinutes: setting(
+    'FACET_DELIVERY_MIN_INTERVAL_MINUTES',
+    '15',
+    'Minutes that must be between the runs of a scheduled delivery, 1 to 1440.',
+    wholeNumber(15, 1, 1440),
+  ),
 } as const;
 
 export type Settings = { [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['parse']> };

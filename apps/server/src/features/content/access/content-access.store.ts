@@ -182,6 +182,35 @@ export async function loadSharedWithEmbedUsers(
   return { policies: rows[0]?.policies ?? [], rows: rowsFrom(rows[0]?.folders) };
 }
 
+/**
+ * The groups of embed users with which the account shares a workbook, itself or through a folder above it: those of some
+ * embed tenants, by their id, and null for that of all embed users.
+ */
+export async function embedAudiences(
+  db: Db,
+  tenantId: number,
+  workbook: { readonly id: number; readonly folder_id: number | null },
+  embedTenantIds: readonly number[],
+): Promise<(number | null)[]> {
+  const { rows } = await sql<{ embed_tenant_id: number | null }>`
+    with recursive above (id, parent_id) as (
+      select id, parent_id from folders where tenant_id = ${tenantId} and id = ${workbook.folder_id}
+      union
+      select folders.id, folders.parent_id from folders join above on folders.id = above.parent_id
+      where folders.tenant_id = ${tenantId}
+    )
+    select distinct holder.embed_tenant_id
+    from resource_policies policy join all_groups holder on holder.id = policy.group_id
+    where policy.tenant_id = ${tenantId}
+      and (policy.resource_type = 'Workbook' and policy.resource_id = ${String(workbook.id)}
+        or policy.resource_type = 'Folder' and policy.resource_id in (select id::text from above))
+      and (holder.kind = 'all_embed_users'
+        or holder.kind = 'embed_tenant' and holder.embed_tenant_id = any(${[...embedTenantIds]}::bigint[]))`.execute(
+    db,
+  );
+  return rows.map(({ embed_tenant_id }) => embed_tenant_id);
+}
+
 /** The rows of a table that the caller owns or that are shared with them, whichever folder they are in. */
 function isShared(visible: Visible, table: string): RawBuilder<boolean> {
   return isVisible({ ...visible, seesAll: false, folderIds: [] }, table);

@@ -3,6 +3,7 @@ import { type Caller, isAdmin } from '../../../auth/caller.ts';
 import { type AccessibleIds, Rights } from '../../../auth/rights.ts';
 import { forbidden, notFound } from '../../../errors/errors.ts';
 import {
+  embedAudiences,
   type FolderRow,
   loadFolders,
   loadFoldersAbove,
@@ -84,18 +85,17 @@ export async function treeForEmbedUsers(
   return { tree: treeOf(viewer, isShown ? rows : []), viewer };
 }
 
-/** Whether the users of an embed tenant see a workbook of the account, or one of their own. */
-export async function isSharedWith(
+/** The ids of the embed tenants, among several, whose users see a workbook of the account, or one of their own. */
+export async function embedTenantsSeeing(
   db: Db,
-  caller: Caller,
-  embedTenant: { readonly id: number; readonly name: string },
-  workbook: InFolder & { readonly deployment_id: number },
-): Promise<boolean> {
-  const { deployment_id: deploymentId } = workbook;
-  const scope = { sessionId: NOBODY, deploymentId, branchId: null, branchName: null, isCreator: false };
-  const asked: Caller = { ...caller, permissions: null, embed: { ...scope, embedTenant } };
-  const { tree } = await treeForEmbedUsers(db, asked, deploymentId);
-  return tree.access.workbook(workbook) > NONE;
+  tenantId: number,
+  workbook: InFolder,
+  embedTenantIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { embed_tenant_id: realm } = workbook;
+  const asked = realm === null ? embedTenantIds : embedTenantIds.filter((id) => id === realm);
+  const audiences = new Set(await embedAudiences(db, tenantId, workbook, asked));
+  return new Set(audiences.has(null) ? asked : asked.filter((id) => audiences.has(id)));
 }
 
 function treeOf(caller: Caller, rows: readonly FolderRow[]): FolderTree {

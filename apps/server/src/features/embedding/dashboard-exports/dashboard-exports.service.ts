@@ -16,7 +16,10 @@ import type { Settings } from '../../../settings.ts';
 import { FULL } from '../../content/access/content-access.ts';
 import { requireLevel } from '../../content/access/load-access.ts';
 import { publishedVersion } from '../../content/dashboards/published-versions.ts';
-import { requireVisibleDashboard } from '../../content/dashboards/shown-dashboard.ts';
+import {
+  type PublishedDashboard,
+  requireVisibleDashboard,
+} from '../../content/dashboards/shown-dashboard.ts';
 import { requireDownloads } from '../../content/exports/require-downloads.ts';
 import { MEDIA_TYPES, type StartDashboardExportInput } from './dashboard-exports.schema.ts';
 import {
@@ -36,6 +39,7 @@ const MOST = { ofViewer: 5, ofAccount: 100 };
 const LANES = 2;
 const RETRY_SECONDS = 10;
 
+type DashboardNames = Pick<StartDashboardExportInput, 'dashboardId' | 'dashboardPublicId'>;
 type Nullish<T> = { readonly [K in keyof T]?: T[K] | null };
 
 interface Parts {
@@ -58,13 +62,8 @@ export async function startExport(
   const { tenantId } = caller;
   const { format, renderAs } = input;
   const layout = layoutIn(input);
-  const dashboard = await requireVisibleDashboard(
-    tx,
-    caller,
-    await dashboardIn(tx, caller, deployment, input),
-  );
+  const dashboard = await requireDashboardOf(tx, caller, deployment, input);
   const { publicId, workbook } = dashboard;
-  if (dashboard.deployment.id !== deployment.id) throw notFound(`Dashboard ${publicId}`);
   requireLevel(workbook.level, FULL, `workbook ${workbook.row.id}`);
   await requireDownloads(tx, caller, deployment.id);
   const version = orNotFound(
@@ -116,11 +115,27 @@ export async function fileOf(db: Db, caller: Caller, of: ExportKey['of'], id: st
   return { content, format: format as keyof typeof MEDIA_TYPES };
 }
 
-async function dashboardIn(
-  tx: Tx,
+/**
+ * The published dashboard that a request names by one of its ids.
+ * @throws 404 unless exactly one dashboard of the deployment that the caller sees is named
+ */
+export async function requireDashboardOf(
+  db: Db,
+  caller: Caller,
+  deployment: Pick<DeploymentRow, 'id'>,
+  named: DashboardNames,
+): Promise<PublishedDashboard> {
+  const publicId = await publicIdIn(db, caller, deployment, named);
+  const dashboard = await requireVisibleDashboard(db, caller, publicId);
+  if (dashboard.deployment.id !== deployment.id) throw notFound(`Dashboard ${publicId}`);
+  return dashboard;
+}
+
+async function publicIdIn(
+  db: Db,
   { tenantId }: Caller,
-  { id: deploymentId }: DeploymentRow,
-  { dashboardId, dashboardPublicId }: StartDashboardExportInput,
+  { id: deploymentId }: Pick<DeploymentRow, 'id'>,
+  { dashboardId, dashboardPublicId }: DashboardNames,
 ): Promise<string> {
   // The published status for it.
   if ((dashboardId == null) === (dashboardPublicId == null))
@@ -131,7 +146,7 @@ async function dashboardIn(
     );
   if (dashboardPublicId != null) return dashboardPublicId;
   return orNotFound(
-    await publicIdOf(tx, tenantId, deploymentId, dashboardId ?? 0),
+    await publicIdOf(db, tenantId, deploymentId, dashboardId ?? 0),
     `Dashboard ${dashboardId}`,
   );
 }

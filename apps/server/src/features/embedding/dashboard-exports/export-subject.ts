@@ -2,7 +2,7 @@ import type { Tx } from '@facet/db';
 import { type Caller, isAdmin } from '../../../auth/caller.ts';
 import { badRequest, forbidden, notFound } from '../../../errors/errors.ts';
 import type { Settings } from '../../../settings.ts';
-import { isSharedWith } from '../../content/access/load-access.ts';
+import { embedTenantsSeeing } from '../../content/access/load-access.ts';
 import type { WorkbookRow } from '../../content/access/require-workbook.ts';
 import { namedValues } from '../../people/user-attributes/attribute-values.service.ts';
 import { findAccount, findAccountById } from '../../sign-in/sign-in-pages/sign-in.service.ts';
@@ -68,7 +68,7 @@ async function embedUser(
   if (Buffer.byteLength(JSON.stringify(securityContext ?? {})) > CONTEXT_BYTES)
     throw badRequest(`body.renderAs.securityContext must be at most ${CONTEXT_BYTES} bytes as JSON`);
   const embedTenant = await requireEmbedTenant(tx, tenantId, embedTenantName);
-  if (!(await isSharedWith(tx, caller, embedTenant, workbook)))
+  if (!(await embedTenantsSeeing(tx, tenantId, workbook, [embedTenant.id])).has(embedTenant.id))
     throw forbidden(`Workbook ${workbook.id} is not shared with the embed tenant ${embedTenant.name}`);
   const { user, isAccessChanged } = await provisionUser(
     parts,
@@ -90,7 +90,9 @@ async function embedUser(
     groups:
       groups == null
         ? null
-        : await requireAccountGroups(tx, tenantId, embedTenant, groups, 'body.renderAs.groups'),
+        : ((
+            await requireAccountGroups(tx, tenantId, [{ names: groups, field: 'body.renderAs.groups' }])
+          )[0] ?? []),
     userAttributes: Object.fromEntries(values.map(({ attribute, value }) => [attribute.name, value])),
   };
   return { userId: user.id, isAccessChanged, given };

@@ -39,7 +39,12 @@ export async function addMembers(
   const users = new Map<number, EmbedUserRow>();
   for (const user of [
     ...(await requireUsers(tx, tenantId, embedTenant, named.ids)),
-    ...(await findOrCreateUsers(parts, tx, tenantId, embedTenant, named.externalIds)),
+    ...(await findOrCreateUsers(
+      parts,
+      tx,
+      tenantId,
+      named.externalIds.map((externalId) => ({ embedTenantId: embedTenant.id, externalId })),
+    )),
   ])
     users.set(user.id, user);
   const added = new Set(await insertMembers(tx, tenantId, groupId, [...users.keys()]));

@@ -8,7 +8,8 @@ import {
   findOwnGroup,
   findTenant,
   holdTenant,
-  insertTenant,
+  holdTenants,
+  insertTenants,
   nameOfTenant,
   setDisplayName,
 } from './embed-tenants.store.ts';
@@ -36,11 +37,39 @@ export async function findOrCreateEmbedTenant(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     // Before the shared lock, because two transactions that both hold it and then update would deadlock.
     if (displayName != null) await setDisplayName(tx, tenantId, name, displayName);
-    const row =
-      (await holdTenant(tx, tenantId, name)) ?? (await insertTenant(tx, tenantId, name, displayName ?? null));
-    if (row !== undefined) return row;
+    const held = await holdTenant(tx, tenantId, name);
+    if (held !== undefined) return held;
+    const [made] = await insertTenants(tx, tenantId, [name], displayName ?? null);
+    if (made !== undefined) return made;
   }
-  throw conflict(`The embed tenant ${name} is being created and deleted at the same time; try again`);
+  throw beingCreatedAndDeleted(name);
+}
+
+/**
+ * The embed tenants of several names in lower case, by name; those that do not exist are created. Prevents their deletion
+ * until the transaction ends.
+ */
+export async function findOrCreateEmbedTenants(
+  tx: Tx,
+  tenantId: number,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, EmbedTenantRow>> {
+  const found = new Map<string, EmbedTenantRow>();
+  const missing = () => names.filter((name) => !found.has(name));
+  const add = (rows: readonly EmbedTenantRow[]) => {
+    for (const row of rows) found.set(row.name, row);
+  };
+  for (let attempt = 1; attempt <= ATTEMPTS && missing().length > 0; attempt += 1) {
+    add(await holdTenants(tx, tenantId, missing()));
+    if (missing().length > 0) add(await insertTenants(tx, tenantId, missing(), null));
+  }
+  const [name] = missing();
+  if (name !== undefined) throw beingCreatedAndDeleted(name);
+  return found;
+}
+
+function beingCreatedAndDeleted(name: string) {
+  return conflict(`The embed tenant ${name} is being created and deleted at the same time; try again`);
 }
 
 /** The id of the group of all users of an embed tenant. @throws 404 for an unknown embed tenant */

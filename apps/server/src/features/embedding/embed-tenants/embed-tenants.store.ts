@@ -50,28 +50,42 @@ export async function holdTenant(
   return row;
 }
 
-/** Creates an embed tenant with the group of its users; undefined if it exists. */
-export async function insertTenant(
+/** Reads embed tenants by name and prevents their deletion until the transaction ends. */
+export function holdTenants(tx: Tx, tenantId: number, names: readonly string[]): Promise<EmbedTenantRow[]> {
+  return tx
+    .selectFrom('embed_tenants')
+    .select(['id', 'name'])
+    .where('tenant_id', '=', tenantId)
+    .where('name', '=', sql<string>`any(${[...names]}::text[])`)
+    .where('deleting_since', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute();
+}
+
+/** Creates embed tenants, each with the group of its users, and returns those that did not exist. */
+export async function insertTenants(
   tx: Tx,
   tenantId: number,
-  name: string,
+  names: readonly string[],
   displayName: string | null,
-): Promise<EmbedTenantRow | undefined> {
+): Promise<EmbedTenantRow[]> {
   const { rows } = await sql<EmbedTenantRow>`
     with made as (
-      insert into embed_tenants (tenant_id, name, display_name) values (${tenantId}, ${name}, ${displayName})
+      insert into embed_tenants (tenant_id, name, display_name)
+      select ${tenantId}, name, ${displayName} from unnest(${[...names]}::text[]) name order by name
       on conflict (tenant_id, name) where deleting_since is null do nothing
       returning id, name
-    ), own_group as (
+    ), own_groups as (
       insert into all_groups (tenant_id, name, kind, embed_tenant_id)
       select ${tenantId}, 'system:tenant:' || name, 'embed_tenant', id from made
     ), all_embed_users as (
       insert into all_groups (tenant_id, name, kind)
-      select ${tenantId}, 'system:all_embed_users', 'all_embed_users' from made
+      select ${tenantId}, 'system:all_embed_users', 'all_embed_users' from made limit 1
       on conflict (tenant_id, lower(name)) do nothing
     )
     select id, name from made`.execute(tx);
-  return rows[0];
+  return rows;
 }
 
 /** The group of all users of an embed tenant. */

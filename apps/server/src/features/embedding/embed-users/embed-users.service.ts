@@ -3,6 +3,7 @@ import type { Tx } from '@facet/db';
 import { ApiError, badRequest, conflict, notFound, tooManyRequests } from '../../../errors/errors.ts';
 import { inSavepoint } from '../../../http/in-savepoint.ts';
 import type { Settings } from '../../../settings.ts';
+import { holdGroups } from '../../people/groups/groups.service.ts';
 import type { NamedValue } from '../../people/user-attributes/attribute-values.service.ts';
 import { isEmail } from '../../people/users/users.schema.ts';
 import type { EmbedTenantRow } from '../embed-tenants/embed-tenants.service.ts';
@@ -10,9 +11,10 @@ import type { ProvisionEmbedUserInput } from './embed-users.schema.ts';
 import {
   countUsers,
   type EmbedUserGroup,
+  type EmbedUserKey,
   type EmbedUserRow,
   findUsers,
-  findUsersByExternalId,
+  findUsersByKey,
   type Given,
   holdWholeUser,
   insertUsers,
@@ -155,42 +157,57 @@ export async function requireUsers(
 }
 
 /**
- * The users of an embed tenant with these external ids, of which unknown ones are created.
+ * The users with these external ids in their embed tenants, of whom unknown ones are created.
+ * @param keys distinct, with external ids in their stored form
  * @throws 429 when the account has the maximum number of embed users
  */
 export async function findOrCreateUsers(
   { settings }: Parts,
   tx: Tx,
   tenantId: number,
-  embedTenant: EmbedTenantRow,
-  externalIds: readonly string[],
+  keys: readonly EmbedUserKey[],
 ): Promise<EmbedUserRow[]> {
-  if (externalIds.length === 0) return [];
-  const present = await findUsersByExternalId(tx, tenantId, embedTenant.id, externalIds);
-  const known = new Set(present.map((user) => user.external_id));
-  const unknown = externalIds.filter((id) => !known.has(id));
+  if (keys.length === 0) return [];
+  const present = await findUsersByKey(tx, tenantId, keys);
+  const unknown = without(keys, present);
   if (unknown.length === 0) return present;
   await requireRoom(tx, tenantId, settings.embedUsers, unknown.length);
-  const wanted = unknown.map((externalId) => givenIn({ externalId }));
-  await insertUsers(tx, tenantId, embedTenant.id, wanted);
-  return findUsersByExternalId(tx, tenantId, embedTenant.id, externalIds);
+  const made = await insertUsers(
+    tx,
+    tenantId,
+    unknown.map((key) => ({ ...key, placeholder: givenIn(key).placeholder })),
+  );
+  const elsewhere = without(unknown, made);
+  const others = elsewhere.length === 0 ? [] : await findUsersByKey(tx, tenantId, elsewhere);
+  return [...present, ...made, ...others];
+}
+
+function without(keys: readonly EmbedUserKey[], users: readonly EmbedUserRow[]): EmbedUserKey[] {
+  const known = new Set(users.map((user) => `${user.embed_tenant_id} ${user.external_id}`));
+  return keys.filter(({ embedTenantId, externalId }) => !known.has(`${embedTenantId} ${externalId}`));
+}
+
+/** The address to which an embed user gets email: the one that the host gave, or their external id if it is one. */
+export function addressOf({ embed_email, external_id }: EmbedUserRow): string | undefined {
+  return embed_email ?? (isEmail(external_id) ? external_id : undefined);
 }
 
 /**
- * The stored names of groups of the account, for use without changing anybody's groups.
+ * The stored names of groups of the account, for use without changing anybody's groups. One statement for all lists.
  * @throws 400 for an unknown group
  */
 export async function requireAccountGroups(
   tx: Tx,
   tenantId: number,
-  embedTenant: EmbedTenantRow,
-  given: readonly string[],
-  field: string,
-): Promise<string[]> {
-  const groups = composed(given) ?? [];
-  const { named } = await readUser(tx, tenantId, embedTenant.id, '', { groups, tenantGroups: [] });
-  requireGroups(named, 'people', groups, field);
-  return groups;
+  lists: readonly { readonly names: readonly string[]; readonly field: string }[],
+): Promise<string[][]> {
+  const stored = lists.map(({ names }) => composed(names) ?? []);
+  const all = [...new Set(stored.flat())];
+  const found = all.length === 0 ? [] : await holdGroups(tx, tenantId, { names: all });
+  const known = new Set(found.map(({ name }) => name));
+  for (const [index, names] of stored.entries())
+    requireKnown(known, names, lists[index]?.field ?? 'body.groups');
+  return stored;
 }
 
 /** The view of an embed user. */
@@ -255,7 +272,10 @@ function requireGroups(
   names: readonly string[],
   field: string,
 ): void {
-  const known = new Set(named.filter((group) => group.kind === kind).map(({ name }) => name));
+  requireKnown(new Set(named.filter((group) => group.kind === kind).map(({ name }) => name)), names, field);
+}
+
+function requireKnown(known: ReadonlySet<string>, names: readonly string[], field: string): void {
   const missing = names.filter((name) => !known.has(name));
   if (missing.length > 0) throw badRequest(`${field}: Groups with names ${missing.join(', ')} not found`);
 }

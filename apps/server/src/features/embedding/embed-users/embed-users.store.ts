@@ -4,6 +4,7 @@ import type { Page } from '../../../http/pagination.ts';
 
 export interface EmbedUserRow {
   readonly id: number;
+  readonly embed_tenant_id: number;
   readonly username: string;
   readonly email: string;
   /** The address that the host gave; null for a placeholder. */
@@ -25,7 +26,17 @@ export interface EmbedUserGroup {
 }
 
 const COLUMNS = sql.raw(
-  ['id', 'username', 'email', 'embed_email', 'external_id', 'first_name', 'picture', 'is_deactivated']
+  [
+    'id',
+    'embed_tenant_id',
+    'username',
+    'email',
+    'embed_email',
+    'external_id',
+    'first_name',
+    'picture',
+    'is_deactivated',
+  ]
     .concat('created_at', 'last_login')
     .map((column) => `embed_user.${column}`)
     .join(', '),
@@ -159,36 +170,47 @@ export async function findUsers(
   return rows;
 }
 
-/** Users of an embed tenant, by external id. Prevents their deletion until the transaction ends. */
-export async function findUsersByExternalId(
+/** What identifies an embed user for their host. */
+export interface EmbedUserKey {
+  readonly embedTenantId: number;
+  readonly externalId: string;
+}
+
+/** Embed users by their keys. Prevents their deletion until the transaction ends. */
+export async function findUsersByKey(
   tx: Tx,
   tenantId: number,
-  embedTenantId: number,
-  externalIds: readonly string[],
+  keys: readonly EmbedUserKey[],
 ): Promise<EmbedUserRow[]> {
   const { rows } = await sql<EmbedUserRow>`
-    select ${COLUMNS} from all_users embed_user
-    where tenant_id = ${tenantId} and embed_tenant_id = ${embedTenantId}
-      and external_id = any(${[...externalIds]}::text[])
-    order by id for key share`.execute(tx);
+    select ${COLUMNS} from ${unnested(keys)} given(embed_tenant_id, external_id)
+    join all_users embed_user on embed_user.tenant_id = ${tenantId}
+      and embed_user.embed_tenant_id = given.embed_tenant_id and embed_user.external_id = given.external_id
+    order by embed_user.id for key share of embed_user`.execute(tx);
   return rows;
 }
 
-/** Creates embed users, ignoring those whom concurrent requests have created. */
+/** Creates embed users and returns them, except those whom concurrent requests have created. */
 export async function insertUsers(
   tx: Tx,
   tenantId: number,
-  embedTenantId: number,
-  users: readonly Given[],
-): Promise<void> {
-  const externalIds = users.map(({ externalId }) => externalId);
-  const placeholders = users.map(({ placeholder }) => placeholder);
-  await sql`
-    insert into all_users (tenant_id, embed_tenant_id, external_id, username, email)
-    select ${tenantId}, ${embedTenantId}, external_id, external_id, email
-    from unnest(${externalIds}::text[], ${placeholders}::text[]) given(external_id, email)
-    order by external_id
-    on conflict (embed_tenant_id, external_id) where embed_tenant_id is not null do nothing`.execute(tx);
+  users: readonly (EmbedUserKey & { readonly placeholder: string })[],
+): Promise<EmbedUserRow[]> {
+  const { rows } = await sql<EmbedUserRow>`
+    insert into all_users as embed_user (tenant_id, embed_tenant_id, external_id, username, email)
+    select ${tenantId}, embed_tenant_id, external_id, external_id, email
+    from ${unnested(users, sql`, ${users.map(({ placeholder }) => placeholder)}::text[]`)}
+      given(embed_tenant_id, external_id, email)
+    order by embed_tenant_id, external_id
+    on conflict (embed_tenant_id, external_id) where embed_tenant_id is not null do nothing
+    returning ${COLUMNS}`.execute(tx);
+  return rows;
+}
+
+function unnested(keys: readonly EmbedUserKey[], more = sql``) {
+  const ids = keys.map(({ embedTenantId }) => embedTenantId);
+  const externalIds = keys.map(({ externalId }) => externalId);
+  return sql`unnest(${ids}::bigint[], ${externalIds}::text[]${more})`;
 }
 
 /** Locks a user until the transaction ends, so that the groups of concurrent requests are not mixed. */

@@ -13,6 +13,8 @@ import {
   updateGroupRow,
 } from './groups.store.ts';
 
+export { holdGroups } from './groups.store.ts';
+
 /** @throws 404 */
 export async function requireGroup(db: Db, tenantId: number, id: number): Promise<GroupRow> {
   return orNotFound(await findGroup(db, tenantId, id), `User group ${id}`);

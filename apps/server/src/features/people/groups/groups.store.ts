@@ -27,6 +27,21 @@ export function findGroup(db: Db, tenantId: number, id: number) {
   return groupRow(db, tenantId, id).executeTakeFirst();
 }
 
+/** Groups by id or by their exact names. Prevents their deletion until the transaction ends. */
+export async function holdGroups(
+  tx: Tx,
+  tenantId: number,
+  { ids = [], names = [] }: { readonly ids?: readonly number[]; readonly names?: readonly string[] },
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from user_groups
+    where tenant_id = ${tenantId} and (id = any(${[...ids]}::bigint[])
+      or name = any(${[...names]}::text[])
+        and lower(name) in (select lower(name) from unnest(${[...names]}::text[]) name))
+    order by id for key share`.execute(tx);
+  return rows;
+}
+
 /** Reads a group and locks it against changes until the transaction ends. */
 export function lockGroup(tx: Tx, tenantId: number, id: number) {
   return groupRow(tx, tenantId, id).forNoKeyUpdate().executeTakeFirst();

@@ -15,6 +15,9 @@ import {
 import type { UserAttributeValueCreateInput } from './user-attributes.schema.ts';
 import { findAttribute } from './user-attributes.store.ts';
 
+/** The id of no user. */
+const NOBODY = 0;
+
 /**
  * Every attribute of the account with the user's value.
  * @throws 403 for another user's values unless the caller is an administrator, even if that user does not exist
@@ -87,12 +90,38 @@ export async function namedValues(
   values: readonly NamedValue[],
   field: string,
 ): Promise<{ readonly attribute: ValueRow; readonly value: AttributeValue | null }[]> {
+  const names = distinctNames(values, field);
+  return withAttributes(byName(await readValuesByName(tx, tenantId, userId, names)), values, field);
+}
+
+/**
+ * Checks lists of values, each of which is for another user, in one statement.
+ * @throws as `setValuesByName`
+ */
+export async function checkNamedValues(
+  tx: Tx,
+  tenantId: number,
+  lists: readonly { readonly values: readonly NamedValue[]; readonly field: string }[],
+): Promise<void> {
+  const names = [...new Set(lists.flatMap(({ values, field }) => distinctNames(values, field)))];
+  if (names.length === 0) return;
+  const known = byName(await readValuesByName(tx, tenantId, NOBODY, names));
+  for (const { values, field } of lists) withAttributes(known, values, field);
+}
+
+function distinctNames(values: readonly NamedValue[], field: string): string[] {
   const names = values.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) < index);
   if (twice !== undefined) throw badRequest(`${field} has ${twice} twice`);
-  const found = await readValuesByName(tx, tenantId, userId, names);
-  const known = new Map(found.map((row) => [row.name, row]));
-  const missing = names.filter((name) => !known.has(name));
+  return names;
+}
+
+function byName(rows: readonly ValueRow[]): ReadonlyMap<string, ValueRow> {
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+function withAttributes(known: ReadonlyMap<string, ValueRow>, values: readonly NamedValue[], field: string) {
+  const missing = values.map(({ name }) => name).filter((name) => !known.has(name));
   if (missing.length > 0) throw badRequest(`${field}: User attributes not found: ${missing.join(', ')}`);
   return values.map(({ name, value = null }, index) => {
     const attribute = known.get(name) as ValueRow;

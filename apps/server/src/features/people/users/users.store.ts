@@ -42,6 +42,25 @@ export function findUser(db: Db, tenantId: number, id: number): Promise<UserRow 
   return userRow(db, tenantId, id).select(COLUMNS).executeTakeFirst();
 }
 
+/** Users by id or by email address, ignoring case. Prevents their deletion until the transaction ends. */
+export async function holdUsers(
+  tx: Tx,
+  tenantId: number,
+  { ids, emails }: { readonly ids: readonly number[]; readonly emails: readonly string[] },
+): Promise<Pick<UserRow, 'id' | 'email' | 'username' | 'is_deactivated'>[]> {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'email', 'username', 'is_deactivated'])
+    .where('tenant_id', '=', tenantId)
+    .where(
+      sql<boolean>`(id = any(${[...ids]}::bigint[])
+        or lower(email) in (select lower(email) from unnest(${[...emails]}::text[]) email))`,
+    )
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+}
+
 /** Reads a user and locks the row until the transaction ends. */
 export function lockUser(tx: Tx, tenantId: number, id: number) {
   return userRow(tx, tenantId, id)

@@ -1,0 +1,31 @@
+/** What a template of links can contain, in braces. */
+export interface LinkValues {
+  readonly externalId: string;
+  readonly embedTenantName: string;
+  readonly dashboardPublicId: string;
+}
+
+const PLACEHOLDERS = [
+  'externalId',
+  'embedTenantName',
+  'dashboardPublicId',
+] as const satisfies (keyof LinkValues)[];
+const IN_BRACES = /\{([^{}]*)\}/g;
+
+/** Why a template of links is refused, as the end of "must …"; undefined if it is valid. */
+export function linkTemplateProblem(template: string): string | undefined {
+  const names = [...template.matchAll(IN_BRACES)].map(([, name = '']) => name);
+  const known: readonly string[] = PLACEHOLDERS;
+  const rest = template.replace(IN_BRACES, '');
+  if (names.some((name) => !known.includes(name)) || /[{}]/.test(rest))
+    return `have no placeholders but ${PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}`;
+  const [one, other] = ['a', 'b'].map((value) => URL.parse(template.replace(IN_BRACES, value)));
+  if (one?.protocol !== 'https:' || one.hostname === '' || one.username !== '' || one.password !== '')
+    return 'be an address that begins with https:// and has no user name';
+  return one.origin === other?.origin ? undefined : 'have placeholders only after the host name';
+}
+
+/** The address of a dashboard in the host's product, for one embed user. */
+export function linkFrom(template: string, values: LinkValues): string {
+  return template.replace(IN_BRACES, (_, name: keyof LinkValues) => encodeURIComponent(values[name]));
+}

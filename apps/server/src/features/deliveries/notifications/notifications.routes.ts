@@ -1,0 +1,134 @@
+import { Type } from 'typebox';
+import type { BasePlatform } from '../../../http/base-platform.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { cut } from '../../../http/pagination.ts';
+import { DeploymentPath } from '../../../http/shapes.ts';
+import { deliveriesPage } from './deliveries-page.ts';
+import {
+  CreateNotificationInput,
+  NotificationDto,
+  NotificationPath,
+  NotificationsListResponse,
+  NotificationsQuery,
+  UpdateNotificationInput,
+} from './notifications.schema.ts';
+import {
+  createNotification,
+  deleteNotification,
+  filterIn,
+  keyOf,
+  type NotificationRow,
+  requireNotification,
+  updateNotification,
+  viewOfNotification,
+} from './notifications.service.ts';
+import { listNotifications } from './notifications.store.ts';
+
+const { readOperation, writeOperation } =
+  operationsWith<Pick<BasePlatform, 'cursors' | 'settings'>>('Notifications');
+
+const path = '/api/v1/deployments/{deploymentId}/notifications';
+const item = `${path}/{id}`;
+// The tokens of embed sessions count too if their user is an administrator (spec.md, addRecipients).
+const access = 'admin';
+const embed = 'viewer';
+const UNKNOWN = 'The notification is not in the deployment.';
+const NULLS = '`null` clears a list, an address or a field of the schedule, and keeps everything else.';
+
+export const notificationOperations = [
+  readOperation({
+    id: 'getNotifications',
+    method: 'GET',
+    path,
+    summary: 'List notifications',
+    description:
+      'The scheduled deliveries of dashboards, newest first, 100 on a page and at most 200. Can be limited to one ' +
+      'dashboard, one recipient, or both.',
+    access,
+    embed,
+    params: DeploymentPath,
+    query: NotificationsQuery,
+    answers: { 200: NotificationsListResponse },
+    async handle({ platform, db, deployment, query }) {
+      const filter = filterIn(query);
+      const list = `notifications:${deployment.id}:${JSON.stringify(filter)}`;
+      const page = deliveriesPage(platform.cursors, list, query);
+      const rows = await listNotifications(db, deployment.tenant_id, deployment.id, filter, page);
+      const { items, pageInfo } = cut(platform.cursors, list, page, rows, ({ id }) => [id]);
+      return { items: items.map(viewOfNotification), pageInfo };
+    },
+  }),
+  writeOperation({
+    id: 'createNotification',
+    method: 'POST',
+    path,
+    summary: 'Create a notification',
+    description:
+      'Schedules the delivery of a published dashboard. It has no recipients yet: add them with `addRecipients`.',
+    access,
+    embed,
+    audit: 'Created notification',
+    params: DeploymentPath,
+    body: CreateNotificationInput,
+    answers: { 200: NotificationDto },
+    errors: { 404: 'Not exactly one dashboard of the deployment is named, or it is not published.' },
+    async handle({ platform, tx, caller, deployment, body, audit }) {
+      const row = await createNotification(platform, tx, caller, deployment, body);
+      audit(targetOf(row), { ...body });
+      return viewOfNotification(row);
+    },
+  }),
+  readOperation({
+    id: 'getNotification',
+    method: 'GET',
+    path: item,
+    summary: 'Get a notification',
+    description: 'The schedule, also in words, and everything else but its recipients.',
+    access,
+    embed,
+    params: NotificationPath,
+    answers: { 200: NotificationDto },
+    errors: { 404: UNKNOWN },
+    handle: async ({ db, deployment, params }) =>
+      viewOfNotification(await requireNotification(db, keyOf(deployment, params.id))),
+  }),
+  writeOperation({
+    id: 'updateNotification',
+    method: 'PUT',
+    path: item,
+    summary: 'Update a notification',
+    description: `Absent fields keep their values, and lists replace the present ones. ${NULLS} Recipients stay.`,
+    access,
+    embed,
+    audit: 'Updated notification',
+    params: NotificationPath,
+    body: UpdateNotificationInput,
+    answers: { 200: NotificationDto },
+    errors: { 404: UNKNOWN },
+    async handle({ platform, tx, caller, deployment, params, body, audit }) {
+      const row = await updateNotification(platform, tx, caller, keyOf(deployment, params.id), body);
+      audit(targetOf(row), { ...body });
+      return viewOfNotification(row);
+    },
+  }),
+  writeOperation({
+    id: 'deleteNotification',
+    method: 'DELETE',
+    path: item,
+    summary: 'Delete a notification',
+    description: 'Deletes the schedule with its recipients and the history of its runs.',
+    access,
+    embed,
+    audit: 'Deleted notification',
+    params: NotificationPath,
+    answers: { 204: Type.Null() },
+    errors: { 404: UNKNOWN },
+    async handle({ tx, deployment, params, audit }) {
+      audit(targetOf(await deleteNotification(tx, keyOf(deployment, params.id))));
+    },
+  }),
+];
+
+function targetOf({ id, dashboard_id, dashboard_public_id }: NotificationRow) {
+  return { notificationId: id, dashboardId: dashboard_id, dashboardPublicId: dashboard_public_id };
+}

@@ -1,0 +1,211 @@
+import {
+  DashboardFilter,
+  DashboardFilterInput,
+  DashboardMemberSwitcher,
+  DashboardMemberSwitcherInput,
+  DashboardTimeGrain,
+  DashboardTimeGrainInput,
+} from '@facet/dashboards';
+import { type Static, Type } from 'typebox';
+import { listOf, PageQuery } from '../../../http/pagination.ts';
+import {
+  DeploymentPath,
+  Id,
+  IsoTime,
+  Line,
+  nullable,
+  nullish,
+  nullishMembers,
+  oneOf,
+  Visible,
+} from '../../../http/shapes.ts';
+import { FORMATS } from '../../embedding/dashboard-exports/dashboard-exports.schema.ts';
+import { EmbedTenantName } from '../../embedding/embed-tenants/embed-tenants.schema.ts';
+import { ExternalId } from '../../embedding/embed-users/embed-users.schema.ts';
+import { Email } from '../../people/users/users.schema.ts';
+import { NotificationCondition, NotificationConditionInput } from './conditions.schema.ts';
+
+export const SCHEDULE_TYPES = ['HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'CUSTOM'] as const;
+export const ATTACHMENTS = ['pdf', 'csv', 'xlsx'] as const;
+
+/** Items of a page of notifications or recipients without `first`, and the most that it can have. */
+export const PAGE_SIZE = { unset: 100, most: 200 };
+/** The most values of controls of a kind. */
+const MOST_VALUES = 500;
+/** The most conditions of a notification. */
+const MOST_CONDITIONS = 10;
+
+const ScheduleType = oneOf(SCHEDULE_TYPES);
+
+const scheduleMembers = nullishMembers({
+  minute: Type.Integer({ minimum: 0, maximum: 59, description: 'Of every type but CUSTOM; defaults to 0.' }),
+  hour: Type.Integer({
+    minimum: 0,
+    maximum: 23,
+    description: 'Of DAILY, WEEKLY and MONTHLY; defaults to 0.',
+  }),
+  dayOfWeek: Type.Integer({ minimum: 0, maximum: 6, description: 'Of WEEKLY; 0 is Sunday.' }),
+  dayOfMonth: Type.Integer({ minimum: 1, maximum: 31, description: 'Of MONTHLY.' }),
+  customCron: { ...Line(255), description: 'Of CUSTOM: a cron expression of five fields.' },
+  timezone: {
+    ...Line(100),
+    description: 'The IANA time zone of the schedule, such as Europe/Berlin; defaults to UTC.',
+  },
+});
+
+const optionMembers = {
+  ...nullishMembers({
+    notificationEnabled: Type.Boolean({
+      description: 'Whether a run also sends emails; otherwise it only refreshes the dashboard.',
+    }),
+    notificationFormat: oneOf(FORMATS, 'What recipients get of the dashboard.'),
+    notificationAiSummary: Type.Boolean({
+      description: 'Whether the email has a summary of what changed, written by a language model.',
+    }),
+    isEnabled: Type.Boolean({ description: 'Whether the schedule runs.' }),
+    filters: Type.Array(DashboardFilterInput, {
+      maxItems: MOST_VALUES,
+      description: 'Values of filters for all recipients. Others have their defaults.',
+    }),
+    timeGrains: Type.Array(DashboardTimeGrainInput, {
+      maxItems: MOST_VALUES,
+      description: 'Granularities of time dimensions.',
+    }),
+    memberSwitchers: Type.Array(DashboardMemberSwitcherInput, {
+      maxItems: MOST_VALUES,
+      description: 'Choices of field switchers.',
+    }),
+    allowFailedWidgets: Type.Boolean({
+      description: 'Whether the dashboard is sent even if widgets of it fail.',
+    }),
+    attachments: Type.Array(oneOf(ATTACHMENTS), {
+      maxItems: ATTACHMENTS.length,
+      uniqueItems: true,
+      description: 'Files that are attached to the email besides the image or document in it.',
+    }),
+    conditions: Type.Array(NotificationConditionInput, {
+      maxItems: MOST_CONDITIONS,
+      description: 'A run sends nothing unless all of them hold.',
+    }),
+    linkTemplate: {
+      ...Visible({ maxLength: 2048 }),
+      description:
+        "The https:// address of the dashboard in the host's product, for embed users, with the placeholders " +
+        '`{externalId}`, `{embedTenantName}` and `{dashboardPublicId}` after the host name.',
+      examples: ['https://app.example.com/{embedTenantName}/reports/{dashboardPublicId}'],
+    },
+  }),
+};
+
+export const CreateNotificationInput = Type.Object(
+  {
+    scheduleType: ScheduleType,
+    ...nullishMembers({
+      dashboardId: { ...Id, description: 'The dashboard; either this or `dashboardPublicId`.' },
+      dashboardPublicId: { ...Line(255), minLength: 1, description: 'The public id of the dashboard.' },
+    }),
+    ...scheduleMembers,
+    ...optionMembers,
+  },
+  {
+    title: 'CreateNotificationInput',
+    examples: [
+      {
+        dashboardPublicId: 'k3Jd82hQpLw9',
+        scheduleType: 'WEEKLY' as const,
+        dayOfWeek: 1,
+        hour: 8,
+        timezone: 'Europe/Berlin',
+        notificationFormat: 'pdf' as const,
+      },
+    ],
+  },
+);
+export type CreateNotificationInput = Static<typeof CreateNotificationInput>;
+
+export const UpdateNotificationInput = Type.Object(
+  {
+    scheduleType: nullish(ScheduleType, 'A new type keeps the values of the fields that it has too.'),
+    ...scheduleMembers,
+    ...optionMembers,
+  },
+  {
+    title: 'UpdateNotificationInput',
+    examples: [{ scheduleType: 'DAILY' as const, hour: 7, isEnabled: true }],
+  },
+);
+export type UpdateNotificationInput = Static<typeof UpdateNotificationInput>;
+
+export const NotificationDto = Type.Object(
+  {
+    id: Id,
+    deploymentId: Id,
+    dashboardId: Id,
+    dashboardPublicId: Type.String(),
+    ownerUserId: nullable(Id, 'Who created it; null if they were deleted.'),
+    scheduleType: ScheduleType,
+    minute: nullable(Type.Integer()),
+    hour: nullable(Type.Integer()),
+    dayOfWeek: nullable(Type.Integer()),
+    dayOfMonth: nullable(Type.Integer()),
+    customCron: nullable(Type.String()),
+    cronExpression: Type.String(),
+    timezone: Type.String(),
+    humanReadableSchedule: Type.String({ description: 'The schedule in words.' }),
+    nextRuns: Type.Array(IsoTime, {
+      description: 'The next five runs; none while the schedule is disabled.',
+    }),
+    isEnabled: Type.Boolean(),
+    isFailing: Type.Boolean({ description: 'Whether the last run failed.' }),
+    notificationEnabled: Type.Boolean(),
+    notificationFormat: Type.String(),
+    notificationAiSummary: Type.Boolean(),
+    filters: nullable(Type.Array(DashboardFilter)),
+    timeGrains: nullable(Type.Array(DashboardTimeGrain)),
+    memberSwitchers: nullable(Type.Array(DashboardMemberSwitcher)),
+    allowFailedWidgets: Type.Boolean(),
+    attachments: Type.Array(Type.String()),
+    conditions: Type.Array(NotificationCondition),
+    linkTemplate: nullable(Type.String()),
+    createdAt: IsoTime,
+    updatedAt: IsoTime,
+  },
+  { title: 'NotificationDto' },
+);
+export type NotificationDto = Static<typeof NotificationDto>;
+
+export const NotificationPath = Type.Object({
+  ...DeploymentPath.properties,
+  id: { ...Id, description: 'The notification.' },
+});
+
+export const NotificationsQuery = Type.Object({
+  dashboardId: Type.Optional({
+    ...Id,
+    description: 'Only those of this dashboard; not with `dashboardPublicId`.',
+  }),
+  dashboardPublicId: Type.Optional({
+    ...Line(255),
+    description: 'Only those of the dashboard with this public id.',
+  }),
+  recipientUserId: Type.Optional({
+    ...Id,
+    description: 'Only those with this user as a recipient of their own, not through a group.',
+  }),
+  recipientEmail: Type.Optional({
+    ...Email,
+    description: 'Only those with a recipient with this email address, in any case.',
+  }),
+  recipientEmbedTenantName: Type.Optional({
+    ...EmbedTenantName,
+    description: 'Only those with this embed user as a recipient; needs `recipientExternalId`.',
+  }),
+  recipientExternalId: Type.Optional({
+    ...ExternalId,
+    description: "The host's id of the embed user; needs `recipientEmbedTenantName`.",
+  }),
+  ...PageQuery.properties,
+});
+export type NotificationsQuery = Static<typeof NotificationsQuery>;
+
+export const NotificationsListResponse = listOf('NotificationsListResponse', NotificationDto);

@@ -1,0 +1,241 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Db, Tx } from '@facet/db';
+import type { Caller } from '../../../auth/caller.ts';
+import type { DeploymentRow } from '../../../auth/deployment.ts';
+import { badRequest, orNotFound } from '../../../errors/errors.ts';
+import type { Settings } from '../../../settings.ts';
+import { type PublishedVersion, publishedVersion } from '../../content/dashboards/published-versions.ts';
+import {
+  controlsIn,
+  requireDashboardOf,
+} from '../../embedding/dashboard-exports/dashboard-exports.service.ts';
+import { normalised } from '../../embedding/embed-users/embed-users.service.ts';
+import { conditionsIn } from './check-conditions.ts';
+import { linkTemplateProblem } from './link-template.ts';
+import type {
+  CreateNotificationInput,
+  NotificationDto,
+  NotificationsQuery,
+  UpdateNotificationInput,
+} from './notifications.schema.ts';
+import {
+  deleteNotificationRow,
+  findNotification,
+  insertNotification,
+  lockNotification,
+  type NotificationFilter,
+  type NotificationKey,
+  type NotificationOptions,
+  type NotificationRow,
+  type ScheduleColumns,
+  updateNotificationRow,
+} from './notifications.store.ts';
+import { nextRunOf, scheduleIn, viewOfSchedule } from './schedule-of.ts';
+
+export type { NotificationKey, NotificationRow } from './notifications.store.ts';
+
+interface Parts {
+  readonly settings: Pick<Settings, 'deliveryMinIntervalMinutes'>;
+}
+
+const DEFAULTS: NotificationOptions = {
+  is_enabled: true,
+  notification_enabled: true,
+  format: 'png',
+  ai_summary: false,
+  filters: null,
+  time_grains: null,
+  member_switchers: null,
+  allow_failed_widgets: false,
+  attachments: [],
+  conditions: [],
+  link_template: null,
+};
+
+/** What identifies a notification in the path of a request. */
+export function keyOf(deployment: Pick<DeploymentRow, 'id' | 'tenant_id'>, id: number): NotificationKey {
+  return { tenantId: deployment.tenant_id, deploymentId: deployment.id, id };
+}
+
+/** @throws 404 for a notification that is not in the deployment */
+export async function requireNotification(db: Db, key: NotificationKey): Promise<NotificationRow> {
+  return orNotFound(await findNotification(db, key), `Notification ${key.id}`);
+}
+
+/** Locks a notification against changes, also of its recipients, until the transaction ends. @throws 404 */
+export async function requireLockedNotification(tx: Tx, key: NotificationKey): Promise<NotificationRow> {
+  return orNotFound(await lockNotification(tx, key), `Notification ${key.id}`);
+}
+
+/**
+ * Creates a notification without recipients.
+ * @throws 404 unless exactly one published dashboard of the deployment is named, 400 for an invalid schedule or option
+ */
+export async function createNotification(
+  { settings }: Parts,
+  tx: Tx,
+  caller: Caller,
+  deployment: DeploymentRow,
+  input: CreateNotificationInput,
+): Promise<NotificationRow> {
+  const { tenantId } = caller;
+  const schedule = scheduleIn(settings, input);
+  const dashboard = await requireDashboardOf(tx, caller, deployment, input);
+  const version = await requireVersion(tx, tenantId, dashboard);
+  const options = optionsIn(version, input, DEFAULTS);
+  const id = await insertNotification(tx, {
+    tenantId,
+    deploymentId: deployment.id,
+    dashboardId: dashboard.id,
+    ownerUserId: caller.user.id,
+    ...schedule,
+    ...options,
+    next_run_at: options.is_enabled ? nextRunOf(schedule) : null,
+  });
+  return requireNotification(tx, { tenantId, deploymentId: deployment.id, id });
+}
+
+/**
+ * Changes what is given. A run that is due stays so unless the schedule changes.
+ * @throws 404 for an unknown notification, and if controls or conditions change while its dashboard is not published;
+ * 400 for an invalid schedule or option
+ */
+export async function updateNotification(
+  { settings }: Parts,
+  tx: Tx,
+  caller: Caller,
+  key: NotificationKey,
+  input: UpdateNotificationInput,
+): Promise<NotificationRow> {
+  const present = await requireLockedNotification(tx, key);
+  const schedule = scheduleIn(settings, input, present);
+  const needsDashboard = [input.filters, input.timeGrains, input.memberSwitchers, input.conditions].some(
+    (list) => list != null && list.length > 0,
+  );
+  const version = needsDashboard ? await versionOf(tx, caller, present) : undefined;
+  const options = optionsIn(version, input, present);
+  const isSame =
+    options.is_enabled === present.is_enabled && isDeepStrictEqual(schedule, scheduleColumnsOf(present));
+  await updateNotificationRow(tx, key.tenantId, key.id, {
+    ...schedule,
+    ...options,
+    next_run_at: isSame ? present.next_run_at : options.is_enabled ? nextRunOf(schedule) : null,
+    forgets: !options.is_enabled || needsDashboard || input.conditions !== undefined,
+  });
+  return requireNotification(tx, key);
+}
+
+/** Deletes a notification with its recipients, exceptions and runs. @throws 404 */
+export async function deleteNotification(tx: Tx, key: NotificationKey): Promise<NotificationRow> {
+  const row = await requireLockedNotification(tx, key);
+  await deleteNotificationRow(tx, key.tenantId, key.id);
+  return row;
+}
+
+/** Which notifications a list has. @throws 400 for two filters of a kind, or half of an embed user */
+export function filterIn(query: NotificationsQuery): NotificationFilter {
+  const { dashboardId, dashboardPublicId, recipientUserId, recipientEmail } = query;
+  const { recipientEmbedTenantName: embedTenantName, recipientExternalId: externalId } = query;
+  if (dashboardId !== undefined && dashboardPublicId !== undefined)
+    throw badRequest('Only one of query.dashboardId and query.dashboardPublicId can be given');
+  if ((embedTenantName === undefined) !== (externalId === undefined))
+    throw badRequest('query.recipientEmbedTenantName and query.recipientExternalId need each other');
+  const recipients = [
+    recipientUserId === undefined ? undefined : { userId: recipientUserId },
+    recipientEmail === undefined ? undefined : { email: recipientEmail },
+    embedTenantName === undefined || externalId === undefined
+      ? undefined
+      : { embedTenantName, externalId: normalised(externalId) },
+  ].filter((recipient) => recipient !== undefined);
+  if (recipients.length > 1)
+    throw badRequest(
+      'Only one recipient can be given: query.recipientUserId, query.recipientEmail, or ' +
+        'query.recipientEmbedTenantName with query.recipientExternalId',
+    );
+  const ofPublicId = dashboardPublicId === undefined ? null : { publicId: dashboardPublicId };
+  return {
+    dashboard: dashboardId === undefined ? ofPublicId : { id: dashboardId },
+    recipient: recipients[0] ?? null,
+  };
+}
+
+/** The view of a notification. */
+export function viewOfNotification(row: NotificationRow): NotificationDto {
+  return {
+    id: row.id,
+    deploymentId: row.deployment_id,
+    dashboardId: row.dashboard_id,
+    dashboardPublicId: row.dashboard_public_id,
+    ownerUserId: row.owner_user_id,
+    ...viewOfSchedule(row),
+    isEnabled: row.is_enabled,
+    isFailing: row.is_failing,
+    notificationEnabled: row.notification_enabled,
+    notificationFormat: row.format,
+    notificationAiSummary: row.ai_summary,
+    filters: row.filters as NotificationDto['filters'],
+    timeGrains: row.time_grains as NotificationDto['timeGrains'],
+    memberSwitchers: row.member_switchers as NotificationDto['memberSwitchers'],
+    allowFailedWidgets: row.allow_failed_widgets,
+    attachments: [...row.attachments],
+    conditions: [...row.conditions],
+    linkTemplate: row.link_template,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/**
+ * The options after a request. Null clears a list or address and keeps everything else.
+ * @param version the published version of the dashboard, if controls or conditions are given
+ */
+function optionsIn(
+  version: PublishedVersion | undefined,
+  input: UpdateNotificationInput,
+  present: NotificationOptions,
+): NotificationOptions {
+  const { filters, timeGrains, memberSwitchers, conditions, linkTemplate } = input;
+  if (version !== undefined) controlsIn(version.config, { filters, timeGrains, memberSwitchers });
+  const problem = linkTemplate == null ? undefined : linkTemplateProblem(linkTemplate);
+  if (problem !== undefined) throw badRequest(`body.linkTemplate must ${problem}`);
+  return {
+    is_enabled: input.isEnabled ?? present.is_enabled,
+    notification_enabled: input.notificationEnabled ?? present.notification_enabled,
+    format: input.notificationFormat ?? present.format,
+    ai_summary: input.notificationAiSummary ?? present.ai_summary,
+    filters: filters === undefined ? present.filters : filters,
+    time_grains: timeGrains === undefined ? present.time_grains : timeGrains,
+    member_switchers: memberSwitchers === undefined ? present.member_switchers : memberSwitchers,
+    allow_failed_widgets: input.allowFailedWidgets ?? present.allow_failed_widgets,
+    attachments: input.attachments === undefined ? present.attachments : (input.attachments ?? []),
+    conditions: conditions === undefined ? present.conditions : conditionsOf(version, conditions),
+    link_template: linkTemplate === undefined ? present.link_template : linkTemplate,
+  };
+}
+
+function conditionsOf(version: PublishedVersion | undefined, given: UpdateNotificationInput['conditions']) {
+  return version === undefined ? [] : conditionsIn(version, given ?? []);
+}
+
+async function versionOf(
+  tx: Tx,
+  caller: Caller,
+  { deployment_id, dashboard_public_id }: NotificationRow,
+): Promise<PublishedVersion> {
+  const named = { dashboardPublicId: dashboard_public_id };
+  const dashboard = await requireDashboardOf(tx, caller, { id: deployment_id }, named);
+  return requireVersion(tx, caller.tenantId, dashboard);
+}
+
+async function requireVersion(
+  tx: Tx,
+  tenantId: number,
+  { versionId, publicId }: { readonly versionId: number; readonly publicId: string },
+): Promise<PublishedVersion> {
+  return orNotFound(await publishedVersion(tx, tenantId, versionId), `Dashboard ${publicId}`);
+}
+
+function scheduleColumnsOf(row: NotificationRow): ScheduleColumns {
+  const { schedule_type, minute, hour, day_of_week, day_of_month, custom_cron, time_zone } = row;
+  return { schedule_type, minute, hour, day_of_week, day_of_month, custom_cron, time_zone };
+}

@@ -1,0 +1,109 @@
+import {
+  cronOf,
+  describeSchedule,
+  nextInstants,
+  parseSchedule,
+  type Schedule,
+  ScheduleProblem,
+  shortestIntervalMinutes,
+} from '@facet/schedule';
+import { badRequest } from '../../../errors/errors.ts';
+import type { Settings } from '../../../settings.ts';
+import type { UpdateNotificationInput } from './notifications.schema.ts';
+import type { ScheduleColumns } from './notifications.store.ts';
+
+type ScheduleInput = Pick<
+  UpdateNotificationInput,
+  'scheduleType' | 'minute' | 'hour' | 'dayOfWeek' | 'dayOfMonth' | 'customCron' | 'timezone'
+>;
+
+/** The fields that each type of schedule has. */
+const FIELDS_OF = {
+  HOURLY: ['minute'],
+  DAILY: ['minute', 'hour'],
+  WEEKLY: ['minute', 'hour', 'dayOfWeek'],
+  MONTHLY: ['minute', 'hour', 'dayOfMonth'],
+  CUSTOM: ['customCron'],
+} as const satisfies Record<ScheduleColumns['schedule_type'], readonly (keyof ScheduleInput)[]>;
+
+/** How many of the next runs a view has. */
+const NEXT_RUNS = 5;
+const DEFAULT_ZONE = 'UTC';
+
+/**
+ * The schedule after a request. Fields that are absent keep their values, unless the type changes to one without them.
+ * @param present undefined for a new notification
+ * @throws 400 for an invalid schedule, and for one that runs too often
+ */
+export function scheduleIn(
+  { deliveryMinIntervalMinutes }: Pick<Settings, 'deliveryMinIntervalMinutes'>,
+  input: ScheduleInput,
+  present?: ScheduleColumns,
+): ScheduleColumns {
+  const schedule_type = input.scheduleType ?? present?.schedule_type;
+  if (schedule_type === undefined) throw badRequest('body.scheduleType is required');
+  const own: readonly string[] = FIELDS_OF[schedule_type];
+  const after = <T>(name: keyof ScheduleInput, given: T | null | undefined, kept: T | null | undefined) => {
+    if (given !== undefined) return given;
+    return own.includes(name) ? (kept ?? null) : null;
+  };
+  const columns: ScheduleColumns = {
+    schedule_type,
+    minute: after('minute', input.minute, present?.minute),
+    hour: after('hour', input.hour, present?.hour),
+    day_of_week: after('dayOfWeek', input.dayOfWeek, present?.day_of_week),
+    day_of_month: after('dayOfMonth', input.dayOfMonth, present?.day_of_month),
+    custom_cron: after('customCron', input.customCron, present?.custom_cron),
+    time_zone:
+      input.timezone === undefined ? (present?.time_zone ?? DEFAULT_ZONE) : (input.timezone ?? DEFAULT_ZONE),
+  };
+  const interval = shortestIntervalMinutes(scheduleOf(columns));
+  if (interval < deliveryMinIntervalMinutes)
+    throw badRequest(
+      `body.${schedule_type === 'CUSTOM' ? 'customCron' : 'scheduleType'} must have at least ` +
+        `${deliveryMinIntervalMinutes} minutes between runs`,
+    );
+  return columns;
+}
+
+/** A schedule as it is stored. @throws 400 if it is invalid */
+export function scheduleOf(columns: ScheduleColumns): Schedule {
+  try {
+    return parseSchedule({
+      scheduleType: columns.schedule_type,
+      minute: columns.minute,
+      hour: columns.hour,
+      dayOfWeek: columns.day_of_week,
+      dayOfMonth: columns.day_of_month,
+      customCron: columns.custom_cron,
+      timezone: columns.time_zone,
+    });
+  } catch (error) {
+    if (error instanceof ScheduleProblem) throw badRequest(`body.${error.field} ${error.message}`);
+    throw error;
+  }
+}
+
+/** The next run of a schedule after now. */
+export function nextRunOf(columns: ScheduleColumns): Date | null {
+  return nextInstants(scheduleOf(columns), new Date(), 1)[0] ?? null;
+}
+
+/** The view of a schedule: its fields, in words, and its next runs if it is enabled. */
+export function viewOfSchedule(columns: ScheduleColumns & { readonly is_enabled: boolean }) {
+  const schedule = scheduleOf(columns);
+  return {
+    scheduleType: columns.schedule_type,
+    minute: columns.minute,
+    hour: columns.hour,
+    dayOfWeek: columns.day_of_week,
+    dayOfMonth: columns.day_of_month,
+    customCron: columns.custom_cron,
+    timezone: columns.time_zone,
+    cronExpression: cronOf(schedule),
+    humanReadableSchedule: describeSchedule(schedule),
+    nextRuns: columns.is_enabled
+      ? nextInstants(schedule, new Date(), NEXT_RUNS).map((instant) => instant.toISOString())
+      : [],
+  };
+}

@@ -1,0 +1,143 @@
+import { type Static, Type } from 'typebox';
+import { listOf } from '../../../http/pagination.ts';
+import { Id, Line, nullable, nullishMembers, OpenObject, oneOf } from '../../../http/shapes.ts';
+import { EmbedTenantName } from '../../embedding/embed-tenants/embed-tenants.schema.ts';
+import { ExternalId } from '../../embedding/embed-users/embed-users.schema.ts';
+import { UserAttributeInput } from '../../people/user-attributes/user-attributes.schema.ts';
+import { Email } from '../../people/users/users.schema.ts';
+
+/** The most recipients of one request. */
+export const MOST_RECIPIENTS = 1000;
+/** The largest request: a thousand recipients with a few kilobytes each. */
+export const RECIPIENTS_BYTES = 8 * 1024 * 1024;
+
+export const TYPES = ['USER', 'EMBED_USER', 'GROUP', 'SLACK'] as const;
+const RecipientType = oneOf(
+  TYPES,
+  'USER: a user of the account. EMBED_USER: a user of an embed tenant. GROUP: the members that a user group of the ' +
+    'account has at the time of each run. SLACK is not supported.',
+);
+
+export const NotificationRecipientInput = Type.Object(
+  {
+    type: RecipientType,
+    ...nullishMembers({
+      userId: { ...Id, description: 'USER: the user; or `email`.' },
+      email: { ...Email, description: 'USER: the email address of the user, in any case.' },
+      embedTenantName: {
+        ...EmbedTenantName,
+        description: 'EMBED_USER: the embed tenant, which is created if it does not exist.',
+      },
+      externalId: {
+        ...ExternalId,
+        description: "EMBED_USER: the host's id of the user, who is created if they do not exist.",
+      },
+      groups: Type.Array(Line(255), {
+        maxItems: 500,
+        description:
+          'EMBED_USER: names of user groups of the account, instead of their own and for this notification only. ' +
+          'null: their own.',
+      }),
+      securityContext: {
+        ...OpenObject,
+        description:
+          'EMBED_USER: added to the security context of the queries of this notification. null: nothing.',
+      },
+      userAttributes: Type.Array(UserAttributeInput, {
+        maxItems: 500,
+        description: 'EMBED_USER: values of user attributes, for this notification only. null: their own.',
+      }),
+      groupId: { ...Id, description: 'GROUP: the user group; or `groupName`.' },
+      groupName: { ...Line(255), minLength: 1, description: 'GROUP: the name of the user group.' },
+      channelId: { ...Line(255), description: 'SLACK: not supported.' },
+      channelName: { ...Line(255), description: 'SLACK: not supported.' },
+    }),
+  },
+  { title: 'NotificationRecipientInput' },
+);
+export type NotificationRecipientInput = Static<typeof NotificationRecipientInput>;
+
+export const AddNotificationRecipientsInput = Type.Object(
+  {
+    recipients: Type.Array(NotificationRecipientInput, { minItems: 1, maxItems: MOST_RECIPIENTS }),
+  },
+  {
+    title: 'AddNotificationRecipientsInput',
+    examples: [
+      {
+        recipients: [
+          { type: 'USER' as const, email: 'ada@example.com' },
+          {
+            type: 'EMBED_USER' as const,
+            embedTenantName: 'acme',
+            externalId: 'user-42@example.com',
+            securityContext: { customer: 'acme' },
+          },
+        ],
+      },
+    ],
+  },
+);
+export type AddNotificationRecipientsInput = Static<typeof AddNotificationRecipientsInput>;
+
+export const NotificationRecipient = Type.Object(
+  {
+    type: RecipientType,
+    userId: nullable(Id),
+    username: nullable(Type.String()),
+    email: nullable(Type.String()),
+    embedUserId: nullable(Id),
+    embedTenantName: nullable(Type.String()),
+    externalId: nullable(Type.String()),
+    groupId: nullable(Id),
+    groupName: nullable(Type.String()),
+    channelId: nullable(Type.String()),
+    channelName: nullable(Type.String()),
+  },
+  { title: 'NotificationRecipient' },
+);
+export type NotificationRecipient = Static<typeof NotificationRecipient>;
+
+const Recipients = Type.Array(NotificationRecipient);
+
+export const NotificationRecipientsMutationResponse = Type.Object(
+  {
+    createdRecipients: { ...Recipients, description: 'Recipients from now on.' },
+    updatedRecipients: {
+      ...Recipients,
+      description: 'Were recipients, with another security context, groups or attributes.',
+    },
+    unchangedRecipients: { ...Recipients, description: 'Were recipients already.' },
+  },
+  { title: 'NotificationRecipientsMutationResponse' },
+);
+
+export const NotificationRecipientsListResponse = listOf(
+  'NotificationRecipientsListResponse',
+  NotificationRecipient,
+);
+
+export const RemoveNotificationRecipientsInput = Type.Object(
+  {
+    recipients: Type.Array(
+      Type.Object(
+        {
+          type: RecipientType,
+          id: Type.Union([Id, Line(255)], {
+            description: 'The `userId`, `embedUserId` or `groupId`.',
+          }),
+          ...nullishMembers({
+            embedTenantName: { ...EmbedTenantName, description: 'EMBED_USER: required.' },
+          }),
+        },
+        { title: 'RemoveNotificationRecipientInput' },
+      ),
+      { minItems: 1, maxItems: MOST_RECIPIENTS },
+    ),
+  },
+  {
+    title: 'RemoveNotificationRecipientsInput',
+    examples: [{ recipients: [{ type: 'USER' as const, id: 7 }] }],
+  },
+);
+export type RemoveNotificationRecipientsInput = Static<typeof RemoveNotificationRecipientsInput>;
