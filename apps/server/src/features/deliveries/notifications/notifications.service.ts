@@ -5,6 +5,7 @@ import type { DeploymentRow } from '../../../auth/deployment.ts';
 import { badRequest, orNotFound } from '../../../errors/errors.ts';
 import type { Settings } from '../../../settings.ts';
 import { type PublishedVersion, publishedVersion } from '../../content/dashboards/published-versions.ts';
+import type { PublishedDashboard } from '../../content/dashboards/shown-dashboard.ts';
 import {
   controlsIn,
   requireDashboardOf,
@@ -80,7 +81,7 @@ export async function createNotification(
 ): Promise<NotificationRow> {
   const { tenantId } = caller;
   const schedule = scheduleIn(settings, input);
-  const dashboard = await requireDashboardOf(tx, caller, deployment, input);
+  const dashboard = await requireDashboardOf(tx, asPerson(caller), deployment, input);
   const version = await requireVersion(tx, tenantId, dashboard);
   const options = optionsIn(version, input, DEFAULTS);
   const id = await insertNotification(tx, {
@@ -112,7 +113,9 @@ export async function updateNotification(
   const needsDashboard = [input.filters, input.timeGrains, input.memberSwitchers, input.conditions].some(
     (list) => list != null && list.length > 0,
   );
-  const version = needsDashboard ? await versionOf(tx, caller, present) : undefined;
+  const version = needsDashboard
+    ? await requireVersion(tx, key.tenantId, await dashboardOf(tx, caller, present))
+    : undefined;
   const options = optionsIn(version, input, present);
   const isSame =
     options.is_enabled === present.is_enabled && isDeepStrictEqual(schedule, scheduleColumnsOf(present));
@@ -123,6 +126,21 @@ export async function updateNotification(
     forgets: !options.is_enabled || needsDashboard || input.conditions !== undefined,
   });
   return requireNotification(tx, key);
+}
+
+/** The dashboard of a notification. @throws 404 if it is not published */
+export function dashboardOf(
+  db: Db,
+  caller: Caller,
+  { deployment_id, dashboard_public_id }: NotificationRow,
+): Promise<PublishedDashboard> {
+  const named = { dashboardPublicId: dashboard_public_id };
+  return requireDashboardOf(db, asPerson(caller), { id: deployment_id }, named);
+}
+
+/** An administrator, for whom what their embed session may show is no limit to what they may schedule. */
+function asPerson(caller: Caller): Caller {
+  return { ...caller, embed: null };
 }
 
 /** Deletes a notification with its recipients, exceptions and runs. @throws 404 */
@@ -215,16 +233,6 @@ function optionsIn(
 
 function conditionsOf(version: PublishedVersion | undefined, given: UpdateNotificationInput['conditions']) {
   return version === undefined ? [] : conditionsIn(version, given ?? []);
-}
-
-async function versionOf(
-  tx: Tx,
-  caller: Caller,
-  { deployment_id, dashboard_public_id }: NotificationRow,
-): Promise<PublishedVersion> {
-  const named = { dashboardPublicId: dashboard_public_id };
-  const dashboard = await requireDashboardOf(tx, caller, { id: deployment_id }, named);
-  return requireVersion(tx, caller.tenantId, dashboard);
 }
 
 async function requireVersion(

@@ -4,8 +4,8 @@ import type { Caller } from '../../../auth/caller.ts';
 import { badRequest } from '../../../errors/errors.ts';
 import { idIn } from '../../../http/id-in.ts';
 import type { Settings } from '../../../settings.ts';
-import { requireDashboardOf } from '../../embedding/dashboard-exports/dashboard-exports.service.ts';
 import {
+  dashboardOf,
   type NotificationKey,
   type NotificationRow,
   requireLockedNotification,
@@ -51,8 +51,7 @@ export async function addRecipients(
 ): Promise<Added> {
   const { tenantId, id } = key;
   const notification = await requireLockedNotification(tx, key);
-  const named = { dashboardPublicId: notification.dashboard_public_id };
-  const { workbook } = await requireDashboardOf(tx, caller, { id: key.deploymentId }, named);
+  const { workbook } = await dashboardOf(tx, caller, notification);
   const wanted = distinct(await resolveRecipients(parts, tx, caller, workbook.row, recipients));
   const holders = wanted.map(({ holder }) => holder);
   const present = new Map(

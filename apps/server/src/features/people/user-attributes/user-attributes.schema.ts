@@ -80,10 +80,10 @@ const ValueInput = anyValue({ maxLength: LONGEST_TEXT }, { maxItems: MOST_ELEMEN
 export const UserAttributeInput = Type.Object(
   {
     name: { ...AttributeName, description: 'The name of the attribute.' },
-    value: {
+    value: Type.Optional({
       ...ValueInput,
-      description: 'A value of the attribute’s type; null clears the user’s own value.',
-    },
+      description: 'A value of the attribute’s type; absent or null clears the user’s own value.',
+    }),
   },
   { title: 'UserAttributeInput' },
 );
