@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { connectionUrl, openDatabase, startEmbeddedPostgres } from '@facet/db';
 import { engineVersion } from '@facet/engine';
 import { type Bench, type Figure, median, type Row } from './figure.ts';
+import { addRecipients } from './rows/add-recipients.ts';
 import { auditCost } from './rows/audit-cost.ts';
 import { auditExport } from './rows/audit-export.ts';
 import { conversion } from './rows/conversion.ts';
@@ -66,6 +67,7 @@ const ROWS: readonly Row[] = [
   dashboards,
   embedPage,
   dashboardExports,
+  addRecipients,
   pythonReport,
 ];
 const RESULTS = fileURLToPath(new URL('results', import.meta.url));

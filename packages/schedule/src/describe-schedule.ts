@@ -18,7 +18,16 @@ export function describeSchedule(schedule: Schedule): string {
       return `On day ${dayOfMonth} of every month${note} at ${timeOf(schedule)}, ${timezone}`;
     }
     case 'CUSTOM':
-      return `${cronstrue.toString(custom, { use24HourTimeFormat: true })}, ${timezone}`;
+      return `${inWords(custom)}, ${timezone}`;
+  }
+}
+
+/** A cron expression in words, or itself: some that run, such as those with the days 6-7/7, have none. */
+function inWords(custom: string): string {
+  try {
+    return cronstrue.toString(custom, { use24HourTimeFormat: true });
+  } catch {
+    return `At the times of ${custom}`;
   }
 }
 

@@ -161,4 +161,8 @@ test('schedules are described in words', () => {
     words({ scheduleType: 'CUSTOM', customCron: '30 9 * * mon-fri', timezone: 'Asia/Tokyo' }),
     'At 09:30, Monday through Friday, Asia/Tokyo',
   );
+  assert.equal(
+    words({ scheduleType: 'CUSTOM', customCron: '0 9 * * 3,7-8/7' }),
+    'At the times of 0 9 * * 3,7-8/7, UTC',
+  );
 });

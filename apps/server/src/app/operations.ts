@@ -16,8 +16,10 @@ import { queryOperations } from '../features/content/report-data/report-data.rou
 import { reportOperations } from '../features/content/reports/reports.routes.ts';
 import { workbookOperations } from '../features/content/workbooks/workbooks.routes.ts';
 import { workspaceOperations } from '../features/content/workspace/workspace.routes.ts';
+import { exceptionOperations } from '../features/deliveries/exceptions/exceptions.routes.ts';
 import { notificationOperations } from '../features/deliveries/notifications/notifications.routes.ts';
 import { recipientOperations } from '../features/deliveries/recipients/recipients.routes.ts';
+import { subscriptionOperations } from '../features/deliveries/subscriptions/subscriptions.routes.ts';
 import { buildStatusOperations } from '../features/deployments/builds/build-status.routes.ts';
 import { dataFileOperations } from '../features/deployments/data-files/data-files.routes.ts';
 import { dataSourceOperations } from '../features/deployments/data-sources/data-sources.routes.ts';
@@ -153,4 +155,6 @@ export const operations: readonly Operation<Platform>[] = [
   ...commentOperations,
   ...notificationOperations,
   ...recipientOperations,
+  ...exceptionOperations,
+  ...subscriptionOperations,
 ];

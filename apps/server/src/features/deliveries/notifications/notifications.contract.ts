@@ -42,7 +42,7 @@ export const notificationContract: FeatureContract = {
     const unknown = { params: { ...params, id: 999_999 } };
     return {
       createNotification: [
-        [400, { params, body: { ...body, scheduleType: 'MONTHLY' } }],
+        [400, { params, body: { ...body, scheduleType: 'CUSTOM' } }],
         [400, { params, body: { ...body, filters: [{ member: 'orders.status', value: 'shipped' }] } }],
         [404, { params, body: { ...body, dashboardPublicId: 'Unknown00000' } }],
         [404, { params, body: { ...body, dashboardId: 1 } }],

@@ -42,11 +42,19 @@ const scheduleMembers = nullishMembers({
   hour: Type.Integer({
     minimum: 0,
     maximum: 23,
-    description: 'Of DAILY, WEEKLY and MONTHLY; defaults to 0.',
+    description: 'Of DAILY, WEEKLY and MONTHLY; defaults to 9.',
   }),
-  dayOfWeek: Type.Integer({ minimum: 0, maximum: 6, description: 'Of WEEKLY; 0 is Sunday.' }),
-  dayOfMonth: Type.Integer({ minimum: 1, maximum: 31, description: 'Of MONTHLY.' }),
-  customCron: { ...Line(255), description: 'Of CUSTOM: a cron expression of five fields.' },
+  dayOfWeek: Type.Integer({
+    minimum: 0,
+    maximum: 6,
+    description: 'Of WEEKLY; 0 is Sunday. Defaults to Monday.',
+  }),
+  dayOfMonth: Type.Integer({
+    minimum: 1,
+    maximum: 31,
+    description: 'Of MONTHLY; defaults to 1. In shorter months, their last day.',
+  }),
+  customCron: { ...Line(255), description: 'Required for CUSTOM: a cron expression of five fields.' },
   timezone: {
     ...Line(100),
     description: 'The IANA time zone of the schedule, such as Europe/Berlin; defaults to UTC.',
@@ -125,7 +133,10 @@ export type CreateNotificationInput = Static<typeof CreateNotificationInput>;
 
 export const UpdateNotificationInput = Type.Object(
   {
-    scheduleType: nullish(ScheduleType, 'A new type keeps the values of the fields that it has too.'),
+    scheduleType: nullish(
+      ScheduleType,
+      'A new type keeps the values of the fields that it has too. Fields of other types are ignored.',
+    ),
     ...scheduleMembers,
     ...optionMembers,
   },

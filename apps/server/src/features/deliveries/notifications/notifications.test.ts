@@ -83,12 +83,15 @@ test('an invalid notification is refused with the field, and nothing is written'
   await refuse(400, { scheduleType: undefined }, /body\.scheduleType/);
   await refuse(400, { scheduleType: 'YEARLY' }, /body\.scheduleType/);
   await refuse(400, { hour: 24 }, /body\.hour/);
-  await refuse(400, { scheduleType: 'WEEKLY' }, /body\.dayOfWeek/);
-  await refuse(400, { scheduleType: 'MONTHLY' }, /body\.dayOfMonth/);
-  await refuse(400, { scheduleType: 'CUSTOM', hour: null }, /body\.customCron/);
-  await refuse(400, { scheduleType: 'CUSTOM', hour: null, customCron: 'at noon' }, /body\.customCron/);
-  await refuse(400, { scheduleType: 'CUSTOM', hour: null, customCron: '*/5 * * * *' }, /15 minutes/);
-  await refuse(400, { scheduleType: 'CUSTOM', hour: null, customCron: '0,14 8 * * *' }, /15 minutes/);
+  await refuse(400, { scheduleType: 'WEEKLY', dayOfWeek: 7 }, /body\.dayOfWeek/);
+  await refuse(400, { scheduleType: 'MONTHLY', dayOfMonth: 0 }, /body\.dayOfMonth/);
+  const custom = (customCron?: string) => ({ scheduleType: 'CUSTOM', customCron });
+  await refuse(400, custom(), /body\.customCron is required/);
+  await refuse(400, custom('at noon'), /body\.customCron must have five fields/);
+  await refuse(400, custom('0 0 30 2 *'), /body\.customCron never occurs/);
+  await refuse(400, custom('*/5 * * * *'), /body\.customCron .*15 minutes/);
+  await refuse(400, custom('0,14 8 * * *'), /15 minutes/);
+  await refuse(400, custom('0,50 0,23 * * *'), /15 minutes/);
   await refuse(400, { timezone: 'Mars/Olympus' }, /body\.timezone/);
   await refuse(400, { notificationFormat: 'gif' }, /body\.notificationFormat/);
   await refuse(400, { attachments: ['csv', 'csv'] }, /body\.attachments/);
@@ -141,19 +144,19 @@ test('only administrators may use notifications, with an embed token too', async
 });
 
 test('a new notification has the documented defaults', async () => {
-  const made = await create({ scheduleType: 'WEEKLY', dayOfWeek: 1, hour: null });
+  const made = await create({ scheduleType: 'WEEKLY', hour: null, dayOfMonth: 3 });
   const { id, dashboardId, humanReadableSchedule, nextRuns, createdAt, updatedAt, ...rest } = made;
   assert.deepEqual(rest, {
     deploymentId: fixture.deploymentId,
     dashboardPublicId: dashboard.publicId,
     ownerUserId: 1,
     scheduleType: 'WEEKLY',
-    minute: null,
-    hour: null,
+    minute: 0,
+    hour: 9,
     dayOfWeek: 1,
     dayOfMonth: null,
     customCron: null,
-    cronExpression: '0 0 * * 1',
+    cronExpression: '0 9 * * 1',
     timezone: 'UTC',
     isEnabled: true,
     isFailing: false,
@@ -168,12 +171,12 @@ test('a new notification has the documented defaults', async () => {
     conditions: [],
     linkTemplate: null,
   });
-  assert.match(humanReadableSchedule, /Monday/);
+  assert.equal(humanReadableSchedule, 'Every Monday at 09:00, UTC');
   assert.equal(createdAt, updatedAt);
   const runs = (nextRuns as string[]).map((run) => new Date(run));
   assert.equal(runs.length, 5);
   for (const [index, run] of runs.entries()) {
-    assert.deepEqual([run.getUTCDay(), run.getUTCHours(), run.getUTCMinutes()], [1, 0, 0]);
+    assert.deepEqual([run.getUTCDay(), run.getUTCHours(), run.getUTCMinutes()], [1, 9, 0]);
     assert.equal(run.getTime() - (runs[0]?.getTime() ?? 0), index * 7 * 86_400_000);
   }
   assert.deepEqual(await server.ok('GET', `${path}/${id}`), made);
@@ -231,7 +234,7 @@ test('an update changes what is given, and null clears lists, addresses and fiel
   assert.equal((await update({ timezone: null })).timezone, 'UTC');
 
   for (const [body, message] of [
-    [{ scheduleType: 'MONTHLY' }, /body\.dayOfMonth/],
+    [{ scheduleType: 'MONTHLY', dayOfMonth: 32 }, /body\.dayOfMonth/],
     [{ customCron: null }, /body\.customCron/],
     [{ customCron: '* * * * *' }, /15 minutes/],
     [{ filters: [{ member: 'orders.id', value: 1 }] }, /filters\.0\.member/],

@@ -7,6 +7,7 @@ import {
   ScheduleProblem,
   shortestIntervalMinutes,
 } from '@facet/schedule';
+import { LRUCache } from 'lru-cache';
 import { badRequest } from '../../../errors/errors.ts';
 import type { Settings } from '../../../settings.ts';
 import type { UpdateNotificationInput } from './notifications.schema.ts';
@@ -17,7 +18,7 @@ type ScheduleInput = Pick<
   'scheduleType' | 'minute' | 'hour' | 'dayOfWeek' | 'dayOfMonth' | 'customCron' | 'timezone'
 >;
 
-/** The fields that each type of schedule has. */
+/** The fields that each type of schedule has. Others are ignored, because clients send all of them. */
 const FIELDS_OF = {
   HOURLY: ['minute'],
   DAILY: ['minute', 'hour'],
@@ -31,7 +32,7 @@ const NEXT_RUNS = 5;
 const DEFAULT_ZONE = 'UTC';
 
 /**
- * The schedule after a request. Fields that are absent keep their values, unless the type changes to one without them.
+ * The schedule after a request. Fields that are absent keep their values, if the type has them.
  * @param present undefined for a new notification
  * @throws 400 for an invalid schedule, and for one that runs too often
  */
@@ -42,11 +43,8 @@ export function scheduleIn(
 ): ScheduleColumns {
   const schedule_type = input.scheduleType ?? present?.schedule_type;
   if (schedule_type === undefined) throw badRequest('body.scheduleType is required');
-  const own: readonly string[] = FIELDS_OF[schedule_type];
-  const after = <T>(name: keyof ScheduleInput, given: T | null | undefined, kept: T | null | undefined) => {
-    if (given !== undefined) return given;
-    return own.includes(name) ? (kept ?? null) : null;
-  };
+  const after = <T>(name: keyof ScheduleInput, given: T | null | undefined, kept: T | null | undefined) =>
+    hasField(schedule_type, name) ? ((given === undefined ? kept : given) ?? null) : null;
   const columns: ScheduleColumns = {
     schedule_type,
     minute: after('minute', input.minute, present?.minute),
@@ -54,8 +52,7 @@ export function scheduleIn(
     day_of_week: after('dayOfWeek', input.dayOfWeek, present?.day_of_week),
     day_of_month: after('dayOfMonth', input.dayOfMonth, present?.day_of_month),
     custom_cron: after('customCron', input.customCron, present?.custom_cron),
-    time_zone:
-      input.timezone === undefined ? (present?.time_zone ?? DEFAULT_ZONE) : (input.timezone ?? DEFAULT_ZONE),
+    time_zone: (input.timezone === undefined ? present?.time_zone : input.timezone) ?? DEFAULT_ZONE,
   };
   const interval = shortestIntervalMinutes(scheduleOf(columns));
   if (interval < deliveryMinIntervalMinutes)
@@ -64,6 +61,11 @@ export function scheduleIn(
         `${deliveryMinIntervalMinutes} minutes between runs`,
     );
   return columns;
+}
+
+function hasField(type: ScheduleColumns['schedule_type'], name: keyof ScheduleInput): boolean {
+  const fields: readonly string[] = FIELDS_OF[type];
+  return fields.includes(name);
 }
 
 /** A schedule as it is stored. @throws 400 if it is invalid */
@@ -89,21 +91,38 @@ export function nextRunOf(columns: ScheduleColumns): Date | null {
   return nextInstants(scheduleOf(columns), new Date(), 1)[0] ?? null;
 }
 
-/** The view of a schedule: its fields, in words, and its next runs if it is enabled. */
+/**
+ * The next runs of schedules that were viewed lately, until the first of them. To find those of a quarter-hourly schedule
+ * takes 15 ms, and a page of a list has up to 200 schedules, most of which are the same.
+ */
+const viewed = new LRUCache<string, readonly Date[]>({ max: 1000 });
+
+function nextRunsOf(schedule: Schedule): readonly Date[] {
+  const key = JSON.stringify(schedule);
+  const known = viewed.get(key);
+  if (known?.[0] !== undefined && known[0].getTime() > Date.now()) return known;
+  const found = nextInstants(schedule, new Date(), NEXT_RUNS);
+  viewed.set(key, found);
+  return found;
+}
+
+/** The view of a schedule: the fields that its type has, in words, and its next runs if it is enabled. */
 export function viewOfSchedule(columns: ScheduleColumns & { readonly is_enabled: boolean }) {
+  const { schedule_type: scheduleType, custom_cron: customCron, is_enabled: isEnabled } = columns;
   const schedule = scheduleOf(columns);
+  const field = (name: 'minute' | 'hour' | 'dayOfWeek' | 'dayOfMonth') =>
+    hasField(scheduleType, name) ? schedule[name] : null;
+  const next = isEnabled ? nextRunsOf(schedule) : [];
   return {
-    scheduleType: columns.schedule_type,
-    minute: columns.minute,
-    hour: columns.hour,
-    dayOfWeek: columns.day_of_week,
-    dayOfMonth: columns.day_of_month,
-    customCron: columns.custom_cron,
-    timezone: columns.time_zone,
+    scheduleType,
+    minute: field('minute'),
+    hour: field('hour'),
+    dayOfWeek: field('dayOfWeek'),
+    dayOfMonth: field('dayOfMonth'),
+    customCron,
+    timezone: schedule.timezone,
     cronExpression: cronOf(schedule),
     humanReadableSchedule: describeSchedule(schedule),
-    nextRuns: columns.is_enabled
-      ? nextInstants(schedule, new Date(), NEXT_RUNS).map((instant) => instant.toISOString())
-      : [],
+    nextRuns: next.map((instant) => instant.toISOString()),
   };
 }

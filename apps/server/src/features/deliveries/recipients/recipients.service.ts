@@ -4,6 +4,7 @@ import type { Caller } from '../../../auth/caller.ts';
 import { badRequest } from '../../../errors/errors.ts';
 import { idIn } from '../../../http/id-in.ts';
 import type { Settings } from '../../../settings.ts';
+import { deleteExceptionsOf } from '../exceptions/exceptions.service.ts';
 import {
   dashboardOf,
   type NotificationKey,
@@ -16,7 +17,6 @@ import type {
   RemoveNotificationRecipientsInput,
 } from './recipients.schema.ts';
 import {
-  deleteExceptionsOf,
   deleteRecipients,
   findRecipients,
   type Given,
@@ -74,7 +74,7 @@ export async function addRecipients(
   await insertRecipients(tx, tenantId, id, rows('created'));
   await updateRecipients(tx, tenantId, id, rows('updated'));
   const userIds = holders.filter(({ kind }) => kind !== 'GROUP').map((holder) => holder.id);
-  await deleteExceptionsOf(tx, tenantId, id, userIds);
+  if (userIds.length > 0) await deleteExceptionsOf(tx, tenantId, id, userIds);
   const views = (outcome: Parameters<typeof of>[0]) => of(outcome).map(({ view }) => view);
   return {
     notification,

@@ -131,20 +131,6 @@ function groupsIn(json: RawBuilder<unknown>) {
   return sql`case when ${json} is not null then array(select jsonb_array_elements_text(${json})) end`;
 }
 
-/** Ends the exceptions of users of a notification. */
-export async function deleteExceptionsOf(
-  tx: Tx,
-  tenantId: number,
-  notificationId: number,
-  userIds: readonly number[],
-): Promise<void> {
-  if (userIds.length === 0) return;
-  await sql`
-    delete from notification_exceptions
-    where tenant_id = ${tenantId} and notification_id = ${notificationId}
-      and user_id = any(${[...userIds]}::bigint[])`.execute(tx);
-}
-
 /** A recipient to remove; an embed user only if they are of the embed tenant. */
 export interface Removal extends Holder {
   readonly embedTenantName: string | null;

@@ -1,0 +1,32 @@
+import { type Static, Type } from 'typebox';
+import { listOf } from '../../../http/pagination.ts';
+import { DeploymentPath, Id, IsoTime } from '../../../http/shapes.ts';
+import { PublicDashboardPath } from '../../embedding/embed-dashboards/embed-dashboards.schema.ts';
+
+export const DashboardPath = Type.Object({
+  ...DeploymentPath.properties,
+  ...PublicDashboardPath.properties,
+});
+
+export const NotificationSubscription = Type.Object(
+  {
+    notificationId: Id,
+    isSubscribed: Type.Boolean({ description: 'Whether the caller gets the email.' }),
+    isDirect: Type.Boolean({ description: 'Whether they are a recipient of their own.' }),
+    groups: Type.Array(Type.String(), { description: 'The user groups through which they are recipients.' }),
+    isExcepted: Type.Boolean({
+      description: 'Whether they get nothing because they unsubscribed, or an administrator excepted them.',
+    }),
+    humanReadableSchedule: Type.String({ description: 'The schedule in words.' }),
+    timezone: Type.String(),
+    nextRuns: Type.Array(IsoTime, { description: 'The next five runs.' }),
+    notificationFormat: Type.String(),
+  },
+  { title: 'NotificationSubscription' },
+);
+export type NotificationSubscription = Static<typeof NotificationSubscription>;
+
+export const NotificationSubscriptionsPage = listOf(
+  'NotificationSubscriptionsPage',
+  NotificationSubscription,
+);

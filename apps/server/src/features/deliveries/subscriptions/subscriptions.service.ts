@@ -1,0 +1,74 @@
+import type { Db, Tx } from '@facet/db';
+import type { Caller } from '../../../auth/caller.ts';
+import { forbidden, orNotFound } from '../../../errors/errors.ts';
+import { requireVisibleDashboard } from '../../content/dashboards/shown-dashboard.ts';
+import { deleteExceptionsOf, unsubscribe } from '../exceptions/exceptions.service.ts';
+import type { NotificationKey } from '../notifications/notifications.service.ts';
+import { viewOfSchedule } from '../notifications/schedule-of.ts';
+import type { NotificationSubscription } from './subscriptions.schema.ts';
+import { insertOwnRecipient, lockSubscription, type SubscriptionRow } from './subscriptions.store.ts';
+
+/**
+ * Subscribes the caller to a notification of a dashboard that they see. Their groups count again; without one they become
+ * a recipient of their own.
+ * @throws 404 if they may not see the dashboard, 403 if an administrator excepted them
+ */
+export async function subscribe(tx: Tx, caller: Caller, key: NotificationKey): Promise<SubscriptionRow> {
+  const { tenantId, user } = caller;
+  const before = await requireSubscription(tx, caller, key);
+  await requireVisibleDashboard(tx, caller, before.dashboard_public_id);
+  if (before.exception === 'excepted')
+    throw forbidden('An administrator has excepted you from this notification');
+  if (before.exception !== null) await deleteExceptionsOf(tx, tenantId, key.id, [user.id]);
+  if (!before.is_direct && before.groups.length === 0)
+    await insertOwnRecipient(tx, tenantId, key.id, user.id);
+  return requireSubscription(tx, caller, key);
+}
+
+/**
+ * Ends all emails of a notification to the caller, also if they no longer see its dashboard.
+ * @throws 404 if they may not see the dashboard and are no recipient
+ */
+export async function endSubscription(
+  tx: Tx,
+  caller: Caller,
+  key: NotificationKey,
+): Promise<SubscriptionRow> {
+  const before = await requireSubscription(tx, caller, key);
+  if (!before.is_direct && before.groups.length === 0)
+    await requireVisibleDashboard(tx, caller, before.dashboard_public_id);
+  await unsubscribe(tx, caller.tenantId, key.id, caller.user.id);
+  return before;
+}
+
+async function requireSubscription(tx: Tx, caller: Caller, key: NotificationKey): Promise<SubscriptionRow> {
+  return orNotFound(await lockSubscription(tx, key, caller.user.id), `Notification ${key.id}`);
+}
+
+/** The id of a dashboard of a deployment that the caller sees. @throws 404 */
+export async function requireDashboard(
+  db: Db,
+  caller: Caller,
+  deploymentId: number,
+  publicId: string,
+): Promise<number> {
+  const { id, deployment } = await requireVisibleDashboard(db, caller, publicId);
+  return orNotFound(deployment.id === deploymentId ? id : undefined, `Dashboard ${publicId}`);
+}
+
+/** The view of a notification for the user whom the row is about. */
+export function viewOfSubscription(row: SubscriptionRow): NotificationSubscription {
+  const { humanReadableSchedule, timezone, nextRuns } = viewOfSchedule(row);
+  const isExcepted = row.exception !== null;
+  return {
+    notificationId: row.id,
+    isSubscribed: !isExcepted && (row.is_direct || row.groups.length > 0),
+    isDirect: row.is_direct,
+    groups: [...row.groups],
+    isExcepted,
+    humanReadableSchedule,
+    timezone,
+    nextRuns,
+    notificationFormat: row.format,
+  };
+}
