@@ -226,6 +226,43 @@ export const SETTINGS = {
       'an email address, alone or as Name <address>',
     ),
   ),
+  smtpConnections: setting(
+    'FACET_SMTP_CONNECTIONS',
+    '5',
+    'Connections to the SMTP server that this node uses at once.',
+    wholeNumber(5, 1, 100),
+  ),
+  smtpRate: setting(
+    'FACET_SMTP_RATE',
+    'no limit',
+    'Emails per second that this node sends at most, such as 14 or 0.5.',
+    (value, fail) => {
+      const isRate = value === undefined || (/^\d{1,4}(\.\d{1,3})?$/.test(value) && Number(value) >= 0.01);
+      if (!isRate || Number(value) > 1000) return fail('must be a number from 0.01 to 1000');
+      return value === undefined ? undefined : Number(value);
+    },
+  ),
+  dkimDomain: setting(
+    'FACET_DKIM_DOMAIN',
+    'none: emails are not signed',
+    'Domain whose DKIM key signs outgoing email, usually that of FACET_MAIL_FROM; requires the two settings below.',
+    matching(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/i, 'a domain'),
+  ),
+  dkimSelector: setting(
+    'FACET_DKIM_SELECTOR',
+    'none',
+    'Selector of the DKIM key: its public part is the TXT record SELECTOR._domainkey.DOMAIN.',
+    matching(
+      /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i,
+      'letters, digits, hyphens and dots',
+    ),
+  ),
+  dkimKey: setting(
+    'FACET_DKIM_KEY',
+    'none',
+    'Path of the DKIM private key: RSA, at least 1024 bits, PEM without a passphrase.',
+    text,
+  ),
   outboundAllow: setting(
     'FACET_OUTBOUND_ALLOW',
     'none',
@@ -406,14 +443,21 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     fail(settings.tlsCert ? 'FACET_TLS_KEY' : 'FACET_TLS_CERT', 'is missing: set both certificate and key');
   if (settings.smtpUrl !== undefined && settings.mailFrom === undefined)
     fail('FACET_MAIL_FROM', 'is missing: FACET_SMTP_URL requires a sender');
+  const dkim = ['dkimDomain', 'dkimSelector', 'dkimKey'] as const;
+  requireTogether(settings, dkim, 'set all three settings of the DKIM key');
   const app = ['githubAppId', 'githubClientId', 'githubClientSecret', 'githubPrivateKey'] as const;
-  const missing = app.find((key) => settings[key] === undefined);
-  if (missing !== undefined && app.some((key) => settings[key] !== undefined))
-    fail(SETTINGS[missing].name, 'is missing: set all four settings of the GitHub App');
+  requireTogether(settings, app, 'set all four settings of the GitHub App');
   if (!isLoopback(settings.host) && settings.tlsCert === undefined && settings.trustProxy === undefined)
     fail(
       'FACET_HOST',
       `is ${settings.host}, which is not loopback, so it requires FACET_TLS_CERT and FACET_TLS_KEY, or FACET_TRUST_PROXY`,
     );
   return settings;
+}
+
+/** @throws SettingError that names the first missing setting, if others of the group are set */
+function requireTogether(settings: Settings, group: readonly (keyof Settings)[], rule: string): void {
+  const missing = group.find((key) => settings[key] === undefined);
+  if (missing !== undefined && group.some((key) => settings[key] !== undefined))
+    fail(SETTINGS[missing].name, `is missing: ${rule}`);
 }

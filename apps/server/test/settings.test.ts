@@ -82,6 +82,43 @@ test('email requires a server and a sender, and no message quotes a password', (
     );
 });
 
+test('limits on email are numbers within bounds', () => {
+  const { smtpConnections, smtpRate } = readSettings({});
+  assert.deepEqual([smtpConnections, smtpRate], [5, undefined]);
+  for (const [FACET_SMTP_RATE, rate] of [
+    ['14', 14],
+    ['0.5', 0.5],
+    ['0.01', 0.01],
+    ['1000', 1000],
+  ] as const)
+    assert.equal(readSettings({ FACET_SMTP_RATE }).smtpRate, rate);
+  for (const FACET_SMTP_RATE of ['0', '-1', '0.001', '1001', '1e3', 'fast', '1,5', 'NaN'])
+    assert.throws(() => readSettings({ FACET_SMTP_RATE }), /^SettingError: FACET_SMTP_RATE must be a number/);
+  for (const FACET_SMTP_CONNECTIONS of ['0', '101', '1.5'])
+    assert.throws(
+      () => readSettings({ FACET_SMTP_CONNECTIONS }),
+      /^SettingError: FACET_SMTP_CONNECTIONS must/,
+    );
+});
+
+test('signing email requires domain, selector and key', () => {
+  const dkim = {
+    FACET_DKIM_DOMAIN: 'example.com',
+    FACET_DKIM_SELECTOR: 'facet-2026.a',
+    FACET_DKIM_KEY: 'key.pem',
+  };
+  assert.equal(readSettings(dkim).dkimSelector, 'facet-2026.a');
+  for (const name of Object.keys(dkim))
+    assert.throws(
+      () => readSettings({ ...dkim, [name]: '' }),
+      new RegExp(`^SettingError: ${name} is missing: set all three`),
+    );
+  for (const FACET_DKIM_DOMAIN of ['example', 'a;d=evil.example', '-a.com', 'a..com', 'https://a.com'])
+    assert.throws(() => readSettings({ ...dkim, FACET_DKIM_DOMAIN }), /FACET_DKIM_DOMAIN must be a domain/);
+  for (const FACET_DKIM_SELECTOR of ['a b', 'a;b', '.a', 'a.'])
+    assert.throws(() => readSettings({ ...dkim, FACET_DKIM_SELECTOR }), /FACET_DKIM_SELECTOR must be/);
+});
+
 test('a misspelt setting is reported with the nearest name', () => {
   assert.deepEqual(
     unknownSettings({

@@ -608,6 +608,14 @@ export interface LogLines {
   tenant_id: number;
 }
 
+export interface MailSuppressions {
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<number>;
+  reason: string;
+  tenant_id: number;
+}
+
 export interface Nodes {
   id: string;
   internal_url: string;
@@ -952,6 +960,7 @@ export interface Tenants {
   embed_settings: Generated<Json>;
   has_support_access: Generated<boolean>;
   id: Generated<number>;
+  mail_domains: Generated<string[]>;
   maintenance_window_day: Generated<string>;
   maintenance_window_enabled: Generated<boolean>;
   maintenance_window_time: Generated<string>;
@@ -1120,6 +1129,7 @@ export interface DB {
   installation: Installation;
   invitations: Invitations;
   log_lines: LogLines;
+  mail_suppressions: MailSuppressions;
   nodes: Nodes;
   notification_exceptions: NotificationExceptions;
   notification_recipients: NotificationRecipients;

@@ -1,5 +1,6 @@
 import { appThemeOperations } from '../features/account/app-theme/app-theme.routes.ts';
 import { auditOperations } from '../features/account/audit/audit.routes.ts';
+import { mailSuppressionOperations } from '../features/account/mail-suppressions/mail-suppressions.routes.ts';
 import { tenantSettingsOperations } from '../features/account/tenants/tenant-settings.routes.ts';
 import { oauthIntegrationOperations } from '../features/clouds/oauth-integrations/oauth-integrations.routes.ts';
 import { oidcTokenConfigOperations } from '../features/clouds/oidc-token-configs/oidc-token-configs.routes.ts';
@@ -129,6 +130,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...userOAuthTokenOperations,
   ...ssoConnectionOperations,
   ...tenantSettingsOperations,
+  ...mailSuppressionOperations,
   ...tenantAuthenticationOperations,
   ...appThemeOperations,
   ...usageAnalyticsOperations,

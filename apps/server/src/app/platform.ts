@@ -18,6 +18,7 @@ import type { DashboardRenderer } from '../features/embedding/rendering/dashboar
 import type { ModelRepositories } from '../features/sources/git/model-repository.ts';
 import type { GitHub } from '../features/sources/github/github.ts';
 import type { BasePlatform } from '../http/base-platform.ts';
+import type { Mailer } from '../mail/mailer.ts';
 
 /** Where the server is in its life. */
 export type Phase = 'starting' | 'ready' | 'stopping';
@@ -26,6 +27,7 @@ export type Phase = 'starting' | 'ready' | 'stopping';
 export interface Platform extends BasePlatform {
   readonly auditExports: AuditExports;
   readonly remotes: ModelRemotes;
+  readonly mailer: Mailer;
   /** GitHub, through the GitHub App in the settings. */
   readonly github: GitHub;
   /** Bare git repositories with the branches of data models. */

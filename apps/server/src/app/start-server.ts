@@ -38,6 +38,7 @@ import { ConnectedRemotes } from '../features/sources/git-remotes/connected-remo
 import { GitHub } from '../features/sources/github/github.ts';
 import { Cursors } from '../http/pagination.ts';
 import { Jobs } from '../jobs/jobs.ts';
+import { type DkimSigner, Mailer } from '../mail/mailer.ts';
 import type { TokenNews } from '../nodes/announce-tokens.ts';
 import { Nodes } from '../nodes/nodes.ts';
 import { AllowList } from '../outbound/allow-list.ts';
@@ -56,6 +57,7 @@ import { internalUrl, listenOn } from './start/listen-on.ts';
 import { makeLog } from './start/make-log.ts';
 import { type OpenPostgres, openPostgres } from './start/open-postgres.ts';
 import { Parts } from './start/parts.ts';
+import { readDkim } from './start/read-dkim.ts';
 import { readTls } from './start/read-tls.ts';
 import { repeatStart } from './start/repeat-start.ts';
 import { unlessInterrupted } from './start/unless-interrupted.ts';
@@ -63,8 +65,8 @@ import { unlessInterrupted } from './start/unless-interrupted.ts';
 /** Memory for the published versions of dashboards that viewers open. */
 const PUBLISHED_VERSIONS_BYTES = 32 * 2 ** 20;
 const KEPT_WIDGETS_BYTES = 32 * 2 ** 20;
-/** How long a stop waits for pods and for jobs; unfinished jobs then return to their queue. */
-const STOP_MS = { jobs: 5_000, pods: 5_000 };
+/** How long a stop waits for pods, emails and jobs; unfinished jobs then return to their queue. */
+const STOP_MS = { jobs: 5_000, pods: 5_000, mail: 2_000 };
 
 export interface RunningServer {
   /** The URL it listens on. */
@@ -104,11 +106,12 @@ async function startOnce(
   interrupt: AbortSignal | undefined,
 ): Promise<RunningServer> {
   const tls = await readTls(settings);
+  const dkim = await readDkim(settings);
   interrupt?.throwIfAborted();
   const postgres = await openPostgres(settings, log, interrupt);
   parts.add('PostgreSQL', () => postgres.stop());
   interrupt?.throwIfAborted();
-  const platform = await makePlatform(settings, log, postgres, parts);
+  const platform = await makePlatform(settings, dkim, log, postgres, parts);
   interrupt?.throwIfAborted();
   const app = await buildServer(platform, tls);
   parts.add('HTTP', closerOf(app, tls !== undefined));
@@ -122,6 +125,7 @@ interface Core extends Platform {
 
 async function makePlatform(
   settings: Settings,
+  dkim: DkimSigner | undefined,
   log: Logger,
   { connection }: OpenPostgres,
   parts: Parts,
@@ -166,6 +170,7 @@ async function makePlatform(
     jobs: new Jobs(connection, log),
     nodes: new Nodes(nodeId, db, log, settings.roles),
     outbound,
+    mailer: new Mailer(settings, dkim),
     github: new GitHub(settings, outbound),
     modelRepositories: new ModelRepositories({ db, dataDir: settings.dataDir, log }),
     embedFailures: new FailureLimit(settings.embedFailureRate),
@@ -242,6 +247,7 @@ async function makePlatform(
       },
     }),
   };
+  parts.add('mail', () => platform.mailer.close(STOP_MS.mail));
   parts.add('Chromium', () => renderer.stop());
   parts.add('pod log', () => logWriter.flush());
   parts.add('usage log', () => usageLog.flush());

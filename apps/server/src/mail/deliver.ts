@@ -1,10 +1,16 @@
 import type { Tx } from '@facet/db';
 import type { BasePlatform } from '../http/base-platform.ts';
 import type { Attempt } from '../jobs/jobs.ts';
-import { type Mail, MailRefused, sendMail } from './send-mail.ts';
+import type { Mail } from './mail.ts';
+import type { Mailer } from './mailer.ts';
 
 /** The parts of the server that sending an email uses. */
-export type MailParts = Pick<BasePlatform, 'settings' | 'log' | 'db'>;
+export interface MailParts extends Pick<BasePlatform, 'log' | 'db'> {
+  readonly mailer: Mailer;
+}
+
+/** After which an attempt ends, in milliseconds, because it holds a row and a database connection. */
+const LIMIT_MS = 60_000;
 
 /** An email sent once per row; the row holds its secret encrypted until then. */
 export interface Delivery<Row> {
@@ -23,28 +29,25 @@ export interface Delivery<Row> {
 
 /**
  * Sends the email of a row. The row stays locked meanwhile, so that two workers never send it concurrently. If a worker
- * dies after the SMTP server accepted the email but before the commit, the same email (same Message-ID and link) is sent
- * again: SMTP offers no stronger guarantee.
+ * dies after the SMTP server accepted the email but before the commit, or the outcome is unknown, the same email (same
+ * Message-ID and link) is sent again: two links to the same page are better than none.
  */
 export async function deliver<Row>(
-  { db, settings, log }: MailParts,
+  { db, mailer, log }: MailParts,
   attempt: Attempt,
   { what, of, lock, mailOf, markMailed }: Delivery<Row>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await lock(tx);
     if (row === undefined) return;
-    try {
-      await sendMail(settings, mailOf(row));
-      await markMailed(tx);
-    } catch (error) {
-      const reason = (error as Error).message;
-      if (error instanceof MailRefused) {
-        log.warn({ ...of, reason }, `The mail server rejected the email for ${what}; not retrying`);
-        return;
-      }
-      log.warn({ ...of, reason, isLast: attempt.isLast }, `Sending the email for ${what} failed`);
-      throw error;
+    const sent = await mailer.send(mailOf(row), AbortSignal.timeout(LIMIT_MS), 'urgent');
+    if (sent.outcome === 'sent') return markMailed(tx);
+    const { reason } = sent;
+    if (sent.outcome === 'refused') {
+      log.warn({ ...of, reason }, `The mail server rejected the email for ${what}; not retrying`);
+      return;
     }
+    log.warn({ ...of, reason, isLast: attempt.isLast }, `Sending the email for ${what} failed`);
+    throw new Error(reason);
   });
 }

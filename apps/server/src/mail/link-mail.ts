@@ -1,5 +1,5 @@
 import { escapeHtml } from '../pages/escape-html.ts';
-import type { Mail } from './send-mail.ts';
+import type { Mail } from './mail.ts';
 
 /** An email that contains a link. */
 export interface LinkMail extends Pick<Mail, 'messageId' | 'to' | 'subject'> {

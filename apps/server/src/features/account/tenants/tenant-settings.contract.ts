@@ -10,6 +10,7 @@ export const tenantSettingsContract: FeatureContract = {
   failing: {
     updateTenantSettings: [
       [400, { body: { maintenanceWindowEnabled: false, maintenanceWindowDay: 'Caturday' } }],
+      [400, { body: { mailDomains: ['example.com', '*.example.com'] } }],
     ],
   },
   access: {

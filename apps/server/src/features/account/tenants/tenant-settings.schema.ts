@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { nullable, nullishMembers, oneOf, TimeOfDay } from '../../../http/shapes.ts';
+import { Line, nullable, nullishMembers, oneOf, TimeOfDay } from '../../../http/shapes.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 /** One hundred years. */
 const LONGEST_DAYS = 36_500;
+const LONGEST_DOMAIN = 253;
+const MOST_DOMAINS = 1000;
 
 const switchOf = (description: string) => Type.Boolean({ description });
 
@@ -19,6 +21,12 @@ const settings = {
   personalApiKeysEnabled: switchOf(
     'Whether all users can have API keys. If false, only administrators’ keys are accepted.',
   ),
+  mailDomains: Type.Array(Line(LONGEST_DOMAIN), {
+    maxItems: MOST_DOMAINS,
+    description:
+      'The domains that scheduled deliveries may be sent to; empty for any. A domain does not include its subdomains. ' +
+      'Stored in lower case and ASCII.',
+  }),
   usageAnalyticsEnabled: switchOf(
     'Whether usage analytics can be queried. Switching it off revokes its tokens.',
   ),

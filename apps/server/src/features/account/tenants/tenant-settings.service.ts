@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Db, Tx } from '@facet/db';
+import { badRequest } from '../../../errors/errors.ts';
 import { usageAnalyticsDisabled } from '../../../events/tenant-events.ts';
+import { mailDomainOf } from '../../../mail/mail-domains.ts';
 import type { TenantSettings, TenantSettingsInput } from './tenant-settings.schema.ts';
 import {
   findTenantSettings,
@@ -13,6 +16,7 @@ import {
 const COLUMN_OF = {
   auditLogEnabled: 'audit_log_enabled',
   hasSupportAccess: 'has_support_access',
+  mailDomains: 'mail_domains',
   useAIBIUserInterface: 'use_aibi_user_interface',
   maintenanceWindowEnabled: 'maintenance_window_enabled',
   maintenanceWindowDay: 'maintenance_window_day',
@@ -25,8 +29,12 @@ const COLUMN_OF = {
 
 type Changed = Partial<Record<keyof TenantSettingsInput, unknown>>;
 
-/** Changes the given settings; unchanged values do not count as changes. */
-export async function changeTenantSettings(tx: Tx, tenantId: number, input: TenantSettingsInput) {
+/**
+ * Changes the given settings; unchanged values do not count as changes.
+ * @throws 400 if a domain is not one
+ */
+export async function changeTenantSettings(tx: Tx, tenantId: number, given: TenantSettingsInput) {
+  const input = { ...given, mailDomains: given.mailDomains && checkedDomains(given.mailDomains) };
   const present = await lockTenantSettings(tx, tenantId);
   const changed: Changed = {};
   const columns: Record<string, unknown> = {};
@@ -36,7 +44,7 @@ export async function changeTenantSettings(tx: Tx, tenantId: number, input: Tena
   ][]) {
     const value = input[name];
     const isKept = value === undefined || (value === null && name !== 'auditLogRetentionDays');
-    if (isKept || value === present[column]) continue;
+    if (isKept || isDeepStrictEqual(value, present[column])) continue;
     changed[name] = value;
     columns[column] = value;
   }
@@ -44,6 +52,11 @@ export async function changeTenantSettings(tx: Tx, tenantId: number, input: Tena
   if (changed.usageAnalyticsEnabled === false) await usageAnalyticsDisabled.publish(tx, { tenantId });
   const row = await updateTenantSettings(tx, tenantId, columns as TenantSettingsChanges);
   return { settings: viewOf(row), changed };
+}
+
+/** The domains that scheduled deliveries of an account may be sent to, for `isMailAllowed`. */
+export async function mailDomainsOf(db: Db, tenantId: number): Promise<string[]> {
+  return (await findTenantSettings(db, tenantId)).mail_domains;
 }
 
 export async function readTenantSettings(db: Db, tenantId: number): Promise<TenantSettings> {
@@ -57,4 +70,15 @@ function viewOf(row: TenantSettingsRow): TenantSettings {
     auditLogEnabledCurrent: row.audit_log_enabled,
     auditLogEnabledTimestamp: row.audit_log_enabled_at.getTime(),
   };
+}
+
+/** The domains in lower case and ASCII, sorted, without duplicates. */
+function checkedDomains(domains: readonly string[]): string[] {
+  const checked = domains.map((written, at) => {
+    const domain = mailDomainOf(written);
+    if (domain === undefined)
+      throw badRequest(`body.mailDomains.${at} must be a domain without wildcards, such as example.com`);
+    return domain;
+  });
+  return [...new Set(checked)].sort();
 }

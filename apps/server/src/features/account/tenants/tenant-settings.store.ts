@@ -6,6 +6,7 @@ const COLUMNS = [
   'audit_log_enabled_at',
   'audit_log_retention_days',
   'has_support_access',
+  'mail_domains',
   'use_aibi_user_interface',
   'maintenance_window_enabled',
   'maintenance_window_day',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { makePerson } from '../../../../test/people-under-test.ts';
 import { startTestServer } from '../../../../test/server-under-test.ts';
+import { mailDomainsOf } from './tenant-settings.service.ts';
 
 const server = await startTestServer({ after }, { FACET_ROLES: 'api' });
 const PATH = '/api/v1/tenant/settings';
@@ -18,6 +19,15 @@ test('an invalid setting is refused with the field, and nothing changes', async 
     [{ auditLogRetentionDays: 0 }, /body\.auditLogRetentionDays must be >= 1/],
     [{ auditLogRetentionDays: 36_501 }, /body\.auditLogRetentionDays must be <= 36500/],
     [{ auditLogRetentionDays: 1.5 }, /body\.auditLogRetentionDays/],
+    [{ mailDomains: 'example.com' }, /body\.mailDomains/],
+    [
+      { mailDomains: ['example.com', '*.example.com'] },
+      /body\.mailDomains\.1 must be a domain without wildcards/,
+    ],
+    [{ hasSupportAccess: true, mailDomains: ['@example.com'] }, /body\.mailDomains\.0 must be a domain/],
+    [{ mailDomains: ['127.0.0.1'] }, /body\.mailDomains\.0/],
+    [{ mailDomains: ['example.com\n'] }, /body\.mailDomains\.0/],
+    [{ mailDomains: [''] }, /body\.mailDomains\.0/],
     [{ auditLogEnabled: 'yes' }, /body\.auditLogEnabled/],
     [{ oidcEnabled: true, hasSupportAccess: 1 }, /body\.hasSupportAccess/],
   ];
@@ -60,6 +70,23 @@ test('the audit event records only settings that changed', async () => {
     event: 'Updated account settings',
     changes: { maintenanceWindowEnabled: true, useAIBIUserInterface: false },
   });
+});
+
+test('the domains of email are stored in one form, and null keeps them', async () => {
+  const { mailDomains } = await server.ok('PUT', PATH, {
+    mailDomains: ['Example.COM', 'bücher.example', 'example.com', 'xn--bcher-kva.example'],
+  });
+  assert.deepEqual(mailDomains, ['example.com', 'xn--bcher-kva.example']);
+  assert.deepEqual((await server.ok('PUT', PATH, { mailDomains: null })).mailDomains, mailDomains);
+  assert.deepEqual(await mailDomainsOf(server.db, 1), mailDomains);
+  const same = await server.call('PUT', PATH, { body: { mailDomains: ['EXAMPLE.com', 'bücher.example'] } });
+  const { changes } = await server.db
+    .selectFrom('audit_events')
+    .select('changes')
+    .where('request_id', '=', same.headers.get('x-request-id') ?? '')
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(changes, {});
+  assert.deepEqual((await server.ok('PUT', PATH, { mailDomains: [] })).mailDomains, []);
 });
 
 test('the audit log timestamp is the time of its last switch', async () => {

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '@facet/db';
 import { ApiError, badRequest, conflict, notFound, tooManyRequests } from '../../../errors/errors.ts';
 import { inSavepoint } from '../../../http/in-savepoint.ts';
+import { isEmail } from '../../../mail/is-email.ts';
 import type { Settings } from '../../../settings.ts';
 import { holdGroups } from '../../people/groups/groups.service.ts';
 import type { NamedValue } from '../../people/user-attributes/attribute-values.service.ts';
-import { isEmail } from '../../people/users/users.schema.ts';
 import type { EmbedTenantRow } from '../embed-tenants/embed-tenants.service.ts';
 import type { ProvisionEmbedUserInput } from './embed-users.schema.ts';
 import {

@@ -1,5 +1,5 @@
 import { linkMail } from '../../../mail/link-mail.ts';
-import type { Mail } from '../../../mail/send-mail.ts';
+import type { Mail } from '../../../mail/mail.ts';
 
 export interface InvitationMail {
   readonly messageId: string;

@@ -5,7 +5,7 @@ import { newSecret, sha256 } from '../../../auth/secrets.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import { conflict, orNotFound } from '../../../errors/errors.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
-import { sendsMail } from '../../../mail/send-mail.ts';
+import { sendsMail } from '../../../mail/mailer.ts';
 import { requirePasswordSignIn } from '../../account/tenants/tenant-authentication.service.ts';
 import { choosePassword, requireLockedUser } from '../users/users.service.ts';
 import { invitationLink } from './invitation-link.ts';

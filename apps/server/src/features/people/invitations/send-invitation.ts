@@ -1,6 +1,6 @@
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import type { Attempt } from '../../../jobs/jobs.ts';
-import { deliver } from '../../../mail/deliver.ts';
+import { deliver, type MailParts } from '../../../mail/deliver.ts';
 import { invitationLink } from './invitation-link.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { lockUnsent, markMailed } from './invitations.store.ts';
@@ -14,7 +14,7 @@ export interface InvitationJob {
 
 /** Emails an invitation unless it was already sent, replaced or used. */
 export function sendInvitation(
-  platform: Pick<BasePlatform, 'settings' | 'log' | 'db' | 'keyring'>,
+  platform: MailParts & Pick<BasePlatform, 'keyring'>,
   { tenantId, invitationId, origin }: InvitationJob,
   attempt: Attempt,
 ): Promise<void> {

@@ -1,29 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { listOf } from '../../../http/pagination.ts';
 import { Id, IsoTime, Line, Matching, Name, nullable, nullish, OpenObject } from '../../../http/shapes.ts';
+import { EMAIL } from '../../../mail/is-email.ts';
 import { PolicyShape } from '../roles/policy.schema.ts';
 import { UserSettingsShape } from './user-settings.schema.ts';
-
-/**
- * One or more characters, `@`, a host, without characters that end a mail header or separate addresses. The letters
- * U+0130 and U+212A are excluded because their lowercase forms are ASCII: the database compares in lower case and would
- * treat two different addresses as the same.
- */
-const EMAIL =
-  '^[^\\s@<>()\\[\\]\\\\,;:"\\u0000-\\u001f\\u007f-\\u009f\\u0130\\u212a]{1,64}@[^\\s@<>()\\[\\]\\\\,;:"\\u0000-\\u001f\\u007f-\\u009f\\u0130\\u212a]{1,189}$';
 
 export const Email = Matching(EMAIL, 'be an email address', {
   maxLength: 254,
   description: 'Unique in the account, ignoring case.',
   examples: ['ada@example.com'],
 });
-
-const EMAIL_PATTERN = new RegExp(EMAIL, 'u');
-
-/** Whether the text is a valid email address of a user. */
-export function isEmail(text: string): boolean {
-  return text.length <= 254 && EMAIL_PATTERN.test(text);
-}
 
 export const Password = Type.String({
   ...Line(200),

@@ -1,8 +1,8 @@
 import type { Tx } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
 import { recordAudit } from '../../../audit/record-audit.ts';
+import { isEmail } from '../../../mail/is-email.ts';
 import { giveFirstRoles } from '../../people/provisioning/provisioning.service.ts';
-import { isEmail } from '../../people/users/users.schema.ts';
 import { composed } from '../../people/users/users.service.ts';
 import { beginSession } from '../sessions/sessions.service.ts';
 import { heldConnection, type SsoConnection } from '../sso-connections/sso-connections.service.ts';

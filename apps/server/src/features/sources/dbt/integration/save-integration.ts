@@ -4,7 +4,7 @@ import { type DeploymentRow, lockDeployment } from '../../../../auth/deployment.
 import { newSecret } from '../../../../auth/secrets.ts';
 import { badRequest, conflict } from '../../../../errors/errors.ts';
 import type { BasePlatform } from '../../../../http/base-platform.ts';
-import { isEmail } from '../../../people/users/users.schema.ts';
+import { isEmail } from '../../../../mail/is-email.ts';
 import type { GitAccessParts } from '../../git/access.ts';
 import { allowedRemote, type RemoteUrl, readRemoteUrl } from '../../git/remote-url.ts';
 import { makeSshKey } from '../../git/ssh-key.ts';

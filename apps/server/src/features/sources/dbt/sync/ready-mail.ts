@@ -2,9 +2,9 @@ import type { Tx } from '@facet/db';
 import { originOf } from '../../../../auth/tenant-origin.ts';
 import type { BasePlatform } from '../../../../http/base-platform.ts';
 import type { Attempt } from '../../../../jobs/jobs.ts';
-import { deliver } from '../../../../mail/deliver.ts';
+import { deliver, type MailParts } from '../../../../mail/deliver.ts';
 import { linkMail } from '../../../../mail/link-mail.ts';
-import { sendsMail } from '../../../../mail/send-mail.ts';
+import { sendsMail } from '../../../../mail/mailer.ts';
 import { reviewLink } from '../../../model/review/review-link.ts';
 import { integrationOf } from '../integration/integration.ts';
 import type { DbtSyncRunStats } from './dbt-sync.schema.ts';
@@ -44,7 +44,7 @@ export async function announceReadyBranch(platform: Parts, tx: Tx, run: Announce
 
 /** Sends one of the emails, unless it has been sent. */
 export function sendReadyMail(
-  platform: Parts,
+  platform: MailParts,
   { tenantId, readyMailId, origin }: ReadyMailJob,
   attempt: Attempt,
 ): Promise<void> {
