@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 /** A change of the clock moves local times by at most a day. */
 const MARGIN_DAYS = 2;
 /** How far back to look for the last instant, in days; further only if there is none. The 29th of February is rarest. */
-const LOOK_BACK = [2, 40, 400, 3700];
+const LOOK_BACK = [0.05, 2, 40, 400, 3700];
 
 /**
  * The next instants after a time, in order; fewer if there are no more.
@@ -54,7 +54,7 @@ function* instantsAfter(schedule: Schedule, after: Date): Generator<Date> {
 
 /** The local times of each day, as if they were in UTC, from days before a time. */
 function* daysFrom(schedule: Schedule, after: Date): Generator<Date[]> {
-  const cron = new Cron(patternOf(schedule), { timezone: 'UTC', paused: true });
+  const cron = new Cron(patternOf(schedule), { utcOffset: 0, paused: true });
   const { offset } = DateTime.fromJSDate(after, { zone: schedule.timezone });
   let times: Date[] = [];
   let local = cron.nextRun(new Date(after.getTime() + offset * MINUTE_MS - MARGIN_DAYS * DAY_MS));

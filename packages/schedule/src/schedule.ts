@@ -60,7 +60,8 @@ const FIELD = new RegExp(
  */
 export function parseSchedule(fields: ScheduleFields): Schedule {
   const { scheduleType: type, customCron, timezone } = fields;
-  if (timezone != null && !IANAZone.isValidZone(timezone))
+  // Offsets, such as +05:00, are valid for luxon too.
+  if (timezone != null && (!IANAZone.isValidZone(timezone) || /^[+-]/.test(timezone)))
     throw new ScheduleProblem('timezone', 'must be an IANA time zone, such as Europe/Berlin');
   const isCustom = type === 'CUSTOM';
   const schedule: Schedule = {
@@ -88,7 +89,7 @@ function within(
 
 function customIn(given: string | null | undefined): string {
   if (given == null) throw new ScheduleProblem('customCron', 'is required with the type CUSTOM');
-  const parts = given.trim().split(/[ \t]+/);
+  const parts = given.trim().split(/ +/);
   if (parts.length !== 5)
     throw new ScheduleProblem(
       'customCron',
