@@ -1,5 +1,6 @@
 import type { ControlValues } from '@facet/dashboards';
-import type { DashboardRender, GivenViewer, RenderLook } from '../rendering/dashboard-renderer.ts';
+import type { GivenViewer } from '../rendering/as-viewer.ts';
+import type { DashboardRender, RenderLook } from '../rendering/dashboard-renderer.ts';
 
 /** What an export shows of a dashboard, as it is stored. */
 export interface ExportOptions {

@@ -9,7 +9,7 @@ import { findAccount, findAccountById } from '../../sign-in/sign-in-pages/sign-i
 import { CONTEXT_BYTES } from '../embed-sessions/embed-sessions.schema.ts';
 import { requireEmbedTenant } from '../embed-tenants/embed-tenants.service.ts';
 import { provisionUser, requireAccountGroups } from '../embed-users/embed-users.service.ts';
-import type { RenderViewer } from '../rendering/dashboard-renderer.ts';
+import type { RenderViewer } from '../rendering/as-viewer.ts';
 import type { ExportSubjectInput } from './dashboard-exports.schema.ts';
 
 const OF_USERS = ['userId'] as const;

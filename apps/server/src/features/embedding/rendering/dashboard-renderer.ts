@@ -1,24 +1,17 @@
 import { type ControlValues, parametersOf } from '@facet/dashboards';
 import type { Db } from '@facet/db';
-import type { Format, Layout, PageRequest, PageResponse, Renderer } from '@facet/renderer';
+import {
+  type Format,
+  type Layout,
+  type PageRequest,
+  type PageResponse,
+  type Renderer,
+  RenderFailed,
+} from '@facet/renderer';
 import type { FastifyInstance } from 'fastify';
 import { originOf } from '../../../auth/tenant-origin.ts';
-import { deleteRenderSession, insertRenderSession } from './render-sessions.store.ts';
-
-/** Whose rows a render shows. */
-export interface RenderViewer {
-  readonly userId: number;
-  /** What is given of an embed user for this render only. */
-  readonly given?: GivenViewer | undefined;
-}
-
-export interface GivenViewer {
-  readonly securityContext: Readonly<Record<string, unknown>> | null;
-  /** Names of groups of the account instead of the user's own; null for their own. */
-  readonly groups: readonly string[] | null;
-  /** Values of user attributes before the user's own. */
-  readonly userAttributes: Readonly<Record<string, unknown>>;
-}
+import type { WidgetResult } from '../../content/dashboard-data/widget-data.ts';
+import { asViewer, type DashboardView } from './as-viewer.ts';
 
 /** How a viewer sees a dashboard, apart from what it shows; as the page reads it from its address. */
 export interface RenderLook {
@@ -35,11 +28,7 @@ export interface RenderLook {
 }
 
 /** A published dashboard, as one viewer sees it. */
-export interface DashboardRender {
-  readonly tenantId: number;
-  readonly deploymentId: number;
-  readonly publicId: string;
-  readonly viewer: RenderViewer;
+export interface DashboardRender extends DashboardView {
   readonly controls: ControlValues;
   /** The only widget to show, and its columns of twelve. */
   readonly widget?: { readonly id: string; readonly columns: number } | undefined;
@@ -48,6 +37,19 @@ export interface DashboardRender {
   /** `print` needs `pdf`. */
   readonly layout: Layout;
   readonly budgetMs: number;
+}
+
+/** Charts of a published dashboard, as one viewer sees them. */
+export interface DashboardQuestion extends DashboardView {
+  readonly controls: ControlValues;
+  readonly widgetIds: readonly string[];
+  readonly budgetMs: number;
+}
+
+/** The rows of charts, in the time zone in which they are. */
+export interface DashboardRows {
+  readonly timezone: string;
+  readonly widgets: readonly WidgetResult[];
 }
 
 interface Parts {
@@ -81,19 +83,10 @@ export class DashboardRenderer {
   async render(wanted: DashboardRender): Promise<Uint8Array> {
     this.requireChromium();
     const { db, renderer, publicUrl } = this.#parts;
-    const { tenantId, deploymentId, publicId, viewer, widget, format, layout, budgetMs } = wanted;
-    const { securityContext = null, groups = null, userAttributes = {} } = viewer.given ?? {};
-    const { id: credentialId } = await insertRenderSession(db, {
-      tenantId,
-      deploymentId,
-      userId: viewer.userId,
-      securityContext,
-      render: { publicId, groups, userAttributes },
-      seconds: budgetMs / 1000 + GRACE_SECONDS,
-    });
-    try {
-      const { origin } = new URL(await originOf({ publicUrl }, db, tenantId));
-      return await renderer.render({
+    const { tenantId, widget, format, layout, budgetMs } = wanted;
+    const { origin } = new URL(await originOf({ publicUrl }, db, tenantId));
+    return asViewer(db, wanted, secondsOf(budgetMs), (credentialId) =>
+      renderer.render({
         url: addressOf(origin, wanted),
         answer: (request) => this.#answer(request, origin, credentialId),
         format,
@@ -102,10 +95,30 @@ export class DashboardRenderer {
           ? {}
           : { share: Math.min(widget.columns / COLUMNS, 1) }),
         budgetMs,
+      }),
+    );
+  }
+
+  /**
+   * The rows of charts, asked of the data source even if there are recent ones: what the page shows afterwards.
+   * @throws RenderFailed if the dashboard cannot be shown; the failure of a chart is part of its result
+   */
+  async data(wanted: DashboardQuestion): Promise<DashboardRows> {
+    const { db, publicUrl, pages } = this.#parts;
+    const { tenantId, publicId, controls, widgetIds, budgetMs } = wanted;
+    const { host } = new URL(await originOf({ publicUrl }, db, tenantId));
+    return asViewer(db, wanted, secondsOf(budgetMs), async (credentialId) => {
+      const response = await (await pages()).inject({
+        method: 'POST',
+        url: `/api/v1/embed/dashboard/${encodeURIComponent(publicId)}/query`,
+        headers: { host, authorization: credentialHeader(credentialId) },
+        payload: { widgetIds, controls, refresh: true },
+        signal: AbortSignal.timeout(budgetMs),
       });
-    } finally {
-      await deleteRenderSession(db, tenantId, credentialId);
-    }
+      const body = response.json();
+      if (response.statusCode !== 200) throw new RenderFailed(body.error, true);
+      return body;
+    });
   }
 
   /** The response of the server for pages. The credential is added here, so that no page ever has it. */
@@ -117,12 +130,20 @@ export class DashboardRenderer {
     const response = await pages.inject({
       method: method as 'GET',
       url: url.pathname + url.search,
-      headers: { host: url.host, ...Object.fromEntries(kept), authorization: `Credential ${credentialId}` },
+      headers: { host: url.host, ...Object.fromEntries(kept), authorization: credentialHeader(credentialId) },
       ...(body === undefined ? {} : { payload: body }),
     });
     const sent = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
     return { status: response.statusCode, headers: Object.fromEntries(sent), body: response.rawPayload };
   }
+}
+
+function credentialHeader(credentialId: number): string {
+  return `Credential ${credentialId}`;
+}
+
+function secondsOf(budgetMs: number): number {
+  return budgetMs / 1000 + GRACE_SECONDS;
 }
 
 function addressOf(origin: string, wanted: DashboardRender) {

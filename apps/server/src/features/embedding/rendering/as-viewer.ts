@@ -1,0 +1,52 @@
+import type { Db } from '@facet/db';
+import { deleteRenderSession, insertRenderSession } from './render-sessions.store.ts';
+
+/** Whose rows a render shows. */
+export interface RenderViewer {
+  readonly userId: number;
+  /** What is given of an embed user for this render only. */
+  readonly given?: GivenViewer | undefined;
+}
+
+export interface GivenViewer {
+  readonly securityContext: Readonly<Record<string, unknown>> | null;
+  /** Names of groups of the account instead of the user's own; null for their own. */
+  readonly groups: readonly string[] | null;
+  /** Values of user attributes before the user's own. */
+  readonly userAttributes: Readonly<Record<string, unknown>>;
+}
+
+/** A published dashboard and who looks at it. */
+export interface DashboardView {
+  readonly tenantId: number;
+  readonly deploymentId: number;
+  readonly publicId: string;
+  readonly viewer: RenderViewer;
+}
+
+/**
+ * Runs work with a session of the server for a viewer of one dashboard, which ends with the work.
+ * @param seconds after which the session ends even if its node is killed
+ * @param work gets the id of the credential
+ */
+export async function asViewer<T>(
+  db: Db,
+  { tenantId, deploymentId, publicId, viewer }: DashboardView,
+  seconds: number,
+  work: (credentialId: number) => Promise<T>,
+): Promise<T> {
+  const { securityContext = null, groups = null, userAttributes = {} } = viewer.given ?? {};
+  const { id: credentialId } = await insertRenderSession(db, {
+    tenantId,
+    deploymentId,
+    userId: viewer.userId,
+    securityContext,
+    render: { publicId, groups, userAttributes },
+    seconds,
+  });
+  try {
+    return await work(credentialId);
+  } finally {
+    await deleteRenderSession(db, tenantId, credentialId);
+  }
+}
