@@ -244,7 +244,7 @@ function byId(operations: readonly ServedOperation[], id: string): ServedOperati
 
 /** The id of the deployment that a call created, which its path does not contain. */
 function deploymentOf({ id, path }: ServedOperation, answer: Answer, fixture: Fixture): number | undefined {
-  if (path.startsWith('/api/v1/embed/dashboard/')) return fixture.deploymentId;
+  if (path.startsWith('/api/v1/embed/dashboard/') || id === 'unsubscribe') return fixture.deploymentId;
   return id === 'createDeployment' ? answer.body.id : undefined;
 }
 

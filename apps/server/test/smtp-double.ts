@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /** An email as the server received it. */
@@ -16,8 +16,16 @@ export interface SmtpDouble {
   stop(): Promise<void>;
 }
 
+interface SmtpOptions extends SMTPServerOptions {
+  /** Whether the connection is lost after the server has accepted an email, before it responds. */
+  readonly losesResponse?: (mail: TakenMail) => boolean;
+}
+
 /** A local mail server that keeps the emails it receives. */
-export async function startSmtp(options: SMTPServerOptions = {}, port = 0): Promise<SmtpDouble> {
+export async function startSmtp(
+  { losesResponse = () => false, ...options }: SmtpOptions = {},
+  port = 0,
+): Promise<SmtpDouble> {
   const mails: TakenMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -27,12 +35,14 @@ export async function startSmtp(options: SMTPServerOptions = {}, port = 0): Prom
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
-        mails.push({
+        const mail = {
           from: mailFrom === false ? '' : mailFrom.address,
           to: rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString(),
-        });
-        done();
+        };
+        mails.push(mail);
+        if (losesResponse(mail)) socketOf(server, session.id)?.destroy();
+        else done();
       });
     },
     ...options,
@@ -47,4 +57,12 @@ export async function startSmtp(options: SMTPServerOptions = {}, port = 0): Prom
     mails,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/** The connection of a session, which the library keeps to itself. */
+function socketOf(server: SMTPServer, sessionId: string): Socket | undefined {
+  const { connections } = server as unknown as {
+    connections: Set<{ readonly session: { readonly id: string }; readonly _socket: Socket }>;
+  };
+  return [...connections].find(({ session }) => session.id === sessionId)?._socket;
 }

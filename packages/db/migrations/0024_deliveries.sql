@@ -108,6 +108,10 @@ create table notification_runs (
   created_at timestamptz not null default now(),
   started_at timestamptz,
   finished_at timestamptz,
+  -- What the owner learns of this run: that the notification began to fail, or works again.
+  owner_news text,
+  owner_mailed_at timestamptz,
+  constraint notification_runs_owner_news check (owner_news in ('failing', 'working')),
   constraint notification_runs_kind check (kind in ('scheduled', 'manual', 'retry')),
   constraint notification_runs_state check (state in ('pending', 'running', 'succeeded', 'failed', 'skipped')),
   constraint notification_runs_phase

@@ -665,6 +665,8 @@ export interface NotificationRuns {
   id: Generated<number>;
   kind: string;
   notification_id: number;
+  owner_mailed_at: Timestamp | null;
+  owner_news: string | null;
   phase: string | null;
   started_at: Timestamp | null;
   state: Generated<string>;

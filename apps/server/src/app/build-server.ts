@@ -9,6 +9,7 @@ import { tooManyRequests } from '../errors/errors.ts';
 import { Looks } from '../features/account/app-theme/looks.ts';
 import { registerOidcDocuments } from '../features/clouds/oidc-token-configs/oidc-documents.ts';
 import { registerOAuthCallback } from '../features/clouds/user-oauth-tokens/callback-pages.ts';
+import { registerUnsubscribePages } from '../features/deliveries/unsubscribe/unsubscribe-pages.ts';
 import { hasValidToken, registerDataApi } from '../features/deployments/data-api/data-api.ts';
 import { socketBase } from '../features/deployments/data-api/data-api-path.ts';
 import { hasChromium } from '../features/embedding/dashboard-exports/dashboard-exports.routes.ts';
@@ -102,6 +103,7 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   );
   registerSignInPages(app, platform);
   registerResetPages(app, platform);
+  registerUnsubscribePages(app, platform);
   registerAccountPages(app, platform);
   registerSsoPages(app, platform);
   registerSamlPages(app, platform);

@@ -20,7 +20,9 @@ import { workspaceOperations } from '../features/content/workspace/workspace.rou
 import { exceptionOperations } from '../features/deliveries/exceptions/exceptions.routes.ts';
 import { notificationOperations } from '../features/deliveries/notifications/notifications.routes.ts';
 import { recipientOperations } from '../features/deliveries/recipients/recipients.routes.ts';
+import { runOperations } from '../features/deliveries/runs/runs.routes.ts';
 import { subscriptionOperations } from '../features/deliveries/subscriptions/subscriptions.routes.ts';
+import { unsubscribeOperations } from '../features/deliveries/unsubscribe/unsubscribe.routes.ts';
 import { buildStatusOperations } from '../features/deployments/builds/build-status.routes.ts';
 import { dataFileOperations } from '../features/deployments/data-files/data-files.routes.ts';
 import { dataSourceOperations } from '../features/deployments/data-sources/data-sources.routes.ts';
@@ -157,6 +159,8 @@ export const operations: readonly Operation<Platform>[] = [
   ...commentOperations,
   ...notificationOperations,
   ...recipientOperations,
+  ...runOperations,
+  ...unsubscribeOperations,
   ...exceptionOperations,
   ...subscriptionOperations,
 ];

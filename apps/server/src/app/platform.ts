@@ -7,6 +7,7 @@ import type { TableExports } from '../features/content/exports/table-exports.ts'
 import type { PythonRuns } from '../features/content/python-reports/python-runs.ts';
 import type { QueryData } from '../features/content/queries/query-data.ts';
 import type { ReportRunner } from '../features/content/report-data/report-runner.ts';
+import type { UnsubscribeLinks } from '../features/deliveries/unsubscribe/unsubscribe-links.ts';
 import type { DataApiClient } from '../features/deployments/data-api/data-api-client.ts';
 import type { DataFolders } from '../features/deployments/data-files/data-folders.ts';
 import type { ModelRemotes } from '../features/deployments/deployments/model-remotes.ts';
@@ -45,6 +46,7 @@ export interface Platform extends BasePlatform {
   readonly reportRunner: ReportRunner;
   readonly tableExports: TableExports;
   readonly dashboardRenderer: DashboardRenderer;
+  readonly unsubscribeLinks: UnsubscribeLinks;
   readonly logWriter: LogWriter;
   readonly usageLog: UsageLog;
   phase(): Phase;

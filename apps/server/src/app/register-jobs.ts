@@ -2,6 +2,7 @@ import { deleteEndedAttempts } from '../auth/attempts.ts';
 import { auditJobs } from '../features/account/audit/audit.jobs.ts';
 import { oidcTokenConfigJobs } from '../features/clouds/oidc-token-configs/oidc-token-configs.jobs.ts';
 import { userOAuthTokenJobs } from '../features/clouds/user-oauth-tokens/user-oauth-tokens.jobs.ts';
+import { deliveryJobs } from '../features/deliveries/deliveries.jobs.ts';
 import { buildJobs } from '../features/deployments/builds/builds.jobs.ts';
 import { dataFileJobs } from '../features/deployments/data-files/data-files.jobs.ts';
 import { logJobs } from '../features/deployments/logs/logs.jobs.ts';
@@ -45,6 +46,7 @@ const FEATURES: readonly FeatureJobs<Platform>[] = [
   embedTenantJobs,
   embedSessionJobs,
   dashboardExportJobs,
+  deliveryJobs,
 ];
 
 /** Emails that one node sends concurrently. */
@@ -70,5 +72,7 @@ export async function registerJobs(platform: Platform): Promise<void> {
     for (const { cleanUp } of FEATURES) await cleanUp?.(platform);
   });
   await jobs.schedule('cleanup', '*/10 * * * *');
+  for (const { queue, cron } of FEATURES.flatMap(({ schedules = [] }) => schedules))
+    await jobs.schedule(queue, cron);
   for (const { resume } of FEATURES) await resume?.(platform);
 }

@@ -22,6 +22,7 @@ import { TableExports } from '../features/content/exports/table-exports.ts';
 import { PythonRuns } from '../features/content/python-reports/python-runs.ts';
 import { QueryData } from '../features/content/queries/query-data.ts';
 import { ReportRunner } from '../features/content/report-data/report-runner.ts';
+import { UnsubscribeLinks } from '../features/deliveries/unsubscribe/unsubscribe-links.ts';
 import { DataApiClient } from '../features/deployments/data-api/data-api-client.ts';
 import { DataFolders } from '../features/deployments/data-files/data-folders.ts';
 import { warnOfDriverGaps } from '../features/deployments/drivers/drivers.service.ts';
@@ -50,9 +51,9 @@ import type { Phase, Platform } from './platform.ts';
 import { reportPodIsolation } from './pod-isolation.ts';
 import { registerJobs } from './register-jobs.ts';
 import { closerOf } from './start/close-http.ts';
-import { cursorKey } from './start/cursor-key.ts';
 import { defaultTenant, firstRun, type NewAdminKey } from './start/first-run.ts';
 import { holdInstallation, type InstallationHold } from './start/hold-installation.ts';
+import { installationKey } from './start/installation-key.ts';
 import { internalUrl, listenOn } from './start/listen-on.ts';
 import { makeLog } from './start/make-log.ts';
 import { type OpenPostgres, openPostgres } from './start/open-postgres.ts';
@@ -162,7 +163,7 @@ async function makePlatform(
     connection,
     db,
     keyring,
-    cursors: new Cursors(await cursorKey(db)),
+    cursors: new Cursors(await installationKey(db, 'cursor_key')),
     tenants,
     credentials: new Credentials(db),
     audit: new AuditLog(db, log),
@@ -197,6 +198,7 @@ async function makePlatform(
       },
       settings,
     ),
+    unsubscribeLinks: new UnsubscribeLinks(await installationKey(db, 'unsubscribe_key')),
     logWriter,
     usageLog,
     engineOf,

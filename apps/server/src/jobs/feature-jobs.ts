@@ -19,6 +19,8 @@ export interface Worker<S> {
  */
 export interface FeatureJobs<S> {
   readonly workers?: readonly Worker<S>[];
+  /** Queues that get a job by the clock, in UTC, once for the whole installation. */
+  readonly schedules?: readonly { readonly queue: QueueName; readonly cron: string }[];
   /** The emails of the feature, by the `kind` of their job. */
   readonly emails?: Readonly<Record<string, Work<S>>>;
   /** Runs when a worker starts: resumes what a killed worker left behind. */

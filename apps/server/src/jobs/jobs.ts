@@ -34,6 +34,18 @@ const QUEUES = {
   'embed-tenant-deletion': { expireInSeconds: 3600, retryLimit: 10, retryDelay: 5, retryBackoff: true },
   /** Renders a dashboard. Key: the export. Its own budget is shorter, and a killed worker is noticed much sooner. */
   'dashboard-export': { expireInSeconds: 180, retryLimit: 2, retryDelay: 1 },
+  /** Starts the scheduled deliveries that are due. */
+  'delivery-clock': { policy: 'exclusive', expireInSeconds: 300, retryLimit: 2, retryDelay: 5 },
+  /** Delivers a dashboard to its recipients. Key: the run. Retries for more than an hour while the mail server refuses. */
+  delivery: {
+    // A second job for a run that is being processed would take its emails for lost.
+    policy: 'exclusive',
+    expireInSeconds: 3600,
+    retryLimit: 14,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 600,
+  },
   /** Deletes old data, such as expired tokens, old log lines and abandoned uploads. */
   cleanup: { policy: 'exclusive', expireInSeconds: 600, retryLimit: 2, retryDelay: 30 },
 } as const satisfies Record<string, Queue>;

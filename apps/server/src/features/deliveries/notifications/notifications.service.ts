@@ -33,7 +33,12 @@ import {
 } from './notifications.store.ts';
 import { nextRunOf, scheduleIn, viewOfSchedule } from './schedule-of.ts';
 
-export type { NotificationKey, NotificationRow } from './notifications.store.ts';
+export type {
+  NotificationKey,
+  NotificationOptions,
+  NotificationRow,
+  ScheduleColumns,
+} from './notifications.store.ts';
 
 interface Parts {
   readonly settings: Pick<Settings, 'deliveryMinIntervalMinutes'>;

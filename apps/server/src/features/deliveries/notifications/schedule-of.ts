@@ -86,9 +86,9 @@ export function scheduleOf(columns: ScheduleColumns): Schedule {
   }
 }
 
-/** The next run of a schedule after now. */
-export function nextRunOf(columns: ScheduleColumns): Date | null {
-  return nextInstants(scheduleOf(columns), new Date(), 1)[0] ?? null;
+/** The next run of a schedule after a time. */
+export function nextRunOf(columns: ScheduleColumns, after = new Date()): Date | null {
+  return nextInstants(scheduleOf(columns), after, 1)[0] ?? null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { badRequest, forbidden } from '../../../errors/errors.ts';
+import { isEmail } from '../../../mail/is-email.ts';
 import type { Settings } from '../../../settings.ts';
 import { embedTenantsSeeing } from '../../content/access/load-access.ts';
 import type { WorkbookRow } from '../../content/access/require-workbook.ts';
@@ -14,7 +15,6 @@ import {
 } from '../../embedding/embed-users/embed-users.service.ts';
 import { holdGroups } from '../../people/groups/groups.service.ts';
 import { checkNamedValues } from '../../people/user-attributes/attribute-values.service.ts';
-import { isEmail } from '../../people/users/users.schema.ts';
 import { holdUsers } from '../../people/users/users.service.ts';
 import type { NotificationRecipient, NotificationRecipientInput } from './recipients.schema.ts';
 import type { Given, Holder } from './recipients.store.ts';

@@ -1,0 +1,26 @@
+import type { FeatureJobs } from '../../jobs/feature-jobs.ts';
+import type { MailParts } from '../../mail/deliver.ts';
+import { fireDue, sendRun } from './runs/fire-due.ts';
+import { sendOwnerMail } from './runs/owner-mail.ts';
+import { type DeliveryParts, runDelivery } from './runs/run-delivery.ts';
+import { deleteOldRuns, unfinishedRuns } from './runs/runs.store.ts';
+
+/** Runs that a node processes at a time, and those of one lane of an account. */
+const CONCURRENT = 4;
+const RUN_DAYS = 90;
+
+/** Starts the runs of notifications that are due, processes them, and forgets old ones. */
+export const deliveryJobs: FeatureJobs<DeliveryParts & MailParts> = {
+  workers: [
+    { queue: 'delivery-clock', concurrency: 1, run: (platform) => fireDue(platform) },
+    { queue: 'delivery', concurrency: CONCURRENT, perGroup: 1, run: runDelivery },
+  ],
+  schedules: [{ queue: 'delivery-clock', cron: '* * * * *' }],
+  emails: { delivery_owner: sendOwnerMail },
+  async cleanUp({ db, jobs }) {
+    await deleteOldRuns(db, RUN_DAYS);
+    // A run whose job expired. One that is still waiting is not sent twice.
+    for (const { id, tenant_id } of await unfinishedRuns(db))
+      await db.transaction().execute((tx) => sendRun(jobs, tx, tenant_id, id));
+  },
+};

@@ -1,0 +1,153 @@
+import { chartsOf, reportOf } from '@facet/dashboards';
+import type { MailAttachment } from '../../../mail/mail.ts';
+import type { WidgetResult } from '../../content/dashboard-data/widget-data.ts';
+import type { PublishedVersion } from '../../content/dashboards/published-versions.ts';
+import { shownReport } from '../../content/dashboards/shown-dashboard.ts';
+import { columnTitles } from '../../content/exports/column-titles.ts';
+import { csvOfRows } from '../../content/exports/csv-of-rows.ts';
+import { fileNameOf } from '../../content/exports/file-name.ts';
+import { sheetOf } from '../../content/exports/sheet-of-rows.ts';
+import { MEDIA_TYPES } from '../../content/exports/table-exports.ts';
+import { writeXlsx } from '../../content/exports/write-xlsx.ts';
+import type { RenderViewer } from '../../embedding/rendering/as-viewer.ts';
+import type { DashboardRenderer } from '../../embedding/rendering/dashboard-renderer.ts';
+import { DeliveryFailed } from './delivery-errors.ts';
+import { type RunningRow, setPhase } from './runs.store.ts';
+import { controlsOfRun, type ViewParts, viewOf } from './view-of-recipient.ts';
+
+export interface PrepareParts extends Pick<ViewParts, 'db'> {
+  readonly dashboardRenderer: DashboardRenderer;
+}
+
+/** How long the queries of a dashboard, and each of its renders, may take: less than the job. */
+const BUDGET_MS = { data: 600_000, render: 120_000 };
+
+/** A chart that has no data. */
+export interface Problem {
+  readonly title: string;
+  readonly reason: string;
+}
+
+/** What the members of a group get. */
+export interface Prepared {
+  readonly title: string;
+  /** The dashboard as a PNG. */
+  readonly image: Buffer;
+  readonly attachments: readonly MailAttachment[];
+  readonly problems: readonly Problem[];
+}
+
+/** The rows of all charts of a dashboard, as a viewer sees them, asked of the data source now. */
+export async function refreshed(
+  { db, dashboardRenderer }: PrepareParts,
+  run: RunningRow,
+  version: PublishedVersion,
+  viewer: RenderViewer,
+): Promise<{ readonly widgets: readonly WidgetResult[]; readonly timeZone: string }> {
+  await setPhase(db, run, 'refreshing');
+  const widgetIds = chartsOf(version.config).map(({ id }) => id);
+  if (widgetIds.length === 0) return { widgets: [], timeZone: 'UTC' };
+  const { timezone: timeZone, widgets } = await dashboardRenderer.data({
+    ...viewOf(run, viewer),
+    controls: controlsOfRun(run),
+    widgetIds,
+    budgetMs: BUDGET_MS.data,
+  });
+  return { widgets, timeZone };
+}
+
+/**
+ * Refreshes, checks and renders a dashboard as a viewer sees it.
+ * @throws DeliveryFailed if a chart fails, unless the notification allows it; RenderFailed; ChromiumMissing
+ */
+export async function prepareGroup(
+  parts: PrepareParts,
+  run: RunningRow,
+  version: PublishedVersion,
+  viewer: RenderViewer,
+): Promise<Prepared> {
+  const { db } = parts;
+  const { widgets } = await refreshed(parts, run, version, viewer);
+  const titles = titlesOf(version);
+  const problems = widgets.flatMap(({ widgetId, error }) =>
+    error === null ? [] : [{ title: titles.get(widgetId) ?? widgetId, reason: error.error }],
+  );
+  const [failed] = problems;
+  if (failed !== undefined && !run.allow_failed_widgets)
+    throw new DeliveryFailed(`The chart ${failed.title} failed: ${failed.reason}`);
+  await setPhase(db, run, 'rendering');
+  const image = await render(parts, run, viewer, 'png');
+  const title = version.title ?? run.workbook_name;
+  const wantsPdf = run.format === 'pdf' || run.attachments.includes('pdf');
+  const pdf: MailAttachment[] = wantsPdf
+    ? [
+        {
+          filename: `${fileNameOf(title)}.pdf`,
+          contentType: 'application/pdf',
+          content: await render(parts, run, viewer, 'pdf'),
+        },
+      ]
+    : [];
+  return { title, image, problems, attachments: [...pdf, ...(await tablesOf(run, widgets, titles))] };
+}
+
+async function render(
+  { dashboardRenderer }: PrepareParts,
+  run: RunningRow,
+  viewer: RenderViewer,
+  format: 'png' | 'pdf',
+): Promise<Buffer> {
+  const content = await dashboardRenderer.render({
+    ...viewOf(run, viewer),
+    controls: controlsOfRun(run),
+    format,
+    layout: format === 'pdf' ? 'print' : 'screenshot',
+    // An email has the colours of paper.
+    look: { colorScheme: 'light' },
+    budgetMs: BUDGET_MS.render,
+  });
+  return Buffer.from(content);
+}
+
+/** The rows of each chart as files. */
+async function tablesOf(
+  run: RunningRow,
+  widgets: readonly WidgetResult[],
+  titles: ReadonlyMap<string, string>,
+): Promise<MailAttachment[]> {
+  const files: MailAttachment[] = [];
+  const used = new Set<string>();
+  for (const { widgetId, data } of widgets) {
+    if (data === null) continue;
+    const name = unique(fileNameOf(titles.get(widgetId) ?? widgetId), used);
+    const header = columnTitles(data.columns);
+    if (run.attachments.includes('csv')) {
+      const content = Buffer.concat([Buffer.from('\ufeff'), ...csvOfRows(data, header)]);
+      files.push({ filename: `${name}.csv`, contentType: MEDIA_TYPES.csv, content });
+    }
+    if (run.attachments.includes('xlsx')) {
+      const { sheet } = sheetOf(data, header);
+      const content = await writeXlsx(sheet, AbortSignal.timeout(BUDGET_MS.render));
+      files.push({ filename: `${name}.xlsx`, contentType: MEDIA_TYPES.xlsx, content });
+    }
+  }
+  return files;
+}
+
+function unique(name: string, used: Set<string>): string {
+  let free = name;
+  for (let number = 2; used.has(free); number += 1) free = `${name} ${number}`;
+  used.add(free);
+  return free;
+}
+
+/** The title of each chart: its own, or that of its report. */
+function titlesOf(version: PublishedVersion): Map<string, string> {
+  return new Map(
+    chartsOf(version.config).map((chart) => {
+      const reference = reportOf(chart);
+      const report = reference === undefined ? undefined : shownReport(version, reference);
+      return [chart.id, chart.config.title ?? report?.title ?? report?.name ?? chart.id];
+    }),
+  );
+}

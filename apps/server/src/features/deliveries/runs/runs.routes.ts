@@ -1,0 +1,131 @@
+import type { BasePlatform } from '../../../http/base-platform.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { PageQuery, readPage } from '../../../http/pagination.ts';
+import { NotificationPath } from '../notifications/notifications.schema.ts';
+import { keyOf, type NotificationRow, requireNotification } from '../notifications/notifications.service.ts';
+import { listRunRecipients } from './run-recipients.store.ts';
+import {
+  NotificationRun,
+  NotificationRunRecipientsListResponse,
+  NotificationRunsListResponse,
+  RunPath,
+} from './runs.schema.ts';
+import { requireRun, retryRun, startRun, viewOfRun, viewOfRunRecipient } from './runs.service.ts';
+import { listRuns } from './runs.store.ts';
+
+const { readOperation, writeOperation } =
+  operationsWith<Pick<BasePlatform, 'cursors' | 'jobs'>>('Notifications');
+
+const path = '/api/v1/deployments/{deploymentId}/notifications/{id}/runs';
+const access = 'admin';
+const embed = 'viewer';
+const UNKNOWN = 'The notification is not in the deployment, or has no such run.';
+
+export const runOperations = [
+  writeOperation({
+    id: 'runNotification',
+    method: 'POST',
+    path,
+    summary: 'Run a notification now',
+    description:
+      'Delivers the dashboard to its recipients now, whatever its schedule and conditions. Returns immediately: poll ' +
+      '`getNotificationRun`.',
+    access,
+    embed,
+    audit: 'Ran notification',
+    params: NotificationPath,
+    answers: { 200: NotificationRun },
+    errors: { 404: 'The notification is not in the deployment.', 409: 'A run has not finished yet.' },
+    async handle({ platform, tx, deployment, params, audit }) {
+      const { notification, run } = await startRun(platform, tx, keyOf(deployment, params.id));
+      audit(targetOf(notification, run.id));
+      return viewOfRun(run);
+    },
+  }),
+  readOperation({
+    id: 'getNotificationRuns',
+    method: 'GET',
+    path,
+    summary: 'List the runs of a notification',
+    description: 'Newest first. Runs are kept for 90 days.',
+    access,
+    embed,
+    params: NotificationPath,
+    query: PageQuery,
+    answers: { 200: NotificationRunsListResponse },
+    errors: { 404: 'The notification is not in the deployment.' },
+    async handle({ platform, db, deployment, params, query }) {
+      const { tenantId, id } = keyOf(deployment, params.id);
+      await requireNotification(db, keyOf(deployment, params.id));
+      return readPage(
+        platform.cursors,
+        `notification-runs:${id}`,
+        query,
+        (page) => listRuns(db, tenantId, id, page),
+        viewOfRun,
+      );
+    },
+  }),
+  readOperation({
+    id: 'getNotificationRun',
+    method: 'GET',
+    path: `${path}/{runId}`,
+    summary: 'Get a run of a notification',
+    description: 'Its state, what it is doing, and how many recipients have each outcome.',
+    access,
+    embed,
+    params: RunPath,
+    answers: { 200: NotificationRun },
+    errors: { 404: UNKNOWN },
+    handle: async ({ db, deployment, params }) =>
+      viewOfRun(await requireRun(db, keyOf(deployment, params.id), params.runId)),
+  }),
+  readOperation({
+    id: 'getNotificationRunRecipients',
+    method: 'GET',
+    path: `${path}/{runId}/recipients`,
+    summary: 'List the recipients of a run',
+    description: 'Who got the email, when, and why others did not.',
+    access,
+    embed,
+    params: RunPath,
+    query: PageQuery,
+    answers: { 200: NotificationRunRecipientsListResponse },
+    errors: { 404: UNKNOWN },
+    async handle({ platform, db, deployment, params, query }) {
+      const { id } = await requireRun(db, keyOf(deployment, params.id), params.runId);
+      return readPage(
+        platform.cursors,
+        `notification-run-recipients:${id}`,
+        query,
+        (page) => listRunRecipients(db, deployment.tenant_id, id, page),
+        viewOfRunRecipient,
+      );
+    },
+  }),
+  writeOperation({
+    id: 'retryNotificationRun',
+    method: 'POST',
+    path: `${path}/{runId}/retry`,
+    summary: 'Send a run to those whom it did not reach',
+    description:
+      'Starts a run for the recipients whose email failed or was refused. Those of whom it is unknown whether they got it ' +
+      'are left out, so that nobody gets two.',
+    access,
+    embed,
+    audit: 'Ran notification',
+    params: RunPath,
+    answers: { 200: NotificationRun },
+    errors: { 404: UNKNOWN, 409: 'A run has not finished yet, or this one failed for nobody.' },
+    async handle({ platform, tx, deployment, params, audit }) {
+      const key = keyOf(deployment, params.id);
+      const { notification, run } = await retryRun(platform, tx, key, params.runId);
+      audit({ ...targetOf(notification, run.id), retriedRunId: params.runId });
+      return viewOfRun(run);
+    },
+  }),
+];
+
+function targetOf({ id, dashboard_public_id: dashboardPublicId }: NotificationRow, runId: number) {
+  return { notificationId: id, dashboardPublicId, runId };
+}

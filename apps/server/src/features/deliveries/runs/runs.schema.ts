@@ -1,0 +1,62 @@
+import { type Static, Type } from 'typebox';
+import { listOf } from '../../../http/pagination.ts';
+import { Id, IsoTime, nullable, oneOf } from '../../../http/shapes.ts';
+import { NotificationPath } from '../notifications/notifications.schema.ts';
+import { KINDS, OUTCOMES, PHASES, STATES } from './runs.store.ts';
+
+export const RunPath = Type.Object({
+  ...NotificationPath.properties,
+  runId: { ...Id, description: 'The run.' },
+});
+
+export const NotificationRun = Type.Object(
+  {
+    id: Id,
+    kind: oneOf(KINDS),
+    scheduledFor: {
+      ...IsoTime,
+      description: 'The time of the schedule; of other runs, when they were requested.',
+    },
+    state: oneOf(STATES),
+    phase: nullable(oneOf(PHASES), 'What it is doing; null unless it is running.'),
+    error: nullable(Type.String(), 'Why it failed or was skipped.'),
+    createdAt: IsoTime,
+    startedAt: nullable(IsoTime),
+    finishedAt: nullable(IsoTime),
+    recipients: Type.Object(
+      Object.fromEntries(OUTCOMES.map((outcome) => [outcome, Type.Integer()])) as Record<
+        (typeof OUTCOMES)[number],
+        ReturnType<typeof Type.Integer>
+      >,
+      { title: 'NotificationRunRecipientCounts', description: 'How many recipients have each outcome.' },
+    ),
+  },
+  { title: 'NotificationRun' },
+);
+export type NotificationRun = Static<typeof NotificationRun>;
+
+export const NotificationRunsListResponse = listOf('NotificationRunsListResponse', NotificationRun);
+
+export const NotificationRunRecipient = Type.Object(
+  {
+    userId: Id,
+    username: Type.String(),
+    email: nullable(Type.String()),
+    embedTenantName: nullable(Type.String()),
+    externalId: nullable(Type.String()),
+    outcome: oneOf(
+      OUTCOMES,
+      '`unknown`: the connection to the mail server was lost after the email and before its response, so it may have ' +
+        'arrived and is not sent again. `refused`: the mail server refused it for good.',
+    ),
+    reason: nullable(Type.String(), 'Why it was not sent, or not yet.'),
+    sentAt: nullable(IsoTime),
+  },
+  { title: 'NotificationRunRecipient' },
+);
+export type NotificationRunRecipient = Static<typeof NotificationRunRecipient>;
+
+export const NotificationRunRecipientsListResponse = listOf(
+  'NotificationRunRecipientsListResponse',
+  NotificationRunRecipient,
+);

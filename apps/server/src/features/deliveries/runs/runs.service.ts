@@ -1,0 +1,96 @@
+import type { Db, Tx } from '@facet/db';
+import { conflict, orNotFound } from '../../../errors/errors.ts';
+import type { Jobs } from '../../../jobs/jobs.ts';
+import {
+  type NotificationKey,
+  type NotificationRow,
+  requireLockedNotification,
+} from '../notifications/notifications.service.ts';
+import { sendRun } from './fire-due.ts';
+import { insertRetryRecipients, type RunRecipientRow } from './run-recipients.store.ts';
+import type { NotificationRun, NotificationRunRecipient } from './runs.schema.ts';
+import { findRun, hasUnfinishedRun, insertRun, OUTCOMES, type RunRow } from './runs.store.ts';
+
+interface Parts {
+  readonly jobs: Jobs;
+}
+
+interface Started {
+  readonly notification: NotificationRow;
+  readonly run: RunRow;
+}
+
+/**
+ * Starts a run now, whatever the schedule and the conditions.
+ * @throws 404; 409 while another run has not finished
+ */
+export async function startRun(parts: Parts, tx: Tx, key: NotificationKey): Promise<Started> {
+  const notification = await requireIdle(tx, key);
+  return { notification, run: await start(parts, tx, key, 'manual') };
+}
+
+/**
+ * Starts a run for those whom an earlier one did not reach. Those who may have got the email are left out.
+ * @throws 404; 409 while a run has not finished, and if the earlier one reached everyone
+ */
+export async function retryRun(parts: Parts, tx: Tx, key: NotificationKey, runId: number): Promise<Started> {
+  const notification = await requireIdle(tx, key);
+  await requireRun(tx, key, runId);
+  const run = await start(parts, tx, key, 'retry');
+  const count = await insertRetryRecipients(tx, { id: run.id, tenant_id: key.tenantId }, runId);
+  if (count === 0) throw conflict('The run has no recipients whose email failed or was refused');
+  return { notification, run };
+}
+
+/** @throws 404 */
+export async function requireRun(db: Db, key: NotificationKey, runId: number): Promise<RunRow> {
+  return orNotFound(await findRun(db, key, runId), `Run ${runId}`);
+}
+
+async function requireIdle(tx: Tx, key: NotificationKey): Promise<NotificationRow> {
+  const notification = await requireLockedNotification(tx, key);
+  if (await hasUnfinishedRun(tx, key.tenantId, key.id)) throw conflict('A run has not finished yet');
+  return notification;
+}
+
+async function start(
+  { jobs }: Parts,
+  tx: Tx,
+  key: NotificationKey,
+  kind: 'manual' | 'retry',
+): Promise<RunRow> {
+  const { tenantId, id: notificationId } = key;
+  const runId = (await insertRun(tx, { tenantId, notificationId, tick: new Date(), kind })) ?? 0;
+  await sendRun(jobs, tx, tenantId, runId);
+  return requireRun(tx, key, runId);
+}
+
+export function viewOfRun(row: RunRow): NotificationRun {
+  const { id, kind, state, phase, error } = row;
+  const counts = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, row.counts?.[outcome] ?? 0]));
+  return {
+    id,
+    kind,
+    scheduledFor: row.tick.toISOString(),
+    state,
+    phase: state === 'running' ? phase : null,
+    error,
+    createdAt: row.created_at.toISOString(),
+    startedAt: row.started_at?.toISOString() ?? null,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    recipients: counts as NotificationRun['recipients'],
+  };
+}
+
+export function viewOfRunRecipient(row: RunRecipientRow): NotificationRunRecipient {
+  return {
+    userId: row.id,
+    username: row.username,
+    email: row.email,
+    embedTenantName: row.embed_tenant_name,
+    externalId: row.external_id,
+    outcome: row.outcome,
+    reason: row.reason,
+    sentAt: row.sent_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Whom a link unsubscribes, and from what. */
+export interface Subscription {
+  readonly tenantId: number;
+  readonly notificationId: number;
+  readonly userId: number;
+}
+
+const TOKEN = /^([1-9]\d{0,14})-([1-9]\d{0,14})-([1-9]\d{0,14})-([\w-]{43})$/;
+
+/** Signs the links at the end of emails, which need no sign-in (RFC 8058). They do not expire. */
+export class UnsubscribeLinks {
+  readonly #key: Buffer;
+
+  constructor(key: Buffer) {
+    this.#key = key;
+  }
+
+  tokenFor({ tenantId, notificationId, userId }: Subscription): string {
+    const named = `${tenantId}-${notificationId}-${userId}`;
+    return `${named}-${this.#signatureOf(named).toString('base64url')}`;
+  }
+
+  /** Whom a token unsubscribes; undefined unless this installation signed it. */
+  read(token: string): Subscription | undefined {
+    const [, tenantId, notificationId, userId, signature = ''] = TOKEN.exec(token) ?? [];
+    const expected = this.#signatureOf(`${tenantId}-${notificationId}-${userId}`);
+    const given = Buffer.from(signature, 'base64url');
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+    return { tenantId: Number(tenantId), notificationId: Number(notificationId), userId: Number(userId) };
+  }
+
+  #signatureOf(text: string): Buffer {
+    return createHmac('sha256', this.#key).update(`unsubscribe ${text}`).digest();
+  }
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { admit } from '../../../auth/admit.ts';
+import { runWrite } from '../../../http/register-operation.ts';
+import { button } from '../../../pages/buttons.ts';
+import { escapeHtml } from '../../../pages/escape-html.ts';
+import { page, problemPage } from '../../../pages/page.ts';
+import { registerPages, showPage } from '../../../pages/register-pages.ts';
+import type { AuditedSignInParts } from '../../sign-in/sign-in-parts.ts';
+import { type UnsubscribeParts, unsubscribeOperation } from './unsubscribe.routes.ts';
+import { addressedBy } from './unsubscribe.service.ts';
+
+type Parts = AuditedSignInParts & UnsubscribeParts;
+type Request = FastifyRequest<{ Params: { token: string } }>;
+
+/**
+ * Registers `/unsubscribe/{token}`, which the links in emails open. Opening it changes nothing, since mail scanners open
+ * links; submitting the form, or a POST by a mail provider (RFC 8058), runs the operation `unsubscribe`.
+ */
+export function registerUnsubscribePages(app: FastifyInstance, platform: Parts): void {
+  const admitted = async (request: FastifyRequest) => {
+    request.admitted = await admit(platform, unsubscribeOperation, request);
+  };
+  registerPages(
+    app,
+    admitted,
+    (pages, options) => {
+      // Either media type is allowed by RFC 8058, and the body has nothing that is needed.
+      pages.addContentTypeParser<string>(
+        'multipart/form-data',
+        { parseAs: 'string' },
+        (_request, _body, done) => done(null, {}),
+      );
+      pages.get('/unsubscribe/:token', options, (request: Request, reply) => ask(platform, request, reply));
+      pages.post('/unsubscribe/:token', options, (request: Request, reply) => take(platform, request, reply));
+    },
+    // Mail providers post to it, and the token is the credential: no cookie is.
+    { takesOtherSites: true },
+  );
+}
+
+async function ask(platform: Parts, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+  const found = await addressedBy(platform, platform.db, request.admitted.tenantId, request.params.token);
+  if (found === undefined) return showPage(reply, 404, unknownPage());
+  const { notification, user, isUnsubscribed } = found;
+  if (isUnsubscribed) return showPage(reply, 200, donePage(notification.title));
+  const body = `<p>The scheduled emails of <strong>${escapeHtml(notification.title)}</strong> go to
+    ${escapeHtml(user.email)}. Other deliveries stay as they are.</p>
+    <form method="post">${button('Unsubscribe')}</form>`;
+  return showPage(reply, 200, page('Unsubscribe', body));
+}
+
+async function take(platform: Parts, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+  const { token } = request.params;
+  const found = await addressedBy(platform, platform.db, request.admitted.tenantId, token);
+  if (found === undefined) return showPage(reply, 404, unknownPage());
+  request.body = { token };
+  await runWrite(platform, unsubscribeOperation, request, reply);
+  return showPage(reply, 200, donePage(found.notification.title));
+}
+
+function donePage(title: string) {
+  const body = `<p>You get no more scheduled emails of <strong>${escapeHtml(title)}</strong>. An administrator can add you
+    again.</p>`;
+  return page('You are unsubscribed', body);
+}
+
+function unknownPage() {
+  return problemPage(
+    'This link is not valid',
+    'Check that the address is complete. If the delivery was deleted, it sends no more emails.',
+  );
+}

@@ -1,0 +1,33 @@
+import type { Db, Tx } from '@facet/db';
+import { notFound } from '../../../errors/errors.ts';
+import { unsubscribe } from '../exceptions/exceptions.service.ts';
+import { type Addressed, findAddressed } from './unsubscribe.store.ts';
+import type { UnsubscribeLinks } from './unsubscribe-links.ts';
+
+interface Parts {
+  readonly unsubscribeLinks: UnsubscribeLinks;
+}
+
+/** What a link unsubscribes from, and whom; undefined if it is not valid. */
+export async function addressedBy(
+  { unsubscribeLinks }: Parts,
+  db: Db,
+  tenantId: number,
+  token: string,
+): Promise<Addressed | undefined> {
+  const named = unsubscribeLinks.read(token);
+  return named?.tenantId === tenantId ? findAddressed(db, named) : undefined;
+}
+
+/** Ends the emails of a delivery to the recipient of a link. @throws 404 */
+export async function unsubscribeByLink(
+  parts: Parts,
+  tx: Tx,
+  tenantId: number,
+  token: string,
+): Promise<Addressed> {
+  const found = await addressedBy(parts, tx, tenantId, token);
+  if (found === undefined) throw notFound('This link');
+  await unsubscribe(tx, tenantId, found.notification.notificationId, found.user.id);
+  return found;
+}
