@@ -40,7 +40,7 @@ const QUEUES = {
   delivery: {
     // A second job for a run that is being processed would take its emails for lost.
     policy: 'exclusive',
-    expireInSeconds: 3600,
+    expireInSeconds: 8 * 3600,
     retryLimit: 14,
     retryDelay: 5,
     retryBackoff: true,

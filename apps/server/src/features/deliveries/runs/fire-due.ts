@@ -31,7 +31,18 @@ export async function fireDue({ db, jobs }: Parts): Promise<void> {
 
 async function fire({ jobs }: Pick<Parts, 'jobs'>, tx: Tx, row: DueRow): Promise<void> {
   const { id, tenant_id: tenantId, next_run_at: since, now, is_busy: isBusy } = row;
-  const tick = latestInstant(scheduleOf(row), new Date(since.getTime() - 1), now) ?? since;
+  let tick: Date;
+  let next: Date | null;
+  try {
+    tick = latestInstant(scheduleOf(row), new Date(since.getTime() - 1), now) ?? since;
+    next = nextRunOf(row, now);
+  } catch (error) {
+    // A time zone that this machine does not know any more must not keep the others from running.
+    const skipped = `The schedule is not valid any more: ${(error as Error).message}`;
+    await insertRun(tx, { tenantId, notificationId: id, tick: since, kind: 'scheduled', skipped });
+    await setNextRun(tx, tenantId, id, null);
+    return;
+  }
   const runId = await insertRun(tx, {
     tenantId,
     notificationId: id,
@@ -39,7 +50,7 @@ async function fire({ jobs }: Pick<Parts, 'jobs'>, tx: Tx, row: DueRow): Promise
     kind: 'scheduled',
     skipped: isBusy ? 'The run before had not finished' : undefined,
   });
-  await setNextRun(tx, tenantId, id, nextRunOf(row, now));
+  await setNextRun(tx, tenantId, id, next);
   if (runId !== undefined && !isBusy) await sendRun(jobs, tx, tenantId, runId);
 }
 

@@ -95,7 +95,7 @@ function mailOf(runId: number, row: NewsRow, origin: string) {
       ? `The scheduled delivery of ${title} failed: ${error ?? 'the reason is unknown'}`
       : `The scheduled delivery of ${title} works again.`,
     instruction: 'Open the dashboard here:',
-    link: `${origin}/embed/dashboard/${encodeURIComponent(publicId)}`,
+    link: `${origin}/dashboards/${encodeURIComponent(publicId)}`,
     label: 'Open the dashboard',
     note: isFailing
       ? 'You will get another email when it works again, and none in between.'

@@ -1,6 +1,7 @@
 import { ChromiumMissing, RenderFailed } from '@facet/renderer';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
+import { ApiError } from '../../../errors/errors.ts';
 import type { Attempt } from '../../../jobs/jobs.ts';
 import { isMailAllowed } from '../../../mail/mail-domains.ts';
 import { sendsMail } from '../../../mail/mailer.ts';
@@ -64,12 +65,20 @@ export async function runDelivery(
 /** Whether another attempt would end alike. */
 function isFinal(error: unknown): boolean {
   if (error instanceof RenderFailed) return error.isReported;
+  if (error instanceof ApiError) return error.status < 500 && error.status !== 429;
   return [DeliveryFailed, ConditionProblem, ChromiumMissing].some((kind) => error instanceof kind);
 }
 
 /** What the owner learns of an error. */
 function reasonIn(error: unknown): string | undefined {
-  const forOwner = [DeliveryFailed, TemporarilyRefused, ConditionProblem, RenderFailed, ChromiumMissing];
+  const forOwner = [
+    DeliveryFailed,
+    TemporarilyRefused,
+    ConditionProblem,
+    RenderFailed,
+    ChromiumMissing,
+    ApiError,
+  ];
   return forOwner.some((kind) => error instanceof kind) ? (error as Error).message : undefined;
 }
 

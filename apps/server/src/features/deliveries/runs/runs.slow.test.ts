@@ -218,6 +218,9 @@ test('a schedule that is due runs once, late, and then at its next time', needsC
     recipients: [embedUser('ada@acme.example', 'acme')],
   });
   const missed = new Date(Date.now() - 5 * 3_600_000);
+  const other = await schedule();
+  const invalid = { time_zone: 'Mars/Olympus', next_run_at: new Date(0) };
+  await server.db.updateTable('notifications').set(invalid).where('id', '=', other.id).execute();
   await server.db.updateTable('notifications').set({ next_run_at: missed }).where('id', '=', id).execute();
   let runs: Json[] = [];
   while (runs.length === 0 || !['succeeded', 'failed'].includes(runs[0].state)) {
@@ -225,6 +228,10 @@ test('a schedule that is due runs once, late, and then at its next time', needsC
     await sleep(200);
   }
   assert.deepEqual([runs.length, runs[0].kind, runs[0].state], [1, 'scheduled', 'succeeded']);
+  const { items } = await server.ok('GET', `${path()}/${other.id}/runs`);
+  assert.deepEqual([items.length, items[0].state], [1, 'skipped'], 'an invalid schedule stops no others');
+  assert.match(items[0].error, /not valid any more/);
+  await server.db.updateTable('notifications').set({ time_zone: 'UTC' }).where('id', '=', other.id).execute();
   const scheduledFor = new Date(runs[0].scheduledFor);
   assert.equal(scheduledFor.getUTCMinutes(), 0);
   assert.ok(Date.now() - scheduledFor.getTime() < 3_700_000, 'the last time that was missed');
@@ -236,6 +243,21 @@ test('a schedule that is due runs once, late, and then at its next time', needsC
     .executeTakeFirstOrThrow();
   assert.equal(next_run_at?.toISOString(), next);
   assert.equal(mails().size, 1);
+});
+
+test('a dashboard that is not published any more fails the run', needsChromium, async () => {
+  const { id } = await schedule();
+  await server.ok('POST', `${path()}/${id}/recipients`, {
+    recipients: [embedUser('ada@acme.example', 'acme')],
+  });
+  const setStatus = (status: string) =>
+    server.db.updateTable('dashboards').set({ status }).where('public_id', '=', dashboard.publicId).execute();
+  await setStatus('archived');
+  const run = await ran(id);
+  await setStatus('published');
+  assert.deepEqual([run.state, run.error], ['failed', 'The dashboard is not published any more']);
+  assert.equal(mails().size, 0);
+  await ownerMail();
 });
 
 test('the account decides the domains that get email', needsChromium, async () => {

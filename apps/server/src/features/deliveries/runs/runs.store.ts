@@ -79,6 +79,7 @@ export interface RunningRow extends NotificationOptions {
   readonly deployment_id: number;
   readonly dashboard_id: number;
   readonly public_id: string;
+  /** Null if it is not published any more. */
   readonly version_id: number | null;
   readonly owner_user_id: number | null;
   readonly kind: RunKind;
@@ -110,7 +111,7 @@ export async function beginRun(db: Db, id: number): Promise<RunningRow | undefin
       notification.is_enabled, notification.notification_enabled, notification.ai_summary, notification.filters,
       notification.time_grains, notification.member_switchers, notification.allow_failed_widgets,
       notification.attachments, notification.conditions, notification.condition_state, notification.link_template,
-      dashboard.public_id, dashboard.published_version_id as version_id, workbooks.name as workbook_name,
+      dashboard.public_id, case when dashboard.status = 'published' then dashboard.published_version_id end as version_id, workbooks.name as workbook_name,
       tenants.name as account_name, coalesce(owner.first_name, owner.username) as owner_name
     from run join notifications notification on notification.id = run.notification_id
     join dashboards dashboard on dashboard.id = notification.dashboard_id

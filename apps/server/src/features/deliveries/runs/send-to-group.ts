@@ -1,3 +1,4 @@
+import { parametersOf } from '@facet/dashboards';
 import pLimit from 'p-limit';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
@@ -10,7 +11,7 @@ import { composeEmail, type ReasonForEmail } from './compose-email.ts';
 import type { Prepared } from './prepare-group.ts';
 import { claimEmail, type OutcomeGiven, recordOutcome, type WantedRow } from './run-recipients.store.ts';
 import type { RunningRow } from './runs.store.ts';
-import { refusalIn, type ViewParts, viewerOf, whatIsSeen } from './view-of-recipient.ts';
+import { controlsOfRun, refusalIn, type ViewParts, viewerOf, whatIsSeen } from './view-of-recipient.ts';
 
 export interface SendParts extends ViewParts, Pick<BasePlatform, 'settings' | 'publicUrl'> {
   readonly mailer: Mailer;
@@ -111,7 +112,11 @@ function linkFor(
   { external_id, embed_tenant_name }: WantedRow,
   origin: string,
 ): string | undefined {
-  if (external_id === null) return `${origin}/embed/dashboard/${encodeURIComponent(run.public_id)}`;
+  if (external_id === null) {
+    const parameters = parametersOf(controlsOfRun(run)).toString();
+    const page = `${origin}/dashboards/${encodeURIComponent(run.public_id)}`;
+    return parameters === '' ? page : `${page}?${parameters}`;
+  }
   if (run.link_template === null) return undefined;
   const embedTenantName = embed_tenant_name ?? '';
   return linkFrom(run.link_template, {
