@@ -1,4 +1,4 @@
-import type { Tokens } from '../look/tokens.ts';
+import type { Tokens } from '@facet/look/tokens';
 
 const SCALE = 2;
 const PADDING = 16;

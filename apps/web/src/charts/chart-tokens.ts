@@ -1,5 +1,5 @@
 import { type ChartTokens, divergingRamp, sequentialRamp } from '@facet/charts/theme';
-import type { Tokens } from '../look/tokens.ts';
+import type { Tokens } from '@facet/look/tokens';
 
 /** The tokens as charts know them. */
 export function chartTokens(tokens: Tokens): ChartTokens {

@@ -1,4 +1,5 @@
 import { ActionRefused, type SurfacePort } from '@facet/embed-protocol';
+import { directionOf } from '@facet/look/locale';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   lazy,
@@ -15,7 +16,6 @@ import { DashboardApi } from '../api/dashboard-api.ts';
 import { formatsOf } from '../look/format-value.ts';
 import { FormatsContext } from '../look/formats-context.ts';
 import { Look } from '../look/Look.tsx';
-import { directionOf } from '../look/locale.ts';
 import { Message } from '../look/Message.tsx';
 import { useWordsOf } from '../look/use-words-of.ts';
 import { useWords, WordsContext } from '../look/words.ts';

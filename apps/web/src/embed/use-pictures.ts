@@ -1,8 +1,8 @@
 import type { SurfacePort } from '@facet/embed-protocol';
+import type { Tokens } from '@facet/look/tokens';
 import { type RefObject, useMemo } from 'react';
 import type { DashboardApi, Picture, PictureFormat, PictureLayout } from '../api/dashboard-api.ts';
 import { type CrossFilter, choicesFor } from '../canvas/cross-filter.ts';
-import type { Tokens } from '../look/tokens.ts';
 import { useWords } from '../look/words.ts';
 import { fileName, saveFile } from '../widgets/save-file.ts';
 import { type Choices, valuesOf } from './dashboard-state.ts';

@@ -1,6 +1,6 @@
 import type { OutlinedWidget } from '@facet/client';
+import type { Tokens } from '@facet/look/tokens';
 import { useTokens } from '../look/Look.tsx';
-import type { Tokens } from '../look/tokens.ts';
 
 type Shape = OutlinedWidget['shape'];
 

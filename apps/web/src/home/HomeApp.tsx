@@ -1,6 +1,6 @@
+import { localeOf } from '@facet/look/locale';
 import { useEffect, useMemo } from 'react';
 import { Look } from '../look/Look.tsx';
-import { localeOf } from '../look/locale.ts';
 import { useWordsOf } from '../look/use-words-of.ts';
 import { WordsContext } from '../look/words.ts';
 import { HomePage } from './HomePage.tsx';

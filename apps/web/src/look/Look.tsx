@@ -1,8 +1,8 @@
+import { DARK, LIGHT, type Tokens } from '@facet/look/tokens';
 import { MantineProvider } from '@mantine/core';
 import { createContext, type PropsWithChildren, use, useEffect, useMemo, useState } from 'react';
 import { mantineTheme, variablesOf } from './mantine-theme.ts';
 import { type ThemeOverlay, themed } from './themed.ts';
-import { DARK, LIGHT, type Tokens } from './tokens.ts';
 
 export type Scheme = 'light' | 'dark' | 'auto';
 

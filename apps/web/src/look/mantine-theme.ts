@@ -1,3 +1,4 @@
+import type { Tokens } from '@facet/look/tokens';
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -5,7 +6,6 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core';
-import type { Tokens } from './tokens.ts';
 
 /** Mantine's theme for our tokens: its components have our colours, radii and sizes. */
 export function mantineTheme(tokens: Tokens): MantineThemeOverride {

@@ -1,5 +1,7 @@
-import { contrast, hexOf, luminance, mixed, type Rgb, readable, rgbOf } from './colour.ts';
-import type { Tokens } from './tokens.ts';
+import { contrast, hexOf, luminance, type Rgb } from '@facet/look/colour';
+import type { Tokens } from '@facet/look/tokens';
+import { withAccent } from '@facet/look/with-accent';
+import { rgbOf } from './rgb-of.ts';
 
 /** The parts of a theme that change tokens. All are CSS values from outside. */
 export interface ThemeOverlay {
@@ -16,7 +18,6 @@ export interface ThemeOverlay {
 }
 
 const WHITE: Rgb = [255, 255, 255];
-const BLACK: Rgb = [0, 0, 0];
 
 /**
  * The tokens with a theme laid over them. Text stays readable: a theme's colour is shifted where its contrast is too low,
@@ -28,24 +29,6 @@ export function themed(tokens: Tokens, theme: ThemeOverlay): Tokens {
   const { accent: given } = theme;
   const accent = rgbOf((typeof given === 'object' ? given?.[tokens.scheme] : given) ?? '');
   return accent === undefined ? shaped : withAccent(shaped, accent);
-}
-
-function withAccent(tokens: Tokens, accent: Rgb): Tokens {
-  const card = rgbOf(tokens.card) ?? WHITE;
-  const text = rgbOf(tokens.text) ?? BLACK;
-  // Large areas and focus rings need 3:1.
-  const mark = hexOf(readable(accent, card, text, 3));
-  return {
-    ...tokens,
-    accent: mark,
-    mark,
-    link: hexOf(readable(accent, card, text)),
-    onAccent:
-      contrast(WHITE, rgbOf(mark) ?? accent) >= contrast(BLACK, rgbOf(mark) ?? accent)
-        ? '#ffffff'
-        : '#0b0d12',
-    ramp: [0.88, 0.74, 0.6, 0.45].map((share) => hexOf(mixed(accent, card, share))),
-  };
 }
 
 function withSurfaces(tokens: Tokens, theme: ThemeOverlay): Tokens {

@@ -1,7 +1,7 @@
 import { divergingRamp } from '@facet/charts/theme';
-import { contrast, hexOf, mixed, type Rgb } from '../look/colour.ts';
+import { contrast, hexOf, mixed, type Rgb } from '@facet/look/colour';
+import type { Tokens } from '@facet/look/tokens';
 import type { Cell } from '../look/format-value.ts';
-import type { Tokens } from '../look/tokens.ts';
 import type { Rule, Scale, Tone } from './table-settings.ts';
 
 /** The colours of an amount. */

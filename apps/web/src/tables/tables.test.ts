@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PivotItems, ReportColumn, ReportData } from '@facet/client';
+import { LIGHT } from '@facet/look/tokens';
 import { formatsOf } from '../look/format-value.ts';
-import { LIGHT } from '../look/tokens.ts';
 import { copiedText } from './cell-focus.ts';
 import { linkOf, numbersIn, safeImage, safeLink } from './cell-links.ts';
 import { fittedScale, paintOf, toneOf } from './cell-paint.ts';

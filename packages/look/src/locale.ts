@@ -1,5 +1,5 @@
 /** The languages that pages have, as full codes; the first of a language also serves its short code and other regions. */
-const LOCALES = [
+export const LOCALES = [
   'en-US',
   'de-DE',
   'es-ES',

@@ -1,17 +1,10 @@
 /** Red, green and blue from 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-let context: CanvasRenderingContext2D | null | undefined;
-
-/** Any CSS colour as red, green and blue; undefined if it is not a colour. Transparency is ignored. */
-export function rgbOf(colour: string): Rgb | undefined {
-  if (!CSS.supports('color', colour)) return undefined;
-  context ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  if (context == null) return undefined;
-  context.fillStyle = colour;
-  context.fillRect(0, 0, 1, 1);
-  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
-  return [red, green, blue];
+/** A colour written as `#rrggbb`. */
+export function rgbOfHex(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
 /** The contrast of two colours as WCAG 2 defines it, from 1 to 21. */
