@@ -18,6 +18,7 @@ import { dataApi } from './rows/data-api.ts';
 import { dbtSync } from './rows/dbt-sync.ts';
 import { deepPage } from './rows/deep-page.ts';
 import { deploymentList } from './rows/deployment-list.ts';
+import { emails } from './rows/emails.ts';
 import { embedPage } from './rows/embed-page.ts';
 import { embedSessions } from './rows/embed-sessions.ts';
 import { fairBuilds } from './rows/fair-builds.ts';
@@ -69,6 +70,7 @@ const ROWS: readonly Row[] = [
   dashboardExports,
   addRecipients,
   pythonReport,
+  emails,
 ];
 const RESULTS = fileURLToPath(new URL('results', import.meta.url));
 
