@@ -22,13 +22,10 @@ export function describeSchedule(schedule: Schedule): string {
   }
 }
 
-/** A cron expression in words, or itself: some that run, such as those with the days 6-7/7, have none. */
+/** A cron expression in words, or itself if a list has a *, for which cronstrue has no words. */
 function inWords(custom: string): string {
-  try {
-    return cronstrue.toString(custom, { use24HourTimeFormat: true });
-  } catch {
-    return `At the times of ${custom}`;
-  }
+  if (/,\*(?!\/)|\*,/.test(custom)) return `At the times of ${custom}`;
+  return cronstrue.toString(custom, { use24HourTimeFormat: true });
 }
 
 function timeOf({ hour, minute }: Schedule): string {

@@ -1,13 +1,12 @@
 import { Cron } from 'croner';
-import { DateTime } from 'luxon';
-import { cronOf, isEveryHour, type Schedule, SHORTEST_MONTH } from './schedule.ts';
+import { DateTime, IANAZone } from 'luxon';
+import { cronOf, HOURS, type Schedule, SHORTEST_MONTH, timesOf } from './schedule.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** A change of the clock moves local times by at most a day. */
-const MARGIN_DAYS = 2;
-/** How far back to look for the last instant, in days; further only if there is none. The 29th of February is rarest. */
-const LOOK_BACK = [0.05, 2, 40, 400, 3700];
+/** Local times differ from UTC by less than a day, and a change of the clock moves them by at most another one. */
+const MARGIN_MS = 2 * DAY_MS;
 
 /**
  * The next instants after a time, in order; fewer if there are no more.
@@ -16,91 +15,80 @@ const LOOK_BACK = [0.05, 2, 40, 400, 3700];
  * that exists twice runs at the first. A schedule for every hour runs in every hour that there is.
  */
 export function nextInstants(schedule: Schedule, after: Date, count: number): Date[] {
+  const cron = daysOf(schedule);
   const found: Date[] = [];
-  for (const instant of instantsAfter(schedule, after)) {
-    found.push(instant);
-    if (found.length === count) break;
-  }
+  let last = after.getTime();
+  let day = cron.nextRun(new Date(last - MARGIN_MS));
+  for (; day !== null; day = cron.nextRun(day))
+    for (const instant of instantsOn(day, schedule)) {
+      if (found.length === count) return found;
+      // The days before and after a gap can share its end.
+      if (instant <= last) continue;
+      last = instant;
+      found.push(new Date(instant));
+    }
   return found;
 }
 
 /** The last instant after a time and not after another one; undefined if there is none. */
 export function latestInstant(schedule: Schedule, after: Date, upTo: Date): Date | undefined {
-  for (const days of LOOK_BACK) {
-    const from = new Date(Math.max(after.getTime(), upTo.getTime() - days * DAY_MS));
-    let last: Date | undefined;
-    for (const instant of instantsAfter(schedule, from)) {
-      if (instant > upTo) break;
-      last = instant;
-    }
-    if (last !== undefined || from.getTime() === after.getTime()) return last;
+  const cron = daysOf(schedule);
+  let [day] = cron.previousRuns(1, new Date(upTo.getTime() + MARGIN_MS));
+  for (
+    ;
+    day !== undefined && day.getTime() > after.getTime() - MARGIN_MS;
+    [day] = cron.previousRuns(1, day)
+  ) {
+    const last = instantsOn(day, schedule).findLast((instant) => instant <= upTo.getTime());
+    if (last !== undefined) return last > after.getTime() ? new Date(last) : undefined;
   }
   return undefined;
 }
 
-/** All instants after a time, in order and each once. */
-function* instantsAfter(schedule: Schedule, after: Date): Generator<Date> {
-  const isFrequent = isEveryHour(schedule);
-  let last = after.getTime();
-  for (const times of daysFrom(schedule, after)) {
-    const instants = times.flatMap((local) => instantsOf(local, schedule.timezone, isFrequent));
-    for (const instant of instants.toSorted((one, other) => one - other)) {
-      if (instant <= last) continue;
-      last = instant;
-      yield new Date(instant);
-    }
-  }
+/** The days of a schedule, as their midnights in UTC: for the last days of months, all that may be one. */
+function daysOf(schedule: Schedule): Cron {
+  const [, , daysOfMonth, months, daysOfWeek] = cronOf(schedule).split(' ');
+  const isLast = schedule.type === 'MONTHLY' && schedule.dayOfMonth > SHORTEST_MONTH;
+  const days = isLast ? `${SHORTEST_MONTH}-${schedule.dayOfMonth}` : daysOfMonth;
+  return new Cron(`0 0 ${days} ${months} ${daysOfWeek}`, { utcOffset: 0, paused: true });
 }
 
-/** The local times of each day, as if they were in UTC, from days before a time. */
-function* daysFrom(schedule: Schedule, after: Date): Generator<Date[]> {
-  const cron = new Cron(patternOf(schedule), { utcOffset: 0, paused: true });
-  const { offset } = DateTime.fromJSDate(after, { zone: schedule.timezone });
-  let times: Date[] = [];
-  let local = cron.nextRun(new Date(after.getTime() + offset * MINUTE_MS - MARGIN_DAYS * DAY_MS));
-  for (; local !== null; local = cron.nextRun(local)) {
-    if (!isMeant(schedule, local)) continue;
-    const [first] = times;
-    if (first !== undefined && dayOf(first) !== dayOf(local)) {
-      yield times;
-      times = [];
-    }
-    times.push(local);
-  }
-  yield times;
+/** The instants of a day, in order and each once. @param day its midnight in UTC */
+function instantsOn(day: Date, schedule: Schedule): number[] {
+  if (!isMeant(schedule, day)) return [];
+  const { minutes, hours } = timesOf(schedule);
+  const midnight = day.getTime();
+  const times = hours.flatMap((hour) =>
+    minutes.map((minute) => midnight + hour * HOUR_MS + minute * MINUTE_MS),
+  );
+  const zone = IANAZone.create(schedule.timezone);
+  const offset = zone.offset(midnight - MARGIN_MS);
+  if (offset === zone.offset(midnight + MARGIN_MS)) return times.map((time) => time - offset * MINUTE_MS);
+  const isFrequent = hours.length === HOURS;
+  const instants = times.flatMap((time) => instantsOf(time, zone, isFrequent));
+  return [...new Set(instants)].toSorted((one, other) => one - other);
 }
 
-function dayOf(local: Date): number {
-  return Math.floor(local.getTime() / DAY_MS);
-}
-
-/** The pattern to look through: for the last days of months, all days that may be one. */
-function patternOf(schedule: Schedule): string {
-  if (schedule.type !== 'MONTHLY' || schedule.dayOfMonth <= SHORTEST_MONTH) return cronOf(schedule);
-  return `${schedule.minute} ${schedule.hour} ${SHORTEST_MONTH}-${schedule.dayOfMonth} * *`;
-}
-
-/** Whether a match of the pattern is one of the schedule. */
-function isMeant({ type, dayOfMonth }: Schedule, local: Date): boolean {
+/** Whether a day that may be one of the schedule is. */
+function isMeant({ type, dayOfMonth }: Schedule, day: Date): boolean {
   if (type !== 'MONTHLY') return true;
-  const { day, daysInMonth = day } = DateTime.fromJSDate(local, { zone: 'utc' });
-  return day === Math.min(dayOfMonth, daysInMonth);
+  const { day: found, daysInMonth = found } = DateTime.fromJSDate(day, { zone: 'utc' });
+  return found === Math.min(dayOfMonth, daysInMonth);
 }
 
-/** The instants of a local time: none or one, two where it exists twice and both count. */
-function instantsOf(local: Date, zone: string, isFrequent: boolean): number[] {
-  const { year, month, day, hour, minute } = DateTime.fromJSDate(local, { zone: 'utc' });
+/** The instants of a local time: none or one, two where it exists twice and both count. @param local as if in UTC */
+function instantsOf(local: number, zone: IANAZone, isFrequent: boolean): number[] {
+  const { year, month, day, hour, minute } = DateTime.fromMillis(local, { zone: 'utc' });
   const found = DateTime.fromObject({ year, month, day, hour, minute }, { zone });
   const isThere = found.hour === hour && found.minute === minute && found.day === day;
   if (!isThere) return isFrequent ? [] : [gapEnd(found)];
   const twice = found.getPossibleOffsets().map((each) => each.toMillis());
-  const first = Math.min(...twice);
-  return isFrequent ? twice : [first];
+  return isFrequent ? twice : [Math.min(...twice)];
 }
 
 /** The first instant after a gap. @param shifted the time that luxon takes for one in the gap, which is after it */
 function gapEnd(shifted: DateTime): number {
-  let [low, high] = [shifted.toMillis() - MARGIN_DAYS * DAY_MS, shifted.toMillis()];
+  let [low, high] = [shifted.toMillis() - MARGIN_MS, shifted.toMillis()];
   const { zone, offset } = shifted;
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);

@@ -33,7 +33,14 @@ test('fields out of range, missing, or in another dialect are refused by name', 
     [{ scheduleType: 'CUSTOM', customCron: '0 9 * *' }, 'customCron', /five fields/],
     [{ scheduleType: 'CUSTOM', customCron: '@daily' }, 'customCron', /five fields/],
     [{ scheduleType: 'CUSTOM', customCron: '0 9 31 2 *' }, 'customCron', /never occurs/],
-    [{ scheduleType: 'CUSTOM', customCron: '60 9 * * *' }, 'customCron', /not a cron expression/],
+    [{ scheduleType: 'CUSTOM', customCron: '60 9 * * *' }, 'customCron', /from 0 to 59 for the minute/],
+    [{ scheduleType: 'CUSTOM', customCron: '0 9 32 * *' }, 'customCron', /from 1 to 31 for the day of the m/],
+    [{ scheduleType: 'CUSTOM', customCron: '0 9 * MON *' }, 'customCron', /from 1 to 12 for the month/],
+    [{ scheduleType: 'CUSTOM', customCron: '0 9 * * 3,7-8/7' }, 'customCron', /from 0 to 7 for the day of t/],
+    [{ scheduleType: 'CUSTOM', customCron: '0 9 * * SAT-MON' }, 'customCron', /unlike SAT-MON/],
+    [{ scheduleType: 'CUSTOM', customCron: '*/0 * * * *' }, 'customCron', /steps from 1 to 59/],
+    [{ scheduleType: 'CUSTOM', customCron: '5/10 * * * *' }, 'customCron', /unlike 5\/10/],
+    [{ scheduleType: 'CUSTOM', customCron: '0 9 * * *\n' }, 'customCron', /consist of/],
     [{ scheduleType: 'CUSTOM', customCron: '0\n9 * * *' }, 'customCron', /five fields/],
   ];
   for (const extension of ['0 9 L * *', '0 9 15W * *', '0 9 * * 1#2', '0 9 ? * *', '0 9 * * 1\u0000'])
@@ -80,6 +87,11 @@ test('a local time that does not exist runs once, after the gap', () => {
   // Midnight does not exist in São Paulo on 4 November 2018.
   const midnight = { scheduleType: 'DAILY', hour: 0, timezone: 'America/Sao_Paulo' } as const;
   assert.deepEqual(next(midnight, '2018-11-03T12:00:00Z', 2), ['2018-11-04T03:00', '2018-11-05T02:00']);
+  const cairo = { ...midnight, timezone: 'Africa/Cairo' } as const;
+  assert.deepEqual(next(cairo, '2026-04-23T12:00:00Z', 2), ['2026-04-23T22:00', '2026-04-24T21:00']);
+  // Lord Howe moves its clock by half an hour: 02:00 is followed by 02:30.
+  const lordHowe = { scheduleType: 'DAILY', hour: 2, minute: 15, timezone: 'Australia/Lord_Howe' } as const;
+  assert.deepEqual(next(lordHowe, '2026-10-03T00:00:00Z', 2), ['2026-10-03T15:30', '2026-10-04T15:15']);
   // Samoa had no 30 December 2011.
   const apia = { scheduleType: 'DAILY', hour: 9, timezone: 'Pacific/Apia' } as const;
   assert.deepEqual(next(apia, '2011-12-29T12:00:00Z', 4), [
@@ -93,7 +105,6 @@ test('a local time that does not exist runs once, after the gap', () => {
 test('a local time that exists twice runs once, at the first', () => {
   const daily = { scheduleType: 'DAILY', hour: 2, minute: 30, timezone: 'Europe/Berlin' } as const;
   assert.deepEqual(next(daily, '2026-10-24T12:00:00Z', 2), ['2026-10-25T00:30', '2026-10-26T01:30']);
-  // Lord Howe moves its clock by half an hour.
   const lordHowe = { scheduleType: 'DAILY', hour: 1, minute: 45, timezone: 'Australia/Lord_Howe' } as const;
   assert.deepEqual(next(lordHowe, '2027-04-02T20:00:00Z', 2), ['2027-04-03T14:45', '2027-04-04T15:15']);
 });
@@ -133,6 +144,12 @@ test('the latest instant is the last one that an outage missed', () => {
     new Date('2027-01-01T00:00:00Z'),
   );
   assert.equal(leapDay?.toISOString(), '2024-02-29T00:00:00.000Z');
+  const january = latestInstant(
+    custom('* * * JAN *', 'America/New_York'),
+    new Date('2020-01-01T00:00:00Z'),
+    new Date('2026-11-23T00:00:00Z'),
+  );
+  assert.equal(january?.toISOString(), '2026-02-01T04:59:00.000Z');
 });
 
 test('the shortest interval counts neighbouring times, also around midnight', () => {
@@ -164,7 +181,7 @@ test('schedules are described in words', () => {
     'At 09:30, Monday through Friday, Asia/Tokyo',
   );
   assert.equal(
-    words({ scheduleType: 'CUSTOM', customCron: '0 9 * * 3,7-8/7' }),
-    'At the times of 0 9 * * 3,7-8/7, UTC',
+    words({ scheduleType: 'CUSTOM', customCron: '0 9 * 4,* *' }),
+    'At the times of 0 9 * 4,* *, UTC',
   );
 });

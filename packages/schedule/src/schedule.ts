@@ -44,15 +44,37 @@ export class ScheduleProblem extends Error {
 }
 
 const MINUTES = 60;
-const HOURS = 24;
+export const HOURS = 24;
 /** From this day on, some months are too short. */
 export const SHORTEST_MONTH = 28;
-const NAME = '[a-z]{3}';
-/** A field of a cron expression: values, ranges and steps, separated by commas. */
-const FIELD = new RegExp(
-  `^(?:(?:\\*|(?:\\d{1,2}|${NAME})(?:-(?:\\d{1,2}|${NAME}))?)(?:/\\d{1,2})?(?:,(?!$)|$))+$`,
-  'i',
-);
+/** A part between commas: all values or some, which may be named, and a step. */
+const PART = /^(?:\*|(?<from>\d+|[A-Z]{3})(?:-(?<to>\d+|[A-Z]{3}))?)(?:\/(?<step>\d+))?$/;
+
+interface CronField {
+  readonly name: string;
+  readonly least: number;
+  readonly most: number;
+  /** Names of values, from the least value on. */
+  readonly names: readonly string[];
+}
+
+const CRON_FIELDS: readonly CronField[] = [
+  { name: 'minute', least: 0, most: 59, names: [] },
+  { name: 'hour', least: 0, most: 23, names: [] },
+  { name: 'day of the month', least: 1, most: 31, names: [] },
+  {
+    name: 'month',
+    least: 1,
+    most: 12,
+    names: ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'],
+  },
+  {
+    name: 'day of the week',
+    least: 0,
+    most: 7,
+    names: ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'],
+  },
+];
 
 /**
  * Checks the fields of a schedule.
@@ -89,28 +111,46 @@ function within(
 
 function customIn(given: string | null | undefined): string {
   if (given == null) throw new ScheduleProblem('customCron', 'is required with the type CUSTOM');
-  const parts = given.trim().split(/ +/);
-  if (parts.length !== 5)
+  const fields = given
+    .toUpperCase()
+    .replace(/^ +| +$/g, '')
+    .split(/ +/);
+  if (fields.length !== CRON_FIELDS.length)
     throw new ScheduleProblem(
       'customCron',
       'must have five fields: minute, hour, day of the month, month, day of the week',
     );
-  const wrong = parts.find((part) => !FIELD.test(part));
-  if (wrong !== undefined)
+  CRON_FIELDS.forEach((rule, index) => {
+    for (const part of (fields[index] ?? '').split(',')) checkPart(part, rule);
+  });
+  const custom = fields.join(' ');
+  if (new Cron(custom, { utcOffset: 0, paused: true }).nextRun(new Date(0)) === null)
+    throw new ScheduleProblem('customCron', 'never occurs');
+  return custom;
+}
+
+/** Checks a part before croner does, which lets some values pass and reports others by another number. */
+function checkPart(part: string, { name, least, most, names }: CronField): void {
+  const found = PART.exec(part)?.groups;
+  if (found === undefined)
     throw new ScheduleProblem(
       'customCron',
       'must consist of numbers, names of months and days, and the characters * , - /',
     );
-  const custom = parts.join(' ').toUpperCase();
-  let first: Date | null;
-  try {
-    first = new Cron(custom, { timezone: 'UTC', paused: true }).nextRun(new Date(0));
-  } catch (error) {
-    const [reason = ''] = (error as Error).message.replace(/^\w+: /, '').split('\n');
-    throw new ScheduleProblem('customCron', `is not a cron expression: ${reason}`);
-  }
-  if (first === null) throw new ScheduleProblem('customCron', 'never occurs');
-  return custom;
+  const { from, to, step } = found;
+  const numberOf = (value: string, index: number) => (index < 0 ? Number(value) : least + index);
+  const start = from === undefined ? least : numberOf(from, names.indexOf(from));
+  // Sunday is 7 at the end of a range.
+  const end = to === undefined ? start : numberOf(to, names.lastIndexOf(to));
+  if (![start, end].every((value) => value >= least && value <= most))
+    throw new ScheduleProblem('customCron', `must have values from ${least} to ${most} for the ${name}`);
+  if (start > end)
+    throw new ScheduleProblem('customCron', `must have ranges that begin before they end, unlike ${part}`);
+  if (step === undefined) return;
+  if (from !== undefined && to === undefined)
+    throw new ScheduleProblem('customCron', `must have a range or * before a step, unlike ${part}`);
+  if (Number(step) < 1 || Number(step) > most)
+    throw new ScheduleProblem('customCron', `must have steps from 1 to ${most} for the ${name}`);
 }
 
 /** The schedule as a cron expression of five fields. A month that is too short for the day of MONTHLY uses its last. */
@@ -129,17 +169,16 @@ export function cronOf({ type, minute, hour, dayOfWeek, dayOfMonth, custom }: Sc
   }
 }
 
-/** Whether a schedule has no hours of its own: its minutes apply to every hour. */
-export function isEveryHour(schedule: Schedule): boolean {
-  return valuesOf(cronOf(schedule).split(' ')[1] ?? '', HOURS).length === HOURS;
+/** The minutes and hours of a schedule, each in order. */
+export function timesOf(schedule: Schedule): { minutes: readonly number[]; hours: readonly number[] } {
+  const [minutes = '', hours = ''] = cronOf(schedule).split(' ');
+  return { minutes: valuesOf(minutes, MINUTES), hours: valuesOf(hours, HOURS) };
 }
 
 /** The least number of minutes between two runs on days that follow each other. */
 export function shortestIntervalMinutes(schedule: Schedule): number {
-  const [minutes = '', hours = ''] = cronOf(schedule).split(' ');
-  const times = valuesOf(hours, HOURS).flatMap((hour) =>
-    valuesOf(minutes, MINUTES).map((minute) => hour * MINUTES + minute),
-  );
+  const { minutes, hours } = timesOf(schedule);
+  const times = hours.flatMap((hour) => minutes.map((minute) => hour * MINUTES + minute));
   const next = times.map((time, index) => (times[index + 1] ?? (times[0] ?? 0) + HOURS * MINUTES) - time);
   return Math.min(...next);
 }
@@ -150,7 +189,7 @@ function valuesOf(field: string, count: number): number[] {
   for (const part of field.split(',')) {
     const [range = '', step = '1'] = part.split('/');
     const [from = 0, to] = range === '*' ? [0, count - 1] : range.split('-').map(Number);
-    const last = to ?? (part.includes('/') ? count - 1 : from);
+    const last = to ?? from;
     for (let value = from; value <= last; value += Number(step)) found.add(value);
   }
   return [...found].toSorted((one, other) => one - other);

@@ -92,8 +92,8 @@ export function nextRunOf(columns: ScheduleColumns, after = new Date()): Date | 
 }
 
 /**
- * The next runs of schedules that were viewed lately, until the first of them. To find those of a quarter-hourly schedule
- * takes 15 ms, and a page of a list has up to 200 schedules, most of which are the same.
+ * The next runs of schedules that were viewed lately, until the first of them. To find those of a schedule takes up to a
+ * millisecond, and a page of a list has up to 200 schedules, most of which are the same.
  */
 const viewed = new LRUCache<string, readonly Date[]>({ max: 1000 });
 
