@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectionUrl } from '@facet/db';
+import { testDatabase } from '@facet/db/testing';
+import { findChromium } from '@facet/programs';
+import { publishToExport } from '../../../../test/exports-under-test.ts';
+import { api } from '../../../../test/model-under-test.ts';
+import { startProcess, temporaryHome } from '../../../../test/server-process.ts';
+import type { Json } from '../../../../test/server-under-test.ts';
+import { startSmtp } from '../../../../test/smtp-double.ts';
+
+// Slow: kills servers in the middle of deliveries.
+
+/** How many emails have arrived when the server is killed. */
+const KILLED_AT = [1, 7];
+const RECIPIENTS = 12;
+
+test('whoever is killed when, nobody gets two emails, and everyone has one outcome', {
+  skip: findChromium() === undefined && 'needs Chromium',
+}, async (t) => {
+  // Slow enough to be killed between two emails.
+  const smtp = await startSmtp({ onMailFrom: (_address, _session, done) => setTimeout(done, 300) });
+  after(() => smtp.stop());
+  const { connection, close, db } = await testDatabase();
+  t.after(close);
+  const home = await temporaryHome(t);
+  const start = () =>
+    startProcess(t, {
+      DATABASE_URL: connectionUrl(connection),
+      FACET_SECRET_KEY: 'c3'.repeat(32),
+      FACET_DATA_DIR: join(home, 'data'),
+      FACET_LOG_LEVEL: 'fatal',
+      FACET_SMTP_URL: smtp.url,
+      FACET_SMTP_CONNECTIONS: '2',
+      FACET_MAIL_FROM: 'facet@example.com',
+    });
+  let server = await start();
+  const dashboard = await publishToExport({ ...server, db } as never);
+  await server.ok('PATCH', `/api/v1/embed/dashboard/${dashboard.publicId}`, { allowEmbed: true });
+  const path = api(dashboard.deploymentId, '/notifications');
+  const { id } = await server.ok('POST', path, {
+    dashboardPublicId: dashboard.publicId,
+    scheduleType: 'DAILY',
+  });
+  await server.ok('POST', `${path}/${id}/recipients`, {
+    recipients: Array.from({ length: RECIPIENTS }, (_, index) => ({
+      type: 'EMBED_USER',
+      embedTenantName: 'acme',
+      externalId: `${index}@acme.example`,
+      securityContext: { customer: index % 2 === 0 ? 'acme' : 'globex' },
+    })),
+  });
+  for (const killedAt of KILLED_AT) {
+    smtp.mails.splice(0);
+    const run = await server.ok('POST', `${path}/${id}/runs`);
+    while (smtp.mails.length < killedAt) await sleep(10);
+    if (killedAt === 0) await sleep(1000);
+    await server.end('SIGKILL');
+    server = await start();
+    let now: Json = run;
+    while (['pending', 'running'].includes(now.state)) {
+      now = await server.ok('GET', `${path}/${id}/runs/${run.id}`);
+      await sleep(100);
+    }
+    const { sent, unknown } = now.recipients;
+    assert.equal(sent + unknown, RECIPIENTS, JSON.stringify(now));
+    assert.equal(now.state, unknown === 0 ? 'succeeded' : 'failed');
+    const to = smtp.mails.filter(({ raw }) => raw.includes('dashboard@facet')).flatMap((mail) => mail.to);
+    assert.equal(new Set(to).size, to.length, 'nobody got two');
+    assert.ok(to.length >= sent && to.length <= sent + unknown, `${to.length} of ${sent} and ${unknown}`);
+  }
+});
