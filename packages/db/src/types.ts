@@ -662,12 +662,17 @@ export interface NotificationRuns {
   created_at: Generated<Timestamp>;
   error: string | null;
   finished_at: Timestamp | null;
+  found_state: Json | null;
   id: Generated<number>;
+  interruptions: Generated<number>;
+  is_waiting: Generated<boolean>;
   kind: string;
   notification_id: number;
   owner_mailed_at: Timestamp | null;
   owner_news: string | null;
   phase: string | null;
+  resolved_at: Timestamp | null;
+  retried_run_id: number | null;
   started_at: Timestamp | null;
   state: Generated<string>;
   tenant_id: number;

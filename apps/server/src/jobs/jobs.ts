@@ -55,6 +55,8 @@ export type QueueName = keyof typeof QUEUES;
 export interface Attempt {
   /** Whether the job fails for good if this attempt throws. */
   readonly isLast: boolean;
+  /** Aborts when the job expires, or returns to the queue because this node stops. */
+  readonly signal: AbortSignal;
 }
 
 /** Durable jobs in PostgreSQL. A job is enqueued in the transaction of its cause, and may run more than once. */
@@ -134,7 +136,7 @@ export class Jobs {
         if (job === undefined) return;
         // A NOTIFY wakes a worker for one job only, so after each job it looks for the rest of a burst.
         this.#boss.notifyWorker(id);
-        await work(job.data, { isLast: job.retryCount >= job.retryLimit });
+        await work(job.data, { isLast: job.retryCount >= job.retryLimit, signal: job.signal });
       });
     }
   }

@@ -25,17 +25,19 @@ export interface Delivery<Row> {
   mailOf(row: Row): Mail;
   /** Records that the email was sent and clears the secret. */
   markMailed(tx: Tx): Promise<void>;
+  /** Whether an email of which it is unknown whether it arrived counts as sent. */
+  readonly sendsOnce?: boolean;
 }
 
 /**
  * Sends the email of a row. The row stays locked meanwhile, so that two workers never send it concurrently. If a worker
  * dies after the SMTP server accepted the email but before the commit, or the outcome is unknown, the same email (same
- * Message-ID and link) is sent again: two links to the same page are better than none.
+ * Message-ID and link) is sent again: two links to the same page are better than none, unless the email is sent only once.
  */
 export async function deliver<Row>(
   { db, mailer, log }: MailParts,
   attempt: Attempt,
-  { what, of, lock, mailOf, markMailed }: Delivery<Row>,
+  { what, of, lock, mailOf, markMailed, sendsOnce = false }: Delivery<Row>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await lock(tx);
@@ -43,6 +45,10 @@ export async function deliver<Row>(
     const sent = await mailer.send(mailOf(row), AbortSignal.timeout(LIMIT_MS), 'urgent');
     if (sent.outcome === 'sent') return markMailed(tx);
     const { reason } = sent;
+    if (sent.outcome === 'unknown' && sendsOnce) {
+      log.warn({ ...of, reason }, `It is unknown whether the email for ${what} arrived; not retrying`);
+      return markMailed(tx);
+    }
     if (sent.outcome === 'refused') {
       log.warn({ ...of, reason }, `The mail server rejected the email for ${what}; not retrying`);
       return;

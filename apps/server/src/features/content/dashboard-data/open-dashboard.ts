@@ -22,6 +22,14 @@ export interface OpenDashboard {
   readonly key: string | null;
 }
 
+/** The code of the error for a render that would show something else than was expected. */
+export const VIEW_CHANGED = 'view_changed';
+
+/** Identifies what a viewer sees of a dashboard: viewers with the same text see the same rows. */
+export function seenIn({ scope, shown }: Pick<OpenDashboard, 'scope' | 'shown'>): string {
+  return keyOf(scope, shown.versionId);
+}
+
 /** The parts of the server that this file uses. */
 export interface Parts {
   readonly queryData: QueryData;
@@ -39,8 +47,8 @@ export interface DashboardRequest {
 
 /**
  * Opens a dashboard for a viewer.
- * @throws 404 and 403 as `requireShownDashboard`, 400 for values that its controls do not accept, 422 if the model does
- * not compile
+ * @throws 404 and 403 as `requireShownDashboard`, 400 for values that its controls do not accept, 409 `view_changed` for a
+ * render that expects something else, 422 if the model does not compile
  */
 export async function openDashboard(
   db: Db,
@@ -59,6 +67,9 @@ export async function openDashboard(
     host: request.host,
     id: request.id,
   });
+  const expected = caller.embed?.render?.sees;
+  if (expected !== undefined && seenIn({ scope, shown }) !== expected)
+    throw new ApiError(409, VIEW_CHANGED, 'What the viewer sees has changed');
   const model = await queryData.model(scope);
   const controls = applyControls(
     config,

@@ -193,7 +193,8 @@ async function requireEmbeddable(
 ): Promise<void> {
   if (caller.embed === null || caller.embed.isCreator || allowEmbed) return;
   // Whoever started the render was allowed to.
-  if (caller.embed.render?.publicId === publicId) return;
+  const { render } = caller.embed;
+  if (render?.publicId === publicId && render.isForEmbedUser !== true) return;
   const folders = workbook.tree.access.path(workbook.row.folder_id).map(({ id }) => id);
   if (await isForAllEmbedUsers(db, caller.tenantId, workbook.row.id, folders)) return;
   throw forbidden(`Dashboard ${publicId} does not allow signed embedding`);

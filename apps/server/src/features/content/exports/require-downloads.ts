@@ -5,8 +5,18 @@ import { readAppConfig } from '../../account/app-theme/app-config.service.ts';
 
 /** @throws 403 if the account does not allow downloads of data, or the caller may not download that of the deployment */
 export async function requireDownloads(db: Db, caller: Caller, deploymentId: number): Promise<void> {
+  const problem = await downloadProblem(db, caller, deploymentId);
+  if (problem !== undefined) throw forbidden(problem);
+}
+
+/** Why a caller may not download data of a deployment; undefined if they may. */
+export async function downloadProblem(
+  db: Db,
+  caller: Caller,
+  deploymentId: number,
+): Promise<string | undefined> {
   if (!can(caller, 'DownloadData', { type: 'Deployment', id: deploymentId }))
-    throw forbidden('This also needs the permission DownloadData');
+    return 'This also needs the permission DownloadData';
   const { restrictDataDownload } = await readAppConfig(db, caller.tenantId);
-  if (restrictDataDownload) throw forbidden('Downloads of data are switched off in this account');
+  return restrictDataDownload ? 'Downloads of data are switched off in this account' : undefined;
 }

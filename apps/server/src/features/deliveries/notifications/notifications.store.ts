@@ -202,6 +202,15 @@ export async function updateNotificationRow(
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();
+  // What a run that has not finished found is of no use any more.
+  if (forgets)
+    await tx
+      .updateTable('notification_runs')
+      .set({ found_state: null })
+      .where('tenant_id', '=', tenantId)
+      .where('notification_id', '=', id)
+      .where('state', 'in', ['pending', 'running'])
+      .execute();
 }
 
 /** Deletes a notification with its recipients, exceptions and runs. */

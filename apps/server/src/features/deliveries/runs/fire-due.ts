@@ -1,7 +1,10 @@
-import type { Db, Tx } from '@facet/db';
+import type { Tx } from '@facet/db';
 import { latestInstant } from '@facet/schedule';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { nextRunOf, scheduleOf } from '../notifications/schedule-of.ts';
+import { endAndAnnounce } from './end-run.ts';
+import type { OwnerMailParts } from './owner-mail.ts';
+import { failPendingRecipients } from './run-recipients.store.ts';
 import { type DueRow, insertRun, lockDue, setNextRun } from './runs.store.ts';
 
 /** Notifications that one transaction starts. */
@@ -9,28 +12,24 @@ const BATCH = 100;
 /** Of the runs of an account that a node processes, how many at a time: the others are left to other accounts. */
 const LANES = 2;
 
-interface Parts {
-  readonly db: Db;
-  readonly jobs: Jobs;
-}
-
 /**
  * Starts the runs of all notifications that are due. After an outage, a notification runs once, for the last time that
- * it missed.
+ * it missed. A run that waits for another attempt gives way to the next; one that is being worked on does not.
  */
-export async function fireDue({ db, jobs }: Parts): Promise<void> {
+export async function fireDue(parts: OwnerMailParts): Promise<void> {
   let started: number;
   do {
-    started = await db.transaction().execute(async (tx) => {
+    started = await parts.db.transaction().execute(async (tx) => {
       const due = await lockDue(tx, BATCH);
-      for (const row of due) await fire({ jobs }, tx, row);
+      for (const row of due) await fire(parts, tx, row);
       return due.length;
     });
   } while (started === BATCH);
 }
 
-async function fire({ jobs }: Pick<Parts, 'jobs'>, tx: Tx, row: DueRow): Promise<void> {
-  const { id, tenant_id: tenantId, next_run_at: since, now, is_busy: isBusy } = row;
+async function fire(parts: OwnerMailParts, tx: Tx, row: DueRow): Promise<void> {
+  const { id: notificationId, tenant_id: tenantId, next_run_at: since, now } = row;
+  const run = { tenantId, notificationId, kind: 'scheduled' } as const;
   let tick: Date;
   let next: Date | null;
   try {
@@ -38,20 +37,37 @@ async function fire({ jobs }: Pick<Parts, 'jobs'>, tx: Tx, row: DueRow): Promise
     next = nextRunOf(row, now);
   } catch (error) {
     // A time zone that this machine does not know any more must not keep the others from running.
-    const skipped = `The schedule is not valid any more: ${(error as Error).message}`;
-    await insertRun(tx, { tenantId, notificationId: id, tick: since, kind: 'scheduled', skipped });
-    await setNextRun(tx, tenantId, id, null);
+    const runId = await insertRun(tx, { ...run, tick: since });
+    if (runId !== undefined)
+      await fail(parts, tx, row, runId, `The schedule is not valid any more: ${(error as Error).message}`);
+    await setNextRun(tx, tenantId, notificationId, null);
     return;
   }
-  const runId = await insertRun(tx, {
-    tenantId,
-    notificationId: id,
-    tick,
-    kind: 'scheduled',
-    skipped: isBusy ? 'The run before had not finished' : undefined,
-  });
-  await setNextRun(tx, tenantId, id, next);
-  if (runId !== undefined && !isBusy) await sendRun(jobs, tx, tenantId, runId);
+  const { unfinished_run_id: earlier } = row;
+  const isBusy = earlier !== null && row.is_waiting !== true;
+  const skipped = isBusy ? 'The run before had not finished' : undefined;
+  const runId = await insertRun(tx, { ...run, tick, skipped });
+  await setNextRun(tx, tenantId, notificationId, next);
+  if (runId === undefined || isBusy) return;
+  if (earlier !== null) await fail(parts, tx, row, earlier, 'It was not complete when the next run was due');
+  await sendRun(parts.jobs, tx, tenantId, runId);
+}
+
+/** Ends a run that is not being worked on. */
+async function fail(
+  parts: OwnerMailParts,
+  tx: Tx,
+  { id: notification_id, tenant_id, owner_user_id }: DueRow,
+  id: number,
+  error: string,
+): Promise<void> {
+  await failPendingRecipients(tx, { id, tenant_id }, error);
+  await endAndAnnounce(
+    parts,
+    tx,
+    { id, tenant_id, notification_id, owner_user_id },
+    { state: 'failed', error },
+  );
 }
 
 /** Leaves a run to a worker. */

@@ -1,12 +1,12 @@
 import type { Db, Tx } from '@facet/db';
-import { sql } from 'kysely';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import type { Attempt, Jobs } from '../../../jobs/jobs.ts';
 import { deliver, type MailParts } from '../../../mail/deliver.ts';
 import { linkMail } from '../../../mail/link-mail.ts';
 import { sendsMail } from '../../../mail/mailer.ts';
-import type { RunningRow } from './runs.store.ts';
+import { lockNews, type NewsRow, type OwnerNews, setOwnerMailed, setOwnerNews } from './owner-mail.store.ts';
+import type { RunOfNotification } from './runs.store.ts';
 
 export interface OwnerMailParts extends Pick<BasePlatform, 'settings' | 'publicUrl'> {
   readonly db: Db;
@@ -25,28 +25,14 @@ export interface OwnerMailJob {
 export async function announceTurn(
   parts: OwnerMailParts,
   tx: Tx,
-  { id: runId, tenant_id: tenantId, owner_user_id: owner }: RunningRow,
-  turned: 'failing' | 'working',
+  { id: runId, tenant_id: tenantId, owner_user_id: owner }: RunOfNotification,
+  turned: OwnerNews,
 ): Promise<void> {
-  await tx
-    .updateTable('notification_runs')
-    .set({ owner_news: turned })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', runId)
-    .execute();
+  await setOwnerNews(tx, tenantId, runId, turned);
   if (owner === null || !sendsMail(parts.settings)) return;
   const origin = await originOf(parts, tx, tenantId);
   const job: OwnerMailJob = { kind: 'delivery_owner', tenantId, runId, origin };
   await parts.jobs.send(tx, 'mail', job, `delivery-owner-${runId}`);
-}
-
-interface NewsRow {
-  readonly owner_news: 'failing' | 'working';
-  readonly error: string | null;
-  readonly email: string;
-  readonly first_name: string | null;
-  readonly public_id: string;
-  readonly title: string;
 }
 
 /** Sends the email, unless it has been sent or the owner cannot get it any more. */
@@ -60,26 +46,10 @@ export function sendOwnerMail(
     of: { tenantId, runId },
     lock: (tx) => lockNews(tx, tenantId, runId),
     mailOf: (row) => mailOf(runId, row, origin),
-    markMailed: async (tx) => {
-      await sql`update notification_runs set owner_mailed_at = now()
-        where tenant_id = ${tenantId} and id = ${runId}`.execute(tx);
-    },
+    markMailed: (tx) => setOwnerMailed(tx, tenantId, runId),
+    // News is not worth a second email.
+    sendsOnce: true,
   });
-}
-
-async function lockNews(tx: Tx, tenantId: number, runId: number): Promise<NewsRow | undefined> {
-  const { rows } = await sql<NewsRow>`
-    select run.owner_news, run.error, owner.email, owner.first_name, dashboard.public_id,
-      coalesce(version.title, workbook.name) as title
-    from notification_runs run join notifications notification on notification.id = run.notification_id
-    join users owner on owner.id = notification.owner_user_id and not owner.is_deactivated
-    join dashboards dashboard on dashboard.id = notification.dashboard_id
-    join workbooks workbook on workbook.id = dashboard.workbook_id
-    left join dashboard_versions version on version.id = dashboard.published_version_id
-    where run.tenant_id = ${tenantId} and run.id = ${runId} and run.owner_news is not null
-      and run.owner_mailed_at is null
-    for no key update of run skip locked`.execute(tx);
-  return rows[0];
 }
 
 function mailOf(runId: number, row: NewsRow, origin: string) {

@@ -22,6 +22,9 @@ export interface PrepareParts extends Pick<ViewParts, 'db'> {
 /** How long the queries of a dashboard, and each of its renders, may take: less than the job. */
 const BUDGET_MS = { data: 600_000, render: 120_000 };
 
+/** Of all files of an email: as much as fits into 25 MB, a common limit of mail servers, where they are Base64. */
+const MAIL_BYTES = 18 * 2 ** 20;
+
 /** A chart that has no data. */
 export interface Problem {
   readonly title: string;
@@ -58,13 +61,16 @@ export async function refreshed(
 
 /**
  * Refreshes, checks and renders a dashboard as a viewer sees it.
- * @throws DeliveryFailed if a chart fails, unless the notification allows it; RenderFailed; ChromiumMissing
+ * @param getsTables whether the viewer gets files with the rows of charts, if the notification attaches some
+ * @throws DeliveryFailed if a chart fails, unless the notification allows it, and if the email would be too large;
+ * RenderFailed; ChromiumMissing; ViewChanged
  */
 export async function prepareGroup(
   parts: PrepareParts,
   run: RunningRow,
   version: PublishedVersion,
   viewer: RenderViewer,
+  getsTables: boolean,
 ): Promise<Prepared> {
   const { db } = parts;
   const { widgets } = await refreshed(parts, run, version, viewer);
@@ -78,17 +84,33 @@ export async function prepareGroup(
   await setPhase(db, run, 'rendering');
   const image = await render(parts, run, viewer, 'png');
   const title = version.title ?? run.workbook_name;
-  const wantsPdf = run.format === 'pdf' || run.attachments.includes('pdf');
-  const pdf: MailAttachment[] = wantsPdf
-    ? [
-        {
-          filename: `${fileNameOf(title)}.pdf`,
-          contentType: 'application/pdf',
-          content: await render(parts, run, viewer, 'pdf'),
-        },
-      ]
-    : [];
-  return { title, image, problems, attachments: [...pdf, ...(await tablesOf(run, widgets, titles))] };
+  const files = new MailFiles(image.length);
+  if (run.format === 'pdf' || run.attachments.includes('pdf')) {
+    const content = await render(parts, run, viewer, 'pdf');
+    files.add({ filename: `${fileNameOf(title)}.pdf`, contentType: 'application/pdf', content });
+  }
+  if (getsTables) await addTables(files, run, widgets, titles);
+  return { title, image, problems, attachments: files.list };
+}
+
+/** The files of an email, which together may not become too large. */
+class MailFiles {
+  readonly list: MailAttachment[] = [];
+  #bytes: number;
+
+  constructor(imageBytes: number) {
+    this.#bytes = imageBytes;
+  }
+
+  /** @throws DeliveryFailed */
+  add(file: MailAttachment): void {
+    this.list.push(file);
+    this.#bytes += file.content.length;
+    if (this.#bytes > MAIL_BYTES)
+      throw new DeliveryFailed(
+        `The files of the email are larger than ${MAIL_BYTES / 2 ** 20} MB, which many mail servers refuse. Attach fewer of them, or filter the dashboard`,
+      );
+  }
 }
 
 async function render(
@@ -109,13 +131,13 @@ async function render(
   return Buffer.from(content);
 }
 
-/** The rows of each chart as files. */
-async function tablesOf(
+/** Adds the rows of each chart as files. */
+async function addTables(
+  files: MailFiles,
   run: RunningRow,
   widgets: readonly WidgetResult[],
   titles: ReadonlyMap<string, string>,
-): Promise<MailAttachment[]> {
-  const files: MailAttachment[] = [];
+): Promise<void> {
   const used = new Set<string>();
   for (const { widgetId, data } of widgets) {
     if (data === null) continue;
@@ -123,15 +145,14 @@ async function tablesOf(
     const header = columnTitles(data.columns);
     if (run.attachments.includes('csv')) {
       const content = Buffer.concat([Buffer.from('\ufeff'), ...csvOfRows(data, header)]);
-      files.push({ filename: `${name}.csv`, contentType: MEDIA_TYPES.csv, content });
+      files.add({ filename: `${name}.csv`, contentType: MEDIA_TYPES.csv, content });
     }
     if (run.attachments.includes('xlsx')) {
       const { sheet } = sheetOf(data, header);
       const content = await writeXlsx(sheet, AbortSignal.timeout(BUDGET_MS.render));
-      files.push({ filename: `${name}.xlsx`, contentType: MEDIA_TYPES.xlsx, content });
+      files.add({ filename: `${name}.xlsx`, contentType: MEDIA_TYPES.xlsx, content });
     }
   }
-  return files;
 }
 
 function unique(name: string, used: Set<string>): string {

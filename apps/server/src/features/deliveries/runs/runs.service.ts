@@ -9,7 +9,14 @@ import {
 import { sendRun } from './fire-due.ts';
 import { insertRetryRecipients, type RunRecipientRow } from './run-recipients.store.ts';
 import type { NotificationRun, NotificationRunRecipient } from './runs.schema.ts';
-import { findRun, hasUnfinishedRun, insertRun, OUTCOMES, type RunRow } from './runs.store.ts';
+import {
+  findRun,
+  hasUnfinishedRun,
+  insertRun,
+  OUTCOMES,
+  type RunRow,
+  setRetryResolved,
+} from './runs.store.ts';
 
 interface Parts {
   readonly jobs: Jobs;
@@ -30,15 +37,18 @@ export async function startRun(parts: Parts, tx: Tx, key: NotificationKey): Prom
 }
 
 /**
- * Starts a run for those whom an earlier one did not reach. Those who may have got the email are left out.
- * @throws 404; 409 while a run has not finished, and if the earlier one reached everyone
+ * Starts a run for those whom an earlier one did not reach. Those who got the email, or may have, from that run or from
+ * another retry of it, are left out.
+ * @throws 404; 409 while a run has not finished, and if there is nobody left to reach
  */
 export async function retryRun(parts: Parts, tx: Tx, key: NotificationKey, runId: number): Promise<Started> {
   const notification = await requireIdle(tx, key);
-  await requireRun(tx, key, runId);
-  const run = await start(parts, tx, key, 'retry');
-  const count = await insertRetryRecipients(tx, { id: run.id, tenant_id: key.tenantId }, runId);
-  if (count === 0) throw conflict('The run has no recipients whose email failed or was refused');
+  const earlier = await requireRun(tx, key, runId);
+  const run = await start(parts, tx, key, 'retry', earlier.retried_run_id ?? runId);
+  const retry = { id: run.id, tenant_id: key.tenantId };
+  const count = await insertRetryRecipients(tx, retry, runId);
+  await setRetryResolved(tx, retry);
+  if (count === 0) throw conflict('Nobody is left whose email certainly failed or was refused');
   return { notification, run };
 }
 
@@ -58,9 +68,11 @@ async function start(
   tx: Tx,
   key: NotificationKey,
   kind: 'manual' | 'retry',
+  retriedRunId?: number,
 ): Promise<RunRow> {
   const { tenantId, id: notificationId } = key;
-  const runId = (await insertRun(tx, { tenantId, notificationId, tick: new Date(), kind })) ?? 0;
+  const run = { tenantId, notificationId, tick: new Date(), kind, retriedRunId };
+  const runId = (await insertRun(tx, run)) ?? 0;
   await sendRun(jobs, tx, tenantId, runId);
   return requireRun(tx, key, runId);
 }

@@ -25,20 +25,25 @@ export interface DueRow extends ScheduleColumns {
   readonly next_run_at: Date;
   /** The database's time. */
   readonly now: Date;
-  /** Whether an earlier run has not finished. */
-  readonly is_busy: boolean;
+  /** An earlier run that has not finished. */
+  readonly unfinished_run_id: number | null;
+  /** Whether that run waits for another attempt. */
+  readonly is_waiting: boolean | null;
+  readonly owner_user_id: number | null;
 }
 
 /** Locks notifications that are due. Those that another node has locked are left to it. */
 export async function lockDue(tx: Tx, limit: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select notification.id, notification.tenant_id, schedule_type, minute, hour, day_of_week, day_of_month, custom_cron,
-      time_zone, next_run_at, now() as now, exists (
-        select from notification_runs run
-        where run.notification_id = notification.id and run.state in ('pending', 'running')
-      ) as is_busy
-    from notifications notification where next_run_at <= now()
-    order by next_run_at limit ${limit} for no key update skip locked`.execute(tx);
+      time_zone, next_run_at, owner_user_id, now() as now, run.id as unfinished_run_id, run.is_waiting
+    from notifications notification left join lateral (
+      select run.id, run.is_waiting from notification_runs run
+      where run.notification_id = notification.id and run.state in ('pending', 'running')
+      order by run.is_waiting, run.id limit 1
+    ) run on true
+    where next_run_at <= now()
+    order by next_run_at limit ${limit} for no key update of notification skip locked`.execute(tx);
   return rows;
 }
 
@@ -49,15 +54,17 @@ export interface NewRun {
   readonly kind: RunKind;
   /** Why the run does nothing, if it does not. */
   readonly skipped?: string | undefined;
+  /** The run whose recipients a retry tries again, which is no retry itself. */
+  readonly retriedRunId?: number | undefined;
 }
 
 /** Creates a run, unless there is one for the same scheduled time. Returns its id. */
 export async function insertRun(tx: Tx, run: NewRun): Promise<number | undefined> {
-  const { tenantId, notificationId, tick, kind, skipped = null } = run;
+  const { tenantId, notificationId, tick, kind, skipped = null, retriedRunId = null } = run;
   const { rows } = await sql<{ id: number }>`
-    insert into notification_runs (tenant_id, notification_id, tick, kind, state, error, finished_at)
-    values (${tenantId}, ${notificationId}, ${tick}, ${kind}, ${skipped === null ? 'pending' : 'skipped'}, ${skipped},
-      case when ${skipped}::text is not null then now() end)
+    insert into notification_runs (tenant_id, notification_id, tick, kind, retried_run_id, state, error, finished_at)
+    values (${tenantId}, ${notificationId}, ${tick}, ${kind}, ${retriedRunId},
+      ${skipped === null ? 'pending' : 'skipped'}, ${skipped}, case when ${skipped}::text is not null then now() end)
     on conflict do nothing returning id`.execute(tx);
   return rows[0]?.id;
 }
@@ -84,9 +91,14 @@ export interface RunningRow extends NotificationOptions {
   readonly owner_user_id: number | null;
   readonly kind: RunKind;
   readonly tick: Date;
-  readonly phase: Phase | null;
   readonly time_zone: string;
   readonly condition_state: ConditionState | null;
+  /** Whether it was decided that the run sends, and to whom. */
+  readonly is_resolved: boolean;
+  /** How often a server stopped while it worked on the run. */
+  readonly interruptions: number;
+  /** Tells whether the notification has been changed since. */
+  readonly notification_updated_at: string;
   readonly workbook_name: string;
   readonly account_name: string;
   readonly owner_name: string | null;
@@ -99,14 +111,16 @@ export interface RunningRow extends NotificationOptions {
 export async function beginRun(db: Db, id: number): Promise<RunningRow | undefined> {
   const { rows } = await sql<RunningRow>`
     with run as (
-      update notification_runs set state = 'running', started_at = coalesce(started_at, now())
+      update notification_runs set state = 'running', started_at = coalesce(started_at, now()), is_waiting = false,
+        interruptions = interruptions + (state = 'running' and not is_waiting)::integer
       where id = ${id} and state in ('pending', 'running') returning *
     ), interrupted as (
       update notification_run_recipients recipient
       set outcome = 'unknown', reason = 'The server stopped while the email was being sent' from run
       where recipient.run_id = run.id and recipient.outcome = 'sending'
     )
-    select run.id, run.tenant_id, run.notification_id, run.kind, run.tick, run.phase, notification.deployment_id,
+    select run.id, run.tenant_id, run.notification_id, run.kind, run.tick, run.resolved_at is not null as is_resolved,
+      run.interruptions, notification.updated_at::text as notification_updated_at, notification.deployment_id,
       notification.dashboard_id, notification.owner_user_id, notification.time_zone, notification.format,
       notification.is_enabled, notification.notification_enabled, notification.ai_summary, notification.filters,
       notification.time_grains, notification.member_switchers, notification.allow_failed_widgets,
@@ -131,53 +145,102 @@ export async function setPhase(db: Db, { tenant_id, id }: RunKey, phase: Phase):
 }
 
 type RunKey = Pick<RunningRow, 'tenant_id' | 'id'>;
+export type RunOfNotification = Pick<RunningRow, 'tenant_id' | 'id' | 'notification_id' | 'owner_user_id'>;
+
+/**
+ * Records that it was decided whether a run sends, and to whom.
+ * @param found what its conditions found, which later runs compare with unless the notification was changed meanwhile
+ */
+export async function setResolved(
+  tx: Tx,
+  { tenant_id, id, notification_id, notification_updated_at: since }: RunningRow,
+  found: ConditionState | undefined,
+): Promise<void> {
+  await sql`
+    update notification_runs set resolved_at = now(), found_state = (
+      select ${found === undefined ? null : jsonb(found)}::jsonb from notifications
+      where id = ${notification_id} and updated_at = ${since}::timestamptz)
+    where tenant_id = ${tenant_id} and id = ${id}`.execute(tx);
+}
+
+/** Records that a retry, whose recipients are known from the start, needs no decision. */
+export async function setRetryResolved(tx: Tx, { tenant_id, id }: RunKey): Promise<void> {
+  await sql`update notification_runs set resolved_at = now() where tenant_id = ${tenant_id} and id = ${id}`.execute(
+    tx,
+  );
+}
+
+/** Records that an attempt has ended in order and another follows. */
+export async function setWaiting(db: Db, { tenant_id, id }: RunKey): Promise<void> {
+  await sql`
+    update notification_runs set is_waiting = true
+    where tenant_id = ${tenant_id} and id = ${id} and state = 'running'`.execute(db);
+}
 
 /** How a run ended. */
 export interface RunEnd {
   readonly state: 'succeeded' | 'failed' | 'skipped';
   readonly error: string | null;
-  /** What conditions found; undefined leaves what earlier runs found. */
-  readonly conditionState?: ConditionState | undefined;
 }
 
 /**
- * Ends a run. Returns whether the notification began to fail or works again, so that exactly one run tells its owner;
+ * Ends a run, and keeps what its conditions found for the next ones. Returns whether the notification began to fail or works again, so that exactly one run tells its owner;
  * undefined if the run had ended.
  */
 export async function endRun(
   tx: Tx,
-  { tenant_id, id, notification_id, kind }: Pick<RunningRow, 'tenant_id' | 'id' | 'notification_id' | 'kind'>,
-  { state, error, conditionState }: RunEnd,
+  { tenant_id, id, notification_id }: RunOfNotification,
+  { state, error }: RunEnd,
 ): Promise<{ readonly turned: 'failing' | 'working' | undefined } | undefined> {
-  const { numUpdatedRows } = await tx
+  const ended = await tx
     .updateTable('notification_runs')
-    .set({ state, error, phase: null, finished_at: sql`now()` })
+    .set({ state, error, phase: null, is_waiting: false, finished_at: sql`now()` })
     .where('tenant_id', '=', tenant_id)
     .where('id', '=', id)
     .where('state', 'in', ['pending', 'running'])
+    .returning(['kind', 'found_state'])
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return undefined;
-  const ofNotification = tx
-    .updateTable('notifications')
-    .where('tenant_id', '=', tenant_id)
-    .where('id', '=', notification_id);
-  if (conditionState !== undefined)
-    await ofNotification.set({ condition_state: jsonb(conditionState) }).execute();
+  if (ended === undefined) return undefined;
+  const { kind, found_state: found } = ended;
+  if (found !== null && (state !== 'failed' || (await hasSent(tx, { tenant_id, id }))))
+    await tx
+      .updateTable('notifications')
+      .set({ condition_state: jsonb(found) })
+      .where('tenant_id', '=', tenant_id)
+      .where('id', '=', notification_id)
+      .execute();
   // A retry is about what is known to have failed.
   if (state === 'skipped' || kind === 'retry') return { turned: undefined };
   const isFailing = state === 'failed';
-  const turned = await ofNotification
+  const turned = await tx
+    .updateTable('notifications')
     .set({ is_failing: isFailing })
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', notification_id)
     .where('is_failing', '=', !isFailing)
     .executeTakeFirst();
   if (turned.numUpdatedRows === 0n) return { turned: undefined };
   return { turned: isFailing ? 'failing' : 'working' };
 }
 
+/** Whether somebody got, or may have got, the email of a run: what its conditions found must not be found again. */
+async function hasSent(tx: Tx, { tenant_id, id }: RunKey): Promise<boolean> {
+  const row = await tx
+    .selectFrom('notification_run_recipients')
+    .select('user_id')
+    .where('tenant_id', '=', tenant_id)
+    .where('run_id', '=', id)
+    .where('outcome', 'in', ['sent', 'unknown'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A run in lists. */
 export interface RunRow {
   readonly id: number;
   readonly kind: RunKind;
+  readonly retried_run_id: number | null;
   readonly tick: Date;
   readonly state: State;
   readonly phase: Phase | null;
@@ -199,6 +262,7 @@ function runsOf(db: Db, tenantId: number, notificationId: number) {
     .select([
       'run.id',
       'run.kind',
+      'run.retried_run_id',
       'run.tick',
       'run.state',
       'run.phase',

@@ -1,65 +1,138 @@
 import { parametersOf } from '@facet/dashboards';
 import pLimit from 'p-limit';
+import type { Logger } from 'pino';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
+import type { Mail } from '../../../mail/mail.ts';
 import type { Mailer } from '../../../mail/mailer.ts';
 import type { SendOutcome } from '../../../mail/send-outcome.ts';
 import { suppressAddress } from '../../account/mail-suppressions/mail-suppressions.service.ts';
 import { linkFrom } from '../notifications/link-template.ts';
 import type { UnsubscribeLinks } from '../unsubscribe/unsubscribe-links.ts';
 import { composeEmail, type ReasonForEmail } from './compose-email.ts';
+import { mailProblems } from './mail-problems.ts';
 import type { Prepared } from './prepare-group.ts';
-import { claimEmail, type OutcomeGiven, recordOutcome, type WantedRow } from './run-recipients.store.ts';
+import { claimEmail, recordOutcome, type WantedRow } from './run-recipients.store.ts';
 import type { RunningRow } from './runs.store.ts';
-import { controlsOfRun, refusalIn, type ViewParts, viewerOf, whatIsSeen } from './view-of-recipient.ts';
+import {
+  controlsOfRun,
+  refusalIn,
+  renderGroupOf,
+  type Seen,
+  type ViewParts,
+  viewerOf,
+  whatIsSeen,
+} from './view-of-recipient.ts';
 
 export interface SendParts extends ViewParts, Pick<BasePlatform, 'settings' | 'publicUrl'> {
+  readonly log: Logger;
   readonly mailer: Mailer;
   readonly unsubscribeLinks: UnsubscribeLinks;
 }
 
 /** Emails of a run that are under way at a time; the mailer has limits of its own. */
 const CONCURRENT_EMAILS = 8;
+/** After which an email that the mail server takes too slowly is given up, in milliseconds. */
+const EMAIL_MS = 10 * 60_000;
 
-/** Sends what a group sees to its members, one email each. Returns why emails wait, if some do. */
-export async function sendToGroup(
-  parts: SendParts,
-  run: RunningRow,
-  recipients: readonly WantedRow[],
-  prepared: Prepared,
-): Promise<string | undefined> {
-  const origin = await originOf(parts, parts.db, run.tenant_id);
-  const limit = pLimit(CONCURRENT_EMAILS);
-  const refusals = await Promise.all(
-    recipients.map((recipient) => limit(() => sendTo(parts, run, recipient, prepared, origin))),
-  );
-  return refusals.find((refusal) => refusal !== undefined);
+/** What a group gets, and who is in it. */
+export interface Sending {
+  readonly seen: Seen;
+  readonly recipients: readonly WantedRow[];
+  readonly prepared: Prepared;
+  /** Gets those to whom the email cannot be sent for now, with the reason. */
+  readonly waiting: Map<number, string>;
+  readonly signal: AbortSignal;
 }
 
-/** Sends an email unless someone else does. Returns why the mail server does not take it for now. */
+/**
+ * Sends what a group sees to its members, one email each. Those who turn out to be someone else, or elsewhere, or to see
+ * something else than when they were grouped, remain pending.
+ */
+export async function sendToGroup(parts: SendParts, run: RunningRow, sending: Sending): Promise<void> {
+  const origin = await originOf(parts, parts.db, run.tenant_id);
+  const limit = pLimit(CONCURRENT_EMAILS);
+  await Promise.all(
+    sending.recipients.map((recipient) =>
+      limit(async () => {
+        try {
+          await sendTo(parts, run, recipient, sending, origin);
+        } catch (error) {
+          parts.log.warn(
+            { err: error, runId: run.id, userId: recipient.user_id },
+            'An email could not be sent',
+          );
+          sending.waiting.set(recipient.user_id, 'The email could not be sent');
+        }
+      }),
+    ),
+  );
+}
+
+/** Sends an email, unless the recipient must not get it now. */
 async function sendTo(
   parts: SendParts,
   run: RunningRow,
   recipient: WantedRow,
+  { seen, prepared, waiting, signal }: Sending,
+  origin: string,
+): Promise<void> {
+  const { db, mailer } = parts;
+  signal.throwIfAborted();
+  const mail = mailTo(parts, run, recipient, prepared, origin);
+  if (!(await isUnchanged(parts, run, recipient, seen))) return;
+  if (!(await claimEmail(db, run, recipient, mail.messageId))) return;
+  const outcome = await mailer.send(mail, AbortSignal.any([signal, AbortSignal.timeout(EMAIL_MS)]));
+  if (outcome.outcome === 'temporary') waiting.set(recipient.user_id, outcome.reason);
+  await record(parts, run, recipient, outcome);
+}
+
+/** Whether a recipient still sees what their group sees, and may still get email. */
+async function isUnchanged(
+  parts: SendParts,
+  run: RunningRow,
+  recipient: WantedRow,
+  seen: Seen,
+): Promise<boolean> {
+  const problems = await mailProblems(parts.db, run.tenant_id, [recipient.email]);
+  if (problems.size > 0) return false;
+  try {
+    const seenNow = await whatIsSeen(parts, run, viewerOf(recipient));
+    return renderGroupOf(seenNow) === renderGroupOf(seen);
+  } catch (error) {
+    if (refusalIn(error) === undefined) throw error;
+    return false;
+  }
+}
+
+async function record(
+  { db }: SendParts,
+  run: RunningRow,
+  { user_id: userId, email }: WantedRow,
+  sent: SendOutcome,
+): Promise<void> {
+  if (sent.outcome === 'refused' && sent.because === 'recipient')
+    await suppressAddress(db, run.tenant_id, email, sent.reason);
+  // Nothing was accepted, so a later attempt may send it.
+  if (sent.outcome === 'temporary')
+    return recordOutcome(db, run, [userId], { outcome: 'pending', reason: sent.reason }, ['sending']);
+  const reason = sent.outcome === 'sent' ? null : sent.reason;
+  return recordOutcome(db, run, [userId], { outcome: sent.outcome, reason });
+}
+
+function mailTo(
+  { unsubscribeLinks }: SendParts,
+  run: RunningRow,
+  recipient: WantedRow,
   prepared: Prepared,
   origin: string,
-): Promise<string | undefined> {
-  const { db, mailer, unsubscribeLinks } = parts;
+): Mail & { readonly messageId: string } {
+  const { id, tenant_id: tenantId, notification_id: notificationId } = run;
   const { user_id: userId, email } = recipient;
-  const changed = await changeSince(parts, run, recipient);
-  if (changed !== undefined) {
-    await recordOutcome(db, run, [userId], changed, ['pending']);
-    return undefined;
-  }
-  const messageId = `<delivery-${run.id}-${userId}@${new URL(origin).hostname}>`;
-  if (!(await claimEmail(db, run, userId, messageId))) {
-    const reason = 'No longer a recipient when the email was to be sent';
-    await recordOutcome(db, run, [userId], { outcome: 'skipped', reason }, ['pending']);
-    return undefined;
-  }
-  const unsubscribeUrl = `${origin}/unsubscribe/${unsubscribeLinks.tokenFor({ tenantId: run.tenant_id, notificationId: run.notification_id, userId })}`;
-  const sent = await mailer.send({
-    messageId,
+  const token = unsubscribeLinks.tokenFor({ tenantId, notificationId, userId });
+  const unsubscribeUrl = `${origin}/unsubscribe/${token}`;
+  return {
+    messageId: `<delivery-${id}-${userId}@${new URL(origin).hostname}>`,
     to: email,
     ...composeEmail(run, prepared, {
       link: linkFor(run, recipient, origin),
@@ -67,43 +140,7 @@ async function sendTo(
       reason: reasonFor(recipient),
     }),
     headers: { unsubscribeUrl },
-  });
-  if (sent.outcome === 'refused' && sent.because === 'recipient')
-    await suppressAddress(db, run.tenant_id, email, sent.reason);
-  return record(parts, run, userId, sent);
-}
-
-async function record(
-  { db }: SendParts,
-  run: RunningRow,
-  userId: number,
-  sent: SendOutcome,
-): Promise<string | undefined> {
-  // Nothing was accepted, so a later attempt may send it.
-  if (sent.outcome === 'temporary') {
-    await recordOutcome(db, run, [userId], { outcome: 'pending', reason: sent.reason }, ['sending']);
-    return sent.reason;
-  }
-  const reason = sent.outcome === 'sent' ? null : sent.reason;
-  await recordOutcome(db, run, [userId], { outcome: sent.outcome, reason });
-  return undefined;
-}
-
-/** What becomes of a recipient whose access has changed since the render, which is not for them any more. */
-async function changeSince(
-  parts: SendParts,
-  run: RunningRow,
-  recipient: WantedRow,
-): Promise<OutcomeGiven | undefined> {
-  try {
-    const seen = await whatIsSeen(parts, run, viewerOf(recipient));
-    if (seen === recipient.render_group) return undefined;
-    return { outcome: 'failed', reason: "The recipient's access changed while the email was made" };
-  } catch (error) {
-    const refusal = refusalIn(error);
-    if (refusal === undefined) throw error;
-    return refusal;
-  }
+  };
 }
 
 /** Where a recipient finds the dashboard; undefined for embed users without an address in the host's product. */

@@ -2,8 +2,12 @@ import type { ControlValues } from '@facet/dashboards';
 import type { Db } from '@facet/db';
 import type { Credentials } from '../../../auth/credentials.ts';
 import { ApiError } from '../../../errors/errors.ts';
-import { type Parts as OpenParts, openDashboard } from '../../content/dashboard-data/open-dashboard.ts';
-import { keyOf } from '../../content/queries/query-data.ts';
+import {
+  type Parts as OpenParts,
+  openDashboard,
+  seenIn,
+} from '../../content/dashboard-data/open-dashboard.ts';
+import { downloadProblem } from '../../content/exports/require-downloads.ts';
 import { asViewer, type DashboardView, type RenderViewer } from '../../embedding/rendering/as-viewer.ts';
 import type { OutcomeGiven, WantedRow } from './run-recipients.store.ts';
 import type { RunningRow } from './runs.store.ts';
@@ -30,8 +34,18 @@ export function controlsOfRun(
 
 /** A recipient as the viewer of a render, with what is given of them. */
 export function viewerOf(recipient: WantedRow): RenderViewer {
-  const { user_id: userId, security_context: securityContext, groups, user_attributes } = recipient;
-  return { userId, given: { securityContext, groups, userAttributes: user_attributes ?? {} } };
+  const {
+    user_id: userId,
+    external_id,
+    security_context: securityContext,
+    groups,
+    user_attributes,
+  } = recipient;
+  return {
+    userId,
+    given: { securityContext, groups, userAttributes: user_attributes ?? {} },
+    isForEmbedUser: external_id !== null,
+  };
 }
 
 export function viewOf(run: RunningRow, viewer: RenderViewer): DashboardView {
@@ -39,11 +53,27 @@ export function viewOf(run: RunningRow, viewer: RenderViewer): DashboardView {
   return { tenantId, deploymentId, publicId, viewer };
 }
 
-/**
- * Identifies what a viewer sees of a dashboard: viewers with the same text see the same rows.
- * @throws ApiError if they may not see it, or it cannot be shown to them
- */
-export async function whatIsSeen(parts: ViewParts, run: RunningRow, viewer: RenderViewer): Promise<string> {
+/** What a viewer sees of a dashboard. */
+export interface Seen {
+  /** As `seenIn`: viewers with the same key see the same rows. */
+  readonly key: string;
+  readonly versionId: number;
+  /** Whether they get files with the rows of charts, if the notification attaches some. */
+  readonly getsTables: boolean;
+}
+
+/** Whether a notification attaches the rows of charts. */
+export function attachesTables({ attachments }: Pick<RunningRow, 'attachments'>): boolean {
+  return attachments.includes('csv') || attachments.includes('xlsx');
+}
+
+/** Identifies those who get the same: the text that is stored for a recipient. */
+export function renderGroupOf({ key, getsTables }: Seen): string {
+  return getsTables ? `${key} with tables` : key;
+}
+
+/** @throws ApiError if the viewer may not see the dashboard, or it cannot be shown to them */
+export async function whatIsSeen(parts: ViewParts, run: RunningRow, viewer: RenderViewer): Promise<Seen> {
   const { db, credentials } = parts;
   const view = viewOf(run, viewer);
   return asViewer(db, view, SECONDS, async (credentialId) => {
@@ -56,7 +86,9 @@ export async function whatIsSeen(parts: ViewParts, run: RunningRow, viewer: Rend
       // Nothing that is seen depends on the address of the server.
       request: { host: '', id: `delivery-${run.id}` },
     });
-    return keyOf(scope, shown.versionId);
+    const getsTables =
+      attachesTables(run) && (await downloadProblem(db, caller, run.deployment_id)) === undefined;
+    return { key: seenIn({ scope, shown }), versionId: shown.versionId, getsTables };
   });
 }
 

@@ -6,6 +6,10 @@ export interface RenderViewer {
   readonly userId: number;
   /** What is given of an embed user for this render only. */
   readonly given?: GivenViewer | undefined;
+  /** Whether it is for an embed user themselves, who sees only what a session of their host shows. */
+  readonly isForEmbedUser?: boolean | undefined;
+  /** What they must see, as `seenIn` identifies it: anything else is refused. */
+  readonly sees?: string | undefined;
 }
 
 export interface GivenViewer {
@@ -35,13 +39,14 @@ export async function asViewer<T>(
   seconds: number,
   work: (credentialId: number) => Promise<T>,
 ): Promise<T> {
-  const { securityContext = null, groups = null, userAttributes = {} } = viewer.given ?? {};
+  const { userId, given, isForEmbedUser, sees } = viewer;
+  const { securityContext = null, groups = null, userAttributes = {} } = given ?? {};
   const { id: credentialId } = await insertRenderSession(db, {
     tenantId,
     deploymentId,
-    userId: viewer.userId,
+    userId,
     securityContext,
-    render: { publicId, groups, userAttributes },
+    render: { publicId, groups, userAttributes, isForEmbedUser, sees },
     seconds,
   });
   try {

@@ -10,8 +10,10 @@ import {
 } from '@facet/renderer';
 import type { FastifyInstance } from 'fastify';
 import { originOf } from '../../../auth/tenant-origin.ts';
+import { VIEW_CHANGED } from '../../content/dashboard-data/open-dashboard.ts';
 import type { WidgetResult } from '../../content/dashboard-data/widget-data.ts';
 import { asViewer, type DashboardView } from './as-viewer.ts';
+import { ViewChanged } from './view-changed.ts';
 
 /** How a viewer sees a dashboard, apart from what it shows; as the page reads it from its address. */
 export interface RenderLook {
@@ -79,29 +81,41 @@ export class DashboardRenderer {
     this.#parts.renderer.requireChromium();
   }
 
-  /** @throws ChromiumMissing; RenderFailed with a message for the person who wants the result */
+  /** @throws ChromiumMissing; RenderFailed with a message for the person who wants the result; ViewChanged */
   async render(wanted: DashboardRender): Promise<Uint8Array> {
     this.requireChromium();
     const { db, renderer, publicUrl } = this.#parts;
     const { tenantId, widget, format, layout, budgetMs } = wanted;
     const { origin } = new URL(await originOf({ publicUrl }, db, tenantId));
-    return asViewer(db, wanted, secondsOf(budgetMs), (credentialId) =>
-      renderer.render({
+    return asViewer(db, wanted, secondsOf(budgetMs), async (credentialId) => {
+      let isChanged = false;
+      const answer = async (request: PageRequest) => {
+        const answered = await this.#answer(request, origin, credentialId);
+        isChanged ||= answered !== null && saysChanged(answered.status, answered.body);
+        return answered;
+      };
+      const rendering = renderer.render({
         url: addressOf(origin, wanted),
-        answer: (request) => this.#answer(request, origin, credentialId),
+        answer,
         format,
         layout,
         ...(widget === undefined || layout === 'print'
           ? {}
           : { share: Math.min(widget.columns / COLUMNS, 1) }),
         budgetMs,
-      }),
-    );
+      });
+      const content = await rendering.catch((error: unknown) => {
+        if (!isChanged) throw error;
+      });
+      // Whatever the page made of it.
+      if (isChanged || content === undefined) throw new ViewChanged();
+      return content;
+    });
   }
 
   /**
    * The rows of charts, asked of the data source even if there are recent ones: what the page shows afterwards.
-   * @throws RenderFailed if the dashboard cannot be shown; the failure of a chart is part of its result
+   * @throws RenderFailed if the dashboard cannot be shown; the failure of a chart is part of its result; ViewChanged
    */
   async data(wanted: DashboardQuestion): Promise<DashboardRows> {
     const { db, publicUrl, pages } = this.#parts;
@@ -115,6 +129,7 @@ export class DashboardRenderer {
         payload: { widgetIds, controls, refresh: true },
         signal: AbortSignal.timeout(budgetMs),
       });
+      if (saysChanged(response.statusCode, response.rawPayload)) throw new ViewChanged();
       const body = response.json();
       if (response.statusCode !== 200) throw new RenderFailed(body.error, true);
       return body;
@@ -136,6 +151,11 @@ export class DashboardRenderer {
     const sent = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
     return { status: response.statusCode, headers: Object.fromEntries(sent), body: response.rawPayload };
   }
+}
+
+/** Whether a response means that the viewer sees something else than expected. */
+function saysChanged(status: number, body: Uint8Array): boolean {
+  return status === 409 && JSON.parse(new TextDecoder().decode(body)).code === VIEW_CHANGED;
 }
 
 function credentialHeader(credentialId: number): string {

@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findChromium } from '@facet/programs';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { api } from '../../../../test/model-under-test.ts';
+import { makePerson } from '../../../../test/people-under-test.ts';
+import { embedUser, pdfIn, RunsUnderTest } from '../../../../test/runs-under-test.ts';
+import type { Json } from '../../../../test/server-under-test.ts';
+import { startSmtp, type TakenMail } from '../../../../test/smtp-double.ts';
+import { Jobs } from '../../../jobs/jobs.ts';
+
+// Slow: renders dashboards in Chromium.
+
+const needsChromium = { skip: findChromium() === undefined && 'needs Chromium' };
+const refused = new Set<string>();
+const smtp = await startSmtp({
+  onRcptTo({ address }, _session, done) {
+    if (address.startsWith('full'))
+      return done(Object.assign(new Error('4.2.2 Mailbox full'), { responseCode: 452 }));
+    if (!address.startsWith('new') || refused.has(address)) return done();
+    refused.add(address);
+    return done(Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 }));
+  },
+});
+after(() => smtp.stop());
+const runs = await RunsUnderTest.start({ after }, smtp);
+const { server } = runs;
+const jobs = new Jobs({ connectionString: server.databaseUrl }, pino({ level: 'silent' }));
+await jobs.start();
+after(() => jobs.stop(1000));
+
+/** Changes something once, in the transaction in which a run has grouped its recipients by what they see. */
+async function onceGrouped(change: string): Promise<void> {
+  await run(`
+    drop sequence if exists changes cascade;
+    create sequence changes;
+    create or replace function change_once() returns trigger language plpgsql as $$ begin
+      if nextval('changes') = 1 then ${change}; end if;
+      return null;
+    end $$;
+    create or replace trigger change_once after update of render_group on notification_run_recipients
+      for each statement execute function change_once();`);
+}
+
+/** Fails the first statement that sets a phase. */
+async function failOnce(phase: string): Promise<void> {
+  await run(`
+    drop sequence if exists failures cascade;
+    create sequence failures;
+    create or replace function fail_once() returns trigger language plpgsql as $$ begin
+      if new.phase = '${phase}' and nextval('failures') = 1 then raise exception 'interrupted'; end if;
+      return new;
+    end $$;
+    create or replace trigger fail_once before update of phase on notification_runs
+      for each row execute function fail_once();`);
+}
+
+const run = (statements: string) => sql.raw(statements).execute(server.db);
+
+/** Makes a schedule due, now. */
+async function makeDue(id: number): Promise<void> {
+  await run(`update notifications set next_run_at = now() - interval '1 minute' where id = ${id}`);
+  await server.db.transaction().execute((tx) => jobs.send(tx, 'delivery-clock', {}, 'now'));
+}
+
+/** Waits for the end of the only run of a schedule that is due. */
+async function ranWhenDue(id: number): Promise<Json> {
+  await makeDue(id);
+  for (;;) {
+    const { items } = await server.ok('GET', `${runs.path}/${id}/runs`);
+    if (items[0] !== undefined) return runs.finished(id, items[0].id);
+    await sleep(200);
+  }
+}
+
+const user = ({ userId }: { userId: number }) => ({ type: 'USER', userId });
+
+test(
+  'nobody gets rows that another recipient of their group has just come to see',
+  needsChromium,
+  async () => {
+    const [promoted, other] = [
+      await makePerson(server, { isAdmin: true }),
+      await makePerson(server, { isAdmin: true }),
+    ];
+    const { id } = await runs.schedule({ notificationFormat: 'pdf', attachments: ['csv'] }, [
+      user(promoted),
+      user(other),
+    ]);
+    await onceGrouped(`insert into user_group_members (tenant_id, group_id, user_id)
+    select tenant_id, id, ${promoted.userId} from user_groups where name = 'auditors'`);
+    const { state, recipients } = await runs.ran(id);
+    assert.deepEqual([state, recipients.sent], ['succeeded', 2]);
+    const taken = runs.mails();
+    const of = async ({ userId }: { userId: number }) => {
+      const { email } = await server.ok('GET', `/api/v1/users/${userId}`);
+      return pdfIn(taken.get(email) as TakenMail);
+    };
+    assert.doesNotMatch(await of(other), /Bergen|Quito|Tampa/);
+    assert.match(await of(promoted), /Tampa/, 'what they see now');
+  },
+);
+
+test(
+  'an email goes to the address, with the rows, that are given when it is sent',
+  needsChromium,
+  async () => {
+    await server.ok('POST', '/api/v1/embed-tenants/acme/user', {
+      externalId: 'mover',
+      email: 'old@acme.example',
+    });
+    const { id } = await runs.schedule({ notificationFormat: 'pdf' }, [embedUser('mover', 'acme')]);
+    await onceGrouped(`update all_users set embed_email = 'moved@acme.example' where external_id = 'mover';
+    update notification_recipients set security_context = '{"customer": "globex"}' where notification_id = ${id}`);
+    assert.equal((await runs.ran(id)).recipients.sent, 1);
+    const taken = runs.mails();
+    assert.deepEqual([...taken.keys()], ['moved@acme.example']);
+    assert.match(await pdfIn(taken.get('moved@acme.example') as TakenMail), /Quito/);
+  },
+);
+
+test('a run that publishing interrupts sends what is published now', needsChromium, async () => {
+  const { deploymentId, workbookId, publicId } = runs.dashboard;
+  const { id } = await runs.schedule({}, [embedUser('ada@acme.example', 'acme')]);
+  const versions = server.db.selectFrom('dashboards').select('published_version_id as id');
+  const published = versions.where('public_id', '=', publicId);
+  const { id: first } = await published.executeTakeFirstOrThrow();
+  await server.ok('POST', api(deploymentId, `/workbooks/${workbookId}/publish`), {
+    workbookId,
+    config: { title: 'Sales, revised', widgets: [] },
+  });
+  const { id: second } = await published.executeTakeFirstOrThrow();
+  const publish = (version: number | null) =>
+    `update dashboards set published_version_id = ${version} where public_id = '${publicId}'`;
+  await run(publish(first));
+  await onceGrouped(publish(second));
+  assert.equal((await runs.ran(id)).recipients.sent, 1);
+  assert.match(runs.mails().get('ada@acme.example')?.raw ?? '', /Subject: Sales, revised/);
+  await run(publish(first));
+});
+
+test('a run that was interrupted while it judged its conditions still sends', needsChromium, async () => {
+  const rows = { type: 'rows' };
+  const { id } = await runs.schedule({ conditions: [rows] }, [embedUser('ada@acme.example', 'acme')]);
+  await failOnce('refreshing');
+  const { state, recipients } = await ranWhenDue(id);
+  assert.deepEqual([state, recipients.sent], ['succeeded', 1]);
+  assert.equal(runs.mails().size, 1);
+});
+
+test(
+  'a run that was interrupted after its conditions held does not judge them again',
+  needsChromium,
+  async () => {
+    const changed = { type: 'changed' };
+    const { id } = await runs.schedule({ conditions: [changed] }, [embedUser('ada@acme.example', 'acme')]);
+    await failOnce('recording');
+    assert.deepEqual((await ranWhenDue(id)).state, 'succeeded');
+    assert.equal(runs.mails().size, 1);
+    const { condition_state } = await server.db
+      .selectFrom('notifications')
+      .select('condition_state')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    assert.notEqual(condition_state, null, 'the next run compares with what this one found');
+  },
+);
+
+test('a run is not retried for those whom another retry reached', needsChromium, async () => {
+  const { id } = await runs.schedule({}, [embedUser('new@acme.example', 'acme')]);
+  const first = await runs.ran(id);
+  assert.equal(first.recipients.refused, 1);
+  const [suppression] = (await server.ok('GET', '/api/v1/mail-suppressions')).items;
+  await server.ok('DELETE', `/api/v1/mail-suppressions/${suppression.id}`);
+  assert.equal((await runs.retried(id, first.id)).recipients.sent, 1);
+  assert.equal(runs.mails().size, 1);
+  await runs.ownerMail();
+  const again = await server.call('POST', `${runs.path}/${id}/runs/${first.id}/retry`);
+  assert.equal(again.status, 409);
+});
+
+test(
+  'of two recipients with one address, the one who sees the dashboard gets the email',
+  needsChromium,
+  async () => {
+    const email = 'shared@acme.example';
+    for (const [tenant, externalId] of [
+      ['outsiders', 'outsider'],
+      ['acme', 'insider'],
+      ['acme', 'twin'],
+    ])
+      await server.ok('POST', `/api/v1/embed-tenants/${tenant}/user`, { externalId, email });
+    const outsider = { ...embedUser('outsider', 'acme'), embedTenantName: 'outsiders' };
+    const { deploymentId, workbookId } = runs.dashboard;
+    const share = (action: string) =>
+      server.ok('PUT', api(deploymentId, `/workbooks/${workbookId}/embed-access`), {
+        embedTenantName: 'outsiders',
+        action,
+      });
+    await share('read');
+    const { id } = await runs.schedule({}, [outsider, embedUser('insider', 'acme')]);
+    await share('none');
+    const { id: runId, recipients } = await runs.ran(id);
+    assert.deepEqual([recipients.sent, recipients.skipped], [1, 1]);
+    assert.equal(runs.mails().get(email)?.to.length, 1);
+    const twins = await runs.schedule({}, [embedUser('insider', 'acme'), embedUser('twin', 'acme')]);
+    const both = await runs.ran(twins.id);
+    assert.deepEqual([both.recipients.sent, both.recipients.skipped], [1, 1]);
+    assert.equal(runs.mails().size, 1);
+    assert.equal((await runs.recipients(id, runId))[0]?.reason, 'The recipient may not see the dashboard');
+  },
+);
+
+test('embed users get no emails while embedding is switched off', needsChromium, async () => {
+  const { publicId, deploymentId } = runs.dashboard;
+  const { id } = await runs.schedule({}, [embedUser('ada@acme.example', 'acme'), user({ userId: 1 })]);
+  const setAllowed = (allowEmbed: boolean) =>
+    server.ok('PATCH', `/api/v1/embed/dashboard/${publicId}`, { allowEmbed });
+  await setAllowed(false);
+  const { recipients } = await runs.ran(id);
+  assert.deepEqual([recipients.sent, recipients.skipped], [1, 1]);
+  assert.deepEqual([...runs.mails().keys()], ['admin@example.com']);
+  await setAllowed(true);
+  const settings = { embed_settings: JSON.stringify({ enabled: false }) };
+  const switchEmbedding = (values: { embed_settings: string }) =>
+    server.db.updateTable('deployments').set(values).where('id', '=', deploymentId).execute();
+  await switchEmbedding(settings);
+  assert.deepEqual((await runs.ran(id)).recipients.skipped, 1);
+  await switchEmbedding({ embed_settings: '{}' });
+  runs.mails();
+});
+
+test('files with rows are left out where downloads are switched off', needsChromium, async () => {
+  const options = { attachments: ['csv', 'pdf'] };
+  const { id } = await runs.schedule(options, [embedUser('ada@acme.example', 'acme')]);
+  await server.ok('PUT', '/api/v1/app-config', { restrictDataDownload: true });
+  await runs.ran(id);
+  await server.ok('PUT', '/api/v1/app-config', { restrictDataDownload: false });
+  const { raw = '' } = runs.mails().get('ada@acme.example') ?? {};
+  assert.match(raw, /application\/pdf/);
+  assert.doesNotMatch(raw, /Second\.csv/);
+});
+
+test('a run that waits for a full mailbox gives way to the next', needsChromium, async () => {
+  const { id } = await runs.schedule({ scheduleType: 'HOURLY' }, [
+    embedUser('full@acme.example', 'acme'),
+    embedUser('ada@acme.example', 'acme'),
+  ]);
+  const { id: waiting } = await server.ok('POST', `${runs.path}/${id}/runs`);
+  for (let isWaiting = false; !isWaiting; ) {
+    const { rows } = await sql<{ is_waiting: boolean }>`
+      select is_waiting from notification_runs where id = ${waiting}`.execute(server.db);
+    isWaiting = rows[0]?.is_waiting ?? false;
+    await sleep(20);
+  }
+  await makeDue(id);
+  const ended = await runs.finished(id, waiting);
+  assert.deepEqual([ended.state, ended.recipients.sent, ended.recipients.failed], ['failed', 1, 1]);
+  const { items } = await server.ok('GET', `${runs.path}/${id}/runs`);
+  assert.notEqual(items[0].id, waiting);
+  await runs.ownerMail();
+  await server.call('DELETE', `${runs.path}/${id}`);
+});
+
+test('a run that stops servers is given up', needsChromium, async () => {
+  const { id } = await runs.schedule({}, [embedUser('ada@acme.example', 'acme')]);
+  await run(`
+    create function wear_out() returns trigger language plpgsql as $$ begin
+      new.interruptions = 6;
+      return new;
+    end $$;
+    create trigger wear_out before insert on notification_runs for each row execute function wear_out();`);
+  const { state, error } = await runs.ran(id);
+  await run('drop trigger wear_out on notification_runs');
+  assert.equal(state, 'failed');
+  assert.match(error, /stopped 6 times/);
+});

@@ -1,0 +1,155 @@
+import { ChromiumMissing } from '@facet/renderer';
+import pLimit from 'p-limit';
+import type { Logger } from 'pino';
+import type { Attempt } from '../../../jobs/jobs.ts';
+import { sendsMail } from '../../../mail/mailer.ts';
+import { publishedVersion } from '../../content/dashboards/published-versions.ts';
+import { ViewChanged } from '../../embedding/rendering/view-changed.ts';
+import { DeliveryFailed, isFinal, RecipientsWait } from './delivery-errors.ts';
+import { mailProblems } from './mail-problems.ts';
+import { type PrepareParts, prepareGroup } from './prepare-group.ts';
+import {
+  failPendingRecipients,
+  pendingRecipients,
+  recordOutcome,
+  setRenderGroups,
+  updatePendingRecipients,
+  type WantedRow,
+} from './run-recipients.store.ts';
+import { type RunningRow, setPhase } from './runs.store.ts';
+import { type SendParts, sendToGroup } from './send-to-group.ts';
+import {
+  refusalIn,
+  renderGroupOf,
+  type Seen,
+  type ViewParts,
+  viewerOf,
+  whatIsSeen,
+} from './view-of-recipient.ts';
+
+export type DeliverParts = ViewParts & PrepareParts & SendParts & { readonly log: Logger };
+
+/** Recipients whose access is read at a time. */
+const CONCURRENT_VIEWS = 8;
+/** How often recipients are grouped again whose access, address or dashboard changes while their emails are made. */
+const ROUNDS = 3;
+
+/** Recipients who see the same. */
+interface RenderGroup {
+  readonly seen: Seen;
+  readonly recipients: readonly WantedRow[];
+}
+
+/** Why recipients wait for another attempt, by user. */
+type Waiting = Map<number, string>;
+
+/**
+ * Sends the emails of a run whose recipients are known.
+ * @throws RecipientsWait if some need another attempt; the others have an outcome
+ */
+export async function deliverToAll(parts: DeliverParts, run: RunningRow, attempt: Attempt): Promise<void> {
+  const { db, settings } = parts;
+  const waiting: Waiting = new Map();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const groups = await renderGroups(parts, run, waiting);
+    if (groups.length === 0) break;
+    if (!sendsMail(settings))
+      throw new DeliveryFailed('This server sends no email: FACET_SMTP_URL and FACET_MAIL_FROM are not set');
+    for (const group of groups) {
+      attempt.signal.throwIfAborted();
+      await deliverToGroup(parts, run, group, waiting, attempt);
+    }
+  }
+  await setPhase(db, run, 'recording');
+  const reason = 'What the recipient sees kept changing while the email was made';
+  await failPendingRecipients(db, run, reason, [...waiting.keys()]);
+  const [wait] = waiting.values();
+  if (wait !== undefined) throw new RecipientsWait(wait);
+}
+
+/** The recipients whose emails can be made now, by what they see. Others get an outcome, or wait. */
+async function renderGroups(parts: DeliverParts, run: RunningRow, waiting: Waiting): Promise<RenderGroup[]> {
+  const { db } = parts;
+  await updatePendingRecipients(db, run);
+  const recipients = (await pendingRecipients(db, run)).filter(({ user_id }) => !waiting.has(user_id));
+  const problems = await mailProblems(
+    db,
+    run.tenant_id,
+    recipients.map(({ email }) => email),
+  );
+  const limit = pLimit(CONCURRENT_VIEWS);
+  const found = await Promise.all(
+    recipients.map((recipient) =>
+      limit(() => seenBy(parts, run, recipient, problems.get(recipient.email), waiting)),
+    ),
+  );
+  const seen = found.filter((each) => each !== undefined);
+  await setRenderGroups(
+    db,
+    run,
+    seen.map(({ recipient, seen }) => ({ userId: recipient.user_id, renderGroup: renderGroupOf(seen) })),
+  );
+  return [...Map.groupBy(seen, ({ seen }) => renderGroupOf(seen)).values()].flatMap((members) => {
+    const [first] = members;
+    return first === undefined
+      ? []
+      : [{ seen: first.seen, recipients: members.map(({ recipient }) => recipient) }];
+  });
+}
+
+/** What a recipient sees. One to whom nothing can be sent gets an outcome; one whose access cannot be read now waits. */
+async function seenBy(
+  { db, log, ...parts }: DeliverParts,
+  run: RunningRow,
+  recipient: WantedRow,
+  problem: string | undefined,
+  waiting: Waiting,
+): Promise<{ readonly recipient: WantedRow; readonly seen: Seen } | undefined> {
+  const { user_id: userId } = recipient;
+  if (problem !== undefined) {
+    await recordOutcome(db, run, [userId], { outcome: 'skipped', reason: problem }, ['pending']);
+    return undefined;
+  }
+  try {
+    return { recipient, seen: await whatIsSeen({ db, ...parts }, run, viewerOf(recipient)) };
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (refusal === undefined) {
+      log.warn({ err: error, runId: run.id, userId }, 'What a recipient sees could not be read');
+      waiting.set(userId, 'What the recipient sees could not be read');
+    } else await recordOutcome(db, run, [userId], refusal, ['pending']);
+    return undefined;
+  }
+}
+
+/** Renders for one group and sends to its members. Those who turn out to see something else remain pending. */
+async function deliverToGroup(
+  parts: DeliverParts,
+  run: RunningRow,
+  { seen, recipients }: RenderGroup,
+  waiting: Waiting,
+  attempt: Attempt,
+): Promise<void> {
+  const [first] = recipients;
+  if (first === undefined) return;
+  try {
+    const version = await publishedVersion(parts.db, run.tenant_id, seen.versionId);
+    if (version === undefined) throw new ViewChanged();
+    const viewer = { ...viewerOf(first), sees: seen.key };
+    const prepared = await prepareGroup(parts, run, version, viewer, seen.getsTables);
+    await setPhase(parts.db, run, 'sending');
+    await sendToGroup(parts, run, { seen, recipients, prepared, waiting, signal: attempt.signal });
+  } catch (error) {
+    if (error instanceof ViewChanged) return;
+    if (error instanceof ChromiumMissing || attempt.signal.aborted) throw error;
+    // What this group sees cannot be delivered, or not now; what others see may well be.
+    const userIds = recipients.map(({ user_id }) => user_id);
+    if (isFinal(error)) {
+      const reason = (error as Error).message;
+      await recordOutcome(parts.db, run, userIds, { outcome: 'failed', reason }, ['pending']);
+      return;
+    }
+    parts.log.warn({ err: error, runId: run.id }, 'A dashboard could not be prepared for its recipients');
+    for (const userId of userIds) waiting.set(userId, 'The dashboard could not be rendered');
+  }
+}

@@ -1,0 +1,46 @@
+import type { Tx } from '@facet/db';
+import { sql } from 'kysely';
+
+/** What the owner of a notification learns of a run. */
+export type OwnerNews = 'failing' | 'working';
+
+export interface NewsRow {
+  readonly owner_news: OwnerNews;
+  readonly error: string | null;
+  readonly email: string;
+  readonly first_name: string | null;
+  readonly public_id: string;
+  readonly title: string;
+}
+
+/** Records what the owner is to learn of a run. */
+export async function setOwnerNews(tx: Tx, tenantId: number, runId: number, news: OwnerNews): Promise<void> {
+  await tx
+    .updateTable('notification_runs')
+    .set({ owner_news: news })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', runId)
+    .execute();
+}
+
+/** Locks what the owner is to learn, unless another transaction has or they have learned it. */
+export async function lockNews(tx: Tx, tenantId: number, runId: number): Promise<NewsRow | undefined> {
+  const { rows } = await sql<NewsRow>`
+    select run.owner_news, run.error, owner.email, owner.first_name, dashboard.public_id,
+      coalesce(version.title, workbook.name) as title
+    from notification_runs run join notifications notification on notification.id = run.notification_id
+    join users owner on owner.id = notification.owner_user_id and not owner.is_deactivated
+    join dashboards dashboard on dashboard.id = notification.dashboard_id
+    join workbooks workbook on workbook.id = dashboard.workbook_id
+    left join dashboard_versions version on version.id = dashboard.published_version_id
+    where run.tenant_id = ${tenantId} and run.id = ${runId} and run.owner_news is not null
+      and run.owner_mailed_at is null
+    for no key update of run skip locked`.execute(tx);
+  return rows[0];
+}
+
+/** Records that the owner has learned it. */
+export async function setOwnerMailed(tx: Tx, tenantId: number, runId: number): Promise<void> {
+  await sql`update notification_runs set owner_mailed_at = now()
+    where tenant_id = ${tenantId} and id = ${runId}`.execute(tx);
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DashboardToExport, publishToExport, textOf } from './exports-under-test.ts';
+import { api } from './model-under-test.ts';
+import { type Json, type ServerUnderTest, startTestServer } from './server-under-test.ts';
+import type { SmtpDouble, TakenMail } from './smtp-double.ts';
+
+/** Deliveries of a dashboard, and the emails that arrive. */
+export class RunsUnderTest {
+  readonly server: ServerUnderTest;
+  readonly dashboard: DashboardToExport;
+  readonly #smtp: SmtpDouble;
+
+  private constructor(server: ServerUnderTest, dashboard: DashboardToExport, smtp: SmtpDouble) {
+    this.server = server;
+    this.dashboard = dashboard;
+    this.#smtp = smtp;
+  }
+
+  /** Starts a server that sends to a mail server, with the dashboard of `publishToExport`. */
+  static async start(
+    t: { after(work: () => Promise<void>): void },
+    smtp: SmtpDouble,
+  ): Promise<RunsUnderTest> {
+    const env = { FACET_SMTP_URL: smtp.url, FACET_MAIL_FROM: 'facet@example.com' };
+    const server = await startTestServer(t, env);
+    const dashboard = await publishToExport(server);
+    await server.ok('PATCH', `/api/v1/embed/dashboard/${dashboard.publicId}`, { allowEmbed: true });
+    return new RunsUnderTest(server, dashboard, smtp);
+  }
+
+  get path(): string {
+    return api(this.dashboard.deploymentId, '/notifications');
+  }
+
+  /** Schedules the dashboard for recipients. */
+  async schedule(options: object = {}, recipients: readonly object[] = []): Promise<Json> {
+    const body = { dashboardPublicId: this.dashboard.publicId, scheduleType: 'DAILY', ...options };
+    const notification = await this.server.ok('POST', this.path, body);
+    if (recipients.length > 0)
+      await this.server.ok('POST', `${this.path}/${notification.id}/recipients`, { recipients });
+    return notification;
+  }
+
+  /** Waits for the end of a run. */
+  async finished(id: number, runId: number): Promise<Json> {
+    for (;;) {
+      const run = await this.server.ok('GET', `${this.path}/${id}/runs/${runId}`);
+      if (!['pending', 'running'].includes(run.state)) return run;
+      await sleep(50);
+    }
+  }
+
+  /** Runs a notification now. */
+  async ran(id: number): Promise<Json> {
+    const run = await this.server.ok('POST', `${this.path}/${id}/runs`);
+    return this.finished(id, run.id);
+  }
+
+  /** Retries a run. */
+  async retried(id: number, runId: number): Promise<Json> {
+    const retry = await this.server.ok('POST', `${this.path}/${id}/runs/${runId}/retry`);
+    return this.finished(id, retry.id);
+  }
+
+  /** The recipients of a run. */
+  async recipients(id: number, runId: number): Promise<Json[]> {
+    return (await this.server.ok('GET', `${this.path}/${id}/runs/${runId}/recipients`)).items;
+  }
+
+  /** The deliveries since the last call, by recipient. */
+  mails(): Map<string, TakenMail> {
+    const { mails } = this.#smtp;
+    const taken = mails.filter(isDelivery);
+    mails.splice(0, mails.length, ...mails.filter((mail) => !isDelivery(mail)));
+    const byRecipient = new Map(taken.map((mail) => [mail.to.join(), mail]));
+    assert.equal(byRecipient.size, taken.length, 'nobody got two emails');
+    return byRecipient;
+  }
+
+  /** Waits for the email that tells the owner about a failure. */
+  async ownerMail(): Promise<TakenMail> {
+    const { mails } = this.#smtp;
+    for (;;) {
+      const index = mails.findIndex((mail) => !isDelivery(mail));
+      const [mail] = index < 0 ? [] : mails.splice(index, 1);
+      if (mail !== undefined) return mail;
+      await sleep(50);
+    }
+  }
+}
+
+/** An embed user of `acme` as a recipient, who sees the sales of a customer. */
+export const embedUser = (externalId: string, customer: string, more: object = {}) => ({
+  type: 'EMBED_USER',
+  embedTenantName: 'acme',
+  externalId,
+  securityContext: { customer },
+  ...more,
+});
+
+/** Whether an email has a dashboard; the owner gets others. */
+export const isDelivery = ({ raw }: TakenMail) => raw.includes('dashboard@facet');
+
+/** The text of the PDF that is attached to an email. */
+export function pdfIn({ raw }: TakenMail): Promise<string> {
+  const [, base64 = ''] = /Content-Type: application\/pdf[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(raw) ?? [];
+  return textOf(new Uint8Array(Buffer.from(base64, 'base64')));
+}
