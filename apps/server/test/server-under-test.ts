@@ -8,7 +8,7 @@ import { testDatabase } from '@facet/db/testing';
 import { findChromium } from '@facet/programs';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { startServer } from '../src/app/start-server.ts';
+import { type RunningServer, startServer } from '../src/app/start-server.ts';
 import { Jobs } from '../src/jobs/jobs.ts';
 import { readSettings } from '../src/settings.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
@@ -55,7 +55,9 @@ export async function startTestServer(
   const database = await testDatabase({ prepared: QUEUES_MADE });
   const databaseUrl = connectionUrl(database.connection);
   const dataDir = await mkdtemp(join(tmpdir(), 'facet-test-'));
-  const server = await startServer(
+  // Dropped when it stops: node:test keeps the hooks of every test until the process ends, and this one would keep the
+  // 12 MB of a server.
+  let server: RunningServer | undefined = await startServer(
     readSettings({
       FACET_PORT: '0',
       FACET_DEMO: '0',
@@ -73,19 +75,22 @@ export async function startTestServer(
       ...env,
     }),
   );
+  const { address } = server;
+  const stopAll = async () => {
+    const stopped = server?.stop();
+    server = undefined;
+    await stopped;
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+    const found = [...undocumented];
+    undocumented.clear();
+    assert.deepEqual(found, [], 'statuses that the document does not list for their operation');
+  };
   let stopping: Promise<void> | undefined;
   const stop = () => {
-    stopping ??= server
-      .stop()
-      .then(() => database.close())
-      .then(() => rm(dataDir, { recursive: true, force: true }))
-      .then(() => {
-        const found = [...undocumented];
-        undocumented.clear();
-        assert.deepEqual(found, [], 'statuses that the document does not list for their operation');
-      });
+    stopping ??= stopAll();
     return stopping;
   };
   t.after(stop);
-  return { ...apiClient(server.address, ADMIN_KEY), db: database.db, databaseUrl, dataDir, stop };
+  return { ...apiClient(address, ADMIN_KEY), db: database.db, databaseUrl, dataDir, stop };
 }

@@ -4,10 +4,24 @@ import { driverGaps } from '../../features/deployments/drivers/drivers.service.t
 import type { Platform } from '../platform.ts';
 import { podBubblewrap } from '../pod-isolation.ts';
 
+let ofProcess: Registry | undefined;
+
+/**
+ * The metrics of the process: event loop, garbage collection, memory. The servers of a process share them, because
+ * their observers run until the process ends: one registry per server would keep every stopped server in memory.
+ */
+function processMetrics(): Registry {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess, prefix: 'facet_' });
+  }
+  return ofProcess;
+}
+
 /** Serves `/metrics`: process metrics (event loop, memory), requests by operation and status, and pods. */
 export function registerMetrics(app: FastifyInstance, platform: Platform): void {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, prefix: 'facet_' });
+  const common = processMetrics();
   const requests = new Counter({
     name: 'facet_http_requests_total',
     help: 'Requests by operation and status.',
@@ -55,6 +69,6 @@ export function registerMetrics(app: FastifyInstance, platform: Platform): void 
   });
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
     reply.type(registry.contentType);
-    return registry.metrics();
+    return Registry.merge([common, registry]).metrics();
   });
 }
