@@ -100,7 +100,7 @@ export const embedUser = (externalId: string, customer: string, more: object = {
 });
 
 /** Whether an email has a dashboard; the owner gets others. */
-export const isDelivery = ({ raw }: TakenMail) => raw.includes('dashboard@facet');
+export const isDelivery = ({ raw }: TakenMail) => raw.includes('picture-1@facet');
 
 /** The text of the PDF that is attached to an email. */
 export function pdfIn({ raw }: TakenMail): Promise<string> {

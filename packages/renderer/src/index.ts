@@ -1,5 +1,6 @@
 export { findSandbox } from './chromium-process.ts';
 export type { PageRequest, PageResponse } from './page-requests.ts';
+export { SCREEN_WIDTH } from './print-page.ts';
 export {
   ChromiumMissing,
   type Format,

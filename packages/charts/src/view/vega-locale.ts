@@ -1,3 +1,4 @@
+/// <reference path="./vega-format.d.ts" />
 import { locale as vegaLocaleOf } from 'vega-format';
 
 /** The locale of expressions that authors write, with the names and separators of Intl. */

@@ -10,9 +10,12 @@ import { findAppSettings, lockAppSettings, type StoredTheme, updateAppSettings }
 import { deriveSchemes } from './derive-schemes.ts';
 import { onlyKnown } from './only-known.ts';
 
+/** The accent of accounts that have set none. */
+export const DEFAULT_ACCENT = '#5b57e0';
+
 /** The palette of accounts that have set none. */
 const DEFAULT_PALETTE: AppThemePalette = {
-  accent: { color: '#5b57e0' },
+  accent: { color: DEFAULT_ACCENT },
   base: { hue: 220, saturation: 20 },
   contrastLevel: 45,
   pastel: false,

@@ -45,8 +45,13 @@ export class Looks implements LookSource {
     const source = JSON.stringify([name, theme]);
     const known = this.#known.get(tenantId);
     if (known?.source === source) return known.look;
-    const look = lookOf(this.#tenants.isDefault(tenantId) ? PRODUCT : name, effectiveTheme(theme));
+    const look = lookOf(shownName(this.#tenants, tenantId, name), effectiveTheme(theme));
     this.#known.set(tenantId, { source, look });
     return look;
   }
+}
+
+/** What people see as the name of an account: the one that the first start creates has none of its own. */
+export function shownName(tenants: Tenants, tenantId: number, name: string): string {
+  return tenants.isDefault(tenantId) ? PRODUCT : name;
 }

@@ -136,9 +136,9 @@ async function deliverToGroup(
     const version = await publishedVersion(parts.db, run.tenant_id, seen.versionId);
     if (version === undefined) throw new ViewChanged();
     const viewer = { ...viewerOf(first), sees: seen.key };
-    const prepared = await prepareGroup(parts, run, version, viewer, seen.getsTables);
+    const compose = await prepareGroup(parts, run, version, viewer, seen.getsTables);
     await setPhase(parts.db, run, 'sending');
-    await sendToGroup(parts, run, { seen, recipients, prepared, waiting, signal: attempt.signal });
+    await sendToGroup(parts, run, { seen, recipients, compose, waiting, signal: attempt.signal });
   } catch (error) {
     if (error instanceof ViewChanged) return;
     if (error instanceof ChromiumMissing || attempt.signal.aborted) throw error;

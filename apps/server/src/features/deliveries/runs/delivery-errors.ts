@@ -1,3 +1,4 @@
+import { EmailProblem } from '@facet/delivery-email/problem';
 import { ChromiumMissing, RenderFailed } from '@facet/renderer';
 import { ApiError } from '../../../errors/errors.ts';
 import { ConditionProblem } from './judge-conditions.ts';
@@ -16,5 +17,7 @@ export class RecipientsWait extends Error {
 export function isFinal(error: unknown): boolean {
   if (error instanceof RenderFailed) return error.isReported;
   if (error instanceof ApiError) return error.status < 500 && error.status !== 429;
-  return [DeliveryFailed, ConditionProblem, ChromiumMissing].some((kind) => error instanceof kind);
+  return [DeliveryFailed, ConditionProblem, ChromiumMissing, EmailProblem].some(
+    (kind) => error instanceof kind,
+  );
 }

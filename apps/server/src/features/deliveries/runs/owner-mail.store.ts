@@ -8,7 +8,9 @@ export interface NewsRow {
   readonly owner_news: OwnerNews;
   readonly error: string | null;
   readonly email: string;
-  readonly first_name: string | null;
+  readonly account_name: string;
+  readonly ran_at: Date;
+  readonly time_zone: string;
   readonly public_id: string;
   readonly title: string;
 }
@@ -26,9 +28,11 @@ export async function setOwnerNews(tx: Tx, tenantId: number, runId: number, news
 /** Locks what the owner is to learn, unless another transaction has or they have learned it. */
 export async function lockNews(tx: Tx, tenantId: number, runId: number): Promise<NewsRow | undefined> {
   const { rows } = await sql<NewsRow>`
-    select run.owner_news, run.error, owner.email, owner.first_name, dashboard.public_id,
+    select run.owner_news, run.error, owner.email, dashboard.public_id, tenants.name as account_name,
+      coalesce(run.started_at, run.tick) as ran_at, notification.time_zone,
       coalesce(version.title, workbook.name) as title
     from notification_runs run join notifications notification on notification.id = run.notification_id
+    join tenants on tenants.id = run.tenant_id
     join users owner on owner.id = notification.owner_user_id and not owner.is_deactivated
     join dashboards dashboard on dashboard.id = notification.dashboard_id
     join workbooks workbook on workbook.id = dashboard.workbook_id

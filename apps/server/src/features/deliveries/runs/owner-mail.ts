@@ -1,10 +1,12 @@
 import type { Db, Tx } from '@facet/db';
+import { IANAZone } from 'luxon';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import type { Attempt, Jobs } from '../../../jobs/jobs.ts';
 import { deliver, type MailParts } from '../../../mail/deliver.ts';
-import { linkMail } from '../../../mail/link-mail.ts';
+import type { Mail } from '../../../mail/mail.ts';
 import { sendsMail } from '../../../mail/mailer.ts';
+import { type MailLookParts, mailLookOf } from './mail-look.ts';
 import { lockNews, type NewsRow, type OwnerNews, setOwnerMailed, setOwnerNews } from './owner-mail.store.ts';
 import type { RunOfNotification } from './runs.store.ts';
 
@@ -37,38 +39,44 @@ export async function announceTurn(
 
 /** Sends the email, unless it has been sent or the owner cannot get it any more. */
 export function sendOwnerMail(
-  parts: MailParts,
+  parts: MailParts & MailLookParts,
   { tenantId, runId, origin }: OwnerMailJob,
   attempt: Attempt,
 ): Promise<void> {
   return deliver(parts, attempt, {
     what: 'a delivery',
     of: { tenantId, runId },
-    lock: (tx) => lockNews(tx, tenantId, runId),
-    mailOf: (row) => mailOf(runId, row, origin),
+    lock: async (tx) => {
+      const row = await lockNews(tx, tenantId, runId);
+      return row && mailOf({ ...parts, db: tx }, tenantId, runId, row, origin);
+    },
+    mailOf: (mail) => mail,
     markMailed: (tx) => setOwnerMailed(tx, tenantId, runId),
     // News is not worth a second email.
     sendsOnce: true,
   });
 }
 
-function mailOf(runId: number, row: NewsRow, origin: string) {
-  const { owner_news: news, error, email, first_name: firstName, public_id: publicId, title } = row;
-  const isFailing = news === 'failing';
-  return linkMail({
+async function mailOf(
+  parts: MailLookParts,
+  tenantId: number,
+  runId: number,
+  row: NewsRow,
+  origin: string,
+): Promise<Mail> {
+  const { composeOwnerEmail } = await import('@facet/delivery-email');
+  const { locale, ...brand } = await mailLookOf(parts, tenantId, row.account_name);
+  return {
     messageId: `<delivery-owner-${runId}@${new URL(origin).hostname}>`,
-    to: email,
-    subject: isFailing ? `${title}: the delivery failed` : `${title}: the delivery works again`,
-    title: isFailing ? 'A delivery failed' : 'A delivery works again',
-    firstName,
-    message: isFailing
-      ? `The scheduled delivery of ${title} failed: ${error ?? 'the reason is unknown'}`
-      : `The scheduled delivery of ${title} works again.`,
-    instruction: 'Open the dashboard here:',
-    link: `${origin}/dashboards/${encodeURIComponent(publicId)}`,
-    label: 'Open the dashboard',
-    note: isFailing
-      ? 'You will get another email when it works again, and none in between.'
-      : 'You get this email because you created the delivery.',
-  });
+    to: row.email,
+    ...composeOwnerEmail({
+      brand,
+      locale,
+      title: row.title,
+      state: row.owner_news === 'failing' ? 'failed' : 'works',
+      ranAt: { instant: row.ran_at, timezone: IANAZone.isValidZone(row.time_zone) ? row.time_zone : 'UTC' },
+      cause: row.error,
+      dashboardUrl: `${origin}/dashboards/${encodeURIComponent(row.public_id)}`,
+    }),
+  };
 }

@@ -1,4 +1,5 @@
 import { chartsOf, reportOf } from '@facet/dashboards';
+import type { Addressee, Email } from '@facet/delivery-email';
 import type { MailAttachment } from '../../../mail/mail.ts';
 import type { WidgetResult } from '../../content/dashboard-data/widget-data.ts';
 import type { PublishedVersion } from '../../content/dashboards/published-versions.ts';
@@ -12,10 +13,11 @@ import { writeXlsx } from '../../content/exports/write-xlsx.ts';
 import type { RenderViewer } from '../../embedding/rendering/as-viewer.ts';
 import type { DashboardRenderer } from '../../embedding/rendering/dashboard-renderer.ts';
 import { DeliveryFailed } from './delivery-errors.ts';
+import { type MailLookParts, mailLookOf } from './mail-look.ts';
 import { type RunningRow, setPhase } from './runs.store.ts';
 import { controlsOfRun, type ViewParts, viewOf } from './view-of-recipient.ts';
 
-export interface PrepareParts extends Pick<ViewParts, 'db'> {
+export interface PrepareParts extends Pick<ViewParts, 'db'>, MailLookParts {
   readonly dashboardRenderer: DashboardRenderer;
 }
 
@@ -25,20 +27,11 @@ const BUDGET_MS = { data: 600_000, render: 120_000 };
 /** Of all files of an email: as much as fits into 25 MB, a common limit of mail servers, where they are Base64. */
 const MAIL_BYTES = 18 * 2 ** 20;
 
-/** A chart that has no data. */
-export interface Problem {
-  readonly title: string;
-  readonly reason: string;
-}
+/** Pixels of the page of which an email has a picture: narrow enough to be read where the email is 600 wide, or less. */
+const PICTURE_WIDTH = 720;
 
-/** What the members of a group get. */
-export interface Prepared {
-  readonly title: string;
-  /** The dashboard as a PNG. */
-  readonly image: Buffer;
-  readonly attachments: readonly MailAttachment[];
-  readonly problems: readonly Problem[];
-}
+/** Composes the email of a member of a group. */
+export type Compose = (addressee: Addressee) => Email;
 
 /** The rows of all charts of a dashboard, as a viewer sees them, asked of the data source now. */
 export async function refreshed(
@@ -60,7 +53,7 @@ export async function refreshed(
 }
 
 /**
- * Refreshes, checks and renders a dashboard as a viewer sees it.
+ * Refreshes, checks and renders a dashboard as a viewer sees it, and composes the email about it.
  * @param getsTables whether the viewer gets files with the rows of charts, if the notification attaches some
  * @throws DeliveryFailed if a chart fails, unless the notification allows it, and if the email would be too large;
  * RenderFailed; ChromiumMissing; ViewChanged
@@ -71,16 +64,16 @@ export async function prepareGroup(
   version: PublishedVersion,
   viewer: RenderViewer,
   getsTables: boolean,
-): Promise<Prepared> {
+): Promise<Compose> {
   const { db } = parts;
   const { widgets } = await refreshed(parts, run, version, viewer);
+  const refreshedAt = new Date();
   const titles = titlesOf(version);
-  const problems = widgets.flatMap(({ widgetId, error }) =>
-    error === null ? [] : [{ title: titles.get(widgetId) ?? widgetId, reason: error.error }],
-  );
-  const [failed] = problems;
+  const failed = widgets.find(({ error }) => error !== null);
   if (failed !== undefined && !run.allow_failed_widgets)
-    throw new DeliveryFailed(`The chart ${failed.title} failed: ${failed.reason}`);
+    throw new DeliveryFailed(
+      `The chart ${titles.get(failed.widgetId) ?? failed.widgetId} failed: ${failed.error?.error}`,
+    );
   await setPhase(db, run, 'rendering');
   const image = await render(parts, run, viewer, 'png');
   const title = version.title ?? run.workbook_name;
@@ -90,7 +83,11 @@ export async function prepareGroup(
     files.add({ filename: `${fileNameOf(title)}.pdf`, contentType: 'application/pdf', content });
   }
   if (getsTables) await addTables(files, run, widgets, titles);
-  return { title, image, problems, attachments: files.list };
+  const look = await mailLookOf(parts, run.tenant_id, run.account_name);
+  // Few servers send deliveries.
+  const { emailOfGroup } = await import('./email-of-group.ts');
+  const content = { version, title, widgets, titles, image, files: files.list, refreshedAt };
+  return emailOfGroup(run, look, content);
 }
 
 /** The files of an email, which together may not become too large. */
@@ -124,6 +121,7 @@ async function render(
     controls: controlsOfRun(run),
     format,
     layout: format === 'pdf' ? 'print' : 'screenshot',
+    width: PICTURE_WIDTH,
     // An email has the colours of paper.
     look: { colorScheme: 'light' },
     budgetMs: BUDGET_MS.render,

@@ -128,14 +128,20 @@ function ownerOf({ owner_user_id: userId }: RunningRow) {
 /** How a run ends whose recipients all have an outcome. */
 async function endingOf({ db }: DeliveryParts, run: RunningRow): Promise<RunEnd> {
   const outcomes = await outcomesOf(db, run);
-  const bad = outcomes.filter(({ outcome }) => outcome !== 'sent' && outcome !== 'skipped');
-  if (bad.length === 0) return { state: 'succeeded', error: null };
-  const count = bad.reduce((sum, { number }) => sum + number, 0);
-  const people = count === 1 ? '1 recipient' : `${count} recipients`;
-  return {
-    state: 'failed',
-    error: `${people} did not get the email for certain: ${bad[0]?.reason ?? 'unknown'}`,
-  };
+  const missed = outcomes.filter(({ outcome }) => outcome === 'failed' || outcome === 'refused');
+  const unknown = outcomes.filter(({ outcome }) => outcome === 'unknown');
+  const [one] = missed.length > 0 ? missed : unknown;
+  if (one === undefined) return { state: 'succeeded', error: null };
+  const what =
+    missed.length > 0
+      ? `The email did not reach ${peopleIn(missed)}`
+      : `It is unknown whether the email reached ${peopleIn(unknown)}`;
+  return { state: 'failed', error: `${what}: ${one.reason ?? 'for an unknown reason'}` };
+}
+
+function peopleIn(outcomes: readonly { readonly number: number }[]): string {
+  const count = outcomes.reduce((sum, { number }) => sum + number, 0);
+  return count === 1 ? '1 recipient' : `${count} recipients`;
 }
 
 /** Ends a run that cannot go on. Nobody who is still waiting gets an email from it. */

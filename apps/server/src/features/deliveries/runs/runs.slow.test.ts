@@ -55,7 +55,7 @@ test('each recipient gets one email with their own rows', needsChromium, async (
   assert.match(await pdfIn(of('gus@globex.example')), /Quito/);
   assert.doesNotMatch(await pdfIn(of('gus@globex.example')), /Bergen|Tampa/);
   assert.doesNotMatch(await pdfIn(of(email)), /Bergen|Quito|Tampa/, 'a user whose policies show nothing');
-  assert.match(of('ada@acme.example').raw, /Content-Id: <dashboard@facet>/i);
+  assert.match(of('ada@acme.example').raw, /Content-Id: <picture-1@facet>/i);
   assert.match(of('ada@acme.example').raw, /filename=.?Second.csv/);
 
   const { items } = await server.ok('GET', `${runs.path}/${id}/runs/${run.id}/recipients?first=2`);
@@ -115,12 +115,15 @@ test('a run sends nothing with a chart that failed, unless that is allowed', nee
   const failed = await runs.ran(id);
   assert.equal(failed.state, 'failed');
   assert.match(failed.error, /The chart Numbers failed/);
-  assert.match((await runs.ownerMail()).raw, /Broken: the delivery failed/);
+  assert.match((await runs.ownerMail()).raw, /Delivery failed: Broken/);
   assert.equal(runs.mails().size, 0);
   await server.ok('PUT', `${runs.path}/${id}`, { allowFailedWidgets: true });
   assert.equal((await runs.ran(id)).state, 'succeeded');
-  assert.match((await runs.ownerMail()).raw, /Broken: the delivery works again/);
-  assert.match([...runs.mails().values()][0]?.raw ?? '', /Numbers could not be shown/);
+  assert.match((await runs.ownerMail()).raw, /Delivery works again: Broken/);
+  assert.match(
+    [...runs.mails().values()][0]?.raw ?? '',
+    /Part of this dashboard could not be loaded[\s\S]*Numbers/,
+  );
 });
 
 test(
@@ -133,7 +136,7 @@ test(
     const run = await runs.ran(id);
     assert.deepEqual([run.state, run.recipients.refused, run.recipients.sent], ['failed', 1, 1]);
     assert.match(run.error, /No such mailbox/);
-    assert.match((await runs.ownerMail()).raw, /To: admin@example\.com[\s\S]*Sales: the delivery failed/);
+    assert.match((await runs.ownerMail()).raw, /To: admin@example\.com[\s\S]*Delivery failed: Sales/);
     assert.deepEqual([...runs.mails().keys()], ['ada@acme.example']);
     assert.equal((await server.ok('GET', `${runs.path}/${id}`)).isFailing, true);
     const retry = await server.ok('POST', `${runs.path}/${id}/runs/${run.id}/retry`);

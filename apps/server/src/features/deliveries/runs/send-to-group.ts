@@ -1,4 +1,5 @@
 import { parametersOf } from '@facet/dashboards';
+import type { Reason } from '@facet/delivery-email';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { originOf } from '../../../auth/tenant-origin.ts';
@@ -9,9 +10,9 @@ import type { SendOutcome } from '../../../mail/send-outcome.ts';
 import { suppressAddress } from '../../account/mail-suppressions/mail-suppressions.service.ts';
 import { linkFrom } from '../notifications/link-template.ts';
 import type { UnsubscribeLinks } from '../unsubscribe/unsubscribe-links.ts';
-import { composeEmail, type ReasonForEmail } from './compose-email.ts';
+import { isFinal } from './delivery-errors.ts';
 import { mailProblems } from './mail-problems.ts';
-import type { Prepared } from './prepare-group.ts';
+import type { Compose } from './prepare-group.ts';
 import { claimEmail, recordOutcome, type WantedRow } from './run-recipients.store.ts';
 import type { RunningRow } from './runs.store.ts';
 import {
@@ -39,7 +40,7 @@ const EMAIL_MS = 10 * 60_000;
 export interface Sending {
   readonly seen: Seen;
   readonly recipients: readonly WantedRow[];
-  readonly prepared: Prepared;
+  readonly compose: Compose;
   /** Gets those to whom the email cannot be sent for now, with the reason. */
   readonly waiting: Map<number, string>;
   readonly signal: AbortSignal;
@@ -58,6 +59,12 @@ export async function sendToGroup(parts: SendParts, run: RunningRow, sending: Se
         try {
           await sendTo(parts, run, recipient, sending, origin);
         } catch (error) {
+          if (isFinal(error)) {
+            const reason = (error as Error).message;
+            const { user_id: userId } = recipient;
+            await recordOutcome(parts.db, run, [userId], { outcome: 'failed', reason }, ['pending']);
+            return;
+          }
           parts.log.warn(
             { err: error, runId: run.id, userId: recipient.user_id },
             'An email could not be sent',
@@ -74,12 +81,12 @@ async function sendTo(
   parts: SendParts,
   run: RunningRow,
   recipient: WantedRow,
-  { seen, prepared, waiting, signal }: Sending,
+  { seen, compose, waiting, signal }: Sending,
   origin: string,
 ): Promise<void> {
   const { db, mailer } = parts;
   signal.throwIfAborted();
-  const mail = mailTo(parts, run, recipient, prepared, origin);
+  const mail = mailTo(parts, run, recipient, compose, origin);
   if (!(await isUnchanged(parts, run, recipient, seen))) return;
   if (!(await claimEmail(db, run, recipient, mail.messageId))) return;
   const outcome = await mailer.send(mail, AbortSignal.any([signal, AbortSignal.timeout(EMAIL_MS)]));
@@ -124,7 +131,7 @@ function mailTo(
   { unsubscribeLinks }: SendParts,
   run: RunningRow,
   recipient: WantedRow,
-  prepared: Prepared,
+  compose: Compose,
   origin: string,
 ): Mail & { readonly messageId: string } {
   const { id, tenant_id: tenantId, notification_id: notificationId } = run;
@@ -134,10 +141,10 @@ function mailTo(
   return {
     messageId: `<delivery-${id}-${userId}@${new URL(origin).hostname}>`,
     to: email,
-    ...composeEmail(run, prepared, {
-      link: linkFor(run, recipient, origin),
+    ...compose({
+      dashboardUrl: linkFor(run, recipient, origin),
       unsubscribeUrl,
-      reason: reasonFor(recipient),
+      reason: reasonFor(run, recipient),
     }),
     headers: { unsubscribeUrl },
   };
@@ -163,6 +170,10 @@ function linkFor(
   });
 }
 
-function reasonFor({ is_own, group_name }: WantedRow): ReasonForEmail {
-  return is_own || group_name === null ? { type: 'recipient' } : { type: 'group', name: group_name };
+/** Why a recipient gets the email. Embed users do not learn the names of the account's people and groups. */
+function reasonFor({ owner_name }: RunningRow, { is_own, group_name, external_id }: WantedRow): Reason {
+  if (external_id !== null) return { type: 'scheduled', by: null };
+  return is_own || group_name === null
+    ? { type: 'scheduled', by: owner_name }
+    : { type: 'group', group: group_name };
 }

@@ -7,6 +7,7 @@ import {
   type PageResponse,
   type Renderer,
   RenderFailed,
+  SCREEN_WIDTH,
 } from '@facet/renderer';
 import type { FastifyInstance } from 'fastify';
 import { originOf } from '../../../auth/tenant-origin.ts';
@@ -35,6 +36,8 @@ export interface DashboardRender extends DashboardView {
   /** The only widget to show, and its columns of twelve. */
   readonly widget?: { readonly id: string; readonly columns: number } | undefined;
   readonly look?: RenderLook | undefined;
+  /** Pixels; by default as wide as a screen, or the widget. Without effect on pages of a document. */
+  readonly width?: number | undefined;
   readonly format: Format;
   /** `print` needs `pdf`. */
   readonly layout: Layout;
@@ -85,7 +88,7 @@ export class DashboardRenderer {
   async render(wanted: DashboardRender): Promise<Uint8Array> {
     this.requireChromium();
     const { db, renderer, publicUrl } = this.#parts;
-    const { tenantId, widget, format, layout, budgetMs } = wanted;
+    const { tenantId, format, layout, budgetMs } = wanted;
     const { origin } = new URL(await originOf({ publicUrl }, db, tenantId));
     return asViewer(db, wanted, secondsOf(budgetMs), async (credentialId) => {
       let isChanged = false;
@@ -99,9 +102,7 @@ export class DashboardRenderer {
         answer,
         format,
         layout,
-        ...(widget === undefined || layout === 'print'
-          ? {}
-          : { share: Math.min(widget.columns / COLUMNS, 1) }),
+        ...(layout === 'print' ? {} : { share: shareOf(wanted) }),
         budgetMs,
       });
       const content = await rendering.catch((error: unknown) => {
@@ -156,6 +157,11 @@ export class DashboardRenderer {
 /** Whether a response means that the viewer sees something else than expected. */
 function saysChanged(status: number, body: Uint8Array): boolean {
   return status === 409 && JSON.parse(new TextDecoder().decode(body)).code === VIEW_CHANGED;
+}
+
+/** The part of a screen's width that a page has. */
+function shareOf({ widget, width = SCREEN_WIDTH }: DashboardRender): number {
+  return Math.min((widget?.columns ?? COLUMNS) / COLUMNS, width / SCREEN_WIDTH, 1);
 }
 
 function credentialHeader(credentialId: number): string {

@@ -1,0 +1,29 @@
+import type { Db } from '@facet/db';
+import type { Brand } from '@facet/delivery-email';
+import type { Tenants } from '../../../auth/tenants.ts';
+import { readAppConfig } from '../../account/app-theme/app-config.service.ts';
+import { DEFAULT_ACCENT } from '../../account/app-theme/app-theme.service.ts';
+import { shownName } from '../../account/app-theme/looks.ts';
+
+/** How an account's emails look, and the language in which they are written. */
+export interface MailLook extends Brand {
+  readonly locale: string;
+}
+
+export interface MailLookParts {
+  readonly db: Db;
+  readonly tenants: Tenants;
+}
+
+export async function mailLookOf(
+  { db, tenants }: MailLookParts,
+  tenantId: number,
+  accountName: string,
+): Promise<MailLook> {
+  const { embedding, appTheme } = await readAppConfig(db, tenantId);
+  return {
+    name: shownName(tenants, tenantId, accountName),
+    colour: appTheme?.palette.accent?.color ?? DEFAULT_ACCENT,
+    locale: embedding?.locale ?? 'en-US',
+  };
+}
