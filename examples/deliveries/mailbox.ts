@@ -82,7 +82,7 @@ iframe { display: block; width: 100%; height: 80vh; border: 0; }
 
 function pageOf(emails: readonly Arrived[]): string {
   const article = ({ to, subject, html, files }: Arrived) =>
-    `<article><header><h2>${escaped(to)}</h2><p>${escaped([subject, ...files].join(' · '))}</p></header>` +
+    `<article><header><h2>${escaped(to)}</h2><p>${escaped(`${subject} · ${files.length} files`)}</p></header>` +
     `<iframe sandbox title="The email to ${escaped(to)}" srcdoc="${escaped(html)}"></iframe></article>`;
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Emails of Facet</title>` +

@@ -29,6 +29,11 @@ export function describeChart(
   if (measure === undefined) return head;
   const known = data.filter((datum) => typeof datum[measure.name] === 'number');
   const amount = (index: number) => Number(known[index]?.[measure.name]);
+  const value = (index: number) =>
+    formats.text(known[index]?.[measure.name], { column: measure.name, type: 'number' });
+  // A number on its own.
+  if (rows.length === 1 && known.length === 1 && dimensions.length === 0)
+    return `${titles([measure])}: ${value(0)}.`;
   if (known.length < 2) return head;
   let low = 0;
   let high = 0;
@@ -36,8 +41,6 @@ export function describeChart(
     if (amount(index) < amount(low)) low = index;
     if (amount(index) > amount(high)) high = index;
   }
-  const value = (index: number) =>
-    formats.text(known[index]?.[measure.name], { column: measure.name, type: 'number' });
   const where = (index: number) =>
     say.list(
       dimensions

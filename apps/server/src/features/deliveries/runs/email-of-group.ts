@@ -84,14 +84,15 @@ function altOf(
   return alt;
 }
 
-/** Whether a chart is a table of which the email can have all cells. */
+/** Whether a chart is a plain table of which the email can have all cells, as the picture shows them. */
 function isSmallTable(version: PublishedVersion, widgetId: string, { columns, rows }: ReportData): boolean {
   const chart = chartsOf(version.config).find(({ id }) => id === widgetId);
   const reference = chart && reportOf(chart);
   const report = reference && shownReport(version, reference);
-  const isTable = (report?.meta?.kind ?? 'table') === 'table' && report?.pivot_items == null;
+  const { kind = 'table', spec = null } = report?.meta ?? {};
+  const isPlain = kind === 'table' && spec === null && report?.pivot_items == null;
   const fits = rows.length <= MOST_CELLS.rows && columns.length <= MOST_CELLS.columns;
-  return isTable && fits && rows.length > 0 && columns.length > 0;
+  return isPlain && fits && rows.length > 0 && columns.length > 0;
 }
 
 function tableOf(title: string, { columns, rows, totals }: ReportData, locale: string): EmailTable {

@@ -122,6 +122,8 @@ async function render(
     format,
     layout: format === 'pdf' ? 'print' : 'screenshot',
     width: PICTURE_WIDTH,
+    // The email has the title.
+    isUntitled: format === 'png',
     // An email has the colours of paper.
     look: { colorScheme: 'light' },
     budgetMs: BUDGET_MS.render,

@@ -36,6 +36,8 @@ export interface DashboardRender extends DashboardView {
   /** The only widget to show, and its columns of twelve. */
   readonly widget?: { readonly id: string; readonly columns: number } | undefined;
   readonly look?: RenderLook | undefined;
+  /** Whether the title is left out, because it stands beside the picture. */
+  readonly isUntitled?: boolean | undefined;
   /** Pixels; by default as wide as a screen, or the widget. Without effect on pages of a document. */
   readonly width?: number | undefined;
   readonly format: Format;
@@ -178,6 +180,7 @@ function addressOf(origin: string, wanted: DashboardRender) {
   address.search = parametersOf(controls).toString();
   address.searchParams.set('rendering', format === 'png' ? 'image' : layout === 'print' ? 'pages' : 'page');
   if (widget !== undefined) address.searchParams.set('widget', widget.id);
+  if (wanted.isUntitled) address.searchParams.set('showDashboardHeader', 'false');
   if (look.locale) address.searchParams.set('locale', look.locale);
   if (look.colorScheme) address.searchParams.set('scheme', look.colorScheme);
   if (look.theme) address.searchParams.set('theme', JSON.stringify(look.theme));
