@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
-import { Compile, type Validator } from 'typebox/compile';
+// Not `typebox/compile`, which loads 150 modules more, for conversions and codecs.
+import { Compile, type Validator } from 'typebox/schema';
 import type { Path } from './config-problem.ts';
 
 const compiled = new WeakMap<TSchema, Validator>();
@@ -9,7 +10,8 @@ export function shapeProblems(shape: TSchema, value: unknown): { path: Path; rul
   const validator = compiled.get(shape) ?? Compile(shape);
   compiled.set(shape, validator);
   if (validator.Check(value)) return [];
-  const errors = validator.Errors(value).flatMap(({ keyword, instancePath, params, message }) => {
+  const [, found] = validator.Errors(value);
+  const errors = found.flatMap(({ keyword, instancePath, params, message }) => {
     if (keyword === 'anyOf' || keyword === 'if') return [];
     const path = pathOf(value, instancePath);
     if (keyword === 'required')
