@@ -7,9 +7,12 @@ import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { type Connection, withClient, withDatabase } from '../connection.ts';
 import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts';
 import { migrate } from '../migrate.ts';
+
+type Address = Exclude<Connection, { connectionString: string }>;
 
 /** Long enough to serve the next test file of the run, short enough not to outlive it noticeably. */
 const LINGER_MS = 3_000;
@@ -67,6 +70,16 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
+/**
+ * Stores the same password with a single iteration of its hash. A client repeats the iterations, by default 4096, for
+ * each of the thousands of connections of a run.
+ */
+const simplifyPassword = async (client: pg.ClientBase, { user, password }: Address): Promise<void> => {
+  await client.query('set scram_iterations = 1');
+  const [role, text] = [client.escapeIdentifier(user), client.escapeLiteral(password)];
+  await client.query(`alter role ${role} password ${text}`);
+};
+
 server.listen(socketPath, async () => {
   const dataDir = await mkdtemp(join(await roomyFolder(), 'facet-test-'));
   // PostgreSQL's user has to pass through the folder.
@@ -86,7 +99,10 @@ server.listen(socketPath, async () => {
       await rm(dataDir, { recursive: true, force: true });
     };
     const template = withDatabase(postgres.connection, 'facet_template');
-    await withClient(postgres.connection, (client) => client.query('create database facet_template'));
+    await withClient(postgres.connection, async (client) => {
+      await simplifyPassword(client, postgres.connection);
+      await client.query('create database facet_template');
+    });
     await migrate(template);
     prepared.resolve({ connection: postgres.connection });
   } catch (error) {
