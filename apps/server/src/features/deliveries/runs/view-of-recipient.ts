@@ -25,11 +25,7 @@ export function controlsOfRun(
   run: Pick<RunningRow, 'filters' | 'time_grains' | 'member_switchers'>,
 ): ControlValues {
   const { filters, time_grains: timeGrains, member_switchers: memberSwitchers } = run;
-  return {
-    ...(filters == null ? {} : { filters }),
-    ...(timeGrains == null ? {} : { timeGrains }),
-    ...(memberSwitchers == null ? {} : { memberSwitchers }),
-  };
+  return { filters, timeGrains, memberSwitchers };
 }
 
 /** A recipient as the viewer of a render, with what is given of them. */

@@ -166,11 +166,7 @@ export function controlsIn(
   check('FILTER', 'filters', filters);
   check('TIME_GRAIN', 'timeGrains', timeGrains);
   check('FIELD', 'memberSwitchers', memberSwitchers);
-  return {
-    ...(filters == null ? {} : { filters }),
-    ...(timeGrains == null ? {} : { timeGrains }),
-    ...(memberSwitchers == null ? {} : { memberSwitchers }),
-  };
+  return { filters, timeGrains, memberSwitchers };
 }
 
 /** @throws 400 for an image on pages */
