@@ -17,6 +17,7 @@ import { dashboards } from './rows/dashboards.ts';
 import { dataApi } from './rows/data-api.ts';
 import { dbtSync } from './rows/dbt-sync.ts';
 import { deepPage } from './rows/deep-page.ts';
+import { deliveries } from './rows/deliveries.ts';
 import { deploymentList } from './rows/deployment-list.ts';
 import { emails } from './rows/emails.ts';
 import { embedPage } from './rows/embed-page.ts';
@@ -69,6 +70,7 @@ const ROWS: readonly Row[] = [
   embedPage,
   dashboardExports,
   addRecipients,
+  deliveries,
   pythonReport,
   emails,
 ];

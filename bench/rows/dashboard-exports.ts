@@ -49,7 +49,7 @@ async function secondsOf(facet: FacetProcess, body: object): Promise<number> {
 }
 
 /** Publishes four numbers, four series and four rankings; returns the public id. */
-async function publish(facet: FacetProcess): Promise<string> {
+export async function publish(facet: FacetProcess): Promise<string> {
   const measures = ['count', 'delayed_share', 'average_delay', 'total_distance'].map(
     (name) => `flight_delays.${name}`,
   );

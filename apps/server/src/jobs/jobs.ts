@@ -55,7 +55,7 @@ export type QueueName = keyof typeof QUEUES;
 export interface Attempt {
   /** Whether the job fails for good if this attempt throws. */
   readonly isLast: boolean;
-  /** Aborts when the job expires, or returns to the queue because this node stops. */
+  /** Aborts when the job expires, another worker has it, or it returns to the queue because this node stops. */
   readonly signal: AbortSignal;
 }
 

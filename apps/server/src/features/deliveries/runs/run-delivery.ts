@@ -43,6 +43,8 @@ export async function runDelivery(
       );
     await end(parts, run, await deliver(parts, run, attempt));
   } catch (error) {
+    // Another worker has, or will have, the run.
+    if (attempt.signal.aborted) throw error;
     const reason = reasonIn(error);
     if (!isFinal(error) && !attempt.isLast) {
       await setWaiting(db, run);

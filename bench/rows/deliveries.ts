@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { openDatabase } from '@facet/db';
+import { SMTPServer } from 'smtp-server';
+import { type FacetProcess, startFacet } from '../facet-process.ts';
+import { type Bench, type Comparison, compare, type Figure, median, type Row, rounded } from '../figure.ts';
+import { publish } from './dashboard-exports.ts';
+
+/** The demo deployment, with three million flights. */
+const DEMO = 1;
+const PATH = `/api/v1/deployments/${DEMO}`;
+/** Contexts: whose flights a recipient sees. */
+const STATES = ['TX', 'CA', 'NY', 'FL', 'IL', 'GA', 'CO', 'WA', 'OH', 'VA'];
+const RECIPIENTS = 1000;
+const CONNECTIONS = 5;
+const ROUNDS = 3;
+const LEAST = 0.5;
+const FLOOR = fileURLToPath(new URL('deliveries-floor.ts', import.meta.url));
+
+/** A delivery to a thousand recipients in ten contexts, from the request to the end of the run. */
+export const deliveries: Row = {
+  name: 'deliveries',
+  async measure(bench: Bench): Promise<Figure[]> {
+    const folder = `${bench.folder}/emails`;
+    mkdirSync(folder);
+    const smtp = await listen(folder);
+    const database = await bench.database();
+    const facet = await startFacet({
+      DATABASE_URL: database,
+      FACET_DATA_DIR: bench.folder,
+      FACET_DEMO: '1',
+      FACET_EMBED_USERS: '1000000',
+      FACET_SMTP_URL: smtp.url,
+      FACET_SMTP_CONNECTIONS: String(CONNECTIONS),
+      FACET_MAIL_FROM: 'facet@example.com',
+    });
+    const { pool, close } = openDatabase({ connectionString: database }, { max: 1 });
+    try {
+      await facet.waitForBuild(DEMO);
+      const id = await schedule(facet);
+      await deliver(facet, id);
+      smtp.keepNone();
+      const compared = await compare(
+        ROUNDS,
+        () => deliver(facet, id),
+        () => send(smtp.url, folder),
+      );
+      const { rows } = await pool.query<{ groups: number }>(
+        `select count(distinct render_group)::integer as groups from notification_run_recipients
+         where run_id = (select max(id) from notification_runs)`,
+      );
+      return [figureOf(compared, rows[0]?.groups ?? 0)];
+    } finally {
+      await close();
+      await facet.stop();
+      smtp.close();
+    }
+  },
+};
+
+function figureOf(compared: Comparison, groups: number): Figure {
+  const ratio = 1 / compared.ratio;
+  const rate = (milliseconds: readonly number[]) => rounded((RECIPIENTS / median(milliseconds)) * 1000);
+  return {
+    measure: `a delivery to ${RECIPIENTS} recipients in ${STATES.length} contexts, with ${groups} renders`,
+    measured: `${rounded(ratio)} × floor (${rate(compared.ours)} emails/s)`,
+    floor: `nodemailer sends the same emails: ${rate(compared.floor)} emails/s`,
+    target: `at least ${LEAST}, ${STATES.length} renders`,
+    isMet: ratio >= LEAST && groups === STATES.length,
+    raw: compared,
+  };
+}
+
+/** Schedules a dashboard for all recipients; returns the id of the notification. */
+async function schedule(facet: FacetProcess): Promise<number> {
+  await facet.call('POST', '/api/v1/groups', { name: 'regional' });
+  const dashboardPublicId = await publish(facet);
+  await facet.call('PATCH', `/api/v1/embed/dashboard/${dashboardPublicId}`, { allowEmbed: true });
+  const { workbookId } = await facet.call('GET', `/api/v1/embed/dashboard/${dashboardPublicId}`);
+  await facet.call('POST', '/api/v1/embed-tenants/acme/user', { externalId: 'first' });
+  const access = `${PATH}/workbooks/${workbookId}/embed-access`;
+  await facet.call('PUT', access, { embedTenantName: 'acme', action: 'read' });
+  const { id } = await facet.call('POST', `${PATH}/notifications`, {
+    dashboardPublicId,
+    scheduleType: 'DAILY',
+  });
+  await facet.call('POST', `${PATH}/notifications/${id}/recipients`, {
+    recipients: Array.from({ length: RECIPIENTS }, (_, index) => ({
+      type: 'EMBED_USER',
+      embedTenantName: 'acme',
+      externalId: `user-${index}@example.com`,
+      groups: ['regional'],
+      securityContext: { state: STATES[index % STATES.length] },
+    })),
+  });
+  return id;
+}
+
+/** Runs a notification and returns the milliseconds until all emails are sent. */
+async function deliver(facet: FacetProcess, id: number): Promise<number> {
+  const began = performance.now();
+  let run = await facet.call('POST', `${PATH}/notifications/${id}/runs`);
+  while (['pending', 'running'].includes(run.state)) {
+    await sleep(50);
+    run = await facet.call('GET', `${PATH}/notifications/${id}/runs/${run.id}`);
+  }
+  if (run.recipients.sent !== RECIPIENTS) throw new Error(`Not all emails were sent: ${JSON.stringify(run)}`);
+  return performance.now() - began;
+}
+
+async function send(url: string, folder: string): Promise<number> {
+  const given = [FLOOR, url, folder, String(RECIPIENTS), String(CONNECTIONS)];
+  const { stdout } = await promisify(execFile)(process.execPath, given);
+  return Number(stdout);
+}
+
+/** A mail server that writes the first email to a recipient of each context to a folder, and forgets the others. */
+async function listen(folder: string) {
+  let keeps = true;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const number = Number(/\d+/.exec(session.envelope.rcptTo[0]?.address ?? '')?.[0]);
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => keeps && number < STATES.length && chunks.push(chunk));
+      stream.on('end', () => {
+        if (chunks.length > 0) writeFileSync(`${folder}/${number}.eml`, Buffer.concat(chunks));
+        done();
+      });
+    },
+  });
+  // A client that disconnects is none of the server's concern.
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    keepNone: () => {
+      keeps = false;
+    },
+    close: () => server.close(),
+  };
+}
