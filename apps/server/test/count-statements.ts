@@ -1,6 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 
-/** Counts the SQL statements of a call without background work, as the minimum of three tries. */
+/** Set in all that servers of this process do for a request, as opposed to jobs and timers. */
+const inRequest = new AsyncLocalStorage<true>();
+subscribe('fastify.initialization', (message) => {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook('onRequest', (_request, _reply, done) => inRequest.run(true, done));
+});
+
+/**
+ * Counts the SQL statements of the requests of a call, without those of jobs, as the minimum of three tries: what
+ * authentication has found is kept for some seconds. Servers must be started after this module is loaded.
+ */
 export async function statementsOf(call: () => Promise<unknown>): Promise<number> {
   const counts: number[] = [];
   const { query } = pg.Client.prototype;
@@ -8,8 +21,10 @@ export async function statementsOf(call: () => Promise<unknown>): Promise<number
   pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
     const [statement] = given as [string | { text: string }];
     const text = typeof statement === 'string' ? statement : statement.text;
-    if (!/pgboss|(insert into|update|delete from) "?(nodes|api_requests|data_api_queries)/i.test(text))
-      count += 1;
+    const isOfJobs = /pgboss|(insert into|update|delete from) "?(nodes|api_requests|data_api_queries)/i.test(
+      text,
+    );
+    if (inRequest.getStore() && !isOfJobs) count += 1;
     return Reflect.apply(query, this, given);
   } as typeof query;
   try {
