@@ -44,7 +44,7 @@ async function ask(platform: Parts, request: Request, reply: FastifyReply): Prom
   const { notification, user, isUnsubscribed } = found;
   if (isUnsubscribed) return showPage(reply, 200, donePage(notification.title));
   const body = `<p>The scheduled emails of <strong>${escapeHtml(notification.title)}</strong> go to
-    ${escapeHtml(user.email)}. Other deliveries stay as they are.</p>
+    ${escapeHtml(user.email)}. Other deliveries are not affected.</p>
     <form method="post">${button('Unsubscribe')}</form>`;
   return showPage(reply, 200, page('Unsubscribe', body));
 }
