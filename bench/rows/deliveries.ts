@@ -135,7 +135,7 @@ async function listen(folder: string) {
       });
     },
   });
-  // A client that disconnects is none of the server's concern.
+  // Clients may disconnect at any time.
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

@@ -91,12 +91,11 @@ export class RunsUnderTest {
 }
 
 /** An embed user of `acme` as a recipient, who sees the sales of a customer. */
-export const embedUser = (externalId: string, customer: string, more: object = {}) => ({
+export const embedUser = (externalId: string, customer: string) => ({
   type: 'EMBED_USER',
   embedTenantName: 'acme',
   externalId,
   securityContext: { customer },
-  ...more,
 });
 
 /** Whether an email has a dashboard; the owner gets others. */

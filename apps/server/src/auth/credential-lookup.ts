@@ -148,8 +148,9 @@ async function find(
           'embedTenant', case when embed_tenant.id is not null
             then jsonb_build_object('id', embed_tenant.id, 'name', embed_tenant.name) end,
           'render', session.render) as scope,
-        (session.render is null or session.render @> '{"isForEmbedUser": true}') and 'false' in (coalesce(deployment.embed_settings ->> 'enabled', ''),
-          coalesce(tenant.embed_settings ->> 'enabled', '')) as is_off
+        (session.render is null or session.render @> '{"isForEmbedUser": true}')
+          and 'false' in (coalesce(deployment.embed_settings ->> 'enabled', ''),
+            coalesce(tenant.embed_settings ->> 'enabled', '')) as is_off
       from embed_sessions session
       join deployments deployment on deployment.id = session.deployment_id
       left join branches branch on branch.id = session.branch_id

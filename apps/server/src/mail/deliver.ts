@@ -22,7 +22,8 @@ export interface Delivery<Row> {
    * the row was replaced or used.
    */
   lock(tx: Tx): Promise<Row | undefined>;
-  mailOf(row: Row): Mail;
+  /** The email, read in the transaction that holds the row. */
+  mailOf(row: Row, tx: Tx): Mail | Promise<Mail>;
   /** Records that the email was sent and clears the secret. */
   markMailed(tx: Tx): Promise<void>;
   /** Whether an email of which it is unknown whether it arrived counts as sent. */
@@ -32,7 +33,7 @@ export interface Delivery<Row> {
 /**
  * Sends the email of a row. The row stays locked meanwhile, so that two workers never send it concurrently. If a worker
  * dies after the SMTP server accepted the email but before the commit, or the outcome is unknown, the same email (same
- * Message-ID and link) is sent again: two links to the same page are better than none, unless the email is sent only once.
+ * Message-ID and link) is sent again, except with `sendsOnce`: two links to the same page are better than none.
  */
 export async function deliver<Row>(
   { db, mailer, log }: MailParts,
@@ -42,7 +43,8 @@ export async function deliver<Row>(
   await db.transaction().execute(async (tx) => {
     const row = await lock(tx);
     if (row === undefined) return;
-    const sent = await mailer.send(mailOf(row), AbortSignal.timeout(LIMIT_MS), 'urgent');
+    const mail = await mailOf(row, tx);
+    const sent = await mailer.send(mail, AbortSignal.timeout(LIMIT_MS), 'urgent');
     if (sent.outcome === 'sent') return markMailed(tx);
     const { reason } = sent;
     if (sent.outcome === 'unknown' && sendsOnce) {

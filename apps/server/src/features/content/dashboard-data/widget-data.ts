@@ -1,8 +1,8 @@
-import { type ChartConfig, chartsOf, reportOf, type WidgetOfType } from '@facet/dashboards';
+import { type ChartConfig, chartsOf, type WidgetOfType } from '@facet/dashboards';
 import type { FastifyRequest } from 'fastify';
 import { notFound } from '../../../errors/errors.ts';
 import { answerFor } from '../../../http/error-response.ts';
-import { type ShownDashboard, type ShownReport, shownReport } from '../dashboards/shown-dashboard.ts';
+import { reportShownBy, type ShownDashboard, type ShownReport } from '../dashboards/shown-dashboard.ts';
 import type { PythonRun, PythonRuns } from '../python-reports/python-runs.ts';
 import type { QueryResult } from '../queries/query-result.ts';
 import type { Freshness } from '../queries/result-cache.ts';
@@ -53,8 +53,7 @@ export function requireChart(shown: ShownDashboard, widgetId: string): ShownChar
 }
 
 function shownChart(shown: ShownDashboard, chart: WidgetOfType<'CHART'>): ShownChart {
-  const reference = reportOf(chart);
-  const report = reference === undefined ? undefined : shownReport(shown, reference);
+  const report = reportShownBy(shown, chart);
   if (report === undefined) throw notFound(`The report of chart ${chart.id}`);
   const definition = storedReport(`The report of chart ${chart.id}`, report);
   return { widgetId: chart.id, config: chart.config, report, definition };

@@ -1,4 +1,4 @@
-import type { DashboardConfig, ReportReference } from '@facet/dashboards';
+import { type DashboardConfig, type ReportReference, reportOf, type WidgetOfType } from '@facet/dashboards';
 import type { Db } from '@facet/db';
 import { type Caller, can, reaches } from '../../../auth/caller.ts';
 import { forbidden, notFound, orNotFound } from '../../../errors/errors.ts';
@@ -69,7 +69,16 @@ export async function requireShownDashboard(
   return shownVersion(caller, visible, version, place?.branchName ?? null);
 }
 
-/** The report that a chart of a dashboard shows. */
+/** The report that a chart of a dashboard shows; undefined if it has none. */
+export function reportShownBy(
+  shown: Pick<ShownDashboard, 'reports'>,
+  chart: WidgetOfType<'CHART'>,
+): ShownReport | undefined {
+  const reference = reportOf(chart);
+  return reference && shownReport(shown, reference);
+}
+
+/** The report of a dashboard to which a chart refers. */
 export function shownReport(
   { reports }: Pick<ShownDashboard, 'reports'>,
   { reportId, reportPublicId }: ReportReference,

@@ -1,7 +1,7 @@
-import { chartsOf, reportOf } from '@facet/dashboards';
+import { chartsOf } from '@facet/dashboards';
 import { badRequest } from '../../../errors/errors.ts';
 import type { PublishedVersion } from '../../content/dashboards/published-versions.ts';
-import { shownReport } from '../../content/dashboards/shown-dashboard.ts';
+import { reportShownBy } from '../../content/dashboards/shown-dashboard.ts';
 import type { Condition, ConditionType, NotificationConditionInput } from './conditions.schema.ts';
 
 type Member = Exclude<keyof NotificationConditionInput, 'type'>;
@@ -57,8 +57,7 @@ function checkChart(
   at: string,
 ): void {
   const chart = chartsOf(version.config).find(({ id }) => id === widgetId);
-  const reference = chart === undefined ? undefined : reportOf(chart);
-  const report = reference === undefined ? undefined : shownReport(version, reference);
+  const report = chart && reportShownBy(version, chart);
   if (report === undefined) throw badRequest(`${at}.widgetId must be a chart of the dashboard`);
   const query = queryIn(report.json_query);
   if (query === undefined) return;

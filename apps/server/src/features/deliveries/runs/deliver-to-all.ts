@@ -1,6 +1,5 @@
 import { ChromiumMissing } from '@facet/renderer';
 import pLimit from 'p-limit';
-import type { Logger } from 'pino';
 import type { Attempt } from '../../../jobs/jobs.ts';
 import { sendsMail } from '../../../mail/mailer.ts';
 import { publishedVersion } from '../../content/dashboards/published-versions.ts';
@@ -9,7 +8,7 @@ import { DeliveryFailed, isFinal, RecipientsWait } from './delivery-errors.ts';
 import { mailProblems } from './mail-problems.ts';
 import { type PrepareParts, prepareGroup } from './prepare-group.ts';
 import {
-  failPendingRecipients,
+  endPendingRecipients,
   pendingRecipients,
   recordOutcome,
   setRenderGroups,
@@ -17,31 +16,21 @@ import {
   type WantedRow,
 } from './run-recipients.store.ts';
 import { type RunningRow, setPhase } from './runs.store.ts';
-import { type SendParts, sendToGroup } from './send-to-group.ts';
-import {
-  refusalIn,
-  renderGroupOf,
-  type Seen,
-  type ViewParts,
-  viewerOf,
-  whatIsSeen,
-} from './view-of-recipient.ts';
+import { type SendParts, sendToGroup, type Waiting } from './send-to-group.ts';
+import { refusalIn, renderGroupOf, type Seen, viewerOf, whatIsSeen } from './view-of-recipient.ts';
 
-export type DeliverParts = ViewParts & PrepareParts & SendParts & { readonly log: Logger };
+export type DeliverParts = PrepareParts & SendParts;
 
 /** Recipients whose access is read at a time. */
 const CONCURRENT_VIEWS = 8;
 /** How often recipients are grouped again whose access, address or dashboard changes while their emails are made. */
 const ROUNDS = 3;
 
-/** Recipients who see the same. */
-interface RenderGroup {
+/** A recipient, and what they see. */
+interface Viewer {
+  readonly recipient: WantedRow;
   readonly seen: Seen;
-  readonly recipients: readonly WantedRow[];
 }
-
-/** Why recipients wait for another attempt, by user. */
-type Waiting = Map<number, string>;
 
 /**
  * Sends the emails of a run whose recipients are known.
@@ -62,13 +51,13 @@ export async function deliverToAll(parts: DeliverParts, run: RunningRow, attempt
   }
   await setPhase(db, run, 'recording');
   const reason = 'What the recipient sees kept changing while the email was made';
-  await failPendingRecipients(db, run, reason, [...waiting.keys()]);
+  await endPendingRecipients(db, run, { outcome: 'failed', reason }, [...waiting.keys()]);
   const [wait] = waiting.values();
   if (wait !== undefined) throw new RecipientsWait(wait);
 }
 
-/** The recipients whose emails can be made now, by what they see. Others get an outcome, or wait. */
-async function renderGroups(parts: DeliverParts, run: RunningRow, waiting: Waiting): Promise<RenderGroup[]> {
+/** The recipients whose emails can be made now, in groups who see the same. Others get an outcome, or wait. */
+async function renderGroups(parts: DeliverParts, run: RunningRow, waiting: Waiting): Promise<Viewer[][]> {
   const { db } = parts;
   await updatePendingRecipients(db, run);
   const recipients = (await pendingRecipients(db, run)).filter(({ user_id }) => !waiting.has(user_id));
@@ -83,18 +72,16 @@ async function renderGroups(parts: DeliverParts, run: RunningRow, waiting: Waiti
       limit(() => seenBy(parts, run, recipient, problems.get(recipient.email), waiting)),
     ),
   );
-  const seen = found.filter((each) => each !== undefined);
+  const viewers = found.filter((viewer) => viewer !== undefined);
+  const groups = Map.groupBy(viewers, ({ seen }) => renderGroupOf(seen));
   await setRenderGroups(
     db,
     run,
-    seen.map(({ recipient, seen }) => ({ userId: recipient.user_id, renderGroup: renderGroupOf(seen) })),
+    [...groups].flatMap(([renderGroup, members]) =>
+      members.map(({ recipient }) => ({ userId: recipient.user_id, renderGroup })),
+    ),
   );
-  return [...Map.groupBy(seen, ({ seen }) => renderGroupOf(seen)).values()].flatMap((members) => {
-    const [first] = members;
-    return first === undefined
-      ? []
-      : [{ seen: first.seen, recipients: members.map(({ recipient }) => recipient) }];
-  });
+  return [...groups.values()];
 }
 
 /** What a recipient sees. One to whom nothing can be sent gets an outcome; one whose access cannot be read now waits. */
@@ -104,7 +91,7 @@ async function seenBy(
   recipient: WantedRow,
   problem: string | undefined,
   waiting: Waiting,
-): Promise<{ readonly recipient: WantedRow; readonly seen: Seen } | undefined> {
+): Promise<Viewer | undefined> {
   const { user_id: userId } = recipient;
   if (problem !== undefined) {
     await recordOutcome(db, run, [userId], { outcome: 'skipped', reason: problem }, ['pending']);
@@ -126,16 +113,19 @@ async function seenBy(
 async function deliverToGroup(
   parts: DeliverParts,
   run: RunningRow,
-  { seen, recipients }: RenderGroup,
+  members: readonly Viewer[],
   waiting: Waiting,
   attempt: Attempt,
 ): Promise<void> {
-  const [first] = recipients;
+  const [first] = members;
   if (first === undefined) return;
+  const { seen } = first;
+  const recipients = members.map(({ recipient }) => recipient);
   try {
     const version = await publishedVersion(parts.db, run.tenant_id, seen.versionId);
-    if (version === undefined) throw new ViewChanged();
-    const viewer = { ...viewerOf(first), sees: seen.key };
+    // Deleted meanwhile, so they see something else.
+    if (version === undefined) return;
+    const viewer = { ...viewerOf(first.recipient), sees: seen.key };
     const compose = await prepareGroup(parts, run, version, viewer, seen.getsTables);
     await setPhase(parts.db, run, 'sending');
     await sendToGroup(parts, run, { seen, recipients, compose, waiting, signal: attempt.signal });

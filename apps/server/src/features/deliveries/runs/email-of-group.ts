@@ -1,12 +1,12 @@
 import { describeChart } from '@facet/charts/describe';
 import { Formats } from '@facet/charts/formats';
 import { timeOf } from '@facet/charts/rows';
-import { chartsOf, reportOf } from '@facet/dashboards';
+import { chartsOf } from '@facet/dashboards';
 import { type Addressee, composeDeliveryEmail, type Email, type EmailTable } from '@facet/delivery-email';
 import type { MailAttachment } from '../../../mail/mail.ts';
 import type { WidgetResult } from '../../content/dashboard-data/widget-data.ts';
 import type { PublishedVersion } from '../../content/dashboards/published-versions.ts';
-import { shownReport } from '../../content/dashboards/shown-dashboard.ts';
+import { reportShownBy } from '../../content/dashboards/shown-dashboard.ts';
 import type { ReportData } from '../../content/report-data/report-data.ts';
 import type { MailLook } from './mail-look.ts';
 import type { RunningRow } from './runs.store.ts';
@@ -87,8 +87,7 @@ function altOf(
 /** Whether a chart is a plain table of which the email can have all cells, as the picture shows them. */
 function isSmallTable(version: PublishedVersion, widgetId: string, { columns, rows }: ReportData): boolean {
   const chart = chartsOf(version.config).find(({ id }) => id === widgetId);
-  const reference = chart && reportOf(chart);
-  const report = reference && shownReport(version, reference);
+  const report = chart && reportShownBy(version, chart);
   const { kind = 'table', spec = null } = report?.meta ?? {};
   const isPlain = kind === 'table' && spec === null && report?.pivot_items == null;
   const fits = rows.length <= MOST_CELLS.rows && columns.length <= MOST_CELLS.columns;

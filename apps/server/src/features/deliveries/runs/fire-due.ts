@@ -4,7 +4,7 @@ import type { Jobs } from '../../../jobs/jobs.ts';
 import { nextRunOf, scheduleOf } from '../notifications/schedule-of.ts';
 import { endAndAnnounce } from './end-run.ts';
 import type { OwnerMailParts } from './owner-mail.ts';
-import { failPendingRecipients } from './run-recipients.store.ts';
+import { endPendingRecipients } from './run-recipients.store.ts';
 import { type DueRow, insertRun, lockDue, setNextRun } from './runs.store.ts';
 
 /** Notifications that one transaction starts. */
@@ -61,7 +61,7 @@ async function fail(
   id: number,
   error: string,
 ): Promise<void> {
-  await failPendingRecipients(tx, { id, tenant_id }, error);
+  await endPendingRecipients(tx, { id, tenant_id }, { outcome: 'failed', reason: error });
   await endAndAnnounce(
     parts,
     tx,

@@ -7,6 +7,7 @@ import { testDatabase } from '@facet/db/testing';
 import { findChromium } from '@facet/programs';
 import { publishToExport } from '../../../../test/exports-under-test.ts';
 import { api } from '../../../../test/model-under-test.ts';
+import { embedUser, isDelivery } from '../../../../test/runs-under-test.ts';
 import { startProcess, temporaryHome } from '../../../../test/server-process.ts';
 import type { Json } from '../../../../test/server-under-test.ts';
 import { startSmtp } from '../../../../test/smtp-double.ts';
@@ -45,12 +46,9 @@ test('whoever is killed when, nobody gets two emails, and everyone has one outco
     scheduleType: 'DAILY',
   });
   await server.ok('POST', `${path}/${id}/recipients`, {
-    recipients: Array.from({ length: RECIPIENTS }, (_, index) => ({
-      type: 'EMBED_USER',
-      embedTenantName: 'acme',
-      externalId: `${index}@acme.example`,
-      securityContext: { customer: index % 2 === 0 ? 'acme' : 'globex' },
-    })),
+    recipients: Array.from({ length: RECIPIENTS }, (_, index) =>
+      embedUser(`${index}@acme.example`, index % 2 === 0 ? 'acme' : 'globex'),
+    ),
   });
   for (const killedAt of KILLED_AT) {
     smtp.mails.splice(0);
@@ -66,7 +64,7 @@ test('whoever is killed when, nobody gets two emails, and everyone has one outco
     const { sent, unknown } = now.recipients;
     assert.equal(sent + unknown, RECIPIENTS, JSON.stringify(now));
     assert.equal(now.state, unknown === 0 ? 'succeeded' : 'failed');
-    const to = smtp.mails.filter(({ raw }) => raw.includes('picture-1@facet')).flatMap((mail) => mail.to);
+    const to = smtp.mails.filter(isDelivery).flatMap((mail) => mail.to);
     assert.equal(new Set(to).size, to.length, 'nobody got two');
     assert.ok(to.length >= sent && to.length <= sent + unknown, `${to.length} of ${sent} and ${unknown}`);
   }

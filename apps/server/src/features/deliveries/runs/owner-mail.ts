@@ -46,11 +46,8 @@ export function sendOwnerMail(
   return deliver(parts, attempt, {
     what: 'a delivery',
     of: { tenantId, runId },
-    lock: async (tx) => {
-      const row = await lockNews(tx, tenantId, runId);
-      return row && mailOf({ ...parts, db: tx }, tenantId, runId, row, origin);
-    },
-    mailOf: (mail) => mail,
+    lock: (tx) => lockNews(tx, tenantId, runId),
+    mailOf: (row, tx) => mailOf({ ...parts, db: tx }, tenantId, runId, row, origin),
     markMailed: (tx) => setOwnerMailed(tx, tenantId, runId),
     // News is not worth a second email.
     sendsOnce: true,

@@ -1,9 +1,9 @@
-import { chartsOf, reportOf } from '@facet/dashboards';
+import { chartsOf } from '@facet/dashboards';
 import type { Addressee, Email } from '@facet/delivery-email';
 import type { MailAttachment } from '../../../mail/mail.ts';
 import type { WidgetResult } from '../../content/dashboard-data/widget-data.ts';
 import type { PublishedVersion } from '../../content/dashboards/published-versions.ts';
-import { shownReport } from '../../content/dashboards/shown-dashboard.ts';
+import { reportShownBy } from '../../content/dashboards/shown-dashboard.ts';
 import { columnTitles } from '../../content/exports/column-titles.ts';
 import { csvOfRows } from '../../content/exports/csv-of-rows.ts';
 import { fileNameOf } from '../../content/exports/file-name.ts';
@@ -15,9 +15,9 @@ import type { DashboardRenderer } from '../../embedding/rendering/dashboard-rend
 import { DeliveryFailed } from './delivery-errors.ts';
 import { type MailLookParts, mailLookOf } from './mail-look.ts';
 import { type RunningRow, setPhase } from './runs.store.ts';
-import { controlsOfRun, type ViewParts, viewOf } from './view-of-recipient.ts';
+import { controlsOfRun, viewOf } from './view-of-recipient.ts';
 
-export interface PrepareParts extends Pick<ViewParts, 'db'>, MailLookParts {
+export interface PrepareParts extends MailLookParts {
   readonly dashboardRenderer: DashboardRenderer;
 }
 
@@ -27,7 +27,7 @@ const BUDGET_MS = { data: 600_000, render: 120_000 };
 /** Of all files of an email: as much as fits into 25 MB, a common limit of mail servers, where they are Base64. */
 const MAIL_BYTES = 18 * 2 ** 20;
 
-/** Pixels of the page of which an email has a picture: narrow enough to be read where the email is 600 wide, or less. */
+/** The width in pixels of the page in the picture: narrow enough to be read where the email is 600 wide, or less. */
 const PICTURE_WIDTH = 720;
 
 /** Composes the email of a member of a group. */
@@ -166,8 +166,7 @@ function unique(name: string, used: Set<string>): string {
 function titlesOf(version: PublishedVersion): Map<string, string> {
   return new Map(
     chartsOf(version.config).map((chart) => {
-      const reference = reportOf(chart);
-      const report = reference === undefined ? undefined : shownReport(version, reference);
+      const report = reportShownBy(version, chart);
       return [chart.id, chart.config.title ?? report?.title ?? report?.name ?? chart.id];
     }),
   );

@@ -9,12 +9,7 @@ import { ConditionProblem, judgeConditions, type Verdict } from './judge-conditi
 import { latestValue } from './latest-value.ts';
 import type { OwnerMailParts } from './owner-mail.ts';
 import { refreshed } from './prepare-group.ts';
-import {
-  failPendingRecipients,
-  insertRunRecipients,
-  outcomesOf,
-  skipPendingRecipients,
-} from './run-recipients.store.ts';
+import { endPendingRecipients, insertRunRecipients, outcomesOf } from './run-recipients.store.ts';
 import { beginRun, type RunEnd, type RunningRow, setPhase, setResolved, setWaiting } from './runs.store.ts';
 
 export type DeliveryParts = DeliverParts & OwnerMailParts;
@@ -61,7 +56,8 @@ async function deliver(parts: DeliveryParts, run: RunningRow, attempt: Attempt):
   if (skip !== null) return { state: 'skipped', error: skip };
   if (run.notification_enabled) await deliverToAll(parts, run, attempt);
   else {
-    await skipPendingRecipients(parts.db, run, 'The delivery sends no emails any more');
+    const reason = 'The delivery sends no emails any more';
+    await endPendingRecipients(parts.db, run, { outcome: 'skipped', reason });
     await refreshed(parts, run, version, ownerOf(run));
   }
   return endingOf(parts, run);
@@ -148,7 +144,7 @@ function peopleIn(outcomes: readonly { readonly number: number }[]): string {
 
 /** Ends a run that cannot go on. Nobody who is still waiting gets an email from it. */
 async function giveUp(parts: DeliveryParts, run: RunningRow, reason: string): Promise<void> {
-  await failPendingRecipients(parts.db, run, reason);
+  await endPendingRecipients(parts.db, run, { outcome: 'failed', reason });
   await end(parts, run, { state: 'failed', error: reason });
 }
 

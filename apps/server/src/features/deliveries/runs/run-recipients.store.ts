@@ -207,28 +207,17 @@ export async function recordOutcome(
       and outcome = any(${[...from]}::text[])`.execute(db);
 }
 
-/** Gives up on the recipients who wait for their email, except some. */
-export async function failPendingRecipients(
+/** Records what becomes of the recipients who wait for their email, except some. */
+export async function endPendingRecipients(
   db: Db,
   { id, tenant_id }: Pick<Run, 'id' | 'tenant_id'>,
-  reason: string,
+  { outcome, reason }: OutcomeGiven & { readonly outcome: 'failed' | 'skipped' },
   exceptUserIds: readonly number[] = [],
 ): Promise<void> {
   await sql`
-    update notification_run_recipients set outcome = 'failed', reason = ${reason}
+    update notification_run_recipients set outcome = ${outcome}, reason = ${reason}
     where tenant_id = ${tenant_id} and run_id = ${id} and outcome = 'pending'
       and user_id <> all(${[...exceptUserIds]}::bigint[])`.execute(db);
-}
-
-/** Leaves out the recipients who wait for their email. */
-export async function skipPendingRecipients(
-  db: Db,
-  { id, tenant_id }: Pick<Run, 'id' | 'tenant_id'>,
-  reason: string,
-): Promise<void> {
-  await sql`
-    update notification_run_recipients set outcome = 'skipped', reason = ${reason}
-    where tenant_id = ${tenant_id} and run_id = ${id} and outcome = 'pending'`.execute(db);
 }
 
 /** How many recipients of a run have each outcome, and one reason for each. */

@@ -9,14 +9,7 @@ import {
 import { sendRun } from './fire-due.ts';
 import { insertRetryRecipients, type RunRecipientRow } from './run-recipients.store.ts';
 import type { NotificationRun, NotificationRunRecipient } from './runs.schema.ts';
-import {
-  findRun,
-  hasUnfinishedRun,
-  insertRun,
-  OUTCOMES,
-  type RunRow,
-  setRetryResolved,
-} from './runs.store.ts';
+import { findRun, hasUnfinishedRun, insertRun, OUTCOMES, type RunRow } from './runs.store.ts';
 
 interface Parts {
   readonly jobs: Jobs;
@@ -45,9 +38,7 @@ export async function retryRun(parts: Parts, tx: Tx, key: NotificationKey, runId
   const notification = await requireIdle(tx, key);
   const earlier = await requireRun(tx, key, runId);
   const run = await start(parts, tx, key, 'retry', earlier.retried_run_id ?? runId);
-  const retry = { id: run.id, tenant_id: key.tenantId };
-  const count = await insertRetryRecipients(tx, retry, runId);
-  await setRetryResolved(tx, retry);
+  const count = await insertRetryRecipients(tx, { id: run.id, tenant_id: key.tenantId }, runId);
   if (count === 0) throw conflict('Nobody is left whose email certainly failed or was refused');
   return { notification, run };
 }

@@ -31,17 +31,14 @@ const linkIn = ({ raw }: TakenMail) =>
   /List-Unsubscribe: <([^>]+)>/.exec(raw.replaceAll(/\r\n\s+/g, ' '))?.[1] ?? '';
 
 test('each recipient gets one email with their own rows', needsChromium, async () => {
-  const { id } = await runs.schedule({ notificationFormat: 'pdf', attachments: ['csv'] });
   const { userId } = await makePerson(server, { isAdmin: true });
   const { email } = await server.ok('GET', `/api/v1/users/${userId}`);
-  await server.ok('POST', `${runs.path}/${id}/recipients`, {
-    recipients: [
-      embedUser('ada@acme.example', 'acme'),
-      embedUser('adam@acme.example', 'acme'),
-      embedUser('gus@globex.example', 'globex'),
-      { type: 'USER', userId },
-    ],
-  });
+  const { id } = await runs.schedule({ notificationFormat: 'pdf', attachments: ['csv'] }, [
+    embedUser('ada@acme.example', 'acme'),
+    embedUser('adam@acme.example', 'acme'),
+    embedUser('gus@globex.example', 'globex'),
+    { type: 'USER', userId },
+  ]);
   const run = await runs.ran(id);
   assert.deepEqual([run.state, run.error, run.recipients.sent], ['succeeded', null, 4]);
   const taken = runs.mails();
@@ -70,9 +67,8 @@ test('each recipient gets one email with their own rows', needsChromium, async (
 });
 
 test('a link in the email unsubscribes without a sign-in', needsChromium, async () => {
-  const { id } = await runs.schedule();
   const recipients = [embedUser('ada@acme.example', 'acme'), embedUser('gus@globex.example', 'globex')];
-  await server.ok('POST', `${runs.path}/${id}/recipients`, { recipients });
+  const { id } = await runs.schedule({}, recipients);
   await runs.ran(id);
   const link = linkIn(runs.mails().get('ada@acme.example') as TakenMail);
   const opened = await fetch(link);
@@ -110,8 +106,7 @@ test('a run sends nothing with a chart that failed, unless that is allowed', nee
     config: { title: 'Broken', widgets: [{ ...widget, config: { reportId, title: 'Numbers' } }] },
   });
   assert.notEqual(own.id, workbookId);
-  const { id } = await runs.schedule({ dashboardPublicId: publicId });
-  await server.ok('POST', `${runs.path}/${id}/recipients`, { recipients: [{ type: 'USER', userId: 1 }] });
+  const { id } = await runs.schedule({ dashboardPublicId: publicId }, [{ type: 'USER', userId: 1 }]);
   const failed = await runs.ran(id);
   assert.equal(failed.state, 'failed');
   assert.match(failed.error, /The chart Numbers failed/);
@@ -130,19 +125,17 @@ test(
   'a mailbox that does not exist is reported, and only failed emails are retried',
   needsChromium,
   async () => {
-    const { id } = await runs.schedule();
     const recipients = [embedUser('gone@acme.example', 'acme'), embedUser('ada@acme.example', 'acme')];
-    await server.ok('POST', `${runs.path}/${id}/recipients`, { recipients });
+    const { id } = await runs.schedule({}, recipients);
     const run = await runs.ran(id);
     assert.deepEqual([run.state, run.recipients.refused, run.recipients.sent], ['failed', 1, 1]);
     assert.match(run.error, /No such mailbox/);
     assert.match((await runs.ownerMail()).raw, /To: admin@example\.com[\s\S]*Delivery failed: Sales/);
     assert.deepEqual([...runs.mails().keys()], ['ada@acme.example']);
     assert.equal((await server.ok('GET', `${runs.path}/${id}`)).isFailing, true);
-    const retry = await server.ok('POST', `${runs.path}/${id}/runs/${run.id}/retry`);
-    await runs.finished(id, retry.id);
+    const retry = await runs.retried(id, run.id);
     assert.equal(runs.mails().size, 0, 'the address is suppressed');
-    const { items } = await server.ok('GET', `${runs.path}/${id}/runs/${retry.id}/recipients`);
+    const items = await runs.recipients(id, retry.id);
     assert.deepEqual(
       items.map((item: Json) => [item.email, item.outcome]),
       [['gone@acme.example', 'skipped']],
@@ -154,10 +147,7 @@ test(
 );
 
 test('a schedule that is due runs once, late, and then at its next time', needsChromium, async () => {
-  const { id } = await runs.schedule({ scheduleType: 'HOURLY' });
-  await server.ok('POST', `${runs.path}/${id}/recipients`, {
-    recipients: [embedUser('ada@acme.example', 'acme')],
-  });
+  const { id } = await runs.schedule({ scheduleType: 'HOURLY' }, [embedUser('ada@acme.example', 'acme')]);
   const missed = new Date(Date.now() - 5 * 3_600_000);
   const other = await runs.schedule();
   const invalid = { time_zone: 'Mars/Olympus', next_run_at: new Date(0) };
@@ -188,10 +178,7 @@ test('a schedule that is due runs once, late, and then at its next time', needsC
 });
 
 test('a dashboard that is not published any more fails the run', needsChromium, async () => {
-  const { id } = await runs.schedule();
-  await server.ok('POST', `${runs.path}/${id}/recipients`, {
-    recipients: [embedUser('ada@acme.example', 'acme')],
-  });
+  const { id } = await runs.schedule({}, [embedUser('ada@acme.example', 'acme')]);
   const setStatus = (status: string) =>
     server.db
       .updateTable('dashboards')
@@ -207,9 +194,8 @@ test('a dashboard that is not published any more fails the run', needsChromium, 
 });
 
 test('the account decides the domains that get email', needsChromium, async () => {
-  const { id } = await runs.schedule();
   const recipients = [embedUser('ada@acme.example', 'acme'), embedUser('gus@globex.example', 'globex')];
-  await server.ok('POST', `${runs.path}/${id}/recipients`, { recipients });
+  const { id } = await runs.schedule({}, recipients);
   await server.ok('PUT', '/api/v1/tenant/settings', { mailDomains: ['acme.example'] });
   const run = await runs.ran(id);
   assert.deepEqual([run.state, run.recipients.sent, run.recipients.skipped], ['succeeded', 1, 1]);
@@ -218,9 +204,8 @@ test('the account decides the domains that get email', needsChromium, async () =
 });
 
 test('nobody gets what they may not see any more', needsChromium, async () => {
-  const { id } = await runs.schedule();
   const recipients = [embedUser('ada@acme.example', 'acme')];
-  await server.ok('POST', `${runs.path}/${id}/recipients`, { recipients });
+  const { id } = await runs.schedule({}, recipients);
   const access = api(runs.dashboard.deploymentId, `/workbooks/${runs.dashboard.workbookId}/embed-access`);
   await server.ok('PUT', access, { embedTenantName: 'acme', action: 'none' });
   const run = await runs.ran(id);
@@ -230,18 +215,16 @@ test('nobody gets what they may not see any more', needsChromium, async () => {
 });
 
 test('a mail server that takes nothing for now gets each email once it does', needsChromium, async () => {
-  const { id } = await runs.schedule();
   const recipients = [embedUser('busy@acme.example', 'acme'), embedUser('ada@acme.example', 'acme')];
-  await server.ok('POST', `${runs.path}/${id}/recipients`, { recipients });
+  const { id } = await runs.schedule({}, recipients);
   const run = await runs.ran(id);
   assert.deepEqual([run.state, run.recipients.sent], ['succeeded', 2]);
   assert.equal(runs.mails().size, 2);
 });
 
 test('an email of which it is unknown whether it arrived is not sent again', needsChromium, async () => {
-  const { id } = await runs.schedule();
   const recipients = [embedUser('drop@acme.example', 'acme'), embedUser('ada@acme.example', 'acme')];
-  await server.ok('POST', `${runs.path}/${id}/recipients`, { recipients });
+  const { id } = await runs.schedule({}, recipients);
   const run = await runs.ran(id);
   assert.deepEqual([run.state, run.recipients.sent, run.recipients.unknown], ['failed', 1, 1]);
   assert.equal(runs.mails().size, 2, 'it did arrive');

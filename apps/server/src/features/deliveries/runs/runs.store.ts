@@ -58,13 +58,15 @@ export interface NewRun {
   readonly retriedRunId?: number | undefined;
 }
 
-/** Creates a run, unless there is one for the same scheduled time. Returns its id. */
+/** Creates a run, unless there is one for the same scheduled time. A retry needs no decision. Returns its id. */
 export async function insertRun(tx: Tx, run: NewRun): Promise<number | undefined> {
   const { tenantId, notificationId, tick, kind, skipped = null, retriedRunId = null } = run;
   const { rows } = await sql<{ id: number }>`
-    insert into notification_runs (tenant_id, notification_id, tick, kind, retried_run_id, state, error, finished_at)
+    insert into notification_runs
+      (tenant_id, notification_id, tick, kind, retried_run_id, state, error, finished_at, resolved_at)
     values (${tenantId}, ${notificationId}, ${tick}, ${kind}, ${retriedRunId},
-      ${skipped === null ? 'pending' : 'skipped'}, ${skipped}, case when ${skipped}::text is not null then now() end)
+      ${skipped === null ? 'pending' : 'skipped'}, ${skipped}, case when ${skipped}::text is not null then now() end,
+      case when ${kind} = 'retry' then now() end)
     on conflict do nothing returning id`.execute(tx);
   return rows[0]?.id;
 }
@@ -163,13 +165,6 @@ export async function setResolved(
     where tenant_id = ${tenant_id} and id = ${id}`.execute(tx);
 }
 
-/** Records that a retry, whose recipients are known from the start, needs no decision. */
-export async function setRetryResolved(tx: Tx, { tenant_id, id }: RunKey): Promise<void> {
-  await sql`update notification_runs set resolved_at = now() where tenant_id = ${tenant_id} and id = ${id}`.execute(
-    tx,
-  );
-}
-
 /** Records that an attempt has ended in order and another follows. */
 export async function setWaiting(db: Db, { tenant_id, id }: RunKey): Promise<void> {
   await sql`
@@ -184,8 +179,8 @@ export interface RunEnd {
 }
 
 /**
- * Ends a run, and keeps what its conditions found for the next ones. Returns whether the notification began to fail or works again, so that exactly one run tells its owner;
- * undefined if the run had ended.
+ * Ends a run, and keeps what its conditions found for the next ones. Returns whether the notification began to fail or
+ * works again, so that exactly one run tells its owner; undefined if the run had ended.
  */
 export async function endRun(
   tx: Tx,

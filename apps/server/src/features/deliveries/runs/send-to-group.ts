@@ -36,13 +36,16 @@ const CONCURRENT_EMAILS = 8;
 /** After which an email that the mail server takes too slowly is given up, in milliseconds. */
 const EMAIL_MS = 10 * 60_000;
 
+/** Why recipients wait for another attempt, by user. */
+export type Waiting = Map<number, string>;
+
 /** What a group gets, and who is in it. */
 export interface Sending {
   readonly seen: Seen;
   readonly recipients: readonly WantedRow[];
   readonly compose: Compose;
-  /** Gets those to whom the email cannot be sent for now, with the reason. */
-  readonly waiting: Map<number, string>;
+  /** Gets those to whom the email cannot be sent in this attempt. */
+  readonly waiting: Waiting;
   readonly signal: AbortSignal;
 }
 
@@ -56,20 +59,17 @@ export async function sendToGroup(parts: SendParts, run: RunningRow, sending: Se
   await Promise.all(
     sending.recipients.map((recipient) =>
       limit(async () => {
+        const { user_id: userId } = recipient;
         try {
           await sendTo(parts, run, recipient, sending, origin);
         } catch (error) {
           if (isFinal(error)) {
             const reason = (error as Error).message;
-            const { user_id: userId } = recipient;
             await recordOutcome(parts.db, run, [userId], { outcome: 'failed', reason }, ['pending']);
             return;
           }
-          parts.log.warn(
-            { err: error, runId: run.id, userId: recipient.user_id },
-            'An email could not be sent',
-          );
-          sending.waiting.set(recipient.user_id, 'The email could not be sent');
+          parts.log.warn({ err: error, runId: run.id, userId }, 'An email could not be sent');
+          sending.waiting.set(userId, 'The email could not be sent');
         }
       }),
     ),

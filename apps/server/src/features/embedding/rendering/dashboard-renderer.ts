@@ -36,7 +36,7 @@ export interface DashboardRender extends DashboardView {
   /** The only widget to show, and its columns of twelve. */
   readonly widget?: { readonly id: string; readonly columns: number } | undefined;
   readonly look?: RenderLook | undefined;
-  /** Whether the title is left out, because it stands beside the picture. */
+  /** Leaves out the header, for pictures that stand below the title. */
   readonly isUntitled?: boolean | undefined;
   /** Pixels; by default as wide as a screen, or the widget. Without effect on pages of a document. */
   readonly width?: number | undefined;
@@ -110,7 +110,7 @@ export class DashboardRenderer {
       const content = await rendering.catch((error: unknown) => {
         if (!isChanged) throw error;
       });
-      // Whatever the page made of it.
+      // However the page handled it.
       if (isChanged || content === undefined) throw new ViewChanged();
       return content;
     });
