@@ -14,7 +14,7 @@ const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     if (stopping.signal.aborted) return;
-    say(`${signal}: stopping`);
+    process.stdout.write(`${signal}: stopping\n`);
     stopping.abort();
     // The parts of the server have limits of their own, which add up to less.
     setTimeout(kill, STOP_LIMIT_MS).unref();
@@ -62,20 +62,18 @@ async function introduce(
   { demo, publicUrl, roles }: Settings,
 ): Promise<void> {
   const dashboards = newAdminKey !== undefined && demo ? 'the dashboards of the demo' : 'your dashboards';
-  say(`Facet is ready at ${address}`);
-  say(`Data: ${databaseAt}`);
-  if (newAdminKey?.text !== undefined) say(`API key (shown only once):\n${newAdminKey.text}`);
-  else if (newAdminKey !== undefined) say('API key: the value of FACET_ADMIN_API_KEY');
+  const lines = [`Facet is ready at ${address}`, `Data: ${databaseAt}`];
+  if (newAdminKey?.text !== undefined) lines.push('API key (shown only once):', newAdminKey.text);
+  else if (newAdminKey !== undefined) lines.push('API key: the value of FACET_ADMIN_API_KEY');
   if (passwordLink !== undefined)
-    say(
-      `Open this link to choose your password and see ${dashboards} (it expires in 7 days):\n${passwordLink}`,
+    lines.push(
+      `Open this link to choose your password and see ${dashboards} (it expires in 7 days):`,
+      passwordLink,
     );
-  else if (roles.includes('api')) say(`Open ${publicUrl ?? address} to see ${dashboards}`);
+  else if (roles.includes('api')) lines.push(`Open ${publicUrl ?? address} to see ${dashboards}`);
+  // A single write, so that whoever waits for the first line has the others too.
+  process.stdout.write(`${lines.join('\n')}\n`);
   await newAdminKey?.shown();
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
 
 /** One sentence; the stack is for debug logs only. */

@@ -67,16 +67,23 @@ export async function haltSyncs(connection: Connection): Promise<Halts> {
     },
     async reached() {
       await eventually(
-        async () =>
+        async () => ({
           // Other tests may halt workers in their own databases.
-          (
+          waiting: (
             await sql`select pid from pg_locks
               where database = (select oid from pg_database where datname = current_database())
                 and locktype = 'advisory' and objid = ${KEY} and mode = 'ShareLock' and not granted`.execute(
               db,
             )
+          ).rows.length,
+          // For the message of a failure.
+          halts: (await sql`select * from test_halts`.execute(db)).rows,
+          runs: (
+            await sql`select status, stage, message, attempts, jsonb_array_length(phases) as phases from dbt_syncs
+              order by number desc limit 2`.execute(db)
           ).rows,
-        (rows) => rows.length > 0,
+        }),
+        ({ waiting }) => waiting > 0,
         // The previous worker may have just died, and its run is retried only after a while.
         60_000,
       );

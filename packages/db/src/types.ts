@@ -624,6 +624,13 @@ export interface Nodes {
   started_at: Generated<Timestamp>;
 }
 
+export interface NotificationClaimedAddresses {
+  email: string;
+  run_id: number;
+  tenant_id: number;
+  user_id: number;
+}
+
 export interface NotificationExceptions {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -1138,6 +1145,7 @@ export interface DB {
   log_lines: LogLines;
   mail_suppressions: MailSuppressions;
   nodes: Nodes;
+  notification_claimed_addresses: NotificationClaimedAddresses;
   notification_exceptions: NotificationExceptions;
   notification_recipients: NotificationRecipients;
   notification_run_recipients: NotificationRunRecipients;

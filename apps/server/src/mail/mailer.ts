@@ -58,7 +58,7 @@ export class Mailer {
   readonly #timeouts: MailTimeouts;
   readonly #turns: SendTurns;
   readonly #closing = new AbortController();
-  readonly #sending = new Set<Promise<SendOutcome>>();
+  readonly #sending = new Set<Promise<unknown>>();
   #transport: Promise<Transport> | undefined;
 
   constructor(settings: MailSettings, dkim: DkimSigner | undefined, timeouts = TIMEOUTS) {
@@ -75,6 +75,34 @@ export class Mailer {
    * @throws RangeError if something that only code sets is invalid
    */
   async send(mail: Mail, signal?: AbortSignal, priority?: 'urgent'): Promise<SendOutcome> {
+    return this.#inTurn(mail, signal, priority, (message) => this.#attempt(message, signal));
+  }
+
+  /**
+   * Sends an email once, unless it is not wanted any longer when it is its turn.
+   * @param isWanted is asked right before the email is sent
+   * @param signal gives up, like a time limit in milliseconds that begins with the turn
+   * @returns undefined if it was not wanted
+   */
+  async sendIf(
+    isWanted: () => Promise<boolean>,
+    mail: Mail,
+    signal: AbortSignal,
+    limitMs: number,
+  ): Promise<SendOutcome | undefined> {
+    return this.#inTurn(mail, signal, undefined, async (message) => {
+      if (!(await isWanted())) return undefined;
+      return this.#attempt(message, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]));
+    });
+  }
+
+  /** Waits for a turn. An email that cannot be sent at all has an outcome without one. */
+  async #inTurn<T extends SendOutcome | undefined>(
+    mail: Mail,
+    signal: AbortSignal | undefined,
+    priority: 'urgent' | undefined,
+    work: (message: SendMailOptions) => Promise<T>,
+  ): Promise<T | SendOutcome> {
     const { smtpUrl, mailFrom } = this.#settings;
     if (smtpUrl === undefined || mailFrom === undefined)
       return {
@@ -92,7 +120,7 @@ export class Mailer {
     } catch (error) {
       return { outcome: 'temporary', reason: reasonOf(`Not sent: ${(error as Error).message}`) };
     }
-    const sending = this.#attempt(message, signal).finally(() => {
+    const sending = work(message).finally(() => {
       this.#sending.delete(sending);
       endTurn();
     });
@@ -107,10 +135,10 @@ export class Mailer {
     if (transport === undefined) return;
     const limit = new AbortController();
     const late = sleep(limitMs, undefined, { signal: limit.signal }).catch(() => undefined);
-    await Promise.race([Promise.all(this.#sending), late]);
+    await Promise.race([Promise.allSettled(this.#sending), late]);
     limit.abort();
     transport.close({ force: true });
-    await Promise.all(this.#sending);
+    await Promise.allSettled(this.#sending);
   }
 
   async #attempt(message: SendMailOptions, signal: AbortSignal | undefined): Promise<SendOutcome> {

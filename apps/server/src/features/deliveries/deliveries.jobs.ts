@@ -8,6 +8,8 @@ import { deleteOldRuns, unfinishedRuns } from './runs/runs.store.ts';
 /** Runs that a node processes at a time, and those of one lane of an account. */
 const CONCURRENT = 4;
 const RUN_DAYS = 90;
+/** Runs that one statement deletes, each with up to thousands of recipients. */
+const DELETED_AT_ONCE = 50;
 
 /** Starts the runs of notifications that are due, processes them, and forgets old ones. */
 export const deliveryJobs: FeatureJobs<DeliveryParts & MailParts> = {
@@ -18,7 +20,7 @@ export const deliveryJobs: FeatureJobs<DeliveryParts & MailParts> = {
   schedules: [{ queue: 'delivery-clock', cron: '* * * * *' }],
   emails: { delivery_owner: sendOwnerMail },
   async cleanUp({ db, jobs }) {
-    await deleteOldRuns(db, RUN_DAYS);
+    while (await deleteOldRuns(db, RUN_DAYS, DELETED_AT_ONCE));
     // A run whose job expired. One that is still waiting is not sent twice.
     for (const { id, tenant_id } of await unfinishedRuns(db))
       await db.transaction().execute((tx) => sendRun(jobs, tx, tenant_id, id));

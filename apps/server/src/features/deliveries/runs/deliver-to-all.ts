@@ -1,5 +1,6 @@
 import { ChromiumMissing } from '@facet/renderer';
 import pLimit from 'p-limit';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import type { Attempt } from '../../../jobs/jobs.ts';
 import { sendsMail } from '../../../mail/mailer.ts';
 import { publishedVersion } from '../../content/dashboards/published-versions.ts';
@@ -8,22 +9,22 @@ import { DeliveryFailed, isFinal, RecipientsWait } from './delivery-errors.ts';
 import { mailProblems } from './mail-problems.ts';
 import { type PrepareParts, prepareGroup } from './prepare-group.ts';
 import {
-  endPendingRecipients,
   pendingRecipients,
   recordOutcome,
   setRenderGroups,
   updatePendingRecipients,
   type WantedRow,
 } from './run-recipients.store.ts';
-import { type RunningRow, setPhase } from './runs.store.ts';
+import type { RunUnderWay } from './run-under-way.ts';
+import { setPhase } from './runs.store.ts';
 import { type SendParts, sendToGroup, type Waiting } from './send-to-group.ts';
 import { refusalIn, renderGroupOf, type Seen, viewerOf, whatIsSeen } from './view-of-recipient.ts';
 
-export type DeliverParts = PrepareParts & SendParts;
+export type DeliverParts = PrepareParts & SendParts & Pick<BasePlatform, 'settings'>;
 
 /** Recipients whose access is read at a time. */
 const CONCURRENT_VIEWS = 8;
-/** How often recipients are grouped again whose access, address or dashboard changes while their emails are made. */
+/** How often an attempt groups recipients again whose access, address or dashboard changes while their emails are made. */
 const ROUNDS = 3;
 
 /** A recipient, and what they see. */
@@ -36,7 +37,7 @@ interface Viewer {
  * Sends the emails of a run whose recipients are known.
  * @throws RecipientsWait if some need another attempt; the others have an outcome
  */
-export async function deliverToAll(parts: DeliverParts, run: RunningRow, attempt: Attempt): Promise<void> {
+export async function deliverToAll(parts: DeliverParts, run: RunUnderWay, attempt: Attempt): Promise<void> {
   const { db, settings } = parts;
   const waiting: Waiting = new Map();
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -50,14 +51,15 @@ export async function deliverToAll(parts: DeliverParts, run: RunningRow, attempt
     }
   }
   await setPhase(db, run, 'recording');
-  const reason = 'What the recipient sees kept changing while the email was made';
-  await endPendingRecipients(db, run, { outcome: 'failed', reason }, [...waiting.keys()]);
+  for (const { user_id } of await pendingRecipients(db, run))
+    if (!waiting.has(user_id))
+      waiting.set(user_id, 'What the recipient sees kept changing while the email was made');
   const [wait] = waiting.values();
   if (wait !== undefined) throw new RecipientsWait(wait);
 }
 
 /** The recipients whose emails can be made now, in groups who see the same. Others get an outcome, or wait. */
-async function renderGroups(parts: DeliverParts, run: RunningRow, waiting: Waiting): Promise<Viewer[][]> {
+async function renderGroups(parts: DeliverParts, run: RunUnderWay, waiting: Waiting): Promise<Viewer[][]> {
   const { db } = parts;
   await updatePendingRecipients(db, run);
   const recipients = (await pendingRecipients(db, run)).filter(({ user_id }) => !waiting.has(user_id));
@@ -87,7 +89,7 @@ async function renderGroups(parts: DeliverParts, run: RunningRow, waiting: Waiti
 /** What a recipient sees. One to whom nothing can be sent gets an outcome; one whose access cannot be read now waits. */
 async function seenBy(
   { db, log, ...parts }: DeliverParts,
-  run: RunningRow,
+  run: RunUnderWay,
   recipient: WantedRow,
   problem: string | undefined,
   waiting: Waiting,
@@ -112,7 +114,7 @@ async function seenBy(
 /** Renders for one group and sends to its members. Those who turn out to see something else remain pending. */
 async function deliverToGroup(
   parts: DeliverParts,
-  run: RunningRow,
+  run: RunUnderWay,
   members: readonly Viewer[],
   waiting: Waiting,
   attempt: Attempt,

@@ -4,8 +4,7 @@ import type { Jobs } from '../../../jobs/jobs.ts';
 import { nextRunOf, scheduleOf } from '../notifications/schedule-of.ts';
 import { endAndAnnounce } from './end-run.ts';
 import type { OwnerMailParts } from './owner-mail.ts';
-import { endPendingRecipients } from './run-recipients.store.ts';
-import { type DueRow, insertRun, lockDue, setNextRun } from './runs.store.ts';
+import { type DueRow, insertRun, lockDue, lockRun, setNextRun } from './runs.store.ts';
 
 /** Notifications that one transaction starts. */
 const BATCH = 100;
@@ -36,20 +35,22 @@ async function fire(parts: OwnerMailParts, tx: Tx, row: DueRow): Promise<void> {
     tick = latestInstant(scheduleOf(row), new Date(since.getTime() - 1), now) ?? since;
     next = nextRunOf(row, now);
   } catch (error) {
-    // A time zone that this machine does not know any more must not keep the others from running.
+    // A time zone that this machine no longer knows must not keep the others from running.
     const runId = await insertRun(tx, { ...run, tick: since });
     if (runId !== undefined)
-      await fail(parts, tx, row, runId, `The schedule is not valid any more: ${(error as Error).message}`);
+      await fail(parts, tx, row, runId, `The schedule is no longer valid: ${(error as Error).message}`);
     await setNextRun(tx, tenantId, notificationId, null);
     return;
   }
   const { unfinished_run_id: earlier } = row;
-  const isBusy = earlier !== null && row.is_waiting !== true;
-  const skipped = isBusy ? 'The run before had not finished' : undefined;
+  const state = earlier === null ? 'ended' : await lockRun(tx, tenantId, earlier);
+  const isBusy = state === 'busy';
+  const skipped = isBusy ? 'The previous run had not finished' : undefined;
   const runId = await insertRun(tx, { ...run, tick, skipped });
   await setNextRun(tx, tenantId, notificationId, next);
   if (runId === undefined || isBusy) return;
-  if (earlier !== null) await fail(parts, tx, row, earlier, 'It was not complete when the next run was due');
+  if (earlier !== null && state === 'waiting')
+    await fail(parts, tx, row, earlier, 'It had not finished when the next run was due');
   await sendRun(parts.jobs, tx, tenantId, runId);
 }
 
@@ -61,7 +62,6 @@ async function fail(
   id: number,
   error: string,
 ): Promise<void> {
-  await endPendingRecipients(tx, { id, tenant_id }, { outcome: 'failed', reason: error });
   await endAndAnnounce(
     parts,
     tx,
@@ -73,5 +73,5 @@ async function fail(
 /** Leaves a run to a worker. */
 export function sendRun(jobs: Jobs, tx: Tx, tenantId: number, runId: number): Promise<void> {
   const group = `${tenantId}:${runId % LANES}`;
-  return jobs.send(tx, 'delivery', { runId }, String(runId), { group });
+  return jobs.send(tx, 'delivery', { tenantId, runId }, String(runId), { group });
 }

@@ -2,15 +2,16 @@ import { findDeployment } from '../../../auth/deployment.ts';
 import type { QueryData } from '../../content/queries/query-data.ts';
 import { asViewer, type RenderViewer } from '../../embedding/rendering/as-viewer.ts';
 import { DeliveryFailed } from './delivery-errors.ts';
-import type { RunningRow } from './runs.store.ts';
-import { type ViewParts, viewOf } from './view-of-recipient.ts';
+import type { RunUnderWay } from './run-under-way.ts';
+import { requestOf, type ViewParts, viewOf } from './view-of-recipient.ts';
 
-const SECONDS = 300;
+/** How long the query can take, in seconds, with the start of its pod. */
+const SECONDS = 660;
 
 /** The latest value of a time dimension, as a viewer may see it; null if there is none. */
 export async function latestValue(
   { db, credentials, queryData }: ViewParts & { readonly queryData: QueryData },
-  run: RunningRow,
+  run: RunUnderWay,
   viewer: RenderViewer,
   member: string,
 ): Promise<string | null> {
@@ -19,8 +20,7 @@ export async function latestValue(
   if (deployment === undefined) throw new DeliveryFailed('The deployment was deleted');
   return asViewer(db, viewOf(run, viewer), SECONDS, async (credentialId) => {
     const caller = await credentials.ofCredential(tenantId, credentialId);
-    const request = { branchName: null, host: '', id: `delivery-${run.id}` };
-    const scope = await queryData.scopeOf(caller, deployment, request);
+    const scope = await queryData.scopeOf(caller, deployment, { branchName: null, ...requestOf(run) });
     const query = {
       dimensions: [member],
       filters: [{ member, operator: 'set' as const }],

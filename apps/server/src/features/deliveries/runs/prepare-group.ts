@@ -14,7 +14,8 @@ import type { RenderViewer } from '../../embedding/rendering/as-viewer.ts';
 import type { DashboardRenderer } from '../../embedding/rendering/dashboard-renderer.ts';
 import { DeliveryFailed } from './delivery-errors.ts';
 import { type MailLookParts, mailLookOf } from './mail-look.ts';
-import { type RunningRow, setPhase } from './runs.store.ts';
+import type { RunUnderWay } from './run-under-way.ts';
+import { setPhase } from './runs.store.ts';
 import { controlsOfRun, viewOf } from './view-of-recipient.ts';
 
 export interface PrepareParts extends MailLookParts {
@@ -36,7 +37,7 @@ export type Compose = (addressee: Addressee) => Email;
 /** The rows of all charts of a dashboard, as a viewer sees them, asked of the data source now. */
 export async function refreshed(
   { db, dashboardRenderer }: PrepareParts,
-  run: RunningRow,
+  run: RunUnderWay,
   version: PublishedVersion,
   viewer: RenderViewer,
 ): Promise<{ readonly widgets: readonly WidgetResult[]; readonly timeZone: string }> {
@@ -60,7 +61,7 @@ export async function refreshed(
  */
 export async function prepareGroup(
   parts: PrepareParts,
-  run: RunningRow,
+  run: RunUnderWay,
   version: PublishedVersion,
   viewer: RenderViewer,
   getsTables: boolean,
@@ -112,7 +113,7 @@ class MailFiles {
 
 async function render(
   { dashboardRenderer }: PrepareParts,
-  run: RunningRow,
+  run: RunUnderWay,
   viewer: RenderViewer,
   format: 'png' | 'pdf',
 ): Promise<Buffer> {
@@ -134,7 +135,7 @@ async function render(
 /** Adds the rows of each chart as files. */
 async function addTables(
   files: MailFiles,
-  run: RunningRow,
+  run: RunUnderWay,
   widgets: readonly WidgetResult[],
   titles: ReadonlyMap<string, string>,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { ChromiumMissing, RenderFailed } from '@facet/renderer';
+import { originOf } from '../../../auth/tenant-origin.ts';
 import { ApiError } from '../../../errors/errors.ts';
 import type { Attempt } from '../../../jobs/jobs.ts';
 import { type PublishedVersion, publishedVersion } from '../../content/dashboards/published-versions.ts';
@@ -9,10 +10,16 @@ import { ConditionProblem, judgeConditions, type Verdict } from './judge-conditi
 import { latestValue } from './latest-value.ts';
 import type { OwnerMailParts } from './owner-mail.ts';
 import { refreshed } from './prepare-group.ts';
-import { endPendingRecipients, insertRunRecipients, outcomesOf } from './run-recipients.store.ts';
-import { beginRun, type RunEnd, type RunningRow, setPhase, setResolved, setWaiting } from './runs.store.ts';
+import { insertRunRecipients, outcomesOf, skipPendingRecipients } from './run-recipients.store.ts';
+import type { RunUnderWay } from './run-under-way.ts';
+import { beginRun, type RunEnd, setPhase, setResolved, setWaiting } from './runs.store.ts';
 
 export type DeliveryParts = DeliverParts & OwnerMailParts;
+
+/** Another worker has the run. */
+class RunTaken extends Error {
+  override name = 'RunTaken';
+}
 
 /** How often a server may stop while it works on a run: a run that stops servers must not do so forever. */
 const INTERRUPTIONS = 5;
@@ -21,46 +28,45 @@ const INTERRUPTIONS = 5;
  * Runs a delivery: decides once whether it sends and to whom, then groups the recipients by what they see, and for each
  * group refreshes and checks the dashboard, renders it once and sends it. Each step may run again after the server was
  * killed, but nobody is sent two emails: an email is claimed before it is sent, and one of which it is unknown whether it
- * arrived is not sent again. Emails that the mail server does not take for now are tried again with the job.
+ * arrived is not sent again. Emails that the mail server temporarily refuses are tried again with the job.
  */
 export async function runDelivery(
   parts: DeliveryParts,
-  { runId }: { runId: number },
+  { tenantId, runId }: { tenantId: number; runId: number },
   attempt: Attempt,
 ): Promise<void> {
   const { db, log } = parts;
-  const run = await beginRun(db, runId);
-  if (run === undefined) return;
+  const begun = await beginRun(db, tenantId, runId);
+  if (begun === undefined) return;
+  const run: RunUnderWay = { ...begun, origin: await originOf(parts, db, tenantId) };
   try {
     if (run.interruptions > INTERRUPTIONS)
       throw new DeliveryFailed(
         `The server stopped ${run.interruptions} times while it worked on the delivery`,
       );
-    await end(parts, run, await deliver(parts, run, attempt));
+    await deliver(parts, run, attempt);
   } catch (error) {
     // Another worker has, or will have, the run.
-    if (attempt.signal.aborted) throw error;
+    if (attempt.signal.aborted || error instanceof RunTaken) throw error;
     const reason = reasonIn(error);
     if (!isFinal(error) && !attempt.isLast) {
       await setWaiting(db, run);
       throw error;
     }
     if (reason === undefined) log.warn({ err: error, runId }, 'A delivery failed');
-    await giveUp(parts, run, reason ?? 'The delivery could not be completed');
+    await end(parts, run, { state: 'failed', error: reason ?? 'The delivery could not be completed' });
   }
 }
 
-async function deliver(parts: DeliveryParts, run: RunningRow, attempt: Attempt): Promise<RunEnd> {
+async function deliver(parts: DeliveryParts, run: RunUnderWay, attempt: Attempt): Promise<void> {
   const version = await versionOf(parts, run);
-  const skip = run.is_resolved ? null : await resolve(parts, run, version);
-  if (skip !== null) return { state: 'skipped', error: skip };
+  if (!run.is_resolved && !(await resolve(parts, run, version))) return;
   if (run.notification_enabled) await deliverToAll(parts, run, attempt);
   else {
-    const reason = 'The delivery sends no emails any more';
-    await endPendingRecipients(parts.db, run, { outcome: 'skipped', reason });
+    await skipPendingRecipients(parts.db, run, 'The delivery no longer sends emails');
     await refreshed(parts, run, version, ownerOf(run));
   }
-  return endingOf(parts, run);
+  await end(parts, run, await endingOf(parts, run));
 }
 
 /** What the owner learns of an error. */
@@ -76,33 +82,33 @@ function reasonIn(error: unknown): string | undefined {
   return forOwner.some((kind) => error instanceof kind) ? (error as Error).message : undefined;
 }
 
-/** @throws DeliveryFailed if the dashboard is not published any more */
-async function versionOf({ db }: DeliveryParts, run: RunningRow): Promise<PublishedVersion> {
+/** @throws DeliveryFailed if the dashboard is no longer published */
+async function versionOf({ db }: DeliveryParts, run: RunUnderWay): Promise<PublishedVersion> {
   const id = run.version_id;
   const version = id === null ? undefined : await publishedVersion(db, run.tenant_id, id);
-  if (version === undefined) throw new DeliveryFailed('The dashboard is not published any more');
+  if (version === undefined) throw new DeliveryFailed('The dashboard is no longer published');
   return version;
 }
 
-/** Decides whether a run sends, and to whom. Returns why it does not send, if so. */
-async function resolve(
-  parts: DeliveryParts,
-  run: RunningRow,
-  version: PublishedVersion,
-): Promise<string | null> {
-  const verdict = await verdictOf(parts, run, version);
+/**
+ * Decides whether a run sends, and to whom. Ends a run that does not, and returns false.
+ * @throws RunTaken if another worker has decided it, or the run has ended
+ */
+async function resolve(parts: DeliveryParts, run: RunUnderWay, version: PublishedVersion): Promise<boolean> {
+  const { skip, state } = await verdictOf(parts, run, version);
   await setPhase(parts.db, run, 'resolving');
   await parts.db.transaction().execute(async (tx) => {
-    if (verdict.skip === null && run.notification_enabled) await insertRunRecipients(tx, run);
-    await setResolved(tx, run, verdict.state);
+    if (!(await setResolved(tx, run, state))) throw new RunTaken('Another worker has the run');
+    if (skip !== null) await endAndAnnounce(parts, tx, run, { state: 'skipped', error: skip });
+    else if (run.notification_enabled) await insertRunRecipients(tx, run);
   });
-  return verdict.skip;
+  return skip === null;
 }
 
 /** Whether the conditions hold, by what the owner sees. A run that someone asked for sends in any case. */
 async function verdictOf(
   parts: DeliveryParts,
-  run: RunningRow,
+  run: RunUnderWay,
   version: PublishedVersion,
 ): Promise<Verdict | { readonly skip: null; readonly state: undefined }> {
   if (run.kind !== 'scheduled' || run.conditions.length === 0) return { skip: null, state: undefined };
@@ -118,13 +124,13 @@ async function verdictOf(
 }
 
 /** @throws DeliveryFailed if the owner was deleted */
-function ownerOf({ owner_user_id: userId }: RunningRow) {
+function ownerOf({ owner_user_id: userId }: RunUnderWay) {
   if (userId === null) throw new DeliveryFailed('The user who created the delivery was deleted');
   return { userId };
 }
 
 /** How a run ends whose recipients all have an outcome. */
-async function endingOf({ db }: DeliveryParts, run: RunningRow): Promise<RunEnd> {
+async function endingOf({ db }: DeliveryParts, run: RunUnderWay): Promise<RunEnd> {
   const outcomes = await outcomesOf(db, run);
   const missed = outcomes.filter(({ outcome }) => outcome === 'failed' || outcome === 'refused');
   const unknown = outcomes.filter(({ outcome }) => outcome === 'unknown');
@@ -142,12 +148,6 @@ function peopleIn(outcomes: readonly { readonly number: number }[]): string {
   return count === 1 ? '1 recipient' : `${count} recipients`;
 }
 
-/** Ends a run that cannot go on. Nobody who is still waiting gets an email from it. */
-async function giveUp(parts: DeliveryParts, run: RunningRow, reason: string): Promise<void> {
-  await endPendingRecipients(parts.db, run, { outcome: 'failed', reason });
-  await end(parts, run, { state: 'failed', error: reason });
-}
-
-function end(parts: DeliveryParts, run: RunningRow, ending: RunEnd): Promise<void> {
+function end(parts: DeliveryParts, run: RunUnderWay, ending: RunEnd): Promise<void> {
   return parts.db.transaction().execute((tx) => endAndAnnounce(parts, tx, run, ending));
 }

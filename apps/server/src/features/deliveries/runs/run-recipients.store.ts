@@ -1,52 +1,42 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
-import { stateOf } from '../../../errors/errors.ts';
 import type { Page } from '../../../http/pagination.ts';
-import type { Outcome, RunningRow } from './runs.store.ts';
+import { lockUnfinishedRun, type Outcome, type RunningRow } from './runs.store.ts';
 
-type Run = Pick<RunningRow, 'id' | 'tenant_id' | 'notification_id'>;
+type Run = Pick<RunningRow, 'id' | 'tenant_id' | 'notification_id' | 'first_run_id'>;
 
 /** The address of a user: of an embed user the one that the host gave, or an external id that is one. */
 const ADDRESS = sql`lower(case
   when holder.embed_tenant_id is null then holder.email
   else coalesce(holder.embed_email, case when holder.email = holder.external_id then holder.external_id end) end)`;
 
-const UNIQUE_VIOLATION = '23505';
-
-/** Emails that arrived, or may have arrived. */
-const CLAIMED = sql`('sending', 'sent', 'unknown')`;
-
 /**
- * The users whom a notification is for now, each once: recipients of their own and members of groups, except those who
+ * The users whom a notification is for now, each once: direct recipients and members of groups, except those who
  * unsubscribed, were excepted or are deactivated.
  */
-function wantedBy({ tenant_id, notification_id }: Run) {
+function wantedBy({ tenant_id, notification_id }: Pick<Run, 'tenant_id' | 'notification_id'>) {
   return sql`
     select holder.id as user_id, ${ADDRESS} as email from (
       select user_id from notification_recipients
-      where notification_id = ${notification_id} and user_id is not null
+      where tenant_id = ${tenant_id} and notification_id = ${notification_id} and user_id is not null
       union
       select member.user_id from notification_recipients recipient
       join user_group_members member on member.group_id = recipient.group_id
-      where recipient.notification_id = ${notification_id} and member.tenant_id = ${tenant_id}
+      where recipient.tenant_id = ${tenant_id} and recipient.notification_id = ${notification_id}
+        and member.tenant_id = ${tenant_id}
     ) wanted join all_users holder on holder.id = wanted.user_id
     left join embed_tenants embed_tenant on embed_tenant.id = holder.embed_tenant_id
     where holder.tenant_id = ${tenant_id} and not holder.is_deactivated and embed_tenant.deleting_since is null
       and not exists (select from notification_exceptions exception
-        where exception.notification_id = ${notification_id} and exception.user_id = holder.id)`;
-}
-
-/** The run, and all others that try the same recipients: a run, and its retries. */
-function familyOf({ id, tenant_id }: Pick<Run, 'id' | 'tenant_id'>) {
-  return sql`
-    select relative.id from notification_runs run join notification_runs relative
-      on relative.id = coalesce(run.retried_run_id, run.id)
-        or relative.retried_run_id = coalesce(run.retried_run_id, run.id)
-    where run.tenant_id = ${tenant_id} and run.id = ${id}`;
+        where exception.tenant_id = ${tenant_id} and exception.notification_id = ${notification_id}
+          and exception.user_id = holder.id)`;
 }
 
 /** Inserts the users whom a notification is for now as recipients of a run. */
-export async function insertRunRecipients(tx: Tx, run: Run): Promise<void> {
+export async function insertRunRecipients(
+  tx: Tx,
+  run: Pick<Run, 'id' | 'tenant_id' | 'notification_id'>,
+): Promise<void> {
   await sql`
     insert into notification_run_recipients (tenant_id, run_id, user_id, email)
     select ${run.tenant_id}, ${run.id}, user_id, email from (${wantedBy(run)}) wanted
@@ -59,33 +49,33 @@ export async function insertRunRecipients(tx: Tx, run: Run): Promise<void> {
  */
 export async function insertRetryRecipients(
   tx: Tx,
-  retry: Pick<Run, 'id' | 'tenant_id'>,
+  retry: Pick<Run, 'id' | 'tenant_id' | 'first_run_id'>,
   earlierRunId: number,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into notification_run_recipients (tenant_id, run_id, user_id)
     select tenant_id, ${retry.id}, user_id from notification_run_recipients earlier
     where tenant_id = ${retry.tenant_id} and run_id = ${earlierRunId} and outcome in ('failed', 'refused')
-      and not exists (select from notification_run_recipients other
-        where other.run_id in (${familyOf(retry)}) and other.user_id = earlier.user_id
-          and other.outcome in ${CLAIMED})`.execute(tx);
+      and not exists (select from notification_claimed_addresses claimed
+        where claimed.tenant_id = ${retry.tenant_id} and claimed.run_id = ${retry.first_run_id}
+          and claimed.user_id = earlier.user_id)`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
 /**
- * Brings the recipients who wait for their email up to date: their addresses, and who gets none because they are not
- * wanted any more, have no address, or share one with somebody who got the email.
+ * Brings the recipients who wait for their email up to date: their addresses, and who gets none because they are no longer
+ * wanted, have no address, or share one with somebody who got the email.
  */
 export async function updatePendingRecipients(db: Db, run: Run): Promise<void> {
-  const { id, tenant_id } = run;
+  const { id, tenant_id, first_run_id } = run;
   await sql`
     with current as (
       select recipient.user_id, wanted.email,
         case when wanted.user_id is null then 'No longer a recipient when the email was to be sent'
           when wanted.email is null then 'The user has no email address'
-          when exists (select from notification_run_recipients other
-            where other.run_id in (${familyOf(run)}) and other.outcome in ${CLAIMED}
-              and lower(other.email) = wanted.email) then 'Another recipient has the same email address'
+          when exists (select from notification_claimed_addresses claimed
+            where claimed.tenant_id = ${tenant_id} and claimed.run_id = ${first_run_id}
+              and claimed.email = wanted.email) then 'Another recipient has the same email address'
         end as reason
       from notification_run_recipients recipient
       left join (${wantedBy(run)}) wanted on wanted.user_id = recipient.user_id
@@ -108,7 +98,7 @@ export interface WantedRow {
   readonly email: string;
   readonly external_id: string | null;
   readonly embed_tenant_name: string | null;
-  /** The group through which they get it, unless they are a recipient of their own. */
+  /** The group through which they get it, unless they are a direct recipient. */
   readonly group_name: string | null;
   readonly is_own: boolean;
   readonly security_context: Readonly<Record<string, unknown>> | null;
@@ -130,11 +120,12 @@ export async function pendingRecipients(
       (select min(all_groups.name) from notification_recipients by_group
         join user_group_members member on member.group_id = by_group.group_id
         join all_groups on all_groups.id = by_group.group_id
-        where by_group.notification_id = ${notification_id} and member.user_id = recipient.user_id) as group_name
+        where by_group.tenant_id = ${tenant_id} and by_group.notification_id = ${notification_id}
+          and member.tenant_id = ${tenant_id} and member.user_id = recipient.user_id) as group_name
     from notification_run_recipients recipient join all_users holder on holder.id = recipient.user_id
     left join embed_tenants embed_tenant on embed_tenant.id = holder.embed_tenant_id
-    left join notification_recipients own
-      on own.notification_id = ${notification_id} and own.user_id = recipient.user_id
+    left join notification_recipients own on own.tenant_id = ${tenant_id}
+      and own.notification_id = ${notification_id} and own.user_id = recipient.user_id
     where recipient.tenant_id = ${tenant_id} and recipient.run_id = ${id} and recipient.outcome = 'pending'
     order by recipient.user_id`.execute(db);
   return rows;
@@ -156,8 +147,9 @@ export async function setRenderGroups(
 }
 
 /**
- * Claims the email of a recipient, so that nobody else sends it: they, and their address, must not have got it, and they
- * must still be wanted, at the same address and with the same things given of them. Committed before the email is sent.
+ * Claims the email of a recipient, so that nobody else sends it: the run must be under way, nobody at their address may
+ * have got it, and they must still be wanted, at the same address and with the same things given of them. Committed before
+ * the email is sent.
  */
 export async function claimEmail(
   db: Db,
@@ -165,22 +157,25 @@ export async function claimEmail(
   { user_id, email, given }: Pick<WantedRow, 'user_id' | 'email' | 'given'>,
   messageId: string,
 ): Promise<boolean> {
-  const { id, tenant_id, notification_id } = run;
-  const claim = sql`
-    update notification_run_recipients recipient set outcome = 'sending', message_id = ${messageId}
-    where tenant_id = ${tenant_id} and run_id = ${id} and user_id = ${user_id} and outcome = 'pending'
-      and exists (select from (${wantedBy(run)} and holder.id = ${user_id}) wanted where wanted.email = ${email})
-      and not exists (select from notification_run_recipients other
-        where other.run_id in (${familyOf(run)}) and other.outcome in ${CLAIMED} and lower(other.email) = ${email})
-      and ${given} = (select ${GIVEN} from (values (1)) one left join notification_recipients own
-        on own.notification_id = ${notification_id} and own.user_id = ${user_id})`;
-  try {
-    return (await claim.execute(db)).numAffectedRows === 1n;
-  } catch (error) {
-    // Meanwhile the email of another recipient with this address was claimed.
-    if (stateOf(error) === UNIQUE_VIOLATION) return false;
-    throw error;
-  }
+  const { id, tenant_id, notification_id, first_run_id } = run;
+  const { numAffectedRows } = await sql`
+    with pending as (
+      select user_id from notification_run_recipients recipient
+      where tenant_id = ${tenant_id} and run_id = ${id} and user_id = ${user_id} and outcome = 'pending'
+        and exists (select from notification_runs
+          where tenant_id = ${tenant_id} and id = ${id} and state = 'running')
+        and exists (select from (${wantedBy(run)} and holder.id = ${user_id}) wanted where wanted.email = ${email})
+        and ${given} = (select ${GIVEN} from (values (1)) one left join notification_recipients own
+          on own.tenant_id = ${tenant_id} and own.notification_id = ${notification_id} and own.user_id = ${user_id})
+      for update
+    ), claimed as (
+      insert into notification_claimed_addresses (tenant_id, run_id, email, user_id)
+      select ${tenant_id}, ${first_run_id}, ${email}, user_id from pending on conflict do nothing returning user_id
+    )
+    update notification_run_recipients recipient set outcome = 'sending', message_id = ${messageId} from claimed
+    where recipient.tenant_id = ${tenant_id} and recipient.run_id = ${id}
+      and recipient.user_id = claimed.user_id`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /** What became of the email of a recipient. */
@@ -190,38 +185,54 @@ export interface OutcomeGiven {
 }
 
 /**
- * Records what became of the emails of recipients who are in one of the given states.
- * @param from defaults to those whose email is being sent, also if someone else has given up on it meanwhile
+ * Records what became of the emails of recipients who are in one of the given states. An address to which nothing was sent
+ * is free for others.
  */
 export async function recordOutcome(
   db: Db,
-  { id, tenant_id }: Run,
+  { id, tenant_id, first_run_id }: Run,
   userIds: readonly number[],
   { outcome, reason }: OutcomeGiven,
-  from: readonly Outcome[] = ['sending', 'unknown'],
+  from: readonly Outcome[],
 ): Promise<void> {
   await sql`
-    update notification_run_recipients set outcome = ${outcome}, reason = ${reason},
-      sent_at = case when ${outcome} = 'sent' then now() end
-    where tenant_id = ${tenant_id} and run_id = ${id} and user_id = any(${[...userIds]}::bigint[])
-      and outcome = any(${[...from]}::text[])`.execute(db);
+    with recorded as (
+      update notification_run_recipients set outcome = ${outcome}, reason = ${reason},
+        sent_at = case when ${outcome} = 'sent' then now() end
+      where tenant_id = ${tenant_id} and run_id = ${id} and user_id = any(${[...userIds]}::bigint[])
+        and outcome = any(${[...from]}::text[])
+      returning user_id
+    )
+    delete from notification_claimed_addresses claimed using recorded
+    where claimed.tenant_id = ${tenant_id} and claimed.run_id = ${first_run_id}
+      and claimed.user_id = recorded.user_id and ${outcome} not in ('sent', 'unknown')`.execute(db);
 }
 
-/** Records what becomes of the recipients who wait for their email, except some. */
-export async function endPendingRecipients(
+/**
+ * Records that the mail server temporarily refused an email: the recipient waits for it again, or gets none if the run has
+ * ended meanwhile.
+ */
+export async function recordRefusal(db: Db, run: Run, userId: number, reason: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const isUnderWay = await lockUnfinishedRun(tx, run);
+    const outcome = isUnderWay ? 'pending' : 'failed';
+    await recordOutcome(tx, run, [userId], { outcome, reason }, ['sending', 'unknown']);
+  });
+}
+
+/** Records that those who wait for their email get none. */
+export async function skipPendingRecipients(
   db: Db,
   { id, tenant_id }: Pick<Run, 'id' | 'tenant_id'>,
-  { outcome, reason }: OutcomeGiven & { readonly outcome: 'failed' | 'skipped' },
-  exceptUserIds: readonly number[] = [],
+  reason: string,
 ): Promise<void> {
   await sql`
-    update notification_run_recipients set outcome = ${outcome}, reason = ${reason}
-    where tenant_id = ${tenant_id} and run_id = ${id} and outcome = 'pending'
-      and user_id <> all(${[...exceptUserIds]}::bigint[])`.execute(db);
+    update notification_run_recipients set outcome = 'skipped', reason = ${reason}
+    where tenant_id = ${tenant_id} and run_id = ${id} and outcome = 'pending'`.execute(db);
 }
 
 /** How many recipients of a run have each outcome, and one reason for each. */
-export async function outcomesOf(db: Db, { id, tenant_id }: Run) {
+export async function outcomesOf(db: Db, { id, tenant_id }: Pick<Run, 'id' | 'tenant_id'>) {
   const { rows } = await sql<{ outcome: Outcome; number: number; reason: string | null }>`
     select outcome, count(*)::integer as number, min(reason) as reason from notification_run_recipients
     where tenant_id = ${tenant_id} and run_id = ${id} group by outcome`.execute(db);

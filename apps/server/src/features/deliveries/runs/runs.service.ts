@@ -21,7 +21,7 @@ interface Started {
 }
 
 /**
- * Starts a run now, whatever the schedule and the conditions.
+ * Starts a run now, regardless of the schedule and the conditions.
  * @throws 404; 409 while another run has not finished
  */
 export async function startRun(parts: Parts, tx: Tx, key: NotificationKey): Promise<Started> {
@@ -37,9 +37,11 @@ export async function startRun(parts: Parts, tx: Tx, key: NotificationKey): Prom
 export async function retryRun(parts: Parts, tx: Tx, key: NotificationKey, runId: number): Promise<Started> {
   const notification = await requireIdle(tx, key);
   const earlier = await requireRun(tx, key, runId);
-  const run = await start(parts, tx, key, 'retry', earlier.retried_run_id ?? runId);
-  const count = await insertRetryRecipients(tx, { id: run.id, tenant_id: key.tenantId }, runId);
-  if (count === 0) throw conflict('Nobody is left whose email certainly failed or was refused');
+  const first = earlier.retried_run_id ?? runId;
+  const run = await start(parts, tx, key, 'retry', first);
+  const retry = { id: run.id, tenant_id: key.tenantId, first_run_id: first };
+  const count = await insertRetryRecipients(tx, retry, runId);
+  if (count === 0) throw conflict('No recipient is left whose email failed or was refused');
   return { notification, run };
 }
 

@@ -27,8 +27,6 @@ export interface DueRow extends ScheduleColumns {
   readonly now: Date;
   /** An earlier run that has not finished. */
   readonly unfinished_run_id: number | null;
-  /** Whether that run waits for another attempt. */
-  readonly is_waiting: boolean | null;
   readonly owner_user_id: number | null;
 }
 
@@ -36,10 +34,11 @@ export interface DueRow extends ScheduleColumns {
 export async function lockDue(tx: Tx, limit: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select notification.id, notification.tenant_id, schedule_type, minute, hour, day_of_week, day_of_month, custom_cron,
-      time_zone, next_run_at, owner_user_id, now() as now, run.id as unfinished_run_id, run.is_waiting
+      time_zone, next_run_at, owner_user_id, now() as now, run.id as unfinished_run_id
     from notifications notification left join lateral (
-      select run.id, run.is_waiting from notification_runs run
-      where run.notification_id = notification.id and run.state in ('pending', 'running')
+      select run.id from notification_runs run
+      where run.tenant_id = notification.tenant_id and run.notification_id = notification.id
+        and run.state in ('pending', 'running')
       order by run.is_waiting, run.id limit 1
     ) run on true
     where next_run_at <= now()
@@ -85,10 +84,12 @@ export interface RunningRow extends NotificationOptions {
   readonly id: number;
   readonly tenant_id: number;
   readonly notification_id: number;
+  /** The run itself, or the one that it retries: what they have sent, they send once. */
+  readonly first_run_id: number;
   readonly deployment_id: number;
   readonly dashboard_id: number;
   readonly public_id: string;
-  /** Null if it is not published any more. */
+  /** Null if it is no longer published. */
   readonly version_id: number | null;
   readonly owner_user_id: number | null;
   readonly kind: RunKind;
@@ -110,24 +111,25 @@ export interface RunningRow extends NotificationOptions {
  * Marks a run as running and reads it; undefined if it has finished or its notification was deleted. Emails that were
  * being sent when an earlier worker ended may have arrived, so nobody sends them again.
  */
-export async function beginRun(db: Db, id: number): Promise<RunningRow | undefined> {
+export async function beginRun(db: Db, tenantId: number, id: number): Promise<RunningRow | undefined> {
   const { rows } = await sql<RunningRow>`
     with run as (
       update notification_runs set state = 'running', started_at = coalesce(started_at, now()), is_waiting = false,
         interruptions = interruptions + (state = 'running' and not is_waiting)::integer
-      where id = ${id} and state in ('pending', 'running') returning *
+      where tenant_id = ${tenantId} and id = ${id} and state in ('pending', 'running') returning *
     ), interrupted as (
       update notification_run_recipients recipient
       set outcome = 'unknown', reason = 'The server stopped while the email was being sent' from run
-      where recipient.run_id = run.id and recipient.outcome = 'sending'
+      where recipient.tenant_id = run.tenant_id and recipient.run_id = run.id and recipient.outcome = 'sending'
     )
-    select run.id, run.tenant_id, run.notification_id, run.kind, run.tick, run.resolved_at is not null as is_resolved,
+    select run.id, run.tenant_id, run.notification_id, coalesce(run.retried_run_id, run.id) as first_run_id, run.kind, run.tick, run.resolved_at is not null as is_resolved,
       run.interruptions, notification.updated_at::text as notification_updated_at, notification.deployment_id,
       notification.dashboard_id, notification.owner_user_id, notification.time_zone, notification.format,
       notification.is_enabled, notification.notification_enabled, notification.ai_summary, notification.filters,
       notification.time_grains, notification.member_switchers, notification.allow_failed_widgets,
       notification.attachments, notification.conditions, notification.condition_state, notification.link_template,
-      dashboard.public_id, case when dashboard.status = 'published' then dashboard.published_version_id end as version_id, workbooks.name as workbook_name,
+      dashboard.public_id, workbooks.name as workbook_name,
+      case when dashboard.status = 'published' then dashboard.published_version_id end as version_id,
       tenants.name as account_name, coalesce(owner.first_name, owner.username) as owner_name
     from run join notifications notification on notification.id = run.notification_id
     join dashboards dashboard on dashboard.id = notification.dashboard_id
@@ -149,20 +151,51 @@ export async function setPhase(db: Db, { tenant_id, id }: RunKey, phase: Phase):
 type RunKey = Pick<RunningRow, 'tenant_id' | 'id'>;
 export type RunOfNotification = Pick<RunningRow, 'tenant_id' | 'id' | 'notification_id' | 'owner_user_id'>;
 
+/** Locks the notification of a run, which every transaction that locks both does first. */
+async function lockNotificationOf(
+  tx: Tx,
+  { tenant_id, notification_id }: Pick<RunOfNotification, 'tenant_id' | 'notification_id'>,
+): Promise<void> {
+  await sql`select from notifications where tenant_id = ${tenant_id} and id = ${notification_id}
+    for no key update`.execute(tx);
+}
+
+/** Locks a run, and says whether it has ended, waits for another attempt, or is or will be worked on. */
+export async function lockRun(tx: Tx, tenantId: number, id: number): Promise<'ended' | 'waiting' | 'busy'> {
+  const { rows } = await sql<{ is_waiting: boolean }>`
+    select is_waiting from notification_runs
+    where tenant_id = ${tenantId} and id = ${id} and state in ('pending', 'running') for update`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) return 'ended';
+  return row.is_waiting ? 'waiting' : 'busy';
+}
+
+/** Keeps a run from ending until the transaction does; false if it has ended. */
+export async function lockUnfinishedRun(tx: Tx, { tenant_id, id }: RunKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from notification_runs
+    where tenant_id = ${tenant_id} and id = ${id} and state in ('pending', 'running') for share`.execute(tx);
+  return rows.length > 0;
+}
+
 /**
- * Records that it was decided whether a run sends, and to whom.
+ * Records that it was decided whether a run sends, and to whom; false if another worker has, or the run has ended.
  * @param found what its conditions found, which later runs compare with unless the notification was changed meanwhile
  */
 export async function setResolved(
   tx: Tx,
-  { tenant_id, id, notification_id, notification_updated_at: since }: RunningRow,
+  run: RunningRow,
   found: ConditionState | undefined,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { tenant_id, id, notification_id, notification_updated_at: since } = run;
+  // A change that has not been committed yet is one meanwhile.
+  await lockNotificationOf(tx, run);
+  const { numAffectedRows } = await sql`
     update notification_runs set resolved_at = now(), found_state = (
       select ${found === undefined ? null : jsonb(found)}::jsonb from notifications
-      where id = ${notification_id} and updated_at = ${since}::timestamptz)
-    where tenant_id = ${tenant_id} and id = ${id}`.execute(tx);
+      where tenant_id = ${tenant_id} and id = ${notification_id} and updated_at = ${since}::timestamptz)
+    where tenant_id = ${tenant_id} and id = ${id} and state = 'running' and resolved_at is null`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 /** Records that an attempt has ended in order and another follows. */
@@ -179,14 +212,17 @@ export interface RunEnd {
 }
 
 /**
- * Ends a run, and keeps what its conditions found for the next ones. Returns whether the notification began to fail or
- * works again, so that exactly one run tells its owner; undefined if the run had ended.
+ * Ends a run, and keeps what its conditions found for the next ones. Nobody who still waits for their email gets one.
+ * Returns whether the notification began to fail or works again, so that exactly one run tells its owner; undefined if the
+ * run had ended.
  */
 export async function endRun(
   tx: Tx,
-  { tenant_id, id, notification_id }: RunOfNotification,
+  run: RunOfNotification,
   { state, error }: RunEnd,
 ): Promise<{ readonly turned: 'failing' | 'working' | undefined } | undefined> {
+  const { tenant_id, id, notification_id } = run;
+  await lockNotificationOf(tx, run);
   const ended = await tx
     .updateTable('notification_runs')
     .set({ state, error, phase: null, is_waiting: false, finished_at: sql`now()` })
@@ -196,6 +232,7 @@ export async function endRun(
     .returning(['kind', 'found_state'])
     .executeTakeFirst();
   if (ended === undefined) return undefined;
+  await endRecipients(tx, run, error);
   const { kind, found_state: found } = ended;
   if (found !== null && (state !== 'failed' || (await hasSent(tx, { tenant_id, id }))))
     await tx
@@ -218,14 +255,23 @@ export async function endRun(
   return { turned: isFailing ? 'failing' : 'working' };
 }
 
+/** Ends the recipients of a run that ends before they have an outcome. */
+async function endRecipients(tx: Tx, { tenant_id, id }: RunKey, error: string | null): Promise<void> {
+  await sql`
+    update notification_run_recipients set
+      outcome = case outcome when 'sending' then 'unknown' else 'failed' end,
+      reason = case outcome when 'sending' then 'The delivery ended while the email was being sent'
+        else coalesce(${error}, 'The delivery ended before the email was sent') end
+    where tenant_id = ${tenant_id} and run_id = ${id} and outcome in ('pending', 'sending')`.execute(tx);
+}
+
 /** Whether somebody got, or may have got, the email of a run: what its conditions found must not be found again. */
 async function hasSent(tx: Tx, { tenant_id, id }: RunKey): Promise<boolean> {
   const row = await tx
-    .selectFrom('notification_run_recipients')
-    .select('user_id')
+    .selectFrom('notification_claimed_addresses')
+    .select('run_id')
     .where('tenant_id', '=', tenant_id)
     .where('run_id', '=', id)
-    .where('outcome', 'in', ['sent', 'unknown'])
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -249,7 +295,9 @@ export interface RunRow {
 const COUNTS = sql<RunRow['counts']>`(
   select json_object_agg(outcome, number) from (
     select outcome, count(*) as number from notification_run_recipients recipient
-    where recipient.run_id = run.id group by outcome) of_run)`.as('counts');
+    where recipient.tenant_id = run.tenant_id and recipient.run_id = run.id group by outcome) of_run)`.as(
+  'counts',
+);
 
 function runsOf(db: Db, tenantId: number, notificationId: number) {
   return db
@@ -299,12 +347,17 @@ export async function hasUnfinishedRun(tx: Tx, tenantId: number, notificationId:
   return row !== undefined;
 }
 
-/** Deletes runs that ended long ago. */
-export async function deleteOldRuns(db: Db, days: number): Promise<void> {
-  await sql`delete from notification_runs
-    where state not in ('pending', 'running') and finished_at < now() - make_interval(days => ${days})`.execute(
-    db,
-  );
+/** Deletes runs that ended long ago, each with its retries once they all did. Returns whether more may be left. */
+export async function deleteOldRuns(db: Db, days: number, limit: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from notification_runs where id in (
+      select run.id from notification_runs run
+      where run.state not in ('pending', 'running') and run.retried_run_id is null
+        and run.finished_at < now() - make_interval(days => ${days})
+        and not exists (select from notification_runs retry where retry.retried_run_id = run.id
+          and (retry.finished_at is null or retry.finished_at >= now() - make_interval(days => ${days})))
+      order by run.finished_at limit ${limit})`.execute(db);
+  return numAffectedRows === BigInt(limit);
 }
 
 /** Runs that have not finished, for which a killed server may have lost the job. */

@@ -2,8 +2,6 @@ import { parametersOf } from '@facet/dashboards';
 import type { Reason } from '@facet/delivery-email';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
-import { originOf } from '../../../auth/tenant-origin.ts';
-import type { BasePlatform } from '../../../http/base-platform.ts';
 import type { Mail } from '../../../mail/mail.ts';
 import type { Mailer } from '../../../mail/mailer.ts';
 import type { SendOutcome } from '../../../mail/send-outcome.ts';
@@ -13,8 +11,8 @@ import type { UnsubscribeLinks } from '../unsubscribe/unsubscribe-links.ts';
 import { isFinal } from './delivery-errors.ts';
 import { mailProblems } from './mail-problems.ts';
 import type { Compose } from './prepare-group.ts';
-import { claimEmail, recordOutcome, type WantedRow } from './run-recipients.store.ts';
-import type { RunningRow } from './runs.store.ts';
+import { claimEmail, recordOutcome, recordRefusal, type WantedRow } from './run-recipients.store.ts';
+import type { RunUnderWay } from './run-under-way.ts';
 import {
   controlsOfRun,
   refusalIn,
@@ -25,7 +23,7 @@ import {
   whatIsSeen,
 } from './view-of-recipient.ts';
 
-export interface SendParts extends ViewParts, Pick<BasePlatform, 'settings' | 'publicUrl'> {
+export interface SendParts extends ViewParts {
   readonly log: Logger;
   readonly mailer: Mailer;
   readonly unsubscribeLinks: UnsubscribeLinks;
@@ -53,51 +51,60 @@ export interface Sending {
  * Sends what a group sees to its members, one email each. Those who turn out to be someone else, or elsewhere, or to see
  * something else than when they were grouped, remain pending.
  */
-export async function sendToGroup(parts: SendParts, run: RunningRow, sending: Sending): Promise<void> {
-  const origin = await originOf(parts, parts.db, run.tenant_id);
+export async function sendToGroup(parts: SendParts, run: RunUnderWay, sending: Sending): Promise<void> {
   const limit = pLimit(CONCURRENT_EMAILS);
-  await Promise.all(
-    sending.recipients.map((recipient) =>
-      limit(async () => {
-        const { user_id: userId } = recipient;
-        try {
-          await sendTo(parts, run, recipient, sending, origin);
-        } catch (error) {
-          if (isFinal(error)) {
-            const reason = (error as Error).message;
-            await recordOutcome(parts.db, run, [userId], { outcome: 'failed', reason }, ['pending']);
-            return;
-          }
-          parts.log.warn({ err: error, runId: run.id, userId }, 'An email could not be sent');
-          sending.waiting.set(userId, 'The email could not be sent');
-        }
-      }),
-    ),
-  );
+  const sent = sending.recipients.map((recipient) => limit(() => sendOrWait(parts, run, recipient, sending)));
+  // An error must not leave emails behind that are being sent.
+  await Promise.allSettled(sent);
+  await Promise.all(sent);
+}
+
+async function sendOrWait(
+  parts: SendParts,
+  run: RunUnderWay,
+  recipient: WantedRow,
+  sending: Sending,
+): Promise<void> {
+  const { user_id: userId } = recipient;
+  try {
+    await sendTo(parts, run, recipient, sending);
+  } catch (error) {
+    if (isFinal(error)) {
+      const reason = (error as Error).message;
+      await recordOutcome(parts.db, run, [userId], { outcome: 'failed', reason }, ['pending']);
+      return;
+    }
+    parts.log.warn({ err: error, runId: run.id, userId }, 'An email could not be sent');
+    sending.waiting.set(userId, 'The email could not be sent');
+  }
 }
 
 /** Sends an email, unless the recipient must not get it now. */
 async function sendTo(
   parts: SendParts,
-  run: RunningRow,
+  run: RunUnderWay,
   recipient: WantedRow,
   { seen, compose, waiting, signal }: Sending,
-  origin: string,
 ): Promise<void> {
   const { db, mailer } = parts;
-  signal.throwIfAborted();
-  const mail = mailTo(parts, run, recipient, compose, origin);
-  if (!(await isUnchanged(parts, run, recipient, seen))) return;
-  if (!(await claimEmail(db, run, recipient, mail.messageId))) return;
-  const outcome = await mailer.send(mail, AbortSignal.any([signal, AbortSignal.timeout(EMAIL_MS)]));
+  const mail = mailTo(parts, run, recipient, compose);
+  let isClaimed = false;
+  const claim = async () => {
+    if (await isUnchanged(parts, run, recipient, seen))
+      isClaimed = await claimEmail(db, run, recipient, mail.messageId);
+    return isClaimed;
+  };
+  // Its turn may be minutes from now.
+  const outcome = await mailer.sendIf(claim, mail, signal, EMAIL_MS);
+  if (outcome === undefined) return;
   if (outcome.outcome === 'temporary') waiting.set(recipient.user_id, outcome.reason);
-  await record(parts, run, recipient, outcome);
+  await record(parts, run, recipient, outcome, isClaimed);
 }
 
 /** Whether a recipient still sees what their group sees, and may still get email. */
 async function isUnchanged(
   parts: SendParts,
-  run: RunningRow,
+  run: RunUnderWay,
   recipient: WantedRow,
   seen: Seen,
 ): Promise<boolean> {
@@ -112,29 +119,30 @@ async function isUnchanged(
   }
 }
 
+/** @param isClaimed whether the email had its turn: otherwise the recipient still waits for it */
 async function record(
   { db }: SendParts,
-  run: RunningRow,
+  run: RunUnderWay,
   { user_id: userId, email }: WantedRow,
   sent: SendOutcome,
+  isClaimed: boolean,
 ): Promise<void> {
   if (sent.outcome === 'refused' && sent.because === 'recipient')
     await suppressAddress(db, run.tenant_id, email, sent.reason);
-  // Nothing was accepted, so a later attempt may send it.
   if (sent.outcome === 'temporary')
-    return recordOutcome(db, run, [userId], { outcome: 'pending', reason: sent.reason }, ['sending']);
+    return isClaimed ? recordRefusal(db, run, userId, sent.reason) : undefined;
   const reason = sent.outcome === 'sent' ? null : sent.reason;
-  return recordOutcome(db, run, [userId], { outcome: sent.outcome, reason });
+  const given = { outcome: sent.outcome, reason };
+  return recordOutcome(db, run, [userId], given, isClaimed ? ['sending', 'unknown'] : ['pending']);
 }
 
 function mailTo(
   { unsubscribeLinks }: SendParts,
-  run: RunningRow,
+  run: RunUnderWay,
   recipient: WantedRow,
   compose: Compose,
-  origin: string,
 ): Mail & { readonly messageId: string } {
-  const { id, tenant_id: tenantId, notification_id: notificationId } = run;
+  const { id, tenant_id: tenantId, notification_id: notificationId, origin } = run;
   const { user_id: userId, email } = recipient;
   const token = unsubscribeLinks.tokenFor({ tenantId, notificationId, userId });
   const unsubscribeUrl = `${origin}/unsubscribe/${token}`;
@@ -142,7 +150,7 @@ function mailTo(
     messageId: `<delivery-${id}-${userId}@${new URL(origin).hostname}>`,
     to: email,
     ...compose({
-      dashboardUrl: linkFor(run, recipient, origin),
+      dashboardUrl: linkFor(run, recipient),
       unsubscribeUrl,
       reason: reasonFor(run, recipient),
     }),
@@ -151,14 +159,10 @@ function mailTo(
 }
 
 /** Where a recipient finds the dashboard; undefined for embed users without an address in the host's product. */
-function linkFor(
-  run: RunningRow,
-  { external_id, embed_tenant_name }: WantedRow,
-  origin: string,
-): string | undefined {
+function linkFor(run: RunUnderWay, { external_id, embed_tenant_name }: WantedRow): string | undefined {
   if (external_id === null) {
     const parameters = parametersOf(controlsOfRun(run)).toString();
-    const page = `${origin}/dashboards/${encodeURIComponent(run.public_id)}`;
+    const page = `${run.origin}/dashboards/${encodeURIComponent(run.public_id)}`;
     return parameters === '' ? page : `${page}?${parameters}`;
   }
   if (run.link_template === null) return undefined;
@@ -171,7 +175,7 @@ function linkFor(
 }
 
 /** Why a recipient gets the email. Embed users do not learn the names of the account's people and groups. */
-function reasonFor({ owner_name }: RunningRow, { is_own, group_name, external_id }: WantedRow): Reason {
+function reasonFor({ owner_name }: RunUnderWay, { is_own, group_name, external_id }: WantedRow): Reason {
   if (external_id !== null) return { type: 'scheduled', by: null };
   return is_own || group_name === null
     ? { type: 'scheduled', by: owner_name }

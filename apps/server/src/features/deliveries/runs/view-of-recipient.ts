@@ -10,6 +10,7 @@ import {
 import { downloadProblem } from '../../content/exports/require-downloads.ts';
 import { asViewer, type DashboardView, type RenderViewer } from '../../embedding/rendering/as-viewer.ts';
 import type { OutcomeGiven, WantedRow } from './run-recipients.store.ts';
+import type { RunUnderWay } from './run-under-way.ts';
 import type { RunningRow } from './runs.store.ts';
 
 export interface ViewParts extends OpenParts {
@@ -17,8 +18,8 @@ export interface ViewParts extends OpenParts {
   readonly credentials: Credentials;
 }
 
-/** How long reading what someone may see can take. */
-const SECONDS = 60;
+/** How long reading what someone may see can take, in seconds: their pod may have to start first. */
+const SECONDS = 660;
 
 /** The values of the controls of a notification. */
 export function controlsOfRun(
@@ -44,7 +45,10 @@ export function viewerOf(recipient: WantedRow): RenderViewer {
   };
 }
 
-export function viewOf(run: RunningRow, viewer: RenderViewer): DashboardView {
+export function viewOf(
+  run: Pick<RunningRow, 'tenant_id' | 'deployment_id' | 'public_id'>,
+  viewer: RenderViewer,
+): DashboardView {
   const { tenant_id: tenantId, deployment_id: deploymentId, public_id: publicId } = run;
   return { tenantId, deploymentId, publicId, viewer };
 }
@@ -63,13 +67,18 @@ export function attachesTables({ attachments }: Pick<RunningRow, 'attachments'>)
   return attachments.includes('csv') || attachments.includes('xlsx');
 }
 
+/** The request that the queries of a run count as. */
+export function requestOf({ id, origin }: RunUnderWay) {
+  return { host: new URL(origin).host, id: `delivery-${id}` };
+}
+
 /** Identifies those who get the same: the text that is stored for a recipient. */
 export function renderGroupOf({ key, getsTables }: Seen): string {
   return getsTables ? `${key} with tables` : key;
 }
 
 /** @throws ApiError if the viewer may not see the dashboard, or it cannot be shown to them */
-export async function whatIsSeen(parts: ViewParts, run: RunningRow, viewer: RenderViewer): Promise<Seen> {
+export async function whatIsSeen(parts: ViewParts, run: RunUnderWay, viewer: RenderViewer): Promise<Seen> {
   const { db, credentials } = parts;
   const view = viewOf(run, viewer);
   return asViewer(db, view, SECONDS, async (credentialId) => {
@@ -79,8 +88,7 @@ export async function whatIsSeen(parts: ViewParts, run: RunningRow, viewer: Rend
       publicId: view.publicId,
       preview: null,
       controls: controlsOfRun(run),
-      // Nothing that is seen depends on the address of the server.
-      request: { host: '', id: `delivery-${run.id}` },
+      request: requestOf(run),
     });
     const getsTables =
       attachesTables(run) && (await downloadProblem(db, caller, run.deployment_id)) === undefined;

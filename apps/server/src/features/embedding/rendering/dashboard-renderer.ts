@@ -70,6 +70,8 @@ interface Parts {
 const COLUMNS = 12;
 /** A session ends by itself if its node is killed. */
 const GRACE_SECONDS = 60;
+/** Statuses of the API for those who may not see a dashboard, or not any longer. */
+const REFUSALS = [401, 403, 404];
 /** The headers of a page's requests that its server needs. */
 const KEPT = ['accept', 'content-type'];
 
@@ -94,9 +96,13 @@ export class DashboardRenderer {
     const { origin } = new URL(await originOf({ publicUrl }, db, tenantId));
     return asViewer(db, wanted, secondsOf(budgetMs), async (credentialId) => {
       let isChanged = false;
+      let isBusy = false;
       const answer = async (request: PageRequest) => {
         const answered = await this.#answer(request, origin, credentialId);
-        isChanged ||= answered !== null && saysChanged(answered.status, answered.body);
+        if (answered !== null && request.url.pathname.startsWith('/api/')) {
+          isChanged ||= saysChanged(wanted, answered.status, answered.body);
+          isBusy ||= mayPass(answered.status);
+        }
         return answered;
       };
       const rendering = renderer.render({
@@ -108,7 +114,8 @@ export class DashboardRenderer {
         budgetMs,
       });
       const content = await rendering.catch((error: unknown) => {
-        if (!isChanged) throw error;
+        if (isChanged) return undefined;
+        throw isBusy && error instanceof RenderFailed ? new RenderFailed(error.message, false) : error;
       });
       // However the page handled it.
       if (isChanged || content === undefined) throw new ViewChanged();
@@ -132,9 +139,10 @@ export class DashboardRenderer {
         payload: { widgetIds, controls, refresh: true },
         signal: AbortSignal.timeout(budgetMs),
       });
-      if (saysChanged(response.statusCode, response.rawPayload)) throw new ViewChanged();
+      const { statusCode } = response;
+      if (saysChanged(wanted, statusCode, response.rawPayload)) throw new ViewChanged();
       const body = response.json();
-      if (response.statusCode !== 200) throw new RenderFailed(body.error, true);
+      if (statusCode !== 200) throw new RenderFailed(body.error, !mayPass(statusCode));
       return body;
     });
   }
@@ -156,9 +164,16 @@ export class DashboardRenderer {
   }
 }
 
-/** Whether a response means that the viewer sees something else than expected. */
-function saysChanged(status: number, body: Uint8Array): boolean {
+/** Whether a response of the API means that the viewer sees something else than expected, such as nothing. */
+function saysChanged({ viewer }: DashboardView, status: number, body: Uint8Array): boolean {
+  if (viewer.sees === undefined) return false;
+  if (REFUSALS.includes(status)) return true;
   return status === 409 && JSON.parse(new TextDecoder().decode(body)).code === VIEW_CHANGED;
+}
+
+/** Whether a request that failed may succeed a little later. */
+function mayPass(status: number): boolean {
+  return status >= 500 || status === 429;
 }
 
 /** The part of a screen's width that a page has. */
