@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import type { TObject } from 'typebox';
 import { ApiError, badRequest } from '../errors/errors.ts';
+import { Thread } from '../threads/thread.ts';
 import type { Operation } from './operation.ts';
 import { type TakenBody, takeMember } from './take-member.ts';
 import type { TakeMemberInput } from './take-member-worker.ts';
@@ -50,20 +50,19 @@ export function parseLargeMember(app: FastifyInstance, operation: Operation, nam
 }
 
 async function takeInThread(input: TakeMemberInput): Promise<TakenBody> {
-  const worker = new Worker(new URL('./take-member-worker.ts', import.meta.url), {
+  const thread = new Thread(new URL('./take-member-worker.ts', import.meta.url), {
     workerData: input,
     resourceLimits: { maxOldGenerationSizeMb: THREAD_MB },
-    env: {},
   });
   const limit = AbortSignal.timeout(THREAD_MS);
   try {
-    const [answer] = (await once(worker, 'message', { signal: limit })) as [TakenBody | { refusal: string }];
+    const [answer] = (await once(thread, 'message', { signal: limit })) as [TakenBody | { refusal: string }];
     if ('refusal' in answer) throw badRequest(answer.refusal);
     return answer;
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw new ApiError(413, 'too_large', 'The body is too large to parse');
   } finally {
-    await worker.terminate();
+    await thread.end();
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Worker } from 'node:worker_threads';
 import { CHART_VERSION, type ChartKind, type ChartProblem, type CompiledChart } from '@facet/charts/chart';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import { Thread } from '../../../threads/thread.ts';
 
 /** What a report draws. */
 export interface ChartSource {
@@ -25,7 +25,7 @@ const cache = new LRUCache<string, ChartResult>({
 });
 /** The compiler is one thread: charts wait for each other. */
 const oneByOne = pLimit(1);
-let thread: { readonly worker: Worker; readonly idle: NodeJS.Timeout } | undefined;
+let thread: { readonly worker: Thread; readonly idle: NodeJS.Timeout } | undefined;
 
 /**
  * Compiles what reports draw, in a thread: Vega-Lite takes a second to load and several milliseconds per chart. Results
@@ -76,11 +76,9 @@ function compiledInThread(source: ChartSource): Promise<ChartResult> {
 
 function started() {
   if (thread === undefined) {
-    const worker = new Worker(new URL('chart-worker.ts', import.meta.url), {
-      env: {},
+    const worker = new Thread(new URL('chart-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: THREAD_MB },
     });
-    // Without a listener, a thread that fails between two charts would end the process.
     worker.on('error', stop);
     thread = { worker, idle: setTimeout(stop, IDLE_MS).unref() };
   }
@@ -93,5 +91,5 @@ function stop(): void {
   clearTimeout(thread.idle);
   const { worker } = thread;
   thread = undefined;
-  void worker.terminate();
+  void worker.end();
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { unavailable } from '../../../errors/errors.ts';
+import { Thread } from '../../../threads/thread.ts';
 import type { Sheet } from './sheet-of-rows.ts';
 
 const MEMORY_MB = 1024;
@@ -10,18 +10,17 @@ const MEMORY_MB = 1024;
  * @throws 503 if it takes too much memory; the reason of `gone`
  */
 export async function writeXlsx(sheet: Sheet, gone: AbortSignal): Promise<Buffer> {
-  const worker = new Worker(new URL('xlsx-worker.ts', import.meta.url), {
+  const thread = new Thread(new URL('xlsx-worker.ts', import.meta.url), {
     workerData: sheet,
-    env: {},
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
   try {
-    const [bytes] = await once(worker, 'message', { signal: gone });
+    const [bytes] = await once(thread, 'message', { signal: gone });
     return Buffer.from(bytes as Uint8Array);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
     throw unavailable('The file takes too much memory; export fewer rows or columns, or CSV');
   } finally {
-    await worker.terminate();
+    await thread.end();
   }
 }

@@ -161,8 +161,8 @@ test('a schedule that is due runs once, late, and then at its next time', needsC
   assert.deepEqual([all.length, all[0].kind, all[0].state], [1, 'scheduled', 'succeeded']);
   const { items } = await server.ok('GET', `${runs.path}/${other.id}/runs`);
   assert.deepEqual([items.length, items[0].state], [1, 'failed'], 'an invalid schedule stops no others');
-  assert.match(items[0].error, /not valid any more/);
-  assert.match((await runs.ownerMail()).raw, /not valid any more/);
+  assert.match(items[0].error, /no longer valid/);
+  assert.match((await runs.ownerMail()).raw, /no longer valid/);
   await server.db.updateTable('notifications').set({ time_zone: 'UTC' }).where('id', '=', other.id).execute();
   const scheduledFor = new Date(all[0].scheduledFor);
   assert.equal(scheduledFor.getUTCMinutes(), 0);
@@ -177,7 +177,7 @@ test('a schedule that is due runs once, late, and then at its next time', needsC
   assert.equal(runs.mails().size, 1);
 });
 
-test('a dashboard that is not published any more fails the run', needsChromium, async () => {
+test('a dashboard that is no longer published fails the run', needsChromium, async () => {
   const { id } = await runs.schedule({}, [embedUser('ada@acme.example', 'acme')]);
   const setStatus = (status: string) =>
     server.db
@@ -188,7 +188,7 @@ test('a dashboard that is not published any more fails the run', needsChromium, 
   await setStatus('archived');
   const run = await runs.ran(id);
   await setStatus('published');
-  assert.deepEqual([run.state, run.error], ['failed', 'The dashboard is not published any more']);
+  assert.deepEqual([run.state, run.error], ['failed', 'The dashboard is no longer published']);
   assert.equal(runs.mails().size, 0);
   await runs.ownerMail();
 });
@@ -203,7 +203,7 @@ test('the account decides the domains that get email', needsChromium, async () =
   await server.ok('PUT', '/api/v1/tenant/settings', { mailDomains: [] });
 });
 
-test('nobody gets what they may not see any more', needsChromium, async () => {
+test('nobody gets what they may no longer see', needsChromium, async () => {
   const recipients = [embedUser('ada@acme.example', 'acme')];
   const { id } = await runs.schedule({}, recipients);
   const access = api(runs.dashboard.deploymentId, `/workbooks/${runs.dashboard.workbookId}/embed-access`);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import type { ColumnsQuery, ConversionOptions, ConversionResult, Warehouse } from '@facet/dbt';
+import { Thread } from '../../../../threads/thread.ts';
 import { PhaseFailed } from '../project/phase-failed.ts';
 import type { ConverterRequest, ConverterResponse } from './converter-messages.ts';
 
@@ -15,7 +15,7 @@ const TIME_MS = 10 * 60_000;
  */
 export class ConverterThread {
   readonly #signal: AbortSignal;
-  #worker: Worker | undefined;
+  #thread: Thread | undefined;
   #hasManifest = false;
 
   constructor(signal: AbortSignal) {
@@ -72,21 +72,20 @@ export class ConverterThread {
   }
 
   async close(): Promise<void> {
-    await this.#worker?.terminate();
-    this.#worker = undefined;
+    await this.#thread?.end();
+    this.#thread = undefined;
     this.#hasManifest = false;
   }
 
   async #ask<R extends ConverterRequest>(request: R): Promise<Extract<ConverterResponse, { kind: Kind<R> }>> {
     this.#signal.throwIfAborted();
-    this.#worker ??= new Worker(new URL('./converter-worker.ts', import.meta.url), {
+    this.#thread ??= new Thread(new URL('./converter-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-      env: {},
     });
     const limit = AbortSignal.any([this.#signal, AbortSignal.timeout(TIME_MS)]);
     try {
-      const responded = once(this.#worker, 'message', { signal: limit }) as Promise<[ConverterResponse]>;
-      this.#worker.postMessage(request);
+      const responded = once(this.#thread, 'message', { signal: limit }) as Promise<[ConverterResponse]>;
+      this.#thread.postMessage(request);
       const [response] = await responded;
       if (response.kind === 'problem') throw new PhaseFailed(response.message);
       return response as Extract<ConverterResponse, { kind: Kind<R> }>;

@@ -9,6 +9,7 @@ import {
   readManifest,
   sqlDialect,
 } from '@facet/dbt';
+import { LOADED } from '../../../../threads/thread.ts';
 import type { ConverterRequest, ConverterResponse } from './converter-messages.ts';
 
 /** Maximum size of a manifest, decompressed: twice that of 20,000 models. */
@@ -21,6 +22,8 @@ let manifest: Manifest | undefined;
 parentPort?.on('message', (request: ConverterRequest) => {
   parentPort?.postMessage(responseTo(request));
 });
+
+parentPort?.postMessage(LOADED);
 
 function responseTo(request: ConverterRequest): ConverterResponse {
   try {
