@@ -167,6 +167,28 @@ test('the end of a message never follows a response that came before it', async 
   assert.ok(smtp.messages[0]?.includes('Sales of May') && !smtp.messages[0].includes('sales.csv'));
 });
 
+test('an email that is not wanted when it is its turn is not sent', async (t) => {
+  const [mailer, smtp] = await mailerTo(t, {}, { connections: 1 });
+  const asked: string[] = [];
+  const ask = (name: string, isWanted: boolean) => async () => {
+    asked.push(name);
+    await sleep(50);
+    assert.equal(asked.at(-1), name, 'one has its turn at a time');
+    return isWanted;
+  };
+  const { signal } = new AbortController();
+  const [no, yes] = await Promise.all([
+    mailer.sendIf(ask('first', false), mail, signal, 5000),
+    mailer.sendIf(ask('second', true), mail, signal, 5000),
+  ]);
+  assert.equal(no, undefined);
+  assert.equal(yes?.outcome, 'sent');
+  assert.equal(smtp.messages.length, 1);
+  const failing = mailer.sendIf(async () => Promise.reject(new Error('lost')), mail, signal, 5000);
+  await assert.rejects(failing, /lost/);
+  assert.equal((await mailer.send(mail)).outcome, 'sent', 'the turn has ended');
+});
+
 test('a refused email leaves its connection usable', async (t) => {
   const [mailer, smtp] = await mailerTo(t, { rcpt: '550 5.1.1 no such user' }, { connections: 1 });
   for (let count = 0; count < 3; count += 1) assert.equal((await mailer.send(mail)).outcome, 'refused');

@@ -10,6 +10,7 @@ import { embedUser, pdfIn, RunsUnderTest } from '../../../../test/runs-under-tes
 import type { Json } from '../../../../test/server-under-test.ts';
 import { startSmtp, type TakenMail } from '../../../../test/smtp-double.ts';
 import { Jobs } from '../../../jobs/jobs.ts';
+import { deleteOldRuns } from './runs.store.ts';
 
 // Slow: renders dashboards in Chromium.
 
@@ -32,7 +33,13 @@ await jobs.start();
 after(() => jobs.stop(1000));
 
 /** Changes something once, in the transaction in which a run has grouped its recipients by what they see. */
-async function onceGrouped(change: string): Promise<void> {
+const onceGrouped = (change: string) => once('after update of render_group', 'statement', change);
+
+/** Changes something once, in the transaction that records the first email as sent. */
+const onceSent = (change: string) =>
+  once('after update of outcome', `row when (new.outcome = 'sent')`, change);
+
+async function once(when: string, each: string, change: string): Promise<void> {
   await run(`
     drop sequence if exists changes cascade;
     create sequence changes;
@@ -40,8 +47,8 @@ async function onceGrouped(change: string): Promise<void> {
       if nextval('changes') = 1 then ${change}; end if;
       return null;
     end $$;
-    create or replace trigger change_once after update of render_group on notification_run_recipients
-      for each statement execute function change_once();`);
+    create or replace trigger change_once ${when} on notification_run_recipients
+      for each ${each} execute function change_once();`);
 }
 
 /** Fails the first statement that sets a phase. */
@@ -120,6 +127,62 @@ test(
     assert.match(await pdfIn(taken.get('moved@acme.example') as TakenMail), /Quito/);
   },
 );
+
+test('whoever loses access leaves their group, and the others get the email', needsChromium, async () => {
+  const [first, other] = [
+    await makePerson(server, { isAdmin: true }),
+    await makePerson(server, { isAdmin: true }),
+  ];
+  const { id } = await runs.schedule({}, [user(first), user(other)]);
+  await onceGrouped(`update all_users set is_deactivated = true where id = ${first.userId}`);
+  const { state, recipients } = await runs.ran(id);
+  assert.deepEqual([state, recipients.sent, recipients.skipped], ['succeeded', 1, 1]);
+  assert.equal(runs.mails().size, 1);
+});
+
+test('a run that has ended sends nothing, whoever works on it', needsChromium, async () => {
+  const { id } = await runs.schedule({}, [embedUser('ada@acme.example', 'acme')]);
+  await onceGrouped(`update notification_runs set state = 'failed', finished_at = now()
+    where notification_id = ${id}`);
+  const { id: runId } = await runs.ran(id);
+  for (let left = 1; left > 0; await sleep(50)) {
+    const { rows } = await sql<{ left: number }>`
+      select count(*)::integer as left from pgboss.job where name = 'delivery' and data ->> 'runId' = ${String(runId)}
+        and state in ('created', 'retry', 'active')`.execute(server.db);
+    left = rows[0]?.left ?? 0;
+  }
+  assert.equal(runs.mails().size, 0);
+});
+
+test('an address gets one email even if its user is deleted while others wait', needsChromium, async () => {
+  const email = 'reused@acme.example';
+  for (const externalId of ['leaver', 'stayer'])
+    await server.ok('POST', '/api/v1/embed-tenants/acme/user', { externalId, email });
+  const { id } = await runs.schedule({}, [embedUser('leaver', 'acme'), embedUser('stayer', 'globex')]);
+  await onceSent('delete from all_users where id = new.user_id');
+  const { state, recipients } = await runs.ran(id);
+  assert.deepEqual([state, recipients.sent, recipients.skipped], ['succeeded', 0, 1]);
+  assert.equal(runs.mails().size, 1);
+});
+
+test('a run and its retries are deleted together', needsChromium, async () => {
+  const { id } = await runs.schedule({}, [embedUser('new-family@acme.example', 'acme')]);
+  const first = await runs.ran(id);
+  const [suppression] = (await server.ok('GET', '/api/v1/mail-suppressions')).items;
+  await server.ok('DELETE', `/api/v1/mail-suppressions/${suppression.id}`);
+  const retry = await runs.retried(id, first.id);
+  const age = (runId: number) =>
+    run(`update notification_runs set finished_at = now() - interval '91 days' where id = ${runId}`);
+  const left = async () => (await server.ok('GET', `${runs.path}/${id}/runs`)).items.length;
+  await age(first.id);
+  assert.equal(await deleteOldRuns(server.db, 90, 50), false);
+  assert.equal(await left(), 2);
+  await age(retry.id);
+  assert.equal(await deleteOldRuns(server.db, 90, 1), true, 'there may be more');
+  assert.equal(await left(), 0);
+  runs.mails();
+  await runs.ownerMail();
+});
 
 test('a run that publishing interrupts sends what is published now', needsChromium, async () => {
   const { deploymentId, workbookId, publicId } = runs.dashboard;
@@ -246,6 +309,7 @@ test('files with rows are left out where downloads are switched off', needsChrom
 test('a run that waits for a full mailbox gives way to the next', needsChromium, async () => {
   const { id } = await runs.schedule({ scheduleType: 'HOURLY' }, [
     embedUser('full@acme.example', 'acme'),
+    embedUser('fuller@acme.example', 'acme'),
     embedUser('ada@acme.example', 'acme'),
   ]);
   const { id: waiting } = await server.ok('POST', `${runs.path}/${id}/runs`);
@@ -255,9 +319,13 @@ test('a run that waits for a full mailbox gives way to the next', needsChromium,
     isWaiting = rows[0]?.is_waiting ?? false;
     await sleep(20);
   }
+  // As a worker leaves it that loses its database.
+  await run(`update notification_run_recipients set outcome = 'sending' where run_id = ${waiting}
+    and email = 'fuller@acme.example'`);
   await makeDue(id);
   const ended = await runs.finished(id, waiting);
-  assert.deepEqual([ended.state, ended.recipients.sent, ended.recipients.failed], ['failed', 1, 1]);
+  const { sent, failed, unknown } = ended.recipients;
+  assert.deepEqual([ended.state, sent, failed, unknown], ['failed', 1, 1, 1]);
   const { items } = await server.ok('GET', `${runs.path}/${id}/runs`);
   assert.notEqual(items[0].id, waiting);
   await runs.ownerMail();
