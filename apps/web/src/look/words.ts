@@ -116,7 +116,7 @@ export const ENGLISH: Words = {
   summary: 'Summary',
   noSummary: 'There is no summary yet.',
   unknownWidget: 'This version of Facet cannot show this widget.',
-  missingReport: 'The report of this chart does not exist any more.',
+  missingReport: 'The report of this chart no longer exists.',
   yes: 'Yes',
   no: 'No',
   total: 'Total',

@@ -23,7 +23,7 @@ interface Changed {
 
 /**
  * Excepts users from a notification, all or none: they get nothing, whatever groups they are in, and are no longer
- * recipients of their own. @throws 404 for an unknown notification, 400 for an unknown user
+ * direct recipients. @throws 404 for an unknown notification, 400 for an unknown user
  */
 export async function exceptUsers(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function endExceptions(
 }
 
 /**
- * Ends all emails of a notification to a user: as a recipient of their own, and through groups. Whoever calls this has
+ * Ends all emails of a notification to a user: as a direct recipient, and through groups. Whoever calls this has
  * found out that the user wants it, or that the link in an email to them was used.
  */
 export async function unsubscribe(

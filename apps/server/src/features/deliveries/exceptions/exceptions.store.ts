@@ -54,7 +54,7 @@ export async function holdUsers(tx: Tx, tenantId: number, users: readonly NamedU
   return rows.map(({ id }) => id);
 }
 
-/** Excepts users, who are no longer recipients of their own. Those who are excepted keep the origin. */
+/** Excepts users, who are no longer direct recipients. Those who are excepted keep the origin. */
 export async function insertExceptions(
   tx: Tx,
   tenantId: number,

@@ -201,7 +201,7 @@ export const NotificationsQuery = Type.Object({
   }),
   recipientUserId: Type.Optional({
     ...Id,
-    description: 'Only those with this user as a recipient of their own, not through a group.',
+    description: 'Only those with this user as a direct recipient, not through a group.',
   }),
   recipientEmail: Type.Optional({
     ...Email,

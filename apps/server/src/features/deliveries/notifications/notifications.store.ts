@@ -202,7 +202,7 @@ export async function updateNotificationRow(
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();
-  // What a run that has not finished found is of no use any more.
+  // What a run that has not finished found is no longer of use.
   if (forgets)
     await tx
       .updateTable('notification_runs')

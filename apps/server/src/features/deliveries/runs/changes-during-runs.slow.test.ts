@@ -33,7 +33,7 @@ await jobs.start();
 after(() => jobs.stop(1000));
 
 /** Changes something once, in the transaction in which a run has grouped its recipients by what they see. */
-const onceGrouped = (change: string) => once('after update of render_group', 'statement', change);
+const onceGrouped = (change: string) => changing(1, 'after update of render_group', 'statement', change);
 
 /** Changes something once, in the transaction that records the first email as sent. */
 const onceSent = (change: string) =>
@@ -44,7 +44,7 @@ async function once(when: string, each: string, change: string): Promise<void> {
     drop sequence if exists changes cascade;
     create sequence changes;
     create or replace function change_once() returns trigger language plpgsql as $$ begin
-      if nextval('changes') = 1 then ${change}; end if;
+      if nextval('changes') <= ${times} then ${change}; end if;
       return null;
     end $$;
     create or replace trigger change_once ${when} on notification_run_recipients
@@ -184,24 +184,90 @@ test('a run and its retries are deleted together', needsChromium, async () => {
   await runs.ownerMail();
 });
 
-test('a run that publishing interrupts sends what is published now', needsChromium, async () => {
+/** Publishes the dashboard again, and returns both versions, of which the first is published. */
+async function twoVersions(): Promise<{
+  first: number;
+  second: number;
+  publish: (version: string) => string;
+}> {
   const { deploymentId, workbookId, publicId } = runs.dashboard;
-  const { id } = await runs.schedule({}, [embedUser('ada@acme.example', 'acme')]);
-  const versions = server.db.selectFrom('dashboards').select('published_version_id as id');
-  const published = versions.where('public_id', '=', publicId);
-  const { id: first } = await published.executeTakeFirstOrThrow();
+  const published = async () => {
+    const versions = server.db.selectFrom('dashboards').select('published_version_id as id');
+    return (await versions.where('public_id', '=', publicId).executeTakeFirstOrThrow()).id ?? 0;
+  };
+  const first = await published();
   await server.ok('POST', api(deploymentId, `/workbooks/${workbookId}/publish`), {
     workbookId,
     config: { title: 'Sales, revised', widgets: [] },
   });
-  const { id: second } = await published.executeTakeFirstOrThrow();
-  const publish = (version: number | null) =>
+  const second = await published();
+  const publish = (version: string) =>
     `update dashboards set published_version_id = ${version} where public_id = '${publicId}'`;
-  await run(publish(first));
-  await onceGrouped(publish(second));
+  await run(publish(String(first)));
+  return { first, second, publish };
+}
+
+test('a run that publishing interrupts sends what is published now', needsChromium, async () => {
+  const { id } = await runs.schedule({}, [embedUser('ada@acme.example', 'acme')]);
+  const { first, second, publish } = await twoVersions();
+  await onceGrouped(publish(String(second)));
   assert.equal((await runs.ran(id)).recipients.sent, 1);
   assert.match(runs.mails().get('ada@acme.example')?.raw ?? '', /Subject: Sales, revised/);
-  await run(publish(first));
+  await run(publish(String(first)));
+});
+
+test('a run whose dashboard keeps changing waits until it does not', needsChromium, async () => {
+  const { id } = await runs.schedule({}, [embedUser('ada@acme.example', 'acme')]);
+  const { first, second, publish } = await twoVersions();
+  const other = `case published_version_id when ${first} then ${second} else ${first} end`;
+  await changing(3, 'after update of render_group', 'statement', publish(other));
+  const { state, recipients } = await runs.ran(id);
+  assert.deepEqual([state, recipients.sent], ['succeeded', 1]);
+  assert.equal(runs.mails().size, 1);
+  await run(publish(String(first)));
+});
+
+test('what conditions found is forgotten if the delivery is edited meanwhile', needsChromium, async () => {
+  const { id } = await runs.schedule({ conditions: [{ type: 'changed' }] }, [
+    embedUser('ada@acme.example', 'acme'),
+  ]);
+  await run(`
+    create function pause() returns trigger language plpgsql as $$ begin
+      perform pg_advisory_xact_lock_shared(7007);
+      return new;
+    end $$;
+    create trigger pause before update of phase on notification_runs
+      for each row when (new.phase = 'resolving') execute function pause();`);
+  const isWaiting = async (what: string) => {
+    const { rows } = await sql<{ waiting: boolean }>`
+      select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and wait_event = ${what}) as waiting`.execute(server.db);
+    return rows[0]?.waiting ?? false;
+  };
+  const until = async (what: string) => {
+    while (!(await isWaiting(what))) await sleep(20);
+  };
+  await server.db.connection().execute(async (holder) => {
+    await sql`select pg_advisory_lock(7007)`.execute(holder);
+    await makeDue(id);
+    await until('advisory');
+    await server.db.transaction().execute(async (tx) => {
+      await sql`update notifications set condition_state = null, updated_at = clock_timestamp()
+        where id = ${id}`.execute(tx);
+      await sql`select pg_advisory_unlock(7007)`.execute(holder);
+      await until('transactionid');
+    });
+  });
+  const { items } = await server.ok('GET', `${runs.path}/${id}/runs`);
+  assert.equal((await runs.finished(id, items[0].id)).state, 'succeeded');
+  await run('drop trigger pause on notification_runs');
+  const { condition_state } = await server.db
+    .selectFrom('notifications')
+    .select('condition_state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  assert.equal(condition_state, null);
+  assert.equal(runs.mails().size, 1);
 });
 
 test('a run that was interrupted while it judged its conditions still sends', needsChromium, async () => {

@@ -156,10 +156,10 @@ function completePeriods(
 ): number[] {
   const result = widgets.find((widget) => widget.widgetId === widgetId);
   if (result?.data == null)
-    throw new ConditionProblem(result?.error?.error ?? `The dashboard has no chart ${widgetId} any more`);
+    throw new ConditionProblem(result?.error?.error ?? `The dashboard no longer has the chart ${widgetId}`);
   const { columns, rows } = result.data;
   const measure = columns.findIndex((column) => column.member === member || column.name === member);
-  if (measure < 0) throw new ConditionProblem(`The chart ${widgetId} has no column ${member} any more`);
+  if (measure < 0) throw new ConditionProblem(`The chart ${widgetId} no longer has the column ${member}`);
   const time = columns.findIndex(({ granularity }) => granularity !== null);
   if (columns.some((column, index) => index !== time && !column.isMeasure && column.comparison === undefined))
     throw new ConditionProblem(`The chart ${widgetId} is broken down by a dimension`);

@@ -37,7 +37,7 @@ export async function announceTurn(
   await parts.jobs.send(tx, 'mail', job, `delivery-owner-${runId}`);
 }
 
-/** Sends the email, unless it has been sent or the owner cannot get it any more. */
+/** Sends the email, unless it has been sent or the owner can no longer get it. */
 export function sendOwnerMail(
   parts: MailParts & MailLookParts,
   { tenantId, runId, origin }: OwnerMailJob,

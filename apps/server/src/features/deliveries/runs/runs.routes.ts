@@ -28,7 +28,7 @@ export const runOperations = [
     path,
     summary: 'Run a notification now',
     description:
-      'Delivers the dashboard to its recipients now, whatever its schedule and conditions. Returns immediately: poll ' +
+      'Delivers the dashboard to its recipients now, regardless of its schedule and conditions. Returns immediately: poll ' +
       '`getNotificationRun`.',
     access,
     embed,

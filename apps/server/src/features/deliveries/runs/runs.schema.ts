@@ -47,7 +47,7 @@ export const NotificationRunRecipient = Type.Object(
     outcome: oneOf(
       OUTCOMES,
       '`unknown`: the connection to the mail server was lost after the email and before its response, so it may have ' +
-        'arrived and is not sent again. `refused`: the mail server refused it for good.',
+        'arrived and is not sent again. `refused`: the mail server refused it permanently.',
     ),
     reason: nullable(Type.String(), 'Why it was not sent, or not yet.'),
     sentAt: nullable(IsoTime),

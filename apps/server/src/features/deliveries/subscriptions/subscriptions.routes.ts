@@ -49,7 +49,7 @@ export const subscriptionOperations = [
     path,
     summary: 'Subscribe to a notification',
     description:
-      'From the next run on, the caller gets the email: through their groups, or else as a recipient of their own.',
+      'From the next run on, the caller gets the email: through their groups, or else as a direct recipient.',
     access,
     audit: 'Subscribed to notification',
     params: NotificationPath,

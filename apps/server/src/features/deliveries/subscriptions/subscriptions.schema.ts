@@ -12,7 +12,7 @@ export const NotificationSubscription = Type.Object(
   {
     notificationId: Id,
     isSubscribed: Type.Boolean({ description: 'Whether the caller gets the email.' }),
-    isDirect: Type.Boolean({ description: 'Whether they are a recipient of their own.' }),
+    isDirect: Type.Boolean({ description: 'Whether they are a direct recipient.' }),
     groups: Type.Array(Type.String(), { description: 'The user groups through which they are recipients.' }),
     isExcepted: Type.Boolean({
       description: 'Whether they get nothing because they unsubscribed, or an administrator excepted them.',

@@ -10,7 +10,7 @@ import { insertOwnRecipient, lockSubscription, type SubscriptionRow } from './su
 
 /**
  * Subscribes the caller to a notification of a dashboard that they see. Their groups count again; without one they become
- * a recipient of their own.
+ * a direct recipient.
  * @throws 404 if they may not see the dashboard, 403 if an administrator excepted them
  */
 export async function subscribe(tx: Tx, caller: Caller, key: NotificationKey): Promise<SubscriptionRow> {

@@ -78,7 +78,7 @@ export async function lockSubscription(
   return rows[0];
 }
 
-/** Makes a user of the account a recipient of their own. */
+/** Makes a user of the account a direct recipient. */
 export async function insertOwnRecipient(
   tx: Tx,
   tenantId: number,

@@ -82,7 +82,7 @@ test('nobody subscribes to a dashboard that they may not see, or with an embed t
   assert.deepEqual(await recipients(id), []);
 });
 
-test('a viewer subscribes as a recipient of their own, and unsubscribes', async () => {
+test('a viewer subscribes as a direct recipient, and unsubscribes', async () => {
   const { id, dashboardPublicId } = await newShared({ scheduleType: 'WEEKLY', dayOfWeek: 1, hour: 8 });
   const [listed] = await subscriptions(dashboardPublicId);
   const { nextRuns, humanReadableSchedule, ...rest } = listed ?? {};
