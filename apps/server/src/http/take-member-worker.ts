@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ApiError } from '../errors/errors.ts';
-import { LOADED } from '../threads/thread.ts';
+import { announce } from '../threads/thread.ts';
 import { takeMember } from './take-member.ts';
 
 /** The arguments of `takeMember`. */
@@ -10,7 +10,7 @@ export interface TakeMemberInput {
   readonly known: readonly string[];
 }
 
-parentPort?.postMessage(LOADED);
+announce();
 const { bytes, name, known } = workerData as TakeMemberInput;
 try {
   parentPort?.postMessage(takeMember(bytes, name, known));

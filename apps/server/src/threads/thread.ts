@@ -1,19 +1,27 @@
-import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parentPort, Worker, type WorkerOptions } from 'node:worker_threads';
 
 /** What the module of a thread posts once it is loaded. Nobody else receives it. */
-export const LOADED = 'facet:loaded';
+const LOADED = 'facet:loaded';
+/** Asks the module of a thread to end. */
+const END = 'facet:end';
+/** How long a thread may take to end by itself. */
+const GRACE_MS = 5_000;
 
 /**
- * A worker thread without an environment. Its module posts `LOADED` before its work: Node crashes, with the whole process,
- * if a thread is terminated while it loads its modules (nodejs/node#56312).
+ * A worker thread without an environment, whose module calls `serve` or `announce`. Terminating a thread while it loads its
+ * modules, or right after, can crash or hang the whole process (nodejs/node#56312), so a thread ends by itself if it can.
  */
 export class Thread extends Worker {
   readonly #isLoaded = Promise.withResolvers<void>();
+  readonly #exited: Promise<unknown>;
 
   constructor(module: URL, options: Omit<WorkerOptions, 'env'>) {
     super(module, { ...options, env: {} });
+    this.#exited = new Promise((resolve) => this.once('exit', resolve));
     this.once('exit', () => this.#isLoaded.resolve());
-    // Without a listener, an error while nobody waits for the thread would end the process.
+    // Without a listener, messages would wait for one, and an error would end the process.
+    this.on('message', () => {});
     this.on('error', () => {});
   }
 
@@ -23,9 +31,30 @@ export class Thread extends Worker {
     return true;
   }
 
-  /** Ends the thread and its work, as soon as that is safe. */
+  /** Ends the thread: after what it is doing, or else after five seconds. */
   async end(): Promise<void> {
     await this.#isLoaded.promise;
+    this.postMessage(END);
+    const grace = new AbortController();
+    await Promise.race([
+      this.#exited,
+      sleep(GRACE_MS, undefined, { signal: grace.signal, ref: false }).catch(() => undefined),
+    ]);
+    grace.abort();
     await this.terminate();
   }
+}
+
+/** Called by the module of a thread before its only work. */
+export function announce(): void {
+  parentPort?.postMessage(LOADED);
+}
+
+/** Called by the module of a thread that responds to messages until it is asked to end. */
+export function serve<Q, A>(respond: (request: Q) => A): void {
+  parentPort?.on('message', (request: Q | typeof END) => {
+    if (request === END) parentPort?.close();
+    else parentPort?.postMessage(respond(request as Q));
+  });
+  announce();
 }

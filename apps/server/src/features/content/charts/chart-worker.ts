@@ -1,11 +1,8 @@
-import { parentPort } from 'node:worker_threads';
 import { compileChart, SpecError } from '@facet/charts';
-import { LOADED } from '../../../threads/thread.ts';
+import { serve } from '../../../threads/thread.ts';
 import type { ChartResult, ChartSource } from './compile-charts.ts';
 
-parentPort?.on('message', (source: ChartSource) => parentPort?.postMessage(resultOf(source)));
-
-parentPort?.postMessage(LOADED);
+serve(resultOf);
 
 function resultOf({ kind, spec }: ChartSource): ChartResult {
   try {

@@ -37,9 +37,10 @@ const onceGrouped = (change: string) => changing(1, 'after update of render_grou
 
 /** Changes something once, in the transaction that records the first email as sent. */
 const onceSent = (change: string) =>
-  once('after update of outcome', `row when (new.outcome = 'sent')`, change);
+  changing(1, 'after update of outcome', `row when (new.outcome = 'sent')`, change);
 
-async function once(when: string, each: string, change: string): Promise<void> {
+/** Changes something as many times as given. */
+async function changing(times: number, when: string, each: string, change: string): Promise<void> {
   await run(`
     drop sequence if exists changes cascade;
     create sequence changes;

@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import {
   columnsQuery,
@@ -9,7 +8,7 @@ import {
   readManifest,
   sqlDialect,
 } from '@facet/dbt';
-import { LOADED } from '../../../../threads/thread.ts';
+import { serve } from '../../../../threads/thread.ts';
 import type { ConverterRequest, ConverterResponse } from './converter-messages.ts';
 
 /** Maximum size of a manifest, decompressed: twice that of 20,000 models. */
@@ -19,11 +18,7 @@ const FASTEST = { level: 1 };
 const parser = await loadSqlParser();
 let manifest: Manifest | undefined;
 
-parentPort?.on('message', (request: ConverterRequest) => {
-  parentPort?.postMessage(responseTo(request));
-});
-
-parentPort?.postMessage(LOADED);
+serve(responseTo);
 
 function responseTo(request: ConverterRequest): ConverterResponse {
   try {
