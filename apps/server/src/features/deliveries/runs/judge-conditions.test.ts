@@ -123,6 +123,6 @@ test('a chart that failed, or lost its column, cannot be judged', async () => {
       [{ type: 'threshold', widgetId: 'chart', member: 'orders.gone', operator: 'equals', value: 1 }],
       days(1),
     ),
-    /no column orders\.gone/,
+    /no longer has the column orders\.gone/,
   );
 });
