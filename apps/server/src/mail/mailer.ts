@@ -79,7 +79,7 @@ export class Mailer {
   }
 
   /**
-   * Sends an email once, unless it is not wanted any longer when it is its turn.
+   * Sends an email once, unless it is no longer wanted when it is its turn.
    * @param isWanted is asked right before the email is sent
    * @param signal gives up, like a time limit in milliseconds that begins with the turn
    * @returns undefined if it was not wanted

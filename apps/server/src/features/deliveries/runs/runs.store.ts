@@ -122,7 +122,8 @@ export async function beginRun(db: Db, tenantId: number, id: number): Promise<Ru
       set outcome = 'unknown', reason = 'The server stopped while the email was being sent' from run
       where recipient.tenant_id = run.tenant_id and recipient.run_id = run.id and recipient.outcome = 'sending'
     )
-    select run.id, run.tenant_id, run.notification_id, coalesce(run.retried_run_id, run.id) as first_run_id, run.kind, run.tick, run.resolved_at is not null as is_resolved,
+    select run.id, run.tenant_id, run.notification_id, coalesce(run.retried_run_id, run.id) as first_run_id,
+      run.kind, run.tick, run.resolved_at is not null as is_resolved,
       run.interruptions, notification.updated_at::text as notification_updated_at, notification.deployment_id,
       notification.dashboard_id, notification.owner_user_id, notification.time_zone, notification.format,
       notification.is_enabled, notification.notification_enabled, notification.ai_summary, notification.filters,
