@@ -139,7 +139,10 @@ export async function embeddedDashboards(after: {
 }
 
 /** A site of another origin, until the test ends; returns the origin. */
-export async function openSite(t: Pick<TestContext, 'after'>, listener: RequestListener): Promise<string> {
+export async function openSite(
+  t: { after(work: () => void): void },
+  listener: RequestListener,
+): Promise<string> {
   const site = createServer(listener);
   site.listen(0, '127.0.0.1');
   await once(site, 'listening');

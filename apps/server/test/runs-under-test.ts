@@ -43,12 +43,8 @@ export class RunsUnderTest {
   }
 
   /** Waits for the end of a run. */
-  async finished(id: number, runId: number): Promise<Json> {
-    for (;;) {
-      const run = await this.server.ok('GET', `${this.path}/${id}/runs/${runId}`);
-      if (!['pending', 'running'].includes(run.state)) return run;
-      await sleep(50);
-    }
+  finished(id: number, runId: number): Promise<Json> {
+    return finishedRun(this.server, this.path, id, runId);
   }
 
   /** Runs a notification now. */
@@ -87,6 +83,20 @@ export class RunsUnderTest {
       if (mail !== undefined) return mail;
       await sleep(50);
     }
+  }
+}
+
+/** Waits for the end of a run. */
+export async function finishedRun(
+  server: ServerUnderTest,
+  path: string,
+  id: number,
+  runId: number,
+): Promise<Json> {
+  for (;;) {
+    const run = await server.ok('GET', `${path}/${id}/runs/${runId}`);
+    if (!['pending', 'running'].includes(run.state)) return run;
+    await sleep(50);
   }
 }
 

@@ -624,6 +624,17 @@ export interface Nodes {
   started_at: Generated<Timestamp>;
 }
 
+export interface NotificationChannels {
+  created_at: Generated<Timestamp>;
+  host: string;
+  id: Generated<number>;
+  kind: string;
+  notification_id: number;
+  secret: string | null;
+  tenant_id: number;
+  url: string;
+}
+
 export interface NotificationClaimedAddresses {
   email: string;
   run_id: number;
@@ -651,6 +662,15 @@ export interface NotificationRecipients {
   tenant_id: number;
   user_attributes: Json | null;
   user_id: number | null;
+}
+
+export interface NotificationRunChannels {
+  channel_id: number;
+  outcome: Generated<string>;
+  reason: string | null;
+  run_id: number;
+  sent_at: Timestamp | null;
+  tenant_id: number;
 }
 
 export interface NotificationRunRecipients {
@@ -1145,9 +1165,11 @@ export interface DB {
   log_lines: LogLines;
   mail_suppressions: MailSuppressions;
   nodes: Nodes;
+  notification_channels: NotificationChannels;
   notification_claimed_addresses: NotificationClaimedAddresses;
   notification_exceptions: NotificationExceptions;
   notification_recipients: NotificationRecipients;
+  notification_run_channels: NotificationRunChannels;
   notification_run_recipients: NotificationRunRecipients;
   notification_runs: NotificationRuns;
   notifications: Notifications;

@@ -17,6 +17,7 @@ import { queryOperations } from '../features/content/report-data/report-data.rou
 import { reportOperations } from '../features/content/reports/reports.routes.ts';
 import { workbookOperations } from '../features/content/workbooks/workbooks.routes.ts';
 import { workspaceOperations } from '../features/content/workspace/workspace.routes.ts';
+import { channelOperations } from '../features/deliveries/channels/channels.routes.ts';
 import { exceptionOperations } from '../features/deliveries/exceptions/exceptions.routes.ts';
 import { notificationOperations } from '../features/deliveries/notifications/notifications.routes.ts';
 import { recipientOperations } from '../features/deliveries/recipients/recipients.routes.ts';
@@ -162,5 +163,6 @@ export const operations: readonly Operation<Platform>[] = [
   ...runOperations,
   ...unsubscribeOperations,
   ...exceptionOperations,
+  ...channelOperations,
   ...subscriptionOperations,
 ];

@@ -70,11 +70,7 @@ export async function prepareGroup(
   const { widgets } = await refreshed(parts, run, version, viewer);
   const refreshedAt = new Date();
   const titles = titlesOf(version);
-  const failed = widgets.find(({ error }) => error !== null);
-  if (failed !== undefined && !run.allow_failed_widgets)
-    throw new DeliveryFailed(
-      `The chart ${titles.get(failed.widgetId) ?? failed.widgetId} failed: ${failed.error?.error}`,
-    );
+  requireComplete(run, widgets, titles);
   await setPhase(db, run, 'rendering');
   const image = await render(parts, run, viewer, 'png');
   const title = version.title ?? run.workbook_name;
@@ -89,6 +85,19 @@ export async function prepareGroup(
   const { emailOfGroup } = await import('./email-of-group.ts');
   const content = { version, title, widgets, titles, image, files: files.list, refreshedAt };
   return emailOfGroup(run, look, content);
+}
+
+/** @throws DeliveryFailed if a chart failed, unless the notification allows it */
+export function requireComplete(
+  run: RunUnderWay,
+  widgets: readonly WidgetResult[],
+  titles: ReadonlyMap<string, string>,
+): void {
+  const failed = widgets.find(({ error }) => error !== null);
+  if (failed === undefined || run.allow_failed_widgets) return;
+  throw new DeliveryFailed(
+    `The chart ${titles.get(failed.widgetId) ?? failed.widgetId} failed: ${failed.error?.error}`,
+  );
 }
 
 /** The files of an email, which together may not become too large. */
@@ -164,7 +173,7 @@ function unique(name: string, used: Set<string>): string {
 }
 
 /** The title of each chart: its own, or that of its report. */
-function titlesOf(version: PublishedVersion): Map<string, string> {
+export function titlesOf(version: PublishedVersion): Map<string, string> {
   return new Map(
     chartsOf(version.config).map((chart) => {
       const report = reportShownBy(version, chart);

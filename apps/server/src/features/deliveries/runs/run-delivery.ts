@@ -1,3 +1,4 @@
+import type { Db } from '@facet/db';
 import { ChromiumMissing, RenderFailed } from '@facet/renderer';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import { ApiError } from '../../../errors/errors.ts';
@@ -9,12 +10,14 @@ import { endAndAnnounce } from './end-run.ts';
 import { ConditionProblem, judgeConditions, type Verdict } from './judge-conditions.ts';
 import { latestValue } from './latest-value.ts';
 import type { OwnerMailParts } from './owner-mail.ts';
+import { type PostParts, postToChannels } from './post-to-channels.ts';
 import { refreshed } from './prepare-group.ts';
+import { insertRunChannels, missedChannel } from './run-channels.store.ts';
 import { insertRunRecipients, outcomesOf, skipPendingRecipients } from './run-recipients.store.ts';
-import type { RunUnderWay } from './run-under-way.ts';
+import { ownerOf, type RunUnderWay } from './run-under-way.ts';
 import { beginRun, type RunEnd, setPhase, setResolved, setWaiting } from './runs.store.ts';
 
-export type DeliveryParts = DeliverParts & OwnerMailParts;
+export type DeliveryParts = DeliverParts & OwnerMailParts & PostParts;
 
 /** Another worker has the run. */
 class RunTaken extends Error {
@@ -61,8 +64,11 @@ export async function runDelivery(
 async function deliver(parts: DeliveryParts, run: RunUnderWay, attempt: Attempt): Promise<void> {
   const version = await versionOf(parts, run);
   if (!run.is_resolved && !(await resolve(parts, run, version))) return;
-  if (run.notification_enabled) await deliverToAll(parts, run, attempt);
-  else {
+  if (run.notification_enabled) {
+    const wait = await postToChannels(parts, run, version, attempt.signal);
+    await deliverToAll(parts, run, attempt);
+    if (wait !== undefined) throw new RecipientsWait(wait);
+  } else {
     await skipPendingRecipients(parts.db, run, 'The delivery no longer sends emails');
     await refreshed(parts, run, version, ownerOf(run));
   }
@@ -100,7 +106,10 @@ async function resolve(parts: DeliveryParts, run: RunUnderWay, version: Publishe
   await parts.db.transaction().execute(async (tx) => {
     if (!(await setResolved(tx, run, state))) throw new RunTaken('Another worker has the run');
     if (skip !== null) await endAndAnnounce(parts, tx, run, { state: 'skipped', error: skip });
-    else if (run.notification_enabled) await insertRunRecipients(tx, run);
+    else if (run.notification_enabled) {
+      await insertRunRecipients(tx, run);
+      await insertRunChannels(tx, run);
+    }
   });
   return skip === null;
 }
@@ -123,24 +132,30 @@ async function verdictOf(
   });
 }
 
-/** @throws DeliveryFailed if the owner was deleted */
-function ownerOf({ owner_user_id: userId }: RunUnderWay) {
-  if (userId === null) throw new DeliveryFailed('The user who created the delivery was deleted');
-  return { userId };
-}
-
 /** How a run ends whose recipients all have an outcome. */
 async function endingOf({ db }: DeliveryParts, run: RunUnderWay): Promise<RunEnd> {
   const outcomes = await outcomesOf(db, run);
   const missed = outcomes.filter(({ outcome }) => outcome === 'failed' || outcome === 'refused');
   const unknown = outcomes.filter(({ outcome }) => outcome === 'unknown');
   const [one] = missed.length > 0 ? missed : unknown;
-  if (one === undefined) return { state: 'succeeded', error: null };
+  if (one === undefined) return endingOfChannels(db, run);
   const what =
     missed.length > 0
       ? `The email did not reach ${peopleIn(missed)}`
       : `It is unknown whether the email reached ${peopleIn(unknown)}`;
   return { state: 'failed', error: `${what}: ${one.reason ?? 'for an unknown reason'}` };
+}
+
+/** How a run ends whose emails all arrived. */
+async function endingOfChannels(db: Db, run: RunUnderWay): Promise<RunEnd> {
+  const missed = await missedChannel(db, run);
+  if (missed === undefined) return { state: 'succeeded', error: null };
+  const { host, outcome, reason } = missed;
+  const what =
+    outcome === 'unknown'
+      ? `It is unknown whether the message reached ${host}`
+      : `The message did not reach ${host}`;
+  return { state: 'failed', error: `${what}: ${reason ?? 'for an unknown reason'}` };
 }
 
 function peopleIn(outcomes: readonly { readonly number: number }[]): string {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { listOf } from '../../../http/pagination.ts';
 import { Id, IsoTime, nullable, oneOf } from '../../../http/shapes.ts';
+import { CHANNEL_TYPES } from '../channels/channel-kinds.ts';
 import { NotificationPath } from '../notifications/notifications.schema.ts';
 import { KINDS, OUTCOMES, PHASES, STATES } from './runs.store.ts';
 
@@ -8,6 +9,18 @@ export const RunPath = Type.Object({
   ...NotificationPath.properties,
   runId: { ...Id, description: 'The run.' },
 });
+
+const NotificationRunChannel = Type.Object(
+  {
+    id: { ...Id, description: 'The channel.' },
+    type: oneOf(CHANNEL_TYPES),
+    host: Type.String({ description: 'The host of its URL.' }),
+    outcome: oneOf(OUTCOMES, '`unknown`: the message may have arrived and is not posted again.'),
+    reason: nullable(Type.String(), 'Why it was not posted, or not yet.'),
+    sentAt: nullable(IsoTime),
+  },
+  { title: 'NotificationRunChannel' },
+);
 
 export const NotificationRun = Type.Object(
   {
@@ -30,6 +43,9 @@ export const NotificationRun = Type.Object(
       >,
       { title: 'NotificationRunRecipientCounts', description: 'How many recipients have each outcome.' },
     ),
+    channels: Type.Array(NotificationRunChannel, {
+      description: 'What became of the messages to the channels of the notification.',
+    }),
   },
   { title: 'NotificationRun' },
 );

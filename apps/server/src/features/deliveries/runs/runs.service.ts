@@ -7,6 +7,7 @@ import {
   requireLockedNotification,
 } from '../notifications/notifications.service.ts';
 import { sendRun } from './fire-due.ts';
+import { insertRetryChannels } from './run-channels.store.ts';
 import { insertRetryRecipients, type RunRecipientRow } from './run-recipients.store.ts';
 import type { NotificationRun, NotificationRunRecipient } from './runs.schema.ts';
 import { findRun, hasUnfinishedRun, insertRun, OUTCOMES, type RunRow } from './runs.store.ts';
@@ -41,7 +42,8 @@ export async function retryRun(parts: Parts, tx: Tx, key: NotificationKey, runId
   const run = await start(parts, tx, key, 'retry', first);
   const retry = { id: run.id, tenant_id: key.tenantId, first_run_id: first };
   const count = await insertRetryRecipients(tx, retry, runId);
-  if (count === 0) throw conflict('No recipient is left whose email failed or was refused');
+  if (count + (await insertRetryChannels(tx, retry, runId)) === 0)
+    throw conflict('No recipient or channel is left whose delivery failed or was refused');
   return { notification, run };
 }
 
@@ -84,6 +86,11 @@ export function viewOfRun(row: RunRow): NotificationRun {
     startedAt: row.started_at?.toISOString() ?? null,
     finishedAt: row.finished_at?.toISOString() ?? null,
     recipients: counts as NotificationRun['recipients'],
+    channels: (row.channels ?? []).map(({ kind, sentAt, ...posted }) => ({
+      ...posted,
+      type: kind,
+      sentAt: sentAt === null ? null : new Date(sentAt).toISOString(),
+    })),
   };
 }
 

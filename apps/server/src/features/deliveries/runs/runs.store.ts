@@ -2,6 +2,7 @@ import { type Db, jsonb, type Tx } from '@facet/db';
 import { sql } from 'kysely';
 import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
+import { CHANNEL_KINDS, CHANNEL_TYPES, type ChannelType } from '../channels/channel-kinds.ts';
 import type {
   NotificationKey,
   NotificationOptions,
@@ -17,6 +18,9 @@ export const KINDS = ['scheduled', 'manual', 'retry'] as const;
 export type RunKind = (typeof KINDS)[number];
 export const OUTCOMES = ['pending', 'sending', 'sent', 'refused', 'unknown', 'skipped', 'failed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
+
+/** Kinds of channels to which a message may be posted again. */
+const REPEATABLE = CHANNEL_TYPES.filter((type) => CHANNEL_KINDS[type].recognisesRepeats);
 
 /** A notification that is due, locked for this transaction. */
 export interface DueRow extends ScheduleColumns {
@@ -121,6 +125,13 @@ export async function beginRun(db: Db, tenantId: number, id: number): Promise<Ru
       update notification_run_recipients recipient
       set outcome = 'unknown', reason = 'The server stopped while the email was being sent' from run
       where recipient.tenant_id = run.tenant_id and recipient.run_id = run.id and recipient.outcome = 'sending'
+    ), interrupted_posts as (
+      update notification_run_channels posted
+      set outcome = case when channel.kind = any(${REPEATABLE}::text[]) then 'pending' else 'unknown' end,
+        reason = 'The server stopped while the message was being posted'
+      from run, notification_channels channel
+      where posted.tenant_id = run.tenant_id and posted.run_id = run.id and posted.outcome = 'sending'
+        and channel.id = posted.channel_id
     )
     select run.id, run.tenant_id, run.notification_id, coalesce(run.retried_run_id, run.id) as first_run_id,
       run.kind, run.tick, run.resolved_at is not null as is_resolved,
@@ -234,6 +245,7 @@ export async function endRun(
     .executeTakeFirst();
   if (ended === undefined) return undefined;
   await endRecipients(tx, run, error);
+  await endChannels(tx, run, error);
   const { kind, found_state: found } = ended;
   if (found !== null && (state !== 'failed' || (await hasSent(tx, { tenant_id, id }))))
     await tx
@@ -266,16 +278,24 @@ async function endRecipients(tx: Tx, { tenant_id, id }: RunKey, error: string | 
     where tenant_id = ${tenant_id} and run_id = ${id} and outcome in ('pending', 'sending')`.execute(tx);
 }
 
-/** Whether somebody got, or may have got, the email of a run: what its conditions found must not be found again. */
+/** Ends the channels of a run that ends before they have an outcome. */
+async function endChannels(tx: Tx, { tenant_id, id }: RunKey, error: string | null): Promise<void> {
+  await sql`
+    update notification_run_channels set
+      outcome = case outcome when 'sending' then 'unknown' else 'failed' end,
+      reason = coalesce(reason, ${error}, 'The delivery ended before the message was posted')
+    where tenant_id = ${tenant_id} and run_id = ${id} and outcome in ('pending', 'sending')`.execute(tx);
+}
+
+/** Whether somebody got, or may have got, an email or message of a run: what its conditions found must not be found again. */
 async function hasSent(tx: Tx, { tenant_id, id }: RunKey): Promise<boolean> {
-  const row = await tx
-    .selectFrom('notification_claimed_addresses')
-    .select('run_id')
-    .where('tenant_id', '=', tenant_id)
-    .where('run_id', '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    select from notification_claimed_addresses where tenant_id = ${tenant_id} and run_id = ${id}
+    union all
+    select from notification_run_channels
+    where tenant_id = ${tenant_id} and run_id = ${id} and outcome in ('sent', 'unknown')
+    limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** A run in lists. */
@@ -291,6 +311,17 @@ export interface RunRow {
   readonly started_at: Date | null;
   readonly finished_at: Date | null;
   readonly counts: Readonly<Partial<Record<Outcome, number>>> | null;
+  readonly channels: readonly PostedRow[] | null;
+}
+
+/** A channel of a run in lists. */
+export interface PostedRow {
+  readonly id: number;
+  readonly kind: ChannelType;
+  readonly host: string;
+  readonly outcome: Exclude<Outcome, 'skipped'>;
+  readonly reason: string | null;
+  readonly sentAt: string | null;
 }
 
 const COUNTS = sql<RunRow['counts']>`(
@@ -299,6 +330,12 @@ const COUNTS = sql<RunRow['counts']>`(
     where recipient.tenant_id = run.tenant_id and recipient.run_id = run.id group by outcome) of_run)`.as(
   'counts',
 );
+
+const CHANNELS = sql<RunRow['channels']>`(
+  select json_agg(json_build_object('id', channel.id, 'kind', channel.kind, 'host', channel.host,
+    'outcome', posted.outcome, 'reason', posted.reason, 'sentAt', posted.sent_at) order by channel.id)
+  from notification_run_channels posted join notification_channels channel on channel.id = posted.channel_id
+  where posted.tenant_id = run.tenant_id and posted.run_id = run.id)`.as('channels');
 
 function runsOf(db: Db, tenantId: number, notificationId: number) {
   return db
@@ -315,6 +352,7 @@ function runsOf(db: Db, tenantId: number, notificationId: number) {
       'run.started_at',
       'run.finished_at',
       COUNTS,
+      CHANNELS,
     ])
     .where('run.tenant_id', '=', tenantId)
     .where('run.notification_id', '=', notificationId)

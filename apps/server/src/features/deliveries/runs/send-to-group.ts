@@ -1,4 +1,3 @@
-import { parametersOf } from '@facet/dashboards';
 import type { Reason } from '@facet/delivery-email';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
@@ -14,7 +13,7 @@ import type { Compose } from './prepare-group.ts';
 import { claimEmail, recordOutcome, recordRefusal, type WantedRow } from './run-recipients.store.ts';
 import type { RunUnderWay } from './run-under-way.ts';
 import {
-  controlsOfRun,
+  pageOfRun,
   refusalIn,
   renderGroupOf,
   type Seen,
@@ -160,11 +159,7 @@ function mailTo(
 
 /** Where a recipient finds the dashboard; undefined for embed users without an address in the host's product. */
 function linkFor(run: RunUnderWay, { external_id, embed_tenant_name }: WantedRow): string | undefined {
-  if (external_id === null) {
-    const parameters = parametersOf(controlsOfRun(run)).toString();
-    const page = `${run.origin}/dashboards/${encodeURIComponent(run.public_id)}`;
-    return parameters === '' ? page : `${page}?${parameters}`;
-  }
+  if (external_id === null) return pageOfRun(run);
   if (run.link_template === null) return undefined;
   const embedTenantName = embed_tenant_name ?? '';
   return linkFrom(run.link_template, {

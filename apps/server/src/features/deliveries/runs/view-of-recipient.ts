@@ -1,4 +1,4 @@
-import type { ControlValues } from '@facet/dashboards';
+import { type ControlValues, parametersOf } from '@facet/dashboards';
 import type { Db } from '@facet/db';
 import type { Credentials } from '../../../auth/credentials.ts';
 import { ApiError } from '../../../errors/errors.ts';
@@ -27,6 +27,13 @@ export function controlsOfRun(
 ): ControlValues {
   const { filters, time_grains: timeGrains, member_switchers: memberSwitchers } = run;
   return { filters, timeGrains, memberSwitchers };
+}
+
+/** The address at which users of the account see what a run delivers, with its controls. */
+export function pageOfRun(run: RunUnderWay): string {
+  const parameters = parametersOf(controlsOfRun(run)).toString();
+  const page = `${run.origin}/dashboards/${encodeURIComponent(run.public_id)}`;
+  return parameters === '' ? page : `${page}?${parameters}`;
 }
 
 /** A recipient as the viewer of a render, with what is given of them. */

@@ -1,0 +1,93 @@
+import { Type } from 'typebox';
+import type { BasePlatform } from '../../../http/base-platform.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { PageQuery, readPage } from '../../../http/pagination.ts';
+import { NotificationPath } from '../notifications/notifications.schema.ts';
+import { keyOf, type NotificationRow, requireNotification } from '../notifications/notifications.service.ts';
+import {
+  NewNotificationChannel,
+  NotificationChannelInput,
+  NotificationChannelPath,
+  NotificationChannelsListResponse,
+} from './channels.schema.ts';
+import { addChannel, removeChannel, viewOfChannel } from './channels.service.ts';
+import { type ChannelRow, listChannels } from './channels.store.ts';
+
+const { readOperation, writeOperation } =
+  operationsWith<Pick<BasePlatform, 'cursors' | 'keyring' | 'outbound'>>('Notifications');
+
+const path = '/api/v1/deployments/{deploymentId}/notifications/{id}/channels';
+const access = 'admin';
+const UNKNOWN = 'The notification is not in the deployment.';
+
+export const channelOperations = [
+  readOperation({
+    id: 'getNotificationChannels',
+    method: 'GET',
+    path,
+    summary: 'List the channels of a notification',
+    description: 'Where its runs are posted, beside the emails to its recipients, newest first.',
+    access,
+    params: NotificationPath,
+    query: PageQuery,
+    answers: { 200: NotificationChannelsListResponse },
+    errors: { 404: UNKNOWN },
+    async handle({ platform, db, deployment, params, query }) {
+      const { id, tenant_id: tenantId } = await requireNotification(db, keyOf(deployment, params.id));
+      return readPage(
+        platform.cursors,
+        `notification-channels:${id}`,
+        query,
+        (page) => listChannels(db, tenantId, id, page),
+        viewOfChannel,
+      );
+    },
+  }),
+  writeOperation({
+    id: 'addNotificationChannel',
+    method: 'POST',
+    path,
+    summary: 'Add a channel to a notification',
+    description:
+      'Posts what the user who created the notification sees to a webhook or to Slack, at each run. The response has the ' +
+      'secret that verifies the messages of a webhook.',
+    access,
+    audit: 'Added notification channel',
+    params: NotificationPath,
+    body: NotificationChannelInput,
+    answers: { 200: NewNotificationChannel },
+    errors: { 404: UNKNOWN, 409: 'The notification has as many channels as it may.' },
+    async handle({ platform, tx, deployment, params, body, audit }) {
+      const { secret, ...added } = await addChannel(platform, tx, keyOf(deployment, params.id), body);
+      audit(targetOf(added.notification, added.channel));
+      return { ...viewOfChannel(added.channel), secret };
+    },
+  }),
+  writeOperation({
+    id: 'removeNotificationChannel',
+    method: 'DELETE',
+    path: `${path}/{channelId}`,
+    summary: 'Remove a channel from a notification',
+    description: 'Nothing is posted to it from then on.',
+    access,
+    audit: 'Removed notification channel',
+    params: NotificationChannelPath,
+    answers: { 204: Type.Null() },
+    errors: { 404: 'The notification is not in the deployment, or has no such channel.' },
+    async handle({ tx, deployment, params, audit }) {
+      const { notification, channel } = await removeChannel(
+        tx,
+        keyOf(deployment, params.id),
+        params.channelId,
+      );
+      audit(targetOf(notification, channel));
+    },
+  }),
+];
+
+function targetOf(
+  { id, dashboard_public_id: dashboardPublicId }: NotificationRow,
+  { id: channelId, kind, host }: ChannelRow,
+) {
+  return { notificationId: id, dashboardPublicId, channelId, type: kind, host };
+}

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { text } from 'node:stream/consumers';
+import { after, before, beforeEach, test } from 'node:test';
+import { Webhook } from 'standardwebhooks';
+import { openSite } from '../../../../test/embedded-dashboards-under-test.ts';
+import { type DashboardToExport, publishToExport } from '../../../../test/exports-under-test.ts';
+import { api } from '../../../../test/model-under-test.ts';
+import { finishedRun } from '../../../../test/runs-under-test.ts';
+import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
+
+/** What a receiver got. */
+interface Post {
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** How a receiver responds: a status, or by ending the connection. */
+type Reply = number | 'hang up';
+
+const posts: Post[] = [];
+/** The next responses by path; 200 without one. */
+const responses = new Map<string, Reply[]>();
+const receiver = await openSite({ after }, async (request, response) => {
+  const path = request.url ?? '';
+  posts.push({ path, headers: request.headers as Record<string, string>, body: await text(request) });
+  const next = responses.get(path)?.shift() ?? 200;
+  if (next === 'hang up') request.socket.destroy();
+  else response.writeHead(next).end(next === 200 ? 'ok' : 'no_service\r\nX-Injected: 1');
+});
+// No mail server: emails are not needed for a channel.
+const server = await startTestServer({ after }, { FACET_OUTBOUND_ALLOW: 'localhost' });
+let dashboard: DashboardToExport;
+let path: string;
+
+before(async () => {
+  dashboard = await publishToExport(server);
+  path = api(dashboard.deploymentId, '/notifications');
+});
+
+beforeEach(() => {
+  posts.length = 0;
+  responses.clear();
+});
+
+async function schedule(options: object = {}): Promise<number> {
+  const body = { dashboardPublicId: dashboard.publicId, scheduleType: 'DAILY', ...options };
+  return (await server.ok('POST', path, body)).id;
+}
+
+function add(id: number, type: string, at: string): Promise<Json> {
+  return server.ok('POST', `${path}/${id}/channels`, { type, url: `${receiver}${at}` });
+}
+
+async function ran(id: number, at = 'runs'): Promise<Json> {
+  const run = await server.ok('POST', `${path}/${id}/${at}`);
+  return finishedRun(server, path, id, run.id);
+}
+
+test('an address that the server may not call is refused, and nothing is added', async () => {
+  const id = await schedule();
+  const refused: [string, RegExp][] = [
+    ['http://example.com/x', /body\.url must be a URL that begins with https/],
+    ['https://169.254.169.254/latest', /body\.url must not be a private address/],
+    ['https://[::1]/', /body\.url must not be a private address/],
+    ['https://ada:secret@example.com/', /body\.url must contain neither credentials/],
+    ['javascript:alert(1)', /body\.url must be a URL/],
+    ['', /body\.url/],
+  ];
+  for (const [url, message] of refused) {
+    const { status, body } = await server.call('POST', `${path}/${id}/channels`, {
+      body: { type: 'WEBHOOK', url },
+    });
+    assert.equal(status, 400, url);
+    assert.match(body.error, message);
+  }
+  const unknownType = await server.call('POST', `${path}/${id}/channels`, {
+    body: { type: 'TEAMS', url: receiver },
+  });
+  assert.equal(unknownType.status, 400);
+  assert.deepEqual((await server.ok('GET', `${path}/${id}/channels`)).items, []);
+});
+
+test('a notification has at most ten channels', async () => {
+  const id = await schedule();
+  for (let index = 0; index < 10; index += 1) await add(id, 'SLACK', `/${index}`);
+  const { status, body } = await server.call('POST', `${path}/${id}/channels`, {
+    body: { type: 'SLACK', url: receiver },
+  });
+  assert.deepEqual([status, body.error], [409, 'A notification can have at most 10 channels']);
+});
+
+test('addresses and secrets are encrypted, and no list returns them', async () => {
+  const id = await schedule();
+  const { secret } = await add(id, 'WEBHOOK', '/very-secret');
+  const list = JSON.stringify(await server.ok('GET', `${path}/${id}/channels`));
+  assert.match(list, new RegExp(new URL(receiver).host));
+  assert.doesNotMatch(list, /very-secret|whsec_/);
+  const rows = await server.db
+    .selectFrom('notification_channels')
+    .select(['url', 'secret'])
+    .where('notification_id', '=', id)
+    .execute();
+  assert.doesNotMatch(JSON.stringify(rows), /very-secret/);
+  assert.ok(!JSON.stringify(rows).includes(secret));
+});
+
+test('a webhook gets signed rows of the owner, and Slack a summary in which nothing is a mention', async () => {
+  const id = await schedule({ filters: [{ member: 'sales.city', value: ['Bergen'] }] });
+  const { secret } = await add(id, 'WEBHOOK', '/hook');
+  await add(id, 'SLACK', '/slack');
+  await server.db
+    .updateTable('dashboard_versions')
+    .set({ description: '<!channel> & <https://evil.example|click>' })
+    .execute();
+  const run = await ran(id);
+  assert.deepEqual([run.state, run.error], ['succeeded', null]);
+  assert.deepEqual(
+    run.channels.map(({ type, outcome }: Json) => [type, outcome]),
+    [
+      ['WEBHOOK', 'sent'],
+      ['SLACK', 'sent'],
+    ],
+  );
+  const hook = posts.find((post) => post.path === '/hook') as Post;
+  const event = new Webhook(secret).verify(hook.body, hook.headers) as Json;
+  assert.equal(event.type, 'notification.delivered');
+  assert.equal(event.data.runId, run.id);
+  assert.match(event.data.dashboard.url, new RegExp(`/dashboards/${dashboard.publicId}\\?`));
+  const second = event.data.charts.find(({ widgetId }: Json) => widgetId === 'second');
+  assert.deepEqual(second.rows, [['Bergen', 120]]);
+  assert.throws(() => new Webhook(secret).verify(hook.body.replace('Bergen', 'Malmo'), hook.headers));
+
+  const slack = posts.find((post) => post.path === '/slack') as Post;
+  const { blocks } = JSON.parse(slack.body);
+  assert.equal(blocks[0].text.text, 'Sales');
+  assert.match(slack.body, /&lt;!channel&gt; &amp; &lt;https:\/\/evil\.example\|click&gt;/);
+  assert.doesNotMatch(slack.body, /<!channel>|<https:\/\/evil/);
+});
+
+test('a webhook that fails for a while gets the same message again, and the others get it once', async () => {
+  const id = await schedule();
+  for (const at of ['/busy', '/lost', '/well']) await add(id, 'WEBHOOK', at);
+  responses.set('/busy', [503]).set('/lost', ['hang up']);
+  const run = await ran(id);
+  assert.equal(run.state, 'succeeded', run.error);
+  const to = (at: string) =>
+    posts.filter((post) => post.path === at).map(({ headers }) => headers['webhook-id']);
+  for (const at of ['/busy', '/lost']) {
+    assert.equal(to(at).length, 2, at);
+    assert.equal(new Set(to(at)).size, 1, at);
+  }
+  assert.equal(to('/well').length, 1);
+});
+
+test('what Slack refuses, or may have got, is not posted again; a retry posts what was refused', async () => {
+  const id = await schedule();
+  await add(id, 'SLACK', '/gone');
+  await add(id, 'SLACK', '/lost');
+  await add(id, 'SLACK', '/well');
+  responses.set('/gone', [404]);
+  responses.set('/lost', ['hang up']);
+  const run = await ran(id);
+  const { host } = new URL(receiver);
+  assert.equal(run.state, 'failed');
+  assert.equal(run.error, `The message did not reach ${host}: It responded 404: no_service X-Injected: 1`);
+  const outcomes = run.channels.map(({ outcome }: Json) => outcome);
+  assert.deepEqual(outcomes, ['refused', 'unknown', 'sent']);
+  assert.deepEqual(posts.map((post) => post.path).sort(), ['/gone', '/lost', '/well']);
+  posts.length = 0;
+  const retry = await ran(id, `runs/${run.id}/retry`);
+  assert.equal(retry.state, 'succeeded', retry.error);
+  assert.deepEqual(
+    posts.map((post) => post.path),
+    ['/gone'],
+  );
+  const again = await server.call('POST', `${path}/${id}/runs/${run.id}/retry`);
+  assert.equal(again.status, 409);
+});
+
+test('a channel gets nothing when the owner may not see the dashboard, or it is removed', async () => {
+  const id = await schedule();
+  const { id: channelId } = await add(id, 'WEBHOOK', '/hook');
+  await server.db.updateTable('notifications').set({ owner_user_id: null }).where('id', '=', id).execute();
+  const run = await ran(id);
+  assert.deepEqual(
+    [run.state, run.channels[0].outcome, run.channels[0].reason],
+    ['failed', 'failed', 'The user who created the delivery was deleted'],
+  );
+  assert.equal((await server.call('DELETE', `${path}/${id}/channels/${channelId}`)).status, 204);
+  assert.equal((await ran(id)).state, 'succeeded');
+  assert.deepEqual(posts, []);
+});

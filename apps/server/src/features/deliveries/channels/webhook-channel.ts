@@ -1,0 +1,67 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { ChannelKind, ChannelMessage, MessageChart } from './channel-message.ts';
+
+/** What the secrets of webhooks begin with, before their Base64. */
+const PREFIX = 'whsec_';
+/** Of all charts of a message, in bytes of JSON. */
+const MOST_BYTES = 512 * 1024;
+
+/** A secret for signatures, as `whsec_` and Base64 of 32 bytes. */
+export function newWebhookSecret(): string {
+  return `${PREFIX}${randomBytes(32).toString('base64')}`;
+}
+
+/**
+ * Webhooks as Standard Webhooks 1.0.0 describes them: JSON, signed with HMAC-SHA256 over id, time and body. Receivers
+ * discard an id that they know. Only 410 means that a receiver wants no more.
+ */
+export const webhookChannel: ChannelKind = {
+  recognisesRepeats: true,
+  isRefusal: (status) => status === 410,
+  post(message, { messageId, secret, now }) {
+    const body = JSON.stringify(eventOf(message));
+    const timestamp = String(Math.floor(now.getTime() / 1000));
+    const key = Buffer.from((secret ?? '').slice(PREFIX.length), 'base64');
+    const signature = createHmac('sha256', key).update(`${messageId}.${timestamp}.${body}`).digest('base64');
+    return {
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': messageId,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': `v1,${signature}`,
+      },
+      body,
+    };
+  },
+};
+
+function eventOf({ scheduledFor, dataFrom, timeZone, locale: _locale, charts, ...message }: ChannelMessage) {
+  return {
+    type: 'notification.delivered',
+    timestamp: dataFrom.toISOString(),
+    data: {
+      ...message,
+      scheduledFor: scheduledFor.toISOString(),
+      dataFrom: dataFrom.toISOString(),
+      timezone: timeZone,
+      charts: fitting(charts),
+    },
+  };
+}
+
+/** The charts with as many rows as a message may have: large ones lose theirs first. */
+function fitting(charts: readonly MessageChart[]): readonly MessageChart[] {
+  const sizes = charts.map((chart) => Buffer.byteLength(JSON.stringify(chart)));
+  const bySize = charts.map((_, index) => index).toSorted((one, other) => at(sizes, one) - at(sizes, other));
+  let room = MOST_BYTES;
+  const kept = new Set<number>();
+  for (const index of bySize) {
+    room -= at(sizes, index);
+    if (room >= 0) kept.add(index);
+  }
+  return charts.map((chart, index) => (kept.has(index) ? chart : { ...chart, rows: [], isTruncated: true }));
+}
+
+function at(sizes: readonly number[], index: number): number {
+  return sizes[index] ?? 0;
+}

@@ -1,0 +1,67 @@
+import { describeChart } from '@facet/charts/describe';
+import type { WidgetResult } from '../../content/dashboard-data/widget-data.ts';
+import type { PublishedVersion } from '../../content/dashboards/published-versions.ts';
+import { columnTitles } from '../../content/exports/column-titles.ts';
+import type { ChannelMessage, MessageChart } from '../channels/channel-message.ts';
+import { mailLookOf } from './mail-look.ts';
+import { type PrepareParts, refreshed, requireComplete, titlesOf } from './prepare-group.ts';
+import { ownerOf, type RunUnderWay } from './run-under-way.ts';
+import { pageOfRun } from './view-of-recipient.ts';
+
+/** Rows of a chart that a message has. */
+const MOST_ROWS = 500;
+
+/**
+ * What a run posts to channels: the dashboard as the user who created the notification sees it.
+ * @throws DeliveryFailed if that user was deleted, or a chart failed, unless the notification allows it; ApiError if they
+ * may not see the dashboard
+ */
+export async function messageOf(
+  parts: PrepareParts,
+  run: RunUnderWay,
+  version: PublishedVersion,
+): Promise<ChannelMessage> {
+  const { widgets, timeZone } = await refreshed(parts, run, version, ownerOf(run));
+  const titles = titlesOf(version);
+  requireComplete(run, widgets, titles);
+  const { locale } = await mailLookOf(parts, run.tenant_id, run.account_name);
+  return {
+    notificationId: run.notification_id,
+    runId: run.id,
+    deploymentId: run.deployment_id,
+    scheduledFor: run.tick,
+    dataFrom: new Date(),
+    timeZone,
+    locale,
+    dashboard: {
+      publicId: run.public_id,
+      title: version.title ?? run.workbook_name,
+      description: version.description,
+      url: pageOfRun(run),
+    },
+    charts: widgets.map((widget) => chartOf(widget, titles.get(widget.widgetId) ?? widget.widgetId, locale)),
+  };
+}
+
+function chartOf({ widgetId, data, error }: WidgetResult, title: string, locale: string): MessageChart {
+  if (data === null)
+    return {
+      widgetId,
+      title,
+      summary: null,
+      error: error?.error ?? null,
+      columns: [],
+      rows: [],
+      isTruncated: false,
+    };
+  const header = columnTitles(data.columns);
+  return {
+    widgetId,
+    title,
+    summary: describeChart(data.columns, data.rows, locale),
+    error: null,
+    columns: data.columns.map(({ name, type }, index) => ({ name, title: header[index] ?? name, type })),
+    rows: data.rows.slice(0, MOST_ROWS),
+    isTruncated: data.rows.length > MOST_ROWS,
+  };
+}
