@@ -3,11 +3,10 @@ import pLimit from 'p-limit';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import type { Attempt } from '../../../jobs/jobs.ts';
 import { sendsMail } from '../../../mail/mailer.ts';
-import { publishedVersion } from '../../content/dashboards/published-versions.ts';
 import { ViewChanged } from '../../embedding/rendering/view-changed.ts';
 import { DeliveryFailed, isFinal, RecipientsWait } from './delivery-errors.ts';
 import { mailProblems } from './mail-problems.ts';
-import { type PrepareParts, prepareGroup } from './prepare-group.ts';
+import { type PrepareParts, prepareSeen } from './prepare-group.ts';
 import {
   pendingRecipients,
   recordOutcome,
@@ -16,7 +15,6 @@ import {
   type WantedRow,
 } from './run-recipients.store.ts';
 import type { RunUnderWay } from './run-under-way.ts';
-import { setPhase } from './runs.store.ts';
 import { type SendParts, sendToGroup, type Waiting } from './send-to-group.ts';
 import { refusalIn, renderGroupOf, type Seen, viewerOf, whatIsSeen } from './view-of-recipient.ts';
 
@@ -50,7 +48,7 @@ export async function deliverToAll(parts: DeliverParts, run: RunUnderWay, attemp
       await deliverToGroup(parts, run, group, waiting, attempt);
     }
   }
-  await setPhase(db, run, 'recording');
+  await run.enter('recording');
   for (const { user_id } of await pendingRecipients(db, run))
     if (!waiting.has(user_id))
       waiting.set(user_id, 'What the recipient sees kept changing while the email was made');
@@ -124,12 +122,8 @@ async function deliverToGroup(
   const { seen } = first;
   const recipients = members.map(({ recipient }) => recipient);
   try {
-    const version = await publishedVersion(parts.db, run.tenant_id, seen.versionId);
-    // Deleted meanwhile, so they see something else.
-    if (version === undefined) return;
-    const viewer = { ...viewerOf(first.recipient), sees: seen.key };
-    const compose = await prepareGroup(parts, run, version, viewer, seen.getsTables);
-    await setPhase(parts.db, run, 'sending');
+    const compose = await prepareSeen(parts, run, first.recipient, seen);
+    await run.enter('sending');
     await sendToGroup(parts, run, { seen, recipients, compose, waiting, signal: attempt.signal });
   } catch (error) {
     if (error instanceof ViewChanged) return;

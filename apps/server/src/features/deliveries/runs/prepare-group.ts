@@ -2,7 +2,7 @@ import { chartsOf } from '@facet/dashboards';
 import type { Addressee, Email } from '@facet/delivery-email';
 import type { MailAttachment } from '../../../mail/mail.ts';
 import type { WidgetResult } from '../../content/dashboard-data/widget-data.ts';
-import type { PublishedVersion } from '../../content/dashboards/published-versions.ts';
+import { type PublishedVersion, publishedVersion } from '../../content/dashboards/published-versions.ts';
 import { reportShownBy } from '../../content/dashboards/shown-dashboard.ts';
 import { columnTitles } from '../../content/exports/column-titles.ts';
 import { csvOfRows } from '../../content/exports/csv-of-rows.ts';
@@ -12,11 +12,12 @@ import { MEDIA_TYPES } from '../../content/exports/table-exports.ts';
 import { writeXlsx } from '../../content/exports/write-xlsx.ts';
 import type { RenderViewer } from '../../embedding/rendering/as-viewer.ts';
 import type { DashboardRenderer } from '../../embedding/rendering/dashboard-renderer.ts';
+import { ViewChanged } from '../../embedding/rendering/view-changed.ts';
 import { DeliveryFailed } from './delivery-errors.ts';
 import { type MailLookParts, mailLookOf } from './mail-look.ts';
-import type { RunUnderWay } from './run-under-way.ts';
-import { setPhase } from './runs.store.ts';
-import { controlsOfRun, viewOf } from './view-of-recipient.ts';
+import type { WantedRow } from './run-recipients.store.ts';
+import type { Delivery } from './run-under-way.ts';
+import { controlsOfRun, type Seen, viewerOf, viewOf } from './view-of-recipient.ts';
 
 export interface PrepareParts extends MailLookParts {
   readonly dashboardRenderer: DashboardRenderer;
@@ -36,12 +37,12 @@ export type Compose = (addressee: Addressee) => Email;
 
 /** The rows of all charts of a dashboard, as a viewer sees them, asked of the data source now. */
 export async function refreshed(
-  { db, dashboardRenderer }: PrepareParts,
-  run: RunUnderWay,
+  { dashboardRenderer }: PrepareParts,
+  run: Delivery,
   version: PublishedVersion,
   viewer: RenderViewer,
 ): Promise<{ readonly widgets: readonly WidgetResult[]; readonly timeZone: string }> {
-  await setPhase(db, run, 'refreshing');
+  await run.enter('refreshing');
   const widgetIds = chartsOf(version.config).map(({ id }) => id);
   if (widgetIds.length === 0) return { widgets: [], timeZone: 'UTC' };
   const { timezone: timeZone, widgets } = await dashboardRenderer.data({
@@ -59,19 +60,18 @@ export async function refreshed(
  * @throws DeliveryFailed if a chart fails, unless the notification allows it, and if the email would be too large;
  * RenderFailed; ChromiumMissing; ViewChanged
  */
-export async function prepareGroup(
+async function prepareGroup(
   parts: PrepareParts,
-  run: RunUnderWay,
+  run: Delivery,
   version: PublishedVersion,
   viewer: RenderViewer,
   getsTables: boolean,
 ): Promise<Compose> {
-  const { db } = parts;
   const { widgets } = await refreshed(parts, run, version, viewer);
   const refreshedAt = new Date();
   const titles = titlesOf(version);
   requireComplete(run, widgets, titles);
-  await setPhase(db, run, 'rendering');
+  await run.enter('rendering');
   const image = await render(parts, run, viewer, 'png');
   const title = version.title ?? run.workbook_name;
   const files = new MailFiles(image.length);
@@ -87,9 +87,25 @@ export async function prepareGroup(
   return emailOfGroup(run, look, content);
 }
 
+/**
+ * Prepares the email of those who see what a recipient was found to see.
+ * @throws ViewChanged if that was deleted meanwhile; as `prepareGroup`
+ */
+export async function prepareSeen(
+  parts: PrepareParts,
+  run: Delivery,
+  recipient: WantedRow,
+  seen: Seen,
+): Promise<Compose> {
+  const version = await publishedVersion(parts.db, run.tenant_id, seen.versionId);
+  if (version === undefined) throw new ViewChanged();
+  const viewer = { ...viewerOf(recipient), sees: seen.key };
+  return prepareGroup(parts, run, version, viewer, seen.getsTables);
+}
+
 /** @throws DeliveryFailed if a chart failed, unless the notification allows it */
 export function requireComplete(
-  run: RunUnderWay,
+  run: Delivery,
   widgets: readonly WidgetResult[],
   titles: ReadonlyMap<string, string>,
 ): void {
@@ -122,7 +138,7 @@ class MailFiles {
 
 async function render(
   { dashboardRenderer }: PrepareParts,
-  run: RunUnderWay,
+  run: Delivery,
   viewer: RenderViewer,
   format: 'png' | 'pdf',
 ): Promise<Buffer> {
@@ -144,7 +160,7 @@ async function render(
 /** Adds the rows of each chart as files. */
 async function addTables(
   files: MailFiles,
-  run: RunUnderWay,
+  run: Delivery,
   widgets: readonly WidgetResult[],
   titles: ReadonlyMap<string, string>,
 ): Promise<void> {

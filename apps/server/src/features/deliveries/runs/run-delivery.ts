@@ -3,7 +3,7 @@ import { ChromiumMissing, RenderFailed } from '@facet/renderer';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import { ApiError } from '../../../errors/errors.ts';
 import type { Attempt } from '../../../jobs/jobs.ts';
-import { type PublishedVersion, publishedVersion } from '../../content/dashboards/published-versions.ts';
+import type { PublishedVersion } from '../../content/dashboards/published-versions.ts';
 import { type DeliverParts, deliverToAll } from './deliver-to-all.ts';
 import { DeliveryFailed, isFinal, RecipientsWait } from './delivery-errors.ts';
 import { endAndAnnounce } from './end-run.ts';
@@ -14,7 +14,7 @@ import { type PostParts, postToChannels } from './post-to-channels.ts';
 import { refreshed } from './prepare-group.ts';
 import { insertRunChannels, missedChannel } from './run-channels.store.ts';
 import { insertRunRecipients, outcomesOf, skipPendingRecipients } from './run-recipients.store.ts';
-import { ownerOf, type RunUnderWay } from './run-under-way.ts';
+import { ownerOf, type RunUnderWay, versionOf } from './run-under-way.ts';
 import { beginRun, type RunEnd, setPhase, setResolved, setWaiting } from './runs.store.ts';
 
 export type DeliveryParts = DeliverParts & OwnerMailParts & PostParts;
@@ -41,7 +41,12 @@ export async function runDelivery(
   const { db, log } = parts;
   const begun = await beginRun(db, tenantId, runId);
   if (begun === undefined) return;
-  const run: RunUnderWay = { ...begun, origin: await originOf(parts, db, tenantId) };
+  const run: RunUnderWay = {
+    ...begun,
+    reference: `delivery-${begun.id}`,
+    origin: await originOf(parts, db, tenantId),
+    enter: (phase) => setPhase(db, begun, phase),
+  };
   try {
     if (run.interruptions > INTERRUPTIONS)
       throw new DeliveryFailed(
@@ -62,7 +67,7 @@ export async function runDelivery(
 }
 
 async function deliver(parts: DeliveryParts, run: RunUnderWay, attempt: Attempt): Promise<void> {
-  const version = await versionOf(parts, run);
+  const version = await versionOf(parts.db, run);
   if (!run.is_resolved && !(await resolve(parts, run, version))) return;
   if (run.notification_enabled) {
     const wait = await postToChannels(parts, run, version, attempt.signal);
@@ -88,21 +93,13 @@ function reasonIn(error: unknown): string | undefined {
   return forOwner.some((kind) => error instanceof kind) ? (error as Error).message : undefined;
 }
 
-/** @throws DeliveryFailed if the dashboard is no longer published */
-async function versionOf({ db }: DeliveryParts, run: RunUnderWay): Promise<PublishedVersion> {
-  const id = run.version_id;
-  const version = id === null ? undefined : await publishedVersion(db, run.tenant_id, id);
-  if (version === undefined) throw new DeliveryFailed('The dashboard is no longer published');
-  return version;
-}
-
 /**
  * Decides whether a run sends, and to whom. Ends a run that does not, and returns false.
  * @throws RunTaken if another worker has decided it, or the run has ended
  */
 async function resolve(parts: DeliveryParts, run: RunUnderWay, version: PublishedVersion): Promise<boolean> {
   const { skip, state } = await verdictOf(parts, run, version);
-  await setPhase(parts.db, run, 'resolving');
+  await run.enter('resolving');
   await parts.db.transaction().execute(async (tx) => {
     if (!(await setResolved(tx, run, state))) throw new RunTaken('Another worker has the run');
     if (skip !== null) await endAndAnnounce(parts, tx, run, { state: 'skipped', error: skip });
@@ -121,7 +118,7 @@ async function verdictOf(
   version: PublishedVersion,
 ): Promise<Verdict | { readonly skip: null; readonly state: undefined }> {
   if (run.kind !== 'scheduled' || run.conditions.length === 0) return { skip: null, state: undefined };
-  await setPhase(parts.db, run, 'checking');
+  await run.enter('checking');
   const owner = ownerOf(run);
   const { widgets, timeZone } = await refreshed(parts, run, version, owner);
   return judgeConditions(run.conditions, run.condition_state, {

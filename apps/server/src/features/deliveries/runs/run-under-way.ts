@@ -1,14 +1,32 @@
+import type { Db } from '@facet/db';
+import { type PublishedVersion, publishedVersion } from '../../content/dashboards/published-versions.ts';
 import { DeliveryFailed } from './delivery-errors.ts';
-import type { RunningRow } from './runs.store.ts';
+import type { DeliveredRow, Phase, RunningRow } from './runs.store.ts';
 
-/** A run that this server works on. */
-export interface RunUnderWay extends RunningRow {
+/** What this server prepares for recipients, to send it or as a preview. */
+export interface Delivery extends DeliveredRow {
+  /** Identifies its queries and emails: `delivery-42`. */
+  readonly reference: string;
+  /** The time that the emails have. */
+  readonly tick: Date;
   /** The address at which users of the account reach this server. */
   readonly origin: string;
+  /** Shows what is being done, where somebody may look. */
+  enter(phase: Phase): Promise<void>;
 }
 
+/** A run that this server works on. */
+export type RunUnderWay = RunningRow & Delivery;
+
 /** The user who created a notification, as a viewer. @throws DeliveryFailed if they were deleted */
-export function ownerOf({ owner_user_id: userId }: RunUnderWay): { readonly userId: number } {
+export function ownerOf({ owner_user_id: userId }: Delivery): { readonly userId: number } {
   if (userId === null) throw new DeliveryFailed('The user who created the delivery was deleted');
   return { userId };
+}
+
+/** The dashboard that is delivered. @throws DeliveryFailed if it is no longer published */
+export async function versionOf(db: Db, { tenant_id, version_id: id }: Delivery): Promise<PublishedVersion> {
+  const version = id === null ? undefined : await publishedVersion(db, tenant_id, id);
+  if (version === undefined) throw new DeliveryFailed('The dashboard is no longer published');
+  return version;
 }

@@ -83,22 +83,29 @@ export async function setNextRun(tx: Tx, tenantId: number, id: number, at: Date 
     .execute();
 }
 
-/** A run with what it delivers. */
-export interface RunningRow extends NotificationOptions {
-  readonly id: number;
+/** What is delivered: a notification, with what it takes from elsewhere. */
+export interface DeliveredRow extends NotificationOptions {
   readonly tenant_id: number;
   readonly notification_id: number;
-  /** The run itself, or the one that it retries: what they have sent, they send once. */
-  readonly first_run_id: number;
   readonly deployment_id: number;
   readonly dashboard_id: number;
   readonly public_id: string;
   /** Null if it is no longer published. */
   readonly version_id: number | null;
   readonly owner_user_id: number | null;
+  readonly time_zone: string;
+  readonly workbook_name: string;
+  readonly account_name: string;
+  readonly owner_name: string | null;
+}
+
+/** A run with what it delivers. */
+export interface RunningRow extends DeliveredRow {
+  readonly id: number;
+  /** The run itself, or the one that it retries: what they have sent, they send once. */
+  readonly first_run_id: number;
   readonly kind: RunKind;
   readonly tick: Date;
-  readonly time_zone: string;
   readonly condition_state: ConditionState | null;
   /** Whether it was decided that the run sends, and to whom. */
   readonly is_resolved: boolean;
@@ -106,10 +113,24 @@ export interface RunningRow extends NotificationOptions {
   readonly interruptions: number;
   /** Tells whether the notification has been changed since. */
   readonly notification_updated_at: string;
-  readonly workbook_name: string;
-  readonly account_name: string;
-  readonly owner_name: string | null;
 }
+
+/** The columns of a delivered row. */
+const DELIVERED = sql`
+  notification.tenant_id, notification.id as notification_id, notification.deployment_id, notification.dashboard_id,
+  notification.owner_user_id, notification.time_zone, notification.format, notification.is_enabled,
+  notification.notification_enabled, notification.ai_summary, notification.filters, notification.time_grains,
+  notification.member_switchers, notification.allow_failed_widgets, notification.attachments, notification.conditions,
+  notification.link_template, dashboard.public_id, workbooks.name as workbook_name,
+  case when dashboard.status = 'published' then dashboard.published_version_id end as version_id,
+  tenants.name as account_name, coalesce(owner.first_name, owner.username) as owner_name`;
+
+/** Where they are, beside `notification`. */
+const DELIVERED_FROM = sql`
+  join dashboards dashboard on dashboard.id = notification.dashboard_id
+  join workbooks on workbooks.id = dashboard.workbook_id
+  join tenants on tenants.id = notification.tenant_id
+  left join all_users owner on owner.id = notification.owner_user_id`;
 
 /**
  * Marks a run as running and reads it; undefined if it has finished or its notification was deleted. Emails that were
@@ -133,21 +154,12 @@ export async function beginRun(db: Db, tenantId: number, id: number): Promise<Ru
       where posted.tenant_id = run.tenant_id and posted.run_id = run.id and posted.outcome = 'sending'
         and channel.id = posted.channel_id
     )
-    select run.id, run.tenant_id, run.notification_id, coalesce(run.retried_run_id, run.id) as first_run_id,
-      run.kind, run.tick, run.resolved_at is not null as is_resolved,
-      run.interruptions, notification.updated_at::text as notification_updated_at, notification.deployment_id,
-      notification.dashboard_id, notification.owner_user_id, notification.time_zone, notification.format,
-      notification.is_enabled, notification.notification_enabled, notification.ai_summary, notification.filters,
-      notification.time_grains, notification.member_switchers, notification.allow_failed_widgets,
-      notification.attachments, notification.conditions, notification.condition_state, notification.link_template,
-      dashboard.public_id, workbooks.name as workbook_name,
-      case when dashboard.status = 'published' then dashboard.published_version_id end as version_id,
-      tenants.name as account_name, coalesce(owner.first_name, owner.username) as owner_name
-    from run join notifications notification on notification.id = run.notification_id
-    join dashboards dashboard on dashboard.id = notification.dashboard_id
-    join workbooks on workbooks.id = dashboard.workbook_id
-    join tenants on tenants.id = run.tenant_id
-    left join all_users owner on owner.id = notification.owner_user_id`.execute(db);
+    select ${DELIVERED}, run.id, coalesce(run.retried_run_id, run.id) as first_run_id, run.kind, run.tick,
+      run.resolved_at is not null as is_resolved, run.interruptions, notification.condition_state,
+      notification.updated_at::text as notification_updated_at
+    from run join notifications notification on notification.id = run.notification_id ${DELIVERED_FROM}`.execute(
+    db,
+  );
   return rows[0];
 }
 

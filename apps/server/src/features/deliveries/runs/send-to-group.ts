@@ -1,19 +1,16 @@
-import type { Reason } from '@facet/delivery-email';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
-import type { Mail } from '../../../mail/mail.ts';
 import type { Mailer } from '../../../mail/mailer.ts';
 import type { SendOutcome } from '../../../mail/send-outcome.ts';
 import { suppressAddress } from '../../account/mail-suppressions/mail-suppressions.service.ts';
-import { linkFrom } from '../notifications/link-template.ts';
 import type { UnsubscribeLinks } from '../unsubscribe/unsubscribe-links.ts';
 import { isFinal } from './delivery-errors.ts';
 import { mailProblems } from './mail-problems.ts';
+import { mailTo } from './mail-to-recipient.ts';
 import type { Compose } from './prepare-group.ts';
 import { claimEmail, recordOutcome, recordRefusal, type WantedRow } from './run-recipients.store.ts';
 import type { RunUnderWay } from './run-under-way.ts';
 import {
-  pageOfRun,
   refusalIn,
   renderGroupOf,
   type Seen,
@@ -86,7 +83,7 @@ async function sendTo(
   { seen, compose, waiting, signal }: Sending,
 ): Promise<void> {
   const { db, mailer } = parts;
-  const mail = mailTo(parts, run, recipient, compose);
+  const mail = mailTo(run, recipient, compose, unsubscribeTokenOf(parts, run, recipient));
   let isClaimed = false;
   const claim = async () => {
     if (await isUnchanged(parts, run, recipient, seen))
@@ -135,44 +132,10 @@ async function record(
   return recordOutcome(db, run, [userId], given, isClaimed ? ['sending', 'unknown'] : ['pending']);
 }
 
-function mailTo(
+function unsubscribeTokenOf(
   { unsubscribeLinks }: SendParts,
-  run: RunUnderWay,
-  recipient: WantedRow,
-  compose: Compose,
-): Mail & { readonly messageId: string } {
-  const { id, tenant_id: tenantId, notification_id: notificationId, origin } = run;
-  const { user_id: userId, email } = recipient;
-  const token = unsubscribeLinks.tokenFor({ tenantId, notificationId, userId });
-  const unsubscribeUrl = `${origin}/unsubscribe/${token}`;
-  return {
-    messageId: `<delivery-${id}-${userId}@${new URL(origin).hostname}>`,
-    to: email,
-    ...compose({
-      dashboardUrl: linkFor(run, recipient),
-      unsubscribeUrl,
-      reason: reasonFor(run, recipient),
-    }),
-    headers: { unsubscribeUrl },
-  };
-}
-
-/** Where a recipient finds the dashboard; undefined for embed users without an address in the host's product. */
-function linkFor(run: RunUnderWay, { external_id, embed_tenant_name }: WantedRow): string | undefined {
-  if (external_id === null) return pageOfRun(run);
-  if (run.link_template === null) return undefined;
-  const embedTenantName = embed_tenant_name ?? '';
-  return linkFrom(run.link_template, {
-    externalId: external_id,
-    embedTenantName,
-    dashboardPublicId: run.public_id,
-  });
-}
-
-/** Why a recipient gets the email. Embed users do not learn the names of the account's people and groups. */
-function reasonFor({ owner_name }: RunUnderWay, { is_own, group_name, external_id }: WantedRow): Reason {
-  if (external_id !== null) return { type: 'scheduled', by: null };
-  return is_own || group_name === null
-    ? { type: 'scheduled', by: owner_name }
-    : { type: 'group', group: group_name };
+  { tenant_id: tenantId, notification_id: notificationId }: RunUnderWay,
+  { user_id: userId }: WantedRow,
+): string {
+  return unsubscribeLinks.tokenFor({ tenantId, notificationId, userId });
 }

@@ -10,8 +10,8 @@ import {
 import { downloadProblem } from '../../content/exports/require-downloads.ts';
 import { asViewer, type DashboardView, type RenderViewer } from '../../embedding/rendering/as-viewer.ts';
 import type { OutcomeGiven, WantedRow } from './run-recipients.store.ts';
-import type { RunUnderWay } from './run-under-way.ts';
-import type { RunningRow } from './runs.store.ts';
+import type { Delivery } from './run-under-way.ts';
+import type { DeliveredRow } from './runs.store.ts';
 
 export interface ViewParts extends OpenParts {
   readonly db: Db;
@@ -23,14 +23,14 @@ const SECONDS = 660;
 
 /** The values of the controls of a notification. */
 export function controlsOfRun(
-  run: Pick<RunningRow, 'filters' | 'time_grains' | 'member_switchers'>,
+  run: Pick<DeliveredRow, 'filters' | 'time_grains' | 'member_switchers'>,
 ): ControlValues {
   const { filters, time_grains: timeGrains, member_switchers: memberSwitchers } = run;
   return { filters, timeGrains, memberSwitchers };
 }
 
 /** The address at which users of the account see what a run delivers, with its controls. */
-export function pageOfRun(run: RunUnderWay): string {
+export function pageOfRun(run: Delivery): string {
   const parameters = parametersOf(controlsOfRun(run)).toString();
   const page = `${run.origin}/dashboards/${encodeURIComponent(run.public_id)}`;
   return parameters === '' ? page : `${page}?${parameters}`;
@@ -53,7 +53,7 @@ export function viewerOf(recipient: WantedRow): RenderViewer {
 }
 
 export function viewOf(
-  run: Pick<RunningRow, 'tenant_id' | 'deployment_id' | 'public_id'>,
+  run: Pick<DeliveredRow, 'tenant_id' | 'deployment_id' | 'public_id'>,
   viewer: RenderViewer,
 ): DashboardView {
   const { tenant_id: tenantId, deployment_id: deploymentId, public_id: publicId } = run;
@@ -70,13 +70,13 @@ export interface Seen {
 }
 
 /** Whether a notification attaches the rows of charts. */
-export function attachesTables({ attachments }: Pick<RunningRow, 'attachments'>): boolean {
+export function attachesTables({ attachments }: Pick<DeliveredRow, 'attachments'>): boolean {
   return attachments.includes('csv') || attachments.includes('xlsx');
 }
 
 /** The request that the queries of a run count as. */
-export function requestOf({ id, origin }: RunUnderWay) {
-  return { host: new URL(origin).host, id: `delivery-${id}` };
+export function requestOf({ reference, origin }: Delivery) {
+  return { host: new URL(origin).host, id: reference };
 }
 
 /** Identifies those who get the same: the text that is stored for a recipient. */
@@ -85,7 +85,7 @@ export function renderGroupOf({ key, getsTables }: Seen): string {
 }
 
 /** @throws ApiError if the viewer may not see the dashboard, or it cannot be shown to them */
-export async function whatIsSeen(parts: ViewParts, run: RunUnderWay, viewer: RenderViewer): Promise<Seen> {
+export async function whatIsSeen(parts: ViewParts, run: Delivery, viewer: RenderViewer): Promise<Seen> {
   const { db, credentials } = parts;
   const view = viewOf(run, viewer);
   return asViewer(db, view, SECONDS, async (credentialId) => {
