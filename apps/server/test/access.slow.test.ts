@@ -64,6 +64,7 @@ test('every operation allows and refuses each kind of caller as documented', asy
         folder as (update folders set owner_user_id = ${userId}),
         workbook as (update workbooks set owner_user_id = ${userId}),
         export as (update dashboard_exports set started_by = ${userId}),
+        preview as (update notification_previews set started_by = ${userId}),
         report as (update reports set owner_user_id = ${userId})
       update github_links set user_id = ${userId}`.execute(server.db);
   /** Deletes the content of fresh samples, which would otherwise be given to all callers after this one. */

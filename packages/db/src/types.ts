@@ -651,6 +651,20 @@ export interface NotificationExceptions {
   user_id: number;
 }
 
+export interface NotificationPreviews {
+  content: Buffer | null;
+  created_at: Generated<Timestamp>;
+  email: Json | null;
+  error: string | null;
+  expires_at: Timestamp;
+  id: string;
+  notification_id: number;
+  started_by: number;
+  status: Generated<string>;
+  tenant_id: number;
+  user_id: number;
+}
+
 export interface NotificationRecipients {
   created_at: Generated<Timestamp>;
   group_id: number | null;
@@ -1168,6 +1182,7 @@ export interface DB {
   notification_channels: NotificationChannels;
   notification_claimed_addresses: NotificationClaimedAddresses;
   notification_exceptions: NotificationExceptions;
+  notification_previews: NotificationPreviews;
   notification_recipients: NotificationRecipients;
   notification_run_channels: NotificationRunChannels;
   notification_run_recipients: NotificationRunRecipients;

@@ -20,6 +20,7 @@ import { workspaceOperations } from '../features/content/workspace/workspace.rou
 import { channelOperations } from '../features/deliveries/channels/channels.routes.ts';
 import { exceptionOperations } from '../features/deliveries/exceptions/exceptions.routes.ts';
 import { notificationOperations } from '../features/deliveries/notifications/notifications.routes.ts';
+import { previewOperations } from '../features/deliveries/previews/previews.routes.ts';
 import { recipientOperations } from '../features/deliveries/recipients/recipients.routes.ts';
 import { runOperations } from '../features/deliveries/runs/runs.routes.ts';
 import { subscriptionOperations } from '../features/deliveries/subscriptions/subscriptions.routes.ts';
@@ -161,6 +162,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...notificationOperations,
   ...recipientOperations,
   ...runOperations,
+  ...previewOperations,
   ...unsubscribeOperations,
   ...exceptionOperations,
   ...channelOperations,

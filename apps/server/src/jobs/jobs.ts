@@ -46,6 +46,8 @@ const QUEUES = {
     retryBackoff: true,
     retryDelayMax: 600,
   },
+  /** Prepares the email of one recipient. Key: the preview. As long as its queries and renders may take. */
+  'delivery-preview': { expireInSeconds: 900, retryLimit: 2, retryDelay: 1 },
   /** Deletes old data, such as expired tokens, old log lines and abandoned uploads. */
   cleanup: { policy: 'exclusive', expireInSeconds: 600, retryLimit: 2, retryDelay: 30 },
 } as const satisfies Record<string, Queue>;

@@ -1,5 +1,7 @@
 import type { FeatureJobs } from '../../jobs/feature-jobs.ts';
 import type { MailParts } from '../../mail/deliver.ts';
+import { deleteExpired } from './previews/previews.store.ts';
+import { runPreview } from './previews/run-preview.ts';
 import { fireDue, sendRun } from './runs/fire-due.ts';
 import { sendOwnerMail } from './runs/owner-mail.ts';
 import { type DeliveryParts, runDelivery } from './runs/run-delivery.ts';
@@ -7,20 +9,24 @@ import { deleteOldRuns, unfinishedRuns } from './runs/runs.store.ts';
 
 /** Runs that a node processes at a time, and those of one lane of an account. */
 const CONCURRENT = 4;
+/** Previews that a node prepares at a time, one of each account. */
+const CONCURRENT_PREVIEWS = 2;
 const RUN_DAYS = 90;
 /** Runs that one statement deletes, each with up to thousands of recipients. */
 const DELETED_AT_ONCE = 50;
 
-/** Starts the runs of notifications that are due, processes them, and forgets old ones. */
+/** Starts the runs of notifications that are due, processes them, and forgets old ones; prepares previews. */
 export const deliveryJobs: FeatureJobs<DeliveryParts & MailParts> = {
   workers: [
     { queue: 'delivery-clock', concurrency: 1, run: (platform) => fireDue(platform) },
     { queue: 'delivery', concurrency: CONCURRENT, perGroup: 1, run: runDelivery },
+    { queue: 'delivery-preview', concurrency: CONCURRENT_PREVIEWS, perGroup: 1, run: runPreview },
   ],
   schedules: [{ queue: 'delivery-clock', cron: '* * * * *' }],
   emails: { delivery_owner: sendOwnerMail },
   async cleanUp({ db, jobs }) {
     while (await deleteOldRuns(db, RUN_DAYS, DELETED_AT_ONCE));
+    await deleteExpired(db);
     // A run whose job expired. One that is still waiting is not sent twice.
     for (const { id, tenant_id } of await unfinishedRuns(db))
       await db.transaction().execute((tx) => sendRun(jobs, tx, tenant_id, id));

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@facet/db';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '../../../http/pagination.ts';
 import { lockUnfinishedRun, type Outcome, type RunningRow } from './runs.store.ts';
 
@@ -92,7 +92,7 @@ export async function updatePendingRecipients(db: Db, run: Run): Promise<void> {
 /** What is given of a recipient for renders, in a form that can be compared. */
 const GIVEN = sql<string>`jsonb_build_array(own.security_context, own.groups, own.user_attributes)::text`;
 
-/** A recipient of a run who waits for their email, with what is given of them for renders. */
+/** Somebody who is to get an email, with what is given of them for renders. */
 export interface WantedRow {
   readonly user_id: number;
   readonly email: string;
@@ -108,12 +108,12 @@ export interface WantedRow {
   readonly given: string;
 }
 
-/** The recipients of a run who wait for their email, in the order of their ids. */
-export async function pendingRecipients(
-  db: Db,
-  { id, tenant_id, notification_id }: Run,
-): Promise<WantedRow[]> {
-  const { rows } = await sql<WantedRow>`
+/** Adds to some users with addresses, `recipient`, what their emails need. */
+function withGiven(
+  { tenant_id, notification_id }: Pick<Run, 'tenant_id' | 'notification_id'>,
+  recipients: RawBuilder<unknown>,
+) {
+  return sql<WantedRow>`
     select recipient.user_id, recipient.email, embed_tenant.name as embed_tenant_name,
       case when holder.embed_tenant_id is not null then holder.external_id end as external_id,
       own.id is not null as is_own, own.security_context, own.groups, own.user_attributes, ${GIVEN} as given,
@@ -122,13 +122,42 @@ export async function pendingRecipients(
         join all_groups on all_groups.id = by_group.group_id
         where by_group.tenant_id = ${tenant_id} and by_group.notification_id = ${notification_id}
           and member.tenant_id = ${tenant_id} and member.user_id = recipient.user_id) as group_name
-    from notification_run_recipients recipient join all_users holder on holder.id = recipient.user_id
+    from (${recipients}) recipient join all_users holder on holder.id = recipient.user_id
     left join embed_tenants embed_tenant on embed_tenant.id = holder.embed_tenant_id
     left join notification_recipients own on own.tenant_id = ${tenant_id}
       and own.notification_id = ${notification_id} and own.user_id = recipient.user_id
-    where recipient.tenant_id = ${tenant_id} and recipient.run_id = ${id} and recipient.outcome = 'pending'
-    order by recipient.user_id`.execute(db);
-  return rows;
+    order by recipient.user_id`;
+}
+
+/** The recipients of a run who wait for their email, in the order of their ids. */
+export async function pendingRecipients(db: Db, run: Run): Promise<WantedRow[]> {
+  const pending = sql`
+    select user_id, email from notification_run_recipients
+    where tenant_id = ${run.tenant_id} and run_id = ${run.id} and outcome = 'pending'`;
+  return (await withGiven(run, pending).execute(db)).rows;
+}
+
+/** What identifies a user for a request: of an embed user the normalised external id. */
+export type NamedUser =
+  | { readonly userId: number }
+  | { readonly email: string }
+  | { readonly embedTenantName: string; readonly externalId: string };
+
+/** A user whom a notification is for now, whose address may be missing; undefined if it is not for them. */
+export async function findWanted(
+  db: Db,
+  of: Pick<Run, 'tenant_id' | 'notification_id'>,
+  key: NamedUser,
+): Promise<(Omit<WantedRow, 'email'> & { readonly email: string | null }) | undefined> {
+  const { rows } = await withGiven(of, sql`${wantedBy(of)} and ${isNamed(key)}`).execute(db);
+  return rows[0];
+}
+
+function isNamed(key: NamedUser): RawBuilder<boolean> {
+  if ('userId' in key) return sql`holder.id = ${key.userId}`;
+  if ('email' in key)
+    return sql`holder.embed_tenant_id is null and lower(holder.email) = lower(${key.email})`;
+  return sql`embed_tenant.name = ${key.embedTenantName} and holder.external_id = ${key.externalId}`;
 }
 
 /** Records who gets the same. */

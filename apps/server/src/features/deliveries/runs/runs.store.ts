@@ -132,6 +132,18 @@ const DELIVERED_FROM = sql`
   join tenants on tenants.id = notification.tenant_id
   left join all_users owner on owner.id = notification.owner_user_id`;
 
+/** What a run of a notification would deliver now. */
+export async function findDelivered(
+  db: Db,
+  tenantId: number,
+  notificationId: number,
+): Promise<DeliveredRow | undefined> {
+  const { rows } = await sql<DeliveredRow>`
+    select ${DELIVERED} from notifications notification ${DELIVERED_FROM}
+    where notification.tenant_id = ${tenantId} and notification.id = ${notificationId}`.execute(db);
+  return rows[0];
+}
+
 /**
  * Marks a run as running and reads it; undefined if it has finished or its notification was deleted. Emails that were
  * being sent when an earlier worker ended may have arrived, so nobody sends them again.

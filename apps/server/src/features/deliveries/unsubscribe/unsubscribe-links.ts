@@ -7,6 +7,9 @@ export interface Subscription {
   readonly userId: number;
 }
 
+/** Stands for a token in previews: it unsubscribes nobody. */
+export const PREVIEW_TOKEN = 'preview';
+
 const TOKEN = /^([1-9]\d{0,14})-([1-9]\d{0,14})-([1-9]\d{0,14})-([\w-]{43})$/;
 
 /** Signs the links at the end of emails, which need no sign-in (RFC 8058). They do not expire. */

@@ -8,6 +8,7 @@ import { registerPages, showPage } from '../../../pages/register-pages.ts';
 import type { AuditedSignInParts } from '../../sign-in/sign-in-parts.ts';
 import { type UnsubscribeParts, unsubscribeOperation } from './unsubscribe.routes.ts';
 import { addressedBy } from './unsubscribe.service.ts';
+import { PREVIEW_TOKEN } from './unsubscribe-links.ts';
 
 type Parts = AuditedSignInParts & UnsubscribeParts;
 type Request = FastifyRequest<{ Params: { token: string } }>;
@@ -39,6 +40,7 @@ export function registerUnsubscribePages(app: FastifyInstance, platform: Parts):
 }
 
 async function ask(platform: Parts, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+  if (request.params.token === PREVIEW_TOKEN) return showPage(reply, 200, previewPage());
   const found = await addressedBy(platform, platform.db, request.admitted.tenantId, request.params.token);
   if (found === undefined) return showPage(reply, 404, unknownPage());
   const { notification, user, isUnsubscribed } = found;
@@ -51,6 +53,7 @@ async function ask(platform: Parts, request: Request, reply: FastifyReply): Prom
 
 async function take(platform: Parts, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   const { token } = request.params;
+  if (token === PREVIEW_TOKEN) return showPage(reply, 200, previewPage());
   const found = await addressedBy(platform, platform.db, request.admitted.tenantId, token);
   if (found === undefined) return showPage(reply, 404, unknownPage());
   request.body = { token };
@@ -62,6 +65,12 @@ function donePage(title: string) {
   const body = `<p>You get no more scheduled emails of <strong>${escapeHtml(title)}</strong>. An administrator can add you
     again.</p>`;
   return page('You are unsubscribed', body);
+}
+
+function previewPage() {
+  const body =
+    '<p>In the email that the recipient gets, this link unsubscribes them. In a preview it changes nothing.</p>';
+  return page('This is a preview', body);
 }
 
 function unknownPage() {

@@ -1,0 +1,34 @@
+import type { Mail, MailAttachment } from '../../../mail/mail.ts';
+import { INLINE_BYTES, type PreviewedEmail } from './previews.schema.ts';
+
+/** An email for those who look at it in a browser. */
+export function previewedEmail({ subject, to, html, text, attachments = [] }: Mail): PreviewedEmail {
+  const files = attachments.filter(({ cid }) => cid === undefined);
+  return {
+    subject,
+    to,
+    html: withImages(html, attachments),
+    text,
+    attachments: files.map(({ filename, contentType, content }) => ({
+      filename,
+      contentType,
+      size: content.length,
+    })),
+  };
+}
+
+/** HTML with its images as data URLs, as far as there is room. */
+function withImages(html: string, attachments: readonly MailAttachment[]): string {
+  let shown = html;
+  let room = INLINE_BYTES;
+  for (const { cid, contentType, content } of attachments) {
+    if (cid === undefined || content.length > room) continue;
+    room -= content.length;
+    // Nothing else has these quotes: in texts they are escaped.
+    shown = shown.replaceAll(
+      `src="cid:${cid}"`,
+      `src="data:${contentType};base64,${content.toString('base64')}"`,
+    );
+  }
+  return shown;
+}

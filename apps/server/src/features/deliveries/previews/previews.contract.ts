@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { jsonb } from '@facet/db';
+import { newNotification } from '../../../../test/deliveries-under-test.ts';
+import { administrators, type FeatureContract } from '../../../../test/feature-contract.ts';
+import { deploymentPath, type Fixture, must } from '../../../../test/fixture.ts';
+
+const body = { type: 'USER', email: 'admin@example.com' };
+
+async function ofNotification(fixture: Fixture) {
+  // Most servers under test have no workers, and a user can have few unfinished previews.
+  await complete(fixture);
+  const { id } = await newNotification(fixture);
+  const recipients = `${deploymentPath(fixture)}/notifications/${id}/recipients`;
+  await must(fixture.server, 'POST', recipients, { recipients: [body] });
+  return { params: { deploymentId: fixture.deploymentId, id } };
+}
+
+async function ofPreview(fixture: Fixture) {
+  const { params } = await ofNotification(fixture);
+  const path = `${deploymentPath(fixture)}/notifications/${params.id}/previews`;
+  const { id: previewId } = await must(fixture.server, 'POST', path, body);
+  await complete(fixture);
+  return { params: { ...params, previewId: String(previewId) } };
+}
+
+export const previewContract: FeatureContract = {
+  samples: {
+    createNotificationPreview: async (fixture) => ({ ...(await ofNotification(fixture)), body }),
+    getNotificationPreview: ofPreview,
+    downloadNotificationPreview: ofPreview,
+  },
+  failing: async (fixture) => {
+    const { params } = await ofNotification(fixture);
+    return {
+      createNotificationPreview: [
+        [400, { params, body: { type: 'USER', userId: 999_999 } }],
+        [400, { params, body: { type: 'USER' } }],
+        [400, { params, body: { ...body, externalId: 'ada' } }],
+        [400, { params, body: { type: 'EMBED_USER', embedTenantName: 'acme' } }],
+        [404, { params: { ...params, id: 999_999 }, body }],
+      ],
+    };
+  },
+  access: {
+    createNotificationPreview: administrators,
+    getNotificationPreview: administrators,
+    downloadNotificationPreview: administrators,
+  },
+};
+
+/** Completes the previews that are under way, and keeps them. */
+async function complete({ server: { db } }: Fixture): Promise<void> {
+  assert.ok(db !== undefined);
+  const email = { subject: 'Sales', to: 'admin@example.com', html: '<p>Sales</p>', text: 'Sales' };
+  await db
+    .updateTable('notification_previews')
+    .set({
+      status: 'completed',
+      error: null,
+      email: jsonb({ ...email, attachments: [] }),
+      content: Buffer.from('Subject: Sales\r\n\r\nSales\r\n'),
+      // Sweeps call with one sample for longer than a preview exists.
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .where('status', '<>', 'completed')
+    .execute();
+}

@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream';
+import type { BasePlatform } from '../../../http/base-platform.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import { attachment, fileNameOf } from '../../content/exports/file-name.ts';
+import { NotificationPath } from '../notifications/notifications.schema.ts';
+import { keyOf } from '../notifications/notifications.service.ts';
+import {
+  NewNotificationPreview,
+  NotificationPreview,
+  NotificationPreviewInput,
+  PreviewMessage,
+  PreviewPath,
+} from './previews.schema.ts';
+import { previewMessage, requirePreview, startPreview, viewOfPreview } from './previews.service.ts';
+
+const { readOperation, writeOperation } = operationsWith<Pick<BasePlatform, 'jobs'>>('Notifications');
+
+const path = '/api/v1/deployments/{deploymentId}/notifications/{id}/previews';
+const access = 'admin';
+const embed = 'viewer';
+const UNKNOWN =
+  'The notification is not in the deployment, or the preview does not exist, has expired, or was started by another user.';
+
+export const previewOperations = [
+  writeOperation({
+    id: 'createNotificationPreview',
+    method: 'POST',
+    path,
+    summary: 'Preview the email of a recipient',
+    description:
+      'Prepares the email that a run would send to one recipient now, with the rows that they see, and sends nothing. Needs ' +
+      'no mail server. Returns immediately: poll `getNotificationPreview` until it is completed. The schedule, the ' +
+      'conditions and whether the notification sends emails do not matter.',
+    access,
+    embed,
+    audit: 'Previewed notification',
+    params: NotificationPath,
+    body: NotificationPreviewInput,
+    answers: { 200: NewNotificationPreview },
+    errors: {
+      404: 'The notification is not in the deployment.',
+      429: 'Too many previews of the user or of the account are unfinished.',
+    },
+    async handle({ platform, tx, caller, deployment, params, body, audit }) {
+      const key = keyOf(deployment, params.id);
+      const { notification, recipientUserId, preview } = await startPreview(platform, tx, caller, key, body);
+      audit({
+        notificationId: notification.id,
+        dashboardPublicId: notification.dashboard_public_id,
+        previewId: preview.id,
+        recipientUserId,
+      });
+      return preview;
+    },
+  }),
+  readOperation({
+    id: 'getNotificationPreview',
+    method: 'GET',
+    path: `${path}/{previewId}`,
+    summary: 'Get a preview of a notification',
+    description:
+      '`pending` and `processing` are unfinished; `completed` has the email; `failed` has the reason for which the recipient ' +
+      'would get none in `error`.',
+    access,
+    embed,
+    params: PreviewPath,
+    answers: { 200: NotificationPreview },
+    errors: { 404: UNKNOWN },
+    handle: async ({ db, caller, deployment, params }) =>
+      viewOfPreview(await requirePreview(db, caller, keyOf(deployment, params.id), params.previewId)),
+  }),
+  readOperation({
+    id: 'downloadNotificationPreview',
+    method: 'GET',
+    path: `${path}/{previewId}/email`,
+    summary: 'Download a preview as an email',
+    description:
+      'The complete message with its pictures and files, which mail clients open (RFC 5322, `.eml`).',
+    access,
+    embed,
+    params: PreviewPath,
+    answers: { 200: PreviewMessage },
+    errors: {
+      404: UNKNOWN,
+      409: 'The preview is not finished.',
+      422: 'The preview failed; create another one.',
+    },
+    async handle({ db, caller, deployment, params, reply }) {
+      const key = keyOf(deployment, params.id);
+      const { content, subject } = await previewMessage(db, caller, key, params.previewId);
+      reply.headers({
+        'content-type': 'message/rfc822',
+        'content-length': content.length,
+        'content-disposition': attachment(`${fileNameOf(subject)}.eml`),
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      });
+      return Readable.from([content]);
+    },
+  }),
+];
