@@ -90,8 +90,11 @@ export const asEmbedUser = (more: object) => ({
 
 const position = (y: number, h = 5) => ({ x: 0, y, w: 12, h });
 
-/** Publishes a dashboard with a filter, hostile text, tabs and more charts than fit on a page. */
-export async function publishToExport(server: ServerUnderTest): Promise<DashboardToExport> {
+/**
+ * Publishes a dashboard with a filter, hostile text, tabs and more charts.
+ * @param more how many; by default there are more than fit on a page
+ */
+export async function publishToExport(server: ServerUnderTest, more = 8): Promise<DashboardToExport> {
   await buildWebApp();
   const deploymentId = await server.makeDeployment('Exports');
   await publish(server, deploymentId, 'model/sales.yml', MODEL);
@@ -114,7 +117,7 @@ export async function publishToExport(server: ServerUnderTest): Promise<Dashboar
     { id: 'tabs', type: 'CONTAINER', position: position(6, 8), config: tabs },
     { id: 'first', type: 'CHART', position: position(0), config: { reportId: broken, title: 'First' } },
     { id: 'second', type: 'CHART', position: position(0), config: { reportId: cities, title: 'Second' } },
-    ...Array.from({ length: 8 }, (_, index) => ({
+    ...Array.from({ length: more }, (_, index) => ({
       id: `more-${index}`,
       type: 'CHART',
       position: position(20 + index * 5),

@@ -24,7 +24,7 @@ export class RunsUnderTest {
   ): Promise<RunsUnderTest> {
     const env = { FACET_SMTP_URL: smtp.url, FACET_MAIL_FROM: 'facet@example.com' };
     const server = await startTestServer(t, env);
-    const dashboard = await publishToExport(server);
+    const dashboard = await publishToExport(server, 0);
     await server.ok('PATCH', `/api/v1/embed/dashboard/${dashboard.publicId}`, { allowEmbed: true });
     return new RunsUnderTest(server, dashboard, smtp);
   }

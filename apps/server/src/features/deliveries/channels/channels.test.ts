@@ -34,7 +34,7 @@ let dashboard: DashboardToExport;
 let path: string;
 
 before(async () => {
-  dashboard = await publishToExport(server);
+  dashboard = await publishToExport(server, 0);
   path = api(dashboard.deploymentId, '/notifications');
 });
 

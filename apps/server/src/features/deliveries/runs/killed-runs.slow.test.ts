@@ -38,7 +38,7 @@ test('whoever is killed when, nobody gets two emails, and everyone has one outco
       FACET_MAIL_FROM: 'facet@example.com',
     });
   let server = await start();
-  const dashboard = await publishToExport({ ...server, db } as never);
+  const dashboard = await publishToExport({ ...server, db } as never, 0);
   await server.ok('PATCH', `/api/v1/embed/dashboard/${dashboard.publicId}`, { allowEmbed: true });
   const path = api(dashboard.deploymentId, '/notifications');
   const { id } = await server.ok('POST', path, {
