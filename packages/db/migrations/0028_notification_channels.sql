@@ -5,11 +5,11 @@ create table notification_channels (
   tenant_id bigint not null references tenants (id) on delete cascade,
   notification_id bigint not null references notifications (id) on delete cascade,
   kind text not null,
-  -- Encrypted, because whoever knows the address of an incoming webhook may post to it.
+  -- The address, encrypted because whoever knows it may post to it.
   url text not null,
   -- The host in the address, for lists and messages.
   host text not null,
-  -- Encrypted; signs what is posted to a webhook.
+  -- What signs messages to a webhook, encrypted.
   secret text,
   created_at timestamptz not null default now(),
   constraint notification_channels_kind check (kind in ('WEBHOOK', 'SLACK')),

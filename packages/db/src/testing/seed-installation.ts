@@ -1,4 +1,5 @@
 import type { Db } from '../database.ts';
+import { seedDeliveries } from './seed-deliveries.ts';
 import { seedRepositories } from './seed-repositories.ts';
 import { seedSignIns } from './seed-sign-ins.ts';
 
@@ -111,6 +112,7 @@ export const seedInstallation = async (
     .values({ ...owned, name: 'SECRET', value: encrypt('a secret', 'env_variables.value') })
     .execute();
   await seedRepositories(db, { tenantId: tenant.id, deploymentId: deployment.id, userId: user.id }, encrypt);
+  await seedDeliveries(db, { tenantId: tenant.id, deploymentId: deployment.id }, encrypt);
   await seedSignIns(db, { name, tenantId: tenant.id, userId: user.id }, encrypt);
   return { tenantId: tenant.id, deploymentId: deployment.id, branchId: child.id, buildId: build.id };
 };
