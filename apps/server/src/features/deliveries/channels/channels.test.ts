@@ -21,9 +21,12 @@ type Reply = number | 'hang up';
 const posts: Post[] = [];
 /** The next responses by path; 200 without one. */
 const responses = new Map<string, Reply[]>();
+/** What a receiver waits for before it responds, by path. */
+const waits = new Map<string, () => Promise<void>>();
 const receiver = await openSite({ after }, async (request, response) => {
   const path = request.url ?? '';
   posts.push({ path, headers: request.headers as Record<string, string>, body: await text(request) });
+  await waits.get(path)?.();
   const next = responses.get(path)?.shift() ?? 200;
   if (next === 'hang up') request.socket.destroy();
   else response.writeHead(next).end(next === 200 ? 'ok' : 'no_service\r\nX-Injected: 1');
@@ -41,6 +44,7 @@ before(async () => {
 beforeEach(() => {
   posts.length = 0;
   responses.clear();
+  waits.clear();
 });
 
 async function schedule(options: object = {}): Promise<number> {
@@ -136,6 +140,48 @@ test('a webhook gets signed rows of the owner, and Slack a summary in which noth
   assert.equal(blocks[0].text.text, 'Sales');
   assert.match(slack.body, /&lt;!channel&gt; &amp; &lt;https:\/\/evil\.example\|click&gt;/);
   assert.doesNotMatch(slack.body, /<!channel>|<https:\/\/evil/);
+});
+
+test('a webhook gets no rows while the account does not allow downloads of data', async () => {
+  const id = await schedule();
+  await add(id, 'WEBHOOK', '/hook');
+  await server.ok('PUT', '/api/v1/app-config', { restrictDataDownload: true });
+  const run = await ran(id);
+  await server.ok('PUT', '/api/v1/app-config', { restrictDataDownload: false });
+  assert.equal(run.state, 'succeeded', run.error);
+  const [post] = posts;
+  const { charts } = JSON.parse(post?.body ?? '').data;
+  assert.deepEqual([charts[0].rows, charts[0].isTruncated], [[], true]);
+  assert.notEqual(charts[0].summary, null);
+});
+
+test('a run that ends while a webhook responds leaves nothing pending', async () => {
+  const id = await schedule();
+  await add(id, 'WEBHOOK', '/slow');
+  let respond = () => {};
+  const isPosted = new Promise<void>((resolve) => {
+    waits.set('/slow', () => {
+      resolve();
+      return new Promise<void>((done) => {
+        respond = done;
+      });
+    });
+  });
+  responses.set('/slow', [503]);
+  const { id: runId } = await server.ok('POST', `${path}/${id}/runs`);
+  await isPosted;
+  await server.db
+    .updateTable('notification_runs')
+    .set({ state: 'failed', finished_at: new Date() })
+    .where('id', '=', runId)
+    .execute();
+  respond();
+  for (;;) {
+    const { channels } = await server.ok('GET', `${path}/${id}/runs/${runId}`);
+    if (channels[0].outcome === 'sending') continue;
+    assert.deepEqual([channels[0].outcome, channels[0].reason.slice(0, 16)], ['failed', 'It responded 503']);
+    break;
+  }
 });
 
 test('a webhook that fails for a while gets the same message again, and the others get it once', async () => {

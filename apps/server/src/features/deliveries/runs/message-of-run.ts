@@ -6,9 +6,9 @@ import type { ChannelMessage, MessageChart } from '../channels/channel-message.t
 import { mailLookOf } from './mail-look.ts';
 import { type PrepareParts, refreshed, requireComplete, titlesOf } from './prepare-group.ts';
 import { ownerOf, type RunUnderWay } from './run-under-way.ts';
-import { pageOfRun } from './view-of-recipient.ts';
+import { mayDownload, pageOfRun, type ViewParts } from './view-of-recipient.ts';
 
-/** Rows of a chart that a message has. */
+/** Rows of a chart that a message has, if the owner may download them. */
 const MOST_ROWS = 500;
 
 /**
@@ -17,13 +17,15 @@ const MOST_ROWS = 500;
  * may not see the dashboard
  */
 export async function messageOf(
-  parts: PrepareParts,
+  parts: PrepareParts & ViewParts,
   run: RunUnderWay,
   version: PublishedVersion,
 ): Promise<ChannelMessage> {
-  const { widgets, timeZone } = await refreshed(parts, run, version, ownerOf(run));
+  const owner = ownerOf(run);
+  const { widgets, timeZone } = await refreshed(parts, run, version, owner);
   const titles = titlesOf(version);
   requireComplete(run, widgets, titles);
+  const mostRows = (await mayDownload(parts, run, owner)) ? MOST_ROWS : 0;
   const { locale } = await mailLookOf(parts, run.tenant_id, run.account_name);
   return {
     notificationId: run.notification_id,
@@ -39,11 +41,19 @@ export async function messageOf(
       description: version.description,
       url: pageOfRun(run),
     },
-    charts: widgets.map((widget) => chartOf(widget, titles.get(widget.widgetId) ?? widget.widgetId, locale)),
+    charts: widgets.map((widget) => {
+      const title = titles.get(widget.widgetId) ?? widget.widgetId;
+      return chartOf(widget, title, locale, mostRows);
+    }),
   };
 }
 
-function chartOf({ widgetId, data, error }: WidgetResult, title: string, locale: string): MessageChart {
+function chartOf(
+  { widgetId, data, error }: WidgetResult,
+  title: string,
+  locale: string,
+  mostRows: number,
+): MessageChart {
   if (data === null)
     return {
       widgetId,
@@ -61,7 +71,7 @@ function chartOf({ widgetId, data, error }: WidgetResult, title: string, locale:
     summary: describeChart(data.columns, data.rows, locale),
     error: null,
     columns: data.columns.map(({ name, type }, index) => ({ name, title: header[index] ?? name, type })),
-    rows: data.rows.slice(0, MOST_ROWS),
-    isTruncated: data.rows.length > MOST_ROWS,
+    rows: data.rows.slice(0, mostRows),
+    isTruncated: data.rows.length > mostRows,
   };
 }

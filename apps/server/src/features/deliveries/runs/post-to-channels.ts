@@ -11,14 +11,15 @@ import { messageOf } from './message-of-run.ts';
 import type { PrepareParts } from './prepare-group.ts';
 import {
   claimMessage,
-  type PostOutcome,
+  recordPostponement,
   recordPosts,
   type WaitingChannel,
   waitingChannels,
 } from './run-channels.store.ts';
 import type { RunUnderWay } from './run-under-way.ts';
+import type { ViewParts } from './view-of-recipient.ts';
 
-export interface PostParts extends PrepareParts {
+export interface PostParts extends PrepareParts, ViewParts {
   readonly log: Logger;
   readonly keyring: Keyring;
   readonly outbound: Outbound;
@@ -64,8 +65,10 @@ export async function postToChannels(
     log.warn({ err: error, runId: run.id }, 'A dashboard could not be prepared for channels');
     return 'The dashboard could not be read';
   }
-  const waiting = await Promise.all(channels.map((channel) => post(parts, run, channel, message, signal)));
-  return waiting.find((reason) => reason !== undefined);
+  const posts = channels.map((channel) => post(parts, run, channel, message, signal));
+  // An error must not leave messages behind that are being posted.
+  await Promise.allSettled(posts);
+  return (await Promise.all(posts)).find((reason) => reason !== undefined);
 }
 
 /** Posts to one channel. Returns why it has to wait for another attempt, if it has. */
@@ -87,23 +90,32 @@ async function post(
   const found = await outcomeOf(kind, () =>
     outbound.fetch(keyring.decrypt(url, CHANNEL_SECRETS.url), { method: 'POST', ...request, signal }),
   );
-  await recordPosts(db, run, [id], found, ['sending', 'unknown']);
-  return found.outcome === 'pending' ? `${host}: ${found.reason}` : undefined;
+  if (found.outcome !== 'postponed') {
+    await recordPosts(db, run, [id], found, ['sending', 'unknown']);
+    return undefined;
+  }
+  await recordPostponement(db, run, id, found.reason);
+  return `${host}: ${found.reason}`;
 }
 
-type Found = { readonly outcome: Exclude<PostOutcome, 'sending'>; readonly reason: string | null };
+type Found =
+  | { readonly outcome: 'sent'; readonly reason: null }
+  | { readonly outcome: 'refused' | 'unknown'; readonly reason: string }
+  | { readonly outcome: 'postponed'; readonly reason: string };
 
 async function outcomeOf(kind: ChannelKind, send: () => Promise<Response>): Promise<Found> {
   try {
     const response = await send();
     if (response.ok) return { outcome: 'sent', reason: null };
     const reason = await reasonIn(response);
-    return { outcome: kind.isRefusal(response.status) ? 'refused' : 'pending', reason };
+    return kind.isRefusal(response.status)
+      ? { outcome: 'refused', reason }
+      : { outcome: 'postponed', reason };
   } catch (error) {
     if (error instanceof OutboundRefused) return { outcome: 'refused', reason: error.message };
     const code = codeIn(error);
     if (kind.recognisesRepeats || NOT_CONNECTED.has(code))
-      return { outcome: 'pending', reason: `The connection failed (${code})` };
+      return { outcome: 'postponed', reason: `The connection failed (${code})` };
     return { outcome: 'unknown', reason: `The connection ended before the response (${code})` };
   }
 }

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 import type { ChannelType } from '../channels/channel-kinds.ts';
-import type { Outcome, RunningRow } from './runs.store.ts';
+import { lockUnfinishedRun, type Outcome, type RunningRow } from './runs.store.ts';
 
 type Run = Pick<RunningRow, 'id' | 'tenant_id' | 'notification_id' | 'first_run_id'>;
 
@@ -95,6 +95,21 @@ export async function recordPosts(
       sent_at = case when ${outcome} = 'sent' then now() end
     where tenant_id = ${tenant_id} and run_id = ${id} and channel_id = any(${[...channelIds]}::bigint[])
       and outcome = any(${[...from]}::text[])`.execute(db);
+}
+
+/**
+ * Records that a message was not accepted now: the channel waits for it again, or gets none if the run has ended meanwhile.
+ */
+export async function recordPostponement(
+  db: Db,
+  run: Pick<Run, 'id' | 'tenant_id'>,
+  channelId: number,
+  reason: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const outcome = (await lockUnfinishedRun(tx, run)) ? 'pending' : 'failed';
+    await recordPosts(tx, run, [channelId], { outcome, reason }, ['sending', 'unknown']);
+  });
 }
 
 /** A channel of a run whose message did not arrive, or may not have; undefined if there is none. */

@@ -103,6 +103,18 @@ export async function whatIsSeen(parts: ViewParts, run: Delivery, viewer: Render
   });
 }
 
+/** Whether a viewer may download the rows of what a run delivers. @throws ApiError if their access has ended */
+export async function mayDownload(
+  { db, credentials }: Pick<ViewParts, 'db' | 'credentials'>,
+  run: Delivery,
+  viewer: RenderViewer,
+): Promise<boolean> {
+  return asViewer(db, viewOf(run, viewer), SECONDS, async (credentialId) => {
+    const caller = await credentials.ofCredential(run.tenant_id, credentialId);
+    return (await downloadProblem(db, caller, run.deployment_id)) === undefined;
+  });
+}
+
 /** What becomes of a recipient to whom the dashboard cannot be shown; undefined for errors of the server itself. */
 export function refusalIn(error: unknown): OutcomeGiven | undefined {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return undefined;
