@@ -51,17 +51,12 @@ function eventOf({ scheduledFor, dataFrom, timeZone, locale: _locale, charts, ..
 
 /** The charts with as many rows as a message may have: large ones lose theirs first. */
 function fitting(charts: readonly MessageChart[]): readonly MessageChart[] {
-  const sizes = charts.map((chart) => Buffer.byteLength(JSON.stringify(chart)));
-  const bySize = charts.map((_, index) => index).toSorted((one, other) => at(sizes, one) - at(sizes, other));
+  const sized = charts.map((chart) => ({ chart, bytes: Buffer.byteLength(JSON.stringify(chart)) }));
+  const kept = new Set<MessageChart>();
   let room = MOST_BYTES;
-  const kept = new Set<number>();
-  for (const index of bySize) {
-    room -= at(sizes, index);
-    if (room >= 0) kept.add(index);
+  for (const { chart, bytes } of sized.toSorted((one, other) => one.bytes - other.bytes)) {
+    room -= bytes;
+    if (room >= 0) kept.add(chart);
   }
-  return charts.map((chart, index) => (kept.has(index) ? chart : { ...chart, rows: [], isTruncated: true }));
-}
-
-function at(sizes: readonly number[], index: number): number {
-  return sizes[index] ?? 0;
+  return charts.map((chart) => (kept.has(chart) ? chart : { ...chart, rows: [], isTruncated: true }));
 }

@@ -35,7 +35,7 @@ interface Started {
 
 /**
  * Starts a preview of the email that a recipient would get now, and leaves the rest to a job.
- * @throws 404; 400 that names the field for somebody who is no recipient; 429 while too many previews are unfinished
+ * @throws 404; 400 that names the field for a user who is not a recipient; 429 while too many previews are unfinished
  */
 export async function startPreview(
   { jobs }: { readonly jobs: Jobs },
@@ -61,7 +61,7 @@ export async function startPreview(
   return { notification, recipientUserId, preview };
 }
 
-/** Whoever is not a recipient, does not exist or belongs to another account is refused alike. @throws 400 */
+/** Users who are not recipients, do not exist or belong to another account get the same error. @throws 400 */
 async function requireRecipient(
   tx: Tx,
   key: NotificationKey,

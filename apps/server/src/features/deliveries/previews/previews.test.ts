@@ -73,7 +73,7 @@ async function writtenByRuns() {
   return rows[0];
 }
 
-test('whoever is no recipient cannot be previewed, and nobody learns whether they exist', async () => {
+test('a user who is not a recipient cannot be previewed, and the error does not reveal whether they exist', async () => {
   const [direct, member, stranger, gone] = await Promise.all([1, 2, 3, 4].map(() => makePerson(server, {})));
   assert.ok(direct && member && stranger && gone);
   const { id: groupId } = await server.ok('POST', '/api/v1/groups', { name: 'Previewed' });

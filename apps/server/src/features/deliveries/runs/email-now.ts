@@ -15,13 +15,12 @@ import { findDelivered } from './runs.store.ts';
 import { refusalIn, type Seen, type ViewParts, viewerOf, whatIsSeen } from './view-of-recipient.ts';
 
 export interface EmailNowParts extends PrepareParts, ViewParts, Pick<BasePlatform, 'settings' | 'publicUrl'> {
-  readonly db: Db;
   readonly log: Logger;
 }
 
 export type { NamedUser } from './run-recipients.store.ts';
 
-/** Whom a notification is for now, if that is the user who is named; undefined otherwise. */
+/** The named user, if a run that started now would send to them; undefined otherwise. */
 export async function recipientNow(
   db: Db,
   { tenantId: tenant_id, id: notification_id }: NotificationKey,

@@ -1,25 +1,22 @@
 import { findDeployment } from '../../../auth/deployment.ts';
 import type { QueryData } from '../../content/queries/query-data.ts';
-import { asViewer, type RenderViewer } from '../../embedding/rendering/as-viewer.ts';
+import type { RenderViewer } from '../../embedding/rendering/as-viewer.ts';
 import { DeliveryFailed } from './delivery-errors.ts';
 import type { RunUnderWay } from './run-under-way.ts';
-import { requestOf, type ViewParts, viewOf } from './view-of-recipient.ts';
-
-/** How long the query can take, in seconds, with the start of its pod. */
-const SECONDS = 660;
+import { asCaller, requestOf, type ViewParts } from './view-of-recipient.ts';
 
 /** The latest value of a time dimension, as a viewer may see it; null if there is none. */
 export async function latestValue(
-  { db, credentials, queryData }: ViewParts & { readonly queryData: QueryData },
+  parts: ViewParts & { readonly queryData: QueryData },
   run: RunUnderWay,
   viewer: RenderViewer,
   member: string,
 ): Promise<string | null> {
   const { tenant_id: tenantId, deployment_id: deploymentId } = run;
+  const { db, queryData } = parts;
   const deployment = await findDeployment(db, tenantId, deploymentId);
   if (deployment === undefined) throw new DeliveryFailed('The deployment was deleted');
-  return asViewer(db, viewOf(run, viewer), SECONDS, async (credentialId) => {
-    const caller = await credentials.ofCredential(tenantId, credentialId);
+  return asCaller(parts, run, viewer, async (caller) => {
     const scope = await queryData.scopeOf(caller, deployment, { branchName: null, ...requestOf(run) });
     const query = {
       dimensions: [member],

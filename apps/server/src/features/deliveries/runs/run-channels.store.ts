@@ -1,12 +1,9 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 import type { ChannelType } from '../channels/channel-kinds.ts';
-import { lockUnfinishedRun, type Outcome, type RunningRow } from './runs.store.ts';
+import { lockUnfinishedRun, type PostOutcome, type RunningRow } from './runs.store.ts';
 
 type Run = Pick<RunningRow, 'id' | 'tenant_id' | 'notification_id' | 'first_run_id'>;
-
-/** What becomes of a message: nobody is skipped, because a channel is whatever the notification has. */
-export type PostOutcome = Exclude<Outcome, 'skipped'>;
 
 /** Inserts the channels that a notification has now as those of a run. */
 export async function insertRunChannels(
@@ -112,7 +109,7 @@ export async function recordPostponement(
   });
 }
 
-/** A channel of a run whose message did not arrive, or may not have; undefined if there is none. */
+/** The first channel of a run that its message did not reach, or may not have reached; undefined if it reached all. */
 export async function missedChannel(
   db: Db,
   { id, tenant_id }: Pick<Run, 'id' | 'tenant_id'>,

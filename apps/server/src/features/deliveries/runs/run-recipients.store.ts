@@ -11,8 +11,8 @@ const ADDRESS = sql`lower(case
   else coalesce(holder.embed_email, case when holder.email = holder.external_id then holder.external_id end) end)`;
 
 /**
- * The users whom a notification is for now, each once: direct recipients and members of groups, except those who
- * unsubscribed, were excepted or are deactivated.
+ * The users to whom a run that started now would send, each once: direct recipients and members of groups, except
+ * those who unsubscribed, were excepted or are deactivated.
  */
 function wantedBy({ tenant_id, notification_id }: Pick<Run, 'tenant_id' | 'notification_id'>) {
   return sql`
@@ -32,7 +32,7 @@ function wantedBy({ tenant_id, notification_id }: Pick<Run, 'tenant_id' | 'notif
           and exception.user_id = holder.id)`;
 }
 
-/** Inserts the users whom a notification is for now as recipients of a run. */
+/** Inserts the current recipients of a notification as those of a run. */
 export async function insertRunRecipients(
   tx: Tx,
   run: Pick<Run, 'id' | 'tenant_id' | 'notification_id'>,
@@ -143,7 +143,7 @@ export type NamedUser =
   | { readonly email: string }
   | { readonly embedTenantName: string; readonly externalId: string };
 
-/** A user whom a notification is for now, whose address may be missing; undefined if it is not for them. */
+/** The named user, whose address may be missing; undefined if they are not a current recipient of the notification. */
 export async function findWanted(
   db: Db,
   of: Pick<Run, 'tenant_id' | 'notification_id'>,

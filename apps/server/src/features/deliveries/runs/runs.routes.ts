@@ -3,6 +3,7 @@ import { operationsWith } from '../../../http/operation.ts';
 import { PageQuery, readPage } from '../../../http/pagination.ts';
 import { NotificationPath } from '../notifications/notifications.schema.ts';
 import { keyOf, type NotificationRow, requireNotification } from '../notifications/notifications.service.ts';
+import { listRuns } from './run-lists.store.ts';
 import { listRunRecipients } from './run-recipients.store.ts';
 import {
   NotificationRun,
@@ -11,7 +12,6 @@ import {
   RunPath,
 } from './runs.schema.ts';
 import { requireRun, retryRun, startRun, viewOfRun, viewOfRunRecipient } from './runs.service.ts';
-import { listRuns } from './runs.store.ts';
 
 const { readOperation, writeOperation } =
   operationsWith<Pick<BasePlatform, 'cursors' | 'jobs'>>('Notifications');

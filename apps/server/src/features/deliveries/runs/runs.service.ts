@@ -8,9 +8,10 @@ import {
 } from '../notifications/notifications.service.ts';
 import { sendRun } from './fire-due.ts';
 import { insertRetryChannels } from './run-channels.store.ts';
+import { findRun, type RunRow } from './run-lists.store.ts';
 import { insertRetryRecipients, type RunRecipientRow } from './run-recipients.store.ts';
 import type { NotificationRun, NotificationRunRecipient } from './runs.schema.ts';
-import { findRun, hasUnfinishedRun, insertRun, OUTCOMES, type RunRow } from './runs.store.ts';
+import { hasUnfinishedRun, insertRun, OUTCOMES } from './runs.store.ts';
 
 interface Parts {
   readonly jobs: Jobs;

@@ -1,5 +1,6 @@
 import { type ControlValues, parametersOf } from '@facet/dashboards';
 import type { Db } from '@facet/db';
+import type { Caller } from '../../../auth/caller.ts';
 import type { Credentials } from '../../../auth/credentials.ts';
 import { ApiError } from '../../../errors/errors.ts';
 import {
@@ -86,13 +87,11 @@ export function renderGroupOf({ key, getsTables }: Seen): string {
 
 /** @throws ApiError if the viewer may not see the dashboard, or it cannot be shown to them */
 export async function whatIsSeen(parts: ViewParts, run: Delivery, viewer: RenderViewer): Promise<Seen> {
-  const { db, credentials } = parts;
-  const view = viewOf(run, viewer);
-  return asViewer(db, view, SECONDS, async (credentialId) => {
-    const caller = await credentials.ofCredential(view.tenantId, credentialId);
+  const { db } = parts;
+  return asCaller(parts, run, viewer, async (caller) => {
     const { scope, shown } = await openDashboard(db, parts, {
       caller,
-      publicId: view.publicId,
+      publicId: run.public_id,
       preview: null,
       controls: controlsOfRun(run),
       request: requestOf(run),
@@ -105,14 +104,26 @@ export async function whatIsSeen(parts: ViewParts, run: Delivery, viewer: Render
 
 /** Whether a viewer may download the rows of what a run delivers. @throws ApiError if their access has ended */
 export async function mayDownload(
-  { db, credentials }: Pick<ViewParts, 'db' | 'credentials'>,
+  parts: Pick<ViewParts, 'db' | 'credentials'>,
   run: Delivery,
   viewer: RenderViewer,
 ): Promise<boolean> {
-  return asViewer(db, viewOf(run, viewer), SECONDS, async (credentialId) => {
-    const caller = await credentials.ofCredential(run.tenant_id, credentialId);
-    return (await downloadProblem(db, caller, run.deployment_id)) === undefined;
-  });
+  const problem = await asCaller(parts, run, viewer, (caller) =>
+    downloadProblem(parts.db, caller, run.deployment_id),
+  );
+  return problem === undefined;
+}
+
+/** Runs work with the rights of a viewer of what a run delivers. @throws ApiError if their access has ended */
+export function asCaller<T>(
+  { db, credentials }: Pick<ViewParts, 'db' | 'credentials'>,
+  run: Delivery,
+  viewer: RenderViewer,
+  work: (caller: Caller) => Promise<T>,
+): Promise<T> {
+  return asViewer(db, viewOf(run, viewer), SECONDS, async (credentialId) =>
+    work(await credentials.ofCredential(run.tenant_id, credentialId)),
+  );
 }
 
 /** What becomes of a recipient to whom the dashboard cannot be shown; undefined for errors of the server itself. */
