@@ -1,5 +1,5 @@
 export { describeSchedule } from './describe-schedule.ts';
-export { latestInstant, nextInstants } from './instants.ts';
+export { latestInstant, nextInstants, shortestIntervalMinutes } from './instants.ts';
 export {
   cronOf,
   parseSchedule,
@@ -7,5 +7,4 @@ export {
   type ScheduleFields,
   ScheduleProblem,
   type ScheduleType,
-  shortestIntervalMinutes,
 } from './schedule.ts';

@@ -1,12 +1,15 @@
 import { Cron } from 'croner';
 import { DateTime, IANAZone } from 'luxon';
-import { cronOf, HOURS, type Schedule, SHORTEST_MONTH, timesOf } from './schedule.ts';
+import { cronOf, HOURS, MINUTES, type Schedule, SHORTEST_MONTH, timesOf } from './schedule.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** Local times differ from UTC by less than a day, and a change of the clock moves them by at most another one. */
 const MARGIN_MS = 2 * DAY_MS;
+const DAY_MINUTES = HOURS * MINUTES;
+/** Years in which each date of a year has been each day of the week. */
+const CALENDAR = { from: Date.UTC(2000, 0, 1), to: Date.UTC(2028, 0, 8) };
 
 /**
  * The next instants after a time, in order; fewer if there are no more.
@@ -43,6 +46,32 @@ export function latestInstant(schedule: Schedule, after: Date, upTo: Date): Date
     if (last !== undefined) return last > after.getTime() ? new Date(last) : undefined;
   }
   return undefined;
+}
+
+/**
+ * The least number of minutes between two runs, as clocks show them that nobody changes. For schedules that run less than
+ * once a day, a whole day.
+ */
+export function shortestIntervalMinutes(schedule: Schedule): number {
+  const { minutes, hours } = timesOf(schedule);
+  const times = hours.flatMap((hour) => minutes.map((minute) => hour * MINUTES + minute));
+  const sameDay = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  const overnight = (times[0] ?? 0) + DAY_MINUTES - (times.at(-1) ?? 0);
+  const least = Math.min(DAY_MINUTES, ...sameDay);
+  return overnight < least && hasNeighbours(schedule) ? overnight : least;
+}
+
+/** Whether a schedule has two days that follow each other. */
+function hasNeighbours(schedule: Schedule): boolean {
+  const cron = daysOf(schedule);
+  let last = Number.NaN;
+  let day = cron.nextRun(new Date(CALENDAR.from));
+  for (; day !== null && day.getTime() < CALENDAR.to; day = cron.nextRun(day)) {
+    if (!isMeant(schedule, day)) continue;
+    if (day.getTime() - last === DAY_MS) return true;
+    last = day.getTime();
+  }
+  return false;
 }
 
 /** The days of a schedule, as their midnights in UTC: for the last days of months, all that may be one. */

@@ -152,7 +152,7 @@ test('the latest instant is the last one that an outage missed', () => {
   assert.equal(january?.toISOString(), '2026-02-01T04:59:00.000Z');
 });
 
-test('the shortest interval counts neighbouring times, also around midnight', () => {
+test('the shortest interval counts neighbouring times, and midnight where days follow each other', () => {
   for (const [cron, minutes] of [
     ['* * * * *', 1],
     ['0,1 9 * * *', 1],
@@ -160,6 +160,14 @@ test('the shortest interval counts neighbouring times, also around midnight', ()
     ['0 0,23 * * *', 60],
     ['15 * * * *', 60],
     ['0 9 * * 1', 1440],
+    ['5,50 0,23 * * 1', 45],
+    ['0 0,23 * * 1,3,5', 1380],
+    ['0 0,23 * * 0,6', 60],
+    ['0 0,23 1,31 * *', 60],
+    ['0 0,23 1,30 * *', 60],
+    ['0 0,23 1,29 FEB,MAR *', 60],
+    ['0 0,23 1,31 JAN,AUG *', 1380],
+    ['0 0,23 13 * FRI', 60],
   ] as const)
     assert.equal(shortestIntervalMinutes(custom(cron)), minutes, cron);
 });

@@ -43,7 +43,7 @@ export class ScheduleProblem extends Error {
   }
 }
 
-const MINUTES = 60;
+export const MINUTES = 60;
 export const HOURS = 24;
 /** From this day on, some months are too short. */
 export const SHORTEST_MONTH = 28;
@@ -173,14 +173,6 @@ export function cronOf({ type, minute, hour, dayOfWeek, dayOfMonth, custom }: Sc
 export function timesOf(schedule: Schedule): { minutes: readonly number[]; hours: readonly number[] } {
   const [minutes = '', hours = ''] = cronOf(schedule).split(' ');
   return { minutes: valuesOf(minutes, MINUTES), hours: valuesOf(hours, HOURS) };
-}
-
-/** The least number of minutes between two runs on days that follow each other. */
-export function shortestIntervalMinutes(schedule: Schedule): number {
-  const { minutes, hours } = timesOf(schedule);
-  const times = hours.flatMap((hour) => minutes.map((minute) => hour * MINUTES + minute));
-  const next = times.map((time, index) => (times[index + 1] ?? (times[0] ?? 0) + HOURS * MINUTES) - time);
-  return Math.min(...next);
 }
 
 /** The values of a valid field of numbers from 0, in order. */
