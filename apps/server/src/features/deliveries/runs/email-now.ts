@@ -10,7 +10,7 @@ import { mailProblems } from './mail-problems.ts';
 import { mailTo } from './mail-to-recipient.ts';
 import { type PrepareParts, prepareSeen } from './prepare-group.ts';
 import { findWanted, type NamedUser, type WantedRow } from './run-recipients.store.ts';
-import { type Delivery, versionOf } from './run-under-way.ts';
+import { type Delivery, NOT_PUBLISHED } from './run-under-way.ts';
 import { findDelivered } from './runs.store.ts';
 import { refusalIn, type Seen, type ViewParts, viewerOf, whatIsSeen } from './view-of-recipient.ts';
 
@@ -53,7 +53,7 @@ export async function emailNow(
   const origin = await originOf(parts, db, tenantId);
   // Nobody looks at what is being done.
   const delivery: Delivery = { ...delivered, reference, origin, tick: new Date(), enter: async () => {} };
-  await versionOf(db, delivery);
+  if (delivery.version_id === null) throw new DeliveryFailed(NOT_PUBLISHED);
   const recipient = await recipientOf(db, delivery, userId);
   const seen = await seenBy(parts, delivery, recipient);
   const compose = await prepareSeen(parts, delivery, recipient, seen);

@@ -2,7 +2,7 @@ import { chartsOf } from '@facet/dashboards';
 import type { Addressee, Email } from '@facet/delivery-email';
 import type { MailAttachment } from '../../../mail/mail.ts';
 import type { WidgetResult } from '../../content/dashboard-data/widget-data.ts';
-import { type PublishedVersion, publishedVersion } from '../../content/dashboards/published-versions.ts';
+import type { PublishedVersion, PublishedVersions } from '../../content/dashboards/published-versions.ts';
 import { reportShownBy } from '../../content/dashboards/shown-dashboard.ts';
 import { columnTitles } from '../../content/exports/column-titles.ts';
 import { csvOfRows } from '../../content/exports/csv-of-rows.ts';
@@ -21,6 +21,7 @@ import { controlsOfRun, type Seen, viewerOf, viewOf } from './view-of-recipient.
 
 export interface PrepareParts extends MailLookParts {
   readonly dashboardRenderer: DashboardRenderer;
+  readonly publishedVersions: PublishedVersions;
 }
 
 /** How long the queries of a dashboard, and each of its renders, may take: less than the job. */
@@ -97,7 +98,7 @@ export async function prepareSeen(
   recipient: WantedRow,
   seen: Seen,
 ): Promise<Compose> {
-  const version = await publishedVersion(parts.db, run.tenant_id, seen.versionId);
+  const version = await parts.publishedVersions.read(parts.db, run.tenant_id, seen.versionId);
   if (version === undefined) throw new ViewChanged();
   const viewer = { ...viewerOf(recipient), sees: seen.key };
   return prepareGroup(parts, run, version, viewer, seen.getsTables);

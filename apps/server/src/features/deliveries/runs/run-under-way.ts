@@ -24,9 +24,12 @@ export function ownerOf({ owner_user_id: userId }: Delivery): { readonly userId:
   return { userId };
 }
 
+/** Why a run fails whose dashboard is no longer published. */
+export const NOT_PUBLISHED = 'The dashboard is no longer published';
+
 /** The dashboard that is delivered. @throws DeliveryFailed if it is no longer published */
 export async function versionOf(db: Db, { tenant_id, version_id: id }: Delivery): Promise<PublishedVersion> {
   const version = id === null ? undefined : await publishedVersion(db, tenant_id, id);
-  if (version === undefined) throw new DeliveryFailed('The dashboard is no longer published');
+  if (version === undefined) throw new DeliveryFailed(NOT_PUBLISHED);
   return version;
 }
