@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { Agent, buildConnector, fetch as send } from 'undici';
 import type { AllowList } from './allow-list.ts';
@@ -8,6 +9,10 @@ export { OutboundRefused } from './vetted-lookup.ts';
 const TIMEOUT_MS = 15_000;
 /** The size limit of responses. */
 const MAX_BYTES = 1024 * 1024;
+
+const MANIFEST = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+/** By which receivers recognise this server. */
+const USER_AGENT = `Facet/${MANIFEST.version}`;
 
 /** Headers about the transfer, which no longer apply to the decoded body. */
 const TRANSFER_HEADERS = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
@@ -75,7 +80,7 @@ export class Outbound {
     try {
       const answer = await send(address, {
         method,
-        headers,
+        headers: { 'user-agent': USER_AGENT, ...headers },
         body: body ?? null,
         redirect: 'manual',
         dispatcher: this.#agent,

@@ -136,6 +136,8 @@ test('a webhook gets signed rows of the owner, and Slack a summary in which noth
   assert.throws(() => new Webhook(secret).verify(hook.body.replace('Bergen', 'Malmo'), hook.headers));
 
   const slack = posts.find((post) => post.path === '/slack') as Post;
+  for (const { headers } of [hook, slack])
+    assert.match(headers['user-agent'] ?? '', /^Facet\/\d+\.\d+\.\d+$/);
   const { blocks } = JSON.parse(slack.body);
   assert.equal(blocks[0].text.text, 'Sales');
   assert.match(slack.body, /&lt;!channel&gt; &amp; &lt;https:\/\/evil\.example\|click&gt;/);
