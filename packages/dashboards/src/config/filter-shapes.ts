@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { LIMITS } from './limits.ts';
-import { flag, Member, nullishMembers, oneOf, Scalar, text, type Values } from './shape-parts.ts';
+import { CLOSED, flag, Member, nullishMembers, oneOf, Scalar, text, type Values } from './shape-parts.ts';
 
 export const FILTER_OPERATORS = [
   'equals',
@@ -38,30 +38,30 @@ export type FilterValue = Values<typeof filterValueMembers>;
 
 /** A filter of a notification, an export or a URL, as the API sends it. */
 export const DashboardFilter = dashboardFilter('DashboardFilter');
-export const DashboardFilterInput = dashboardFilter('DashboardFilterInput');
+export const DashboardFilterInput = dashboardFilter('DashboardFilterInput', CLOSED);
 export interface DashboardFilter extends FilterValue {
   member: string;
 }
 
-function dashboardFilter(title: string) {
-  return Type.Object({ member: Member, ...nullishMembers(filterValueMembers) }, { title });
+function dashboardFilter(title: string, options: Partial<typeof CLOSED> = {}) {
+  return Type.Object({ member: Member, ...nullishMembers(filterValueMembers) }, { title, ...options });
 }
 
 const Granularity = text(100, 'A granularity, such as day, week or month.');
 
 export const DashboardTimeGrain = timeGrain('DashboardTimeGrain');
-export const DashboardTimeGrainInput = timeGrain('DashboardTimeGrainInput');
+export const DashboardTimeGrainInput = timeGrain('DashboardTimeGrainInput', CLOSED);
 
-function timeGrain(title: string) {
-  return Type.Object({ member: Member, grain: Granularity }, { title });
+function timeGrain(title: string, options: Partial<typeof CLOSED> = {}) {
+  return Type.Object({ member: Member, grain: Granularity }, { title, ...options });
 }
 
 export const DashboardMemberSwitcher = memberSwitcher('DashboardMemberSwitcher');
-export const DashboardMemberSwitcherInput = memberSwitcher('DashboardMemberSwitcherInput');
+export const DashboardMemberSwitcherInput = memberSwitcher('DashboardMemberSwitcherInput', CLOSED);
 
-function memberSwitcher(title: string) {
+function memberSwitcher(title: string, options: Partial<typeof CLOSED> = {}) {
   return Type.Object(
     { member: Member, selected: text(255, 'The name of the replacement, without its view.') },
-    { title },
+    { title, ...options },
   );
 }

@@ -23,6 +23,9 @@ export function nullishMembers<M extends Members>(members: M) {
   };
 }
 
+/** Of inputs whose unknown members are refused: a misspelt one would change what is shown without a word. */
+export const CLOSED = { additionalProperties: false } as const;
+
 /** One of the given strings. */
 export function oneOf<const T extends readonly string[]>(values: T, description?: string) {
   const schema = { type: 'string', enum: [...values] };

@@ -483,7 +483,7 @@ test('parameters of an address are read, and those without use are ignored', () 
   );
   const useless = parsed(
     'f_flights.carrier=AA&f_flights.origin="x"&f_flights.distance="far"&f_flights.distance={"value":{}}' +
-      '&f_flights.carrier=null&tg_flights.departed_at=week&ms_flights.carrier=gone&tab_pages=third&tab_far=x&timezone=%2B05:00',
+      '&f_flights.carrier={"values":["AA"]}&f_flights.carrier=null&tg_flights.departed_at=week&ms_flights.carrier=gone&tab_pages=third&tab_far=x&timezone=%2B05:00',
   );
   assert.deepEqual(useless.values, { filters: [], timeGrains: [], memberSwitchers: [] });
   assert.deepEqual(
@@ -495,9 +495,10 @@ test('parameters of an address are read, and those without use are ignored', () 
         'f_flights.distance',
         'f_flights.distance',
         'f_flights.carrier',
+        'f_flights.carrier',
       ],
       ...['tg_flights.departed_at', 'ms_flights.carrier', 'tab_pages', 'tab_far', 'timezone'],
     ],
   );
-  assert.equal(useless.ignored[5]?.reason, 'grain must be one of day; "week" is not');
+  assert.equal(useless.ignored[6]?.reason, 'grain must be one of day; "week" is not');
 });

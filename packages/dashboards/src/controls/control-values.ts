@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { filterValueMembers } from '../config/filter-shapes.ts';
 import { LIMITS } from '../config/limits.ts';
 import type { Scalar } from '../config/shape-parts.ts';
-import { Member, nullable, nullishMembers, text, WidgetId } from '../config/shape-parts.ts';
+import { CLOSED, Member, nullable, nullishMembers, text, WidgetId } from '../config/shape-parts.ts';
 import type { MemberType } from './operators.ts';
 
 const MOST = LIMITS.widgets;
@@ -10,25 +10,25 @@ const MOST = LIMITS.widgets;
 /** What a viewer chose in the controls of a dashboard. Controls that are not listed have their defaults. */
 export const ControlValuesInput = Type.Object(
   nullishMembers({
-    filters: Type.Array(Type.Object({ member: Member, ...nullishMembers(filterValueMembers) }), {
+    filters: Type.Array(Type.Object({ member: Member, ...nullishMembers(filterValueMembers) }, CLOSED), {
       maxItems: MOST,
       description: 'Values of filters by member. Without a value and an operator, the filter is cleared.',
     }),
-    timeGrains: Type.Array(Type.Object({ member: Member, grain: nullable(text(100)) }), {
+    timeGrains: Type.Array(Type.Object({ member: Member, grain: nullable(text(100)) }, CLOSED), {
       maxItems: MOST,
       description: 'Granularities by time dimension. null: that of each chart.',
     }),
-    memberSwitchers: Type.Array(Type.Object({ member: Member, selected: text(255) }), {
+    memberSwitchers: Type.Array(Type.Object({ member: Member, selected: text(255) }, CLOSED), {
       maxItems: MOST,
       description: 'The name of the selected member, without its view, by the member that it replaces.',
     }),
-    parents: Type.Array(Type.Object({ id: WidgetId, selected: nullable(text(LIMITS.id)) }), {
+    parents: Type.Array(Type.Object({ id: WidgetId, selected: nullable(text(LIMITS.id)) }, CLOSED), {
       maxItems: MOST,
       description: 'The active option of parent controls, by the id of their widget. null: none.',
     }),
     timezone: text(100, 'An IANA time zone, such as Europe/Berlin, instead of that of the dashboard.'),
   }),
-  { title: 'ControlValuesInput' },
+  { title: 'ControlValuesInput', ...CLOSED },
 );
 
 /** The value of a filter. An empty list clears the filter, as do no value and no operator. */

@@ -84,6 +84,10 @@ export function parametersOf(values: ControlValues, tabs: ReadonlyMap<string, st
 
 const SETTINGS = ['operator', 'value', 'caseSensitive', 'startInclusive', 'endInclusive'] as const;
 
+function isSetting(name: string): boolean {
+  return SETTINGS.some((setting) => setting === name);
+}
+
 /** A filter from JSON: an object as the API has it, where `type` may stand for `operator`, or only values. */
 function filterFrom(member: string, text: string): FilterChoice | undefined {
   let given: unknown;
@@ -101,6 +105,8 @@ function filterFrom(member: string, text: string): FilterChoice | undefined {
   if (value != null && !isValue(value)) return undefined;
   if (Object.values(flags).some((flag) => flag != null && typeof flag !== 'boolean')) return undefined;
   const known = Object.entries({ operator, value, ...flags }).filter(([, setting]) => setting != null);
+  // Members that mean nothing must not clear the filter.
+  if (known.length === 0 && Object.keys(filter).some((name) => !isSetting(name))) return undefined;
   return { member, ...(Object.fromEntries(known) as Omit<FilterChoice, 'member'>) };
 }
 

@@ -133,6 +133,8 @@ test('values that the controls do not accept are refused with the place and the 
     ],
     [{ timezone: 'Mars/Olympus' }, /body\.controls\.timezone must be an IANA time zone/],
     [{ filters: 'x' }, /body\.controls\.filters must be array/],
+    [{ filters: [{ member: 'trips.city', values: ['x'] }] }, /body\.controls\.filters\.0\.values is unknown/],
+    [{ filter: [] }, /body\.controls\.filter is unknown/],
   ];
   for (const [controls, message] of refused) {
     const { status, body } = await call('query', { widgetIds: ['cities'], controls });

@@ -66,6 +66,11 @@ test('requests for exports that are refused', async () => {
   const it = { dashboardPublicId: dashboard.publicId };
   await refused(400, { ...it, format: 'png', layout: 'print' }, /needs body.format pdf/);
   await refused(400, { ...it, filters: [{ member: 'sales.id', value: 1 }] }, /filters\.0\.member/);
+  await refused(
+    400,
+    { ...it, filters: [{ member: 'sales.city', values: 'x' }] },
+    /filters\.0\.values is unknown/,
+  );
   await refused(404, {}, /Exactly one/);
   await refused(404, { dashboardId: 999 }, /Dashboard 999/);
   await refused(404, { ...it, renderAs: { type: 'USER', email: 'nobody@example.com' } }, /nobody/);
