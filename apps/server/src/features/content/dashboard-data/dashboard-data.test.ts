@@ -24,6 +24,7 @@ const TRIPS = `cubes:
       - { name: total, sql: amount, type: sum, drill_members: [id, city, secret] }
       - { name: average, sql: amount, type: avg }
       - { name: hidden, sql: amount, type: max, public: false }
+      - { name: large, type: count, filters: [{ sql: "{CUBE}.amount > 5" }], drill_members: [line, city] }
     access_policy:
       - group: "*"
         row_level:
@@ -59,6 +60,7 @@ const reports = {
   sql: await newReport({
     sqlQuery: 'SELECT city AS place, MEASURE(total) AS sum FROM trips GROUP BY 1 ORDER BY 1',
   }),
+  large: await jsonReport({ measures: ['trips.large'] }),
   windowed: await newReport({
     sqlQuery:
       'SELECT city, rank() OVER (ORDER BY t DESC) AS place FROM (SELECT city, MEASURE(total) AS t FROM trips GROUP BY 1) AS x ORDER BY 2',
@@ -84,6 +86,7 @@ const control = (widgetId: string, type: string, config: object) => ({
 const WIDGETS = [
   chart('cities', reports.cities),
   chart('sql', reports.sql),
+  chart('large', reports.large),
   chart('windowed', reports.windowed),
   chart('broken', reports.broken, { drill: false }),
   chart('python', reports.python),
@@ -289,6 +292,11 @@ test('a value is drilled down to the members that its measure names and the view
     controls: { filters },
   });
   assert.deepEqual(filtered.body.rows, [[5, 'Pau_1']]);
+  const large = await drill({ widgetId: 'large', column: 'trips.large', row: {} });
+  assert.deepEqual(large.body.rows, [
+    ['A', 'Lyon'],
+    ['A', 'Nice'],
+  ]);
   const memberSwitchers = [{ member: 'trips.total', selected: 'average' }];
   const refused: [body: Json, status: number, message: RegExp][] = [
     [{ widgetId: 'cities', column: 'trips.city', row: {} }, 400, /body\.column must be a measure/],

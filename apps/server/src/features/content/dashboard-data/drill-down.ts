@@ -6,6 +6,7 @@ import type { ReportData } from '../report-data/report-data.ts';
 import type { ReportRunner } from '../report-data/report-runner.ts';
 import { columnOfTime, withFilters, withoutMeasureFilters } from '../report-data/shape-query.ts';
 import { endOfPeriod } from '../report-data/time-shift.ts';
+import { detailRows } from './detail-rows.ts';
 import type { OpenDashboard } from './open-dashboard.ts';
 import { chartOptions, type ShownChart } from './widget-data.ts';
 
@@ -51,13 +52,17 @@ export async function drillDown(
       throw badRequest(`body.row.${name} must be a dimension of chart ${widgetId}`);
     return filterOf(query, key, value, `body.row.${name}`);
   });
-  const detail = detailQuery(withFilters(withoutMeasureFilters(query, isMeasure), filters), {
+  // The conditions of the measure itself, such as that of a count of late orders. The engine knows them for cubes only.
+  const counted = { member: measure.name, operator: 'measureFilter' };
+  const detail = detailQuery(withFilters(withoutMeasureFilters(query, isMeasure), [...filters, counted]), {
     measures: members.filter(isMeasure),
     dimensions: members.filter((name) => !isMeasure(name)),
     limit,
   });
   const { controls: _applied, ...others } = options;
-  return reportRunner.dataOf(scope, { source: { query: detail }, pivot: null, meta: {} }, others);
+  return detailRows(detail, (asked) =>
+    reportRunner.dataOf(scope, { source: { query: asked }, pivot: null, meta: {} }, others),
+  );
 
   function isMeasure(member: string): boolean {
     return model.measures.has(member);
@@ -71,8 +76,8 @@ function isVisible({ measures, dimensions }: VisibleModel, member: string): bool
 /** A query for other members of the same rows. */
 function detailQuery(
   { filters, segments, timeDimensions, timezone }: CubeQuery,
-  detail: Pick<CubeQuery, 'measures' | 'dimensions' | 'limit'>,
-): CubeQuery {
+  detail: Pick<CubeQuery, 'measures' | 'dimensions'> & { readonly limit: number },
+): CubeQuery & { readonly limit: number } {
   const ranges = (timeDimensions ?? []).flatMap(({ dimension, dateRange }) =>
     dateRange == null ? [] : [{ dimension, dateRange }],
   );

@@ -2,8 +2,8 @@ import { badRequest } from '../../../errors/errors.ts';
 
 const MOST_DEPTH = 10;
 const MOST_VALUES = 10_000;
-/** Operators that test for a value rather than compare with one. */
-const WITHOUT_VALUES = new Set(['set', 'notSet']);
+/** Operators that test for a value, or for the conditions of a measure, rather than compare with a value. */
+const WITHOUT_VALUES = new Set(['set', 'notSet', 'measureFilter']);
 const OPERATORS = new Set([
   'equals',
   'notEquals',
@@ -24,7 +24,6 @@ const OPERATORS = new Set([
   'beforeOrOnDate',
   'afterDate',
   'afterOrOnDate',
-  'measureFilter',
   ...WITHOUT_VALUES,
 ]);
 
