@@ -1,5 +1,7 @@
-import type { CompiledChart, VegaSpec } from '../chart.ts';
+import type { CompiledChart } from '../chart.ts';
 import type { Datum } from './rows.ts';
+import { sampleAreas } from './sample-areas.ts';
+import { markTypes, pathsIn, transformsOf } from './spec-marks.ts';
 
 /** Rows to draw, and of how many they are a sample. */
 export interface Sample {
@@ -15,74 +17,28 @@ const PLAIN_TRANSFORMS = new Set(['filter', 'formula']);
 
 /**
  * The rows of lines and points that a chart of a width can show. Lines keep their shape (largest triangles, Steinarsson
- * 2013) with their smallest and largest values; points are chosen evenly, the same ones each time. Charts that compute
+ * 2013) with their smallest and largest values; areas do too, with the same positions for all series; points are chosen evenly, the same ones each time. Charts that compute
  * something from their rows get all of them.
  */
 export function sampleRows(chart: CompiledChart, rows: readonly Datum[], width: number): Sample {
   const whole = { rows, total: rows.length };
   if (rows.length <= 2000 || chart.layout !== 'fit' || chart.map !== null || chart.sankey !== null)
     return whole;
-  if (!hasPlainRows(chart.vega)) return whole;
   const types = markTypes(chart.vega);
+  const most = Math.max(500, Math.round(width * 2));
+  if (types.has('area')) return { ...whole, rows: sampleAreas(chart.vega, rows, most) ?? rows };
+  if (!transformsOf(chart.vega).every(({ type }) => PLAIN_TRANSFORMS.has(String(type)))) return whole;
   if (types.size === 1 && types.has('symbol')) return { ...whole, rows: chosen(rows, MOST_POINTS) };
-  const lines = linesIn(chart.vega);
+  const lines = pathsIn(chart.vega, ['line']);
   const [line] = lines;
   const isLine = [...types].every((type) => ['line', 'symbol', 'rule'].includes(type));
   // The line to a period that is not over is a second mark for the same rows.
   if (!isLine || line === undefined || lines.some(({ y }) => y !== line.y)) return whole;
-  const most = Math.max(500, Math.round(width * 2));
   const nameOf = (row: Datum) => JSON.stringify(line.series.map((key) => row[key] ?? null));
   const kept = [...Map.groupBy(rows, nameOf).values()].flatMap((one) =>
     largestTriangles(one, most, line.x, line.y),
   );
   return kept.length === rows.length ? whole : { rows: kept, total: rows.length };
-}
-
-interface Line {
-  readonly x: string;
-  readonly y: string;
-  /** The columns that tell lines apart. */
-  readonly series: readonly string[];
-}
-
-function linesIn(group: VegaSpec, series: readonly string[] = []): Line[] {
-  return listIn(group.marks).flatMap((mark): Line[] => {
-    if (mark.type === 'group') return linesIn(mark, seriesOf(mark));
-    const { x, y } = ((mark.encode as VegaSpec | undefined)?.update ?? {}) as Record<
-      string,
-      VegaSpec | undefined
-    >;
-    if (mark.type !== 'line' || typeof x?.field !== 'string' || typeof y?.field !== 'string') return [];
-    return [{ x: columnOf(x.field), y: columnOf(y.field), series }];
-  });
-}
-
-function seriesOf({ from }: VegaSpec): string[] {
-  const { groupby } = ((from as VegaSpec | undefined)?.facet ?? {}) as VegaSpec;
-  return Array.isArray(groupby) ? groupby.map((field) => columnOf(String(field))) : [];
-}
-
-function columnOf(field: string): string {
-  return field.replace(/\\(.)/g, '$1');
-}
-
-function listIn(value: unknown): VegaSpec[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'object' && item !== null) : [];
-}
-
-function markTypes(group: VegaSpec): Set<string> {
-  const types = new Set<string>();
-  for (const mark of listIn(group.marks)) {
-    if (mark.type !== 'group') types.add(String(mark.type));
-    else for (const type of markTypes(mark)) types.add(type);
-  }
-  return types;
-}
-
-function hasPlainRows({ data }: VegaSpec): boolean {
-  return listIn(data).every(({ transform }) =>
-    listIn(transform).every(({ type }) => PLAIN_TRANSFORMS.has(String(type))),
-  );
 }
 
 /** As many rows as wanted, from all over the list, always the same ones. */
