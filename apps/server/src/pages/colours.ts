@@ -1,3 +1,4 @@
+import { DARK, LIGHT } from '@facet/look/tokens';
 import {
   blend,
   formatHex,
@@ -20,9 +21,12 @@ export interface Scheme {
   readonly backgroundColor: string;
   readonly foregroundColor: string;
   readonly accentColor: string;
-  /** 0 to 100; 45 is neutral. */
+  /** 0 to 100. */
   readonly contrast: number;
 }
+
+/** The contrast of secondary text in a theme that sets none. */
+export const NEUTRAL_CONTRAST = 45;
 
 /** The contrast that WCAG 2.1 requires for text (1.4.3) and for the outlines of controls (1.4.11). */
 const READABLE = 4.5;
@@ -31,26 +35,26 @@ const VISIBLE = 3;
 const WHITE = '#ffffff';
 
 /**
- * Derives the colours of a page in one scheme. A colour with too little contrast to its background is shifted towards
- * the ink until the contrast suffices.
+ * Derives the colours of a page in one scheme. On the product's own surfaces they are those of the web application. A colour
+ * with too little contrast to its background is shifted towards the ink until the contrast suffices.
  */
 export function coloursOf(scheme: Scheme) {
   const ground = over(WHITE, scheme.backgroundColor);
   const isDark = wcagLuminance(ground) < 0.18;
   const ink = over(ground, scheme.foregroundColor);
-  const back = isDark ? ground : mix(ground, ink, 0.04);
-  const card = isDark ? mix(ground, ink, 0.05) : mix(ground, WHITE, 0.5);
+  const { back, card, edge, line, soft } = surfacesOf(ground, ink, isDark);
   const accent = over(card, scheme.accentColor);
-  const good = isDark ? '#7ddc9a' : '#146c2e';
-  const bad = isDark ? '#ffb4ab' : '#b3261e';
+  const { good, bad } = isDark ? DARK : LIGHT;
   const apart = (colour: string, ratio: number) => moveApart(colour, ink, [card, back], ratio);
+  const more = (scheme.contrast - NEUTRAL_CONTRAST) / (100 - NEUTRAL_CONTRAST);
+  const less = 1 - scheme.contrast / NEUTRAL_CONTRAST;
   return {
     ink,
     back,
     card,
-    soft: apart(mix(ink, card, 0.6 * (1 - scheme.contrast / 100)), READABLE),
-    edge: mix(card, ink, 0.14),
-    line: apart(mix(card, ink, 0.3), VISIBLE),
+    soft: apart(more >= 0 ? mix(soft, ink, more) : mix(soft, card, less / 3), READABLE),
+    edge,
+    line: apart(line, VISIBLE),
     accent,
     on: wcagContrast(WHITE, accent) >= READABLE ? WHITE : '#000000',
     ring: apart(accent, VISIBLE),
@@ -59,6 +63,21 @@ export function coloursOf(scheme: Scheme) {
     good: apart(good, READABLE),
     added: mix(card, good, 0.12),
     removed: mix(card, bad, 0.12),
+  };
+}
+
+function surfacesOf(ground: string, ink: string, isDark: boolean) {
+  if (ground === LIGHT.card || ground === DARK.page) {
+    const tokens = isDark ? DARK : LIGHT;
+    return { back: tokens.page, card: tokens.card, edge: tokens.line, line: tokens.edge, soft: tokens.soft };
+  }
+  const card = isDark ? mix(ground, ink, 0.035) : mix(ground, WHITE, 0.5);
+  return {
+    back: isDark ? ground : mix(ground, ink, 0.04),
+    card,
+    edge: mix(card, ink, 0.12),
+    line: mix(card, ink, 0.3),
+    soft: mix(ink, card, 0.33),
   };
 }
 

@@ -23,78 +23,80 @@ ${[...new Set([body.face, heading.face])].join('')}:root { color-scheme: light d
 @media (prefers-color-scheme: dark) { :root { ${variables(dark)} } }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; background: var(--back); color: var(--ink);
-  font: ${body.weight} 1rem/1.5 ${body.family}; overflow-wrap: anywhere; }
-main { max-width: 30rem; margin: 0 auto; padding: clamp(1rem, 8vh, 5rem) 1rem 2rem; }
-.mark { font-size: 1.125rem; font-weight: 700; letter-spacing: .01em; margin: 0 .25rem 1rem; }
+  font: ${body.weight} .875rem/1.375rem ${body.family}; overflow-wrap: anywhere; -webkit-font-smoothing: antialiased; }
+main { max-width: 27rem; margin: 0 auto; padding: clamp(1rem, 9vh, 6rem) 1rem 2rem; }
+.mark { font-size: .9375rem; font-weight: 650; letter-spacing: -.01em; margin: 0 0 1rem; }
 .mark img { display: block; max-width: min(100%, 16rem); max-height: 3rem; }
-section { background: var(--card); border: 1px solid var(--edge); border-radius: .75rem; padding: 1.5rem; }
-h1, h2 { font-family: ${heading.family}; font-weight: ${heading.weight}; line-height: 1.25; hyphens: auto; }
-h1 { font-size: 1.375rem; margin: 0 0 .75rem; }
-h2 { font-size: 1.0625rem; margin: 2rem 0 .75rem; padding-top: 1.5rem; border-top: 1px solid var(--edge); }
+section { background: var(--card); border: 1px solid var(--edge); border-radius: .5rem; padding: 1.5rem; }
+h1, h2 { font-family: ${heading.family}; font-weight: ${heading.weight}; hyphens: auto; }
+h1 { font-size: 1.25rem; line-height: 1.75rem; letter-spacing: -.01em; margin: 0 0 .5rem; }
+h2 { font-size: .875rem; line-height: 1.375rem; margin: 1.5rem 0 .5rem; padding-top: 1.5rem; border-top: 1px solid var(--edge); }
 p, ul, figure, pre { margin: 0 0 1rem; }
 section > :last-child, form > :last-child, .notice > :last-child { margin-bottom: 0; }
 ul { padding-left: 1.25rem; }
-a { color: var(--link); text-underline-offset: .15em; }
+a { color: var(--link); text-underline-offset: .2em; text-decoration-thickness: 1px; }
 summary { color: var(--link); cursor: pointer; } details { margin: 0 0 1rem; }
 .soft { color: var(--soft); }
-label { display: block; font-weight: 600; margin: 1rem 0 .25rem; }
-input { width: 100%; font: inherit; color: inherit; background: transparent; padding: .625rem .75rem;
-  border: 1px solid var(--line); border-radius: .5rem; }
-input[readonly] { color: var(--soft); border-style: dashed; }
+strong { font-weight: 600; }
+label { display: block; font-size: .8125rem; line-height: 1.25rem; font-weight: 500; margin: 1rem 0 .25rem; }
+input { width: 100%; font: inherit; color: inherit; background: transparent; padding: .375rem .75rem;
+  border: 1px solid var(--line); border-radius: .375rem; }
+input[readonly] { color: var(--soft); background: var(--back); border-color: var(--edge); }
 input[aria-invalid] { border-color: var(--bad); }
-input.code { font-family: ${FIXED_FONTS}; font-size: 1.25rem; letter-spacing: .15em; }
-.hint, .bad { display: block; font-size: .875rem; margin-top: .25rem; }
+input.code { font-family: ${FIXED_FONTS}; font-size: 1.125rem; letter-spacing: .15em; }
+.hint, .bad { display: block; font-size: .8125rem; line-height: 1.25rem; margin-top: .25rem; }
 .hint { font-weight: 400; color: var(--soft); }
 .bad { color: var(--bad); }
-button, .button { display: block; width: 100%; padding: .6875rem 1rem; font: inherit; font-weight: 600; line-height: 1.5;
+button, .button { display: block; width: 100%; padding: .375rem 1rem; font: inherit; font-weight: 500;
   text-align: center; text-decoration: none; cursor: pointer; color: var(--on); background: var(--accent);
-  border: 1px solid var(--ring); border-radius: .5rem; }
-button.quiet, .button.quiet { color: var(--link); background: transparent; border-color: var(--line); }
-button:hover, .button:hover { text-decoration: underline; text-underline-offset: .2em; }
-button:disabled { opacity: .55; text-decoration: none; cursor: not-allowed; }
+  border: 1px solid var(--ring); border-radius: .375rem; }
+button.quiet, .button.quiet { color: var(--ink); background: transparent; border-color: var(--line); }
+button:hover, .button:hover { filter: brightness(.93); }
+button.quiet:hover, .button.quiet:hover { background: var(--back); filter: none; }
+button:disabled { opacity: .55; filter: none; cursor: not-allowed; }
 input + button, span + button, form > .row { margin-top: 1.5rem; }
 form:not(:last-child) { margin-bottom: 1rem; }
-.row { display: flex; flex-wrap: wrap; gap: .75rem; margin-bottom: 1rem; }
+.row { display: flex; flex-wrap: wrap; gap: .5rem; margin-bottom: 1rem; }
 .row > * { flex: 1 0 auto; width: auto; min-width: min(9rem, 100%); max-width: 100%; }
-section > .button { margin: 1.25rem 0; } section > .button + .button { margin-top: -.5rem; }
+section > .button { margin: 1rem 0; } section > .button + .button { margin-top: -.5rem; }
 section > .button:last-child { margin-bottom: 0; }
-button.small { width: auto; padding: .3125rem .75rem; font-size: .875rem; white-space: nowrap; }
-:focus-visible { outline: 3px solid var(--ring); outline-offset: 2px; }
-.notice { display: block; font-size: 1rem; color: var(--ink); margin: 0 0 1.25rem; padding: .625rem .875rem;
-  border: 1px solid var(--edge); border-left: .25rem solid var(--ring); border-radius: .5rem; }
-.notice.bad { border-left-color: var(--bad); }
-.notice.bad a { color: var(--bad); }
+button.small { width: auto; padding: .1875rem .75rem; font-size: .8125rem; line-height: 1.25rem; white-space: nowrap; }
+:focus-visible { outline: 2px solid var(--ring); outline-offset: 2px; }
+.notice { display: block; font-size: .875rem; line-height: 1.375rem; color: var(--ink); margin: 0 0 1rem; padding: .5rem .75rem;
+  border: 1px solid var(--edge); border-left: .1875rem solid var(--ring); border-radius: .375rem; }
+.notice.bad { border-left-color: var(--bad); background: var(--removed); }
+.notice.bad a { color: inherit; }
 .notice ul:has(> :only-child) { list-style: none; padding: 0; }
 .items { list-style: none; padding: 0; }
 .items li { display: flex; gap: .5rem 1rem; flex-wrap: wrap; align-items: center; padding: .75rem 0;
   border-top: 1px solid var(--edge); }
 .items li:first-child { border-top: 0; padding-top: 0; } .items li:last-child { padding-bottom: 0; }
 .items li > div { flex: 1 1 12rem; min-width: 0; }
-.items strong { font-weight: 600; }
-.badge { display: inline-block; padding: 0 .5rem; font-size: .8125rem; border: 1px solid var(--line); border-radius: 1rem; }
-.codes { columns: 11rem; list-style: none; padding: .75rem; border: 1px solid var(--edge); border-radius: .5rem; }
-.qr { width: min(100%, 14rem); margin-inline: auto; border-radius: .5rem; overflow: hidden; background: #fff; }
+.badge { display: inline-block; padding: 0 .5rem; font-size: .75rem; line-height: 1.25rem; color: var(--soft);
+  border: 1px solid var(--edge); border-radius: 1rem; }
+.codes { columns: 11rem; list-style: none; padding: .75rem; border: 1px solid var(--edge); border-radius: .375rem; }
+.qr { width: min(100%, 14rem); margin-inline: auto; border-radius: .375rem; overflow: hidden; background: #fff; }
 .qr svg { display: block; fill: #000; }
-.or { display: flex; align-items: center; gap: .75rem; margin: 1.25rem 0; color: var(--soft); font-size: .875rem; }
+.or { display: flex; align-items: center; gap: .75rem; margin: 1rem 0; color: var(--soft); font-size: .8125rem; }
 .or::before, .or::after { content: ""; flex: 1; border-top: 1px solid var(--edge); }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-pre { padding: .75rem; white-space: pre-wrap; border: 1px solid var(--edge); border-radius: .5rem;
-  font: .875rem/1.5 ${FIXED_FONTS}; }
-code { font-family: ${FIXED_FONTS}; font-size: .9em; }
+pre { padding: .75rem; white-space: pre-wrap; border: 1px solid var(--edge); border-radius: .375rem;
+  font: .8125rem/1.25rem ${FIXED_FONTS}; }
+code { font-family: ${FIXED_FONTS}; font-size: .925em; }
 main.wide { max-width: 75rem; padding-top: clamp(1rem, 4vh, 2.5rem); }
 .wide p, .wide form { max-width: 48rem; } .wide button { width: auto; max-width: 100%; }
 .badge.added { border-color: var(--good); } .badge.deleted { border-color: var(--bad); }
 .code-point { padding: 0 .25em; font-size: .85em; border: 1px solid var(--bad); border-radius: .25rem; }
-.checks { list-style: none; padding: 0; border: 1px solid var(--edge); border-radius: .5rem; }
-.checks li { display: flex; gap: .75rem; align-items: baseline; padding: .5rem .875rem; border-top: 1px solid var(--edge); }
+.checks { list-style: none; padding: 0; border: 1px solid var(--edge); border-radius: .375rem; }
+.checks li { display: flex; gap: .75rem; align-items: baseline; padding: .5rem .75rem; border-top: 1px solid var(--edge); }
 .checks li:first-child { border-top: 0; }
-.chip { flex: none; width: 4.75rem; font-size: .8125rem; font-weight: 600; text-align: center; color: var(--ink);
-  border: 1px solid var(--line); border-radius: 1rem; }
+.chip { flex: none; width: 4.75rem; font-size: .75rem; line-height: 1.25rem; font-weight: 500; text-align: center; color: var(--ink);
+  border: 1px solid var(--edge); border-radius: 1rem; }
 .chip.passed { color: var(--good); border-color: var(--good); }
 .chip.failed { color: var(--card); background: var(--bad); border-color: var(--bad); }
 .lines li { margin-bottom: .375rem; } .lines pre { margin: .375rem 0 .75rem; font-size: .8125rem; }
 .notes { list-style: none; padding: 0; margin: .75rem 0; } .notes li { margin-bottom: .75rem; } .notes code { display: block; }
-.list { width: 100%; margin: 0 0 1rem; border-collapse: collapse; font-size: .9375rem; }
+.list { width: 100%; margin: 0 0 1rem; border-collapse: collapse; font-size: .8125rem; line-height: 1.25rem; }
 .list th, .list td { padding: .375rem .75rem .375rem 0; text-align: left; vertical-align: top; border-top: 1px solid var(--edge); }
 .list thead th { border-top: 0; font-size: .8125rem; color: var(--soft); }
 .list td:first-child { width: 50%; } .list td:nth-child(2) { white-space: nowrap; }
@@ -102,14 +104,14 @@ main.wide { max-width: 75rem; padding-top: clamp(1rem, 4vh, 2.5rem); }
 .tabs a { display: inline-block; padding: .25rem 0; text-transform: capitalize; }
 .tabs a[aria-current] { color: var(--ink); font-weight: 600; text-decoration: none; border-bottom: 2px solid var(--ring); }
 .count, .lines { font-variant-numeric: tabular-nums; }
-.file { margin: 0 0 .5rem; border: 1px solid var(--edge); border-radius: .5rem; overflow: clip; }
-.file > summary { padding: .5rem .875rem; color: var(--ink); }
-.file > summary:focus-visible { outline-offset: -3px; border-radius: .5rem; }
+.file { margin: 0 0 .5rem; border: 1px solid var(--edge); border-radius: .375rem; overflow: clip; }
+.file > summary { padding: .5rem .75rem; color: var(--ink); }
+.file > summary:focus-visible { outline-offset: -3px; border-radius: .375rem; }
 .file[open] > summary { border-bottom: 1px solid var(--edge); }
-.file > p { margin: .75rem .875rem; }
-.path { font: .875rem/1.5 ${FIXED_FONTS}; margin-right: .25rem; }
+.file > p { margin: .75rem; }
+.path { font: .8125rem/1.25rem ${FIXED_FONTS}; margin-right: .25rem; }
 span.lines { font-size: .8125rem; color: var(--soft); margin-left: .25rem; }
-.diff { width: 100%; border-collapse: collapse; font: .8125rem/1.55 ${FIXED_FONTS}; tab-size: 4; }
+.diff { width: 100%; border-collapse: collapse; font: .75rem/1.25rem ${FIXED_FONTS}; tab-size: 4; }
 .diff td { padding: 0 .5rem; vertical-align: top; white-space: pre-wrap; unicode-bidi: isolate; }
 .diff th { padding: 0; } .diff td:nth-child(3) { width: 100%; padding-left: calc(2ch + .5rem); text-indent: -2ch; }
 .diff td:nth-child(-n+2) { min-width: 3rem; padding-right: .75rem; text-align: right; color: var(--soft); user-select: none; }
@@ -119,7 +121,7 @@ span.lines { font-size: .8125rem; color: var(--soft); margin-left: .25rem; }
 .diff .gap td { padding: .125rem; text-align: center; color: var(--soft); background: var(--back); }
 .pager { display: flex; justify-content: space-between; gap: 1rem; margin: 1rem 0; }
 @media (max-width: 40rem) {
-  .wide section { padding: 1rem; } .list { font-size: .8125rem; } .list th, .list td { padding-right: .5rem; }
+  .wide section { padding: 1rem; } .list th, .list td { padding-right: .5rem; }
   .wide button { width: 100%; }
   .diff :is(td, th):nth-child(1):not([colspan]) { display: none; } .diff td:nth-child(2) { min-width: 2.5rem; padding: 0 .5rem 0 0; }
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@facet/db';
+import { LIGHT } from '@facet/look/tokens';
 import { badRequest } from '../../../errors/errors.ts';
 import {
   type AppTheme,
@@ -11,7 +12,7 @@ import { deriveSchemes } from './derive-schemes.ts';
 import { onlyKnown } from './only-known.ts';
 
 /** The accent of accounts that have set none. */
-export const DEFAULT_ACCENT = '#5b57e0';
+export const DEFAULT_ACCENT = LIGHT.accent;
 
 /** The palette of accounts that have set none. */
 const DEFAULT_PALETTE: AppThemePalette = {

@@ -1,8 +1,7 @@
+import { DARK, LIGHT, type Tokens } from '@facet/look/tokens';
 import { formatHex, modeHsl, modeRgb, useMode } from 'culori/fn';
+import { NEUTRAL_CONTRAST } from '../../../pages/colours.ts';
 import type { AppThemePalette, AppThemePaletteSeed, AppThemeScheme } from './app-theme.schema.ts';
-
-/** The contrast of a palette without one. */
-const NEUTRAL_CONTRAST = 45;
 
 useMode(modeRgb);
 const hsl = useMode(modeHsl);
@@ -15,9 +14,10 @@ interface Hue {
 /** Derives the light and dark schemes for older clients from a palette. */
 export function deriveSchemes(palette: AppThemePalette, logoUrl: string) {
   const base = hueOf(palette.base, { hue: 220, saturation: 20 });
-  // A neutral surface has no tint of the base colour.
-  const tint = palette.surfaceMode === 'tinted' ? Math.min(base.saturation, 40) : 0;
-  const accent = (lightness: number) => accentOf(palette, lightness);
+  // A neutral surface is the product's own, whatever the base.
+  const isTinted = palette.surfaceMode === 'tinted';
+  const surface = (lightness: number, most: number) =>
+    hex({ hue: base.hue, saturation: Math.min(base.saturation, most) }, lightness);
   const contrast = palette.contrastLevel ?? NEUTRAL_CONTRAST;
   const scheme = (colours: Omit<AppThemeScheme, 'contrast' | 'logoUrl'>): AppThemeScheme => ({
     ...colours,
@@ -26,21 +26,25 @@ export function deriveSchemes(palette: AppThemePalette, logoUrl: string) {
   });
   return {
     light: scheme({
-      accentColor: accent(50),
-      backgroundColor: hex({ hue: base.hue, saturation: tint }, tint === 0 ? 100 : 97),
-      foregroundColor: hex({ hue: base.hue, saturation: Math.min(base.saturation, 20) }, 10),
+      accentColor: accentOf(palette, LIGHT, 50),
+      backgroundColor: isTinted ? surface(97, 40) : LIGHT.card,
+      foregroundColor: surface(13, 20),
     }),
     dark: scheme({
-      accentColor: accent(65),
-      backgroundColor: hex({ hue: base.hue, saturation: Math.min(tint, 20) }, 9),
-      foregroundColor: hex({ hue: base.hue, saturation: Math.min(base.saturation, 10) }, 95),
+      accentColor: accentOf(palette, DARK, 65),
+      backgroundColor: isTinted ? surface(9, 20) : DARK.page,
+      foregroundColor: surface(92, 20),
     }),
   };
 }
 
-/** A given colour stays as it is; a colour given by hue gets the lightness of the scheme. */
-function accentOf({ accent, pastel }: AppThemePalette, lightness: number): string {
-  if (accent?.color != null && pastel !== true) return accent.color;
+/**
+ * A given colour stays as it is, except for the product's own, which has a shade for each scheme; a colour given by hue gets
+ * the lightness of the scheme.
+ */
+function accentOf({ accent, pastel }: AppThemePalette, tokens: Tokens, lightness: number): string {
+  if (accent?.color != null && pastel !== true)
+    return accent.color === LIGHT.accent ? tokens.accent : accent.color;
   const { hue, saturation } = hueOf(accent, { hue: 242, saturation: 75 });
   return hex({ hue, saturation: pastel === true ? saturation / 2 : saturation }, lightness);
 }

@@ -26,7 +26,7 @@ const FONT_FORMATS: Readonly<Record<string, string>> = {
 export function lookOf(name: string, { light, dark, logoUrl, typography }: AppTheme): Look {
   const logoSource = logoUrl.startsWith('data:') ? 'data:' : originOf(logoUrl);
   const body = fontOf(typography, 'body', 400);
-  const heading = fontOf(typography, 'heading', 700);
+  const heading = fontOf(typography, 'heading', 600);
   const style = styleOf(coloursOf(light), coloursOf(dark), { body: body.font, heading: heading.font });
   const hash = createHash('sha256').update(style).digest('base64');
   const fontSources = [...new Set([body.source, heading.source])].filter((source) => source !== undefined);

@@ -133,7 +133,7 @@ test('fonts are loaded from their own site only', async () => {
     style,
     /font-family: "body"; src: url\("https:\/\/fonts\.example\/inter\.woff2"\) format\("woff2"\)/,
   );
-  assert.match(style, /font: 450 1rem\/1\.5 "body", system-ui/);
+  assert.match(style, /font: 450 \.875rem\/1\.375rem "body", system-ui/);
   assert.match(style, /font-family: "heading", system-ui[^;]*; font-weight: 800/);
   assert.ok(!style.includes('x"'), 'user-chosen names are not part of the style');
 });
