@@ -2,6 +2,7 @@ import type { CompilePool } from '@facet/engine';
 import type { FailureLimit } from '../auth/failure-limit.ts';
 import type { Exports as AuditExports } from '../features/account/audit/exports.ts';
 import type { KeptWidgets } from '../features/content/dashboard-data/kept-widgets.ts';
+import type { SharedOpenings } from '../features/content/dashboard-data/shared-openings.ts';
 import type { PublishedVersions } from '../features/content/dashboards/published-versions.ts';
 import type { TableExports } from '../features/content/exports/table-exports.ts';
 import type { PythonRuns } from '../features/content/python-reports/python-runs.ts';
@@ -41,6 +42,7 @@ export interface Platform extends BasePlatform {
   readonly dataApi: DataApiClient;
   readonly queryData: QueryData;
   readonly publishedVersions: PublishedVersions;
+  readonly sharedOpenings: SharedOpenings;
   readonly keptWidgets: KeptWidgets;
   readonly pythonRuns: PythonRuns;
   readonly reportRunner: ReportRunner;

@@ -17,6 +17,7 @@ import './subscriptions.ts';
 import { AuditLog } from '../audit/audit-log.ts';
 import { Tenants } from '../auth/tenants.ts';
 import { KeptWidgets } from '../features/content/dashboard-data/kept-widgets.ts';
+import { SharedOpenings } from '../features/content/dashboard-data/shared-openings.ts';
 import { PublishedVersions } from '../features/content/dashboards/published-versions.ts';
 import { TableExports } from '../features/content/exports/table-exports.ts';
 import { PythonRuns } from '../features/content/python-reports/python-runs.ts';
@@ -209,6 +210,7 @@ async function makePlatform(
   };
   const dataApi = new DataApiClient(base);
   const queryData = new QueryData({ db, keyring, dataApi }, settings.resultCacheMb * 2 ** 20);
+  const publishedVersions = new PublishedVersions(PUBLISHED_VERSIONS_BYTES);
   const pythonReports = new PythonReports({
     dataDir: settings.dataDir,
     python: settings.python,
@@ -230,7 +232,8 @@ async function makePlatform(
     remotes: new ConnectedRemotes(base),
     dataApi,
     queryData,
-    publishedVersions: new PublishedVersions(PUBLISHED_VERSIONS_BYTES),
+    publishedVersions,
+    sharedOpenings: new SharedOpenings(db, { queryData, publishedVersions }),
     keptWidgets: new KeptWidgets(queryData, KEPT_WIDGETS_BYTES),
     pythonRuns: new PythonRuns(pythonReports),
     reportRunner,

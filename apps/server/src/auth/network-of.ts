@@ -5,6 +5,7 @@ import { isIPv6 } from 'node:net';
  * whole /64 (RFC 6177).
  */
 export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
   const bare = address.replace(/%.*$/, '');
   if (!isIPv6(bare)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];

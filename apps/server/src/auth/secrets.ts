@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** Creates a secret of 256 random bits in base64url, which is safe in URLs, headers and cookies. */
 export function newSecret(): string {
@@ -10,5 +10,5 @@ export function newSecret(): string {
  * because such secrets cannot be guessed; for passwords, see passwords.ts.
  */
 export function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }

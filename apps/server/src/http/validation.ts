@@ -132,6 +132,8 @@ function ruleOf(reports: readonly ErrorObject[]): string {
  * @param freeText fields that are stored as bytes and may contain NUL, by path: `body.files.*.content`
  */
 export function checkText(value: unknown, part: string, freeText: readonly string[] = []): void {
+  // Almost every value passes, without the paths of its members.
+  if (isPlain(value, 0)) return;
   const open = [{ value, path: part, depth: 0 }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { path, depth } = next;
@@ -146,6 +148,19 @@ export function checkText(value: unknown, part: string, freeText: readonly strin
       open.push({ value: member, path: `${path}.${key.slice(0, 60)}`, depth: depth + 1 });
     }
   }
+}
+
+/** Whether a value is free of all that `checkText` refuses in some field. */
+function isPlain(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return isPlainText(value);
+  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return true;
+  if (depth >= MAX_DEPTH) return false;
+  if (Array.isArray(value)) return value.every((member) => isPlain(member, depth + 1));
+  return Object.entries(value).every(([key, member]) => isPlainText(key) && isPlain(member, depth + 1));
+}
+
+function isPlainText(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
 }
 
 function checkString(text: string, path: string, mayHoldNul: boolean): void {

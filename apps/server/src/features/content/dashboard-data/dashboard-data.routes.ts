@@ -1,6 +1,5 @@
 import type { ControlValues } from '@facet/dashboards';
 import type { FastifyRequest } from 'fastify';
-import pLimit from 'p-limit';
 import type { Caller } from '../../../auth/caller.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { READ_DASHBOARDS } from '../access/content-operations.ts';
@@ -9,6 +8,7 @@ import { ABOUT_EXPORTS, DOWNLOADS_FORBIDDEN } from '../exports/exports.routes.ts
 import { TableFile } from '../exports/exports.schema.ts';
 import { requireDownloads } from '../exports/require-downloads.ts';
 import type { TableExports } from '../exports/table-exports.ts';
+import type { QueryData } from '../queries/query-data.ts';
 import { ReportDataResponse } from '../report-data/report-data.schema.ts';
 import { controlValues } from './control-values.ts';
 import {
@@ -27,17 +27,17 @@ import {
 import { describeControls } from './describe-controls.ts';
 import { drillDown } from './drill-down.ts';
 import { exportWidget } from './export-widget.ts';
-import { type DashboardRequest, type Parts as OpenParts, openDashboard } from './open-dashboard.ts';
+import type { DashboardRequest } from './open-dashboard.ts';
 import { runPublishedPython } from './python-report.ts';
 import { sendKeptJson } from './send-dashboard-data.ts';
-import { requireChart, type Parts as WidgetParts, widgetResult } from './widget-data.ts';
+import type { SharedOpenings } from './shared-openings.ts';
+import { requireChart, type Parts as WidgetParts, widgetResults } from './widget-data.ts';
 
-interface Parts extends WidgetParts, OpenParts {
+interface Parts extends WidgetParts {
+  readonly queryData: QueryData;
+  readonly sharedOpenings: SharedOpenings;
   readonly tableExports: TableExports;
 }
-
-/** How many widgets of one request run at a time. Clients that want each as soon as possible ask for it alone. */
-const CONCURRENT = 8;
 
 const ERRORS = {
   403: 'Signed sessions may not show the dashboard.',
@@ -64,14 +64,10 @@ export const dashboardDataOperations = [
     body: DashboardQueryInput,
     answers: { 200: DashboardDataResponse },
     errors: ERRORS,
-    async handle({ platform, db, caller, params, body, request, reply }) {
-      const dashboard = await openDashboard(db, platform, requestOf({ caller, params, body, request }));
-      const limit = pLimit(CONCURRENT);
-      const widgets = await Promise.all(
-        body.widgetIds.map((id) =>
-          limit(() => widgetResult(platform, dashboard, id, body.refresh === true, request)),
-        ),
-      );
+    async handle({ platform, caller, params, body, request, reply }) {
+      const dashboard = await platform.sharedOpenings.open(requestOf({ caller, params, body, request }));
+      const isRefresh = body.refresh === true;
+      const widgets = await widgetResults(platform, dashboard, body.widgetIds, isRefresh, request);
       const { timezone, states } = dashboard.controls;
       sendKeptJson(reply, platform.keptWidgets);
       return { timezone, controls: states, widgets };
@@ -91,9 +87,9 @@ export const dashboardDataOperations = [
     body: ControlsInput,
     answers: { 200: ControlsResponse },
     errors: ERRORS,
-    async handle({ platform, db, caller, params, body: { parameters, preview }, request }) {
+    async handle({ platform, caller, params, body: { parameters, preview }, request }) {
       const asked = requestOf({ caller, params, body: { preview }, request });
-      return describeControls(await openDashboard(db, platform, asked), parameters ?? '');
+      return describeControls(await platform.sharedOpenings.open(asked), parameters ?? '');
     },
   }),
   readOperation({
@@ -115,8 +111,8 @@ export const dashboardDataOperations = [
       404: 'The dashboard or the filter does not exist or is not visible to you.',
       409: 'The filter has no list of values, or a reason of queryDashboard.',
     },
-    async handle({ platform, db, caller, params, body, request }) {
-      const dashboard = await openDashboard(db, platform, requestOf({ caller, params, body, request }));
+    async handle({ platform, caller, params, body, request }) {
+      const dashboard = await platform.sharedOpenings.open(requestOf({ caller, params, body, request }));
       const { widgetId, search, limit } = body;
       return controlValues(platform.queryData, dashboard, {
         widgetId,
@@ -144,8 +140,8 @@ export const dashboardDataOperations = [
       404: 'The dashboard or the chart does not exist or is not visible to you.',
       409: 'The value has no details, or a reason of queryDashboard.',
     },
-    async handle({ platform, db, caller, params, body, request }) {
-      const dashboard = await openDashboard(db, platform, requestOf({ caller, params, body, request }));
+    async handle({ platform, caller, params, body, request }) {
+      const dashboard = await platform.sharedOpenings.open(requestOf({ caller, params, body, request }));
       const chart = requireChart(dashboard.shown, body.widgetId);
       const { column, row, limit } = body;
       return drillDown(platform.reportRunner, dashboard, chart, { column, row, limit: limit ?? 500 });
@@ -172,7 +168,7 @@ export const dashboardDataOperations = [
       409: 'The chart shows the output of Python code, or a reason of queryDashboard.',
     },
     async handle({ platform, db, caller, params, body, request, reply, gone }) {
-      const dashboard = await openDashboard(db, platform, requestOf({ caller, params, body, request }));
+      const dashboard = await platform.sharedOpenings.open(requestOf({ caller, params, body, request }));
       await requireDownloads(db, caller, dashboard.shown.deploymentId);
       const file = await exportWidget(platform.tableExports, dashboard, {
         widgetId: body.widgetId,
@@ -203,8 +199,8 @@ export const dashboardDataOperations = [
       403: 'The report is not part of the dashboard, you may not run another query than its own, or signed sessions may not show the dashboard.',
       409: 'The report has no Python code, or a reason of queryDashboard.',
     },
-    async handle({ platform, db, caller, params, body, request }) {
-      const dashboard = await openDashboard(db, platform, requestOf({ caller, params, body, request }));
+    async handle({ platform, caller, params, body, request }) {
+      const dashboard = await platform.sharedOpenings.open(requestOf({ caller, params, body, request }));
       return runPublishedPython(platform, caller, dashboard, body);
     },
   }),

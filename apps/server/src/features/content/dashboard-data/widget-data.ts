@@ -1,5 +1,6 @@
 import { type ChartConfig, chartsOf, type WidgetOfType } from '@facet/dashboards';
 import type { FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
 import { notFound } from '../../../errors/errors.ts';
 import { answerFor } from '../../../http/error-response.ts';
 import { reportShownBy, type ShownDashboard, type ShownReport } from '../dashboards/shown-dashboard.ts';
@@ -26,6 +27,9 @@ export interface ShownChart {
   readonly report: ShownReport;
   readonly definition: ReportDefinition;
 }
+
+/** How many charts of one request run at a time. Clients that want each as soon as possible ask for it alone. */
+const CONCURRENT = 8;
 
 /** What a chart shows, or why it shows nothing. */
 export interface WidgetResult {
@@ -59,17 +63,45 @@ function shownChart(shown: ShownDashboard, chart: WidgetOfType<'CHART'>): ShownC
   return { widgetId: chart.id, config: chart.config, report, definition };
 }
 
-/** The data of a chart, whose failure is part of the result. */
-export async function widgetResult(
+/** The data of charts of a dashboard, in their order. The failure of a chart is part of its result. */
+export async function widgetResults(
+  parts: Parts,
+  dashboard: OpenDashboard,
+  widgetIds: readonly string[],
+  isRefresh: boolean,
+  request: FastifyRequest,
+): Promise<WidgetResult[]> {
+  const limit = pLimit(CONCURRENT);
+  return Promise.all(
+    widgetIds.map(
+      (id) =>
+        (isRefresh ? undefined : keptResult(parts, dashboard, id)) ??
+        limit(() => widgetResult(parts, dashboard, id, isRefresh, request)),
+    ),
+  );
+}
+
+/** The data of a chart as another viewer got it, if they saw the same and it is still current. */
+function keptResult(
+  { keptWidgets }: Pick<Parts, 'keptWidgets'>,
+  dashboard: OpenDashboard,
+  widgetId: string,
+): WidgetResult | undefined {
+  const key = keyOfWidget(dashboard, widgetId);
+  return key === null ? undefined : keptWidgets.get(key);
+}
+
+function keyOfWidget({ key }: OpenDashboard, widgetId: string): string | null {
+  return key === null ? null : `${key} ${widgetId}`;
+}
+
+async function widgetResult(
   parts: Parts,
   dashboard: OpenDashboard,
   widgetId: string,
   isRefresh: boolean,
   request: FastifyRequest,
 ): Promise<WidgetResult> {
-  const key = dashboard.key === null ? undefined : `${dashboard.key} ${widgetId}`;
-  const kept = key === undefined || isRefresh ? undefined : parts.keptWidgets.get(key);
-  if (kept !== undefined) return kept;
   try {
     const chart = requireChart(dashboard.shown, widgetId);
     const sources: QueryResult[] = [];
@@ -81,7 +113,8 @@ export async function widgetResult(
     if (code !== undefined)
       return { widgetId, data: null, python: await parts.pythonRuns.run(code, data), error: null };
     const result = { widgetId, data, python: null, error: null };
-    if (key !== undefined) parts.keptWidgets.set(key, result, sources);
+    const key = keyOfWidget(dashboard, widgetId);
+    if (key !== null) parts.keptWidgets.set(key, result, sources);
     return result;
   } catch (error) {
     const { status, body } = answerFor(error, request);

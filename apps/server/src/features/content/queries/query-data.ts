@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Db, Keyring } from '@facet/db';
 import { LRUCache } from 'lru-cache';
@@ -221,7 +221,7 @@ export function keyOf(
 }
 
 function hashOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+  return hash('sha256', JSON.stringify(value), 'base64url');
 }
 
 /** A rough size in memory: cells are small strings and numbers. */
