@@ -1,15 +1,25 @@
 import type { Dashboard } from '@facet/client';
 import type { Widget } from '@facet/dashboards';
-import { type CSSProperties, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { reportOfChart, useDashboard } from '../embed/dashboard-context.ts';
 import { AnyWidget } from '../widgets/AnyWidget.tsx';
 import classes from './Canvas.module.css';
 import { arranged, bandsOf, GAP, heightOf, type Placed, ROW_HEIGHT } from './layout.ts';
 
+interface CanvasProps {
+  readonly widgets: readonly Widget[];
+  /** The widgets are in the page. */
+  onPlaced?(): void;
+}
+
 /** Widgets in the cells of a board, or one below another where it is narrow. */
-export function Canvas({ widgets }: { widgets: readonly Widget[] }) {
+export function Canvas({ widgets, onPlaced }: CanvasProps) {
   const { config, dashboard, rendering } = useDashboard();
   const [ref, width] = useWidth();
+  const isPlaced = width !== undefined;
+  useEffect(() => {
+    if (isPlaced) onPlaced?.();
+  }, [isPlaced, onPlaced]);
   const { rowHeight = ROW_HEIGHT, margin = [GAP, GAP] } = config.layout ?? {};
   const [gapX = GAP, gapY = gapX] = margin;
   const { arrangement, columns, placed } = useMemo(
@@ -57,7 +67,7 @@ export function Canvas({ widgets }: { widgets: readonly Widget[] }) {
     );
   return (
     <div ref={ref} className={classes.canvas} data-arrangement={arrangement} style={style}>
-      {width !== undefined && board(placed)}
+      {isPlaced && board(placed)}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { useWords } from '../look/words.ts';
 import { ErrorState, WidgetSkeleton } from '../widgets/States.tsx';
 import classes from './Chart.module.css';
 import { chartTokens } from './chart-tokens.ts';
-import { inTurn } from './in-turn.ts';
+import { inTurn, nextTask } from './in-turn.ts';
 import { loadCharts } from './load-charts.ts';
 
 interface ChartProps {
@@ -19,6 +19,10 @@ interface ChartProps {
   readonly colours: ColourScale | undefined;
   /** Set to the chart while it is in the page. */
   readonly mounted: RefObject<MountedChart | undefined>;
+  /** Whether someone looks at the page while it is drawn. */
+  readonly isWatched: boolean;
+  /** When loading began, on the clock of `performance.now()`. */
+  readonly since: number | undefined;
   /** A mark was clicked. */
   onPoint(point: ChartPoint): void;
   /** The viewer asks for the menu of a mark. */
@@ -31,7 +35,7 @@ interface ChartProps {
 
 /** A chart, with a sentence that describes it for those who cannot see it. */
 export function Chart(props: ChartProps) {
-  const { name, chart, data, timezone, colours, mounted, onDrawn } = props;
+  const { name, chart, data, timezone, colours, mounted, isWatched, since, onDrawn } = props;
   const { locale } = useFormats();
   const words = useWords();
   const tokens = useTokens();
@@ -57,10 +61,7 @@ export function Chart(props: ChartProps) {
     const leave = () => element.firstElementChild?.dispatchEvent(new MouseEvent('mouseleave'));
     const mount = async () => {
       const { mountChart, describeChart } = await loadCharts();
-      await inTurn();
       if (isGone) return;
-      const { columns, rows } = first.current;
-      setSentence(describeChart(columns, rows, first.current.locale));
       const own = await mountChart(element, {
         chart,
         timezone,
@@ -74,9 +75,12 @@ export function Chart(props: ChartProps) {
           handlers.current.onMenu(point);
         },
         onHover: (point) => handlers.current.onHover(point),
+        pause: isWatched ? inTurn : nextTask,
         ...(colours === undefined ? {} : { colours }),
       });
       if (isGone) return own.dispose();
+      const { columns, rows } = first.current;
+      setSentence(describeChart(columns, rows, first.current.locale));
       mounted.current = own;
       setSampled(own.sampled);
       observer = new ResizeObserver(() => void own.resize());
@@ -93,7 +97,7 @@ export function Chart(props: ChartProps) {
       mounted.current?.dispose();
       mounted.current = undefined;
     };
-  }, [chart, timezone, colours, mounted]);
+  }, [chart, timezone, colours, mounted, isWatched]);
 
   useEffect(() => {
     const now = first.current;
@@ -124,7 +128,11 @@ export function Chart(props: ChartProps) {
   if (error !== undefined) return <ErrorState error={error} />;
   return (
     <figure className={classes.chart} aria-label={name} aria-describedby={id}>
-      {sentence === undefined && <WidgetSkeleton shape="chart" />}
+      {sentence === undefined && (
+        <div className={classes.loading}>
+          <WidgetSkeleton shape="chart" since={since} />
+        </div>
+      )}
       <div ref={box} className={classes.box} />
       <figcaption id={id} className={classes.unseen}>
         {sentence}

@@ -5,7 +5,6 @@ import { ActionRefused, type ControlChange, type SurfacePort } from '@facet/embe
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DashboardApi } from '../api/dashboard-api.ts';
-import { Canvas } from '../canvas/Canvas.tsx';
 import { type CrossFilter, crossFiltered, stillChosen } from '../canvas/cross-filter.ts';
 import { Highlights } from '../canvas/highlights.ts';
 import { COLUMNS } from '../canvas/layout.ts';
@@ -40,6 +39,8 @@ import { useContentHeight } from './use-content-height.ts';
 import { usePictures } from './use-pictures.ts';
 import { useSame } from './use-same.ts';
 
+// Drawn after the page is ready: the host need not wait for the code of widgets. Requested with the document.
+const Canvas = lazy(() => import('../canvas/Canvas.tsx').then((module) => ({ default: module.Canvas })));
 // Loaded with the first click.
 const PointMenu = lazy(() => import('../widgets/PointMenu.tsx'));
 
@@ -125,9 +126,11 @@ export function DashboardPage(props: DashboardPageProps) {
         if (rendering !== undefined) setRendered(true);
       }),
   );
+  const [isPlaced, setPlaced] = useState(false);
+  const notePlaced = useCallback(() => setPlaced(true), []);
   useEffect(() => {
-    if (rendering !== undefined) loading.complete();
-  }, [rendering, loading]);
+    if (rendering !== undefined && isPlaced) loading.complete();
+  }, [rendering, isPlaced, loading]);
   const formats = useFormats();
   const words = useWords();
   useEffect(() => {
@@ -207,7 +210,7 @@ export function DashboardPage(props: DashboardPageProps) {
     setRefreshing(false);
   }, [client, loader, publicId]);
 
-  useContentHeight(port, main);
+  useContentHeight(port, main, isPlaced);
   useEffect(() => {
     const ends = [
       port.handle('refresh', () => void refresh()),
@@ -310,7 +313,9 @@ export function DashboardPage(props: DashboardPageProps) {
               : {})}
           />
         )}
-        <Canvas widgets={shown} />
+        <Suspense>
+          <Canvas widgets={shown} onPlaced={notePlaced} />
+        </Suspense>
       </main>
       {menu !== undefined && (
         <Suspense>

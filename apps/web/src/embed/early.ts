@@ -9,7 +9,10 @@ interface Start {
   dashboard?: Promise<Dashboard>;
 }
 
-const start = (globalThis as { facetStart?: Start }).facetStart ?? { sessionId: null };
+const page = globalThis as { facetStart?: Start };
+// If it has not run yet, it asks for nothing any more.
+page.facetStart ??= { sessionId: null };
+const start = page.facetStart;
 
 /** The exchange of a session id, if it has begun; once, because an id works once. */
 export function earlyRedemption(sessionId: string): Promise<GenerateEmbedTokenResponse> | undefined {

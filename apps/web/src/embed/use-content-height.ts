@@ -1,11 +1,18 @@
 import type { SurfacePort } from '@facet/embed-protocol';
 import { type RefObject, useEffect } from 'react';
 
-/** Reports the height of the content, whenever it has changed, so that the host can fit the frame to it. */
-export function useContentHeight(port: SurfacePort, ref: RefObject<HTMLElement | null>): void {
+/**
+ * Reports the height of the content, whenever it has changed, so that the host can fit the frame to it.
+ * @param isComplete whether all content is in the page
+ */
+export function useContentHeight(
+  port: SurfacePort,
+  ref: RefObject<HTMLElement | null>,
+  isComplete: boolean,
+): void {
   useEffect(() => {
     const element = ref.current;
-    if (element === null) return undefined;
+    if (element === null || !isComplete) return undefined;
     let reported = 0;
     let frame = 0;
     const report = () => {
@@ -23,5 +30,5 @@ export function useContentHeight(port: SurfacePort, ref: RefObject<HTMLElement |
       cancelAnimationFrame(frame);
       observer.disconnect();
     };
-  }, [port, ref]);
+  }, [port, ref, isComplete]);
 }

@@ -70,6 +70,10 @@ export function ChartWidget({ widget }: { widget: WidgetOfType<'CHART'> }) {
   const isNear = useNear(box, onSeen, rendering !== undefined);
   useEffect(() => loading.mounted(widget.id), [loading, widget.id]);
   const report = reportOfChart(dashboard, widget.config);
+  // Undefined until loading begins, and null once the widget has shown something.
+  const begun = useRef<number | null>(undefined);
+  if (isNear && begun.current === undefined) begun.current = performance.now();
+  const since = begun.current ?? undefined;
   const values = useMemo(
     () => valuesOf(choicesFor(widget.id, choices, crossFilter), timezone),
     [widget.id, choices, crossFilter, timezone],
@@ -94,10 +98,10 @@ export function ChartWidget({ widget }: { widget: WidgetOfType<'CHART'> }) {
   const isDone =
     report === undefined || query.isError || (result !== undefined && !isPlaceholderData && !isDrawn);
   const refreshedAt = result?.data?.refreshedAt;
-  const noteDrawn = useCallback(
-    () => noteRendered(widget.id, refreshedAt),
-    [noteRendered, widget.id, refreshedAt],
-  );
+  const noteDrawn = useCallback(() => {
+    begun.current = null;
+    noteRendered(widget.id, refreshedAt);
+  }, [noteRendered, widget.id, refreshedAt]);
   useEffect(() => {
     if (isDone) noteDrawn();
   }, [isDone, noteDrawn]);
@@ -150,13 +154,16 @@ export function ChartWidget({ widget }: { widget: WidgetOfType<'CHART'> }) {
             failureOf(query.failureReason) === 'busy' ? (
             <BusyState />
           ) : result === undefined ? (
-            <WidgetSkeleton shape={kind === 'kpi' || kind === 'table' ? kind : 'chart'} />
+            isNear && (
+              <WidgetSkeleton shape={kind === 'kpi' || kind === 'table' ? kind : 'chart'} since={since} />
+            )
           ) : (
             <Result
               name={name}
               widget={widget}
               isTable={isTable}
               mounted={chart}
+              since={since}
               onDrawn={noteDrawn}
               report={report}
               result={result}
@@ -180,15 +187,16 @@ interface ResultProps {
   readonly report: ReportSnapshot;
   readonly result: WidgetResult;
   readonly isTable: boolean;
+  readonly since: number | undefined;
   readonly mounted: RefObject<MountedChart | undefined>;
   onRetry(): void;
   onDrawn(): void;
 }
 
 function Result(props: ResultProps) {
-  const { name, widget, report, isTable, mounted, onRetry, onDrawn } = props;
+  const { name, widget, report, isTable, since, mounted, onRetry, onDrawn } = props;
   const { data, python, error } = props.result;
-  const { colours, inEffectTimezone } = useDashboard();
+  const { colours, inEffectTimezone, rendering } = useDashboard();
   const { click, menu } = usePointActions(widget);
   const onHover = useHighlight(widget.id, data, mounted);
   if (error !== null)
@@ -218,6 +226,8 @@ function Result(props: ResultProps) {
           timezone={inEffectTimezone}
           colours={colours}
           mounted={mounted}
+          isWatched={rendering === undefined}
+          since={since}
           onPoint={(point) => click(pointOf(point), dimensionsIn(data, point.rows))}
           onMenu={(point) => menu(pointOf(point))}
           onHover={onHover}

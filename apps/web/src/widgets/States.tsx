@@ -1,4 +1,4 @@
-import { Button, Skeleton, Tooltip } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconClockExclamation, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorDetails } from '../look/ErrorDetails.tsx';
@@ -10,39 +10,54 @@ import classes from './States.module.css';
 /** How long loading shows nothing, so that what is fast does not flicker. */
 const PATIENCE_MS = 150;
 
+interface AfterAWhileProps {
+  /** When loading began, on the clock of `performance.now()`; by default now. */
+  readonly since?: number | undefined;
+  readonly children: ReactNode;
+}
+
 /** Shows its content only once loading has taken a while. */
-export function AfterAWhile({ children }: { children: ReactNode }) {
-  const [isShown, setShown] = useState(false);
+export function AfterAWhile({ since, children }: AfterAWhileProps) {
+  const [left] = useState(() => PATIENCE_MS - (since === undefined ? 0 : performance.now() - since));
+  const [isShown, setShown] = useState(left <= 0);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
+    const timer = setTimeout(() => setShown(true), left);
     return () => clearTimeout(timer);
-  }, []);
+  }, [left]);
   return isShown ? children : null;
+}
+
+interface WidgetSkeletonProps {
+  readonly shape: 'kpi' | 'table' | 'chart';
+  /** When loading began, on the clock of `performance.now()`; by default now. */
+  readonly since?: number | undefined;
 }
 
 const BARS = [62, 88, 74, 96, 81, 68, 90] as const;
 
-/** The outline of a widget that loads. */
-export function WidgetSkeleton({ shape }: { shape: 'kpi' | 'table' | 'chart' }) {
+/** The outline of a widget that loads. It fades as a whole: each animated element would be a layer of its own. */
+export function WidgetSkeleton({ shape, since }: WidgetSkeletonProps) {
   const words = useWords();
   return (
-    <AfterAWhile>
+    <AfterAWhile since={since}>
       <div className={classes.skeleton} data-shape={shape}>
         <span className={classes.unseen} role="status">
           {words.loading}
         </span>
         {shape === 'kpi' && (
           <>
-            <Skeleton height={32} width="55%" />
-            <Skeleton height={14} width="80%" />
+            <div className={classes.part} style={{ height: 32, width: '55%' }} />
+            <div className={classes.part} style={{ height: 14, width: '80%' }} />
           </>
         )}
         {shape === 'table' &&
           BARS.map((width) => (
-            <Skeleton key={width} height={14} width={`${width}%`} className={classes.line} />
+            <div key={width} className={classes.part} style={{ height: 14, width: `${width}%` }} />
           ))}
         {shape === 'chart' &&
-          BARS.map((height) => <Skeleton key={height} height={`${height}%`} className={classes.bar} />)}
+          BARS.map((height) => (
+            <div key={height} className={classes.part} style={{ height: `${height}%` }} />
+          ))}
       </div>
     </AfterAWhile>
   );

@@ -15,6 +15,7 @@ import type { MountedChart } from './index.ts';
 interface TestPage {
   charts: typeof View;
   mounted: MountedChart;
+  pauses: number;
   points: { column: string | null; rows: number }[];
 }
 
@@ -52,7 +53,7 @@ describe('a chart in a page with a strict content security policy', { skip: need
     );
     files.set(
       '/page.js',
-      "import * as charts from './charts.js'; window.charts = charts; window.points = [];",
+      "import * as charts from './charts.js'; window.charts = charts; window.points = []; window.pauses = 0;",
     );
     server.on('request', ({ url = '/' }, response) => {
       const script = files.get(url);
@@ -81,6 +82,9 @@ describe('a chart in a page with a strict content security policy', { skip: need
         element.style.height = '300px';
         own.mounted = await own.charts.mountChart(element, {
           ...content,
+          pause: async () => {
+            own.pauses += 1;
+          },
           onClick: (point) => own.points.push({ column: point.column, rows: point.rows.length }),
         });
       },
@@ -116,6 +120,21 @@ describe('a chart in a page with a strict content security policy', { skip: need
     await page.mouse.down();
     await page.mouse.up();
     assert.deepEqual(await page.evaluate('window.points'), [{ column: 'flights', rows: 2 }]);
+  });
+
+  it('is drawn again for another size only, and pauses before', async () => {
+    const drawn = await page.evaluate(async () => {
+      const own = window as unknown as TestPage;
+      const element = document.getElementById('chart') as HTMLElement;
+      const pausesOf = async (width: string) => {
+        const before = own.pauses;
+        element.style.width = width;
+        await own.mounted.resize();
+        return own.pauses - before;
+      };
+      return [own.pauses, await pausesOf('600px'), await pausesOf('500px'), await pausesOf('600px')];
+    });
+    assert.deepEqual(drawn, [3, 0, 1, 1]);
   });
 
   it('draws other rows in the same element, and keeps the colours of categories', async () => {

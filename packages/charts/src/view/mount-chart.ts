@@ -28,6 +28,8 @@ export interface MountOptions extends ChartContent {
   onHover?(point: ChartPoint | null): void;
   /** A chart that could not be drawn completely. */
   onError?(message: string): void;
+  /** Awaited before each part of the work, so that the page can do something else in between. */
+  pause?(): Promise<void>;
 }
 
 export interface MountedChart {
@@ -84,14 +86,19 @@ class ChartMount implements MountedChart {
     const isSameRenderer = this.#rendererOf() === this.#drawnWith;
     if (!isSame || !isSameRenderer) return this.rebuild();
     return this.#next(async () => {
-      await this.#chart?.draw(rows, this.#size());
+      await this.#pause();
+      this.#drawnAt = this.#size();
+      await this.#chart?.draw(rows, this.#drawnAt);
       this.#report();
     });
   }
 
   resize(): Promise<void> {
     return this.#next(async () => {
-      await this.#chart?.resize(this.#size());
+      if (this.#isDrawnAt(this.#size())) return;
+      await this.#pause();
+      this.#drawnAt = this.#size();
+      await this.#chart?.resize(this.#drawnAt);
     });
   }
 
@@ -140,6 +147,7 @@ class ChartMount implements MountedChart {
   }
 
   #drawnWith: 'svg' | 'canvas' = 'svg';
+  #drawnAt: Size = { width: 0, height: 0 };
   #highlight: Highlight | null = null;
 
   #rendererOf(): 'svg' | 'canvas' {
@@ -149,9 +157,14 @@ class ChartMount implements MountedChart {
   /** Draws a new view beside the present one, and puts it in its place once it is complete. */
   rebuild(): Promise<void> {
     return this.#next(async () => {
+      await this.#pause();
+      if (this.#isDisposed) return;
       const renderer = this.#rendererOf();
       const chart = new ChartView(this.#options, { renderer, tooltip: () => undefined });
-      await chart.draw(this.#options.rows, this.#size());
+      await this.#pause();
+      const size = this.#size();
+      await chart.draw(this.#options.rows, size);
+      await this.#pause();
       if (this.#isDisposed) {
         chart.view.finalize();
         return;
@@ -171,6 +184,7 @@ class ChartMount implements MountedChart {
       this.#chart = chart;
       this.#frame = frame;
       this.#drawnWith = renderer;
+      this.#drawnAt = size;
       this.#report();
     });
   }
@@ -181,6 +195,14 @@ class ChartMount implements MountedChart {
     });
     this.#queue = run.catch(() => undefined);
     return run;
+  }
+
+  async #pause(): Promise<void> {
+    await this.#options.pause?.();
+  }
+
+  #isDrawnAt({ width, height }: Size): boolean {
+    return width === this.#drawnAt.width && height === this.#drawnAt.height;
   }
 
   #view(): View {
