@@ -45,7 +45,7 @@ export class CsvLines {
   #lineStart = 0;
   #cellsOfLine = 0;
   #dayOfText = Number.NaN;
-  #dayText = '';
+  #dayText = Buffer.alloc(0);
 
   /** The number of bytes. */
   get length(): number {
@@ -159,11 +159,11 @@ export class CsvLines {
   time(millis: number, isDate: boolean): void {
     const day = Math.floor(millis / DAY_MS);
     if (day !== this.#dayOfText) {
-      this.#dayText = new Date(day * DAY_MS).toISOString().slice(0, -14);
+      this.#dayText = Buffer.from(new Date(day * DAY_MS).toISOString().slice(0, -14));
       this.#dayOfText = day;
     }
     this.#reserve(2 * MOST_DIGITS);
-    this.#at += this.#bytes.write(this.#dayText, this.#at, 'latin1');
+    for (const byte of this.#dayText) this.#bytes[this.#at++] = byte;
     let rest = millis - day * DAY_MS;
     if (isDate && rest === 0) return;
     for (const [separator, unit] of CLOCK) {

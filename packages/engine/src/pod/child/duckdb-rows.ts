@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { CsvLines } from '../../csv/csv-lines.ts';
 import type { Engine } from '../../engine-version.ts';
+import { type Bindings, Texts, type Validity } from './duckdb-texts.ts';
 import type { RowSource, SourceColumn, StreamedQuery } from './row-source.ts';
 
 /** The part of Cube's driver that is used here. */
@@ -20,7 +21,7 @@ type Vector = {
   /** The values of most vectors of numbers and times, and how many bytes into it those of others begin. */
   items?: unknown;
   dataView?: DataView;
-  validity?: { data: unknown; itemValid(row: number): boolean };
+  validity?: Validity;
 };
 type Values = Int8Array | Int16Array | Int32Array | BigInt64Array;
 type Converter = ((value: unknown) => unknown) | null;
@@ -29,16 +30,12 @@ type Transform = {
   buildTransform(names: string[], types: object[]): { converters: Converter[] };
   convertDuckDBParams(values: unknown[]): unknown[];
 };
-type Bindings = { get_data_from_pointer(buffer: ArrayBufferLike, at: number, bytes: number): Uint8Array };
 type Modules = { transform: Transform; bindings: Bindings };
 
 /** Writes the value of a row. */
 type Write = (row: number) => void;
 
 const END = 'end of the rows';
-
-/** Of a text in a vector: its length, and then its bytes or, if they are more than 12, a pointer to them. */
-const TEXT = { bytes: 16, inlined: 12, inlinedAt: 4, pointerAt: 8 };
 
 /**
  * The rows of a query to DuckDB, read from its chunks by column and written as bytes. Cube's row stream creates an object
@@ -143,22 +140,13 @@ function fastWriterOf(
   lines: CsvLines,
   { bindings }: Modules,
 ): Write | undefined {
-  const { items, dataView, type } = vector;
+  const { items, dataView, type, validity } = vector;
   const { scale } = type;
   switch (vector.constructor.name) {
     case 'DuckDBVarCharVector': {
-      if (isTime || dataView === undefined) return undefined;
-      const { buffer, byteOffset, byteLength } = dataView;
-      const bytes = new Uint8Array(buffer, byteOffset, byteLength);
-      return (row) => {
-        const at = row * TEXT.bytes;
-        const length = dataView.getUint32(at, true);
-        if (length <= TEXT.inlined) lines.utf8(bytes, at + TEXT.inlinedAt, length);
-        else {
-          const pointer = byteOffset + at + TEXT.pointerAt;
-          lines.utf8(bindings.get_data_from_pointer(buffer, pointer, length), 0, length);
-        }
-      };
+      if (isTime || dataView === undefined || validity === undefined) return undefined;
+      const texts = new Texts(dataView, validity, bindings);
+      return (row) => texts.write(row, lines);
     }
     case 'DuckDBTimestampVector': {
       const micros = items as BigInt64Array;
