@@ -13,6 +13,7 @@ import {
 } from './embedded-dashboards-under-test.ts';
 import { testInteraction } from './embedded-interaction.ts';
 import { testPrivateMode, testProtocol } from './embedded-protocol.ts';
+import { testRenewal } from './embedded-renewal.ts';
 import { testTables } from './embedded-tables.ts';
 import { makePerson } from './people-under-test.ts';
 import { buildWebApp } from './web-app-under-test.ts';
@@ -302,6 +303,7 @@ const IN_BROWSER: Record<string, Behaviour> = {
   },
 
   'the protocol holds with real sessions': (t, browser) => testProtocol(t, boards, browser),
+  'hosts renew sessions': (t, browser) => testRenewal(t, boards, browser),
   'bad input does no harm': (t, browser) => testBadInput(t, boards, browser),
   'charts are interactive': (t, browser) => testInteraction(t, boards, browser),
   'tables show any rows': (t, browser) => testTables(t, boards, browser),
