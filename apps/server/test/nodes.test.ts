@@ -60,6 +60,10 @@ test('api, worker and pod roles work together from separate processes', async (t
   assert.equal((await api.call('GET', `/d/${id}${META}`, { key: null })).status, 403);
   const { result } = await overSocket(api, id, token);
   assert.equal(result.cubes[0].name, 'orders');
+  const { rows } = await api.ok('POST', `/api/v1/deployments/${id}/query`, {
+    query: { measures: ['orders.count'] },
+  });
+  assert.equal(rows.length, 1, 'a query by the node itself');
   const { items } = await other.ok('GET', `/api/v1/deployments/${id}/pods`);
   assert.equal(items.length, 1);
 

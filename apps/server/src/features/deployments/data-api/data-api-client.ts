@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, type Dispatcher } from 'undici';
+import { isLoopback } from '../../../auth/network-of.ts';
 import { ApiError, unavailable } from '../../../errors/errors.ts';
 import type { Nodes } from '../../../nodes/nodes.ts';
 import type { Settings } from '../../../settings.ts';
@@ -118,13 +119,19 @@ export class DataApiClient {
     const branch = branchName === null ? '' : `/dev-mode/${encodeURIComponent(branchName)}`;
     const path = `/d/${deploymentId}${branch}/cubejs-api/v1${request.path}`;
     try {
-      const headers = { host: request.host, 'x-forwarded-proto': 'https', 'x-forwarded-host': request.host };
+      const headers = { host: request.host, ...claimFor(origin, request.host) };
       return await send(this.#otherNodes, { origin, path }, headers, new Hold(() => {}));
     } catch (error) {
       if (error instanceof NoResponse && error.isNotConnected) this.#parts.nodes.avoid(origin);
       throw error;
     }
   }
+}
+
+/** What a node on another machine needs to accept a request over HTTP; one on this machine accepts it as it is. */
+function claimFor(origin: string, host: string): Record<string, string> {
+  const isHere = isLoopback(new URL(origin).hostname.replace(/^\[|\]$/g, ''));
+  return isHere ? {} : { 'x-forwarded-proto': 'https', 'x-forwarded-host': host };
 }
 
 type To = { readonly origin?: string; readonly path: string };
@@ -188,7 +195,10 @@ async function textOf(body: Dispatcher.ResponseData['body'], signal: AbortSignal
 function answerOf(statusCode: number, text: string): unknown {
   const answer = parsed(text);
   if (statusCode < 300) return answer;
-  const { error } = (answer ?? {}) as { error?: unknown };
+  const { error, code } = (answer ?? {}) as { error?: unknown; code?: unknown };
+  // About this node, not about whoever the request is for.
+  if (code === 'https_required')
+    throw unavailable('The node with the role pod does not accept requests of this node as HTTPS', 60);
   const message = typeof error === 'string' ? error.replace(/^Error: /, '') : 'The query failed';
   const isFailure = statusCode >= 500 && ![NOT_SUPPORTED, 503].includes(statusCode);
   throw new ApiError(isFailure ? 400 : statusCode, 'query_failed', message);
